@@ -1,0 +1,48 @@
+import { Temporal } from 'temporal-polyfill';
+import type { LocalDate } from './local-date.ts';
+
+export interface Clock {
+  now(): Date;
+  today(zone: string): LocalDate;
+}
+
+const civil = (instant: Date, zone: string): LocalDate =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(zone)
+    .toPlainDate()
+    .toString() as LocalDate;
+
+const clockOf = (now: () => Date): Clock => ({ now, today: (zone) => civil(now(), zone) });
+
+export const systemClock = (): Clock => clockOf(() => new Date());
+
+/** Runs at the pace of the real clock from the given instant on: a demo or a test that lives at another date. */
+export function clockStartingAt(start: Date): Clock {
+  const began = Date.now();
+  return clockOf(() => new Date(start.getTime() + (Date.now() - began)));
+}
+
+export interface MovableClock extends Clock {
+  set(instant: string | Date): void;
+  advance(step: { days?: number; hours?: number; minutes?: number; seconds?: number }): void;
+}
+
+/** Stands still until it is moved. */
+export function movableClock(start: string | Date): MovableClock {
+  let current = new Date(start);
+  return {
+    ...clockOf(() => new Date(current)),
+    set: (instant) => {
+      current = new Date(instant);
+    },
+    advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
+      current = new Date(current.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000);
+    },
+  };
+}
+
+/** The zones by which "today" is decided for a company of each country. */
+export const ZONE_OF = { AU: 'Australia/Sydney', NZ: 'Pacific/Auckland' } as const;
+
+/** Milliseconds that only ever grow; for measuring how long something took. */
+export const monotonicMs = (): number => performance.now();

@@ -1,0 +1,44 @@
+import { Decimal as Engine } from 'decimal.js';
+
+/**
+ * The one decimal type of the service. Forty digits are enough that no intermediate of a pay is ever rounded by the
+ * engine; results are rounded only by the named functions below, where a statute or the contract says so.
+ */
+export const Decimal = Engine.clone({ precision: 40, rounding: Engine.ROUND_HALF_UP, toExpNeg: -30, toExpPos: 40 });
+export type Decimal = Engine;
+
+const PLAIN = /^[+-]?\d{1,18}(\.\d{1,18})?$/;
+
+/** Parses text written as a plain decimal; exponents, blanks and words are refused. */
+export function decimal(text: string): Decimal {
+  if (!PLAIN.test(text)) throw new RangeError(`not a plain decimal: ${JSON.stringify(text.slice(0, 40))}`);
+  return new Decimal(text);
+}
+
+export const isPlainDecimal = (text: string): boolean => PLAIN.test(text);
+
+export const ZERO: Decimal = new Decimal(0);
+export const ONE: Decimal = new Decimal(1);
+
+/** Half-up means away from zero at exactly one half, for credits and debits alike. */
+export const roundToCent = (value: Decimal): Decimal => value.toDecimalPlaces(2, Engine.ROUND_HALF_UP);
+export const roundToDollar = (value: Decimal): Decimal => value.toDecimalPlaces(0, Engine.ROUND_HALF_UP);
+export const roundToSixPlaces = (value: Decimal): Decimal => value.toDecimalPlaces(6, Engine.ROUND_HALF_UP);
+export const truncateToCent = (value: Decimal): Decimal => value.toDecimalPlaces(2, Engine.ROUND_DOWN);
+export const truncateToDollar = (value: Decimal): Decimal => value.toDecimalPlaces(0, Engine.ROUND_DOWN);
+
+export function sum(values: Iterable<Decimal>): Decimal {
+  let total = ZERO;
+  for (const value of values) total = total.plus(value);
+  return total;
+}
+
+export const min = (a: Decimal, b: Decimal): Decimal => (a.lessThan(b) ? a : b);
+export const max = (a: Decimal, b: Decimal): Decimal => (a.greaterThan(b) ? a : b);
+export const atLeastZero = (value: Decimal): Decimal => (value.isNegative() ? ZERO : value);
+
+/** Two places always: `"38.00"`. */
+export const money = (value: Decimal): string => value.toFixed(2, Engine.ROUND_HALF_UP);
+
+/** Shortest plain text: `"7.6"`, never `"7.60"` nor an exponent. */
+export const plain = (value: Decimal): string => value.toFixed();

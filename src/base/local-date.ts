@@ -1,0 +1,41 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** A civil date as the contract writes it, `YYYY-MM-DD`. Text orders as the calendar does, so dates compare with `<`. */
+export type LocalDate = string & { readonly __localDate: unique symbol };
+
+const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
+
+export function isLocalDate(text: string): text is LocalDate {
+  if (!SHAPE.test(text)) return false;
+  try {
+    return Temporal.PlainDate.from(text, { overflow: 'reject' }).year > 0;
+  } catch {
+    return false;
+  }
+}
+
+export function localDate(text: string): LocalDate {
+  if (!isLocalDate(text)) throw new RangeError(`not a date of the calendar: ${JSON.stringify(text.slice(0, 40))}`);
+  return text;
+}
+
+export const plainDate = (date: LocalDate): Temporal.PlainDate => Temporal.PlainDate.from(date);
+const asLocal = (date: Temporal.PlainDate): LocalDate => date.toString() as LocalDate;
+
+export const addDays = (date: LocalDate, days: number): LocalDate => asLocal(plainDate(date).add({ days }));
+export const addMonths = (date: LocalDate, months: number): LocalDate => asLocal(plainDate(date).add({ months }));
+export const addYears = (date: LocalDate, years: number): LocalDate => asLocal(plainDate(date).add({ years }));
+export const daysBetween = (from: LocalDate, to: LocalDate): number => plainDate(from).until(plainDate(to)).days;
+
+/** Monday is 1, Sunday is 7. */
+export const dayOfWeek = (date: LocalDate): number => plainDate(date).dayOfWeek;
+
+/** Whole years that have passed, as age or service is counted. */
+export const wholeYearsBetween = (from: LocalDate, to: LocalDate): number =>
+  plainDate(from).until(plainDate(to), { largestUnit: 'years' }).years;
+
+export const startOfMonth = (date: LocalDate): LocalDate => asLocal(plainDate(date).with({ day: 1 }));
+export const endOfMonth = (date: LocalDate): LocalDate => {
+  const first = plainDate(date);
+  return asLocal(first.with({ day: first.daysInMonth }));
+};

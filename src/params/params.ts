@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import type { Decimal } from '../base/decimal.ts';
+import { decimal } from '../base/decimal.ts';
+import type { LocalDate } from '../base/local-date.ts';
+
+/** How sure we are of a statutory value; it travels with every line the value produced. */
+export type Confidence = 'official' | 'secondary' | 'derived' | 'knowledge';
+export const CONFIDENCES: readonly Confidence[] = ['official', 'secondary', 'derived', 'knowledge'];
+
+/** What a line says about where its number came from. */
+export interface Cite {
+  readonly id: string;
+  readonly title: string;
+  readonly unit: string;
+  readonly source: string;
+  readonly url: string;
+  readonly from: LocalDate;
+  readonly confidence: Confidence;
+  readonly verified_through: LocalDate;
+}
+
+/** YAML read with the failsafe schema: every scalar is text. */
+export type Raw = string | readonly Raw[] | { readonly [key: string]: Raw };
+
+/** A declared parameter: its id and how its raw value becomes a typed one. */
+export interface ParamKey<T> {
+  readonly id: string;
+  readonly parse: (raw: Raw) => T;
+}
+
+const declared = new Map<string, ParamKey<unknown>>();
+
+/** Declares a parameter that rules may ask for. The house tests check that each declared id has data and parses. */
+export function param<T>(id: string, parse: (raw: Raw) => T): ParamKey<T> {
+  if (declared.has(id)) throw new Error(`parameter ${id} is declared twice`);
+  const key = { id, parse };
+  declared.set(id, key);
+  return key;
+}
+
+export const declaredParams = (): readonly ParamKey<unknown>[] => [...declared.values()];
+
+export interface Param<T> {
+  readonly value: T;
+  readonly cite: Cite;
+  /** True when the payment date is later than the day up to which somebody checked this value. */
+  readonly unverified: boolean;
+}
+
+/** The parameters in force on one date of payment. */
+export interface ParamsAt {
+  readonly date: LocalDate;
+  get<T>(key: ParamKey<T>): Param<T>;
+  has(key: ParamKey<unknown>): boolean;
+}
+
+export interface DatedValue {
+  readonly from: LocalDate;
+  /** Last day of force, when the law ended rather than continued. */
+  readonly to?: LocalDate;
+  readonly raw: Raw;
+  readonly cite: Cite;
+}
+
+/** A rule was asked for a date no value covers, or for a value nobody wrote down. */
+export class MissingParameter extends Error {
+  override readonly name = 'MissingParameter';
+}
+
+export interface Params {
+  at(date: LocalDate): ParamsAt;
+  /** Hash of every value, source and date: part of the rule-set id that goes with each calculation. */
+  readonly hash: string;
+  readonly ids: readonly string[];
+  valuesOf(id: string): readonly DatedValue[];
+}
+
+export function paramsOf(values: ReadonlyMap<string, readonly DatedValue[]>): Params {
+  const sorted = new Map(
+    [...values].map(([id, list]) => [id, [...list].sort((a, b) => (a.from < b.from ? -1 : 1))] as const),
+  );
+  const hash = createHash('sha256')
+    .update(JSON.stringify([...sorted].sort(([a], [b]) => (a < b ? -1 : 1))))
+    .digest('hex')
+    .slice(0, 16);
+  const byDate = new Map<LocalDate, ParamsAt>();
+  const parsed = new Map<DatedValue, unknown>();
+
+  const inForce = (id: string, date: LocalDate): DatedValue | undefined => {
+    const found = sorted.get(id)?.findLast((value) => value.from <= date);
+    return found && found.to !== undefined && found.to < date ? undefined : found;
+  };
+
+  const at = (date: LocalDate): ParamsAt => {
+    const known = byDate.get(date);
+    if (known) return known;
+    const found = new Map<string, Param<unknown>>();
+    const view: ParamsAt = {
+      date,
+      has: (key) => inForce(key.id, date) !== undefined,
+      get: <T>(key: ParamKey<T>): Param<T> => {
+        const cached = found.get(key.id);
+        if (cached) return cached as Param<T>;
+        const value = inForce(key.id, date);
+        if (!value) throw new MissingParameter(missingText(key.id, date, sorted.get(key.id)));
+        if (!parsed.has(value)) parsed.set(value, key.parse(value.raw));
+        const result = {
+          value: parsed.get(value) as T,
+          cite: value.cite,
+          unverified: date > value.cite.verified_through,
+        };
+        found.set(key.id, result);
+        return result;
+      },
+    };
+    // A service pays on a few dates at a time; the bound keeps a hostile caller from filling memory with dates.
+    if (byDate.size >= 512) byDate.clear();
+    byDate.set(date, view);
+    return view;
+  };
+
+  return { at, hash, ids: [...sorted.keys()], valuesOf: (id) => sorted.get(id) ?? [] };
+}
+
+function missingText(id: string, date: LocalDate, values: readonly DatedValue[] | undefined): string {
+  const first = values?.[0];
+  if (!first) return `no value is known for ${id}`;
+  if (date < first.from) return `${id} is known from ${first.from} on; the payment date ${date} is earlier`;
+  return `${id} has no value in force on ${date}`;
+}
+
+export const asText = (raw: Raw): string => {
+  if (typeof raw !== 'string') throw new TypeError('expected a scalar');
+  return raw;
+};
+export const asDecimal = (raw: Raw): Decimal => decimal(asText(raw));
+export const asInteger = (raw: Raw): number => {
+  const text = asText(raw);
+  if (!/^-?\d+$/.test(text)) throw new TypeError(`expected a whole number, found ${text}`);
+  return Number(text);
+};
+export const asList =
+  <T>(item: (raw: Raw) => T) =>
+  (raw: Raw): readonly T[] => {
+    if (!Array.isArray(raw)) throw new TypeError('expected a list');
+    return raw.map(item);
+  };
+export const asMap =
+  <T>(item: (raw: Raw) => T) =>
+  (raw: Raw): ReadonlyMap<string, T> => {
+    if (typeof raw === 'string' || Array.isArray(raw)) throw new TypeError('expected a map');
+    return new Map(Object.entries(raw).map(([key, value]) => [key, item(value)]));
+  };
+/** A record whose keys are written here, each with its own reader; a missing or an unknown key is an error. */
+export const asRecord =
+  <T extends Record<string, (raw: Raw) => unknown>>(readers: T) =>
+  (raw: Raw): { readonly [K in keyof T]: ReturnType<T[K]> } => {
+    if (typeof raw === 'string' || Array.isArray(raw)) throw new TypeError('expected a record');
+    const given = raw as { readonly [key: string]: Raw };
+    for (const key of Object.keys(given)) if (!(key in readers)) throw new TypeError(`unknown key ${key}`);
+    return Object.fromEntries(
+      Object.entries(readers).map(([key, read]) => {
+        const value = given[key];
+        if (value === undefined) throw new TypeError(`missing key ${key}`);
+        return [key, read(value)];
+      }),
+    ) as { readonly [K in keyof T]: ReturnType<T[K]> };
+  };

@@ -1,0 +1,39 @@
+import { type Decimal, sum, ZERO } from '../base/decimal.ts';
+import type { ParamsAt } from '../params/params.ts';
+import type { Line } from './line.ts';
+
+/** A step of the law: reads the facts and what came before, returns lines, changes nothing. */
+export type Step<Facts> = (given: {
+  readonly facts: Facts;
+  readonly soFar: readonly Line[];
+  readonly params: ParamsAt;
+}) => readonly Line[];
+
+export interface Calculation {
+  readonly lines: readonly Line[];
+  /** Paid to the employee or on their behalf before anything is taken off. */
+  readonly gross: Decimal;
+  readonly net: Decimal;
+}
+
+export function calculate<Facts>(steps: readonly Step<Facts>[], facts: Facts, params: ParamsAt): Calculation {
+  const lines: Line[] = [];
+  for (const step of steps) lines.push(...step({ facts, soFar: lines, params }));
+  return totalsOf(lines);
+}
+
+export function totalsOf(lines: readonly Line[]): Calculation {
+  let gross = ZERO;
+  let taken = ZERO;
+  for (const line of lines) {
+    if (line.effect === 'adds') gross = gross.plus(line.amount);
+    else if (line.effect === 'takes') taken = taken.plus(line.amount);
+  }
+  return { lines, gross, net: gross.minus(taken) };
+}
+
+export const withTag = (lines: readonly Line[], tag: string): readonly Line[] =>
+  lines.filter((line) => line.tags.includes(tag));
+
+export const sumOf = (lines: readonly Line[], tag: string): Decimal =>
+  sum(withTag(lines, tag).map((line) => line.amount));
