@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { mask } from '../base/masking.ts';
+import type { Tx } from '../db/tx.ts';
+import type { Principal } from '../http/principal.ts';
+
+/** Who acts: a caller of the API, or the operator at the command line. */
+export interface Actor {
+  readonly name: string;
+  readonly clientId: string | null;
+  readonly requestId: string | null;
+}
+
+export const OPERATOR: Actor = { name: 'operator', clientId: null, requestId: null };
+
+export const actorOf = (principal: Principal, requestId: string): Actor => ({
+  name: principal.subject,
+  clientId: principal.clientId,
+  requestId,
+});
+
+export interface AuditEntry {
+  /** Verb and noun: `employee.update`, `tax-number.read`. */
+  readonly action: string;
+  readonly entityType: string;
+  readonly entityId: number | null;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** Adds rows to the audit log, in one statement however many. Tax numbers, accounts and secrets are masked here. */
+export async function recordAudit(
+  tx: Tx,
+  given: { customerId: number; actor: Actor; at: Date },
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ action, entityType, entityId, before, after }) => ({
+    action,
+    entity_type: entityType,
+    entity_id: entityId,
+    before: before === undefined ? null : mask(before),
+    after: after === undefined ? null : mask(after),
+  }));
+  await sql`
+    insert into audit_log (customer_id, at, actor, api_client_id, action, entity_type, entity_id, before, after, request_id)
+    select ${given.customerId}, ${given.at}, ${given.actor.name}, ${given.actor.clientId}, r.action, r.entity_type,
+           r.entity_id, r.before, r.after, ${given.actor.requestId}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (action text, entity_type text, entity_id bigint, before jsonb, after jsonb)`.execute(tx);
+}

@@ -1,0 +1,82 @@
+import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
+import type { Clock } from '../base/clock.ts';
+import { unauthorised } from '../base/errors.ts';
+import { newUuid } from '../base/secrets.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+export const ACCESS_TOKEN_SECONDS = 1_800;
+const ALGORITHM = 'HS256';
+/** The API itself, whatever address it is reached by: several nodes may serve under several names. */
+const AUDIENCE = 'tasman-api';
+
+/** What a token says. `sub`, `admin_mode`, `api_client_id` and `scope` carry the contract's names. */
+export interface AccessClaims {
+  readonly sub: string;
+  readonly admin_mode: boolean;
+  readonly api_client_id: string | null;
+  readonly scope: string;
+  readonly customer_id: number;
+  readonly user_id: number;
+  readonly connection_id: number | null;
+}
+
+export interface AccessTokens {
+  sign(claims: AccessClaims): Promise<string>;
+  /** Throws 401 for anything but a live token of ours. */
+  verify(token: string): Promise<AccessClaims>;
+}
+
+export const invalidToken = () => unauthorised('Could not validate credentials');
+
+export function accessTokens({
+  keys,
+  clock,
+  issuer,
+}: {
+  keys: SigningKeys;
+  clock: Clock;
+  issuer: () => string;
+}): AccessTokens {
+  return {
+    async sign({ sub, api_client_id, ...claims }) {
+      const { id, key } = await keys.current();
+      const now = Math.floor(clock.now().getTime() / 1000);
+      return new SignJWT({ ...claims, ...(api_client_id === null ? {} : { api_client_id }) })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'at+jwt', kid: id })
+        .setSubject(sub)
+        .setIssuer(issuer())
+        .setAudience(AUDIENCE)
+        .setJti(newUuid())
+        .setIssuedAt(now)
+        .setExpirationTime(now + ACCESS_TOKEN_SECONDS)
+        .sign(key);
+    },
+    async verify(token) {
+      try {
+        const { kid } = decodeProtectedHeader(token);
+        const key = typeof kid === 'string' ? await keys.byId(kid) : undefined;
+        if (!key) throw invalidToken();
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [ALGORITHM],
+          typ: 'at+jwt',
+          audience: AUDIENCE,
+          currentDate: clock.now(),
+          requiredClaims: ['sub', 'exp', 'scope', 'customer_id'],
+        });
+        return {
+          sub: payload.sub as string,
+          admin_mode: payload.admin_mode === true,
+          api_client_id: typeof payload.api_client_id === 'string' ? payload.api_client_id : null,
+          scope: payload.scope as string,
+          customer_id: payload.customer_id as number,
+          user_id: payload.user_id as number,
+          connection_id: typeof payload.connection_id === 'number' ? payload.connection_id : null,
+        };
+      } catch (error) {
+        // A database that is away is our trouble, not a bad token.
+        if ((error as { status?: number }).status === 503) throw error;
+        throw invalidToken();
+      }
+    },
+  };
+}

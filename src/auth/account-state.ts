@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { type Clock, monotonicMs, ZONE_OF } from '../base/clock.ts';
+import { type Db, SYSTEM } from '../db/db.ts';
+import type { Listener } from '../db/notify.ts';
+import type { Tx } from '../db/tx.ts';
+
+/** What every request must know of its account beyond the token. */
+export interface AccountState {
+  readonly exists: boolean;
+  readonly isApiAdmin: boolean;
+  readonly isReseller: boolean;
+  readonly subscriptionStatus: string | null;
+  readonly subscriptionEndsOn: string | null;
+  /** Connections whose consent was taken back; their tokens die at once. */
+  readonly liveConnections: ReadonlySet<number>;
+}
+
+export interface AccountStates {
+  of(customerId: number): Promise<AccountState>;
+  /** Forgets what is cached here; call after the transaction that changed the account has committed. */
+  forget(customerId: number): void;
+}
+
+const CHANNEL = 'tasman_account';
+/** The longest a node that missed a notice may go on with an old state. */
+const KEPT_MS = 5_000;
+const MOST_KEPT = 10_000;
+
+/** Tells every node, at commit, that an account's state changed. Call `forget` as well for this node. */
+export const announceAccountChange = (tx: Tx, customerId: number) =>
+  sql`select pg_notify(${CHANNEL}, ${String(customerId)})`.execute(tx);
+
+/**
+ * Cached so that the usual request costs no query for its token: a change is announced to every node and takes effect
+ * at once; the time limit only bounds what a lost notice could do.
+ */
+export function accountStates({ db, listener }: { db: Db; listener?: Listener }): AccountStates {
+  const cache = new Map<number, { until: number; state: Promise<AccountState> }>();
+  listener?.on(CHANNEL, (payload) => (payload === null ? cache.clear() : cache.delete(Number(payload))));
+  return {
+    async of(customerId) {
+      const now = monotonicMs();
+      const kept = cache.get(customerId);
+      if (kept && kept.until > now) return kept.state;
+      const state = load(db, customerId);
+      if (cache.size >= MOST_KEPT) cache.clear();
+      cache.set(customerId, { until: now + KEPT_MS, state });
+      state.catch(() => cache.delete(customerId));
+      return state;
+    },
+    forget: (customerId) => void cache.delete(customerId),
+  };
+}
+
+async function load(db: Db, customerId: number): Promise<AccountState> {
+  return db.tx(SYSTEM, async (tx) => {
+    const row = await tx
+      .selectFrom('customer as c')
+      .leftJoin('subscription as s', 's.customer_id', 'c.id')
+      .select(['c.is_api_admin', 'c.is_reseller', 'c.closed_at', 's.status', 's.ends_on'])
+      .select(
+        sql<number[]>`array(select k.id from connection k where k.customer_id = c.id and k.revoked_at is null)`.as(
+          'connections',
+        ),
+      )
+      .where('c.id', '=', customerId)
+      .executeTakeFirst();
+    return {
+      exists: row !== undefined && row.closed_at === null,
+      isApiAdmin: row?.is_api_admin ?? false,
+      isReseller: row?.is_reseller ?? false,
+      subscriptionStatus: row?.status ?? null,
+      subscriptionEndsOn: row?.ends_on ?? null,
+      liveConnections: new Set(row?.connections ?? []),
+    };
+  });
+}
+
+/** A subscription covers its last day to the end, by the calendar of the older of our two zones. */
+export const isSubscriptionActive = (
+  state: Pick<AccountState, 'subscriptionStatus' | 'subscriptionEndsOn'>,
+  clock: Clock,
+): boolean =>
+  state.subscriptionStatus === 'ACTIVE' &&
+  (state.subscriptionEndsOn === null || state.subscriptionEndsOn >= clock.today(ZONE_OF.AU));

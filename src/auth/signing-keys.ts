@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { type Clock, monotonicMs } from '../base/clock.ts';
+import { type FieldCipher, randomToken } from '../base/secrets.ts';
+import { type Db, SYSTEM } from '../db/db.ts';
+
+export interface SigningKeys {
+  /** The key new tokens are signed with. */
+  current(): Promise<{ id: string; key: Uint8Array }>;
+  /** A key by the id in a token's header, or undefined when it never existed or was retired. */
+  byId(id: string): Promise<Uint8Array | undefined>;
+  /** Makes a new signing key; older ones verify until `retire`. */
+  rotate(): Promise<string>;
+  /** Stops every key but the current one from verifying: all tokens signed before die. */
+  retireOld(): Promise<number>;
+}
+
+/** How long an unknown key id is not looked up again, so that forged headers cost no queries. */
+const RELOAD_MS = 2_000;
+
+export function signingKeys({ db, cipher, clock }: { db: Db; cipher: FieldCipher; clock: Clock }): SigningKeys {
+  let keys: ReadonlyMap<string, Uint8Array> | undefined;
+  let newest: string | undefined;
+  let loadedAt = Number.NEGATIVE_INFINITY;
+
+  async function load(): Promise<void> {
+    const rows = await db.tx(SYSTEM, (tx) =>
+      tx
+        .selectFrom('signing_key')
+        .select(['id', 'sealed_key'])
+        .where('is_active', '=', true)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+    );
+    keys = new Map(rows.map((row) => [row.id, Buffer.from(cipher.decrypt(row.sealed_key), 'base64url')]));
+    newest = rows.at(-1)?.id;
+    loadedAt = monotonicMs();
+  }
+
+  async function add(): Promise<string> {
+    const id = randomToken(9);
+    const sealed_key = cipher.encrypt(randomBytes(32).toString('base64url'));
+    await db.tx(SYSTEM, (tx) =>
+      tx.insertInto('signing_key').values({ id, sealed_key, is_active: true, created_at: clock.now() }).execute(),
+    );
+    await load();
+    return id;
+  }
+
+  return {
+    async current() {
+      if (!keys) await load();
+      if (!newest) await add();
+      const key = newest && keys?.get(newest);
+      if (!newest || !key) throw new Error('no signing key could be made');
+      return { id: newest, key };
+    },
+    async byId(id) {
+      const known = keys?.get(id);
+      if (known) return known;
+      if (monotonicMs() - loadedAt > RELOAD_MS) await load();
+      return keys?.get(id);
+    },
+    rotate: add,
+    async retireOld() {
+      await load();
+      const retired = await db.tx(SYSTEM, (tx) =>
+        tx
+          .updateTable('signing_key')
+          .set({ is_active: false })
+          .where('id', '!=', newest ?? '')
+          .where('is_active', '=', true)
+          .executeTakeFirst(),
+      );
+      await load();
+      return Number(retired.numUpdatedRows);
+    },
+  };
+}

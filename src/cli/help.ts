@@ -1,0 +1,23 @@
+export const HELP = `Tasman: payroll for Australia and New Zealand
+
+Usage: tasman <command> [options]
+
+Commands
+  serve       Start the service: database, migrations, demo world, HTTP (the default)
+  migrate     Bring the database to this version and stop
+  demo        Load the demo world into an empty database and stop
+  help        Show this text; "tasman help <command>" shows a command's options
+
+Options
+  --help      Show this text
+  --version   Show the version
+
+The service is configured by environment variables; the README lists them all. The most used:
+  HOST, PORT          where it listens (127.0.0.1, 8080; PORT=0 picks a free one)
+  DATABASE_URL        a PostgreSQL server; unset runs an embedded one in DATA_DIR
+  DATA_DIR            embedded database, secret key, outgoing mail (./data)
+  SECRET_KEY          signs tokens and seals tax and bank numbers; required with DATABASE_URL
+  DEMO                1 loads the demo world into an empty database
+
+Exit codes: 0 done, 1 failed while running, 2 wrong command or configuration.
+`;

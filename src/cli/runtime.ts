@@ -1,0 +1,50 @@
+import { type Clock, clockStartingAt, systemClock } from '../base/clock.ts';
+import { createLogger, type Logger } from '../base/logger.ts';
+import { type FieldCipher, fieldCipher } from '../base/secrets.ts';
+import { type Config, readConfig } from '../config.ts';
+import { type Db, openDb } from '../db/db.ts';
+import { type ProvidedDatabase, provideDatabase } from '../db/provide.ts';
+import { humanStream } from './human-log.ts';
+
+/** What every command that touches the data needs: configuration, clock, log and an open, migrated database. */
+export interface Runtime {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly cipher: FieldCipher;
+  readonly db: Db;
+  readonly database: ProvidedDatabase;
+  close(): Promise<void>;
+}
+
+export async function openRuntime({ onLost }: { onLost: (error: Error) => void }): Promise<Runtime> {
+  const config = readConfig(process.env);
+  const clock = config.clockStart ? clockStartingAt(config.clockStart) : systemClock();
+  const logger = createLogger({
+    level: config.logLevel,
+    ...(process.stdout.isTTY ? { destination: humanStream(process.stdout) } : {}),
+  });
+  const database = await provideDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    at: clock.now(),
+    onLost,
+    log: (message, fields = {}) => logger.info(fields, message),
+  });
+  const db = openDb(database.service, {
+    poolSize: config.databasePoolSize,
+    onError: (error) => logger.warn({ err: error }, 'database connection lost'),
+  });
+  return {
+    config,
+    clock,
+    logger,
+    cipher: fieldCipher(config.secretKeys),
+    db,
+    database,
+    async close() {
+      await db.close();
+      await database.stop();
+    },
+  };
+}

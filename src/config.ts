@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
+
+/** A value of the environment is wrong; the message is the one sentence the operator sees. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Undefined until the port is known: see `withAddress`. */
+  readonly baseUrl: string | undefined;
+  readonly frontendUrl: string | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly demo: boolean;
+  /** First key seals and signs; the others only open what they sealed. */
+  readonly secretKeys: readonly [string, ...string[]];
+  readonly rateLimitScale: number;
+  readonly webhookAllowNetworks: readonly string[];
+  readonly webhookTimeScale: number;
+  readonly headerPrefix: string;
+  readonly clockStart: Date | undefined;
+  readonly logLevel: LogLevel;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly databasePoolSize: number;
+  /** Behind a proxy the caller's address is in X-Forwarded-For; otherwise that header is not believed. */
+  readonly trustProxy: boolean;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Reads the environment once. Every wrong value throws a ConfigError with one clear sentence. */
+export function readConfig(env: Env): Config {
+  const databaseUrl = urlOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const dataDir = resolve(textOf(env, 'DATA_DIR') ?? 'data');
+  return {
+    host: hostOf(env),
+    port: wholeNumberOf(env, 'PORT', 8080, { from: 0, to: 65535 }),
+    baseUrl: baseOf(env, 'BASE_URL'),
+    frontendUrl: baseOf(env, 'FRONTEND_URL'),
+    databaseUrl,
+    dataDir,
+    demo: flagOf(env, 'DEMO', databaseUrl === undefined),
+    secretKeys: secretKeysOf(env, { dataDir, required: databaseUrl !== undefined }),
+    rateLimitScale: numberOf(env, 'RATE_LIMIT_SCALE', 1),
+    webhookAllowNetworks: networksOf(env, 'WEBHOOK_ALLOW_NETWORKS'),
+    webhookTimeScale: numberOf(env, 'WEBHOOK_TIME_SCALE', 1),
+    headerPrefix: headerPrefixOf(env),
+    clockStart: instantOf(env, 'CLOCK'),
+    logLevel: choiceOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    smtpUrl: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: textOf(env, 'MAIL_FROM') ?? 'Tasman Payroll <payroll@localhost>',
+    trustProxy: flagOf(env, 'TRUST_PROXY', false),
+    databasePoolSize: wholeNumberOf(env, 'DATABASE_POOL_SIZE', 10, { from: 2, to: 200 }),
+  };
+}
+
+/** An unset and an empty variable mean the same: the default. */
+function textOf(env: Env, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === '' ? undefined : value;
+}
+
+function hostOf(env: Env): string {
+  const host = textOf(env, 'HOST') ?? '127.0.0.1';
+  if (isIP(host) === 0 && !/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(host)) {
+    throw new ConfigError(`HOST must be an IP address or a host name, but it is "${host}".`);
+  }
+  return host;
+}
+
+function wholeNumberOf(env: Env, name: string, fallback: number, range: { from: number; to: number }): number {
+  const text = textOf(env, name);
+  if (text === undefined) return fallback;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= range.from && value <= range.to)) {
+    throw new ConfigError(`${name} must be a whole number from ${range.from} to ${range.to}, but it is "${text}".`);
+  }
+  return value;
+}
+
+function numberOf(env: Env, name: string, fallback: number): number {
+  const text = textOf(env, name);
+  if (text === undefined) return fallback;
+  const value = /^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isNaN(value)) {
+    throw new ConfigError(`${name} must be a number of zero or more such as 1 or 0.01, but it is "${text}".`);
+  }
+  return value;
+}
+
+function flagOf(env: Env, name: string, fallback: boolean): boolean {
+  const text = textOf(env, name)?.toLowerCase();
+  if (text === undefined) return fallback;
+  if (['1', 'true', 'yes', 'on'].includes(text)) return true;
+  if (['0', 'false', 'no', 'off'].includes(text)) return false;
+  throw new ConfigError(`${name} must be 1 or 0, but it is "${env[name]}".`);
+}
+
+function choiceOf<T extends string>(env: Env, name: string, choices: readonly T[], fallback: T): T {
+  const text = textOf(env, name)?.toLowerCase();
+  if (text === undefined) return fallback;
+  const found = choices.find((choice) => choice === text);
+  if (!found) throw new ConfigError(`${name} must be one of ${choices.join(', ')}, but it is "${env[name]}".`);
+  return found;
+}
+
+function urlOf(env: Env, name: string, protocols: readonly string[]): string | undefined {
+  const text = textOf(env, name);
+  if (text === undefined) return undefined;
+  // The value is not repeated: a database or mail address carries a password.
+  const wrong = new ConfigError(`${name} must be an address that starts with ${protocols.join('// or ')}//.`);
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    throw wrong;
+  }
+  if (!protocols.includes(url.protocol)) throw wrong;
+  return text;
+}
+
+function baseOf(env: Env, name: string): string | undefined {
+  const text = urlOf(env, name, ['http:', 'https:']);
+  if (text === undefined) return undefined;
+  const url = new URL(text);
+  if (url.search !== '' || url.hash !== '' || url.username !== '') {
+    throw new ConfigError(`${name} must be a plain address without query, fragment or user, but it is "${text}".`);
+  }
+  return text.replace(/\/+$/, '');
+}
+
+function networksOf(env: Env, name: string): readonly string[] {
+  const networks = (textOf(env, name) ?? '').split(',').map((part) => part.trim());
+  return networks
+    .filter((part) => part !== '')
+    .map((part) => {
+      if (!ipaddr.isValidCIDR(part)) {
+        throw new ConfigError(
+          `${name} must be a comma-separated list of networks such as 127.0.0.0/8, but it has "${part}".`,
+        );
+      }
+      return part;
+    });
+}
+
+function headerPrefixOf(env: Env): string {
+  const prefix = textOf(env, 'HEADER_PREFIX') ?? 'SVC';
+  if (!/^[A-Za-z][A-Za-z0-9]{0,15}$/.test(prefix)) {
+    throw new ConfigError(`HEADER_PREFIX must be 1 to 16 letters and digits, but it is "${prefix}".`);
+  }
+  return prefix;
+}
+
+function instantOf(env: Env, name: string): Date | undefined {
+  const text = textOf(env, name);
+  if (text === undefined || text.toLowerCase() === 'real') return undefined;
+  const instant = new Date(text);
+  if (!/^\d{4}-\d{2}-\d{2}T/.test(text) || Number.isNaN(instant.getTime())) {
+    throw new ConfigError(`${name} must be "real" or an instant such as 2026-03-01T00:00:00Z, but it is "${text}".`);
+  }
+  return instant;
+}
+
+function secretKeysOf(env: Env, { dataDir, required }: { dataDir: string; required: boolean }) {
+  const previous = (textOf(env, 'SECRET_KEY_PREVIOUS') ?? '').split(',').filter((key) => key !== '');
+  const given = textOf(env, 'SECRET_KEY');
+  for (const key of [given, ...previous]) {
+    if (key !== undefined && key.length < 32) {
+      throw new ConfigError('SECRET_KEY must be at least 32 characters long; make one with: openssl rand -base64 48');
+    }
+  }
+  if (given === undefined && required) {
+    throw new ConfigError('SECRET_KEY is required with DATABASE_URL; make one with: openssl rand -base64 48');
+  }
+  return [given ?? keptSecretKey(dataDir), ...previous] as const satisfies readonly [string, ...string[]];
+}
+
+/** The embedded database keeps its own secret beside the data, readable by the owner alone. */
+function keptSecretKey(dataDir: string): string {
+  const file = join(dataDir, 'secret.key');
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    if (!existsSync(file)) {
+      try {
+        writeFileSync(file, `${randomBytes(48).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+      } catch (error) {
+        // Another service on the same folder was faster; its key is the key.
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+    }
+    const key = readFileSync(file, 'utf8').trim();
+    if (key.length >= 32) return key;
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR ${dataDir} cannot be used for the secret key: ${(error as Error).message}.`);
+  }
+  throw new ConfigError(`The secret key in ${file} is too short; restore it from a backup or remove the data folder.`);
+}

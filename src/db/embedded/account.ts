@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { EmbeddedDatabaseError } from './error.ts';
+import { run } from './run.ts';
+
+/** The Unix user PostgreSQL runs as when the service itself is root, which PostgreSQL refuses to be. */
+export interface Account {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+export const isRoot = (): boolean => process.getuid?.() === 0;
+
+/** An existing `postgres` user serves as well as our own. */
+const NAMES = ['postgres', 'tasman'];
+
+interface System {
+  readonly passwdFile: string;
+  /** Ways to add the user, tried in order: the shadow tools, then busybox. */
+  readonly addUser: readonly (readonly [program: string, ...args: string[]])[];
+}
+
+const THIS_SYSTEM: System = {
+  passwdFile: '/etc/passwd',
+  addUser: [
+    ['useradd', '--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'tasman'],
+    ['adduser', '-S', '-D', '-H', '-s', '/sbin/nologin', 'tasman'],
+  ],
+};
+
+/** Finds the account for the database, or makes it. Only root calls this. */
+export async function databaseAccount(system: System = THIS_SYSTEM): Promise<Account> {
+  const existing = await findAccount(system.passwdFile);
+  if (existing !== undefined) return existing;
+  for (const [program, ...args] of system.addUser) {
+    await run(program, args);
+    // Two services may add the user at the same moment; what counts is that it is there afterwards.
+    const made = await findAccount(system.passwdFile);
+    if (made !== undefined) return made;
+  }
+  throw new EmbeddedDatabaseError(
+    'PostgreSQL refuses to run as root and no user for it could be made: add a system user named tasman, start the service as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+async function findAccount(passwdFile: string): Promise<Account | undefined> {
+  const rows = (await readFile(passwdFile, 'utf8')).split('\n').map((line) => line.split(':'));
+  for (const name of NAMES) {
+    const [, , uid, gid] = rows.find(([user]) => user === name) ?? [];
+    if (uid !== undefined && gid !== undefined && uid !== '0') return { name, uid: Number(uid), gid: Number(gid) };
+  }
+  return undefined;
+}
+
+/** Whether the account can pass through every folder on the way, asked of the system itself: modes, ACLs and mounts all count. */
+export const canReach = async (folder: string, account: Account): Promise<boolean> =>
+  (await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], account)).succeeded;

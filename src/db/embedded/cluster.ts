@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { codeOf, diskFull, EmbeddedDatabaseError, explainFileError, failedForSpace } from './error.ts';
+import { createOnce, exists } from './folder.ts';
+import { run } from './run.ts';
+import { INITIAL_SETTINGS, type Settings } from './settings.ts';
+
+export const SUPERUSER = 'postgres';
+
+export const dataFolder = (folder: string): string => join(folder, 'data');
+const passwordFile = (folder: string): string => join(folder, 'password');
+
+/** The superuser's password: made once, kept in a file that only its owner reads. */
+export async function keepPassword(folder: string, account: Account | undefined): Promise<string> {
+  const file = passwordFile(folder);
+  try {
+    if (!(await exists(file))) {
+      if (await exists(dataFolder(folder))) {
+        throw new EmbeddedDatabaseError(
+          `The file ${file}, which holds the password of the database beside it, is missing: restore it from a backup.`,
+        );
+      }
+      await createOnce(file, `${randomBytes(24).toString('base64url')}\n`, account);
+    }
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    throw explainFileError(error, folder);
+  }
+}
+
+interface Making {
+  readonly folder: string;
+  readonly account: Account | undefined;
+  readonly binaries: Binaries;
+  readonly settings: Settings;
+}
+
+/**
+ * Makes the database unless it is there; says whether it did. It is made under another name and renamed when complete,
+ * so a start that was cut short leaves nothing that looks like a database, and of two services that make it at once one wins.
+ */
+export async function makeCluster({ folder, account, binaries, settings }: Making): Promise<boolean> {
+  const data = dataFolder(folder);
+  if (await exists(data)) return false;
+  const draft = `${data}.new-${randomBytes(4).toString('hex')}`;
+  const made = await run(binaries.initdb, initdbArguments(draft, folder, settings), account);
+  try {
+    if (!made.succeeded) {
+      if (await exists(data)) return false;
+      throw new EmbeddedDatabaseError(
+        (await failedForSpace(made.output, folder))
+          ? diskFull(folder)
+          : `The database in ${folder} could not be made: ${reasonIn(made.output)}.`,
+      );
+    }
+    await rename(draft, data);
+    await makeLasting(folder);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST') return false;
+    throw explainFileError(error, folder);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** Text is UTF-8 and sorts by code point, by PostgreSQL's own rules: the same on every machine and after every upgrade. */
+const initdbArguments = (draft: string, folder: string, settings: Settings): string[] => [
+  `--pgdata=${draft}`,
+  `--username=${SUPERUSER}`,
+  `--pwfile=${passwordFile(folder)}`,
+  '--auth=scram-sha-256',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--no-instructions',
+  ...(settings.fsync === 'off' ? ['--no-sync'] : []),
+  ...Object.entries(INITIAL_SETTINGS).map(([name, value]) => `--set=${name}=${value}`),
+];
+
+/** A rename lasts through a power cut only when its folder has been flushed. */
+async function makeLasting(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync();
+  await handle.close();
+}
+
+/** Removes what an earlier start that was cut short left behind. Only the owner of the database may call this. */
+export async function removeDrafts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.startsWith('data.new-')) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** The files of one major version cannot be read by another. */
+export async function requireSameMajor(folder: string, binaries: Binaries): Promise<void> {
+  const file = join(dataFolder(folder), 'PG_VERSION');
+  const found = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw explainFileError(error, folder);
+    throw new EmbeddedDatabaseError(
+      `The folder ${dataFolder(folder)} does not hold a PostgreSQL database: restore it from a backup, or move it away to begin with an empty one.`,
+    );
+  });
+  const major = binaries.version.split('.')[0];
+  if (found.trim() !== major) {
+    throw new EmbeddedDatabaseError(
+      `The folder ${folder} holds a database of PostgreSQL ${found.trim()} and this release runs PostgreSQL ${major}: move the data with pg_dump, or set DATABASE_URL to a server of that version.`,
+    );
+  }
+}
+
+/** initdb ends its output with what it cleaned up; the reason stands before that. */
+function reasonIn(output: string): string {
+  const lines = output.split('\n');
+  return (lines.find((line) => /\b(FATAL|error):/.test(line)) ?? lines.at(-1) ?? '').replace(/\.$/, '');
+}

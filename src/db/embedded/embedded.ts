@@ -1,0 +1,51 @@
+import { packagedBinaries, prepareBinaries } from './binaries.ts';
+import { keepPassword, makeCluster, removeDrafts, requireSameMajor, SUPERUSER } from './cluster.ts';
+import type { EmbeddedDatabaseError } from './error.ts';
+import { settleHome } from './folder.ts';
+import type { Launching } from './launch.ts';
+import { becomeOwner } from './owner.ts';
+import { LOOPBACK } from './port.ts';
+
+export { EmbeddedDatabaseError } from './error.ts';
+
+export interface EmbeddedDatabase {
+  readonly host: string;
+  readonly port: number;
+  readonly superuser: { user: string; password: string; database: string };
+  /** Where the database lives: `<dataDir>/postgres`, or a folder under /var/lib/tasman (see `settleHome`). */
+  readonly folder: string;
+  /** Ends the server and waits until nothing of it runs. May be called more than once. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  readonly log: (message: string, fields?: Record<string, unknown>) => void;
+  /** PostgreSQL settings that override ours, for example `fsync: 'off'` in tests; `port` asks for a fixed port. */
+  readonly settings?: Record<string, string>;
+  /** Called once when the server ended, or was taken by another service, without our `stop`. */
+  readonly onLost?: (error: EmbeddedDatabaseError) => void;
+  /** The PostgreSQL to run; the one that ships with npm unless told. */
+  readonly native?: string;
+}
+
+/** Starts PostgreSQL on a data folder, or takes over the one that a killed service left running there. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { dataDir, log, settings = {} } = options;
+  const source = options.native ?? packagedBinaries();
+  const { folder, account } = await settleHome(dataDir);
+  const binaries = await prepareBinaries({ source, folder, account });
+  const password = await keepPassword(folder, account);
+  const launching: Launching = { folder, account, binaries, settings, log };
+  if (await makeCluster(launching)) log('A new embedded database was made', { folder });
+  await requireSameMajor(folder, binaries);
+  const owned = await becomeOwner({ launching, password, onLost: options.onLost ?? (() => undefined) });
+  await removeDrafts(folder);
+  return {
+    host: LOOPBACK,
+    port: owned.port,
+    superuser: { user: SUPERUSER, password, database: 'postgres' },
+    folder,
+    stop: owned.stop,
+  };
+}

@@ -1,0 +1,162 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  access,
+  chmod,
+  chown,
+  constants,
+  lchown,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { type Account, canReach, databaseAccount, isRoot } from './account.ts';
+import { codeOf, EmbeddedDatabaseError, explainFileError } from './error.ts';
+
+/** Where the database lives, and who runs it when we are root. */
+export interface Home {
+  readonly folder: string;
+  readonly account: Account | undefined;
+}
+
+const FAR_ROOT = '/var/lib/tasman';
+
+/**
+ * Settles where the database of a data folder lives. Normally that is `postgres/` inside it. When root starts the
+ * service in a place the database account cannot enter, such as a 0700 home, it is a folder under /var/lib/tasman,
+ * and the file `postgres.location` in the data folder says which.
+ */
+export async function settleHome(dataDir: string): Promise<Home> {
+  const wanted = resolve(dataDir);
+  try {
+    await mkdir(wanted, { recursive: true });
+    const base = await realpath(wanted);
+    return (await existingHome(base)) ?? (await newHome(base));
+  } catch (error) {
+    throw explainFileError(error, wanted);
+  }
+}
+
+const nearFolder = (base: string) => join(base, 'postgres');
+const pointerFile = (base: string) => join(base, 'postgres.location');
+
+async function existingHome(base: string): Promise<Home | undefined> {
+  const pointed = await readPointer(base);
+  const folder = pointed ?? nearFolder(base);
+  if (!(await exists(folder))) {
+    if (pointed === undefined) return undefined;
+    // Starting empty here would look like the loss of every pay, so we never do that by ourselves.
+    throw new EmbeddedDatabaseError(
+      `The file ${pointerFile(base)} says that the database is in ${pointed}, which does not exist: restore that folder, or delete the file to begin with an empty database.`,
+    );
+  }
+  if (isRoot()) return { folder, account: await keeperOf(folder) };
+  await requireOwnAccess(folder);
+  return { folder, account: undefined };
+}
+
+/** Root runs an existing database as its owner, so that an ordinary user's database stays that user's. */
+async function keeperOf(folder: string): Promise<Account> {
+  const { uid, gid } = await stat(folder);
+  const account = uid === 0 ? await databaseAccount() : { name: `user ${uid}`, uid, gid };
+  if (!(await canReach(dirname(folder), account))) {
+    throw new EmbeddedDatabaseError(
+      `The database folder ${folder} is not reachable by ${account.name}, who has to run it: allow passage through the folders above it (chmod o+x), or set DATA_DIR to another folder.`,
+    );
+  }
+  if (uid === 0) await giveTo(folder, account);
+  return account;
+}
+
+async function requireOwnAccess(folder: string): Promise<void> {
+  try {
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { uid } = await stat(folder);
+    if (codeOf(error) !== 'EACCES' || uid === process.getuid?.()) throw explainFileError(error, folder);
+    throw new EmbeddedDatabaseError(
+      `The database folder ${folder} belongs to another user (uid ${uid}): start the service as that user or as root, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+async function newHome(base: string): Promise<Home> {
+  if (!isRoot()) {
+    const folder = nearFolder(base);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return { folder, account: undefined };
+  }
+  const account = await databaseAccount();
+  const near = await canReach(base, account);
+  const folder = near ? nearFolder(base) : await farFolder(base);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chown(folder, account.uid, account.gid);
+  return { folder: near ? folder : await agreeOnPointer(base, folder), account };
+}
+
+/**
+ * The name begins with a hash of the data folder, so that the two can be matched by hand, and ends with chance:
+ * deleting the data folder must lead to an empty database, not back to the old one.
+ */
+async function farFolder(base: string): Promise<string> {
+  // Both levels are open for passage whatever the umask, or the account could not enter its own folder.
+  await mkdir(FAR_ROOT, { recursive: true });
+  await chmod(FAR_ROOT, 0o755);
+  const hash = createHash('sha256').update(base).digest('hex').slice(0, 16);
+  return join(FAR_ROOT, `${hash}-${randomBytes(4).toString('hex')}`);
+}
+
+/** The first of several services to write the pointer decides; the others follow it. */
+async function agreeOnPointer(base: string, folder: string): Promise<string> {
+  if (await createOnce(pointerFile(base), `${folder}\n`)) return folder;
+  await rm(folder, { recursive: true });
+  return (await readPointer(base)) ?? folder;
+}
+
+async function readPointer(base: string): Promise<string | undefined> {
+  try {
+    return (await readFile(pointerFile(base), 'utf8')).trim();
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Creates a file, whole, unless it exists; says whether it did. Nobody ever sees half of it. */
+export async function createOnce(path: string, content: string, account?: Account): Promise<boolean> {
+  const draft = `${path}.${randomBytes(4).toString('hex')}`;
+  try {
+    await writeFile(draft, content, { mode: 0o600, flag: 'wx', flush: true });
+    if (account !== undefined) await chown(draft, account.uid, account.gid);
+    await link(draft, path);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Hands a folder and everything in it to the account. */
+export async function giveTo(folder: string, account: Account): Promise<void> {
+  await lchown(folder, account.uid, account.gid);
+  for (const entry of await readdir(folder, { recursive: true })) {
+    await lchown(join(folder, entry), account.uid, account.gid);
+  }
+}
+
+export async function exists(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
+}

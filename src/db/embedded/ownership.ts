@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { SUPERUSER } from './cluster.ts';
+import { codeOf, EmbeddedDatabaseError } from './error.ts';
+import { LOOPBACK } from './port.ts';
+import type { Postmaster } from './postmaster.ts';
+
+/**
+ * Only one service may own an embedded database. The owner holds a lock inside the database itself, on a session that
+ * the system closes when the owner dies, however it dies: no stale lock, no recycled process id, no race.
+ */
+export interface Ownership {
+  /** What the server says its version is, for example `18.4`. */
+  readonly version: string;
+  /** Ends the ownership without a word to `onLost`. The lock is held until `last` is done, so nobody comes in between. */
+  release(last: () => Promise<void>): Promise<void>;
+}
+
+export class HeldByAnother extends EmbeddedDatabaseError {}
+
+interface Claim {
+  readonly postmaster: Postmaster;
+  readonly password: string;
+  readonly folder: string;
+  readonly onLost: () => void;
+}
+
+/** Any number will do as long as it never changes; this one spells "tasman". */
+const LOCK_KEY = '127961897197934';
+
+/** A service that was killed this instant still needs a moment to be noticed. */
+const TRIES = 10;
+const TRY_MS = 100;
+
+/** Takes the ownership; undefined when the server went away meanwhile. */
+export async function takeOwnership({ postmaster, password, folder, onLost }: Claim): Promise<Ownership | undefined> {
+  const session = new pg.Client({
+    host: LOOPBACK,
+    port: postmaster.port,
+    user: SUPERUSER,
+    password,
+    database: 'postgres',
+    application_name: `tasman owner ${process.pid}`,
+    ssl: false,
+    connectionTimeoutMillis: 10_000,
+  });
+  let released = false;
+  // Without a listener a broken connection would end the whole process.
+  session.on('error', () => undefined);
+  try {
+    await session.connect();
+    if (!(await lock(session))) throw new HeldByAnother(await heldSentence(session, folder));
+    const version = (await session.query<{ server_version: string }>('show server_version')).rows[0]?.server_version;
+    session.on('end', () => {
+      if (!released) onLost();
+    });
+    return {
+      version: version ?? '',
+      release: async (last) => {
+        released = true;
+        await last();
+        await session.end().catch(() => undefined);
+      },
+    };
+  } catch (error) {
+    await session.end().catch(() => undefined);
+    if (isGoing(error)) return undefined;
+    if (error instanceof EmbeddedDatabaseError) throw error;
+    throw new EmbeddedDatabaseError(
+      `PostgreSQL runs on ${folder} (pid ${postmaster.pid}) but does not let the service in: ${String(error instanceof Error ? error.message : error)}.`,
+      { cause: error },
+    );
+  }
+}
+
+async function lock(session: pg.Client): Promise<boolean> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const { rows } = await session.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK_KEY]);
+    if (rows[0]?.held === true) return true;
+    await sleep(TRY_MS);
+  }
+  return false;
+}
+
+async function heldSentence(session: pg.Client, folder: string): Promise<string> {
+  const { rows } = await session.query<{ application_name: string }>(
+    `select application_name from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and granted and (classid::bigint << 32) | objid::bigint = $1::bigint`,
+    [LOCK_KEY],
+  );
+  const holder = /\d+$/.exec(rows[0]?.application_name ?? '')?.[0] ?? 'unknown';
+  return `The folder ${folder} is in use by another service (pid ${holder}): stop that one first, or set DATA_DIR to another folder.`;
+}
+
+/** The server is starting, stopping or gone: a later look will tell. */
+const GOING = ['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET'];
+
+const isGoing = (error: unknown): boolean =>
+  GOING.includes(codeOf(error) ?? '') ||
+  (error instanceof Error && error.message.startsWith('Connection terminated unexpectedly'));

@@ -1,0 +1,23 @@
+import { createServer } from 'node:net';
+import { codeOf } from './error.ts';
+
+export const LOOPBACK = '127.0.0.1';
+
+/** The preferred port when it is free (an operator's psql goes on working), otherwise any free one. */
+export async function freePort(preferred: number | undefined): Promise<number> {
+  return (preferred !== undefined ? await tryPort(preferred) : undefined) ?? (await tryPort(0)) ?? freePort(undefined);
+}
+
+function tryPort(port: number): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', (error) => {
+      if (codeOf(error) === 'EADDRINUSE' || codeOf(error) === 'EACCES') resolve(undefined);
+      else reject(error);
+    });
+    server.listen({ host: LOOPBACK, port, exclusive: true }, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : undefined));
+    });
+  });
+}

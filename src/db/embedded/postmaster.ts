@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { monotonicMs } from '../../base/clock.ts';
+import { codeOf } from './error.ts';
+
+/** A running PostgreSQL server, as its own file `postmaster.pid` describes it. */
+export interface Postmaster {
+  readonly pid: number;
+  /** The data folder as it was called when the server started; somebody may have moved it since. */
+  readonly data: string;
+  readonly port: number;
+  readonly status: string;
+}
+
+const POLL_MS = 25;
+
+const pidFile = (data: string): string => join(data, 'postmaster.pid');
+
+/** The server that runs on this data folder now, if any. A file left by a dead one does not count. */
+export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
+  const noted = await readPidFile(data);
+  return noted !== undefined && (await isAlive(noted)) ? noted : undefined;
+}
+
+async function readPidFile(data: string): Promise<Postmaster | undefined> {
+  const text = await readFile(pidFile(data), 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return '';
+    throw error;
+  });
+  const [pid = '', folder = '', , port = '', , , , status = ''] = text.split('\n');
+  if (!/^\d+$/.test(pid)) return undefined;
+  return { pid: Number(pid), data: folder, port: Number(port), status: status.trim() };
+}
+
+/**
+ * Whether this very server lives. Process ids are used again, in containers almost at once, so the process must also be
+ * a postgres on the same folder. A process that ended and was not yet reaped has no command line and is not alive.
+ */
+export async function isAlive({ pid, data }: Pick<Postmaster, 'pid' | 'data'>): Promise<boolean> {
+  const command = process.platform === 'linux' ? await linuxCommand(pid) : await psCommand(pid);
+  return command.includes('postgres') && ` ${command} `.includes(` -D ${data} `);
+}
+
+const linuxCommand = (pid: number): Promise<string> =>
+  readFile(`/proc/${pid}/cmdline`, 'utf8').then(
+    (text) => text.split('\0').join(' ').trim(),
+    () => '',
+  );
+
+const psCommand = (pid: number): Promise<string> =>
+  promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).then(
+    ({ stdout }) => stdout.trim(),
+    () => '',
+  );
+
+/** No process has this id, on any system. */
+const NOBODY = 2_147_483_647;
+
+/**
+ * PostgreSQL clears away the pid file of a dead server by itself, unless the id belongs by now to some other process:
+ * then it would refuse to start for as long as that process lives. We replace the id and keep the rest of the file,
+ * by which PostgreSQL recognises surviving children of the dead server. Call it only when no server was found.
+ */
+export async function retirePidFile(data: string): Promise<void> {
+  const noted = await readPidFile(data);
+  if (noted !== undefined && !isTaken(noted.pid)) return;
+  const aside = `${pidFile(data)}.${randomBytes(4).toString('hex')}`;
+  try {
+    // Taken aside first and looked at again: another service may have started a server since we looked.
+    await rename(pidFile(data), aside);
+    const text = await readFile(aside, 'utf8');
+    const started = /^(\d+)\n(.*)\n/.exec(text);
+    const startedSince = started !== null && (await isAlive({ pid: Number(started[1]), data: started[2] ?? '' }));
+    if (started !== null && !startedSince) await writeFile(aside, text.replace(/^\d+/, String(NOBODY)));
+    if (started !== null) await link(aside, pidFile(data));
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    await rm(aside, { force: true });
+  }
+}
+
+function isTaken(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) !== 'ESRCH';
+  }
+}
+
+/** Waits while the server of this id starts or stops on the data folder; undefined when it is gone in the end. */
+export async function whenSettled(
+  data: string,
+  pid: number,
+  log: (message: string, fields: Record<string, unknown>) => void,
+): Promise<Postmaster | undefined> {
+  const began = monotonicMs();
+  let said = 0;
+  for (;;) {
+    const now = await findPostmaster(data);
+    if (now === undefined || now.pid !== pid) return undefined;
+    if (now.status === 'ready') return now;
+    // Recovery after a crash may take minutes, and ends by itself; silence would look like a hang.
+    const seconds = Math.floor((monotonicMs() - began) / 1000);
+    if (seconds >= said + 10) {
+      said = seconds;
+      log('The embedded database is not ready yet', { status: now.status, seconds });
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+export interface Patience {
+  readonly fastMs: number;
+  readonly immediateMs: number;
+}
+
+/** PostgreSQL writes everything out on a fast shutdown, which a slow disk may stretch. */
+const PATIENCE: Patience = { fastMs: 30_000, immediateMs: 10_000 };
+
+/** Ends the server: in order if it can, at once if it must. Either way nothing that was committed is lost. */
+export async function stopPostmaster(postmaster: Postmaster, patience: Patience = PATIENCE): Promise<void> {
+  if (await endsAfter(postmaster, 'SIGINT', patience.fastMs)) return;
+  if (await endsAfter(postmaster, 'SIGQUIT', patience.immediateMs)) return;
+  await endsAfter(postmaster, 'SIGKILL', patience.immediateMs);
+}
+
+async function endsAfter(postmaster: Postmaster, signal: NodeJS.Signals, patienceMs: number): Promise<boolean> {
+  if (!(await isAlive(postmaster))) return true;
+  try {
+    process.kill(postmaster.pid, signal);
+  } catch (error) {
+    if (codeOf(error) === 'ESRCH') return true;
+    throw error;
+  }
+  const began = monotonicMs();
+  while (monotonicMs() - began < patienceMs) {
+    if (!(await isAlive(postmaster))) return true;
+    await sleep(POLL_MS);
+  }
+  return false;
+}

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import type { Account } from './account.ts';
+
+/**
+ * What a program of PostgreSQL gets to see of our environment. The operator's own PGPORT, PGDATA or locale
+ * must not leak into a database that is ours.
+ */
+export const cleanEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' });
+
+export const runningAs = (account: Account | undefined): { uid?: number; gid?: number } =>
+  account === undefined ? {} : { uid: account.uid, gid: account.gid };
+
+export interface Finished {
+  readonly succeeded: boolean;
+  readonly output: string;
+}
+
+/** Runs a program to its end, as the given account, from a folder that every account can reach. */
+export function run(program: string, args: readonly string[], account?: Account): Promise<Finished> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: '/',
+      env: cleanEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...runningAs(account),
+    });
+    const chunks: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.on('error', (error) => resolve({ succeeded: false, output: error.message }));
+    child.on('close', (code) => resolve({ succeeded: code === 0, output: Buffer.concat(chunks).toString().trim() }));
+  });
+}

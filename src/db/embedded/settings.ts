@@ -1,0 +1,33 @@
+export type Settings = Readonly<Record<string, string>>;
+
+/** Written into postgresql.conf when the database is made; from then on they are the operator's to tune. */
+export const INITIAL_SETTINGS: Settings = {
+  shared_buffers: '128MB',
+  max_connections: '100',
+  // Parallel queries need /dev/shm, which containers keep tiny, and bring nothing on a small machine.
+  max_parallel_workers_per_gather: '0',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+/** Given at every start, because the service relies on them. */
+const RELIED_UPON: Settings = {
+  listen_addresses: '127.0.0.1',
+  // A socket file would have to fit in 107 bytes of path; loopback always works.
+  unix_socket_directories: '',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  // A query of a service that was killed must not go on holding locks against the next one.
+  client_connection_check_interval: '1s',
+  // Statements and details carry people's data, which has no place in a log.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+};
+
+/** The arguments of the server but for its port, which may differ from start to start. */
+export function serverArguments(data: string, settings: Settings): string[] {
+  const { port: _, ...rest } = { ...RELIED_UPON, ...settings };
+  return ['-D', data, ...Object.entries(rest).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}

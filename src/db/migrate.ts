@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { APP_ROLE, type Connection } from './db.ts';
+
+/** Migrations could not be applied; the message is one sentence for the operator. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+/** Any fixed number that nobody else on the server uses. */
+const ADVISORY_LOCK = 7_210_465_013;
+
+export function readMigrations(): readonly Migration[] {
+  const folder = new URL('./migrations/', import.meta.url);
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
+  return files.map((file, index) => {
+    const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1]);
+    if (number !== index + 1) throw new Error(`migration ${file} is out of sequence`);
+    const sql = readFileSync(new URL(file, folder), 'utf8');
+    return { number, name: file.slice(0, -4), sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  });
+}
+
+/**
+ * Brings the database to this version, each migration in a transaction of its own. Several nodes may start at once:
+ * an advisory lock lets one work while the others wait and then find nothing to do.
+ */
+export async function migrate(
+  connection: Connection | string,
+  options: { at: Date; log: (message: string, fields?: Record<string, unknown>) => void; through?: number },
+): Promise<number> {
+  const client = new pg.Client({
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    application_name: 'tasman-migrate',
+    connectionTimeoutMillis: 10_000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new MigrationError(`The database cannot be reached: ${(error as Error).message}.`);
+  }
+  try {
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    await requireVersion(client);
+    await ensureAppRole(client);
+    const applied = await readApplied(client);
+    const known = readMigrations().filter(({ number }) => number <= (options.through ?? Number.POSITIVE_INFINITY));
+    for (const [number, checksum] of applied) {
+      const migration = known[number - 1];
+      if (!migration) {
+        if (options.through !== undefined) continue;
+        throw new MigrationError(
+          `The database was migrated by a newer version of Tasman (migration ${number}); run that version instead.`,
+        );
+      }
+      if (migration.checksum !== checksum) {
+        throw new MigrationError(`Migration ${migration.name} differs from the one this database was made with.`);
+      }
+    }
+    const pending = known.filter(({ number }) => !applied.has(number));
+    for (const migration of pending) {
+      await apply(client, migration, options.at);
+      options.log('migrated', { migration: migration.name });
+    }
+    return pending.length;
+  } finally {
+    await client.end();
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration, at: Date): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(migration.sql);
+    await client.query('insert into schema_migration (number, name, checksum, applied_at) values ($1, $2, $3, $4)', [
+      migration.number,
+      migration.name,
+      migration.checksum,
+      at,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new MigrationError(`Migration ${migration.name} failed and was rolled back: ${(error as Error).message}.`);
+  }
+}
+
+async function readApplied(client: pg.Client): Promise<Map<number, string>> {
+  await client.query(
+    'create table if not exists schema_migration ' +
+      '(number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null)',
+  );
+  await client.query(`grant select on schema_migration to ${APP_ROLE}`);
+  const { rows } = await client.query<{ number: number; checksum: string }>(
+    'select number, checksum from schema_migration order by number',
+  );
+  return new Map(rows.map((row) => [row.number, row.checksum]));
+}
+
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`);
+  const major = Math.floor(Number(rows[0]?.version) / 10_000);
+  if (major < 15) throw new MigrationError(`Tasman needs PostgreSQL 15 or newer; this server is version ${major}.`);
+}
+
+/** Roles belong to the whole server, so another database's migration may be making the same one right now. */
+async function ensureAppRole(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ bypasses: boolean }>(
+    'select rolsuper or rolbypassrls as bypasses from pg_roles where rolname = $1',
+    [APP_ROLE],
+  );
+  if (rows[0]?.bypasses) {
+    throw new MigrationError(
+      `The role ${APP_ROLE} may bypass row-level security; run: alter role ${APP_ROLE} nosuperuser nobypassrls`,
+    );
+  }
+  try {
+    if (rows.length === 0)
+      await client.query(`create role ${APP_ROLE} nologin nosuperuser nobypassrls nocreatedb nocreaterole`);
+  } catch (error) {
+    const code = (error as { code?: string }).code;
+    if (code !== '42710' && code !== '23505') {
+      throw new MigrationError(
+        `The role ${APP_ROLE} is missing and could not be made (${(error as Error).message}); ` +
+          `as an administrator run: create role ${APP_ROLE}; grant ${APP_ROLE} to the user of DATABASE_URL`,
+      );
+    }
+  }
+  const { rows: member } = await client.query<{ ok: boolean }>(`select pg_has_role(current_user, $1, 'member') as ok`, [
+    APP_ROLE,
+  ]);
+  if (!member[0]?.ok) await client.query(`grant ${APP_ROLE} to current_user`);
+  await client.query(`grant usage on schema public to ${APP_ROLE}`);
+}

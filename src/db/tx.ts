@@ -1,0 +1,52 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type { PoolClient } from 'pg';
+
+/** Every folder that owns tables adds them here by declaration merging: see its `tables.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging.
+export interface Tables {}
+
+/** A transaction with the tenant already set: the only thing queries can be run on. */
+export type Tx = Kysely<Tables>;
+
+/** Queries through Kysely on the one connection that holds the transaction. */
+export function kyselyOn(client: PoolClient, onStatement: () => void): Tx {
+  const connection: DatabaseConnection = {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      onStatement();
+      const result = await client.query({ text: query.sql, values: query.parameters as unknown[] });
+      return result.rowCount === null || result.command === 'SELECT'
+        ? { rows: result.rows as R[] }
+        : { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount) };
+    },
+    streamQuery() {
+      throw new Error('read large results by cursor or by keyset instead');
+    },
+  };
+  const refuse = async () => {
+    throw new Error('a transaction is already open; nested ones are not used');
+  };
+  const dialect: Dialect = {
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createDriver: () => ({
+      init: async () => {},
+      acquireConnection: async () => connection,
+      beginTransaction: refuse,
+      commitTransaction: refuse,
+      rollbackTransaction: refuse,
+      releaseConnection: async () => {},
+      destroy: async () => {},
+    }),
+  };
+  return new Kysely<Tables>({ dialect });
+}

@@ -1,0 +1,17 @@
+import type { Clock } from '../base/clock.ts';
+import type { FieldCipher } from '../base/secrets.ts';
+import { type Db, SYSTEM } from '../db/db.ts';
+import { loadAccounts } from './accounts.ts';
+
+export interface DemoDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cipher: FieldCipher;
+}
+
+/** Loads the demo world into an empty database. Answers false, and changes nothing, when there is an account already. */
+export async function loadDemo(deps: DemoDeps): Promise<boolean> {
+  const used = await deps.db.tx(SYSTEM, (tx) => tx.selectFrom('customer').select('id').limit(1).executeTakeFirst());
+  if (used) return false;
+  return loadAccounts(deps);
+}

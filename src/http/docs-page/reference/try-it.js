@@ -1,0 +1,141 @@
+import { answerView, failureView } from './answer.js';
+import { copyButton } from './copy.js';
+import { element } from './element.js';
+import { exampleJson } from './example.js';
+import { curlOf, requestOf, send } from './request.js';
+import { partsOf, plainSchema, typeText } from './schema.js';
+import { session } from './session.js';
+
+/** The control for one value: a list to choose from where the values are known, otherwise a line to type in. */
+function control(spec, { name, schema, example, required, preset }) {
+  const plain = plainSchema(spec, schema);
+  const values = plain.enum ?? (plain.type === 'boolean' ? [true, false] : undefined);
+  if (values) {
+    const options = values.map((value) => element('option', { value: String(value) }, String(value)));
+    return element('select', { required, data: { name } }, element('option', { value: '' }, '—'), options);
+  }
+  const known = plain.default === undefined ? typeText(spec, plain) : `default ${plain.default}`;
+  return element('input', {
+    type: plain.format === 'password' ? 'password' : 'text',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    required,
+    placeholder: known,
+    value: preset ? (example ?? plain.example ?? plain.examples?.[0]) : undefined,
+    data: { name },
+  });
+}
+
+function line({ name, required, place }, input) {
+  return element(
+    'label',
+    { class: 'labelled' },
+    element(
+      'span',
+      {},
+      element('code', {}, name),
+      place && element('span', { class: 'muted' }, ` ${place}`),
+      required && element('span', { class: 'required' }, 'required'),
+    ),
+    input,
+  );
+}
+
+/** The panel beside an operation: fill in, read the same thing as curl, send, see the answer. */
+export function tryIt(spec, operation) {
+  const parameters = operation.parameters
+    .filter((parameter) => parameter.in !== 'cookie')
+    .map((parameter) => {
+      const preset = parameter.required === true;
+      return { parameter, input: control(spec, { ...parameter, required: parameter.required === true, preset }) };
+    });
+  const body = bodyControls(spec, operation.body);
+  const curl = element('code');
+  const curlBlock = element('pre', { tabindex: '0', role: 'region', 'aria-label': 'curl command' }, curl);
+  const answer = element('div', { class: 'answer-place', 'aria-live': 'polite' });
+  const sendButton = element('button', { class: 'primary' }, 'Send');
+  const safe = operation.method === 'get';
+  const form = element(
+    'form',
+    { 'aria-label': `Try ${operation.summary}` },
+    parameters.map(({ parameter, input }) => line({ ...parameter, place: parameter.in }, input)),
+    body.lines,
+    element(
+      'div',
+      { class: 'actions' },
+      sendButton,
+      !safe && element('span', { class: 'muted' }, 'Sends a real request; data may change.'),
+    ),
+  );
+
+  const current = () =>
+    requestOf(operation, {
+      parameters: parameters.map(({ parameter, input }) => ({ parameter, text: input.value.trim() })),
+      ...body.read(),
+    });
+  const drawCurl = () => {
+    curl.textContent = curlOf(current());
+  };
+  form.addEventListener('input', drawCurl);
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    sendButton.disabled = true;
+    const began = performance.now();
+    try {
+      const reply = await send(current(), session.token);
+      answer.replaceChildren(await answerView(reply, performance.now() - began));
+    } catch (failure) {
+      answer.replaceChildren(failureView(failure));
+    } finally {
+      sendButton.disabled = false;
+      answer.scrollIntoView({ block: 'nearest' });
+    }
+  });
+  drawCurl();
+
+  return [
+    element('h4', {}, 'Request'),
+    element(
+      'div',
+      { class: 'block' },
+      curlBlock,
+      copyButton(() => curl, 'the curl command'),
+    ),
+    element('h4', {}, 'Try it'),
+    form,
+    answer,
+  ];
+}
+
+function bodyControls(spec, body) {
+  if (!body?.type) return { lines: [], read: () => ({ body: '', fields: [] }) };
+  if (body.type !== 'application/x-www-form-urlencoded') return bodyText(spec, body);
+  const fields = partsOf(spec, plainSchema(spec, body.schema)).map(({ name, required, schema }) => ({
+    name,
+    secret: schema.format === 'password',
+    input: control(spec, { name, schema, required, preset: true }),
+    required,
+  }));
+  return {
+    lines: fields.map((field) => line(field, field.input)),
+    read: () => ({
+      body: '',
+      fields: fields.map(({ name, secret, input }) => ({ name, secret, text: input.value })),
+    }),
+  };
+}
+
+/** The body is sent exactly as typed, so that an amount or a mistake reaches the service unchanged. */
+function bodyText(spec, body) {
+  const example = body.type.includes('json') ? exampleJson(spec, body, { whole: false }) : body.example;
+  const text = element('textarea', { spellcheck: 'false', autocomplete: 'off', data: { name: 'body' } });
+  text.value = example ?? '';
+  text.rows = Math.min(18, Math.max(4, text.value.split('\n').length));
+  const label = [element('span', { class: 'muted' }, body.type), body.required && required()];
+  return {
+    lines: [element('label', { class: 'labelled' }, element('span', {}, 'Body ', label), text)],
+    read: () => ({ body: text.value.trim(), fields: [] }),
+  };
+}
+
+const required = () => element('span', { class: 'required' }, 'required');

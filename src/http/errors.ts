@@ -1,0 +1,68 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../base/errors.ts';
+import { type Problem, SchemaProblem } from './validation.ts';
+
+/** General-ledger routes answer every error under `detail`; the others use the contract's three shapes. */
+export type Family = 'standard' | 'gl';
+
+export const UNEXPECTED = 'Something went wrong on our side; the request may be tried again';
+
+/** The limiter's own error: its body differs from every other 4xx. */
+export class RateLimitExceeded extends Error {
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(message: string, headers: Record<string, string>) {
+    super(message);
+    this.headers = headers;
+  }
+}
+
+interface Rendered {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Ours to look into: the cause goes to the log, never to the caller. */
+  readonly unexpected?: boolean;
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, family: Family): FastifyReply {
+  const { status, body, headers = {}, unexpected } = render(error, family);
+  if (unexpected) request.log.error({ err: error }, 'unexpected failure');
+  return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body);
+}
+
+export function render(error: unknown, family: Family): Rendered {
+  if (error instanceof SchemaProblem) return { status: 422, body: schemaBody(error.problems, family) };
+  if (error instanceof AppError)
+    return { status: error.status, body: { detail: error.message }, headers: error.headers };
+  if (error instanceof RateLimitExceeded)
+    return { status: 429, body: { error: error.message }, headers: error.headers };
+  const known = fromFramework(error as FastifyError);
+  if (known) return known;
+  return { status: 500, body: family === 'gl' ? { detail: UNEXPECTED } : { error: UNEXPECTED }, unexpected: true };
+}
+
+function schemaBody(problems: readonly Problem[], family: Family): unknown {
+  if (family === 'gl') return { detail: problems };
+  // Contract: one line of text that names each place and what is wrong there.
+  const message = problems.map(({ loc, msg }) => `${loc.join(' -> ')}: ${msg}`).join('; ');
+  return { status_code: 10422, message: message.replace(/\s+/g, ' '), data: null };
+}
+
+/** What Fastify itself refuses before a route is reached. */
+function fromFramework(error: FastifyError): Rendered | undefined {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return { status: 413, body: { detail: 'The request body is larger than 32 MB; send it in several calls' } };
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return {
+        status: 415,
+        body: { detail: 'The Content-Type of the request is not supported here; send application/json' },
+      };
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return { status: 400, body: { detail: 'The request body does not have the length its Content-Length says' } };
+    case 'FST_ERR_BAD_URL':
+      return { status: 400, body: { detail: 'The address is not well-formed' } };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,189 @@
+import { STATUS_CODES } from 'node:http';
+import { scopesFor } from './gate.ts';
+import { RATE_CLASSES } from './rate-limit.ts';
+import { isRaw, type Route, statusesOf } from './route.ts';
+import { COMPONENT, type TSchema } from './schema.ts';
+
+type Json = Record<string, unknown>;
+
+const DESCRIPTION = [
+  'Payroll for Australia and New Zealand: companies, employees, allowances, pays, leave, terminations,',
+  'general-ledger exports, partner onboarding and signed webhooks.',
+  'Dates are YYYY-MM-DD; decimals may be sent as text or numbers. Errors carry `detail`, `message` or `error`; read them in that order.',
+].join(' ');
+
+/** The API document, made from the very routes that serve: what is not in them is not in it, and the reverse. */
+export function openApiDocument(routes: readonly Route[], { baseUrl }: { baseUrl: string }): Json {
+  const components: Record<string, Json> = { ...ERROR_COMPONENTS };
+  const paths: Record<string, Json> = {};
+  for (const route of [...routes].sort(byPath)) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route, components) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tasman Payroll API',
+      version: '0.1.0',
+      description: DESCRIPTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: baseUrl }],
+    tags: [...new Set(routes.map(({ tag }) => tag))].sort().map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        oauth2PasswordBearer: { type: 'oauth2', flows: { password: { tokenUrl: '/api/login', scopes: {} } } },
+      },
+    },
+  };
+}
+
+const byPath = (a: Route, b: Route): number =>
+  a.path === b.path ? (a.method < b.method ? -1 : 1) : a.path < b.path ? -1 : 1;
+
+function operationOf(route: Route, components: Record<string, Json>): Json {
+  const secured = route.access.kind !== 'public';
+  return {
+    operationId: route.id,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.description ? { description: route.description } : {}),
+    security: secured ? [{ bearer: [] }, { oauth2PasswordBearer: [] }] : [],
+    ...parametersOf(route, components),
+    ...(route.body ? { requestBody: requestBodyOf(route, route.body, components) } : {}),
+    responses: responsesOf(route, components),
+    ...factsOf(route),
+  };
+}
+
+/** The route's facts, for readers and for the reference page. */
+function factsOf(route: Route): Json {
+  const { access } = route;
+  const target = access.kind === 'bearer' ? access.target : undefined;
+  return {
+    'x-access': access.kind,
+    ...(access.kind === 'bearer' ? { 'x-scope': scopesFor(route) } : {}),
+    ...(target ? { 'x-zone': `${target.zone} ${target.need ?? (route.method === 'GET' ? 'view' : 'edit')}` } : {}),
+    'x-rate-limit': `${RATE_CLASSES[route.rate]} per minute`,
+    ...(access.kind === 'bearer' ? { 'x-subscription': access.subscription ?? route.method !== 'GET' } : {}),
+  };
+}
+
+function parametersOf(route: Route, components: Record<string, Json>): Json {
+  const of = (schema: TSchema | undefined, where: 'path' | 'query') => {
+    const { properties = {}, required = [] } = (schema ?? {}) as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, property]) => {
+      const { description, ...rest } = property;
+      return {
+        name,
+        in: where,
+        required: where === 'path' || required.includes(name),
+        ...(description ? { description } : {}),
+        schema: hoist(rest, components),
+      };
+    });
+  };
+  const parameters = [...of(route.params, 'path'), ...of(route.query, 'query')];
+  return parameters.length > 0 ? { parameters } : {};
+}
+
+function requestBodyOf(route: Route, body: TSchema, components: Record<string, Json>): Json {
+  const type = route.bodyIs?.form ? 'application/x-www-form-urlencoded' : 'application/json';
+  return { required: !route.bodyIs?.optional, content: { [type]: { schema: hoist(body, components) } } };
+}
+
+function responsesOf(route: Route, components: Record<string, Json>): Json {
+  const responses: Json = {};
+  for (const status of statusesOf(route)) {
+    const declared = route.replies[status];
+    if (!declared) responses[status] = errorResponse(status, route);
+    else if (isRaw(declared)) {
+      responses[status] = {
+        description: declared.description,
+        ...(declared.content ? { content: { [declared.content]: { schema: { type: 'string' } } } } : {}),
+        ...(declared.content ? {} : status === 302 ? { headers: { Location: { schema: { type: 'string' } } } } : {}),
+      };
+    } else {
+      const { description = STATUS_CODES[status] } = declared as { description?: string };
+      responses[status] = { description, content: { 'application/json': { schema: hoist(declared, components) } } };
+    }
+  }
+  responses.default = {
+    description:
+      'Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again',
+    content: { 'application/json': { schema: ref(route.family === 'gl' ? 'DetailError' : 'UnexpectedError') } },
+  };
+  return responses;
+}
+
+function errorResponse(status: number, route: Route): Json {
+  const schema =
+    status === 429
+      ? ref('RateLimitError')
+      : status === 422
+        ? route.family === 'gl'
+          ? { anyOf: [ref('ProblemListError'), ref('DetailError')] }
+          : { anyOf: [ref('SchemaError'), ref('DetailError')] }
+        : ref('DetailError');
+  return { description: STATUS_CODES[status] ?? 'Error', content: { 'application/json': { schema } } };
+}
+
+const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+
+/** Moves schemas that carry a name to the components and leaves a reference; drops our own annotations. */
+function hoist(schema: unknown, components: Record<string, Json>): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => hoist(item, components));
+  if (schema === null || typeof schema !== 'object') return schema;
+  const node = schema as Json;
+  const plain = Object.fromEntries(
+    Object.entries(node)
+      .filter(([key]) => key !== COMPONENT && key !== 'x-problem' && !key.startsWith('~'))
+      .map(([key, value]) => [key, hoist(value, components)]),
+  );
+  const simple = asConstantList(plain);
+  const name = node[COMPONENT];
+  if (typeof name !== 'string') return simple;
+  components[name] = simple;
+  return ref(name);
+}
+
+/** A union of constants reads better as an enum. */
+function asConstantList(node: Json): Json {
+  const branches = node.anyOf;
+  if (!Array.isArray(branches) || !branches.every((branch) => 'const' in (branch as Json))) return node;
+  const { anyOf: _, ...rest } = node;
+  return { type: typeof (branches[0] as Json).const, enum: branches.map((branch) => (branch as Json).const), ...rest };
+}
+
+const object = (properties: Json): Json => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+  additionalProperties: false,
+});
+
+const ERROR_COMPONENTS: Record<string, Json> = {
+  DetailError: object({ detail: { type: 'string' } }),
+  UnexpectedError: { anyOf: [object({ error: { type: 'string' } }), object({ detail: { type: 'string' } })] },
+  RateLimitError: object({ error: { type: 'string', description: 'Starts with "Rate limit exceeded"' } }),
+  SchemaError: object({
+    status_code: { type: 'integer', const: 10422 },
+    message: { type: 'string' },
+    data: { type: 'null' },
+  }),
+  ProblemListError: object({
+    detail: {
+      type: 'array',
+      items: object({
+        loc: { type: 'array', items: { type: ['string', 'integer'] } },
+        msg: { type: 'string' },
+        type: { type: 'string' },
+      }),
+    },
+  }),
+};

@@ -1,0 +1,38 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { finished } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { busy } from '../base/errors.ts';
+
+/** Beyond these the service would only make everybody wait; it says so instead and stays able to answer. */
+const MOST_IN_FLIGHT = 1_000;
+const MOST_WAITING_FOR_DATABASE = 500;
+const LONGEST_LOOP_DELAY_MS = 2_000;
+
+export interface LoadSigns {
+  readonly waitingForDatabase: () => number;
+}
+
+/** Answers 503 with Retry-After to API calls while the process is overloaded; health pages stay open. */
+export function shedLoad(app: FastifyInstance, signs: LoadSigns): void {
+  let inFlight = 0;
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  const reset = setInterval(() => delay.reset(), 5_000);
+  reset.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(reset);
+    delay.disable();
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    inFlight += 1;
+    finished(reply.raw, () => {
+      inFlight -= 1;
+    });
+    if (!request.url.startsWith('/api')) return;
+    const overloaded =
+      inFlight > MOST_IN_FLIGHT ||
+      signs.waitingForDatabase() > MOST_WAITING_FOR_DATABASE ||
+      delay.percentile(50) / 1e6 > LONGEST_LOOP_DELAY_MS;
+    if (overloaded) throw busy('The service is busy; try again shortly', 2);
+  });
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendError } from './errors.ts';
+import { type Gate, needOf, requireScope, requireSubscription } from './gate.ts';
+import type { Principal } from './principal.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import { isRaw, type Route } from './route.ts';
+import type { TSchema } from './schema.ts';
+import { SchemaProblem, type Validate, validator } from './validation.ts';
+
+export interface RegisterDeps {
+  readonly gate: Gate;
+  readonly limiter: RateLimiter;
+  /** Called with each finished answer; tests check it against the declared schema and note that it was produced. */
+  readonly onAnswer?: (route: Route, status: number, body: unknown) => void;
+}
+
+const NOBODY = undefined as unknown as Principal;
+const principals = new WeakMap<FastifyRequest, Principal>();
+
+/** The caller of a request, once the hooks have let it in; undefined on public routes and refused calls. */
+export const principalOf = (request: FastifyRequest): Principal | undefined => principals.get(request);
+
+export const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** Puts one route on the server: its facts become hooks, its schemas become validators. */
+export function registerRoute(app: FastifyInstance, route: Route, { gate, limiter, onAnswer }: RegisterDeps): void {
+  const family = route.family ?? 'standard';
+  const check = {
+    params: route.params && validator('path', route.params),
+    query: route.query && validator('query', route.query),
+    body: route.body && bodyValidator(route, route.body),
+  };
+  const count = (request: FastifyRequest, key: string) => {
+    limiter.count({ key, template: `${route.method} ${route.path}`, rate: route.rate });
+    return request;
+  };
+
+  async function admit(request: FastifyRequest): Promise<void> {
+    if (route.access.kind === 'public') {
+      if (route.rateKey === undefined) count(request, `address ${request.ip}`);
+      return;
+    }
+    const principal = await gate.authenticate(request);
+    principals.set(request, principal);
+    requireScope(principal, route);
+    count(request, rateKeyOf(principal, route));
+    if (route.access.kind === 'bearer' && route.access.target) {
+      const { target } = route.access;
+      await gate.admit(principal, needOf(target, route.method), idOf(request, target.of, check.params), {
+        method: route.method,
+        family,
+      });
+    }
+    requireSubscription(principal, route.access, route.method);
+  }
+
+  app.route({
+    method: route.method,
+    url: fastifyPath(route.path),
+    config: { template: route.path, route },
+    onRequest: admit,
+    errorHandler: (error, request, reply) => sendError(error, request, reply, family),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (route.rateKey === 'form-client') count(request, formClientKey(request));
+      const input = {
+        principal: principals.get(request) ?? NOBODY,
+        params: check.params?.(request.params),
+        query: check.query?.(request.query),
+        body: check.body?.(request.body, request),
+        request,
+        reply,
+      };
+      const { status, body, headers } = await route.handler(input as never);
+      if (headers) reply.headers(headers);
+      reply.code(status);
+      const declared = route.replies[status];
+      if (body === undefined || body === null) return reply.send();
+      return declared && isRaw(declared) ? reply.send(body) : reply.type('application/json; charset=utf-8').send(body);
+    },
+    ...(onAnswer
+      ? {
+          onSend: async (_request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+            onAnswer(route, reply.statusCode, payload);
+            return payload;
+          },
+        }
+      : {}),
+  });
+}
+
+/** Contract (document 3, 8): the API client is counted, not the address; the customer for session tokens; PDFs per customer. */
+function rateKeyOf(principal: Principal, route: Route): string {
+  if (route.rate === 'pdf' || principal.clientId === null) return `customer ${principal.customerId}`;
+  return `client ${principal.clientId}`;
+}
+
+function formClientKey(request: FastifyRequest): string {
+  const clientId = (request.body as { client_id?: unknown } | undefined)?.client_id;
+  return typeof clientId === 'string' && clientId !== '' ? `client ${clientId.slice(0, 200)}` : `address ${request.ip}`;
+}
+
+const ID_OF = { company: 'company_id', employee: 'employee_id', 'pay-run': 'pay_run_id' } as const;
+
+/** The path is checked before access, so that a word in place of an id is a 422 and not a missing record. */
+function idOf(request: FastifyRequest, of: keyof typeof ID_OF, check: Validate | undefined): number {
+  const params = (check ? check(request.params) : request.params) as Record<string, unknown>;
+  return params[ID_OF[of]] as number;
+}
+
+function bodyValidator(route: Route, schema: TSchema): (body: unknown, request: FastifyRequest) => unknown {
+  const check = validator('body', schema);
+  return (body, request) => {
+    if (body === undefined || body === null) {
+      if (route.bodyIs?.optional) return undefined;
+      throw new SchemaProblem([{ loc: ['body'], msg: 'a request body is required', type: 'missing' }]);
+    }
+    const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+    if (isForm !== (route.bodyIs?.form ?? false)) {
+      const wanted = route.bodyIs?.form ? 'application/x-www-form-urlencoded' : 'application/json';
+      throw new SchemaProblem([{ loc: ['body'], msg: `must be sent as ${wanted}`, type: 'content_type' }]);
+    }
+    return check(body);
+  };
+}

@@ -1,0 +1,132 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Family } from './errors.ts';
+import type { Principal, Zone } from './principal.ts';
+import type { RateClass } from './rate-limit.ts';
+import type { Static, TSchema } from './schema.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** The record in the path whose owner and permission decide, and the zone a payroll user needs on its company. */
+export interface Target {
+  readonly of: 'company' | 'employee' | 'pay-run';
+  readonly zone: Zone;
+  /** Default: `view` for GET, `edit` for the rest. */
+  readonly need?: 'view' | 'edit';
+}
+
+/**
+ * What a caller must bring, as data: hooks enforce it in this order before the body is even read:
+ * token, scope, rate limit, target, subscription.
+ */
+export type Access =
+  | { readonly kind: 'public' }
+  /** The partner's own signed-in API admin: webhooks and client administration. */
+  | { readonly kind: 'api-admin' }
+  | {
+      readonly kind: 'bearer';
+      /** Any one of these suffices. Default: payroll.read or payroll.write for GET, payroll.write for the rest. */
+      readonly scopes?: readonly string[];
+      readonly target?: Target;
+      /** Whether an active subscription is needed. Default: for every method but GET. */
+      readonly subscription?: boolean;
+    };
+
+export const PUBLIC: Access = { kind: 'public' };
+export const API_ADMIN: Access = { kind: 'api-admin' };
+export const bearer = (needs: Omit<Extract<Access, { kind: 'bearer' }>, 'kind'> = {}): Access => ({
+  kind: 'bearer',
+  ...needs,
+});
+export const companyZone = (zone: Zone, need?: 'view' | 'edit'): Access =>
+  bearer({ target: { of: 'company', zone, ...(need ? { need } : {}) } });
+export const employeeZone = (need?: 'view' | 'edit'): Access =>
+  bearer({ target: { of: 'employee', zone: 'EMPLOYEES', ...(need ? { need } : {}) } });
+
+/** A reply that is not JSON: a file or a redirect. */
+export interface RawReply {
+  readonly content: string | null;
+  readonly description: string;
+}
+
+export type Replies = Readonly<Record<number, TSchema | RawReply>>;
+
+type BodyOf<R> = R extends TSchema ? Static<R> : unknown;
+
+export type Answer<R extends Replies> = {
+  [S in keyof R & number]: {
+    readonly status: S;
+    readonly body?: BodyOf<R[S]>;
+    readonly headers?: Readonly<Record<string, string>>;
+  };
+}[keyof R & number];
+
+export const answer = <S extends number, B>(status: S, body: B, headers: Readonly<Record<string, string>> = {}) => ({
+  status,
+  body,
+  headers,
+});
+
+type Parsed<S> = S extends TSchema ? Static<S> : undefined;
+
+export interface Input<A, P, Q, B> {
+  readonly principal: A extends { kind: 'public' } ? undefined : Principal;
+  readonly params: Parsed<P>;
+  readonly query: Parsed<Q>;
+  readonly body: Parsed<B>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export interface RouteSpec<A extends Access, P, Q, B, R extends Replies> {
+  readonly method: Method;
+  /** As the API document writes it: `/api/company/{company_id}`. */
+  readonly path: string;
+  /** The operation's stable name in the API document. */
+  readonly id: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly access: A;
+  readonly rate: RateClass;
+  readonly family?: Family;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  /** `form` takes application/x-www-form-urlencoded; an `optional` body may be left out. */
+  readonly bodyIs?: { readonly form?: boolean; readonly optional?: boolean };
+  readonly replies: R;
+  /** Statuses of this operation's own business errors; those every route of its kind shares are added by themselves. */
+  readonly errors?: readonly number[];
+  /** Who is counted by the rate limit when the token does not say: the form's client_id. */
+  readonly rateKey?: 'form-client';
+  readonly handler: (input: Input<A, P, Q, B>) => Promise<Answer<R>>;
+}
+
+/** A route whose types have done their work. */
+export interface Route extends Omit<RouteSpec<Access, TSchema, TSchema, TSchema, Replies>, 'handler'> {
+  readonly handler: (
+    input: never,
+  ) => Promise<{ status: number; body?: unknown; headers?: Readonly<Record<string, string>> }>;
+}
+
+export function route<
+  A extends Access,
+  R extends Replies,
+  P extends TSchema | undefined = undefined,
+  Q extends TSchema | undefined = undefined,
+  B extends TSchema | undefined = undefined,
+>(spec: RouteSpec<A, P, Q, B, R>): Route {
+  return spec as unknown as Route;
+}
+
+export const isRaw = (reply: TSchema | RawReply): reply is RawReply => 'content' in reply && !('type' in reply);
+
+/** Every status a route may answer, its own and those that come with its kind. `default` (500, 503) is apart. */
+export function statusesOf(route: Route): readonly number[] {
+  const errors = new Set<number>(route.errors ?? []);
+  if (route.access.kind !== 'public') errors.add(401).add(403);
+  if (route.params || route.query || route.body) errors.add(422);
+  errors.add(429);
+  if (route.body && !route.bodyIs?.form) errors.add(413).add(415);
+  return [...Object.keys(route.replies).map(Number), ...[...errors].sort((a, b) => a - b)];
+}

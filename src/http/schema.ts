@@ -1,0 +1,48 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import Format from 'typebox/format';
+import { isLocalDate } from '../base/local-date.ts';
+
+Format.Set('date', isLocalDate);
+Format.Set('email', (text) => /^[^\s@<>(),;:"\\[\]]{1,64}@[A-Za-z0-9]([A-Za-z0-9.-]{0,252}[A-Za-z0-9])?$/.test(text));
+
+/** The text shown when a value of this schema is refused, in place of the validator's own. */
+export const PROBLEM = 'x-problem';
+/** Hoists the schema to `components.schemas` of the API document under this name. */
+export const COMPONENT = 'x-component';
+
+export const named = <T extends TSchema>(name: string, schema: T): T => ({ ...schema, [COMPONENT]: name });
+
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+export const LocalDateText = (options: Record<string, unknown> = {}) =>
+  Type.String({ format: 'date', [PROBLEM]: 'must be a date written YYYY-MM-DD', ...options });
+
+export const Timestamp = (options: Record<string, unknown> = {}) =>
+  Type.String({
+    pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}$`,
+    description: 'UTC, ISO 8601 with microseconds and no offset',
+    ...options,
+  });
+
+/** Ids and counts made by the service. */
+export const Id = (options: Record<string, unknown> = {}) =>
+  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, ...options });
+
+/** A decimal as callers may send it: text or a JSON number, never an exponent, a boolean or a word. */
+export const DecimalIn = (options: Record<string, unknown> = {}) =>
+  Type.Union(
+    [
+      Type.String({ pattern: String.raw`^[+-]?\d{1,15}(\.\d{1,12})?$`, maxLength: 30 }),
+      Type.Number({ minimum: -999_999_999_999_999, maximum: 999_999_999_999_999 }),
+    ],
+    { [PROBLEM]: 'must be a decimal number such as "12.50", without an exponent', ...options },
+  );
+
+/** A decimal as reads of companies, employees and their parts show it. */
+export const DecimalOut = (options: Record<string, unknown> = {}) =>
+  Type.String({ pattern: String.raw`^-?\d+(\.\d+)?$`, ...options });
+
+export const Message = named('Message', Type.Object({ message: Type.String() }, { additionalProperties: false }));
+
+export type { Static, TSchema };
+export { Type };

@@ -1,0 +1,140 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { newUuid } from '../base/secrets.ts';
+import { addBodyParsers, BODY_LIMIT_BYTES } from './body.ts';
+import { sendError } from './errors.ts';
+import type { Gate } from './gate.ts';
+import { type Metrics, measureRequests, templateOf } from './metrics.ts';
+import { type LoadSigns, shedLoad } from './overload.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import { fastifyPath, principalOf, type RegisterDeps, registerRoute } from './register.ts';
+import type { Route } from './route.ts';
+
+export interface ServerDeps {
+  readonly logger: FastifyBaseLogger;
+  readonly gate: Gate;
+  readonly limiter: RateLimiter;
+  readonly metrics: Metrics;
+  readonly load: LoadSigns;
+  readonly trustProxy: boolean;
+  readonly onAnswer?: RegisterDeps['onAnswer'];
+}
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
+
+/** The HTTP server with everything that holds for every route; the routes themselves come from the caller. */
+export function createServer(deps: ServerDeps, routes: readonly Route[]): FastifyInstance {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 60_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    trustProxy: deps.trustProxy,
+    requestIdHeader: false,
+    genReqId: (raw) => requestIdOf(raw),
+    routerOptions: { maxParamLength: 500, caseSensitive: true, ignoreTrailingSlash: false },
+    exposeHeadRoutes: true,
+    clientErrorHandler: answerBrokenClient,
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply as never, 'standard'),
+    serializerOpts: {},
+  });
+  app.server.headersTimeout = 15_000;
+  app.setSerializerCompiler(() => JSON.stringify);
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, 'standard'));
+  addBodyParsers(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    addSecurityHeaders(reply);
+  });
+  shedLoad(app, deps.load);
+  measureRequests(app, deps.metrics);
+  logAnswers(app);
+  const register: RegisterDeps = {
+    gate: deps.gate,
+    limiter: deps.limiter,
+    ...(deps.onAnswer ? { onAnswer: deps.onAnswer } : {}),
+  };
+  for (const route of routes) registerRoute(app, route, register);
+  answerUnknown(app, routes);
+  return app;
+}
+
+/** Keeps the caller's own id when it is harmless text, so that one id follows a call through several systems. */
+function requestIdOf(raw: { headers: IncomingMessage['headers'] }): string {
+  const given = raw.headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : newUuid();
+}
+
+/** API answers are never framed, sniffed, cached by strangers or followed by a referrer; pages loosen what they need. */
+function addSecurityHeaders(reply: FastifyReply): void {
+  reply.headers({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+}
+
+/** One line per answer, by template: addresses carry codes and tokens in their queries and stay out of the log. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
+    const principal = principalOf(request);
+    const line = {
+      method: request.method,
+      route: templateOf(request.routeOptions.config),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...(principal ? { customer: principal.customerId, client: principal.clientId } : {}),
+    };
+    const quiet = line.route === '/healthz' || line.route === '/readyz' || line.route === '/metrics';
+    request.log[quiet ? 'debug' : 'info'](line, 'request');
+  });
+}
+
+/** An address that exists with another method answers 405 and says which; the rest is 404. */
+function answerUnknown(app: FastifyInstance, routes: readonly Route[]): void {
+  const known = routes.map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(
+      `^${fastifyPath(path)
+        .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+        .replaceAll(/:\w+/g, '[^/]+')}$`,
+    ),
+  }));
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const allowed = new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+    if (allowed.size === 0) return reply.code(404).send({ detail: 'Not Found' });
+    return reply
+      .code(405)
+      .header('allow', [...allowed].sort().join(', '))
+      .send({ detail: 'Method Not Allowed' });
+  });
+}
+
+/** The client's bytes were no HTTP request: answered by hand, since no request object exists. */
+function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [status, detail] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'The request headers are larger than 16 KB']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', 'The request took too long to arrive']
+        : ['400 Bad Request', 'The request is not well-formed HTTP'];
+  const body = JSON.stringify({ detail });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { docsPage } from './docs-page/docs-page.ts';
+import type { Metrics } from './metrics.ts';
+
+export interface ServiceRouteDeps {
+  readonly document: () => unknown;
+  readonly metrics: Metrics;
+  /** Rejects while the service should get no traffic: database away, migrations pending, shutting down. */
+  readonly ready: () => Promise<void>;
+}
+
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
+  "form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/** Pages about the service rather than of the payroll API; they are public and not in the API document. */
+export function addServiceRoutes(app: FastifyInstance, { document, metrics, ready }: ServiceRouteDeps): void {
+  const config = (template: string) => ({ config: { template } });
+  app.get('/healthz', config('/healthz'), async () => ({ status: 'ok' }));
+  app.get('/readyz', config('/readyz'), async (request, reply) => {
+    try {
+      await ready();
+      return { status: 'ready' };
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready');
+      return reply.code(503).header('retry-after', '2').send({ detail: 'The service is not ready yet' });
+    }
+  });
+  app.get('/metrics', config('/metrics'), async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  );
+
+  let text: string | undefined;
+  app.get('/openapi.json', config('/openapi.json'), async (_request, reply) => {
+    text ??= JSON.stringify(document());
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text);
+  });
+
+  const page = docsPage({ title: 'Tasman Payroll API', specUrl: '/openapi.json' });
+  const serve = (path: string, type: string, body: string) =>
+    app.get(path, config(path), async (_request, reply) =>
+      reply
+        .headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-cache' })
+        .type(`${type}; charset=utf-8`)
+        .send(body),
+    );
+  serve('/docs', 'text/html', page.html);
+  serve('/docs/reference.js', 'text/javascript', page.script);
+  serve('/docs/reference.css', 'text/css', page.style);
+  app.get('/', config('/'), async (_request, reply) => reply.redirect('/docs'));
+}

@@ -1,0 +1,126 @@
+import { Compile } from 'typebox/compile';
+import { PROBLEM, type TSchema } from './schema.ts';
+
+/** One thing wrong with a request: where, what, and the validator's word for it. */
+export interface Problem {
+  readonly loc: readonly (string | number)[];
+  readonly msg: string;
+  readonly type: string;
+}
+
+/** The request does not fit the route's schema; the renderer gives it the family's 422 body. */
+export class SchemaProblem extends Error {
+  readonly problems: readonly Problem[];
+  constructor(problems: readonly Problem[]) {
+    super('the request does not fit its schema');
+    this.problems = problems;
+  }
+}
+
+export type Part = 'path' | 'query' | 'body';
+export type Validate = (value: unknown) => unknown;
+
+const MOST_PROBLEMS = 20;
+
+/** Bodies are taken as they are; path and query arrive as text and are read by the schema's types first. */
+export function validator(part: Part, schema: TSchema): Validate {
+  const compiled = Compile(schema);
+  const node = schema as SchemaNode;
+  return (given) => {
+    const value = part === 'body' ? given : readText(given, node);
+    if (!compiled.Check(value)) throw new SchemaProblem(describe(part, node, compiled.Errors(value) as Raised[]));
+    return value;
+  };
+}
+
+interface SchemaNode {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+  readonly items?: SchemaNode;
+  readonly anyOf?: readonly SchemaNode[];
+  readonly default?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly [PROBLEM]?: string;
+}
+
+interface Raised {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly params: {
+    readonly requiredProperties?: readonly string[];
+    readonly additionalProperties?: readonly string[];
+  };
+  readonly message: string;
+}
+
+function readText(given: unknown, schema: SchemaNode): unknown {
+  const read: Record<string, unknown> = { ...(given as Record<string, unknown>) };
+  for (const [key, property] of Object.entries(schema.properties ?? {})) {
+    if (read[key] === undefined) {
+      if (property.default !== undefined) read[key] = property.default;
+    } else {
+      read[key] = coerce(read[key], property);
+    }
+  }
+  return read;
+}
+
+/** Only text that is plainly of the type is turned into it; the rest stays and is refused by the check. */
+function coerce(value: unknown, schema: SchemaNode): unknown {
+  if (typeof value !== 'string') return value;
+  if (schema.type === 'integer' && /^-?\d{1,16}$/.test(value)) return Number(value);
+  if (schema.type === 'number' && /^-?\d{1,15}(\.\d{1,12})?$/.test(value)) return Number(value);
+  if (schema.type === 'boolean') {
+    if (/^(true|1)$/i.test(value)) return true;
+    if (/^(false|0)$/i.test(value)) return false;
+  }
+  return value;
+}
+
+function describe(part: Part, schema: SchemaNode, raised: readonly Raised[]): readonly Problem[] {
+  const found = new Map<string, Problem>();
+  const add = (path: readonly (string | number)[], msg: string, type: string) => {
+    const key = path.join('/');
+    // Several complaints about one place say the same thing; the first is the nearest to the cause.
+    if (!found.has(key) && found.size < MOST_PROBLEMS) found.set(key, { loc: [part, ...path], msg, type });
+  };
+  for (const { keyword, instancePath, params, message } of raised) {
+    const path = pathOf(instancePath);
+    if (keyword === 'required') {
+      for (const name of params.requiredProperties ?? []) add([...path, name], 'this field is required', 'missing');
+    } else if (keyword === 'additionalProperties') {
+      for (const name of params.additionalProperties ?? [])
+        add([...path, name], 'this field is not known here', 'extra_forbidden');
+    } else if (keyword !== 'boolean') {
+      const at = schemaAt(schema, path);
+      add(path, at?.[PROBLEM] ?? choicesText(at) ?? message, keyword);
+    }
+  }
+  return [...found.values()];
+}
+
+const pathOf = (pointer: string): readonly (string | number)[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
+function schemaAt(schema: SchemaNode | undefined, path: readonly (string | number)[]): SchemaNode | undefined {
+  if (!schema || path.length === 0) return schema;
+  const [head, ...rest] = path;
+  const next = typeof head === 'number' ? schema.items : schema.properties?.[head ?? ''];
+  if (next) return schemaAt(next, rest);
+  for (const branch of schema.anyOf ?? []) {
+    const found = schemaAt(branch, path);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function choicesText(schema: SchemaNode | undefined): string | undefined {
+  const choices =
+    schema?.enum ?? schema?.anyOf?.filter((branch) => branch.const !== undefined).map((branch) => branch.const);
+  return choices && choices.length > 0 ? `must be one of ${choices.join(', ')}` : undefined;
+}

@@ -1,0 +1,83 @@
+#!/usr/bin/env node
+import { HELP } from './cli/help.ts';
+import { openRuntime } from './cli/runtime.ts';
+import { StartError, serve } from './cli/serve.ts';
+import { ConfigError } from './config.ts';
+import { EmbeddedDatabaseError } from './db/embedded/embedded.ts';
+import { MigrationError } from './db/migrate.ts';
+import { loadDemo } from './demo/demo.ts';
+import { VERSION } from './version.ts';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const complain = (text: string) => process.stderr.write(`${text}\n`);
+
+type Command = (args: readonly string[]) => Promise<number>;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  serve: async (args) => {
+    refuseArguments('serve', args);
+    return serve();
+  },
+  migrate: async (args) => {
+    refuseArguments('migrate', args);
+    const runtime = await openRuntime({ onLost: () => {} });
+    await runtime.close();
+    say('The database is up to date.');
+    return 0;
+  },
+  demo: async (args) => {
+    refuseArguments('demo', args);
+    const runtime = await openRuntime({ onLost: () => {} });
+    try {
+      const loaded = await loadDemo(runtime);
+      say(
+        loaded
+          ? 'The demo world is loaded.'
+          : 'The database has accounts already; the demo world goes only into an empty one.',
+      );
+      return 0;
+    } finally {
+      await runtime.close();
+    }
+  },
+};
+
+class UsageError extends Error {}
+
+function refuseArguments(command: string, args: readonly string[]): void {
+  if (args.length > 0) throw new UsageError(`${command} takes no argument "${args[0]}".`);
+}
+
+async function main(argv: readonly string[]): Promise<number> {
+  const [name = 'serve', ...args] = argv;
+  if (name === 'help' || argv.includes('--help') || argv.includes('-h')) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  if (name === '--version' || name === '-v') {
+    say(VERSION);
+    return 0;
+  }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new UsageError(`There is no command "${name}".`);
+  return command(args);
+}
+
+main(process.argv.slice(2))
+  .catch((error: unknown) => {
+    if (error instanceof UsageError) {
+      complain(`${error.message} Run "tasman --help" for what there is.`);
+      return 2;
+    }
+    if (error instanceof ConfigError) {
+      complain(error.message);
+      return 2;
+    }
+    if (error instanceof StartError || error instanceof MigrationError || error instanceof EmbeddedDatabaseError) {
+      complain(error.message);
+      return 1;
+    }
+    complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return 1;
+  })
+  .then((code) => process.exit(code));

@@ -1,0 +1,62 @@
+import { type Decimal, roundToCent } from '../../base/decimal.ts';
+import type { Cite, ParamsAt } from '../../params/params.ts';
+import type { Line, Origin } from '../line.ts';
+import { PAYDAY_SUPER_WINDOW } from './parameters.ts';
+
+/** How an amount is taxed: through the period's table, on its own by a later step, or not at all. */
+export type Taxed = 'with-the-period' | 'apart' | 'no';
+
+export interface Earning {
+  readonly code: string;
+  readonly label: string;
+  readonly origin: Origin;
+  readonly quantity?: Decimal;
+  readonly rate?: Decimal;
+  readonly precise: Decimal;
+  readonly because: string;
+  readonly taxed: Taxed;
+  /** Ordinary time earnings; and counted where super is based on gross. */
+  readonly isOrdinaryTime: boolean;
+  readonly isInGrossForSuper: boolean;
+  readonly moreTags?: readonly string[];
+  readonly cites?: readonly Cite[];
+  readonly unverified?: boolean;
+  readonly report: Readonly<Record<string, string>>;
+}
+
+/** A line that adds to gross. Its tags say which totals it belongs to. */
+export function earningLine(earning: Earning, params: ParamsAt): Line {
+  const { quantity, rate } = earning;
+  return {
+    code: earning.code,
+    label: earning.label,
+    effect: 'adds',
+    tags: tagsOf(earning, params),
+    origin: earning.origin,
+    ...(quantity === undefined ? {} : { quantity }),
+    ...(rate === undefined ? {} : { rate }),
+    precise: earning.precise,
+    rounding: 'nearest cent',
+    amount: roundToCent(earning.precise),
+    because: earning.because,
+    cites: earning.cites ?? NONE,
+    unverified: earning.unverified ?? false,
+    report: earning.report,
+  };
+}
+
+const NONE: readonly Cite[] = [];
+
+function tagsOf({ taxed, isOrdinaryTime, isInGrossForSuper, moreTags }: Earning, params: ParamsAt): readonly string[] {
+  const tags = ['gross'];
+  if (taxed !== 'no') tags.push('taxable');
+  if (taxed === 'with-the-period') tags.push('period-earnings');
+  if (isOrdinaryTime) {
+    tags.push('ote');
+    // Qualifying earnings begin with Payday Super; what is ordinary time is also qualifying.
+    if (params.has(PAYDAY_SUPER_WINDOW)) tags.push('qualifying-earnings');
+  }
+  if (isInGrossForSuper) tags.push('super-gross');
+  if (moreTags) tags.push(...moreTags);
+  return tags;
+}

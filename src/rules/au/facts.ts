@@ -1,0 +1,174 @@
+import type { Decimal } from '../../base/decimal.ts';
+import type { LocalDate } from '../../base/local-date.ts';
+import type { PayPeriod } from '../pay-period.ts';
+import type { AuLeaveType } from './leave-type.ts';
+import type { TerminationFacts } from './termination/facts.ts';
+import type { AdditionalPaymentMethod, TaxSituation } from './withholding/withhold.ts';
+
+/**
+ * Everything an Australian pay is calculated from. Rates are resolved, defaults applied, years and balances added up
+ * before it gets here; the rules look nothing up but the law.
+ */
+export interface AuPayFacts {
+  /** The date of payment chooses the law, never the period worked. */
+  readonly paymentDate: LocalDate;
+  readonly period: PayPeriod;
+  readonly hours: readonly HoursRow[];
+  readonly leave: readonly LeaveRow[];
+  readonly allowances: readonly AllowanceRow[];
+  readonly deductions: readonly DeductionRow[];
+  readonly bonuses: readonly BonusRow[];
+  readonly sacrifices: readonly SacrificeRow[];
+  readonly backPayments: readonly BackPaymentRow[];
+  readonly tax: TaxSituation;
+  readonly incomeStream: IncomeStream;
+  readonly superSettings: SuperSettings;
+  readonly leaveSettings: LeaveSettings;
+  readonly yearToDate: YearToDate;
+  /** Present in a final pay. */
+  readonly termination?: TerminationFacts;
+  /** Present when the caller states the calculated amounts: `auto_calculate: false`. */
+  readonly supplied?: SuppliedAmounts;
+}
+
+export interface HoursRow {
+  readonly description: string;
+  readonly rate: Decimal;
+  /** How many of the unit: hours as a rule, or pieces, kilometres, one. */
+  readonly value: Decimal;
+  readonly isOvertime: boolean;
+  /** False for units that are no hours; such rows pay but accrue no leave. */
+  readonly isHours: boolean;
+  /** The time is kept for a rostered day off or time in lieu instead of being paid now. */
+  readonly banksTo?: 'RDO' | 'TOIL';
+}
+
+export interface LeaveRow {
+  readonly description: string;
+  readonly type: AuLeaveType;
+  readonly hours: Decimal;
+  readonly rate: Decimal;
+  /** The loading the caller states; absent, annual leave takes the employee's percentage. */
+  readonly loading?: Decimal;
+}
+
+/** Allowance type codes of Single Touch Payroll. */
+export type AllowanceCategory = 'AD' | 'CD' | 'KN' | 'LD' | 'MD' | 'OD' | 'QN' | 'RD' | 'TD';
+
+export interface AllowanceRow {
+  readonly description: string;
+  readonly amount: Decimal;
+  readonly category: AllowanceCategory;
+  readonly isTaxable: boolean;
+  readonly isItemised: boolean;
+  readonly isIncludedInSuper: boolean;
+}
+
+export type DeductionClassification =
+  | 'CHARITY'
+  | 'CHILD_SUPPORT_DEDUCTION'
+  | 'CHILD_SUPPORT_GARNISHEE'
+  | 'NORMAL'
+  | 'UNION_FEES';
+
+export interface DeductionRow {
+  readonly description: string;
+  readonly amount: Decimal;
+  readonly classification: DeductionClassification;
+  /** False takes the amount out of the earnings that super is worked out on. */
+  readonly isIncludedInSuper: boolean;
+}
+
+export interface DateRange {
+  readonly start: LocalDate;
+  readonly end: LocalDate;
+}
+
+export interface BonusRow {
+  readonly description: string;
+  readonly amount: Decimal;
+  readonly taxMethod: AdditionalPaymentMethod;
+  readonly range?: DateRange;
+  readonly isIncludedInSuper: boolean;
+  readonly isDirectorsFees: boolean;
+  readonly isReturnToWork: boolean;
+}
+
+export interface SacrificeRow {
+  readonly description: string;
+  readonly amount: Decimal;
+  /** Sacrificed into super rather than for another benefit. */
+  readonly isSuper: boolean;
+  /** False takes the amount out of the super base; a sacrifice into super never leaves it. */
+  readonly isIncludedInSuper: boolean;
+}
+
+export type StpCategory =
+  | 'BONUS_COMMISSION_NON_DIRECTOR_S_FEES'
+  | 'DIRECTOR_S_FEES'
+  | 'GROSS'
+  | 'ITEMISED_ALLOWANCES'
+  | 'LEAVE'
+  | 'OVERTIME'
+  | 'UNCLASSIFIED';
+
+export interface BackPaymentRow {
+  readonly description: string;
+  readonly amount: Decimal;
+  readonly stpCategory: StpCategory;
+  readonly taxMethod: AdditionalPaymentMethod;
+  /** The time the arrears belong to. */
+  readonly range?: DateRange;
+}
+
+/** Income stream codes of Single Touch Payroll that the service knows. */
+export type IncomeStream = 'SAW' | 'CHP' | 'WHM' | 'LAB';
+
+export interface SuperSettings {
+  readonly isEnabled: boolean;
+  readonly basedOn: 'OTE' | 'GROSS';
+  /** What the employer pays in all, and the part of it the law demands; fractions. */
+  readonly superRate: Decimal;
+  readonly compulsoryRate: Decimal;
+  readonly includesLeaveLoading: boolean;
+  /** Applies the rule for employees under 18. */
+  readonly isAgeThresholdEnabled: boolean;
+  readonly dateOfBirth?: LocalDate;
+}
+
+export interface LeaveSettings {
+  readonly isEnabled: boolean;
+  /** Per-hour factors instead of days a year. */
+  readonly accruesOnHoursWorked: boolean;
+  readonly accruesOnOvertime: boolean;
+  readonly holidayPerHour: Decimal;
+  readonly sickPerHour: Decimal;
+  readonly isLongServiceEnabled: boolean;
+  readonly longServicePerHour: Decimal;
+  readonly holidayDaysPerYear: number;
+  readonly sickDaysPerYear: number;
+  readonly hoursPerDay: Decimal;
+  /** Loading on annual leave, a fraction. */
+  readonly loading: Decimal;
+  /** One for the regular pay of a period, zero for a further pay in the same period: a period accrues once. */
+  readonly shareOfPeriod: Decimal;
+}
+
+/** The financial year before this pay, by date of payment and for this employer. */
+export interface YearToDate {
+  readonly taxableEarnings: Decimal;
+  readonly pays: number;
+  /** Taxable earnings of the last full pay period: the measure where this pay holds no ordinary earnings. */
+  readonly lastPeriodEarnings: Decimal;
+  /** Sums of the `super-base` lines of the quarter and of the year. */
+  readonly superBaseThisQuarter: Decimal;
+  readonly superBaseThisYear: Decimal;
+}
+
+export interface SuppliedAmounts {
+  /** Includes the study loan part. */
+  readonly tax: Decimal;
+  readonly studyLoan: Decimal;
+  readonly compulsorySuper: Decimal;
+  readonly reportableSuper: Decimal;
+}

@@ -1,0 +1,56 @@
+/** Kinds of leave a pay row may have: the contract's codes, and the two banks of worked time. */
+export type AuLeaveType =
+  | 'ALT_HOLIDAY'
+  | 'ANCILLARY'
+  | 'ANNUAL_HOLIDAYS'
+  | 'COMPASSIONATE'
+  | 'EMPLOYER_FUNDED_PAID_PARENTAL'
+  | 'HOLIDAY'
+  | 'LONG_SERVICE'
+  | 'NZ_BEREAVEMENT'
+  | 'NZ_DEFENCE_FORCE'
+  | 'NZ_EMPLOYMENT_RELATIONS_EDUCATION'
+  | 'NZ_FAMILY_VIOLENCE'
+  | 'NZ_JURY_SERVICE'
+  | 'NZ_TIME_OFF_TO_VOTE'
+  | 'OTHER'
+  | 'PAID_PARENTAL'
+  | 'PAID_PUBLIC_HOLIDAY'
+  | 'RDO'
+  | 'SICK'
+  | 'TOIL'
+  | 'UNPAID'
+  | 'WORKERS_COMP';
+
+/** What hours are counted in: each is a ledger of its own. */
+export type LeaveBalance = 'HOLIDAY' | 'SICK' | 'LONG_SERVICE' | 'RDO' | 'TOIL';
+
+export interface LeaveTreatment {
+  readonly isPaid: boolean;
+  /** Ordinary time earnings by the ATO's checklist; parental, ancillary and compensation payments are not. */
+  readonly isOrdinaryTime: boolean;
+  /** Counts as service, so further leave accrues on it. */
+  readonly accruesLeave: boolean;
+  /** Paid leave type of Single Touch Payroll. */
+  readonly stpCode: 'A' | 'O' | 'P' | 'W';
+  /** The balance the hours come out of, if the service keeps one. */
+  readonly drawsOn?: LeaveBalance;
+}
+
+const other: LeaveTreatment = { isPaid: true, isOrdinaryTime: true, accruesLeave: true, stpCode: 'O' };
+
+const TREATMENTS: Readonly<Partial<Record<AuLeaveType, LeaveTreatment>>> = {
+  ANCILLARY: { ...other, isOrdinaryTime: false, stpCode: 'A' },
+  EMPLOYER_FUNDED_PAID_PARENTAL: { ...other, isOrdinaryTime: false, stpCode: 'P' },
+  HOLIDAY: { ...other, drawsOn: 'HOLIDAY' },
+  LONG_SERVICE: { ...other, drawsOn: 'LONG_SERVICE' },
+  PAID_PARENTAL: { isPaid: true, isOrdinaryTime: false, accruesLeave: false, stpCode: 'P' },
+  RDO: { ...other, drawsOn: 'RDO' },
+  SICK: { ...other, drawsOn: 'SICK' },
+  TOIL: { ...other, drawsOn: 'TOIL' },
+  UNPAID: { isPaid: false, isOrdinaryTime: false, accruesLeave: false, stpCode: 'O' },
+  WORKERS_COMP: { isPaid: true, isOrdinaryTime: false, accruesLeave: false, stpCode: 'W' },
+};
+
+/** Kinds without a row of their own, those of New Zealand included, are paid leave that draws on no balance. */
+export const treatmentOf = (type: AuLeaveType): LeaveTreatment => TREATMENTS[type] ?? other;

@@ -1,0 +1,47 @@
+import type { Step } from '../calculate.ts';
+import type { AuPayFacts } from './facts.ts';
+import { additionalPaymentWithholding } from './steps/additional-payment-withholding.ts';
+import { allowances } from './steps/allowances.ts';
+import { backPayments } from './steps/back-payments.ts';
+import { bankedTime } from './steps/banked-time.ts';
+import { bonuses } from './steps/bonuses.ts';
+import { deductions } from './steps/deductions.ts';
+import { hourlyEarnings } from './steps/hourly-earnings.ts';
+import { leaveAccrual } from './steps/leave-accrual.ts';
+import { leaveLoading } from './steps/leave-loading.ts';
+import { leaveTaken } from './steps/leave-taken.ts';
+import { paidLeave } from './steps/paid-leave.ts';
+import { reportableSuper } from './steps/reportable-super.ts';
+import { returnToWorkWithholding } from './steps/return-to-work-withholding.ts';
+import { salarySacrifice } from './steps/salary-sacrifice.ts';
+import { superGuarantee } from './steps/super-guarantee.ts';
+import { withholding } from './steps/withholding.ts';
+
+export const earnings: readonly Step<AuPayFacts>[] = [
+  hourlyEarnings,
+  paidLeave,
+  leaveLoading,
+  allowances,
+  bonuses,
+  backPayments,
+  salarySacrifice,
+  deductions,
+];
+
+export const leaveBalances: readonly Step<AuPayFacts>[] = [leaveAccrual, bankedTime, leaveTaken];
+
+export const taxOnEarnings: readonly Step<AuPayFacts>[] = [
+  withholding,
+  additionalPaymentWithholding,
+  returnToWorkWithholding,
+];
+
+export const superContributions: readonly Step<AuPayFacts>[] = [superGuarantee, reportableSuper];
+
+/** An Australian pay, in the order in which it is worked out. */
+export const auPay: readonly Step<AuPayFacts>[] = [
+  ...earnings,
+  ...leaveBalances,
+  ...taxOnEarnings,
+  ...superContributions,
+];

@@ -1,0 +1,60 @@
+import { type Decimal, roundToCent } from '../../../base/decimal.ts';
+import type { Step } from '../../calculate.ts';
+import type { AuPayFacts, BackPaymentRow, BonusRow } from '../facts.ts';
+import { periodEarnings } from '../period-earnings.ts';
+import { periodsCovered } from '../periods-covered.ts';
+import { withheldLines } from '../withheld-lines.ts';
+import { type AdditionalPaymentMethod, withholdOnAdditionalPayment } from '../withholding/withhold.ts';
+
+/** Schedule 5: bonuses and back payments that belong to more than one period, all of a kind taken together. */
+export const additionalPaymentWithholding: Step<AuPayFacts> = ({ facts, soFar, params }) => {
+  const kinds = additionalPayments(facts);
+  if (kinds.length === 0) return [];
+  const earned = periodEarnings(soFar);
+  // A pay of nothing but a bonus is measured by what the employee usually earns.
+  const normalEarnings = earned.isZero() ? facts.yearToDate.lastPeriodEarnings : earned;
+  return kinds.flatMap((kind, index) =>
+    withheldLines(
+      withholdOnAdditionalPayment({
+        ...kind,
+        normalEarnings,
+        period: facts.period,
+        yearToDate: { earnings: facts.yearToDate.taxableEarnings, pays: facts.yearToDate.pays },
+        situation: facts.tax,
+        params,
+      }),
+      {
+        code: 'AU.PAYG.SCHEDULE-5',
+        label: 'PAYG withholding on additional payments',
+        origin: { kind: 'calculated', index },
+        rounding: 'truncate to dollar',
+      },
+      facts,
+    ),
+  );
+};
+
+interface Kind {
+  readonly method: AdditionalPaymentMethod;
+  readonly payment: Decimal;
+  readonly periodsCovered?: number;
+}
+
+/** Rows of one method and one number of periods are one payment, so that neither their order nor their split matters. */
+function additionalPayments(facts: AuPayFacts): readonly Kind[] {
+  const kinds = new Map<string, Kind>();
+  const add = (row: BonusRow | BackPaymentRow) => {
+    const covered = row.range ? periodsCovered(row.range, facts.period) : undefined;
+    const key = `${row.taxMethod} ${covered ?? ''}`;
+    const amount = roundToCent(row.amount);
+    const known = kinds.get(key);
+    kinds.set(key, {
+      method: row.taxMethod,
+      payment: known ? known.payment.plus(amount) : amount,
+      ...(covered === undefined ? {} : { periodsCovered: covered }),
+    });
+  };
+  for (const row of facts.bonuses) if (row.taxMethod !== 'NORMAL_EARNINGS' && !row.isReturnToWork) add(row);
+  for (const row of facts.backPayments) if (row.taxMethod !== 'NORMAL_EARNINGS') add(row);
+  return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, kind]) => kind);
+}

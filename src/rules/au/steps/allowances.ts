@@ -1,0 +1,30 @@
+import { money } from '../../../base/decimal.ts';
+import type { Step } from '../../calculate.ts';
+import { earningLine } from '../earning-line.ts';
+import type { AuPayFacts } from '../facts.ts';
+
+/** Allowances, with their own word on tax and super: an allowance expected to be spent is neither. */
+export const allowances: Step<AuPayFacts> = ({ facts, params }) =>
+  facts.allowances.map((row, index) =>
+    earningLine(
+      {
+        code: 'AU.ALLOWANCE',
+        label: row.description,
+        origin: { kind: 'allowance', index },
+        precise: row.amount,
+        because: `${money(row.amount)}${row.isTaxable ? '' : ', not taxed'}${row.isIncludedInSuper ? '' : ', without super'}`,
+        taxed: row.isTaxable ? 'with-the-period' : 'no',
+        isOrdinaryTime: row.isIncludedInSuper,
+        isInGrossForSuper: row.isIncludedInSuper,
+        moreTags: ['allowance'],
+        report: {
+          incomeType: facts.incomeStream,
+          item: 'allowance',
+          code: row.category,
+          description: row.description,
+          itemised: row.isItemised ? 'true' : 'false',
+        },
+      },
+      params,
+    ),
+  );

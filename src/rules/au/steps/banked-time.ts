@@ -1,0 +1,22 @@
+import { plain } from '../../../base/decimal.ts';
+import type { Step } from '../../calculate.ts';
+import type { AuPayFacts } from '../facts.ts';
+import { leaveLine } from '../leave-line.ts';
+
+/** Time worked now and kept for a rostered day off or as time in lieu. */
+export const bankedTime: Step<AuPayFacts> = ({ facts }) =>
+  facts.hours.flatMap((row, index) =>
+    row.banksTo
+      ? [
+          leaveLine({
+            code: `AU.LEAVE.ACCRUAL.${row.banksTo}`,
+            label: row.description,
+            tag: 'leave-accrual',
+            balance: row.banksTo,
+            origin: { kind: 'hours', index },
+            hours: row.value,
+            because: `${plain(row.value)} hours kept as ${row.banksTo === 'RDO' ? 'rostered days off' : 'time in lieu'}`,
+          }),
+        ]
+      : [],
+  );

@@ -1,0 +1,28 @@
+import { money } from '../../../base/decimal.ts';
+import type { Step } from '../../calculate.ts';
+import { earningLine } from '../earning-line.ts';
+import type { AuPayFacts, BonusRow } from '../facts.ts';
+
+/** Bonuses, directors' fees and return to work payments. All but a normal-earnings bonus are taxed by later steps. */
+export const bonuses: Step<AuPayFacts> = ({ facts, params }) =>
+  facts.bonuses.map((row, index) =>
+    earningLine(
+      {
+        code: row.isReturnToWork ? 'AU.RETURN-TO-WORK' : row.isDirectorsFees ? 'AU.DIRECTORS-FEES' : 'AU.BONUS',
+        label: row.description,
+        origin: { kind: 'bonus', index },
+        precise: row.amount,
+        because: `${money(row.amount)}, taxed by ${row.isReturnToWork ? 'Schedule 4' : row.taxMethod}`,
+        taxed: row.taxMethod === 'NORMAL_EARNINGS' && !row.isReturnToWork ? 'with-the-period' : 'apart',
+        isOrdinaryTime: row.isIncludedInSuper,
+        isInGrossForSuper: row.isIncludedInSuper,
+        report: { incomeType: facts.incomeStream, ...itemOf(row) },
+      },
+      params,
+    ),
+  );
+
+function itemOf(row: BonusRow): Readonly<Record<string, string>> {
+  if (row.isReturnToWork) return { item: 'lump-sum', code: 'W' };
+  return { item: row.isDirectorsFees ? 'directors-fees' : 'bonus' };
+}

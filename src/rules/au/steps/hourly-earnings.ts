@@ -1,0 +1,26 @@
+import { plain } from '../../../base/decimal.ts';
+import type { Step } from '../../calculate.ts';
+import { earningLine } from '../earning-line.ts';
+import type { AuPayFacts, HoursRow } from '../facts.ts';
+
+/** Each hours row pays its rate times its value. Overtime is taxed alike but is no ordinary time. */
+export const hourlyEarnings: Step<AuPayFacts> = ({ facts, params }) => {
+  const pay = (row: HoursRow, index: number) =>
+    earningLine(
+      {
+        code: row.isOvertime ? 'AU.HOURS.OVERTIME' : 'AU.HOURS.ORDINARY',
+        label: row.description,
+        origin: { kind: 'hours', index },
+        quantity: row.value,
+        rate: row.rate,
+        precise: row.value.times(row.rate),
+        because: `${plain(row.value)} at ${plain(row.rate)}`,
+        taxed: 'with-the-period',
+        isOrdinaryTime: !row.isOvertime,
+        isInGrossForSuper: true,
+        report: { incomeType: facts.incomeStream, item: row.isOvertime ? 'overtime' : 'gross' },
+      },
+      params,
+    );
+  return facts.hours.flatMap((row, index) => (row.banksTo ? [] : [pay(row, index)]));
+};

@@ -1,0 +1,56 @@
+import { type Decimal, money, plain } from '../../../base/decimal.ts';
+import type { ParamsAt } from '../../../params/params.ts';
+import type { Step } from '../../calculate.ts';
+import type { Line } from '../../line.ts';
+import { earningLine } from '../earning-line.ts';
+import type { AuPayFacts, LeaveRow } from '../facts.ts';
+import { treatmentOf } from '../leave-type.ts';
+
+/** Loading as stated on the row; annual leave without a statement takes the employee's percentage. */
+export const leaveLoading: Step<AuPayFacts> = ({ facts, params }) =>
+  facts.leave.flatMap((row, index) => {
+    if (row.loading) return statedLine(facts, params, row, index, row.loading);
+    const { loading } = facts.leaveSettings;
+    if (row.type !== 'HOLIDAY' || loading.isZero()) return [];
+    const pay = row.hours.times(row.rate);
+    return loadingLine(facts, params, row, index, {
+      precise: pay.times(loading),
+      because: `${plain(loading.times(100))}% of ${plain(row.hours)} hours at ${plain(row.rate)}`,
+    });
+  });
+
+/** Only what the caller states, for a pay whose amounts are supplied. */
+export const statedLeaveLoading: Step<AuPayFacts> = ({ facts, params }) =>
+  facts.leave.flatMap((row, index) => (row.loading ? statedLine(facts, params, row, index, row.loading) : []));
+
+const statedLine = (facts: AuPayFacts, params: ParamsAt, row: LeaveRow, index: number, loading: Decimal) =>
+  loading.isZero()
+    ? []
+    : loadingLine(facts, params, row, index, { precise: loading, because: `stated as ${money(loading)}` });
+
+function loadingLine(
+  facts: AuPayFacts,
+  params: ParamsAt,
+  row: LeaveRow,
+  index: number,
+  amount: { readonly precise: Decimal; readonly because: string },
+): readonly Line[] {
+  // Loading is ordinary time unless it stands for lost overtime; the employer says which it is.
+  const earnsSuper = facts.superSettings.includesLeaveLoading;
+  return [
+    earningLine(
+      {
+        code: 'AU.LEAVE.LOADING',
+        label: `${row.description} loading`,
+        origin: { kind: 'leave', index },
+        ...amount,
+        taxed: 'with-the-period',
+        isOrdinaryTime: earnsSuper,
+        isInGrossForSuper: earnsSuper,
+        moreTags: ['leave-loading'],
+        report: { incomeType: facts.incomeStream, item: 'paid-leave', code: treatmentOf(row.type).stpCode },
+      },
+      params,
+    ),
+  ];
+}

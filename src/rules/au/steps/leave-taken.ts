@@ -1,0 +1,23 @@
+import { plain } from '../../../base/decimal.ts';
+import type { Step } from '../../calculate.ts';
+import type { AuPayFacts } from '../facts.ts';
+import { leaveLine } from '../leave-line.ts';
+import { treatmentOf } from '../leave-type.ts';
+
+/** Leave taken comes out of its balance, where the service keeps one for that kind. */
+export const leaveTaken: Step<AuPayFacts> = ({ facts }) =>
+  facts.leave.flatMap((row, index) => {
+    const balance = treatmentOf(row.type).drawsOn;
+    if (!balance) return [];
+    return [
+      leaveLine({
+        code: `AU.LEAVE.TAKEN.${balance}`,
+        label: row.description,
+        tag: 'leave-taken',
+        balance,
+        origin: { kind: 'leave', index },
+        hours: row.hours,
+        because: `${plain(row.hours)} hours taken`,
+      }),
+    ];
+  });

@@ -1,0 +1,35 @@
+import { money, roundToCent } from '../../../base/decimal.ts';
+import type { Step } from '../../calculate.ts';
+import type { Line } from '../../line.ts';
+import type { AuPayFacts, SacrificeRow } from '../facts.ts';
+
+/**
+ * Salary given up before tax. A sacrifice into super neither lowers the earnings that super is due on nor counts
+ * towards the guarantee, whatever the row says; another benefit leaves the super base when the row says so.
+ */
+export const salarySacrifice: Step<AuPayFacts> = ({ facts }) =>
+  facts.sacrifices.map(
+    (row, index): Line => ({
+      code: row.isSuper ? 'AU.SACRIFICE.SUPER' : 'AU.SACRIFICE.OTHER',
+      label: row.description,
+      effect: 'takes',
+      tags: row.isSuper || row.isIncludedInSuper ? INSIDE_SUPER : OUTSIDE_SUPER,
+      origin: { kind: 'sacrifice', index },
+      precise: row.amount,
+      rounding: 'nearest cent',
+      amount: roundToCent(row.amount),
+      because: becauseOf(row),
+      cites: [],
+      unverified: false,
+      report: { incomeType: facts.incomeStream, item: 'salary-sacrifice', code: row.isSuper ? 'S' : 'O' },
+    }),
+  );
+
+const INSIDE_SUPER = ['sacrifice'];
+const OUTSIDE_SUPER = ['sacrifice', 'lowers-super-base'];
+
+function becauseOf(row: SacrificeRow): string {
+  const given = `${money(row.amount)} given up before tax`;
+  if (row.isSuper) return `${given} for super, which lowers neither the super base nor the guarantee`;
+  return row.isIncludedInSuper ? given : `${given}, taken out of the super base`;
+}

@@ -1,0 +1,39 @@
+import { atLeastZero, type Decimal, plain, sum } from '../../../base/decimal.ts';
+import { wholeYearsBetween } from '../../../base/local-date.ts';
+import type { Param, ParamsAt } from '../../../params/params.ts';
+import { sumOf } from '../../calculate.ts';
+import type { Line } from '../../line.ts';
+import { PERIODS_PER_YEAR } from '../../pay-period.ts';
+import type { AuPayFacts } from '../facts.ts';
+import { UNDER_18 } from '../parameters.ts';
+
+/** Earnings super is worked out on, before any maximum: ordinary time or gross, less what is left out of super. */
+export const superBase = (facts: AuPayFacts, lines: readonly Line[]): Decimal =>
+  atLeastZero(
+    sumOf(lines, facts.superSettings.basedOn === 'OTE' ? 'ote' : 'super-gross').minus(
+      sumOf(lines, 'lowers-super-base'),
+    ),
+  );
+
+export interface AgeExclusion {
+  readonly because: string;
+  readonly rule: Param<unknown>;
+}
+
+/**
+ * An employee under 18 earns super only in a week of more than 30 hours. A pay says how many hours it holds but not in
+ * which week they fell, so a longer period is judged by its average week.
+ */
+export function excludedByAge(facts: AuPayFacts, params: ParamsAt): AgeExclusion | undefined {
+  const { isAgeThresholdEnabled, dateOfBirth } = facts.superSettings;
+  if (!isAgeThresholdEnabled || dateOfBirth === undefined) return undefined;
+  const rule = params.get(UNDER_18);
+  if (wholeYearsBetween(dateOfBirth, facts.paymentDate) >= rule.value.age_below) return undefined;
+  const worked = sum(facts.hours.filter((row) => row.isHours).map((row) => row.value));
+  const limit = rule.value.hours_above.times(PERIODS_PER_YEAR.WEEKLY).dividedBy(PERIODS_PER_YEAR[facts.period]);
+  if (worked.greaterThan(limit)) return undefined;
+  return {
+    because: `no super: under ${rule.value.age_below} on ${facts.paymentDate} and ${plain(worked)} hours in the period, not more than ${plain(rule.value.hours_above)} a week`,
+    rule,
+  };
+}

@@ -1,0 +1,54 @@
+import { type Decimal, plain } from '../../../base/decimal.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
+import { UncalculableFacts } from '../../line.ts';
+import { notNegative } from '../not-negative.ts';
+import type { EtpCode, TerminationFacts } from './facts.ts';
+
+const DEATH_CODES: readonly EtpCode[] = ['D', 'N', 'B', 'T'];
+export const isDeathCode = (code: EtpCode): boolean => DEATH_CODES.includes(code);
+
+/** Refuses a termination that cannot be calculated, and says which fact is wrong. */
+export function checkTermination(facts: TerminationFacts, paymentDate: LocalDate): void {
+  const { terminationDate, startDate, dateOfBirth, reason, etpCode } = facts;
+  if (terminationDate < startDate) {
+    throw new UncalculableFacts(
+      'termination.terminationDate',
+      `the termination date ${terminationDate} is before the start date ${startDate}`,
+    );
+  }
+  if (dateOfBirth !== undefined && dateOfBirth >= paymentDate) {
+    throw new UncalculableFacts(
+      'termination.dateOfBirth',
+      `the date of birth ${dateOfBirth} is not before the payment`,
+    );
+  }
+  if (facts.noticeHours && facts.noticeAmount) {
+    throw new UncalculableFacts('termination.noticeAmount', 'notice is given in hours or as an amount, not both');
+  }
+  const amounts = [
+    'noticeHours',
+    'noticeAmount',
+    'redundancyAmount',
+    'otherLumpSumAmount',
+    'invaliditySegment',
+  ] as const;
+  for (const name of amounts) {
+    const amount = facts[name];
+    if (amount) notNegative(`termination.${name}`, amount);
+  }
+  notNegative('termination.etpCapUsed', facts.etpCapUsed);
+  notNegative('termination.otherIncomeThisYear', facts.otherIncomeThisYear);
+  if (facts.invaliditySegment?.greaterThan(0)) checkInvalidity(facts.invaliditySegment, facts);
+  if (etpCode && isDeathCode(etpCode) !== (reason === 'DEATH')) {
+    throw new UncalculableFacts('termination.etpCode', `ETP code ${etpCode} does not fit the reason ${reason}`);
+  }
+}
+
+function checkInvalidity(segment: Decimal, { reason, otherLumpSumAmount }: TerminationFacts): void {
+  if (reason !== 'ILL_HEALTH' || !otherLumpSumAmount || segment.greaterThan(otherLumpSumAmount)) {
+    throw new UncalculableFacts(
+      'termination.invaliditySegment',
+      `an invalidity segment of ${plain(segment)} needs the reason ILL_HEALTH and a lump sum that contains it`,
+    );
+  }
+}

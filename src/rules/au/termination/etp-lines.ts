@@ -1,0 +1,81 @@
+import { type Decimal, money, roundToCent, ZERO } from '../../../base/decimal.ts';
+import { addMonths } from '../../../base/local-date.ts';
+import type { Cite, ParamsAt } from '../../../params/params.ts';
+import type { Line } from '../../line.ts';
+import { earningLine } from '../earning-line.ts';
+import type { AuPayFacts } from '../facts.ts';
+import { ETP_MONTHS_TO_PAY, ETP_TAX_FREE_SERVICE_BEFORE } from '../parameters.ts';
+import { accrualDays } from './accrual-days.ts';
+import { originOf, type Part } from './components.ts';
+import type { EtpCode } from './facts.ts';
+import { terminationOf } from './of-facts.ts';
+
+export interface TerminationPayment {
+  readonly part: Part;
+  readonly label: string;
+  readonly code: EtpCode;
+  readonly amount: Decimal;
+  readonly because: string;
+  readonly hours?: Decimal;
+  readonly rate?: Decimal;
+  /** Pay in lieu of notice is ordinary time; no other termination payment earns super. */
+  readonly isOrdinaryTime?: boolean;
+  /** Tax-free for a reason other than old service. */
+  readonly taxFree?: Decimal;
+}
+
+/** An employment termination payment as lines: the tax-free part, if service reaches back before July 1983, and the rest. */
+export function etpLines(payment: TerminationPayment, facts: AuPayFacts, params: ParamsAt): readonly Line[] {
+  const amount = roundToCent(payment.amount);
+  const months = params.get(ETP_MONTHS_TO_PAY);
+  const isDelayed = facts.paymentDate > addMonths(terminationOf(facts).terminationDate, months.value);
+  const old = isDelayed ? NOTHING_OLD : oldService(amount.minus(payment.taxFree ?? ZERO), facts, params);
+  const taxFree = (payment.taxFree ?? ZERO).plus(old.amount);
+  const line = (part: Decimal, isTaxable: boolean, note: string, cites: readonly Cite[]): Line =>
+    earningLine(
+      {
+        code: `AU.TERMINATION.${payment.part.toUpperCase()}`,
+        label: payment.label,
+        origin: originOf(payment.part),
+        ...(isTaxable && payment.hours ? { quantity: payment.hours } : {}),
+        ...(isTaxable && payment.rate ? { rate: payment.rate } : {}),
+        precise: part,
+        because: `${payment.because}${note}`,
+        taxed: isTaxable && isDelayed ? 'apart' : 'no',
+        isOrdinaryTime: payment.isOrdinaryTime ?? false,
+        isInGrossForSuper: payment.isOrdinaryTime ?? false,
+        moreTags: ['termination', ...(isTaxable ? [isDelayed ? 'delayed-termination' : 'etp-taxable'] : [])],
+        cites,
+        unverified: months.unverified,
+        report: isDelayed
+          ? { incomeType: facts.incomeStream, item: 'gross' }
+          : {
+              incomeType: facts.incomeStream,
+              item: 'etp',
+              code: payment.code,
+              component: isTaxable ? 'taxable' : 'tax-free',
+            },
+      },
+      params,
+    );
+  const late = isDelayed ? `, paid more than ${months.value} months after the end` : '';
+  const taxable = line(amount.minus(taxFree), true, late, [months.cite]);
+  return taxFree.isZero()
+    ? [taxable]
+    : [line(taxFree, false, `, tax-free part${old.note}`, [months.cite, ...old.cites]), taxable];
+}
+
+const NOTHING_OLD = { amount: ZERO, note: '', cites: [] as readonly Cite[] };
+
+/** The share of the days of service that lie before July 1983. */
+function oldService(amount: Decimal, facts: AuPayFacts, params: ParamsAt): typeof NOTHING_OLD {
+  const { startDate, terminationDate } = terminationOf(facts);
+  const before = params.get(ETP_TAX_FREE_SERVICE_BEFORE);
+  const days = accrualDays(startDate, terminationDate, before.value);
+  if (days.before === 0) return NOTHING_OLD;
+  return {
+    amount: roundToCent(amount.times(days.before).dividedBy(days.whole)),
+    note: `: ${days.before} of ${days.whole} days of service before ${before.value} of ${money(amount)}`,
+    cites: [before.cite],
+  };
+}

@@ -1,0 +1,44 @@
+import type { Decimal } from '../../../base/decimal.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
+
+/** The reasons that pick a tax treatment; any other text of the caller is `ORDINARY`. */
+export type TerminationReason = 'ORDINARY' | 'GENUINE_REDUNDANCY' | 'EARLY_RETIREMENT' | 'ILL_HEALTH' | 'DEATH';
+
+/** Cessation type codes of Single Touch Payroll. */
+export type CessationCode = 'V' | 'I' | 'D' | 'R' | 'F' | 'C' | 'T';
+
+/** ETP codes: R, S excluded payments; O, P others; D, B, N, T death benefits. */
+export type EtpCode = 'R' | 'O' | 'S' | 'P' | 'D' | 'N' | 'B' | 'T';
+
+export interface TerminationFacts {
+  readonly terminationDate: LocalDate;
+  /** First day of the service that ends. */
+  readonly startDate: LocalDate;
+  readonly dateOfBirth?: LocalDate;
+  readonly reason: TerminationReason;
+  readonly cessationCode: CessationCode;
+  /** Values unused leave and notice; absent when the employee has no hourly rate. */
+  readonly ratePerHour?: Decimal;
+  /** Hours before this pay; what the pay accrues and takes is added by the rules. */
+  readonly balances: { readonly holiday: Decimal; readonly sick: Decimal; readonly longService: Decimal };
+  readonly paysOut: {
+    readonly annualLeave: boolean;
+    readonly leaveLoading: boolean;
+    readonly longServiceLeave: boolean;
+    readonly sickLeave: boolean;
+  };
+  /** First day of the time over which the unused annual leave accrued; absent: after 17 August 1993. */
+  readonly annualLeaveAccruedFrom?: LocalDate;
+  readonly noticeHours?: Decimal;
+  readonly noticeAmount?: Decimal;
+  readonly redundancyAmount?: Decimal;
+  readonly otherLumpSumAmount?: Decimal;
+  /** The caller's code for the lump sums; absent, the reason decides. */
+  readonly etpCode?: EtpCode;
+  /** The part of the other lump sum that is an invalidity segment, worked out by the employer; it is tax-free. */
+  readonly invaliditySegment?: Decimal;
+  /** ETP cap already used by earlier payments for the same termination. */
+  readonly etpCapUsed: Decimal;
+  /** Taxable payments of the financial year from elsewhere that the employer knows of; they use the income cap. */
+  readonly otherIncomeThisYear: Decimal;
+}

@@ -1,0 +1,103 @@
+import { type Decimal, truncateToDollar } from '../../../base/decimal.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
+import type { Param, ParamsAt } from '../../../params/params.ts';
+import type { Line } from '../../line.ts';
+import { earningLine } from '../earning-line.ts';
+import type { AuPayFacts } from '../facts.ts';
+import { SCHEDULE_7 } from '../parameters.ts';
+import { accrualDays } from './accrual-days.ts';
+import { originOf, type Part } from './components.ts';
+import { isFavoured, terminationOf } from './of-facts.ts';
+
+export interface LeavePayment {
+  readonly part: Part;
+  readonly label: string;
+  readonly hours?: Decimal;
+  readonly rate?: Decimal;
+  readonly amount: Decimal;
+  readonly because: string;
+  /** First day of the time over which it accrued; absent: after 17 August 1993. */
+  readonly accruedFrom?: LocalDate;
+  readonly isLongService: boolean;
+}
+
+/** How Schedule 7 taxes a piece of unused leave. The name is the tag of its line. */
+type Treatment = 'leave-marginal' | 'leave-flat' | 'leave-untaxed';
+
+interface Piece {
+  readonly amount: Decimal;
+  readonly treatment: Treatment;
+  readonly report: Readonly<Record<string, string>>;
+  readonly note: string;
+}
+
+/** Unused leave as Schedule 7 divides it: by when it accrued and why the employment ended. */
+export function leavePaymentLines(payment: LeavePayment, facts: AuPayFacts, params: ParamsAt): readonly Line[] {
+  const rule = params.get(SCHEDULE_7);
+  const pieces = piecesOf(payment, facts, rule).filter((piece) => !piece.amount.isZero());
+  return pieces.map((piece, index) =>
+    earningLine(
+      {
+        code: `AU.TERMINATION.${payment.part.toUpperCase()}`,
+        label: payment.label,
+        origin: originOf(payment.part),
+        // The hours belong to the whole payment, so only its first piece names them.
+        ...(index === 0 && payment.hours ? { quantity: payment.hours } : {}),
+        ...(index === 0 && payment.rate ? { rate: payment.rate } : {}),
+        precise: piece.amount,
+        because: `${payment.because}${piece.note}`,
+        taxed: piece.treatment === 'leave-untaxed' ? 'no' : 'apart',
+        isOrdinaryTime: false,
+        isInGrossForSuper: false,
+        moreTags: ['termination', piece.treatment],
+        cites: [rule.cite],
+        unverified: rule.unverified,
+        report: { incomeType: facts.incomeStream, ...piece.report },
+      },
+      params,
+    ),
+  );
+}
+
+function piecesOf(payment: LeavePayment, facts: AuPayFacts, rule: Param<Schedule7>): readonly Piece[] {
+  const termination = terminationOf(facts);
+  const { amount, accruedFrom, isLongService } = payment;
+  if (termination.reason === 'DEATH') {
+    return [{ amount, treatment: 'leave-untaxed', report: { item: 'none' }, note: ', paid after death' }];
+  }
+  const favoured = isFavoured(termination);
+  const recent = (rest: Decimal): Piece =>
+    favoured
+      ? { amount: rest, treatment: 'leave-flat', report: { item: 'lump-sum', code: 'R' }, note: '' }
+      : { amount: rest, treatment: 'leave-marginal', report: { item: 'paid-leave', code: 'U' }, note: '' };
+  if (accruedFrom === undefined || accruedFrom >= rule.value.marginal_from) return [recent(amount)];
+
+  // Older leave is divided by days of accrual, cents disregarded; the newest piece keeps them.
+  const { whole, before: old } = accrualDays(accruedFrom, termination.terminationDate, rule.value.marginal_from);
+  const oldest = isLongService
+    ? accrualDays(accruedFrom, termination.terminationDate, rule.value.long_service_from).before
+    : 0;
+  const oldestAmount = truncateToDollar(amount.times(oldest).dividedBy(whole));
+  const oldAmount = truncateToDollar(amount.times(old - oldest).dividedBy(whole));
+  const assessable = oldestAmount.times(rule.value.assessable_share_before_1978);
+  const days = (count: number) => `; ${count} of ${whole} days of accrual`;
+  const lumpSumB = { item: 'lump-sum', code: 'B' };
+  return [
+    { amount: assessable, treatment: 'leave-marginal', report: lumpSumB, note: `${days(oldest)}, assessable part` },
+    {
+      amount: oldestAmount.minus(assessable),
+      treatment: 'leave-untaxed',
+      report: lumpSumB,
+      note: `${days(oldest)}, not assessable`,
+    },
+    {
+      amount: oldAmount,
+      treatment: 'leave-flat',
+      report: { item: 'lump-sum', code: favoured ? 'R' : 'T' },
+      note: `${days(old - oldest)} before ${rule.value.marginal_from}`,
+    },
+    recent(amount.minus(oldestAmount).minus(oldAmount)),
+  ];
+}
+
+type Schedule7 = ReturnType<(typeof SCHEDULE_7)['parse']>;

@@ -1,0 +1,62 @@
+import { atLeastZero, min, money } from '../../../base/decimal.ts';
+import { addDays, wholeYearsBetween } from '../../../base/local-date.ts';
+import type { ParamsAt } from '../../../params/params.ts';
+import type { Step } from '../../calculate.ts';
+import { type Line, UncalculableFacts } from '../../line.ts';
+import { earningLine } from '../earning-line.ts';
+import type { AuPayFacts } from '../facts.ts';
+import { PENSION_AGE, REDUNDANCY_TAX_FREE } from '../parameters.ts';
+import { originOf } from './components.ts';
+import { etpCodeFor } from './etp-code.ts';
+import { etpLines } from './etp-lines.ts';
+import type { TerminationFacts } from './facts.ts';
+import { terminationOf } from './of-facts.ts';
+
+/** A redundancy payment. What is genuine, or an early retirement scheme, is tax-free up to a limit that service raises. */
+export const redundancy: Step<AuPayFacts> = ({ facts, params }) => {
+  const termination = terminationOf(facts);
+  const amount = termination.redundancyAmount;
+  if (!amount || amount.isZero()) return [];
+  const payment = { part: 'redundancy', label: 'Redundancy', code: etpCodeFor('redundancy', termination) } as const;
+  if (termination.reason !== 'GENUINE_REDUNDANCY' && termination.reason !== 'EARLY_RETIREMENT') {
+    return etpLines({ ...payment, amount, because: `stated as ${money(amount)}` }, facts, params);
+  }
+  requireBelowPensionAge(termination, params);
+  const limit = params.get(REDUNDANCY_TAX_FREE);
+  const years = wholeYearsBetween(termination.startDate, addDays(termination.terminationDate, 1));
+  const most = limit.value.base.plus(limit.value.per_year.times(years));
+  const taxFree: Line = earningLine(
+    {
+      code: 'AU.TERMINATION.TAX-FREE-REDUNDANCY',
+      label: 'Tax-free redundancy',
+      origin: originOf('tax-free-redundancy'),
+      precise: min(amount, most),
+      because: `${money(amount)} up to ${money(limit.value.base)} and ${money(limit.value.per_year)} for each of ${years} completed years`,
+      taxed: 'no',
+      isOrdinaryTime: false,
+      isInGrossForSuper: false,
+      moreTags: ['termination'],
+      cites: [limit.cite],
+      unverified: limit.unverified,
+      report: { incomeType: facts.incomeStream, item: 'lump-sum', code: 'D' },
+    },
+    params,
+  );
+  const rest = atLeastZero(amount.minus(most));
+  const because = `${money(amount)} less the tax-free ${money(most)}`;
+  return rest.isZero() ? [taxFree] : [taxFree, ...etpLines({ ...payment, amount: rest, because }, facts, params)];
+};
+
+function requireBelowPensionAge(termination: TerminationFacts, params: ParamsAt): void {
+  const { dateOfBirth, terminationDate, reason } = termination;
+  if (dateOfBirth === undefined) {
+    throw new UncalculableFacts('termination.dateOfBirth', `${reason} depends on age, and there is no date of birth`);
+  }
+  const pensionAge = params.get(PENSION_AGE).value;
+  if (wholeYearsBetween(dateOfBirth, terminationDate) >= pensionAge) {
+    throw new UncalculableFacts(
+      'termination.reason',
+      `from age ${pensionAge} on a payment cannot be ${reason}; give the reason ORDINARY`,
+    );
+  }
+}

@@ -1,0 +1,83 @@
+import {
+  atLeastZero,
+  type Decimal,
+  money,
+  plain,
+  roundToDollar,
+  sum,
+  truncateToDollar,
+} from '../../../base/decimal.ts';
+import type { ParamsAt } from '../../../params/params.ts';
+import { type Step, withTag } from '../../calculate.ts';
+import type { Line } from '../../line.ts';
+import { PERIODS_PER_YEAR } from '../../pay-period.ts';
+import type { AuPayFacts } from '../facts.ts';
+import { SCHEDULE_7 } from '../parameters.ts';
+import { hasFlatRate } from '../withholding/on-earnings.ts';
+import { type TaxSituation, withholdOnEarnings } from '../withholding/withhold.ts';
+import { isFavoured, terminationOf } from './of-facts.ts';
+import { type PaymentTax, sharedWithholding, taxAtFlatRate } from './shared-withholding.ts';
+
+/** PAYG withholding on unused leave. Schedule 7. */
+export const unusedLeaveWithholding: Step<AuPayFacts> = ({ facts, soFar, params }) => {
+  const marginal = withTag(soFar, 'leave-marginal');
+  const flat = withTag(soFar, 'leave-flat');
+  const code = 'AU.PAYG.SCHEDULE-7';
+  const on = (lines: readonly Line[], work: (payment: Decimal) => PaymentTax) =>
+    lines.length === 0
+      ? []
+      : sharedWithholding(work(sum(lines.map((line) => line.amount))), { code, on: lines }, facts);
+  if (hasFlatRate(facts.tax)) return on([...marginal, ...flat], (payment) => taxAtFlatRate(payment, facts, params));
+  return [
+    ...on(marginal, (payment) => marginalTax(payment, facts, params)),
+    ...on(flat, (payment) => flatTax(payment, params)),
+  ];
+};
+
+export function flatTax(payment: Decimal, params: ParamsAt): PaymentTax {
+  const rule = params.get(SCHEDULE_7);
+  const precise = payment.times(rule.value.flat_rate);
+  return {
+    total: roundToDollar(precise),
+    precise,
+    rounding: 'nearest dollar',
+    because: `Schedule 7: ${plain(rule.value.flat_rate)} of ${money(payment)}`,
+    cites: [rule.cite],
+    unverified: rule.unverified,
+  };
+}
+
+/** The payment spread over the year on top of normal earnings; a small one takes no more than the flat rate. */
+export function marginalTax(payment: Decimal, facts: AuPayFacts, params: ParamsAt): PaymentTax {
+  const rule = params.get(SCHEDULE_7);
+  const situation = withoutStudyLoan(facts.tax);
+  const normal = facts.yearToDate.lastPeriodEarnings;
+  const periods = PERIODS_PER_YEAR[facts.period];
+  const apportioned = truncateToDollar(payment.dividedBy(periods));
+  const without = withholdOnEarnings(normal, facts.period, situation, params);
+  const together = withholdOnEarnings(normal.plus(apportioned), facts.period, situation, params);
+  const total = atLeastZero(together.total.minus(without.total)).times(periods);
+  const result: PaymentTax = {
+    total,
+    precise: total,
+    rounding: 'none',
+    because: `Schedule 7: ${money(payment)} / ${periods} = ${plain(apportioned)} on top of ${money(normal)} adds ${plain(together.total.minus(without.total))} a period, times ${periods}`,
+    cites: [rule.cite, ...together.cites],
+    unverified: rule.unverified || together.unverified,
+  };
+  const isSmall = payment.lessThan(rule.value.small_payment_below) && !isFavoured(terminationOf(facts));
+  if (!isSmall) return result;
+  const flat = flatTax(payment, params);
+  if (!flat.total.lessThan(total)) return result;
+  return {
+    ...flat,
+    because: `${flat.because}, less than the marginal ${plain(total)} of a payment under ${plain(rule.value.small_payment_below)}`,
+  };
+}
+
+/** Leave at the end of employment has no study loan part, and an agreed extra was taken with the last earnings. */
+const withoutStudyLoan = (tax: TaxSituation): TaxSituation => ({
+  ...tax,
+  hasStudyLoan: false,
+  agreedExtraWithholding: tax.agreedExtraWithholding.times(0),
+});

@@ -1,0 +1,59 @@
+import { type Decimal, money } from '../../../base/decimal.ts';
+import type { Cite, ParamsAt } from '../../../params/params.ts';
+import type { Line, Rounding } from '../../line.ts';
+import { shareInProportion } from '../../redistribute.ts';
+import type { AuPayFacts } from '../facts.ts';
+import { taxTreatmentCode } from '../stp.ts';
+import { withholdAtFlatRate } from '../withholding/on-earnings.ts';
+
+/** Tax worked out on one payment or on several together. */
+export interface PaymentTax {
+  readonly total: Decimal;
+  readonly precise: Decimal;
+  readonly rounding: Rounding;
+  readonly because: string;
+  readonly cites: readonly Cite[];
+  readonly unverified: boolean;
+}
+
+/** Without a tax file number, or for a working holiday maker, every kind of payment takes the one flat rate. */
+export const taxAtFlatRate = (payment: Decimal, { tax }: AuPayFacts, params: ParamsAt): PaymentTax => ({
+  ...withholdAtFlatRate(payment, tax, params),
+  rounding: tax.hasTaxFileNumber ? 'nearest dollar' : 'truncate to dollar',
+});
+
+/** The tax as lines, one beside each payment, in proportion to them. */
+export function sharedWithholding(
+  tax: PaymentTax,
+  { code, on }: { readonly code: string; readonly on: readonly Line[] },
+  facts: AuPayFacts,
+): readonly Line[] {
+  const shares = shareInProportion(
+    tax.total,
+    on.map((line) => line.amount),
+  );
+  return on.map((line, index): Line => {
+    const amount = shares[index]!;
+    const isWhole = on.length === 1;
+    return {
+      code,
+      label: `PAYG withholding on ${line.label.toLowerCase()}`,
+      effect: 'takes',
+      tags: ['tax', 'termination'],
+      origin: line.origin,
+      basis: line.amount,
+      precise: isWhole ? tax.precise : amount,
+      rounding: isWhole ? tax.rounding : 'nearest cent',
+      amount,
+      because: isWhole ? tax.because : `${money(amount)} of ${money(tax.total)} by amount; ${tax.because}`,
+      cites: tax.cites,
+      unverified: tax.unverified,
+      report: {
+        incomeType: facts.incomeStream,
+        item: 'withheld',
+        taxTreatment: taxTreatmentCode(facts.tax),
+        ...(line.report?.item === 'etp' && line.report.code ? { etpCode: line.report.code } : {}),
+      },
+    };
+  });
+}

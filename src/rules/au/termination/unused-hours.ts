@@ -1,0 +1,28 @@
+import { type Decimal, plain, sum, ZERO } from '../../../base/decimal.ts';
+import type { Line } from '../../line.ts';
+import { leaveLine } from '../leave-line.ts';
+import type { LeaveBalance } from '../leave-type.ts';
+import { originOf, type Part } from './components.ts';
+
+/** Hours left of a balance after what this pay accrued and took. */
+export function unusedHours(before: Decimal, balance: LeaveBalance, lines: readonly Line[]): Decimal {
+  const moved = (tag: string) =>
+    sum(lines.filter((line) => line.report?.balance === balance && line.tags.includes(tag)).map((line) => line.amount));
+  return before.plus(moved('leave-accrual')).minus(moved('leave-taken'));
+}
+
+/** Empties a balance that is paid out. One below zero pays nothing and stays, for the employer to settle. */
+export const paidOut = (hours: Decimal, balance: LeaveBalance, part: Part): Line => {
+  const isOwing = hours.isNegative();
+  return leaveLine({
+    code: `AU.LEAVE.PAID-OUT.${balance}`,
+    label: 'Leave paid out',
+    tag: 'leave-taken',
+    balance,
+    origin: originOf(part),
+    hours: isOwing ? ZERO : hours,
+    because: isOwing
+      ? `the balance is ${plain(hours)} hours, taken in advance: nothing is paid out`
+      : `${plain(hours)} unused hours paid out`,
+  });
+};

@@ -1,0 +1,60 @@
+import { atLeastZero, type Decimal, min, money, plain, ZERO } from '../../../base/decimal.ts';
+import type { ParamsAt } from '../../../params/params.ts';
+import { type PayPeriod, PERIODS_PER_YEAR } from '../../pay-period.ts';
+import { extraPaySteps, extraPayWithholding } from './extra-pay.ts';
+import { withholdWithoutTaxFileNumber } from './no-tax-file-number.ts';
+import { explainOnScale, onScale } from './schedule-1.ts';
+import { hasScheduleFifteenRate, withholdWorkingHoliday } from './schedule-15.ts';
+import type { TaxSituation } from './situation.ts';
+import { anyUnverified, citesOf, type Withheld } from './withheld.ts';
+
+/** What to withhold from the ordinary earnings of one pay: allowances subject to withholding are part of them. */
+export function withholdOnEarnings(
+  earnings: Decimal,
+  period: PayPeriod,
+  situation: TaxSituation,
+  params: ParamsAt,
+): Withheld {
+  const statutory = hasFlatRate(situation)
+    ? withholdAtFlatRate(earnings, situation, params)
+    : withholdOnScale(earnings, period, situation, params);
+  return situation.agreedExtraWithholding.isZero()
+    ? statutory
+    : withAgreedExtra(statutory, earnings, situation.agreedExtraWithholding);
+}
+
+/** A flat rate takes every payment alike, so that no method of spreading changes it. */
+export const hasFlatRate = (situation: TaxSituation): boolean =>
+  !situation.hasTaxFileNumber || hasScheduleFifteenRate(situation);
+
+export const withholdAtFlatRate = (payment: Decimal, situation: TaxSituation, params: ParamsAt): Withheld =>
+  situation.workingHolidayMaker
+    ? withholdWorkingHoliday(payment, situation, params)
+    : withholdWithoutTaxFileNumber(payment, situation, params);
+
+function withholdOnScale(earnings: Decimal, period: PayPeriod, situation: TaxSituation, params: ParamsAt): Withheld {
+  const result = onScale(earnings, period, situation, params);
+  const steps = extraPaySteps(period, situation, params);
+  const extra = steps ? extraPayWithholding(earnings, steps.value) : ZERO;
+  const used = steps ? [...result.used, steps] : result.used;
+  const extraText = extra.isZero() ? '' : `, plus ${plain(extra)} for a year of ${PERIODS_PER_YEAR[period] + 1} pays`;
+  return {
+    total: result.tax.plus(result.studyLoan).plus(extra),
+    studyLoan: result.studyLoan,
+    precise: result.precise,
+    scale: result.scale.name,
+    because: `${money(earnings)} earned; ${explainOnScale(result, period)}${extraText}`,
+    cites: citesOf(used),
+    unverified: anyUnverified(used),
+  };
+}
+
+/** Schedule 14. An agreement cannot take more than the pay holds. */
+function withAgreedExtra(withheld: Withheld, earnings: Decimal, agreed: Decimal): Withheld {
+  const extra = min(agreed, atLeastZero(earnings.minus(withheld.total)));
+  return {
+    ...withheld,
+    total: withheld.total.plus(extra),
+    because: `${withheld.because}, plus ${plain(extra)} by agreement (Schedule 14)`,
+  };
+}

@@ -1,0 +1,108 @@
+import { atLeastZero, type Decimal, plain, roundToDollar, roundToSixPlaces, ZERO } from '../../../base/decimal.ts';
+import type { Param, ParamsAt } from '../../../params/params.ts';
+import { type Band, bandFor } from './coefficients.ts';
+import { levyAdjustmentParams, weeklyLevyAdjustment } from './medicare-levy-adjustment.ts';
+import { type Scale, scaleOf } from './scale.ts';
+import type { TaxSituation } from './situation.ts';
+import { taxOffsetOf, taxOffsetShare } from './tax-offset.ts';
+import {
+  CONVERSION_TEXT,
+  conversionParams,
+  ofPeriod,
+  type TablePeriod,
+  weeklyX,
+  wholeDollarsOfPeriod,
+  wholeWeeklyDollars,
+} from './weekly-equivalent.ts';
+
+/** What the coefficient tables make of a period's earnings, part by part. */
+export interface OnScale {
+  readonly scale: Scale;
+  readonly x: Decimal;
+  readonly band: Band;
+  readonly weekly: Decimal;
+  /** Period amount after the reductions, without the roundings on the way. */
+  readonly precise: Decimal;
+  /** Schedule 1 after the tax offset and the Medicare levy adjustment. */
+  readonly tax: Decimal;
+  readonly studyLoan: Decimal;
+  readonly taxOffset: Decimal;
+  readonly levyAdjustment: Decimal;
+  readonly used: readonly Param<unknown>[];
+}
+
+/**
+ * Schedule 1 with Schedule 8. The order is the schedule's: weekly amount, period amount, tax offset, levy adjustment.
+ * With a study loan the combined coefficients decide, so that there is one rounding; the loan's part is the difference
+ * to the plain table and neither offset nor adjustment reduces it.
+ */
+export function onScale(earnings: Decimal, period: TablePeriod, situation: TaxSituation, params: ParamsAt): OnScale {
+  const scale = scaleOf(situation, params);
+  const used: Param<unknown>[] = [params.get(scale.bands), ...conversionParams(period, params)];
+
+  const whole = wholeWeeklyDollars(earnings, period, params);
+  const x = weeklyX(whole, params);
+  const plainly = fromTable(params.get(scale.bands).value, whole, x);
+  const plainTax = wholeDollarsOfPeriod(plainly.weekly, period, params);
+
+  let decided = plainly;
+  let studyLoan = ZERO;
+  if (withholdsForStudyLoan(scale, situation)) {
+    const combined = params.get(scale.combined!);
+    used.push(combined);
+    decided = fromTable(combined.value, whole, x);
+    studyLoan = wholeDollarsOfPeriod(decided.weekly, period, params).minus(plainTax);
+  }
+
+  let taxOffset = ZERO;
+  if (scale.allowsTaxOffset && !situation.annualTaxOffset.isZero()) {
+    const share = taxOffsetShare(period, params);
+    used.push(share);
+    taxOffset = taxOffsetOf(situation.annualTaxOffset, share);
+  }
+  let levyAdjustment = ZERO;
+  if (scale.allowsLevyAdjustment && situation.medicareLevyReduction) {
+    used.push(...levyAdjustmentParams(scale, params));
+    const adjustment = weeklyLevyAdjustment(x, scale, situation.medicareLevyReduction, params);
+    levyAdjustment = wholeDollarsOfPeriod(adjustment, period, params);
+  }
+  const reductions = taxOffset.plus(levyAdjustment);
+  return {
+    scale,
+    x,
+    band: decided.band,
+    weekly: decided.weekly,
+    precise: roundToSixPlaces(atLeastZero(ofPeriod(decided.precise, period, params).minus(reductions))),
+    tax: atLeastZero(plainTax.minus(reductions)),
+    studyLoan,
+    taxOffset,
+    levyAdjustment,
+    used,
+  };
+}
+
+/** y = a x - b, to the nearest dollar without a rounding to cents before it. */
+function fromTable(bands: readonly Band[], whole: Decimal, x: Decimal) {
+  const band = bandFor(bands, whole);
+  const precise = band.isNil ? ZERO : atLeastZero(band.a.times(x).minus(band.b));
+  return { band, precise, weekly: roundToDollar(precise) };
+}
+
+/** A payee who claims a Medicare levy reduction has a family income too low for a loan repayment. */
+const withholdsForStudyLoan = (scale: Scale, situation: TaxSituation): boolean =>
+  situation.hasStudyLoan &&
+  scale.combined !== undefined &&
+  situation.workingHolidayMaker === undefined &&
+  !(scale.allowsLevyAdjustment && situation.medicareLevyReduction);
+
+/** The parts in one sentence, for example `Schedule 1 scale 2: 1135.99 x 0.3227 - 185.1935 = 181 for the week`. */
+export function explainOnScale(result: OnScale, period: TablePeriod): string {
+  const { scale, x, band, weekly, studyLoan, taxOffset, levyAdjustment } = result;
+  const formula = band.isNil ? 'is below the first rate' : band.formula;
+  const withLoan = studyLoan.isZero()
+    ? ''
+    : `, of it study loan ${plain(studyLoan)} (Schedule 8, combined coefficients)`;
+  const offset = taxOffset.isZero() ? '' : `, less tax offset ${plain(taxOffset)}`;
+  const levy = levyAdjustment.isZero() ? '' : `, less Medicare levy adjustment ${plain(levyAdjustment)}`;
+  return `${scale.name}: ${plain(x)} ${formula} = ${plain(weekly)} ${CONVERSION_TEXT[period]}${withLoan}${offset}${levy}`;
+}

@@ -1,0 +1,108 @@
+import { atLeastZero, type Decimal, min, money, plain, sum, truncateToDollar } from '../../../base/decimal.ts';
+import { asDecimal, type Param, param } from '../../../params/params.ts';
+import { UncalculableFacts } from '../../line.ts';
+import type { AdditionalPayment } from './additional-payment.ts';
+import { onScale } from './schedule-1.ts';
+import { anyUnverified, citesOf, type Withheld } from './withheld.ts';
+
+const LIMIT = param('au.payg.schedule-5.limit', asDecimal);
+
+/**
+ * The contract's plain spreading: the payment in equal parts over the periods, each on top of normal earnings. It is
+ * neither Method A nor B(ii), so the limit does not reach it.
+ */
+export function spread(given: AdditionalPayment, periods: number): Withheld {
+  const { payment, normalEarnings } = given;
+  const added = addedBy(given, normalEarnings, payment.dividedBy(periods));
+  return withheldOf(added, {
+    total: added.total.times(periods),
+    tax: added.tax.times(periods),
+    because: `Spread over ${periods} pay periods: ${money(payment)} / ${periods} on top of ${money(normalEarnings)} adds ${plain(added.total)} a period`,
+  });
+}
+
+/** Methods A and B(ii): cents dropped at each step, and a limit that counts the study loan part in. */
+export function annualised(
+  given: AdditionalPayment,
+  { name, earnings, periods }: { name: string; earnings: Decimal; periods: number },
+): Withheld {
+  const { payment, params } = given;
+  const base = truncateToDollar(earnings);
+  const apportioned = payment.dividedToIntegerBy(periods);
+  const added = addedBy(given, base, apportioned);
+  const unlimited = added.total.times(periods);
+  const limit = params.get(LIMIT);
+  const most = payment.times(limit.value);
+  const precise = min(unlimited, most);
+  const total = truncateToDollar(precise);
+  const limited = unlimited.greaterThan(most) ? `, limited to ${plain(limit.value)} of the payment` : '';
+  const withheld = withheldOf(
+    { ...added, used: [...added.used, limit] },
+    {
+      total,
+      tax: min(added.tax.times(periods), total),
+      because: `Schedule 5 ${name}: ${money(payment)} / ${periods} = ${plain(apportioned)} on top of ${plain(base)} adds ${plain(added.total)} a period, times ${periods}${limited}`,
+    },
+  );
+  return { ...withheld, precise };
+}
+
+/** Method B(i): each pay the back payment belongs to is worked out again with its share; no limit. */
+export function backPayment(given: AdditionalPayment, assumed: { average: Decimal; periods: number }): Withheld {
+  const { payment, backPaid } = given;
+  if (backPaid === undefined || backPaid.length === 0) return backPaymentOnAverage(given, assumed);
+  const shares = sum(backPaid.map((pay) => pay.share));
+  if (!shares.equals(payment)) {
+    throw new UncalculableFacts('backPaid', `The shares add up to ${money(shares)}, the payment is ${money(payment)}`);
+  }
+  const added = backPaid.map((pay) => addedBy(given, pay.earnings, pay.share));
+  return withheldOf(added[0]!, {
+    total: sum(added.map((each) => each.total)),
+    tax: sum(added.map((each) => each.tax)),
+    because: `Schedule 5 Method B(i): ${money(payment)} added to the ${added.length} pays it belongs to, sum of the differences`,
+  });
+}
+
+/** Where the single pays are not known, each is taken at the year's average, and the explanation says so. */
+function backPaymentOnAverage(
+  given: AdditionalPayment,
+  { average, periods }: { average: Decimal; periods: number },
+): Withheld {
+  const added = addedBy(given, average, given.payment.dividedBy(periods));
+  return withheldOf(added, {
+    total: added.total.times(periods),
+    tax: added.tax.times(periods),
+    because: `Schedule 5 Method B(i): ${money(given.payment)} in equal shares over ${periods} pays, each taken at the average ${money(average)} of the year to date, adds ${plain(added.total)} a pay`,
+  });
+}
+
+interface Added {
+  readonly total: Decimal;
+  /** The part of the total that is not for the study loan. */
+  readonly tax: Decimal;
+  readonly scale: string;
+  readonly used: readonly Param<unknown>[];
+}
+
+/**
+ * What a share adds to the withholding of one period; a negative difference counts as nil. The difference of the whole
+ * amounts decides, because tax and loan are rounded as one; the loan's part is what the tax leaves of it.
+ */
+function addedBy({ period, situation, params }: AdditionalPayment, earnings: Decimal, share: Decimal): Added {
+  const without = onScale(earnings, period, situation, params);
+  const together = onScale(earnings.plus(share), period, situation, params);
+  const taxDifference = together.tax.minus(without.tax);
+  const total = atLeastZero(taxDifference.plus(together.studyLoan.minus(without.studyLoan)));
+  const tax = min(atLeastZero(taxDifference), total);
+  return { total, tax, scale: together.scale.name, used: together.used };
+}
+
+const withheldOf = (added: Added, parts: { total: Decimal; tax: Decimal; because: string }): Withheld => ({
+  total: parts.total,
+  studyLoan: parts.total.minus(parts.tax),
+  precise: parts.total,
+  scale: `Schedule 5 on ${added.scale}`,
+  because: parts.because,
+  cites: citesOf(added.used),
+  unverified: anyUnverified(added.used),
+});

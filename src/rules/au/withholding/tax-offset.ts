@@ -1,0 +1,17 @@
+import { type Decimal, roundToDollar } from '../../../base/decimal.ts';
+import { asDecimal, type Param, type ParamKey, type ParamsAt, param } from '../../../params/params.ts';
+import type { TablePeriod } from './weekly-equivalent.ts';
+
+const SHARES: Readonly<Record<TablePeriod, ParamKey<Decimal>>> = {
+  WEEKLY: param('au.payg.tax-offset.weekly', asDecimal),
+  FORTNIGHTLY: param('au.payg.tax-offset.fortnightly', asDecimal),
+  MONTHLY: param('au.payg.tax-offset.monthly', asDecimal),
+  QUARTERLY: param('au.payg.tax-offset.quarterly', asDecimal),
+  DAILY: param('au.payg.tax-offset.daily', asDecimal),
+};
+
+export const taxOffsetShare = (period: TablePeriod, params: ParamsAt): Param<Decimal> => params.get(SHARES[period]);
+
+/** The part of the year's tax offset that comes off one pay, to the nearest dollar. */
+export const taxOffsetOf = (annualOffset: Decimal, share: Param<Decimal>): Decimal =>
+  roundToDollar(annualOffset.times(share.value));

@@ -1,0 +1,79 @@
+import { atLeastZero, type Decimal, roundToDollar, truncateToDollar } from '../../../base/decimal.ts';
+import { asDecimal, asRecord, type Param, type ParamsAt, param } from '../../../params/params.ts';
+import type { PayPeriod } from '../../pay-period.ts';
+
+/** The periods the formulas know; the contract pays by the first three. */
+export type TablePeriod = PayPeriod | 'QUARTERLY' | 'DAILY';
+
+const WEEKLY_EQUIVALENT = param(
+  'au.payg.weekly-equivalent',
+  asRecord({
+    added: asDecimal,
+    month_ending: asDecimal,
+    month_ending_adds: asDecimal,
+    months_in_quarter: asDecimal,
+    weeks_in_quarter: asDecimal,
+  }),
+);
+const DAYS_IN_WEEK = param('au.payg.days-in-week', asDecimal);
+
+/** The values a conversion uses: the rule of the page, and the working week where pay is daily. */
+export const conversionParams = (period: TablePeriod, params: ParamsAt): readonly Param<unknown>[] =>
+  period === 'DAILY' ? [params.get(WEEKLY_EQUIVALENT), params.get(DAYS_IN_WEEK)] : [params.get(WEEKLY_EQUIVALENT)];
+
+/** Whole dollars of the weekly equivalent of a period's earnings. */
+export function wholeWeeklyDollars(earnings: Decimal, period: TablePeriod, params: ParamsAt): Decimal {
+  const positive = atLeastZero(earnings);
+  switch (period) {
+    case 'WEEKLY':
+      return truncateToDollar(positive);
+    case 'FORTNIGHTLY':
+      return positive.dividedToIntegerBy(2);
+    case 'MONTHLY': {
+      const rule = params.get(WEEKLY_EQUIVALENT).value;
+      // A third of a dollar written as 33 cents would otherwise lose the dollar it stands for.
+      const endsInThird = positive.minus(truncateToDollar(positive)).equals(rule.month_ending);
+      const month = endsInThird ? positive.plus(rule.month_ending_adds) : positive;
+      return month.times(rule.months_in_quarter).dividedToIntegerBy(rule.weeks_in_quarter);
+    }
+    case 'QUARTERLY':
+      return positive.dividedToIntegerBy(params.get(WEEKLY_EQUIVALENT).value.weeks_in_quarter);
+    case 'DAILY':
+      return truncateToDollar(positive.times(params.get(DAYS_IN_WEEK).value));
+  }
+}
+
+/** The x of the formulas: whole weekly dollars and 99 cents. */
+export const weeklyX = (wholeDollars: Decimal, params: ParamsAt): Decimal =>
+  wholeDollars.plus(params.get(WEEKLY_EQUIVALENT).value.added);
+
+/** A weekly amount as the amount of the period, before the period's own rounding. */
+export function ofPeriod(weekly: Decimal, period: TablePeriod, params: ParamsAt): Decimal {
+  switch (period) {
+    case 'WEEKLY':
+      return weekly;
+    case 'FORTNIGHTLY':
+      return weekly.times(2);
+    case 'MONTHLY': {
+      const rule = params.get(WEEKLY_EQUIVALENT).value;
+      return weekly.times(rule.weeks_in_quarter).dividedBy(rule.months_in_quarter);
+    }
+    case 'QUARTERLY':
+      return weekly.times(params.get(WEEKLY_EQUIVALENT).value.weeks_in_quarter);
+    case 'DAILY':
+      return weekly.dividedBy(params.get(DAYS_IN_WEEK).value);
+  }
+}
+
+/** A rounded weekly amount as whole dollars of the period. */
+export const wholeDollarsOfPeriod = (weekly: Decimal, period: TablePeriod, params: ParamsAt): Decimal =>
+  period === 'WEEKLY' ? weekly : roundToDollar(ofPeriod(weekly, period, params));
+
+/** How the weekly amount became the period's, for the explanation. */
+export const CONVERSION_TEXT: Readonly<Record<TablePeriod, string>> = {
+  WEEKLY: 'for the week',
+  FORTNIGHTLY: 'a week, twice that for the fortnight',
+  MONTHLY: 'a week, 13/3 of that to the nearest dollar for the month',
+  QUARTERLY: 'a week, 13 times that for the quarter',
+  DAILY: 'a week, a fifth of that to the nearest dollar for the day',
+};

@@ -1,0 +1,40 @@
+import { type Decimal, decimal, sum, ZERO } from '../../base/decimal.ts';
+import type { Line } from '../line.ts';
+
+/** The money columns of an employee's line in the employment-information filing. */
+export const MONEY_COLUMNS = [
+  'gross',
+  'not_liable_acc',
+  'paye',
+  'child_support',
+  'student_loan',
+  'slcir',
+  'slbor',
+  'kiwisaver_employee',
+  'net_kiwisaver_employer',
+  'esct',
+  'payroll_donation_credit',
+] as const;
+export type MoneyColumn = (typeof MONEY_COLUMNS)[number];
+
+export interface EmploymentInformation {
+  readonly money: Readonly<Record<MoneyColumn, Decimal>>;
+  readonly hoursPaid: Decimal;
+  /** An extra pay was taxed at the lowest rate. */
+  readonly lumpSumLowRate: boolean;
+  /** P when child support was cut back to protect net earnings. */
+  readonly childSupportCode: string;
+}
+
+/** What one pay contributes to the filing: the sum of its lines' report facts. Nothing is worked out again. */
+export function employmentInformation(lines: readonly Line[]): EmploymentInformation {
+  const column = (name: string): Decimal =>
+    sum(lines.map((line) => (line.report?.[name] === undefined ? ZERO : decimal(line.report[name]))));
+  const first = (name: string): string => lines.find((line) => line.report?.[name] !== undefined)?.report?.[name] ?? '';
+  return {
+    money: Object.fromEntries(MONEY_COLUMNS.map((name) => [name, column(name)])) as Record<MoneyColumn, Decimal>,
+    hoursPaid: column('hours_paid'),
+    lumpSumLowRate: first('lump_sum_low_rate_indicator') === '1',
+    childSupportCode: first('child_support_code'),
+  };
+}

@@ -1,0 +1,163 @@
+import {
+  atLeastZero,
+  type Decimal,
+  max,
+  min,
+  sum,
+  truncateToCent,
+  truncateToDollar,
+  ZERO,
+} from '../../base/decimal.ts';
+import type { Param, ParamsAt } from '../../params/params.ts';
+import { bandOf } from './bands.ts';
+import type { ExtraPayFacts } from './facts.ts';
+import {
+  EARNERS_LEVY,
+  EXTRA_PAY_BANDS,
+  EXTRA_PAY_END_OF_EMPLOYMENT,
+  EXTRA_PAY_LOW_THRESHOLDS,
+  EXTRA_PAY_ONGOING,
+  FLAT_RATES,
+} from './params.ts';
+import type { NzPayPeriod } from './pay-period.ts';
+import { isSecondary, type TaxCode } from './tax-code.ts';
+
+export interface Annualised {
+  readonly base: Decimal;
+  readonly multiplier: Decimal;
+  readonly amount: Decimal;
+  readonly words: string;
+  readonly rule: Param<unknown>;
+}
+
+/** Annualised income behind an extra pay, Income Tax Act 2007 s RD 17. */
+export function annualisedIncome(
+  given: {
+    readonly facts: ExtraPayFacts;
+    readonly regularPayToday: Decimal;
+    readonly period: NzPayPeriod;
+    readonly endOfEmployment: boolean;
+  },
+  params: ParamsAt,
+): Annualised {
+  const rule = params.get(given.endOfEmployment ? EXTRA_PAY_END_OF_EMPLOYMENT : EXTRA_PAY_ONGOING);
+  const perPeriod = rule.value.multiplier[given.period];
+  const { statedBase, paidInFourWeeks, lastPaidPeriods } = given.facts;
+  if (statedBase) return annualised(statedBase, perPeriod, 'stated', rule);
+  if (rule.value.base === 'FOUR_WEEKS') {
+    // The day of the extra pay is inside the four weeks, and so is the ordinary pay made on it.
+    return annualised(
+      paidInFourWeeks.plus(given.regularPayToday),
+      perPeriod,
+      'paid in the four weeks to this day',
+      rule,
+    );
+  }
+  const paid = lastPaidPeriods.filter((pay) => !pay.isZero()).slice(0, 2);
+  // With a single paid period there is no second one to add; counting it twice keeps its yearly measure.
+  const multiplier = paid.length === 1 ? perPeriod.times(2) : perPeriod;
+  return annualised(
+    sum(paid),
+    multiplier,
+    paid.length === 1 ? 'of the one paid period' : 'of the last two paid periods',
+    rule,
+  );
+}
+
+const annualised = (base: Decimal, multiplier: Decimal, words: string, rule: Param<unknown>): Annualised => ({
+  base,
+  multiplier,
+  amount: base.times(multiplier),
+  words,
+  rule,
+});
+
+export interface ExtraPayTax {
+  readonly grossedUp: Decimal;
+  readonly rate: Decimal;
+  readonly levy: Decimal;
+  readonly precise: Decimal;
+  readonly amount: Decimal;
+  /** Taxed at the lowest rate: the filing's lump-sum indicator. */
+  readonly isLowRate: boolean;
+  readonly because: string;
+  readonly used: readonly Param<unknown>[];
+}
+
+/**
+ * PAYE on extra pay: the whole amount at the rate of the band that holds annualised income plus extra pay, and the
+ * levy on the liable part that still fits under the maximum; truncated once, at the end.
+ */
+export function taxOnExtraPay(
+  given: {
+    readonly code: TaxCode;
+    readonly amount: Decimal;
+    /** Redundancy, retiring allowances, share schemes: no levy, but they count for the rate. */
+    readonly notLiable: Decimal;
+    readonly annualised: Decimal;
+    readonly requestedRate?: Decimal | undefined;
+    readonly certificateRate?: Decimal | undefined;
+  },
+  params: ParamsAt,
+): ExtraPayTax {
+  const acc = params.get(EARNERS_LEVY);
+  const liable = given.amount.minus(given.notLiable);
+
+  if (given.code === 'STC') {
+    if (!given.certificateRate) throw new RangeError('a tailored code needs the rate of its certificate');
+    // The certificate's rate already holds the levy, so the levy comes off where none is due.
+    const levy = liable.times(acc.value.rate);
+    const precise = given.amount.times(given.certificateRate).minus(given.notLiable.times(acc.value.rate));
+    return result(ZERO, given.certificateRate, levy, precise, false, 'the rate of the certificate', [acc]);
+  }
+
+  if (given.code === 'ND' || given.code === 'NSW') {
+    const flat = params.get(FLAT_RATES);
+    const rate = flat.value.get(given.code)!;
+    const levy = liable.times(acc.value.rate);
+    return result(ZERO, rate, levy, given.amount.times(rate).plus(levy), false, `the flat rate of ${given.code}`, [
+      flat,
+      acc,
+    ]);
+  }
+
+  const bands = params.get(EXTRA_PAY_BANDS);
+  const lows = params.get(EXTRA_PAY_LOW_THRESHOLDS);
+  const low = isSecondary(given.code) ? lows.value.get(given.code)! : ZERO;
+  const base = given.annualised.plus(low);
+  const grossedUp = base.plus(given.amount);
+  const found = bandOf(bands.value, truncateToDollar(grossedUp)).rate;
+  const rate = given.requestedRate ? max(found, given.requestedRate) : found;
+  const levy = min(liable, atLeastZero(acc.value.max_earnings.minus(base))).times(acc.value.rate);
+  const words = rate.equals(found) ? 'the band that holds it' : 'the higher rate the employee asked for';
+  return result(
+    grossedUp,
+    rate,
+    levy,
+    given.amount.times(rate).plus(levy),
+    rate.equals(bands.value[0]!.rate),
+    words,
+    low.isZero() ? [bands, acc] : [bands, lows, acc],
+  );
+}
+
+function result(
+  grossedUp: Decimal,
+  rate: Decimal,
+  levy: Decimal,
+  precise: Decimal,
+  isLowRate: boolean,
+  because: string,
+  used: readonly Param<unknown>[],
+): ExtraPayTax {
+  return {
+    grossedUp,
+    rate,
+    levy: truncateToCent(levy),
+    precise,
+    amount: truncateToCent(precise),
+    isLowRate,
+    because,
+    used,
+  };
+}

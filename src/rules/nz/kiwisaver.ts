@@ -1,0 +1,61 @@
+import type { Decimal } from '../../base/decimal.ts';
+import type { Param, ParamsAt } from '../../params/params.ts';
+import type { KiwiSaverFacts } from './facts.ts';
+import {
+  KIWISAVER_DEFAULT_RATE,
+  KIWISAVER_EMPLOYER_AGES,
+  KIWISAVER_EMPLOYER_MINIMUM,
+  KIWISAVER_TEMPORARY_RATE,
+} from './params.ts';
+import { mayHaveKiwiSaver, type TaxCode } from './tax-code.ts';
+
+/** A rate with the reason for it, or the reason why nothing is contributed. */
+export type Contribution =
+  | { readonly rate: Decimal; readonly why: string; readonly used: readonly Param<unknown>[] }
+  | { readonly rate: undefined; readonly why: string; readonly used: readonly Param<unknown>[] };
+
+const none = (why: string, used: readonly Param<unknown>[] = []): Contribution => ({ rate: undefined, why, used });
+
+/** Why this person does not contribute at all, if so. */
+function notContributing(code: TaxCode, facts: KiwiSaverFacts): string | undefined {
+  if (!mayHaveKiwiSaver(code)) return `tax code ${code} has no KiwiSaver`;
+  if (facts.status === 'NK') return 'not eligible for KiwiSaver';
+  if (facts.status === 'CT') return 'casual or temporary for 28 days or less';
+  if (facts.optedOut) return 'opted out of KiwiSaver';
+  if (facts.savingsSuspension) return 'on a savings suspension';
+  if (facts.employeeRate.isZero()) return 'the contribution rate is nil';
+  return undefined;
+}
+
+/** The rate of the payday: a choice below the lowest ordinary rate has been lifted to it by law. */
+export function employeeContribution(code: TaxCode, facts: KiwiSaverFacts, params: ParamsAt): Contribution {
+  const reason = notContributing(code, facts);
+  if (reason) return none(reason);
+  if (facts.temporaryRate && params.has(KIWISAVER_TEMPORARY_RATE)) {
+    const temporary = params.get(KIWISAVER_TEMPORARY_RATE);
+    return { rate: temporary.value, why: 'temporary rate reduction', used: [temporary] };
+  }
+  const lowest = params.get(KIWISAVER_DEFAULT_RATE);
+  return facts.employeeRate.lessThan(lowest.value)
+    ? { rate: lowest.value, why: 'lowest rate on this payday', used: [lowest] }
+    : { rate: facts.employeeRate, why: 'rate chosen', used: [lowest] };
+}
+
+/** The employer's rate is never below the compulsory minimum, which may follow an employee's temporary reduction. */
+export function employerContribution(code: TaxCode, facts: KiwiSaverFacts, params: ParamsAt): Contribution {
+  const reason = notContributing(code, facts);
+  if (reason) return none(reason);
+  if (!facts.employerObligation) return none('the employer has no duty to contribute');
+  const ages = params.get(KIWISAVER_EMPLOYER_AGES);
+  if (facts.age !== undefined) {
+    if (facts.age < ages.value.from) return none(`aged ${facts.age}, the duty begins at ${ages.value.from}`, [ages]);
+    if (facts.age >= ages.value.below && !facts.lockedIn) {
+      return none(`aged ${facts.age}, the duty ends at ${ages.value.below}`, [ages]);
+    }
+  }
+  const isReduced = facts.temporaryRate && params.has(KIWISAVER_TEMPORARY_RATE);
+  const minimum = params.get(isReduced ? KIWISAVER_TEMPORARY_RATE : KIWISAVER_EMPLOYER_MINIMUM);
+  return facts.employerRate.lessThan(minimum.value)
+    ? { rate: minimum.value, why: 'compulsory minimum on this payday', used: [minimum] }
+    : { rate: facts.employerRate, why: 'rate agreed', used: [minimum] };
+}

@@ -1,0 +1,89 @@
+import { type Decimal, decimal } from '../../base/decimal.ts';
+import { asDecimal, asInteger, asList, asMap, asRecord, asText, param, type Raw } from '../../params/params.ts';
+import type { NzPayPeriod } from './pay-period.ts';
+
+/** Every statutory value the New Zealand rules may ask for. The values, their dates and sources are in params/nz. */
+
+const asPerPeriod = asRecord({
+  WEEKLY: asDecimal,
+  FORTNIGHTLY: asDecimal,
+  FOUR_WEEKLY: asDecimal,
+  MONTHLY: asDecimal,
+}) satisfies (raw: Raw) => Readonly<Record<NzPayPeriod, Decimal>>;
+
+/** The top of a band is part of the band; the last band has none. */
+const asTop = (raw: Raw): Decimal | undefined => (asText(raw) === 'none' ? undefined : decimal(asText(raw)));
+const asBand = asRecord({ up_to: asTop, rate: asDecimal });
+export type Band = ReturnType<typeof asBand>;
+const asBracket = asRecord({ up_to: asTop, rate: asDecimal, subtract: asDecimal });
+export type Bracket = ReturnType<typeof asBracket>;
+
+export const PAY_PERIODS = param('nz.pay-periods', asPerPeriod);
+
+export const PAYE_BRACKETS = param('nz.paye.brackets', asList(asBracket));
+export const INDEPENDENT_EARNER_CREDIT = param(
+  'nz.independent-earner-credit',
+  asRecord({ credit: asDecimal, lower: asDecimal, abate_over: asDecimal, upper: asDecimal, abatement: asDecimal }),
+);
+export const FLAT_RATES = param('nz.paye.flat-rates', asMap(asDecimal));
+export const COMPOSITE_BANDS = param('nz.annual-tax.composite', asList(asBand));
+export const EARNERS_LEVY = param(
+  'nz.acc.earners-levy',
+  asRecord({ rate: asDecimal, max_earnings: asDecimal, max_levy: asDecimal }),
+);
+
+export const STUDENT_LOAN = param('nz.student-loan.deduction', asRecord({ rate: asDecimal, threshold: asPerPeriod }));
+export const STUDENT_LOAN_SPECIAL_MAXIMUM = param('nz.student-loan.special-rate-maximum', asDecimal);
+export const STUDENT_LOAN_COMPULSORY_MAXIMUM = param('nz.student-loan.compulsory-extra-maximum', asDecimal);
+
+const asAnnualisation = asRecord({
+  base: (raw: Raw): 'FOUR_WEEKS' | 'TWO_PERIODS' => {
+    const text = asText(raw);
+    if (text !== 'FOUR_WEEKS' && text !== 'TWO_PERIODS') throw new TypeError(`unknown base ${text}`);
+    return text;
+  },
+  multiplier: asPerPeriod,
+});
+export const EXTRA_PAY_BANDS = param('nz.extra-pay.brackets', asList(asBand));
+export const EXTRA_PAY_LOW_THRESHOLDS = param('nz.extra-pay.secondary-low-threshold', asMap(asDecimal));
+export const EXTRA_PAY_ONGOING = param('nz.extra-pay.ongoing', asAnnualisation);
+export const EXTRA_PAY_END_OF_EMPLOYMENT = param('nz.extra-pay.end-of-employment', asAnnualisation);
+
+export const KIWISAVER_EMPLOYEE_RATES = param('nz.kiwisaver.employee-rates', asList(asDecimal));
+export const KIWISAVER_DEFAULT_RATE = param('nz.kiwisaver.default-employee-rate', asDecimal);
+export const KIWISAVER_TEMPORARY_RATE = param('nz.kiwisaver.temporary-rate', asDecimal);
+export const KIWISAVER_EMPLOYER_MINIMUM = param('nz.kiwisaver.employer-minimum', asDecimal);
+export const KIWISAVER_EMPLOYER_AGES = param(
+  'nz.kiwisaver.employer-ages',
+  asRecord({ from: asInteger, below: asInteger }),
+);
+export const ESCT_BANDS = param('nz.esct.brackets', asList(asBand));
+
+export const CHILD_SUPPORT_PROTECTED = param('nz.child-support.protected-share', asDecimal);
+export const PAYROLL_GIVING_CREDIT = param('nz.payroll-giving.credit-rate', asDecimal);
+export const SCHEDULAR_LIMITS = param(
+  'nz.schedular.limits',
+  asRecord({
+    no_notification: asDecimal,
+    no_notification_nonresident_company: asDecimal,
+    elected_minimum: asDecimal,
+    elected_minimum_nonresident: asDecimal,
+    elected_maximum: asDecimal,
+  }),
+);
+export const SCHEDULAR_STANDARD_RATES = param('nz.schedular.standard-rates', asMap(asDecimal));
+
+export const ANNUAL_HOLIDAY_WEEKS = param('nz.holidays-act.annual-weeks', asDecimal);
+export const ANNUAL_HOLIDAY_MONTHS = param('nz.holidays-act.annual-after-months', asInteger);
+export const HOLIDAY_PAY_RATE = param('nz.holidays-act.holiday-pay-rate', asDecimal);
+export const AVERAGE_WEEKLY_DIVISOR = param('nz.holidays-act.average-weekly-divisor', asDecimal);
+export const ORDINARY_WEEKLY_FALLBACK_WEEKS = param('nz.holidays-act.ordinary-weekly-fallback-weeks', asDecimal);
+export const PUBLIC_HOLIDAY_MULTIPLIER = param('nz.holidays-act.public-holiday-multiplier', asDecimal);
+export const SICK_DAYS = param('nz.holidays-act.sick-days', asDecimal);
+export const SICK_MAXIMUM_BALANCE = param('nz.holidays-act.sick-maximum-balance', asDecimal);
+export const QUALIFYING_MONTHS = param('nz.holidays-act.qualifying-months', asInteger);
+export const BEREAVEMENT_DAYS = param(
+  'nz.holidays-act.bereavement-days',
+  asRecord({ close_family: asDecimal, other: asDecimal }),
+);
+export const FAMILY_VIOLENCE_DAYS = param('nz.holidays-act.family-violence-days', asDecimal);

@@ -1,0 +1,69 @@
+import { type Decimal, truncateToCent, truncateToDollar, ZERO } from '../../base/decimal.ts';
+import type { ParamsAt } from '../../params/params.ts';
+import { bandOf } from './bands.ts';
+import { type Bracket, EARNERS_LEVY, INDEPENDENT_EARNER_CREDIT, PAY_PERIODS, PAYE_BRACKETS } from './params.ts';
+import type { NzPayPeriod } from './pay-period.ts';
+
+export interface AnnualScalePaye {
+  readonly annualIncome: Decimal;
+  readonly bracket: Bracket;
+  readonly levy: Decimal;
+  readonly credit: Decimal;
+  /** The weekly amount, already truncated: every other period is built on it. */
+  readonly weekly: Decimal;
+  readonly precise: Decimal;
+  readonly amount: Decimal;
+  /** How much of the amount is earners' levy. */
+  readonly accPart: Decimal;
+}
+
+/**
+ * PAYE of codes M and ME. Payroll Calculations & Business Rules Specification, regular pay:
+ * annualise and drop cents; tax and levy unrounded; a week is the 52nd part, truncated; another period is the
+ * truncated week times 52 over its periods, truncated again, so that a fortnight is exactly two weeks.
+ */
+export function payeOnAnnualScale(
+  given: { readonly pay: Decimal; readonly period: NzPayPeriod; readonly isIndependentEarner: boolean },
+  params: ParamsAt,
+): AnnualScalePaye {
+  const periods = params.get(PAY_PERIODS).value;
+  const acc = params.get(EARNERS_LEVY).value;
+
+  const annualIncome = truncateToDollar(given.pay.times(periods[given.period]));
+  const bracket = bandOf(params.get(PAYE_BRACKETS).value, annualIncome);
+  const tax = annualIncome.times(bracket.rate).minus(bracket.subtract);
+  const isBelowMaximum = annualIncome.lessThan(acc.max_earnings);
+  const levy = isBelowMaximum ? annualIncome.times(acc.rate) : acc.max_levy;
+  const credit = given.isIndependentEarner ? independentEarnerCredit(annualIncome, params) : ZERO;
+
+  const preciseWeek = tax.plus(levy).minus(credit).dividedBy(periods.WEEKLY);
+  const weekly = truncateToCent(preciseWeek);
+  const precise =
+    given.period === 'WEEKLY' ? preciseWeek : weekly.times(periods.WEEKLY).dividedBy(periods[given.period]);
+  return {
+    annualIncome,
+    bracket,
+    levy,
+    credit,
+    weekly,
+    precise,
+    amount: truncateToCent(precise),
+    // Inland Revenue takes the levy part as pay x rate. Above the maximum no more than the period's share of the
+    // maximum levy can be inside the PAYE.
+    accPart: truncateToCent(isBelowMaximum ? given.pay.times(acc.rate) : acc.max_levy.dividedBy(periods[given.period])),
+  };
+}
+
+/** Full between its lower and its abatement point, both included; then abated; nil below and from the upper point on. */
+export function independentEarnerCredit(annualIncome: Decimal, params: ParamsAt): Decimal {
+  const rule = params.get(INDEPENDENT_EARNER_CREDIT).value;
+  if (annualIncome.lessThan(rule.lower) || annualIncome.greaterThanOrEqualTo(rule.upper)) return ZERO;
+  if (annualIncome.lessThanOrEqualTo(rule.abate_over)) return rule.credit;
+  return rule.credit.minus(annualIncome.minus(rule.abate_over).times(rule.abatement));
+}
+
+/** A flat rate on whole dollars, truncated to cents: secondary and special codes, and tailored certificates. */
+export function payeAtFlatRate(pay: Decimal, rate: Decimal): { readonly precise: Decimal; readonly amount: Decimal } {
+  const precise = truncateToDollar(pay).times(rate);
+  return { precise, amount: truncateToCent(precise) };
+}

@@ -1,0 +1,40 @@
+import type { Decimal } from '../../base/decimal.ts';
+import type { Param, ParamsAt } from '../../params/params.ts';
+import { UncalculableFacts } from '../line.ts';
+import type { TaxDeclaration } from './facts.ts';
+import { SCHEDULAR_LIMITS, SCHEDULAR_STANDARD_RATES } from './params.ts';
+
+/** The rate of a schedular payment: elected, else the activity's standard one, else the one without notification. */
+export function schedularRate(
+  schedular: NonNullable<TaxDeclaration['schedular']>,
+  params: ParamsAt,
+): { readonly rate: Decimal; readonly why: string; readonly used: Param<unknown> } {
+  const limits = params.get(SCHEDULAR_LIMITS);
+  if (schedular.electedRate) {
+    const least = schedular.isNonResidentContractor
+      ? limits.value.elected_minimum_nonresident
+      : limits.value.elected_minimum;
+    if (schedular.electedRate.lessThan(least) || schedular.electedRate.greaterThan(limits.value.elected_maximum)) {
+      throw new UncalculableFacts(
+        'tax.schedular.electedRate',
+        `the elected rate ${schedular.electedRate.toFixed()} of a schedular payment is not between ${least.toFixed()} and ${limits.value.elected_maximum.toFixed()}`,
+      );
+    }
+    return { rate: schedular.electedRate, why: 'elected rate', used: limits };
+  }
+  if (schedular.activity !== undefined) {
+    const standard = params.get(SCHEDULAR_STANDARD_RATES);
+    const rate = standard.value.get(schedular.activity);
+    if (!rate) {
+      throw new UncalculableFacts('tax.schedular.activity', `no standard rate is known for '${schedular.activity}'`);
+    }
+    return { rate, why: `standard rate of ${schedular.activity.replaceAll('_', ' ')}`, used: standard };
+  }
+  return schedular.isNonResidentCompany
+    ? {
+        rate: limits.value.no_notification_nonresident_company,
+        why: 'nothing notified, non-resident company',
+        used: limits,
+      }
+    : { rate: limits.value.no_notification, why: 'nothing notified', used: limits };
+}

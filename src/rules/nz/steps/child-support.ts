@@ -1,0 +1,50 @@
+import { atLeastZero, type Decimal, min, money, ONE, roundToCent, truncateToCent } from '../../../base/decimal.ts';
+import { type Step, sumOf } from '../../calculate.ts';
+import type { Line } from '../../line.ts';
+import { lineOf } from '../calculated-line.ts';
+import type { DeductionRow, NzPayFacts } from '../facts.ts';
+import { CHILD_SUPPORT_PROTECTED } from '../params.ts';
+import { percent } from '../percent.ts';
+import { taxableOf } from '../taxable.ts';
+
+export const isChildSupport = ({ classification }: DeductionRow): boolean =>
+  classification === 'CHILD_SUPPORT_DEDUCTION' || classification === 'CHILD_SUPPORT_GARNISHEE';
+
+/**
+ * Child support, first of the deductions. It may not touch the protected share of net earnings, where net is gross
+ * less PAYE with the earners' levy added back; student loan and KiwiSaver are not taken off.
+ */
+export const childSupport: Step<NzPayFacts> = ({ facts, soFar, params }) => {
+  if (!facts.deductions.some(isChildSupport)) return [];
+  const protectedShare = params.get(CHILD_SUPPORT_PROTECTED);
+  const net = taxableOf(soFar).total.minus(sumOf(soFar, 'tax')).plus(sumOf(soFar, 'acc-part'));
+  const most = truncateToCent(atLeastZero(net).times(ONE.minus(protectedShare.value)));
+  let left: Decimal = most;
+  const lines: Line[] = [];
+  for (const [index, row] of facts.deductions.entries()) {
+    if (!isChildSupport(row)) continue;
+    const asked = roundToCent(row.amount);
+    const amount = min(asked, left);
+    left = left.minus(amount);
+    const isLimited = amount.lessThan(asked);
+    lines.push(
+      lineOf({
+        code: 'NZ.CHILD-SUPPORT',
+        label: row.description,
+        effect: 'takes',
+        tags: ['deduction', 'child-support'],
+        origin: { kind: 'deduction', index },
+        basis: net,
+        precise: amount,
+        rounding: 'truncate to cent',
+        amount,
+        because: isLimited
+          ? `${money(asked)} asked, limited: ${percent(protectedShare.value)} of net ${money(net)} is protected, so at most ${money(most)}`
+          : `${money(asked)} asked, within ${money(most)}`,
+        used: [protectedShare],
+        report: { child_support: money(amount), ...(isLimited ? { child_support_code: 'P' } : {}) },
+      }),
+    );
+  }
+  return lines;
+};

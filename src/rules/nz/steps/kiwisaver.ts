@@ -1,0 +1,75 @@
+import { atLeastZero, type Decimal, money, truncateToCent, ZERO } from '../../../base/decimal.ts';
+import { type Step, sumOf } from '../../calculate.ts';
+import type { Line } from '../../line.ts';
+import { lineOf } from '../calculated-line.ts';
+import type { NzPayFacts } from '../facts.ts';
+import { type Contribution, employeeContribution, employerContribution } from '../kiwisaver.ts';
+import { percent } from '../percent.ts';
+
+/** The employee's KiwiSaver contribution: gross in dollars and cents x rate, truncated. KiwiSaver Act 2006. */
+export const kiwiSaverEmployee: Step<NzPayFacts> = ({ facts, soFar, params }) => {
+  const contribution = employeeContribution(facts.tax.code, facts.kiwiSaver, params);
+  const basis = contributionBase(soFar);
+  if (!contribution.rate) return [noContribution('NZ.KIWISAVER.EMPLOYEE', 'KiwiSaver', contribution, basis)];
+  const precise = basis.times(contribution.rate);
+  const amount = truncateToCent(precise);
+  return [
+    lineOf({
+      code: 'NZ.KIWISAVER.EMPLOYEE',
+      label: 'KiwiSaver',
+      effect: 'takes',
+      tags: ['kiwisaver-employee'],
+      basis,
+      rate: contribution.rate,
+      precise,
+      rounding: 'truncate to cent',
+      amount,
+      because: `${percent(contribution.rate)} of ${money(basis)} (${contribution.why})`,
+      used: contribution.used,
+      report: { kiwisaver_employee: money(amount) },
+    }),
+  ];
+};
+
+/** The employer's contribution, before the tax inside it. */
+export const kiwiSaverEmployer: Step<NzPayFacts> = ({ facts, soFar, params }) => {
+  const contribution = employerContribution(facts.tax.code, facts.kiwiSaver, params);
+  const basis = contributionBase(soFar);
+  if (!contribution.rate) {
+    return [noContribution('NZ.KIWISAVER.EMPLOYER', 'Employer KiwiSaver', contribution, basis)];
+  }
+  const precise = basis.times(contribution.rate);
+  return [
+    lineOf({
+      code: 'NZ.KIWISAVER.EMPLOYER',
+      label: 'Employer KiwiSaver',
+      effect: 'employer',
+      tags: ['kiwisaver-employer'],
+      basis,
+      rate: contribution.rate,
+      precise,
+      rounding: 'truncate to cent',
+      amount: truncateToCent(precise),
+      because: `${percent(contribution.rate)} of ${money(basis)} (${contribution.why}), before ESCT`,
+      used: contribution.used,
+    }),
+  ];
+};
+
+/** Sacrificed pay is not salary or wages, so nothing is contributed on it. */
+const contributionBase = (soFar: readonly Line[]): Decimal =>
+  atLeastZero(sumOf(soFar, 'kiwisaver-base').minus(sumOf(soFar, 'sacrifice')));
+
+const noContribution = (code: string, label: string, { why, used }: Contribution, basis: Decimal): Line =>
+  lineOf({
+    code,
+    label,
+    effect: 'memo',
+    tags: [],
+    basis,
+    precise: ZERO,
+    rounding: 'none',
+    amount: ZERO,
+    because: `No contribution: ${why}`,
+    used,
+  });

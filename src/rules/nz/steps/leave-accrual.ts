@@ -1,0 +1,83 @@
+import { Decimal, plain, roundToSixPlaces, sum, ZERO } from '../../../base/decimal.ts';
+import type { Param, ParamsAt } from '../../../params/params.ts';
+import type { Step } from '../../calculate.ts';
+import type { Line } from '../../line.ts';
+import { lineOf } from '../calculated-line.ts';
+import type { LeaveAccrualFacts, NzPayFacts } from '../facts.ts';
+import { PAY_PERIODS, PUBLIC_HOLIDAY_MULTIPLIER } from '../params.ts';
+
+/** Leave that builds up with this pay, in the unit its balance is kept in. */
+export const leaveAccrual: Step<NzPayFacts> = ({ facts, params }) => {
+  const accrual = facts.leaveAccrual;
+  if (!accrual) return [];
+  const hoursPerWeek = accrual.standardHoursPerDay.times(accrual.standardDaysPerWeek);
+  const lines: Line[] = [];
+  // Whoever is paid eight percent with each pay builds up no annual holidays.
+  if (!facts.paysHolidayPayAsYouGo) {
+    const annual = accrual.perHour
+      ? byHours(accrual.perHour.annual, hoursPerWeek, facts)
+      : byYear(accrual.annualDaysPerYear, accrual.standardDaysPerWeek, facts, params);
+    lines.push(accrualLine('ANNUAL_HOLIDAYS', 'weeks', annual));
+  }
+  const sick = accrual.perHour
+    ? byHours(accrual.perHour.sick, accrual.standardHoursPerDay, facts)
+    : byYear(accrual.sickDaysPerYear, undefined, facts, params);
+  lines.push(accrualLine('SICK', 'days', sick));
+  const alternative = alternativeDays(facts, params);
+  if (alternative) lines.push(accrualLine('ALT_HOLIDAY', 'days', alternative));
+  return lines;
+};
+
+interface Accrued {
+  readonly precise: Decimal;
+  readonly because: string;
+  readonly used: readonly Param<unknown>[];
+}
+
+/** Hours of leave for each hour worked, turned into days or weeks. */
+function byHours(perHour: Decimal, hoursPerUnit: Decimal, facts: NzPayFacts): Accrued {
+  const hours = accruingHours(facts, facts.leaveAccrual!);
+  return {
+    precise: hours.times(perHour).dividedBy(hoursPerUnit),
+    because: `${plain(hours)} h x ${plain(perHour)} / ${plain(hoursPerUnit)} h`,
+    used: [],
+  };
+}
+
+const accruingHours = (facts: NzPayFacts, { perHour }: LeaveAccrualFacts): Decimal =>
+  sum(facts.hours.filter((row) => row.isHours && (!row.isOvertime || perHour!.onOvertime)).map((row) => row.value));
+
+/** A pay's share of the days of a year. */
+function byYear(days: Decimal, daysPerUnit: Decimal | undefined, facts: NzPayFacts, params: ParamsAt): Accrued {
+  const rule = params.get(PAY_PERIODS);
+  const periods = rule.value[facts.payPeriod];
+  const units = daysPerUnit ? days.dividedBy(daysPerUnit) : days;
+  return { precise: units.dividedBy(periods), because: `${plain(units)} a year / ${plain(periods)}`, used: [rule] };
+}
+
+/** A whole day for each public holiday worked that would otherwise have been a working day (Holidays Act 2003 s 56). */
+function alternativeDays({ hours }: NzPayFacts, params: ParamsAt): Accrued | undefined {
+  const dates = new Set<string>();
+  for (const { publicHoliday } of hours) if (publicHoliday?.isOtherwiseWorkingDay) dates.add(publicHoliday.date);
+  if (dates.size === 0) return undefined;
+  return {
+    precise: new Decimal(dates.size),
+    because: `Worked on ${[...dates].sort().join(', ')}, a public holiday and otherwise a working day`,
+    used: [params.get(PUBLIC_HOLIDAY_MULTIPLIER)],
+  };
+}
+
+const accrualLine = (leaveType: string, unit: string, { precise, because, used }: Accrued): Line =>
+  lineOf({
+    code: 'NZ.LEAVE-ACCRUAL',
+    label: leaveType,
+    effect: 'memo',
+    tags: ['leave-accrual'],
+    quantity: roundToSixPlaces(precise),
+    precise: ZERO,
+    rounding: 'six places',
+    amount: ZERO,
+    because: `${because} = ${plain(roundToSixPlaces(precise))} ${unit}`,
+    used,
+    report: { leave_type: leaveType, unit },
+  });

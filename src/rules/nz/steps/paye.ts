@@ -1,0 +1,136 @@
+import { type Decimal, money, plain, truncateToCent, truncateToDollar } from '../../../base/decimal.ts';
+import type { Param, ParamsAt } from '../../../params/params.ts';
+import type { Step } from '../../calculate.ts';
+import { type Line, UncalculableFacts } from '../../line.ts';
+import { lineOf } from '../calculated-line.ts';
+import type { NzPayFacts } from '../facts.ts';
+import { EARNERS_LEVY, FLAT_RATES, INDEPENDENT_EARNER_CREDIT, PAY_PERIODS, PAYE_BRACKETS } from '../params.ts';
+import { payeAtFlatRate, payeOnAnnualScale } from '../paye.ts';
+import { percent } from '../percent.ts';
+import { schedularRate } from '../schedular.ts';
+import { methodOf } from '../tax-code.ts';
+import { taxableOf } from '../taxable.ts';
+import { accPartLine } from './acc-part.ts';
+
+/** PAYE on the pay of the period, by the method of the employee's tax code. Income Tax Act 2007 subpart RD. */
+export const paye: Step<NzPayFacts> = ({ facts, soFar, params }) => {
+  const taxable = taxableOf(soFar);
+  if (taxable.regular.isNegative()) {
+    throw new UncalculableFacts('sacrifices', `taxable pay comes to ${money(taxable.regular)}, which is below zero`);
+  }
+  const regular = taxable.regular.plus(taxable.contributionAsSalary);
+  switch (methodOf(facts.tax.code)) {
+    case 'ANNUAL':
+      return onAnnualScale(regular, facts, params);
+    case 'FLAT':
+      return atFlatRate(regular.plus(taxable.spread), facts, params);
+    case 'CERTIFICATE':
+      return byCertificate(regular.plus(taxable.spread), facts, params);
+    case 'SCHEDULAR':
+      // A schedular payee has no extra pays: whatever is paid is the payment.
+      return asSchedularPayment(regular.plus(taxable.spread).plus(taxable.extra), facts, params);
+  }
+};
+
+function onAnnualScale(pay: Decimal, facts: NzPayFacts, params: ParamsAt): readonly Line[] {
+  const isIndependentEarner = facts.tax.code === 'ME';
+  const result = payeOnAnnualScale({ pay, period: facts.payPeriod, isIndependentEarner }, params);
+  const { bracket, weekly } = result;
+  const acc = params.get(EARNERS_LEVY);
+  const periods = params.get(PAY_PERIODS).value;
+  const used: Param<unknown>[] = [params.get(PAYE_BRACKETS), acc];
+  if (isIndependentEarner) used.push(params.get(INDEPENDENT_EARNER_CREDIT));
+  const credit = result.credit.isZero() ? '' : ` - independent earner credit ${plain(result.credit)}`;
+  const week = `(${plain(result.annualIncome)} a year x ${percent(bracket.rate)} - ${plain(bracket.subtract)} + levy ${plain(result.levy)}${credit}) / ${plain(periods.WEEKLY)}`;
+  return [
+    lineOf({
+      code: 'NZ.PAYE.ANNUAL',
+      label: 'PAYE',
+      effect: 'takes',
+      tags: ['tax'],
+      basis: pay,
+      rate: bracket.rate,
+      precise: result.precise,
+      rounding: 'truncate to cent',
+      amount: result.amount,
+      because:
+        facts.payPeriod === 'WEEKLY'
+          ? week
+          : `${week} = ${money(weekly)} a week, x ${plain(periods.WEEKLY)} / ${plain(periods[facts.payPeriod])}`,
+      used,
+      report: { paye: money(result.amount) },
+    }),
+    accPartLine(result.accPart, pay, acc),
+  ];
+}
+
+function atFlatRate(pay: Decimal, { tax }: NzPayFacts, params: ParamsAt): readonly Line[] {
+  const flat = params.get(FLAT_RATES);
+  const acc = params.get(EARNERS_LEVY);
+  const taxRate = flat.value.get(tax.code)!;
+  const rate = taxRate.plus(acc.value.rate);
+  const { precise, amount } = payeAtFlatRate(pay, rate);
+  return [
+    lineOf({
+      code: 'NZ.PAYE.FLAT',
+      label: 'PAYE',
+      effect: 'takes',
+      tags: ['tax'],
+      basis: pay,
+      rate,
+      precise,
+      rounding: 'truncate to cent',
+      amount,
+      because: `Code ${tax.code}: ${plain(truncateToDollar(pay))} x (${percent(taxRate)} + levy ${percent(acc.value.rate)})`,
+      used: [flat, acc],
+      report: { paye: money(amount) },
+    }),
+    accPartLine(truncateToCent(pay.times(acc.value.rate)), pay, acc),
+  ];
+}
+
+function byCertificate(pay: Decimal, { tax }: NzPayFacts, params: ParamsAt): readonly Line[] {
+  const rate = tax.certificate!.rate;
+  const acc = params.get(EARNERS_LEVY);
+  const { precise, amount } = payeAtFlatRate(pay, rate);
+  return [
+    lineOf({
+      code: 'NZ.PAYE.CERTIFICATE',
+      label: 'PAYE',
+      effect: 'takes',
+      tags: ['tax'],
+      basis: pay,
+      rate,
+      precise,
+      rounding: 'truncate to cent',
+      amount,
+      because: `Tailored code: ${plain(truncateToDollar(pay))} x ${percent(rate)}, levy included`,
+      used: [acc],
+      report: { paye: money(amount) },
+    }),
+    accPartLine(truncateToCent(pay.times(acc.value.rate)), pay, acc),
+  ];
+}
+
+function asSchedularPayment(pay: Decimal, { tax }: NzPayFacts, params: ParamsAt): readonly Line[] {
+  const { rate, why, used } = schedularRate(tax.schedular ?? {}, params);
+  const precise = pay.times(rate);
+  const amount = truncateToCent(precise);
+  return [
+    lineOf({
+      code: 'NZ.PAYE.SCHEDULAR',
+      label: 'Tax on schedular payment',
+      effect: 'takes',
+      tags: ['tax'],
+      basis: pay,
+      rate,
+      precise,
+      rounding: 'truncate to cent',
+      amount,
+      because: `Schedular payment ${money(pay)} x ${percent(rate)} (${why})`,
+      used: [used],
+      // No levy is due on a schedular payment; the filing shows all of it as not liable.
+      report: { paye: money(amount), not_liable_acc: money(pay) },
+    }),
+  ];
+}

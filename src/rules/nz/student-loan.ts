@@ -1,0 +1,19 @@
+import { atLeastZero, type Decimal, min, truncateToCent, truncateToDollar } from '../../base/decimal.ts';
+import type { RateOrAmount } from './facts.ts';
+
+/**
+ * What student loan deductions are taken on: whole dollars of pay, over the threshold for main codes. A main code's
+ * extra pay that comes on its own has no threshold.
+ */
+export const studentLoanBase = (pay: Decimal, threshold: Decimal | undefined): Decimal =>
+  threshold ? atLeastZero(truncateToDollar(pay).minus(threshold)) : truncateToDollar(pay);
+
+/** An extra deduction is a share of its base or so many dollars, and never more than its limit. */
+export function extraDeduction(
+  wanted: RateOrAmount,
+  base: Decimal,
+  limit: Decimal,
+): { readonly precise: Decimal; readonly amount: Decimal } {
+  const precise = min('rate' in wanted ? base.times(wanted.rate) : wanted.amount, limit);
+  return { precise, amount: truncateToCent(precise) };
+}

@@ -1,0 +1,33 @@
+import { type Decimal, ZERO } from '../../base/decimal.ts';
+import type { Line } from '../line.ts';
+
+/** The taxable parts of a pay, summed in one pass because most steps need several of them. */
+export interface Taxable {
+  /** Taxed as the pay of the period, what was sacrificed taken off. */
+  readonly regular: Decimal;
+  readonly spread: Decimal;
+  readonly extra: Decimal;
+  readonly extraNotLiable: Decimal;
+  /** Employer contributions that are taxed as salary by agreement. */
+  readonly contributionAsSalary: Decimal;
+  /** PAYE income of this pay as the employee receives it. */
+  readonly total: Decimal;
+}
+
+export function taxableOf(lines: readonly Line[]): Taxable {
+  let regular = ZERO;
+  let spread = ZERO;
+  let extra = ZERO;
+  let extraNotLiable = ZERO;
+  let contributionAsSalary = ZERO;
+  for (const { tags, amount } of lines) {
+    if (tags.includes('regular-pay')) regular = regular.plus(amount);
+    else if (tags.includes('sacrifice')) regular = regular.minus(amount);
+    else if (tags.includes('spread-pay')) spread = spread.plus(amount);
+    else if (tags.includes('extra-pay')) {
+      extra = extra.plus(amount);
+      if (!tags.includes('acc-liable')) extraNotLiable = extraNotLiable.plus(amount);
+    } else if (tags.includes('contribution-as-salary')) contributionAsSalary = contributionAsSalary.plus(amount);
+  }
+  return { regular, spread, extra, extraNotLiable, contributionAsSalary, total: regular.plus(spread).plus(extra) };
+}

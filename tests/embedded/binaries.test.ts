@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { chmod, cp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { packagedBinaries, prepareBinaries } from '../../src/db/embedded/binaries.ts';
+import {
+  afterwards,
+  ask,
+  dataFolder,
+  isRoot,
+  postmasterPid,
+  refusal,
+  start,
+  temporaryFolder,
+} from './fixtures/world.ts';
+
+const execute = promisify(execFile);
+
+/** The list that the package carries; on platforms without links there is nothing to show. */
+const links: { source: string; target: string }[] = await readFile(
+  join(packagedBinaries(), 'pg-symlinks.json'),
+  'utf8',
+).then(JSON.parse, () => []);
+
+describe.skipIf(links.length === 0)('a package whose install script did not run', () => {
+  test('gets its links at the first start, which then works', async () => {
+    const native = await packageWithoutLinks();
+    const database = await start(await dataFolder(), { native });
+    expect(await ask(database, 'select 1')).toEqual([1]);
+    for (const { source, target } of links) {
+      expect(join(native, '..', dirname(target), await readlink(join(native, '..', target)))).toBe(
+        join(native, '..', source),
+      );
+    }
+    expect(await binariesIn(database.folder)).toEqual([]);
+  });
+
+  test('gets them once when several services start together', async () => {
+    const native = await packageWithoutLinks();
+    const folder = await temporaryFolder();
+    const prepared = await Promise.all(
+      [1, 2, 3, 4].map(() => prepareBinaries({ source: native, folder, account: undefined })),
+    );
+    expect(new Set(prepared.map(({ postgres }) => postgres))).toEqual(new Set([join(native, 'bin', 'postgres')]));
+  });
+});
+
+describe('a package that cannot be completed in place', () => {
+  test.skipIf(links.length === 0)(
+    'is copied, whole, into the folder of the database and is run from there',
+    async () => {
+      const native = await packageWithoutLinks();
+      await makeReadOnly(native);
+      const dataDir = await dataFolder();
+      const database = await start(dataDir, { native });
+      expect(await ask(database, 'select 1')).toEqual([1]);
+      expect(await binariesIn(database.folder)).toEqual(['binaries-1.0.0']);
+      expect(await readFile(`/proc/${await postmasterPid(database.folder)}/cmdline`, 'utf8')).toMatch(
+        `${database.folder}/binaries-1.0.0/native/bin/postgres\0`,
+      );
+      await database.stop();
+      const again = await start(dataDir, { native });
+      expect(await binariesIn(again.folder)).toEqual(['binaries-1.0.0']);
+    },
+  );
+
+  test('is copied once when several services start together', async () => {
+    const native = await packageWithoutLinks();
+    await makeReadOnly(native);
+    const folder = await temporaryFolder();
+    const prepared = await Promise.all(
+      [1, 2, 3].map(() => prepareBinaries({ source: native, folder, account: undefined })),
+    );
+    const copy = join(folder, 'binaries-1.0.0', 'native', 'bin', 'postgres');
+    expect(prepared.map(({ postgres }) => postgres)).toEqual([copy, copy, copy]);
+    expect(await readdir(folder)).toEqual(['binaries-1.0.0']);
+  });
+});
+
+test('A package that does not run on the system leads to a sentence that names the way out', async () => {
+  const native = await packageWithoutLinks();
+  await writeFile(join(native, 'bin', 'postgres'), '#!/bin/sh\necho "no such C library" >&2\nexit 127\n');
+  expect(await refusal(prepareBinaries({ source: native, folder: await temporaryFolder(), account: undefined }))).toBe(
+    'The embedded PostgreSQL does not run on this system (no such C library): set DATABASE_URL to a PostgreSQL server.',
+  );
+});
+
+/** Modes do not bind root, so for root the folder becomes a read-only mount. */
+async function makeReadOnly(native: string): Promise<void> {
+  if (!isRoot) return chmod(join(native, 'lib'), 0o555);
+  await execute('mount', ['--bind', native, native]);
+  afterwards(() => execute('umount', [native]));
+  await execute('mount', ['-o', 'remount,bind,ro', native]);
+}
+
+async function packageWithoutLinks(): Promise<string> {
+  const home = await temporaryFolder();
+  await writeFile(join(home, 'package.json'), '{ "version": "1.0.0" }');
+  await cp(packagedBinaries(), join(home, 'native'), { recursive: true, verbatimSymlinks: true });
+  for (const { target } of links) await rm(join(home, target), { force: true });
+  return join(home, 'native');
+}
+
+const binariesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.startsWith('binaries'));

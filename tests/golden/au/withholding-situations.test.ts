@@ -1,0 +1,275 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { Decimal, decimal, plain } from '../../../src/base/decimal.ts';
+import { MissingParameter } from '../../../src/params/params.ts';
+import { onScale } from '../../../src/rules/au/withholding/schedule-1.ts';
+import type { TaxSituation } from '../../../src/rules/au/withholding/withhold.ts';
+import { withholdOnEarnings } from '../../../src/rules/au/withholding/withhold.ts';
+import { UncalculableFacts } from '../../../src/rules/line.ts';
+import type { PayPeriod } from '../../../src/rules/pay-period.ts';
+import { aSituation, onScaleNumber, paramsOn } from './withholding.makers.ts';
+
+interface LevyPoints {
+  readonly as_at: string;
+  readonly scale: string;
+  readonly children: string;
+  readonly adjustment: readonly [string, string][];
+}
+
+const TODAY = '2026-07-15';
+const withhold = (earnings: string, own: Partial<TaxSituation> = {}, date = TODAY, period: PayPeriod = 'WEEKLY') => {
+  const { total, studyLoan } = withholdOnEarnings(new Decimal(earnings), period, aSituation(own), paramsOn(date));
+  return [plain(total), plain(studyLoan)];
+};
+const factRefused = (act: () => unknown): string => {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof UncalculableFacts) return error.fact;
+    throw error;
+  }
+  return 'nothing';
+};
+
+describe('The date of payment chooses the table', () => {
+  it('scale 2 changes on 1 July 2026', () => {
+    expect(withhold('1500', {}, '2024-07-01')).toEqual(['304', '0']);
+    expect(withhold('1500', {}, '2026-06-30')).toEqual(['304', '0']);
+    expect(withhold('1500', {}, '2026-07-01')).toEqual(['299', '0']);
+  });
+
+  it('the study loan part changes on 1 July 2025, 24 September 2025 and 1 July 2026 [CALC-003]', () => {
+    const loan = { hasStudyLoan: true };
+    expect(withhold('1060', loan, '2025-06-30')).toEqual(['173', '11']);
+    expect(withhold('1060', loan, '2025-07-01')).toEqual(['162', '0']);
+    expect(withhold('1500', loan, '2025-09-23')).toEqual(['356', '52']);
+    expect(withhold('1500', loan, '2025-09-24')).toEqual(['336', '32']);
+    expect(withhold('1500', loan, '2026-06-30')).toEqual(['336', '32']);
+    expect(withhold('1500', loan, '2026-07-01')).toEqual(['323', '24']);
+  });
+
+  it('a payment before the first table is refused', () => {
+    expect(() => withhold('1500', {}, '2024-06-30')).toThrow(MissingParameter);
+  });
+
+  it('a payment after the last day anybody checked is worked out and marked', () => {
+    const on = (date: string) => withholdOnEarnings(decimal('1500'), 'WEEKLY', aSituation(), paramsOn(date));
+    expect(on('2027-06-30').unverified).toBe(false);
+    expect(on('2027-07-01').unverified).toBe(true);
+    expect(plain(on('2027-07-01').total)).toBe('299');
+  });
+});
+
+describe('What the payee declared chooses the scale', () => {
+  const nameOf = (own: Partial<TaxSituation>, date = TODAY) =>
+    withholdOnEarnings(decimal('1000'), 'WEEKLY', aSituation(own), paramsOn(date)).scale;
+
+  it('each scale has its payees [CALC-004] [CALC-005] [CALC-006]', () => {
+    expect(nameOf({ claimsTaxFreeThreshold: false })).toBe('Schedule 1 scale 1');
+    expect(nameOf({})).toBe('Schedule 1 scale 2');
+    expect(nameOf({ isForeignResident: true, claimsTaxFreeThreshold: true })).toBe('Schedule 1 scale 3');
+    expect(nameOf({ hasTaxFileNumber: false })).toBe('Schedule 1 scale 4');
+    expect(nameOf({ medicareLevyExemption: 'full' })).toBe('Schedule 1 scale 5');
+    expect(nameOf({ medicareLevyExemption: 'half' })).toBe('Schedule 1 scale 6');
+    expect(nameOf({ seniorOrPensioner: 'couple' }, '2026-06-30')).toBe('Schedule 9 couple');
+    const yearToDate = new Decimal(0);
+    expect(nameOf({ workingHolidayMaker: { employerIsRegistered: true, yearToDate } })).toBe('Schedule 15');
+    expect(nameOf({ workingHolidayMaker: { employerIsRegistered: false, yearToDate } })).toBe('Schedule 1 scale 3');
+  });
+
+  it('a levy exemption without the tax-free threshold contradicts itself', () => {
+    const act = () => withhold('1000', { medicareLevyExemption: 'full', claimsTaxFreeThreshold: false });
+    expect(factRefused(act)).toBe('medicareLevyExemption');
+  });
+
+  it('Schedule 9 from 1 July 2026 is not known and refused', () => {
+    const on = (date: string) => () => withhold('1000', { seniorOrPensioner: 'single' }, date);
+    expect(factRefused(on('2026-06-30'))).toBe('nothing');
+    expect(factRefused(on('2026-07-01'))).toBe('seniorOrPensioner');
+  });
+
+  it('Schedule 9 together with what its table does not hold is refused', () => {
+    const beside: readonly Partial<TaxSituation>[] = [
+      { hasStudyLoan: true },
+      { medicareLevyExemption: 'half' },
+      { medicareLevyReduction: { hasSpouse: true, children: 0 } },
+      { annualTaxOffset: new Decimal(1) },
+      { claimsTaxFreeThreshold: false },
+    ];
+    const facts = beside.map((own) =>
+      factRefused(() => withhold('1000', { seniorOrPensioner: 'single', ...own }, '2025-10-15')),
+    );
+    expect(facts).toEqual(beside.map(() => 'seniorOrPensioner'));
+  });
+
+  it('without a tax file number a flat rate takes whole dollars and no study loan part', () => {
+    expect(withhold('1000.99', { hasTaxFileNumber: false, hasStudyLoan: true })).toEqual(['470', '0']);
+    expect(withhold('1001', { hasTaxFileNumber: false })).toEqual(['470', '0']);
+    expect(withhold('1002.99', { hasTaxFileNumber: false, isForeignResident: true })).toEqual(['450', '0']);
+  });
+
+  it('nothing is withheld from nothing, nor from less', () => {
+    for (const scale of ['1', '2', '3', '4', '5', '6']) {
+      for (const earnings of ['0', '-250']) {
+        const { total } = withholdOnEarnings(new Decimal(earnings), 'MONTHLY', onScaleNumber(scale), paramsOn(TODAY));
+        expect([scale, plain(total)]).toEqual([scale, '0']);
+      }
+    }
+  });
+});
+
+describe('Tax offsets', () => {
+  const offset = { annualTaxOffset: new Decimal(3000) };
+
+  it('come off the period amount on scales 2, 5 and 6', () => {
+    expect(withhold('1500', offset)).toEqual(['242', '0']);
+    expect(withhold('1500', { ...offset, medicareLevyExemption: 'full' })).toEqual(['212', '0']);
+    expect(withhold('1500', { ...offset, medicareLevyExemption: 'half' })).toEqual(['227', '0']);
+  });
+
+  it('leave scales 1, 3 and 4 as they are', () => {
+    for (const scale of ['1', '3', '4']) {
+      const [without, given] = [{}, offset].map((own) =>
+        plain(withholdOnEarnings(decimal('1500'), 'WEEKLY', onScaleNumber(scale, own), paramsOn(TODAY)).total),
+      );
+      expect([scale, given]).toEqual([scale, without]);
+    }
+  });
+
+  it('do not take the amount below nil, and leave the study loan part', () => {
+    expect(withhold('400', offset)).toEqual(['0', '0']);
+    expect(withhold('1500', { annualTaxOffset: new Decimal(20000), hasStudyLoan: true })).toEqual(['24', '24']);
+  });
+});
+
+describe('The Medicare levy adjustment', () => {
+  const family = (hasSpouse: boolean, children: number) => ({ medicareLevyReduction: { hasSpouse, children } });
+
+  const levyPoints: readonly LevyPoints[] = parse(
+    readFileSync(new URL('./withholding-levy-points.yaml', import.meta.url), 'utf8'),
+    { schema: 'failsafe' },
+  );
+  for (const { as_at, scale, children, adjustment } of levyPoints) {
+    it(`shades in and out around its points on ${as_at}, scale ${scale}, ${children} children`, () => {
+      const situation = onScaleNumber(scale, family(true, Number(children)));
+      const found = adjustment.map(([earnings]) => [
+        earnings,
+        plain(onScale(decimal(earnings), 'WEEKLY', situation, paramsOn(as_at)).levyAdjustment),
+      ]);
+      expect(found).toEqual(adjustment);
+    });
+  }
+
+  it('comes off beside the tax offset', () => {
+    expect(withhold('908', family(true, 0))).toEqual(['90', '0']);
+    expect(withhold('908', { ...family(true, 0), annualTaxOffset: new Decimal(3000) })).toEqual(['33', '0']);
+  });
+
+  it('is for a family: neither spouse nor child is a contradiction', () => {
+    expect(factRefused(() => withhold('800', family(false, 0)))).toBe('medicareLevyReduction');
+    expect(factRefused(() => withhold('800', family(true, 1.5)))).toBe('medicareLevyReduction');
+    expect(factRefused(() => withhold('800', family(true, -1)))).toBe('medicareLevyReduction');
+    expect(factRefused(() => withhold('800', family(false, 1)))).toBe('nothing');
+  });
+
+  it('counts at most ten children', () => {
+    expect(withhold('1900', family(true, 10))).toEqual(withhold('1900', family(true, 11)));
+    expect(withhold('1900', family(true, 10))).not.toEqual(withhold('1900', family(true, 9)));
+  });
+
+  it('ends the study loan part, which a low family income does not owe', () => {
+    expect(withhold('1500', { ...family(true, 6), hasStudyLoan: true })).toEqual(withhold('1500', family(true, 6)));
+  });
+
+  it('has no place on a scale without the levy adjustment', () => {
+    const foreign = { isForeignResident: true, hasStudyLoan: true };
+    expect(withhold('1500', { ...foreign, ...family(true, 2) })).toEqual(withhold('1500', foreign));
+  });
+});
+
+describe('A year of 53 weekly or 27 fortnightly pays', () => {
+  const asks = (payDaysInYear: number) => ({ wantsExtraPayWithholding: true, payDaysInYear });
+  const extra = (earnings: string, days: number, period: PayPeriod, date: string) => {
+    const [given] = withhold(earnings, asks(days), date, period);
+    const [without] = withhold(earnings, {}, date, period);
+    return Number(given) - Number(without);
+  };
+
+  it('adds the amount of the table that is in force, from whole dollars on', () => {
+    const weekly = ['874.99', '875', '2574.99', '2575', '3649.99', '3650'];
+    expect(weekly.map((earnings) => extra(earnings, 53, 'WEEKLY', '2026-06-30'))).toEqual([0, 3, 3, 6, 6, 12]);
+    expect(weekly.map((earnings) => extra(earnings, 53, 'WEEKLY', '2026-07-01'))).toEqual([0, 3, 3, 7, 7, 12]);
+    const before = ['1749.99', '1750', '5149.99', '5150', '7249.99', '7250'];
+    expect(before.map((earnings) => extra(earnings, 27, 'FORTNIGHTLY', '2026-06-30'))).toEqual([0, 12, 12, 26, 26, 47]);
+    const after = ['1699.99', '1700', '5199.99', '5200', '7249.99', '7250'];
+    expect(after.map((earnings) => extra(earnings, 27, 'FORTNIGHTLY', '2026-07-01'))).toEqual([0, 12, 12, 27, 27, 48]);
+  });
+
+  it('adds nothing in an ordinary year, nor to a monthly pay, nor unasked', () => {
+    expect(extra('3000', 52, 'WEEKLY', TODAY)).toBe(0);
+    expect(extra('6000', 26, 'FORTNIGHTLY', TODAY)).toBe(0);
+    expect(extra('9000', 13, 'MONTHLY', TODAY)).toBe(0);
+    expect(withhold('3000', { payDaysInYear: 53 })).toEqual(withhold('3000'));
+  });
+});
+
+describe('An agreed extra amount (Schedule 14)', () => {
+  it('is added to each pay', () => {
+    expect(withhold('1500', { agreedExtraWithholding: new Decimal(50) })).toEqual(['349', '0']);
+    expect(withhold('1000', { agreedExtraWithholding: new Decimal(50), hasTaxFileNumber: false })).toEqual([
+      '520',
+      '0',
+    ]);
+  });
+
+  it('never takes more than the pay holds', () => {
+    expect(withhold('30', { agreedExtraWithholding: new Decimal(50) })).toEqual(['30', '0']);
+    expect(withhold('0', { agreedExtraWithholding: new Decimal(50) })).toEqual(['0', '0']);
+  });
+});
+
+describe('A working holiday maker (Schedule 15) [CALC-006]', () => {
+  const paidBefore = (yearToDate: string, own: Partial<TaxSituation> = {}) => ({
+    workingHolidayMaker: { employerIsRegistered: true, yearToDate: new Decimal(yearToDate) },
+    ...own,
+  });
+
+  it('has the rate that what was already paid sets, for the whole payment', () => {
+    const paid = ['44999.99', '45000', '45000.01', '135000', '135000.01', '190000', '190000.01'];
+    const withheld = paid.map((yearToDate) => withhold('1000', paidBefore(yearToDate))[0]);
+    expect(withheld).toEqual(['150', '150', '300', '300', '370', '370', '450']);
+  });
+
+  it('drops the cents of the payment and rounds the result, but drops its cents at the highest rate', () => {
+    expect(withhold('1010.99', paidBefore('0'))).toEqual(['152', '0']);
+    expect(withhold('1009.99', paidBefore('0'))).toEqual(['151', '0']);
+    expect(withhold('1002.99', paidBefore('200000'))).toEqual(['450', '0']);
+  });
+
+  it('has no offset, study loan or threshold', () => {
+    const declared = { hasStudyLoan: true, annualTaxOffset: new Decimal(1000) };
+    expect(withhold('1500', paidBefore('0', declared))).toEqual(['225', '0']);
+    const unregistered = { employerIsRegistered: false, yearToDate: new Decimal(0) };
+    expect(withhold('1500', { ...declared, workingHolidayMaker: unregistered })).toEqual(['450', '0']);
+  });
+});
+
+describe('The explanation', () => {
+  it('lets a clerk repeat the sum', () => {
+    const situation = aSituation({ hasStudyLoan: true, annualTaxOffset: new Decimal(1000) });
+    const withheld = withholdOnEarnings(decimal('3000.50'), 'FORTNIGHTLY', situation, paramsOn(TODAY));
+    expect(withheld.because).toBe(
+      '3000.50 earned; Schedule 1 scale 2: 1500.99 x 0.47 - 382.2935 = 323 a week, twice that for the fortnight' +
+        ', of it study loan 48 (Schedule 8, combined coefficients), less tax offset 38',
+    );
+    expect(plain(withheld.total)).toBe('608');
+    expect(plain(withheld.precise)).toBe('608.3436');
+    expect(withheld.cites.map((cite) => [cite.id, cite.confidence])).toEqual([
+      ['au.payg.schedule-1.scale-2', 'secondary'],
+      ['au.payg.weekly-equivalent', 'official'],
+      ['au.stsl.schedule-8.combined-scale-2', 'secondary'],
+      ['au.payg.tax-offset.fortnightly', 'secondary'],
+    ]);
+  });
+});

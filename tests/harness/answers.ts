@@ -1,0 +1,36 @@
+import { appendFileSync } from 'node:fs';
+import { Compile } from 'typebox/compile';
+import { afterEach, expect, inject } from 'vitest';
+import type { RegisterDeps } from '../../src/http/register.ts';
+import { isRaw, type Route, statusesOf } from '../../src/http/route.ts';
+
+/** Answers that break the API document's promise; any of them fails the test that caused it. */
+const violations: string[] = [];
+const noted = new Set<string>();
+const compiled = new Map<unknown, ReturnType<typeof Compile>>();
+
+afterEach(() => {
+  expect(violations.splice(0)).toEqual([]);
+});
+
+/** Checks every answer against the schema its route declares, and notes that the status was produced. */
+export const checkAnswer: NonNullable<RegisterDeps['onAnswer']> = (route, status, payload) => {
+  const name = `${route.id} ${status}`;
+  if (!noted.has(name)) {
+    noted.add(name);
+    appendFileSync(inject('answersFile'), `${name}\n`);
+  }
+  if (status >= 500) return;
+  if (!statusesOf(route).includes(status)) violations.push(`${name}: this status is not in the document`);
+  const schema = route.replies[status];
+  if (!schema || isRaw(schema) || typeof payload !== 'string' || payload === '') return;
+  const check = compiled.get(schema) ?? Compile(schema);
+  compiled.set(schema, check);
+  const body: unknown = JSON.parse(payload);
+  if (!check.Check(body)) {
+    violations.push(`${name}: ${JSON.stringify(check.Errors(body).slice(0, 3))} in ${payload.slice(0, 400)}`);
+  }
+};
+
+export const operationsOf = (routes: readonly Route[]): readonly string[] =>
+  routes.flatMap((route) => statusesOf(route).map((status) => `${route.id} ${status}`));

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { systemClock } from '../../src/base/clock.ts';
+import { fieldCipher } from '../../src/base/secrets.ts';
+import { type Connection, openDb } from '../../src/db/db.ts';
+import { startEmbedded } from '../../src/db/embedded/embedded.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { loadDemo } from '../../src/demo/demo.ts';
+import { TEST_SECRET_KEY } from './secret.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    database: Connection;
+    service: { user: string; password: string };
+    answersFile: string;
+  }
+}
+
+const SERVICE = { user: 'tasman_test_service', password: 'only-for-tests' };
+
+/** One PostgreSQL for the whole run, with two prepared databases that test files clone: empty and demo. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'tasman-tests-'));
+  const server = await startEmbedded({
+    dataDir: folder,
+    log: () => {},
+    // Nothing here outlives the run, so it need not survive a power cut.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  });
+  const root: Connection = { host: server.host, port: server.port, ...server.superuser };
+  await onServer(root, async (client) => {
+    await client.query('create database template_empty');
+  });
+  const at = systemClock().now();
+  await migrate({ ...root, database: 'template_empty' }, { at, log: () => {} });
+  await onServer(root, async (client) => {
+    await client.query(`create role ${SERVICE.user} login password '${SERVICE.password}' in role tasman_app`);
+    await client.query('create database template_demo template template_empty');
+  });
+  const db = openDb({ ...root, ...SERVICE, database: 'template_demo' }, { poolSize: 2, onError: () => {} });
+  await loadDemo({ db, clock: systemClock(), cipher: fieldCipher([TEST_SECRET_KEY]) });
+  await db.close();
+
+  const answersFile = join(folder, 'answers.txt');
+  writeFileSync(answersFile, '');
+  process.env.TASMAN_ANSWERS_FILE = answersFile;
+  project.provide('database', root);
+  project.provide('service', SERVICE);
+  project.provide('answersFile', answersFile);
+  return async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function onServer(connection: Connection, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,2 @@
+/** The secret key of every test; sealed demo fields must open in each clone of the demo database. */
+export const TEST_SECRET_KEY = 'a secret key that is only ever used by the tests';

@@ -1,0 +1,377 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { docsPage } from '../../src/http/docs-page/docs-page.ts';
+import { description, operationIds } from './docs-page.fixture.ts';
+import { servePage } from './docs-page.server.ts';
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+  existsSync(path),
+);
+
+describe('the files of the reference page', () => {
+  const page = docsPage({ title: `<Tasman> & "friends"`, specUrl: '/openapi.json?a=1&b=2' });
+
+  test('a title and an address go into the page as text, never as markup', () => {
+    expect(page.html.match(/<title>.*<\/title>/)?.[0]).toBe('<title>&#60;Tasman&#62; &#38; &#34;friends&#34;</title>');
+    expect(page.html.match(/<link rel="service-desc"[^>]*>/)?.[0]).toBe(
+      '<link rel="service-desc" type="application/vnd.oai.openapi+json" href="/openapi.json?a=1&#38;b=2" />',
+    );
+    expect(page.html).not.toContain('{{');
+  });
+
+  test('the page has no inline script, style or event handler', () => {
+    expect(page.html.match(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=/g)).toBeNull();
+  });
+
+  test('the script is one file that imports and exports nothing', () => {
+    expect(page.script.match(/^(import|export)\b.*/gm)).toBeNull();
+  });
+});
+
+const title = CHROMIUM
+  ? 'the reference page in a browser'
+  : 'the reference page in a browser (skipped: no Chromium is installed on this machine)';
+
+describe.skipIf(!CHROMIUM)(title, { timeout: 30_000 }, () => {
+  let browser: Browser;
+  let site: Awaited<ReturnType<typeof servePage>>;
+  let page: Page;
+  /** Console errors, uncaught exceptions and refusals by the content policy. Each test ends with none left over. */
+  let problems: string[];
+
+  const openPage = async (options: Parameters<Browser['newContext']>[0] = {}): Promise<void> => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    page = await context.newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+    });
+    page.on('pageerror', (error) => problems.push(error.message));
+  };
+  const visit = async (hash = ''): Promise<void> => {
+    await page.goto(`${site.origin}/docs${hash}`);
+    await page.locator('main:not([aria-busy])').waitFor();
+  };
+  const shownIds = (): Promise<string[]> =>
+    page.locator('.operation:visible').evaluateAll((all) => all.map((each) => each.id));
+  const linkedIds = (): Promise<string[]> =>
+    page.locator('#docs-groups a:visible').evaluateAll((all) => all.map((each) => each.getAttribute('href').slice(1)));
+  const focused = (): Promise<string> =>
+    page.evaluate('document.activeElement.id || document.activeElement.textContent.trim()');
+  const signIn = async (password: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    const form = page.getByRole('dialog').getByRole('form', { name: 'Sign in with a password' });
+    await form.getByLabel('Name', { exact: true }).fill('admin@demo.example');
+    await form.getByLabel('Password').fill(password);
+    await form.getByRole('button', { name: 'Sign in' }).click();
+  };
+  const REFUSED = 'Failed to load resource: the server responded with a status of 401 (Unauthorized)';
+
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: CHROMIUM ?? '',
+      args: [
+        '--no-sandbox',
+        '--headless',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    });
+  }, 60_000);
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    problems = [];
+    site = await servePage(description);
+    await openPage();
+  }, 30_000);
+  afterEach(async () => {
+    await page.context().close();
+    await site.close();
+    expect(problems).toEqual([]);
+  }, 30_000);
+
+  test('every operation is on the page and in the navigation, and nothing is drawn inside until it is opened', async () => {
+    await visit();
+    expect([...(await shownIds())].sort()).toEqual([...operationIds].sort());
+    expect(await linkedIds()).toEqual((await shownIds()).map((id) => encodeURIComponent(id)));
+    expect(await page.locator('.operation-body').count()).toBe(0);
+    await page.locator('#readCompany > summary').click();
+    expect(await page.locator('.operation-body').count()).toBe(1);
+    expect(await page.evaluate('location.hash')).toBe('#readCompany');
+  });
+
+  test('tags come in the order of the document, and those it does not list come last', async () => {
+    await visit();
+    expect(await page.locator('main .group > h2').allTextContents()).toEqual([
+      'Signing in',
+      'Companies',
+      'Employees',
+      'Pays',
+      'Departments',
+      'Awards',
+      'Allowances',
+      'General ledger',
+      'Webhooks',
+    ]);
+  });
+
+  test('the filter keeps the operations in which every word occurs, and Escape brings the others back', async () => {
+    await visit();
+    const filter = page.getByRole('searchbox', { name: 'Filter operations' });
+    await filter.fill('EMPLOYEE post re');
+    expect(await shownIds()).toEqual(['restoreEmployee', 'reinstateEmployee']);
+    expect(await linkedIds()).toEqual(['restoreEmployee', 'reinstateEmployee']);
+    expect(await page.locator('#docs-count').textContent()).toBe(`2 of ${operationIds.length} operations`);
+    await filter.fill('no such thing');
+    expect(await shownIds()).toEqual([]);
+    expect(await page.locator('#docs-count').textContent()).toBe('No operation matches.');
+    await filter.press('Escape');
+    expect((await shownIds()).length).toBe(operationIds.length);
+  });
+
+  test('the keyboard alone finds, opens and leaves an operation, with a visible focus', async () => {
+    await visit();
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Skip to the operations');
+    await page.keyboard.press('/');
+    expect(await focused()).toBe('docs-filter');
+    await page.keyboard.type('restore an');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe('Restore an employeePOST');
+    await page.keyboard.press('Enter');
+    await page.locator('#restoreEmployee .operation-body').waitFor();
+    expect(await page.evaluate('document.activeElement === document.querySelector("#restoreEmployee > summary")')).toBe(
+      true,
+    );
+    expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
+    await page.keyboard.press('Space');
+    expect(await page.locator('#restoreEmployee').getAttribute('open')).toBeNull();
+  });
+
+  test('a deep link opens its operation, marks it in the navigation and brings it into view', async () => {
+    await visit('#createPays');
+    expect(await page.locator('.operation[open]').evaluateAll((all) => all.map((each) => each.id))).toEqual([
+      'createPays',
+    ]);
+    expect(await page.locator('#docs-groups a[aria-current]').getAttribute('href')).toBe('#createPays');
+    expect(await page.locator('#createPays > summary').isVisible()).toBe(true);
+    const top = await page.evaluate('Math.round(document.getElementById("createPays").getBoundingClientRect().top)');
+    expect(top).toBe(72);
+  });
+
+  test('the back button returns to the operation read before', async () => {
+    await visit('#createPays');
+    await page.locator('#docs-groups a[href="#listPays"]').click();
+    await page.locator('#listPays[open]').waitFor();
+    await page.goBack();
+    await page.locator('#docs-groups a[aria-current][href="#createPays"]').waitFor();
+  });
+
+  test('the facts of an operation are shown as it states them', async () => {
+    await visit('#createPays');
+    expect(await page.locator('#createPays .chip').allTextContents()).toEqual([
+      'Scope payroll.write',
+      'Permission PAYS edit',
+      'Rate class pays',
+      'Rate limit 60 per minute',
+      'Subscription required',
+    ]);
+    await page.locator('#docs-groups a[href="#signIn"]').click();
+    expect(await page.locator('#signIn .chip').allTextContents()).toEqual([
+      'No token needed',
+      'Rate limit 25 per minute',
+    ]);
+    await page.locator('#docs-groups a[href="#listCompanies"]').click();
+    expect(await page.locator('#listCompanies .chip').first().textContent()).toBe(
+      'Scope payroll.read or payroll.write',
+    );
+  });
+
+  test('every limit of a field is told: length, range, pattern, choice, default, null', async () => {
+    await visit('#createEmployees');
+    const fields = page.locator('#createEmployees .reading > .tree > .fields > .field');
+    const told = await fields.evaluateAll((all) =>
+      all.map((field) => [...field.querySelector('.field-head').children].map((part) => part.textContent)),
+    );
+    expect(told).toEqual([
+      ['first_name', 'string', 'required', '1 to 60 characters'],
+      ['last_name', 'string', 'required', '1 to 60 characters'],
+      ['start_date', 'string (date)', 'required'],
+      ['employment_status', 'string', 'required', 'one of Full-time, Part-time, Casual'],
+      ['gender', 'string', 'one of MALE, FEMALE, INDETERMINATE, UNKNOWN', 'default "UNKNOWN"'],
+      ['postcode', 'string', 'pattern ^\\d{4}$'],
+      ['email_address', 'string (email)', 'up to 254 characters'],
+      ['employment_type', 'integer or string'],
+      ['standard_days_per_week', 'integer', '0 to 7'],
+      ['department', 'Department', 'may be null'],
+      ['is_super_enabled', 'boolean', 'default true'],
+    ]);
+  });
+
+  test('a schema that contains itself is opened once and then said to be the same', async () => {
+    await visit('#createDepartment');
+    const parent = page.locator('#createDepartment .reading > .tree > .fields > .field').nth(1);
+    expect(await parent.locator('.field-head').allTextContents()).toEqual([
+      'parentDepartmentmay be nullsame shape as above',
+    ]);
+    expect(await parent.locator('details').count()).toBe(0);
+  });
+
+  test('a choice between shapes opens into each of them', async () => {
+    await visit('#createPays');
+    const termination = page.locator('#createPays .reading > .tree > .fields > .field').nth(5);
+    await termination.locator('summary').click();
+    expect(await termination.locator('.fields .field-head').allTextContents()).toEqual([
+      'eitherAuTermination',
+      'orNzTermination',
+    ]);
+  });
+
+  test('the example body holds what must be sent, and the curl command is ready to paste', async () => {
+    await visit('#createPays');
+    await page.locator('#createPays .more > summary', { hasText: 'Example body' }).click();
+    const body = JSON.stringify([{ employee_id: 4021, hours: [{ value: '38', rate: '32.50' }] }], null, 2);
+    expect(await page.getByRole('region', { name: 'Example body' }).textContent()).toBe(body);
+    await page.locator('#createPays select[data-name=dry_run]').selectOption('true');
+    await page.locator('#createPays [data-name=If-Match]').fill(`"it's"`);
+    expect(await page.getByRole('region', { name: 'curl command' }).textContent()).toBe(
+      [
+        `curl -X PUT '${site.origin}/api/company/1/pays/create?dry_run=true' \\`,
+        `  -H "Authorization: Bearer $TOKEN" \\`,
+        `  -H 'If-Match: "it'\\''s"' \\`,
+        `  -H 'Content-Type: application/json' \\`,
+        `  --data-raw '${body}'`,
+      ].join('\n'),
+    );
+  });
+
+  test('a password never shows in the curl command', async () => {
+    await visit('#signIn');
+    await page.locator('#signIn [data-name=username]').fill('paula');
+    await page.locator('#signIn [data-name=password]').fill('demo-paula');
+    expect(await page.getByRole('region', { name: 'curl command' }).textContent()).toBe(
+      [
+        `curl -X POST '${site.origin}/api/login' \\`,
+        `  -H 'Content-Type: application/x-www-form-urlencoded' \\`,
+        `  --data-urlencode 'username=paula' \\`,
+        `  --data-urlencode "password=$PASSWORD"`,
+      ].join('\n'),
+    );
+  });
+
+  test('after signing in, a tried request carries the bearer token and its answer is shown as it was written', async () => {
+    await visit('#listCompanies');
+    await signIn('demo-admin');
+    await page.getByText('admin@demo.example').waitFor();
+    await page.locator('#listCompanies').getByRole('button', { name: 'Send' }).click();
+    await page.locator('#listCompanies .answer').waitFor();
+    expect(site.received.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ['POST', '/api/login', 'account_type=admin&username=admin%40demo.example&password=demo-admin'],
+      ['GET', '/api/company', ''],
+    ]);
+    expect(site.received.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer token-of-demo']);
+    expect(await page.locator('#listCompanies .answer .status').textContent()).toBe('200');
+    expect(await page.locator('#listCompanies .answer > .headers > *').allTextContents()).toEqual([
+      ...['x-request-id', 'req-7f3a'],
+      ...['x-ratelimit-limit', '120'],
+      ...['x-ratelimit-remaining', '119'],
+    ]);
+    expect(await page.getByRole('region', { name: 'Answer body' }).textContent()).toBe(
+      '[\n  {\n    "id": 1,\n    "name": "Wattle Bakery Pty Ltd",\n    "balance": 10.50,\n    "employees": []\n  }\n]',
+    );
+  });
+
+  test('a body is sent exactly as it was typed', async () => {
+    await visit('#createCompany');
+    await signIn('demo-admin');
+    await page.getByText('admin@demo.example').waitFor();
+    await page.locator('#createCompany textarea').fill('{"name": "Kauri",  "amount": 1.10}');
+    await page.locator('#createCompany').getByRole('button', { name: 'Send' }).click();
+    await page.locator('#createCompany .answer').waitFor();
+    expect(site.received[1]?.body).toBe('{"name": "Kauri",  "amount": 1.10}');
+    expect(site.received[1]?.headers['content-type']).toBe('application/json');
+  });
+
+  test('the token lives in the tab until signing out, and an operation that needs none is sent without it', async () => {
+    await visit('#signIn');
+    await signIn('demo-admin');
+    await page.getByText('admin@demo.example').waitFor();
+    await page.reload();
+    await page.getByText('admin@demo.example').waitFor();
+    await page.locator('#signIn [data-name=username]').fill('a');
+    await page.locator('#signIn [data-name=password]').fill('demo-admin');
+    await page.locator('#signIn').getByRole('button', { name: 'Send' }).click();
+    await page.locator('#signIn .answer').waitFor();
+    expect(site.received[1]?.headers.authorization).toBeUndefined();
+    expect(site.received[1]?.body).toBe('username=a&password=demo-admin');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+  });
+
+  test('a refused sign-in says why in the words of the service', async () => {
+    await visit();
+    await signIn('wrong');
+    await page.locator('dialog .problem:not(:empty)').waitFor();
+    expect(await page.locator('dialog .problem').textContent()).toBe('Invalid credentials');
+    expect(problems.splice(0)).toEqual([REFUSED]);
+  });
+
+  test('a request without a token shows the refusal and offers to sign in', async () => {
+    await visit('#listCompanies');
+    await page.locator('#listCompanies').getByRole('button', { name: 'Send' }).click();
+    await page.locator('#listCompanies .notice').getByRole('button', { name: 'Sign in' }).click();
+    expect(await page.locator('dialog[open]').count()).toBe(1);
+    expect(problems.splice(0)).toEqual([REFUSED]);
+  });
+
+  test('a required value that is missing keeps the request from being sent', async () => {
+    await visit('#readEmployee');
+    await page.locator('#readEmployee').getByRole('button', { name: 'Send' }).click();
+    expect(await page.locator('#readEmployee input:invalid').count()).toBe(1);
+    expect(site.received).toEqual([]);
+  });
+
+  test('on a phone the navigation waits behind the menu button and nothing is wider than the screen', async () => {
+    await page.context().close();
+    await openPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+    await visit('#createPays');
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    expect(await linkedIds()).toEqual([]);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    expect((await linkedIds()).length).toBe(operationIds.length);
+    await page.locator('#docs-groups a[href="#listPays"]').click();
+    await page.locator('#listPays[open]').waitFor();
+    expect(await linkedIds()).toEqual([]);
+  });
+
+  test('a description that cannot be fetched is said so, and trying again draws the page', async () => {
+    site.describe(undefined);
+    await visit();
+    expect(await page.getByRole('alert').getByRole('heading').textContent()).toBe(
+      'The API description could not be loaded',
+    );
+    expect(await page.getByRole('alert').locator('p').first().textContent()).toBe(
+      'The service answered 503 Service Unavailable.',
+    );
+    site.describe(description);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.operation').first().waitFor();
+    expect((await shownIds()).length).toBe(operationIds.length);
+    expect(problems.splice(0)).toEqual([
+      'Failed to load resource: the server responded with a status of 503 (Service Unavailable)',
+    ]);
+  });
+
+  test('without JavaScript a sentence points to the description', async () => {
+    await page.context().close();
+    await openPage({ javaScriptEnabled: false });
+    await page.goto(`${site.origin}/docs`);
+    expect(await page.locator('noscript a').getAttribute('href')).toBe('/openapi.json');
+    expect(await page.locator('noscript p').isVisible()).toBe(true);
+  });
+});
