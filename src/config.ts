@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { readInstant } from './base/timestamps.ts';
 
 /** A value of the environment is wrong; the message is the one sentence the operator sees. */
 export class ConfigError extends Error {
@@ -164,8 +165,8 @@ function headerPrefixOf(env: Env): string {
 function instantOf(env: Env, name: string): Date | undefined {
   const text = textOf(env, name);
   if (text === undefined || text.toLowerCase() === 'real') return undefined;
-  const instant = new Date(text);
-  if (!/^\d{4}-\d{2}-\d{2}T/.test(text) || Number.isNaN(instant.getTime())) {
+  const instant = readInstant(text);
+  if (!instant) {
     throw new ConfigError(`${name} must be "real" or an instant such as 2026-03-01T00:00:00Z, but it is "${text}".`);
   }
   return instant;

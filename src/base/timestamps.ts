@@ -1,3 +1,9 @@
 /** Naive ISO 8601 in UTC with microseconds and no offset, as the contract writes every instant. */
 export const timestamp = (instant: Date): string => instant.toISOString().replace(/(\.\d{3})Z$/, '$1000');
 export const timestampOrNull = (instant: Date | null): string | null => (instant ? timestamp(instant) : null);
+
+/** An instant written in ISO 8601 with its offset, or undefined. */
+export function readInstant(text: string): Date | undefined {
+  const instant = new Date(text);
+  return /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(instant.getTime()) ? instant : undefined;
+}

@@ -10,6 +10,7 @@ import { EmbeddedDatabaseError } from '../../src/db/embedded/embedded.ts';
 import {
   afterwards,
   ask,
+  dataFolder,
   isRoot,
   newDataFolder,
   PROJECT,
@@ -72,27 +73,23 @@ describe.skipIf(!isRoot)('as root (skipped unless root)', () => {
     await cp(packagedBinaries(), join(closed, 'native'), { recursive: true, verbatimSymlinks: true });
     // As after an installation under a strict umask: the copy must become readable for its user.
     await execute('chmod', ['-R', 'go=', join(closed, 'native')]);
-    const database = await start(await newDataFolder(), { native: join(closed, 'native') });
+    const database = await start(await dataFolder(), { native: join(closed, 'native') });
     expect(await ask(database, 'select 1')).toEqual([1]);
     expect(await readdir(database.folder)).toContain('binaries-1.0.0');
   });
 
   test('a database that was restored as root is handed to its user', async () => {
-    const dataDir = await newDataFolder();
-    const before = await start(dataDir);
-    await before.stop();
-    await execute('chown', ['-R', '0:0', before.folder]);
+    const dataDir = await dataFolder();
+    await execute('chown', ['-R', '0:0', join(dataDir, 'postgres')]);
     expect(await ask(await start(dataDir), 'select 1')).toEqual([1]);
   });
 
   test('a database that became unreachable for its user is a refusal, not a second database', async () => {
-    const dataDir = await newDataFolder();
+    const dataDir = await dataFolder();
     const account = await databaseAccount();
-    const before = await start(dataDir);
-    await before.stop();
     await chmod(dataDir, 0o700);
     expect(await refusal(start(dataDir))).toBe(
-      `The database folder ${before.folder} is not reachable by user ${account.uid}, who has to run it: allow passage through the folders above it (chmod o+x), or set DATA_DIR to another folder.`,
+      `The database folder ${dataDir}/postgres is not reachable by user ${account.uid}, who has to run it: allow passage through the folders above it (chmod o+x), or set DATA_DIR to another folder.`,
     );
   });
 });
@@ -113,10 +110,8 @@ describe.skipIf(!isRoot || !(await canReach(PROJECT, NOBODY)))(
     });
 
     test('root opens the database of an ordinary user as that user, who can open it afterwards', async () => {
-      const dataDir = await folderOfNobody();
-      const service = startService(dataDir, { as: NOBODY });
-      await service.first;
-      await service.kill('SIGTERM');
+      const dataDir = await dataFolder();
+      await execute('chown', ['-R', `${NOBODY.uid}:${NOBODY.gid}`, dataDir]);
       const asRoot = await start(dataDir);
       expect(await ownerOf(`/proc/${await postmasterPid(asRoot.folder)}`)).toEqual([NOBODY.uid, NOBODY.gid]);
       await asRoot.stop();
@@ -124,9 +119,8 @@ describe.skipIf(!isRoot || !(await canReach(PROJECT, NOBODY)))(
     });
 
     test('the database of somebody else is a refusal that says whose it is', async () => {
-      const dataDir = await newDataFolder();
+      const dataDir = await dataFolder();
       const account = await databaseAccount();
-      await (await start(dataDir)).stop();
       expect((await startService(dataDir, { as: NOBODY }).first).message).toBe(
         `The database folder ${dataDir}/postgres belongs to another user (uid ${account.uid}): start the service as that user or as root, or set DATA_DIR to another folder.`,
       );

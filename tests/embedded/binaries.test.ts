@@ -1,21 +1,9 @@
-import { execFile } from 'node:child_process';
 import { chmod, cp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { packagedBinaries, prepareBinaries } from '../../src/db/embedded/binaries.ts';
-import {
-  afterwards,
-  ask,
-  dataFolder,
-  isRoot,
-  postmasterPid,
-  refusal,
-  start,
-  temporaryFolder,
-} from './fixtures/world.ts';
-
-const execute = promisify(execFile);
+import { canMount, makeReadOnly } from './fixtures/mount.ts';
+import { ask, dataFolder, isRoot, postmasterPid, refusal, start, temporaryFolder } from './fixtures/world.ts';
 
 /** The list that the package carries; on platforms without links there is nothing to show. */
 const links: { source: string; target: string }[] = await readFile(
@@ -46,12 +34,12 @@ describe.skipIf(links.length === 0)('a package whose install script did not run'
   });
 });
 
-describe('a package that cannot be completed in place', () => {
-  test.skipIf(links.length === 0)(
-    'is copied, whole, into the folder of the database and is run from there',
-    async () => {
+describe.skipIf(links.length === 0 || (isRoot && !canMount))(
+  'a package that cannot be completed in place (skipped for root where mounts are not allowed)',
+  () => {
+    test('is copied, whole, into the folder of the database and is run from there', async () => {
       const native = await packageWithoutLinks();
-      await makeReadOnly(native);
+      await (isRoot ? makeReadOnly(native) : chmod(join(native, 'lib'), 0o555));
       const dataDir = await dataFolder();
       const database = await start(dataDir, { native });
       expect(await ask(database, 'select 1')).toEqual([1]);
@@ -62,21 +50,21 @@ describe('a package that cannot be completed in place', () => {
       await database.stop();
       const again = await start(dataDir, { native });
       expect(await binariesIn(again.folder)).toEqual(['binaries-1.0.0']);
-    },
-  );
+    });
 
-  test('is copied once when several services start together', async () => {
-    const native = await packageWithoutLinks();
-    await makeReadOnly(native);
-    const folder = await temporaryFolder();
-    const prepared = await Promise.all(
-      [1, 2, 3].map(() => prepareBinaries({ source: native, folder, account: undefined })),
-    );
-    const copy = join(folder, 'binaries-1.0.0', 'native', 'bin', 'postgres');
-    expect(prepared.map(({ postgres }) => postgres)).toEqual([copy, copy, copy]);
-    expect(await readdir(folder)).toEqual(['binaries-1.0.0']);
-  });
-});
+    test('is copied once when several services start together', async () => {
+      const native = await packageWithoutLinks();
+      await (isRoot ? makeReadOnly(native) : chmod(join(native, 'lib'), 0o555));
+      const folder = await temporaryFolder();
+      const prepared = await Promise.all(
+        [1, 2, 3].map(() => prepareBinaries({ source: native, folder, account: undefined })),
+      );
+      const copy = join(folder, 'binaries-1.0.0', 'native', 'bin', 'postgres');
+      expect(prepared.map(({ postgres }) => postgres)).toEqual([copy, copy, copy]);
+      expect(await readdir(folder)).toEqual(['binaries-1.0.0']);
+    });
+  },
+);
 
 test('A package that does not run on the system leads to a sentence that names the way out', async () => {
   const native = await packageWithoutLinks();
@@ -85,14 +73,6 @@ test('A package that does not run on the system leads to a sentence that names t
     'The embedded PostgreSQL does not run on this system (no such C library): set DATABASE_URL to a PostgreSQL server.',
   );
 });
-
-/** Modes do not bind root, so for root the folder becomes a read-only mount. */
-async function makeReadOnly(native: string): Promise<void> {
-  if (!isRoot) return chmod(join(native, 'lib'), 0o555);
-  await execute('mount', ['--bind', native, native]);
-  afterwards(() => execute('umount', [native]));
-  await execute('mount', ['-o', 'remount,bind,ro', native]);
-}
 
 async function packageWithoutLinks(): Promise<string> {
   const home = await temporaryFolder();

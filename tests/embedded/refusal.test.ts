@@ -1,16 +1,17 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { packagedBinaries } from '../../src/db/embedded/binaries.ts';
 import { EmbeddedDatabaseError } from '../../src/db/embedded/embedded.ts';
+import { canMount, smallDisk } from './fixtures/mount.ts';
 import {
-  afterwards,
   ask,
   dataFolder,
   isRoot,
   newDataFolder,
+  processesOn,
   refusal,
   start,
   temporaryFolder,
@@ -69,7 +70,7 @@ describe('a start is refused in one sentence', () => {
     expect((await refusal(start(dataDir))).replace(/pid \d+/, 'pid N')).toBe(
       `PostgreSQL runs on ${folder} (pid N) but does not let the service in: password authentication failed for user "postgres".`,
     );
-    await expect(execute('pgrep', ['-f', folder])).rejects.toMatchObject({ code: 1 });
+    expect(await processesOn(folder)).toEqual([]);
   });
 
   test('when a setting is wrong', async () => {
@@ -96,13 +97,13 @@ describe('a start is refused in one sentence', () => {
   });
 });
 
-describe.skipIf(!isRoot)('a full disk (skipped unless root, who can mount a small one)', () => {
+describe.skipIf(!canMount)('a full disk (skipped where a small one cannot be mounted, which takes root)', () => {
   test('is named when the database cannot be made, and nothing half made stays', async () => {
     const dataDir = await smallDisk('20m');
     expect(await refusal(start(dataDir))).toBe(
       `The disk that holds ${dataDir}/postgres is full: free some space, then start again.`,
     );
-    expect((await execute('ls', [join(dataDir, 'postgres')])).stdout).toBe('password\n');
+    expect(await readdir(join(dataDir, 'postgres'))).toEqual(['password']);
   });
 
   test('is named when the database cannot start, and once there is space it starts with every row', async () => {
@@ -133,12 +134,4 @@ describe.skipIf(isRoot)('permissions (skipped for root, whom they do not bind; s
 async function stopped(): Promise<{ dataDir: string; folder: string }> {
   const dataDir = await dataFolder();
   return { dataDir, folder: join(dataDir, 'postgres') };
-}
-
-async function smallDisk(size: string): Promise<string> {
-  const disk = join(await temporaryFolder(), 'disk');
-  await mkdir(disk);
-  await execute('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', disk]);
-  afterwards(() => execute('umount', [disk]));
-  return disk;
 }

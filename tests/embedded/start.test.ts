@@ -17,6 +17,7 @@ import {
   refusal,
   start,
   startService,
+  until,
 } from './fixtures/world.ts';
 
 describe('a first start', () => {
@@ -163,14 +164,18 @@ describe('stop', () => {
 
   test('ends a server at once when it does not end in order', async () => {
     const database = await start(await dataFolder());
+    const log = () => readFile(join(database.folder, 'postgres.log'), 'utf8');
     const session = await connect(database);
     const backend = (await session.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
-    // A process that is stopped cannot answer a request to end.
+    // A process that stands still cannot answer the request to end.
     process.kill(backend, 'SIGSTOP');
     const postmaster = await findPostmaster(join(database.folder, 'data'));
-    await stopPostmaster(postmaster!, { fastMs: 300, immediateMs: 10_000 });
-    expect(await findPostmaster(join(database.folder, 'data'))).toBeUndefined();
-    expect(await readFile(join(database.folder, 'postgres.log'), 'utf8')).toContain('immediate shutdown');
+    const stopping = stopPostmaster(postmaster!, { fastMs: 300, immediateMs: 10_000 });
+    await until(async () => (await log()).includes('received immediate shutdown request'));
+    process.kill(backend, 'SIGCONT');
+    await stopping;
+    expect(await processesOn(database.folder)).toEqual([]);
+    expect(await log()).toContain('received fast shutdown request');
   });
 });
 

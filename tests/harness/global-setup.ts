@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -15,7 +15,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     database: Connection;
     service: { user: string; password: string };
-    answersFile: string;
   }
 }
 
@@ -44,12 +43,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await loadDemo({ db, clock: systemClock(), cipher: fieldCipher([TEST_SECRET_KEY]) });
   await db.close();
 
-  const answersFile = join(folder, 'answers.txt');
-  writeFileSync(answersFile, '');
-  process.env.TASMAN_ANSWERS_FILE = answersFile;
   project.provide('database', root);
   project.provide('service', SERVICE);
-  project.provide('answersFile', answersFile);
   return async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -104,9 +104,13 @@ async function newHome(base: string): Promise<Home> {
  * deleting the data folder must lead to an empty database, not back to the old one.
  */
 async function farFolder(base: string): Promise<string> {
-  // Both levels are open for passage whatever the umask, or the account could not enter its own folder.
-  await mkdir(FAR_ROOT, { recursive: true });
-  await chmod(FAR_ROOT, 0o755);
+  try {
+    await mkdir(FAR_ROOT, { recursive: true });
+    // Open for passage whatever the umask, or the account could not enter its own folder.
+    await chmod(FAR_ROOT, 0o755);
+  } catch (error) {
+    throw explainFileError(error, FAR_ROOT);
+  }
   const hash = createHash('sha256').update(base).digest('hex').slice(0, 16);
   return join(FAR_ROOT, `${hash}-${randomBytes(4).toString('hex')}`);
 }

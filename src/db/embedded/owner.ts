@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dataFolder } from './cluster.ts';
 import { EmbeddedDatabaseError } from './error.ts';
+import { type Keeper, keep } from './keeper.ts';
 import { isRunningWith, type Launching, launch } from './launch.ts';
-import { HeldByAnother, type Ownership, takeOwnership } from './ownership.ts';
+import { HeldByAnother } from './ownership.ts';
 import { findPostmaster, type Postmaster, stopPostmaster, whenSettled } from './postmaster.ts';
 
 interface Becoming {
@@ -22,95 +23,50 @@ const LOOK_AGAIN_MS = 250;
 
 /** Finds a server on the folder or starts one, and makes this service its owner. */
 export async function becomeOwner(becoming: Becoming): Promise<Owned> {
-  const { launching } = becoming;
-  const { folder, binaries, settings, log } = launching;
-  const data = dataFolder(folder);
+  const { folder, log } = becoming.launching;
   for (let look = 0; look < LOOKS; look++) {
-    const left = await findPostmaster(data);
-    const orphan = left && (await whenSettled(data, left.pid, log));
-    if (left !== undefined && orphan === undefined) continue;
-    const postmaster = orphan ?? (await launch(launching));
-    const keeper = postmaster && (await keep(postmaster, becoming, orphan === undefined));
-    if (postmaster === undefined || keeper === undefined) {
-      await sleep(LOOK_AGAIN_MS);
-      continue;
-    }
-    const fits = keeper.version === binaries.version && (await isRunningWith(settings, data));
-    if (orphan !== undefined && !fits) {
-      log('The embedded database was left running with other settings and is restarted', { pid: postmaster.pid });
-      await keeper.stop();
-      continue;
-    }
-    const message = orphan === undefined ? 'The embedded database started' : 'The embedded database was still running';
-    log(message, { folder, pid: postmaster.pid, port: postmaster.port, version: keeper.version });
-    return { port: postmaster.port, stop: keeper.stop };
+    const owned = (await takeOver(becoming)) ?? (await startAnew(becoming));
+    if (owned !== undefined) return owned;
+    log('The embedded database is being opened or closed by another service', { folder });
+    await sleep(LOOK_AGAIN_MS);
   }
   throw new EmbeddedDatabaseError(
     `The embedded database in ${folder} keeps going away while it is being opened: look into ${folder}/postgres.log.`,
   );
 }
 
-interface Keeper {
-  readonly version: string;
-  stop(): Promise<void>;
+/** The server that a killed service left behind; undefined when there is none that can go on. */
+async function takeOver(becoming: Becoming): Promise<Owned | undefined> {
+  const { folder, binaries, settings, log } = becoming.launching;
+  const data = dataFolder(folder);
+  const found = await findPostmaster(data);
+  const orphan = found && (await whenSettled(data, found.pid, log));
+  const keeper = orphan && (await keep({ ...becoming.launching, ...becoming, postmaster: orphan }));
+  if (orphan === undefined || keeper === undefined) return undefined;
+  if (keeper.version === binaries.version && (await isRunningWith(settings, data))) {
+    return owned(orphan, keeper, 'The embedded database was still running', becoming);
+  }
+  log('The embedded database was left running with other settings and is started anew', { pid: orphan.pid });
+  await keeper.stop();
+  return undefined;
 }
 
-/** Takes the ownership of a running server and keeps it until `stop`; undefined when the server went away. */
-async function keep(postmaster: Postmaster, becoming: Becoming, startedHere: boolean): Promise<Keeper | undefined> {
-  const { launching, password, onLost } = becoming;
-  const { folder, log } = launching;
-  let ending: Promise<void> | undefined;
-  let retaking: Promise<void> | undefined;
-
-  const claim = () => takeOwnership({ postmaster, password, folder, onLost: onSessionEnd });
-
-  const onSessionEnd = () => {
-    if (ending !== undefined) return;
-    retaking = retake().catch((error: unknown) => {
-      ending ??= Promise.resolve();
-      onLost(error instanceof EmbeddedDatabaseError ? error : new EmbeddedDatabaseError(String(error)));
-    });
-  };
-
-  /** When one of its processes crashes PostgreSQL ends all sessions, ours too, and goes on: then we take the lock anew. */
-  const retake = async (): Promise<void> => {
-    for (;;) {
-      if (ending !== undefined) return;
-      const alive = await whenSettled(dataFolder(folder), postmaster.pid, log);
-      if (alive === undefined) {
-        throw new EmbeddedDatabaseError(
-          `The embedded database in ${folder} (pid ${postmaster.pid}) ended by itself: start the service again, it will recover.`,
-        );
-      }
-      const again = await claim();
-      if (again !== undefined) {
-        ownership = again;
-        log('The embedded database recovered from a crash of one of its processes', { pid: postmaster.pid });
-        return;
-      }
-      await sleep(LOOK_AGAIN_MS);
-    }
-  };
-
-  let ownership: Ownership | undefined;
+/** A new server; undefined when another service was faster. */
+async function startAnew(becoming: Becoming): Promise<Owned | undefined> {
+  const postmaster = await launch(becoming.launching);
+  if (postmaster === undefined) return undefined;
   try {
-    ownership = await claim();
+    const keeper = await keep({ ...becoming.launching, ...becoming, postmaster });
+    return keeper && owned(postmaster, keeper, 'The embedded database started', becoming);
   } catch (error) {
-    // A server nobody else owns and we cannot use must not stay behind.
-    if (startedHere && !(error instanceof HeldByAnother)) await stopPostmaster(postmaster);
+    // A server that nobody owns and we cannot use must not stay behind.
+    if (!(error instanceof HeldByAnother)) await stopPostmaster(postmaster);
     throw error;
   }
-  if (ownership === undefined) return undefined;
-  const { version } = ownership;
+}
 
-  return {
-    version,
-    stop: () => {
-      ending ??= (async () => {
-        await ownership?.release(() => stopPostmaster(postmaster));
-        await retaking;
-      })();
-      return ending;
-    },
-  };
+function owned(postmaster: Postmaster, keeper: Keeper, message: string, { launching }: Becoming): Owned {
+  const { pid, port } = postmaster;
+  launching.log(message, { folder: launching.folder, pid, port, version: keeper.version });
+  return { port, stop: keeper.stop };
 }

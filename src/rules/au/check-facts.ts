@@ -1,5 +1,5 @@
 import type { Decimal } from '../../base/decimal.ts';
-import { plain } from '../../base/decimal.ts';
+import { ONE, plain } from '../../base/decimal.ts';
 import { UncalculableFacts } from '../line.ts';
 import type { AuPayFacts, BonusRow, DateRange, HoursRow, LeaveRow } from './facts.ts';
 import { notNegative } from './not-negative.ts';
@@ -106,6 +106,6 @@ function checkSupplied({ supplied, termination }: AuPayFacts): void {
 
 function fraction(fact: string, value: Decimal): void {
   notNegative(fact, value);
-  if (value.greaterThan(1))
+  if (value.greaterThan(ONE))
     throw new UncalculableFacts(fact, `${fact} is ${plain(value)}; a rate is a fraction up to 1`);
 }

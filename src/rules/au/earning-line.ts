@@ -10,6 +10,7 @@ export interface Earning {
   readonly code: string;
   readonly label: string;
   readonly origin: Origin;
+  /** Given together, where the amount is the one times the other. */
   readonly quantity?: Decimal;
   readonly rate?: Decimal;
   readonly precise: Decimal;
@@ -26,15 +27,12 @@ export interface Earning {
 
 /** A line that adds to gross. Its tags say which totals it belongs to. */
 export function earningLine(earning: Earning, params: ParamsAt): Line {
-  const { quantity, rate } = earning;
-  return {
+  const line: Line = {
     code: earning.code,
     label: earning.label,
     effect: 'adds',
     tags: tagsOf(earning, params),
     origin: earning.origin,
-    ...(quantity === undefined ? {} : { quantity }),
-    ...(rate === undefined ? {} : { rate }),
     precise: earning.precise,
     rounding: 'nearest cent',
     amount: roundToCent(earning.precise),
@@ -43,6 +41,8 @@ export function earningLine(earning: Earning, params: ParamsAt): Line {
     unverified: earning.unverified ?? false,
     report: earning.report,
   };
+  const { quantity, rate } = earning;
+  return quantity && rate ? Object.assign(line, { quantity, rate }) : line;
 }
 
 const NONE: readonly Cite[] = [];

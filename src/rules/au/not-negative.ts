@@ -3,5 +3,6 @@ import { UncalculableFacts } from '../line.ts';
 
 /** Refuses an amount below zero where only a caller's mistake can make one. */
 export function notNegative(fact: string, value: Decimal): void {
-  if (value.lessThan(0)) throw new UncalculableFacts(fact, `${fact} is ${plain(value)}, below zero`);
+  if (value.isNegative() && !value.isZero())
+    throw new UncalculableFacts(fact, `${fact} is ${plain(value)}, below zero`);
 }

@@ -1,7 +1,6 @@
-import { atLeastZero, type Decimal } from '../../base/decimal.ts';
-import { sumOf } from '../calculate.ts';
+import type { Decimal } from '../../base/decimal.ts';
 import type { Line } from '../line.ts';
+import { sumLess } from './sum-less.ts';
 
 /** Earnings the period's tax table is applied to: what is taxed with the period, less what was given up before tax. */
-export const periodEarnings = (lines: readonly Line[]): Decimal =>
-  atLeastZero(sumOf(lines, 'period-earnings').minus(sumOf(lines, 'sacrifice')));
+export const periodEarnings = (lines: readonly Line[]): Decimal => sumLess(lines, 'period-earnings', 'sacrifice');

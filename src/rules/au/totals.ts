@@ -1,6 +1,5 @@
 import { type Decimal, ZERO } from '../../base/decimal.ts';
-import { totalsOf } from '../calculate.ts';
-import type { Line } from '../line.ts';
+import type { Calculation } from '../calculate.ts';
 
 /** The figures a pay is known by; each is a sum of its lines. */
 export interface AuTotals {
@@ -22,13 +21,28 @@ export interface AuTotals {
   readonly taxableEarnings: Decimal;
 }
 
-export function auTotals(lines: readonly Line[]): AuTotals {
+/** The tags that make a figure; gross and net are already added up. */
+const FIGURES = new Set([
+  'tax',
+  'study-loan',
+  'deduction',
+  'sacrifice',
+  'super-compulsory',
+  'super-reportable',
+  'workers-compensation',
+  'ote',
+  'qualifying-earnings',
+  'taxable',
+]);
+
+export function auTotals({ lines, gross, net }: Calculation): AuTotals {
   const sums = new Map<string, Decimal>();
   for (const line of lines) {
-    for (const tag of line.tags) sums.set(tag, sums.get(tag)?.plus(line.amount) ?? line.amount);
+    for (const tag of line.tags) {
+      if (FIGURES.has(tag)) sums.set(tag, sums.get(tag)?.plus(line.amount) ?? line.amount);
+    }
   }
   const of = (tag: string): Decimal => sums.get(tag) ?? ZERO;
-  const { gross, net } = totalsOf(lines);
   return {
     gross,
     net,
@@ -36,7 +50,7 @@ export function auTotals(lines: readonly Line[]): AuTotals {
     studyLoan: of('study-loan'),
     deductions: of('deduction'),
     sacrifices: of('sacrifice'),
-    super: of('super'),
+    super: of('super-compulsory').plus(of('super-reportable')),
     compulsorySuper: of('super-compulsory'),
     reportableSuper: of('super-reportable'),
     workersCompensation: of('workers-compensation'),

@@ -9,11 +9,15 @@ export function withheldLines(
   named: { readonly code: string; readonly label: string; readonly origin: Origin; readonly rounding: Rounding },
   facts: AuPayFacts,
 ): readonly Line[] {
+  // Written out field by field: this line is made for every pay, and spreading objects costs more than the rest of it.
   const tax: Line = {
-    ...named,
+    code: named.code,
+    label: named.label,
     effect: 'takes',
     tags: TAX,
+    origin: named.origin,
     precise: withheld.precise.minus(withheld.studyLoan),
+    rounding: named.rounding,
     amount: withheld.total.minus(withheld.studyLoan),
     because: withheld.because,
     cites: withheld.cites,

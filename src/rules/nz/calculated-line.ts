@@ -25,12 +25,25 @@ export interface LineGiven {
   readonly report?: Readonly<Record<string, string>>;
 }
 
-export function lineOf({ used, origin = CALCULATED, ...rest }: LineGiven): Line {
-  if (!used || used.length === 0) return { ...rest, origin, cites: NO_CITES, unverified: false };
-  return {
-    ...rest,
-    origin,
-    cites: used.map((one) => one.cite),
-    unverified: used.some((one) => one.unverified),
+/** Written out field by field: this runs a dozen times for every pay, and copying with a spread is several times slower. */
+export function lineOf(given: LineGiven): Line {
+  const { used } = given;
+  const line: { -readonly [Key in keyof Line]: Line[Key] } = {
+    code: given.code,
+    label: given.label,
+    effect: given.effect,
+    tags: given.tags,
+    origin: given.origin ?? CALCULATED,
+    precise: given.precise,
+    rounding: given.rounding,
+    amount: given.amount,
+    because: given.because,
+    cites: used && used.length > 0 ? used.map((one) => one.cite) : NO_CITES,
+    unverified: used?.some((one) => one.unverified) ?? false,
   };
+  if (given.basis) line.basis = given.basis;
+  if (given.quantity) line.quantity = given.quantity;
+  if (given.rate) line.rate = given.rate;
+  if (given.report) line.report = given.report;
+  return line;
 }

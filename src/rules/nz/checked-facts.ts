@@ -2,10 +2,10 @@ import { type Decimal, ONE } from '../../base/decimal.ts';
 import type { ParamsAt } from '../../params/params.ts';
 import { UncalculableFacts } from '../line.ts';
 import type { NzPayFacts, RateOrAmount } from './facts.ts';
+import { isLowestOfAnotherTime, isOffered, notContributing } from './kiwisaver.ts';
 import {
   ESCT_BANDS,
   EXTRA_PAY_BANDS,
-  KIWISAVER_DEFAULT_RATE,
   KIWISAVER_EMPLOYEE_RATES,
   STUDENT_LOAN_COMPULSORY_MAXIMUM,
   STUDENT_LOAN_SPECIAL_MAXIMUM,
@@ -92,20 +92,19 @@ function checkStudentLoan({ tax, studentLoan }: NzPayFacts, params: ParamsAt): v
   }
 }
 
-function checkKiwiSaver({ kiwiSaver }: NzPayFacts, params: ParamsAt): void {
+function checkKiwiSaver({ tax, kiwiSaver }: NzPayFacts, params: ParamsAt): void {
   fraction('kiwiSaver.employeeRate', kiwiSaver.employeeRate);
   fraction('kiwiSaver.employerRate', kiwiSaver.employerRate);
   if (kiwiSaver.temporaryRate && kiwiSaver.savingsSuspension) {
     refuse('kiwiSaver.temporaryRate', 'a temporary rate reduction cannot run during a savings suspension');
   }
-  // A rate below the lowest is an old choice that the law has lifted; nil is no contribution.
+  if (notContributing(tax.code, kiwiSaver)) return;
   const { employeeRate } = kiwiSaver;
-  if (employeeRate.lessThan(params.get(KIWISAVER_DEFAULT_RATE).value)) return;
-  const allowed = params.get(KIWISAVER_EMPLOYEE_RATES).value;
-  if (!allowed.some((rate) => rate.equals(employeeRate))) {
+  if (!isOffered(employeeRate, params) && !isLowestOfAnotherTime(employeeRate, params)) {
+    const offered = params.get(KIWISAVER_EMPLOYEE_RATES).value.map((rate) => rate.toFixed());
     refuse(
       'kiwiSaver.employeeRate',
-      `${employeeRate.toFixed()} is no KiwiSaver rate; choose one of ${allowed.map((rate) => rate.toFixed()).join(', ')}`,
+      `${employeeRate.toFixed()} is no KiwiSaver rate on ${params.date}; choose one of ${offered.join(', ')}`,
     );
   }
 }

@@ -3,6 +3,7 @@ import type { Param, ParamsAt } from '../../params/params.ts';
 import type { KiwiSaverFacts } from './facts.ts';
 import {
   KIWISAVER_DEFAULT_RATE,
+  KIWISAVER_EMPLOYEE_RATES,
   KIWISAVER_EMPLOYER_AGES,
   KIWISAVER_EMPLOYER_MINIMUM,
   KIWISAVER_TEMPORARY_RATE,
@@ -17,7 +18,7 @@ export type Contribution =
 const none = (why: string, used: readonly Param<unknown>[] = []): Contribution => ({ rate: undefined, why, used });
 
 /** Why this person does not contribute at all, if so. */
-function notContributing(code: TaxCode, facts: KiwiSaverFacts): string | undefined {
+export function notContributing(code: TaxCode, facts: KiwiSaverFacts): string | undefined {
   if (!mayHaveKiwiSaver(code)) return `tax code ${code} has no KiwiSaver`;
   if (facts.status === 'NK') return 'not eligible for KiwiSaver';
   if (facts.status === 'CT') return 'casual or temporary for 28 days or less';
@@ -27,7 +28,10 @@ function notContributing(code: TaxCode, facts: KiwiSaverFacts): string | undefin
   return undefined;
 }
 
-/** The rate of the payday: a choice below the lowest ordinary rate has been lifted to it by law. */
+/**
+ * The rate of the payday. The lowest rate moves by law, so whoever holds a lowest rate of another time pays the lowest
+ * of this payday; anything else must be a rate on offer.
+ */
 export function employeeContribution(code: TaxCode, facts: KiwiSaverFacts, params: ParamsAt): Contribution {
   const reason = notContributing(code, facts);
   if (reason) return none(reason);
@@ -36,9 +40,19 @@ export function employeeContribution(code: TaxCode, facts: KiwiSaverFacts, param
     return { rate: temporary.value, why: 'temporary rate reduction', used: [temporary] };
   }
   const lowest = params.get(KIWISAVER_DEFAULT_RATE);
-  return facts.employeeRate.lessThan(lowest.value)
+  return isLowestOfAnotherTime(facts.employeeRate, params)
     ? { rate: lowest.value, why: 'lowest rate on this payday', used: [lowest] }
-    : { rate: facts.employeeRate, why: 'rate chosen', used: [lowest] };
+    : { rate: facts.employeeRate, why: 'rate chosen', used: [params.get(KIWISAVER_EMPLOYEE_RATES)] };
+}
+
+export const isOffered = (rate: Decimal, params: ParamsAt): boolean =>
+  params.get(KIWISAVER_EMPLOYEE_RATES).value.some((offered) => offered.equals(rate));
+
+export function isLowestOfAnotherTime(rate: Decimal, params: ParamsAt): boolean {
+  const lowest = params.get(KIWISAVER_DEFAULT_RATE).value;
+  if (rate.lessThan(lowest)) return true;
+  const next = params.get(KIWISAVER_EMPLOYEE_RATES).value.find((offered) => offered.greaterThan(lowest));
+  return rate.greaterThan(lowest) && next !== undefined && rate.lessThan(next);
 }
 
 /** The employer's rate is never below the compulsory minimum, which may follow an employee's temporary reduction. */

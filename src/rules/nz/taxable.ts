@@ -29,5 +29,7 @@ export function taxableOf(lines: readonly Line[]): Taxable {
       if (!tags.includes('acc-liable')) extraNotLiable = extraNotLiable.plus(amount);
     } else if (tags.includes('contribution-as-salary')) contributionAsSalary = contributionAsSalary.plus(amount);
   }
-  return { regular, spread, extra, extraNotLiable, contributionAsSalary, total: regular.plus(spread).plus(extra) };
+  // Most pays have neither: adding zeros would cost more than looking.
+  const total = spread.isZero() && extra.isZero() ? regular : regular.plus(spread).plus(extra);
+  return { regular, spread, extra, extraNotLiable, contributionAsSalary, total };
 }

@@ -177,11 +177,12 @@ export const aFinalPay = (termination: Partial<TerminationFacts>, given: Partial
     ...given,
   });
 
-export const linesOf = (facts: AuPayFacts): readonly Line[] => calculateAuPay(facts, params.at(facts.paymentDate)).lines;
+export const linesOf = (facts: AuPayFacts): readonly Line[] =>
+  calculateAuPay(facts, params.at(facts.paymentDate)).lines;
 
 /** The totals of a pay as text, so that a difference reads well. */
 export function totalsOf(facts: AuPayFacts): { readonly [K in keyof AuTotals]: string } {
-  const totals = auTotals(linesOf(facts));
+  const totals = auTotals(calculateAuPay(facts, params.at(facts.paymentDate)));
   return Object.fromEntries(Object.entries(totals).map(([name, value]) => [name, value.toFixed(2)])) as {
     [K in keyof AuTotals]: string;
   };

@@ -118,12 +118,20 @@ describe('A back payment under Method B(i)', () => {
   });
 });
 
-describe('Special payees and payments', () => {
-  it('in the first pay of the year Method B(ii) averages this pay alone', () => {
-    const yearToDate = { earnings: new Decimal(0), pays: 0 };
+describe('The first pay of the year', () => {
+  const yearToDate = { earnings: new Decimal(0), pays: 0 };
+
+  it('is all that Method B(ii) can average', () => {
     expect(withhold({ method: 'METHOD_B2', yearToDate })).toEqual(withhold({ method: 'METHOD_A_WHOLE_YEAR' }));
   });
 
+  it('is all that Method B(i) can belong to', () => {
+    const { periodsCovered: _, ...without } = aBonus({ method: 'METHOD_B1', yearToDate });
+    expect(plain(withholdOnAdditionalPayment(without).total)).toBe('2151');
+  });
+});
+
+describe('Special payees and payments', () => {
   it('a negative payment lowers normal earnings and has no other method', () => {
     expect(withhold({ method: 'NORMAL_EARNINGS', payment: new Decimal(-200) })).toEqual(['-64', '0']);
     const refused = ALL.map((method) => factRefused({ method, payment: new Decimal(-200) }));

@@ -11,7 +11,7 @@ export interface NaiveRow {
   readonly b: bigint;
 }
 
-const tenThousandths = (text: string): bigint => BigInt(text.replace('.', ''));
+export const tenThousandths = (text: string): bigint => BigInt(text.replace('.', ''));
 
 export function naiveRows(file: string, id: string, from: string): readonly NaiveRow[] {
   const text = readFileSync(new URL(`../../../src/params/au/${file}`, import.meta.url), 'utf8');

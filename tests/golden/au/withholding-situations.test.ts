@@ -137,6 +137,10 @@ describe('Tax offsets', () => {
     }
   });
 
+  it('are never negative', () => {
+    expect(factRefused(() => withhold('1500', { annualTaxOffset: new Decimal(-1) }))).toBe('annualTaxOffset');
+  });
+
   it('do not take the amount below nil, and leave the study loan part', () => {
     expect(withhold('400', offset)).toEqual(['0', '0']);
     expect(withhold('1500', { annualTaxOffset: new Decimal(20000), hasStudyLoan: true })).toEqual(['24', '24']);
@@ -221,6 +225,12 @@ describe('An agreed extra amount (Schedule 14)', () => {
       '520',
       '0',
     ]);
+  });
+
+  it('only raises the amount', () => {
+    expect(factRefused(() => withhold('1500', { agreedExtraWithholding: new Decimal(-1) }))).toBe(
+      'agreedExtraWithholding',
+    );
   });
 
   it('never takes more than the pay holds', () => {

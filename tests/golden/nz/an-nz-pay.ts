@@ -114,8 +114,7 @@ export const lineOf = (calculation: Calculation, code: string): Line => {
   if (found.length !== 1) throw new Error(`expected one line ${code}, found ${found.length}`);
   return found[0]!;
 };
-export const amountOf = (calculation: Calculation, code: string): string =>
-  lineOf(calculation, code).amount.toFixed(2);
+export const amountOf = (calculation: Calculation, code: string): string => lineOf(calculation, code).amount.toFixed(2);
 export const totalOf = (calculation: Calculation, tag: string): string => sumOf(calculation.lines, tag).toFixed(2);
 export const payeOn = (facts: NzPayFacts): string => totalOf(payOf(facts), 'tax');
 export const text = (value: Decimal): string => value.toFixed();

@@ -15,7 +15,7 @@ export const leaveLoading: Step<AuPayFacts> = ({ facts, params }) =>
     const pay = row.hours.times(row.rate);
     return loadingLine(facts, params, row, index, {
       precise: pay.times(loading),
-      because: `${plain(loading.times(100))}% of ${plain(row.hours)} hours at ${plain(row.rate)}`,
+      because: `${plain(loading)} of ${plain(row.hours)} hours at ${plain(row.rate)}`,
     });
   });
 

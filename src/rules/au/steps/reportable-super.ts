@@ -27,7 +27,7 @@ export const reportableSuper: Step<AuPayFacts> = ({ facts, soFar, params }) => {
     precise,
     rounding: 'nearest cent',
     amount: roundToCent(precise),
-    because: `${plain(superRate.times(100))}% less the compulsory ${plain(compulsoryRate.times(100))}% of ${money(base)}`,
+    because: `${plain(superRate)} less the compulsory ${plain(compulsoryRate)} of ${money(base)}`,
     cites: [],
     unverified: false,
     report: REPORT,

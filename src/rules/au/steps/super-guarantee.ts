@@ -3,7 +3,7 @@ import type { Step } from '../../calculate.ts';
 import type { Line } from '../../line.ts';
 import type { AuPayFacts } from '../facts.ts';
 import { GUARANTEE_RATE } from '../parameters.ts';
-import { excludedByAge, superBase } from '../super/base.ts';
+import { type AgeExclusion, excludedByAge, superBase } from '../super/base.ts';
 import { withinMaximumBase } from '../super/maximum-base.ts';
 
 /**
@@ -15,54 +15,60 @@ export const superGuarantee: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   const base = superBase(facts, soFar);
   if (base.isZero()) return [];
   const excluded = excludedByAge(facts, params);
-  if (excluded) {
-    const { because, rule } = excluded;
-    return [
-      { ...FRAME, tags: [], effect: 'memo', ...NOTHING, because, cites: [rule.cite], unverified: rule.unverified },
-    ];
-  }
+  if (excluded) return [noSuper(excluded)];
   const { counted, limit, span, isLimited } = withinMaximumBase(base, facts, params);
   const statutory = params.get(GUARANTEE_RATE);
   const rate = facts.superSettings.compulsoryRate;
   const precise = counted.times(rate);
+  const earned = facts.superSettings.basedOn === 'OTE' ? 'ordinary time earnings' : 'gross';
+  const limited = isLimited
+    ? `, all that the maximum base ${money(limit.value)} of the ${span} leaves of ${money(base)}`
+    : '';
   const guarantee: Line = {
-    ...FRAME,
+    code: 'AU.SUPER.GUARANTEE',
+    label: 'Superannuation guarantee',
     effect: 'employer',
     tags: COMPULSORY,
+    origin: { kind: 'calculated', index: 0 },
     basis: counted,
     rate,
     precise,
+    rounding: 'nearest cent',
     amount: roundToCent(precise),
-    because: `${plain(rate.times(100))}% of ${facts.superSettings.basedOn === 'OTE' ? 'ordinary time earnings' : 'gross'} ${money(counted)}${isLimited ? `, all that the maximum base ${money(limit.value)} of the ${span} leaves of ${money(base)}` : ''}`,
+    because: `${plain(rate)} of ${earned} ${money(counted)}${limited}`,
     cites: isLimited ? [statutory.cite, limit.cite] : [statutory.cite],
     unverified: statutory.unverified || (isLimited && limit.unverified),
-    report: { item: 'super', code: 'L' },
+    report: REPORT,
   };
   if (!rate.lessThan(statutory.value)) return [guarantee];
   const missing = counted.times(statutory.value.minus(rate));
-  return [
-    guarantee,
-    {
-      ...FRAME,
-      code: 'AU.SUPER.BELOW-GUARANTEE',
-      label: 'Super below the guarantee',
-      effect: 'memo',
-      tags: ['warning'],
-      basis: counted,
-      precise: missing,
-      amount: roundToCent(missing),
-      because: `the employee's compulsory rate ${plain(rate.times(100))}% is below the guarantee of ${plain(statutory.value.times(100))}%`,
-      cites: [statutory.cite],
-      unverified: statutory.unverified,
-    },
-  ];
+  const warning: Line = {
+    ...guarantee,
+    code: 'AU.SUPER.BELOW-GUARANTEE',
+    label: 'Super below the guarantee',
+    effect: 'memo',
+    tags: ['warning'],
+    precise: missing,
+    amount: roundToCent(missing),
+    because: `the employee's compulsory rate ${plain(rate)} is below the guarantee of ${plain(statutory.value)}`,
+    report: { item: 'none' },
+  };
+  return [guarantee, warning];
 };
 
-const FRAME = {
-  code: 'AU.SUPER.GUARANTEE',
-  label: 'Superannuation guarantee',
+const noSuper = ({ because, rule }: AgeExclusion): Line => ({
+  code: 'AU.SUPER.UNDER-18',
+  label: 'No super under the age rule',
+  effect: 'memo',
+  tags: [],
   origin: { kind: 'calculated', index: 0 },
-  rounding: 'nearest cent',
-} as const;
-const NOTHING = { precise: ZERO, amount: ZERO };
+  precise: ZERO,
+  rounding: 'none',
+  amount: ZERO,
+  because,
+  cites: [rule.cite],
+  unverified: rule.unverified,
+});
+
 const COMPULSORY = ['super', 'super-compulsory'];
+const REPORT = { item: 'super', code: 'L' };

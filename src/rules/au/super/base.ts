@@ -1,19 +1,15 @@
-import { atLeastZero, type Decimal, plain, sum } from '../../../base/decimal.ts';
+import { type Decimal, plain, sum } from '../../../base/decimal.ts';
 import { wholeYearsBetween } from '../../../base/local-date.ts';
 import type { Param, ParamsAt } from '../../../params/params.ts';
-import { sumOf } from '../../calculate.ts';
 import type { Line } from '../../line.ts';
 import { PERIODS_PER_YEAR } from '../../pay-period.ts';
 import type { AuPayFacts } from '../facts.ts';
 import { UNDER_18 } from '../parameters.ts';
+import { sumLess } from '../sum-less.ts';
 
 /** Earnings super is worked out on, before any maximum: ordinary time or gross, less what is left out of super. */
 export const superBase = (facts: AuPayFacts, lines: readonly Line[]): Decimal =>
-  atLeastZero(
-    sumOf(lines, facts.superSettings.basedOn === 'OTE' ? 'ote' : 'super-gross').minus(
-      sumOf(lines, 'lowers-super-base'),
-    ),
-  );
+  sumLess(lines, facts.superSettings.basedOn === 'OTE' ? 'ote' : 'super-gross', 'lowers-super-base');
 
 export interface AgeExclusion {
   readonly because: string;

@@ -37,7 +37,7 @@ export const unusedAnnualLeave: Step<AuPayFacts> = ({ facts, soFar, params }) =>
           part: 'leave-loading',
           label: 'Loading on unused annual leave',
           amount: roundToCent(amount.times(loading)),
-          because: `${plain(loading.times(100))}% of ${money(amount)}`,
+          because: `${plain(loading)} of ${money(amount)}`,
           isLongService: false,
           ...since,
         },

@@ -1,5 +1,6 @@
 import { atLeastZero, type Decimal, min, money, plain, ZERO } from '../../../base/decimal.ts';
 import type { ParamsAt } from '../../../params/params.ts';
+import { UncalculableFacts } from '../../line.ts';
 import { type PayPeriod, PERIODS_PER_YEAR } from '../../pay-period.ts';
 import { extraPaySteps, extraPayWithholding } from './extra-pay.ts';
 import { withholdWithoutTaxFileNumber } from './no-tax-file-number.ts';
@@ -49,8 +50,11 @@ function withholdOnScale(earnings: Decimal, period: PayPeriod, situation: TaxSit
   };
 }
 
-/** Schedule 14. An agreement cannot take more than the pay holds. */
+/** Schedule 14. An agreement cannot take more than the pay holds, and only the tax office can lower the amount. */
 function withAgreedExtra(withheld: Withheld, earnings: Decimal, agreed: Decimal): Withheld {
+  if (agreed.isNegative()) {
+    throw new UncalculableFacts('agreedExtraWithholding', 'An agreement can raise the withholding but not lower it');
+  }
   const extra = min(agreed, atLeastZero(earnings.minus(withheld.total)));
   return {
     ...withheld,

@@ -1,5 +1,6 @@
 import { type Decimal, roundToDollar } from '../../../base/decimal.ts';
 import { asDecimal, type Param, type ParamKey, type ParamsAt, param } from '../../../params/params.ts';
+import { UncalculableFacts } from '../../line.ts';
 import type { TablePeriod } from './weekly-equivalent.ts';
 
 const SHARES: Readonly<Record<TablePeriod, ParamKey<Decimal>>> = {
@@ -13,5 +14,7 @@ const SHARES: Readonly<Record<TablePeriod, ParamKey<Decimal>>> = {
 export const taxOffsetShare = (period: TablePeriod, params: ParamsAt): Param<Decimal> => params.get(SHARES[period]);
 
 /** The part of the year's tax offset that comes off one pay, to the nearest dollar. */
-export const taxOffsetOf = (annualOffset: Decimal, share: Param<Decimal>): Decimal =>
-  roundToDollar(annualOffset.times(share.value));
+export function taxOffsetOf(annualOffset: Decimal, share: Param<Decimal>): Decimal {
+  if (annualOffset.isNegative()) throw new UncalculableFacts('annualTaxOffset', 'A tax offset cannot be negative');
+  return roundToDollar(annualOffset.times(share.value));
+}

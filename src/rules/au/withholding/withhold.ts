@@ -2,7 +2,7 @@
 export type { AdditionalPayment, AdditionalPaymentMethod } from './additional-payment.ts';
 export { payDaysInFinancialYear } from './extra-pay.ts';
 export { withholdWithoutTaxFileNumber } from './no-tax-file-number.ts';
-export { withholdOnEarnings } from './on-earnings.ts';
+export { hasFlatRate, withholdAtFlatRate, withholdOnEarnings } from './on-earnings.ts';
 export { withholdReturnToWork } from './schedule-4.ts';
 export { withholdOnAdditionalPayment } from './schedule-5.ts';
 export { hasScheduleFifteenRate, withholdWorkingHoliday } from './schedule-15.ts';

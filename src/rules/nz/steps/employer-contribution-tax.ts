@@ -33,8 +33,8 @@ function taxLines(
   payeFraction: Decimal,
   params: ParamsAt,
 ): readonly Line[] {
-  const asSalary = truncateToCent(contribution.amount.times(payeFraction));
-  const rest = contribution.amount.minus(asSalary);
+  const asSalary = payeFraction.isZero() ? ZERO : truncateToCent(contribution.amount.times(payeFraction));
+  const rest = asSalary.isZero() ? contribution.amount : contribution.amount.minus(asSalary);
   const esct = esctOn(rest, rate);
   const isKiwiSaver = contribution.tags.includes('kiwisaver-employer');
   const net = contribution.amount.minus(esct.amount);

@@ -57,8 +57,11 @@ export const kiwiSaverEmployer: Step<NzPayFacts> = ({ facts, soFar, params }) =>
 };
 
 /** Sacrificed pay is not salary or wages, so nothing is contributed on it. */
-const contributionBase = (soFar: readonly Line[]): Decimal =>
-  atLeastZero(sumOf(soFar, 'kiwisaver-base').minus(sumOf(soFar, 'sacrifice')));
+function contributionBase(soFar: readonly Line[]): Decimal {
+  const base = sumOf(soFar, 'kiwisaver-base');
+  const sacrificed = sumOf(soFar, 'sacrifice');
+  return sacrificed.isZero() ? base : atLeastZero(base.minus(sacrificed));
+}
 
 const noContribution = (code: string, label: string, { why, used }: Contribution, basis: Decimal): Line =>
   lineOf({

@@ -67,17 +67,19 @@ function alternativeDays({ hours }: NzPayFacts, params: ParamsAt): Accrued | und
   };
 }
 
-const accrualLine = (leaveType: string, unit: string, { precise, because, used }: Accrued): Line =>
-  lineOf({
+function accrualLine(leaveType: string, unit: string, { precise, because, used }: Accrued): Line {
+  const quantity = roundToSixPlaces(precise);
+  return lineOf({
     code: 'NZ.LEAVE-ACCRUAL',
     label: leaveType,
     effect: 'memo',
     tags: ['leave-accrual'],
-    quantity: roundToSixPlaces(precise),
+    quantity,
     precise: ZERO,
     rounding: 'six places',
     amount: ZERO,
-    because: `${because} = ${plain(roundToSixPlaces(precise))} ${unit}`,
+    because: `${because} = ${plain(quantity)} ${unit}`,
     used,
     report: { leave_type: leaveType, unit },
   });
+}

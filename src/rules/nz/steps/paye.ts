@@ -18,7 +18,9 @@ export const paye: Step<NzPayFacts> = ({ facts, soFar, params }) => {
   if (taxable.regular.isNegative()) {
     throw new UncalculableFacts('sacrifices', `taxable pay comes to ${money(taxable.regular)}, which is below zero`);
   }
-  const regular = taxable.regular.plus(taxable.contributionAsSalary);
+  const regular = taxable.contributionAsSalary.isZero()
+    ? taxable.regular
+    : taxable.regular.plus(taxable.contributionAsSalary);
   switch (methodOf(facts.tax.code)) {
     case 'ANNUAL':
       return onAnnualScale(regular, facts, params);

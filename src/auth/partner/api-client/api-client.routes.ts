@@ -1,0 +1,167 @@
+import type { Clock } from '../../../base/clock.ts';
+import type { Db } from '../../../db/db.ts';
+import { API_ADMIN, answer, type Route, route } from '../../../http/route.ts';
+import { Type } from '../../../http/schema.ts';
+import type { ClientActivity } from '../activity/activity.ts';
+import {
+  ActivityOut,
+  ActivityQuery,
+  ApiClientCreated,
+  ApiClientIn,
+  ApiClientOut,
+  BrandingIn,
+  BrandingOut,
+  ClientChoice,
+  ClientErrorOut,
+  ClientQuery,
+  ErrorsQuery,
+  RedirectUrisIn,
+  SecretRotated,
+} from './api-client.schema.ts';
+import { apiClientService } from './api-client.service.ts';
+import { brandingView, clientView } from './api-client.view.ts';
+
+const TAG = 'API client';
+
+export function apiClientRoutes(deps: { db: Db; clock: Clock; activity: ClientActivity }): Route[] {
+  const clients = apiClientService(deps);
+  const { activity } = deps;
+  return [
+    route({
+      method: 'GET',
+      path: '/api/api-client',
+      id: 'getApiClient',
+      tag: TAG,
+      summary: 'The account’s API client',
+      description: 'Never the secret, only whether there is one.',
+      access: API_ADMIN,
+      rate: 'standard',
+      query: ClientQuery,
+      replies: { 200: Type.Union([ApiClientOut, Type.Array(ApiClientOut)]) },
+      errors: [404],
+      handler: async ({ principal: { customerId }, query }) => {
+        if (query.all) return answer(200, (await clients.list(customerId)).map(clientView));
+        return answer(200, clientView(await clients.find(customerId, query.client_id)));
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/api-client',
+      id: 'createApiClient',
+      tag: TAG,
+      summary: 'Create the account’s API client',
+      description: 'The secret is in this answer and never again. Further clients are made by the operator.',
+      access: API_ADMIN,
+      rate: 'standard',
+      body: ApiClientIn,
+      bodyIs: { optional: true },
+      replies: { 201: ApiClientCreated },
+      errors: [409],
+      handler: async ({ principal, body, request }) => {
+        const { client, secret } = await clients.create({ principal, requestId: request.id }, body ?? {});
+        return answer(201, { ...clientView(client), client_secret: secret });
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/api-client/rotate-secret',
+      id: 'rotateApiClientSecret',
+      tag: TAG,
+      summary: 'Replace the client’s secret',
+      description: 'The old secret stops working at once; tokens already issued live on.',
+      access: API_ADMIN,
+      rate: 'standard',
+      query: ClientChoice,
+      replies: { 200: SecretRotated },
+      errors: [404, 409],
+      handler: async ({ principal, query, request }) => {
+        const { client, secret } = await clients.rotateSecret({ principal, requestId: request.id }, query.client_id);
+        return answer(200, { client_id: client.client_id, client_secret: secret });
+      },
+    }),
+    route({
+      method: 'PUT',
+      path: '/api/api-client/redirect-uris',
+      id: 'replaceRedirectUris',
+      tag: TAG,
+      summary: 'Replace the client’s redirect addresses',
+      description: 'Absolute https addresses without a fragment, compared exactly; http for the own machine only.',
+      access: API_ADMIN,
+      rate: 'standard',
+      query: ClientChoice,
+      body: RedirectUrisIn,
+      replies: { 200: ApiClientOut },
+      errors: [404],
+      handler: async ({ principal, query, body, request }) => {
+        const caller = { principal, requestId: request.id };
+        return answer(200, clientView(await clients.replaceRedirectUris(caller, query.client_id, body.redirect_uris)));
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/api-client/branding',
+      id: 'getBranding',
+      tag: TAG,
+      summary: 'How the hosted pages show the client',
+      access: API_ADMIN,
+      rate: 'standard',
+      query: ClientChoice,
+      replies: { 200: BrandingOut },
+      errors: [404],
+      handler: async ({ principal: { customerId }, query }) =>
+        answer(200, brandingView((await clients.find(customerId, query.client_id)).branding)),
+    }),
+    route({
+      method: 'PUT',
+      path: '/api/api-client/branding',
+      id: 'replaceBranding',
+      tag: TAG,
+      summary: 'Replace how the hosted pages show the client',
+      description: 'A field left out is cleared.',
+      access: API_ADMIN,
+      rate: 'standard',
+      query: ClientChoice,
+      body: BrandingIn,
+      replies: { 200: BrandingOut },
+      errors: [404],
+      handler: async ({ principal, query, body, request }) => {
+        const caller = { principal, requestId: request.id };
+        return answer(200, brandingView((await clients.replaceBranding(caller, query.client_id, body)).branding));
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/api-client/activity',
+      id: 'listClientActivity',
+      tag: TAG,
+      summary: 'The client’s calls by day',
+      description: 'Days with calls, newest first. Calls on other nodes appear within seconds.',
+      access: API_ADMIN,
+      rate: 'list',
+      query: ActivityQuery,
+      replies: { 200: Type.Array(ActivityOut) },
+      errors: [404],
+      handler: async ({ principal: { customerId }, query }) => {
+        const client = await clients.find(customerId, query.client_id);
+        return answer(200, await activity.byDay(client, query.days));
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/api-client/errors',
+      id: 'listClientErrors',
+      tag: TAG,
+      summary: 'The client’s refused calls, newest first',
+      description: 'Kept for 30 days.',
+      access: API_ADMIN,
+      rate: 'list',
+      query: ErrorsQuery,
+      replies: { 200: Type.Array(ClientErrorOut) },
+      errors: [404],
+      handler: async ({ principal: { customerId }, query }) => {
+        const client = await clients.find(customerId, query.client_id);
+        return answer(200, await activity.newestErrors(client, query.limit));
+      },
+    }),
+  ];
+}

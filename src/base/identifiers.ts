@@ -1,0 +1,38 @@
+import { stdnum } from 'stdnum';
+
+/**
+ * Numbers that tax offices, registers and banks give out. Each check takes the number as people write it, with spaces
+ * or hyphens, and each `…Digits` gives the form that is stored. Error texts are the caller's: none here repeats a number.
+ */
+const digitsOf = (text: string, separators: RegExp): string => text.replace(separators, '');
+const SPACES = / /g;
+const SPACES_AND_HYPHENS = /[ -]/g;
+
+const passes = (country: 'AU' | 'NZ', kind: string, digits: string): boolean =>
+  stdnum[country]?.[kind]?.validate(digits).isValid ?? false;
+
+export const abnDigits = (text: string): string => digitsOf(text, SPACES);
+export const isAbn = (text: string): boolean => /^\d{11}$/.test(abnDigits(text)) && passes('AU', 'abn', abnDigits(text));
+
+export const tfnDigits = (text: string): string => digitsOf(text, SPACES);
+/** Contract: exactly nine digits. The eight-digit numbers of long ago are not taken. */
+export const isTfn = (text: string): boolean => /^\d{9}$/.test(tfnDigits(text)) && passes('AU', 'tfn', tfnDigits(text));
+
+/** The range Inland Revenue has printed for numbers given out so far; raise the upper bound when it does. */
+const IRD_RANGE = { from: 10_000_000, to: 150_000_000 } as const;
+
+export const irdDigits = (text: string): string => digitsOf(text, SPACES_AND_HYPHENS);
+export function isIrdNumber(text: string): boolean {
+  const digits = irdDigits(text);
+  if (!/^\d{8,9}$/.test(digits)) return false;
+  const value = Number(digits);
+  return value >= IRD_RANGE.from && value <= IRD_RANGE.to && passes('NZ', 'ird', digits);
+}
+
+/** Contract: thirteen digits, taken as they are. */
+export const nzbnDigits = (text: string): string => digitsOf(text, SPACES);
+export const isNzbn = (text: string): boolean => /^\d{13}$/.test(nzbnDigits(text));
+
+/** A BSB has no check digit; it is stored as `062-000`. */
+export const isBsb = (text: string): boolean => /^\d{3}-?\d{3}$/.test(text);
+export const formatBsb = (text: string): string => `${text.slice(0, 3)}-${text.slice(-3)}`;

@@ -1,0 +1,114 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tasman-config-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const KEY = 'k'.repeat(32);
+const server = { DATABASE_URL: 'postgres://u:secret-word@db.example:5432/tasman', SECRET_KEY: KEY };
+
+describe('the configuration', () => {
+  it('has a default for everything when nothing is set', () => {
+    expect(readConfig({ DATA_DIR: folder })).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      baseUrl: undefined,
+      frontendUrl: undefined,
+      databaseUrl: undefined,
+      dataDir: folder,
+      demo: true,
+      rateLimitScale: 1,
+      webhookAllowNetworks: [],
+      webhookTimeScale: 1,
+      headerPrefix: 'SVC',
+      clockStart: undefined,
+      logLevel: 'info',
+    });
+  });
+
+  it('loads no demo world on a server unless asked', () => {
+    expect(readConfig(server).demo).toBe(false);
+    expect(readConfig({ ...server, DEMO: '1' }).demo).toBe(true);
+    expect(readConfig({ DATA_DIR: folder, DEMO: '0' }).demo).toBe(false);
+  });
+
+  it('takes an empty variable for an unset one', () => {
+    expect(readConfig({ DATA_DIR: folder, PORT: '', DATABASE_URL: ' ', LOG_LEVEL: '' }).port).toBe(8080);
+  });
+
+  it('drops a trailing slash from public addresses', () => {
+    expect(readConfig({ ...server, BASE_URL: 'https://pay.example/' }).baseUrl).toBe('https://pay.example');
+  });
+
+  it.each([
+    [{ PORT: '80a' }, 'PORT must be a whole number from 0 to 65535, but it is "80a".'],
+    [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, but it is "65536".'],
+    [{ HOST: 'no host' }, 'HOST must be an IP address or a host name, but it is "no host".'],
+    [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0, but it is "maybe".'],
+    [
+      { RATE_LIMIT_SCALE: '-1' },
+      'RATE_LIMIT_SCALE must be a number of zero or more such as 1 or 0.01, but it is "-1".',
+    ],
+    [
+      { WEBHOOK_TIME_SCALE: 'fast' },
+      'WEBHOOK_TIME_SCALE must be a number of zero or more such as 1 or 0.01, but it is "fast".',
+    ],
+    [
+      { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8,10.0.0' },
+      'WEBHOOK_ALLOW_NETWORKS must be a comma-separated list of networks such as 127.0.0.0/8, but it has "10.0.0".',
+    ],
+    [{ HEADER_PREFIX: 'X Y' }, 'HEADER_PREFIX must be 1 to 16 letters and digits, but it is "X Y".'],
+    [{ CLOCK: 'yesterday' }, 'CLOCK must be "real" or an instant such as 2026-03-01T00:00:00Z, but it is "yesterday".'],
+    [
+      { LOG_LEVEL: 'loud' },
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but it is "loud".',
+    ],
+    [{ BASE_URL: 'ftp://x' }, 'BASE_URL must be an address that starts with http:// or https://.'],
+    [
+      { BASE_URL: 'https://x/?a=1' },
+      'BASE_URL must be a plain address without query, fragment or user, but it is "https://x/?a=1".',
+    ],
+    [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be at least 32 characters long; make one with: openssl rand -base64 48'],
+  ])('refuses %j with one clear sentence', (env, sentence) => {
+    expect(() => readConfig({ ...server, ...env })).toThrow(new ConfigError(sentence));
+  });
+
+  it('never repeats a database address, which carries a password', () => {
+    expect(() => readConfig({ ...server, DATABASE_URL: 'mysql://u:secret-word@db' })).toThrow(
+      new ConfigError('DATABASE_URL must be an address that starts with postgres:// or postgresql://.'),
+    );
+  });
+});
+
+describe('the secret key', () => {
+  it('is required with a database server', () => {
+    expect(() => readConfig({ DATABASE_URL: server.DATABASE_URL })).toThrow(/SECRET_KEY is required with DATABASE_URL/);
+  });
+
+  it('is made once beside the embedded data, for its owner alone', () => {
+    const first = readConfig({ DATA_DIR: folder }).secretKeys[0];
+    expect(readConfig({ DATA_DIR: folder }).secretKeys[0]).toBe(first);
+    expect(readFileSync(join(folder, 'secret.key'), 'utf8').trim()).toBe(first);
+    expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600);
+  });
+
+  it('that was cut short is not silently replaced: sealed fields would be lost', () => {
+    const dataDir = mkdtempSync(join(folder, 'broken-'));
+    writeFileSync(join(dataDir, 'secret.key'), 'abc\n');
+    expect(() => readConfig({ DATA_DIR: dataDir })).toThrow(/is too short; restore it from a backup/);
+  });
+
+  it('may be followed by retired ones that still open old fields', () => {
+    const { secretKeys } = readConfig({ ...server, SECRET_KEY_PREVIOUS: `${'a'.repeat(40)},${'b'.repeat(40)}` });
+    expect(secretKeys).toEqual([KEY, 'a'.repeat(40), 'b'.repeat(40)]);
+  });
+
+  it('cannot be kept in a folder that is no folder', () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect(() => readConfig({ DATA_DIR: join(file, 'x') })).toThrow(ConfigError);
+  });
+});

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { dataFolder } from './cluster.ts';
+import { EmbeddedDatabaseError } from './error.ts';
+import { type Ownership, takeOwnership } from './ownership.ts';
+import { type Postmaster, stopPostmaster, whenSettled } from './postmaster.ts';
+
+/** Holds the ownership of one running server until it stops it. */
+export interface Keeper {
+  /** What the server says its version is, for example `18.4`. */
+  readonly version: string;
+  stop(): Promise<void>;
+}
+
+interface Keeping {
+  readonly postmaster: Postmaster;
+  readonly folder: string;
+  readonly password: string;
+  readonly log: (message: string, fields?: Record<string, unknown>) => void;
+  readonly onLost: (error: EmbeddedDatabaseError) => void;
+}
+
+const RETAKE_MS = 250;
+
+/** Becomes the keeper of a running server; undefined when the server went away. */
+export async function keep({ postmaster, folder, password, log, onLost }: Keeping): Promise<Keeper | undefined> {
+  let ownership: Ownership | undefined;
+  let ending: Promise<void> | undefined;
+
+  const claim = () => takeOwnership({ postmaster, password, folder, onLost: onSessionEnd });
+
+  const onSessionEnd = (): void => {
+    if (ending !== undefined) return;
+    retake().catch((error: unknown) => {
+      // What is lost is no longer ours to stop.
+      ending ??= Promise.resolve();
+      onLost(error instanceof EmbeddedDatabaseError ? error : new EmbeddedDatabaseError(String(error)));
+    });
+  };
+
+  /** When one of its processes crashes PostgreSQL ends all sessions, ours too, and goes on: then we take the lock anew. */
+  const retake = async (): Promise<void> => {
+    while (ending === undefined) {
+      if ((await whenSettled(dataFolder(folder), postmaster.pid, log)) === undefined) {
+        if (ending !== undefined) return;
+        throw new EmbeddedDatabaseError(
+          `The embedded database in ${folder} (pid ${postmaster.pid}) ended by itself: start the service again, it will recover.`,
+        );
+      }
+      ownership = await claim();
+      if (ownership !== undefined) {
+        log('The embedded database recovered from a crash of one of its processes', { pid: postmaster.pid });
+        return;
+      }
+      await sleep(RETAKE_MS);
+    }
+  };
+
+  const stopServer = () => stopPostmaster(postmaster);
+
+  ownership = await claim();
+  if (ownership === undefined) return undefined;
+  return {
+    version: ownership.version,
+    stop: () => {
+      ending ??= ownership === undefined ? stopServer() : ownership.release(stopServer);
+      return ending;
+    },
+  };
+}

@@ -1,0 +1,561 @@
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { movableClock } from '../base/clock.ts';
+import { badRequest, busy, forbidden, unauthorised } from '../base/errors.ts';
+import { createLogger } from '../base/logger.ts';
+import { UNEXPECTED } from './errors.ts';
+import { createMetrics } from './metrics.ts';
+import type { Principal } from './principal.ts';
+import { RATE_CLASSES, rateLimiter } from './rate-limit.ts';
+import { answer, bearer, companyZone, PUBLIC, type Route, route } from './route.ts';
+import { DecimalIn, Id, LocalDateText, Nullable, Type } from './schema.ts';
+import { createServer } from './server.ts';
+
+const principal = (scopes: string, over: Partial<Principal> = {}): Principal => ({
+  customerId: 3,
+  kind: 'oauth',
+  subject: 'admin@demo.example',
+  adminMode: true,
+  userId: 3,
+  clientId: 'demo-client',
+  connectionId: 1,
+  scopes: new Set(scopes.split(' ')),
+  isApiAdmin: false,
+  isReseller: false,
+  hasActiveSubscription: true,
+  ...over,
+});
+
+const CALLERS: Readonly<Record<string, Principal>> = {
+  reader: principal('openid payroll.read'),
+  writer: principal('openid payroll.write'),
+  other: principal('payroll.write', { clientId: 'other-client' }),
+  lapsed: principal('payroll.write', { hasActiveSubscription: false }),
+  nothing: principal('openid'),
+  session: principal('payroll.write', { clientId: null, kind: 'session' }),
+};
+
+const echo = { 200: Type.Unknown() };
+const Body = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 10 }),
+    amount: Type.Optional(DecimalIn()),
+    date: Type.Optional(LocalDateText()),
+    note: Type.Optional(Nullable(Type.String({ maxLength: 5 }))),
+    kind: Type.Optional(Type.Union([Type.Literal('A'), Type.Literal('B')])),
+    items: Type.Optional(Type.Array(Type.Object({ n: Type.Integer() }, { additionalProperties: false }))),
+  },
+  { additionalProperties: false },
+);
+const base = { tag: 'Test', summary: 'A route of this test', rate: 'standard' } as const;
+
+const routes: readonly Route[] = [
+  route({
+    ...base,
+    method: 'GET',
+    path: '/api/open',
+    id: 'open',
+    access: PUBLIC,
+    replies: echo,
+    handler: async () => answer(200, { ok: true }),
+  }),
+  route({
+    ...base,
+    method: 'POST',
+    path: '/api/things',
+    id: 'createThing',
+    access: bearer(),
+    body: Body,
+    replies: echo,
+    handler: async ({ body }) => answer(200, body),
+  }),
+  route({
+    ...base,
+    method: 'GET',
+    path: '/api/things',
+    id: 'listThings',
+    access: bearer(),
+    query: Type.Object(
+      {
+        limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
+        deep: Type.Optional(Type.Boolean({ default: false })),
+      },
+      { additionalProperties: true },
+    ),
+    replies: echo,
+    handler: async ({ query }) => answer(200, query),
+  }),
+  route({
+    ...base,
+    method: 'PATCH',
+    path: '/api/company/{company_id}/things',
+    id: 'patchThing',
+    access: companyZone('COMPANY'),
+    params: Type.Object({ company_id: Id() }),
+    body: Body,
+    bodyIs: { optional: true },
+    replies: echo,
+    handler: async ({ params, body }) => answer(200, { params, body: body ?? null }),
+  }),
+  route({
+    ...base,
+    method: 'POST',
+    path: '/api/gl/things',
+    id: 'createGlThing',
+    access: bearer(),
+    family: 'gl',
+    body: Body,
+    replies: echo,
+    handler: async () => {
+      throw new Error('the password is hunter2');
+    },
+  }),
+  route({
+    ...base,
+    method: 'POST',
+    path: '/api/form',
+    id: 'form',
+    access: PUBLIC,
+    body: Type.Object({ client_id: Type.String() }),
+    bodyIs: { form: true },
+    rateKey: 'form-client',
+    replies: echo,
+    handler: async ({ body }) => answer(200, body),
+  }),
+  route({
+    ...base,
+    method: 'GET',
+    path: '/api/fails/{how}',
+    id: 'fails',
+    access: PUBLIC,
+    params: Type.Object({ how: Type.String() }),
+    replies: echo,
+    handler: async ({ params }) => {
+      if (params.how === 'busy') throw busy('The database is busy; try again shortly', 2);
+      if (params.how === 'rule') throw badRequest('The rule is broken');
+      throw new Error('secret cause: select * from account_user');
+    },
+  }),
+];
+
+const clock = movableClock('2026-03-10T00:00:30Z');
+const lines: string[] = [];
+let waiting = 0;
+let app: FastifyInstance;
+let limited: FastifyInstance;
+
+function build(scale: number): FastifyInstance {
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  return createServer(
+    {
+      logger: createLogger({ level: 'info', destination: sink }),
+      limiter: rateLimiter({ clock, scale }),
+      metrics: createMetrics(),
+      load: { waitingForDatabase: () => waiting },
+      trustProxy: false,
+      gate: {
+        authenticate: async (request) => {
+          const caller = CALLERS[(request.headers.authorization ?? '').replace('Bearer ', '')];
+          if (!caller) throw unauthorised('Not authenticated');
+          return caller;
+        },
+        admit: async (_principal, target, id) => {
+          if (id !== 12) throw badRequest('No company found with the given company_id');
+          if (target.need === 'edit' && target.zone !== 'COMPANY') throw forbidden('no');
+        },
+      },
+    },
+    routes,
+  );
+}
+
+beforeAll(async () => {
+  app = build(0);
+  limited = build(1);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  await limited.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await limited.close();
+});
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+const send = (
+  method: Method,
+  url: string,
+  { as, body, headers = {} }: { as?: string; body?: unknown; headers?: Record<string, string> } = {},
+  to = app,
+) =>
+  to.inject({
+    method,
+    url,
+    headers: {
+      ...(as ? { authorization: `Bearer ${as}` } : {}),
+      ...(body !== undefined ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(body !== undefined ? { payload: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
+  });
+
+describe('a body', () => {
+  const refused = async (body: unknown) => {
+    const reply = await send('POST', '/api/things', { as: 'writer', body });
+    expect(reply.statusCode).toBe(422);
+    const parsed = reply.json();
+    expect(Object.keys(parsed)).toEqual(['status_code', 'message', 'data']);
+    expect(parsed).toMatchObject({ status_code: 10422, data: null });
+    return parsed.message as string;
+  };
+
+  it('that fits is taken exactly as it was sent', async () => {
+    const body = { name: 'Ann', amount: '12.50', note: null, date: '2026-02-28', kind: 'B', items: [{ n: 1 }] };
+    expect((await send('POST', '/api/things', { as: 'writer', body })).json()).toEqual(body);
+  });
+
+  it('with a missing field is refused with its place and text on one line [CONV-015] [CONV-016]', async () => {
+    expect(await refused({})).toBe('body -> name: this field is required');
+  });
+
+  it('with an unknown key is refused, not trimmed', async () => {
+    expect(await refused({ name: 'A', nick: 'B' })).toBe('body -> nick: this field is not known here');
+  });
+
+  it('is not coerced: a number is no string and null is no zero', async () => {
+    expect(await refused({ name: 7 })).toBe('body -> name: must be string');
+    expect(await refused({ name: 'A', items: [{ n: null }] })).toBe('body -> items -> 0 -> n: must be integer');
+    expect(await refused({ name: 'A', items: [{ n: '1' }] })).toBe('body -> items -> 0 -> n: must be integer');
+  });
+
+  it.each(['1e3', true, null, 'abc', '', 'NaN', '1.', {}])(
+    'does not take %j for a decimal [CONV-004]',
+    async (amount) => {
+      expect(await refused({ name: 'A', amount })).toBe(
+        'body -> amount: must be a decimal number such as "12.50", without an exponent',
+      );
+    },
+  );
+
+  it.each(['01/02/2025', '2025-02-30', '2025-2-3', 20250203])(
+    'does not take %j for a date [CONV-003]',
+    async (date) => {
+      expect(await refused({ name: 'A', date })).toBe('body -> date: must be a date written YYYY-MM-DD');
+    },
+  );
+
+  it('with a word outside the choices is told the choices', async () => {
+    expect(await refused({ name: 'A', kind: 'C' })).toBe('body -> kind: must be one of A, B');
+  });
+
+  it('names every problem, up to a bound', async () => {
+    const message = await refused({ name: 'far too long a name', amount: 'x', other: 1 });
+    expect(message.split('; ')).toHaveLength(3);
+    const many = await refused({ name: 'A', items: Array.from({ length: 500 }, () => ({ n: 'x' })) });
+    expect(many.split('; ').length).toBeLessThanOrEqual(20);
+  });
+
+  it.each(['{"name":', 'nonsense', '{"name":"A",}', '\u0000'])(
+    'that is no JSON (%j) is a schema failure',
+    async (body) => {
+      expect(await refused(body)).toMatch(/^body: not valid JSON/);
+    },
+  );
+
+  it('cannot reach the prototype of anything, by plain or escaped spelling', async () => {
+    expect(await refused('{"name":"A","__proto__":{"admin":true}}')).toBe('body: the key __proto__ is not accepted');
+    expect(await refused('{"name":"A","\\u005f_proto__":{"admin":true}}')).toBe(
+      'body: the key __proto__ is not accepted',
+    );
+  });
+
+  it('left out where one is needed is said to be missing', async () => {
+    const reply = await send('POST', '/api/things', { as: 'writer' });
+    expect(reply.json().message).toBe('body: a request body is required');
+  });
+
+  it('left out or empty where it is optional counts as none', async () => {
+    const url = '/api/company/12/things';
+    expect((await send('PATCH', url, { as: 'writer' })).json().body).toBeNull();
+    expect((await send('PATCH', url, { as: 'writer', body: '' })).json().body).toBeNull();
+    expect((await send('PATCH', url, { as: 'writer', body: 'null' })).json().body).toBeNull();
+  });
+
+  it('in another content type answers 415 in the detail shape', async () => {
+    const reply = await send('POST', '/api/things', {
+      as: 'writer',
+      body: 'name=A',
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(reply.statusCode).toBe(415);
+    expect(Object.keys(reply.json())).toEqual(['detail']);
+  });
+
+  it('sent as a form to a JSON route, or as JSON to a form, is a schema failure', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const asForm = await send('POST', '/api/things', { as: 'writer', body: 'name=A', headers: form });
+    expect(asForm.json().message).toBe('body: must be sent as application/json');
+    const asJson = await send('POST', '/api/form', { body: { client_id: 'x' } });
+    expect(asJson.json().message).toBe('body: must be sent as application/x-www-form-urlencoded');
+    const twice = await send('POST', '/api/form', { body: 'client_id=a&client_id=b', headers: form });
+    expect(twice.json().message).toBe('body -> client_id: this field is sent twice');
+  });
+
+  it('over 32 MB answers 413 before it is read', async () => {
+    const reply = await send('POST', '/api/things', {
+      as: 'writer',
+      body: '{}',
+      headers: { 'content-length': String(33 * 1024 * 1024) },
+    });
+    expect(reply.statusCode).toBe(413);
+    expect(reply.json()).toEqual({ detail: 'The request body is larger than 32 MB; send it in several calls' });
+  });
+
+  it('is not read at all from a caller who may not send it', async () => {
+    expect((await send('POST', '/api/things', { body: '{"broken' })).statusCode).toBe(401);
+    expect((await send('POST', '/api/things', { as: 'reader', body: '{"broken' })).statusCode).toBe(403);
+  });
+
+  it('on a ledger route is refused with a list under detail [CONV-035]', async () => {
+    const reply = await send('POST', '/api/gl/things', { as: 'writer', body: {} });
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toEqual({
+      detail: [{ loc: ['body', 'name'], msg: 'this field is required', type: 'missing' }],
+    });
+  });
+});
+
+describe('path and query', () => {
+  it('are read by their types, with defaults', async () => {
+    expect((await send('GET', '/api/things', { as: 'reader' })).json()).toEqual({ limit: 100, deep: false });
+    expect((await send('GET', '/api/things?limit=7&deep=TRUE', { as: 'reader' })).json()).toEqual({
+      limit: 7,
+      deep: true,
+    });
+  });
+
+  it.each(['limit=0', 'limit=501', 'limit=1.5', 'limit=abc', 'limit=', 'deep=perhaps', 'limit=1&limit=2'])(
+    'refuse %s',
+    async (query) => {
+      const reply = await send('GET', `/api/things?${query}`, { as: 'reader' });
+      expect(reply.statusCode).toBe(422);
+      expect(reply.json().message).toMatch(/^query -> (limit|deep): /);
+    },
+  );
+
+  it.each(['abc', '1.5', '-1', '0', '99999999999999999999', '%20'])(
+    'refuse %s for an id before access is looked at [CONV-030]',
+    async (id) => {
+      const reply = await send('PATCH', `/api/company/${id}/things`, { as: 'writer', body: { name: 'A' } });
+      expect(reply.statusCode).toBe(422);
+      expect(reply.json().message).toMatch(/^path -> company_id: /);
+    },
+  );
+});
+
+describe('the order of checks', () => {
+  it('is token, scope, target, subscription, body', async () => {
+    const ask = async (as: string | undefined, id: number) => {
+      const reply = await send('PATCH', `/api/company/${id}/things`, { ...(as ? { as } : {}), body: { bad: 1 } });
+      return [reply.statusCode, reply.json().detail];
+    };
+    expect(await ask(undefined, 13)).toEqual([401, 'Not authenticated']);
+    expect(await ask('reader', 13)).toEqual([403, 'The token lacks the scope payroll.write']);
+    expect(await ask('lapsed', 13)).toEqual([400, 'No company found with the given company_id']);
+    expect(await ask('lapsed', 12)).toEqual([403, 'The account has no active subscription; renew it to make changes']);
+    expect((await ask('writer', 12))[0]).toBe(422);
+  });
+
+  it('a read scope opens GET, a write scope opens both, openid opens nothing', async () => {
+    expect((await send('GET', '/api/things', { as: 'reader' })).statusCode).toBe(200);
+    expect((await send('GET', '/api/things', { as: 'writer' })).statusCode).toBe(200);
+    expect((await send('GET', '/api/things', { as: 'nothing' })).statusCode).toBe(403);
+  });
+
+  it('reads stay open to a lapsed account', async () => {
+    expect((await send('GET', '/api/things', { as: 'lapsed' })).statusCode).toBe(200);
+  });
+});
+
+describe('an address', () => {
+  it('nobody serves answers 404 in the detail shape', async () => {
+    expect(await send('GET', '/api/nowhere').then((r) => [r.statusCode, r.json()])).toEqual([
+      404,
+      { detail: 'Not Found' },
+    ]);
+    expect((await send('GET', `/api/${'x'.repeat(3000)}`)).statusCode).toBe(404);
+  });
+
+  it('served with another method answers 405 and names the methods', async () => {
+    const reply = await send('DELETE', '/api/things');
+    expect([reply.statusCode, reply.json(), reply.headers.allow]).toEqual([
+      405,
+      { detail: 'Method Not Allowed' },
+      'GET, POST',
+    ]);
+    expect((await send('GET', '/api/company/12/things')).statusCode).toBe(405);
+  });
+
+  it('that is not well-formed answers 400', async () => {
+    const reply = await send('GET', '/api/fails/%E0%A4%A');
+    expect([reply.statusCode, Object.keys(reply.json())]).toEqual([400, ['detail']]);
+  });
+});
+
+describe('a failure', () => {
+  it('of ours answers a fixed sentence and tells the cause to the log alone [CONV-018]', async () => {
+    lines.length = 0;
+    const reply = await send('GET', '/api/fails/oddly');
+    expect([reply.statusCode, reply.json()]).toEqual([500, { error: UNEXPECTED }]);
+    expect(lines.join('')).toContain('secret cause');
+    const ledger = await send('POST', '/api/gl/things', { as: 'writer', body: { name: 'A' } });
+    expect([ledger.statusCode, ledger.json()]).toEqual([500, { detail: UNEXPECTED }]);
+  });
+
+  it('of a busy database answers 503 with the time to wait [LIMIT-013]', async () => {
+    const reply = await send('GET', '/api/fails/busy');
+    expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '2']);
+  });
+
+  it('of a rule carries its detail [CONV-017]', async () => {
+    expect((await send('GET', '/api/fails/rule')).json()).toEqual({ detail: 'The rule is broken' });
+  });
+
+  it('by overload answers 503 with Retry-After and leaves other pages open', async () => {
+    waiting = 10_000;
+    const reply = await send('GET', '/api/open');
+    waiting = 0;
+    expect([reply.statusCode, reply.headers['retry-after'], reply.json()]).toEqual([
+      503,
+      '2',
+      { detail: 'The service is busy; try again shortly' },
+    ]);
+    expect((await send('GET', '/api/open')).statusCode).toBe(200);
+  });
+});
+
+describe('every answer', () => {
+  it('carries a request id: the caller’s when it is harmless, else a new one', async () => {
+    expect((await send('GET', '/api/open', { headers: { 'x-request-id': 'abc-123' } })).headers['x-request-id']).toBe(
+      'abc-123',
+    );
+    for (const hostile of ['a b', 'x'.repeat(65), '<script>']) {
+      expect(
+        (await send('GET', '/api/open', { headers: { 'x-request-id': hostile } })).headers['x-request-id'],
+      ).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  it('may not be framed, sniffed or stored', async () => {
+    for (const url of ['/api/open', '/api/nowhere']) {
+      expect((await send('GET', url)).headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      });
+    }
+  });
+
+  it('is logged by its template, without the query or the token', async () => {
+    lines.length = 0;
+    await send('GET', '/api/things?code=topsecret', { as: 'reader' });
+    const line = JSON.parse(lines.at(-1) ?? '{}');
+    expect(line).toMatchObject({
+      msg: 'request',
+      method: 'GET',
+      route: '/api/things',
+      status: 200,
+      customer: 3,
+      client: 'demo-client',
+    });
+    expect(lines.join('')).not.toContain('topsecret');
+    expect(lines.join('')).not.toContain('Bearer');
+  });
+});
+
+describe('bytes that are no request', () => {
+  const raw = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(text));
+      let got = '';
+      socket.on('data', (chunk) => {
+        got += chunk;
+      });
+      socket.on('close', () => resolve(got));
+      socket.on('error', reject);
+    });
+
+  it('get a plain 400 and the connection closes', async () => {
+    const reply = await raw('this is not HTTP\r\n\r\n');
+    expect(reply).toMatch(/^HTTP\/1\.1 400 /);
+    expect(reply).toContain('{"detail":"The request is not well-formed HTTP"}');
+  });
+
+  it('with headers over 16 KB get 431', async () => {
+    const reply = await raw(`GET /api/open HTTP/1.1\r\nHost: x\r\nX-Big: ${'a'.repeat(20_000)}\r\n\r\n`);
+    expect(reply).toMatch(/^HTTP\/1\.1 431 /);
+    expect(reply).toContain('{"detail":"The request headers are larger than 16 KB"}');
+  });
+});
+
+describe('the rate limit', () => {
+  const hit = (as: string) => send('GET', '/api/things', { as }, limited);
+
+  it('counts per client and route, answers 429 with the contract’s body and headers, and opens with the next minute [LIMIT-007] [LIMIT-009] [LIMIT-013] [CONV-019]', async () => {
+    for (let call = 1; call <= RATE_CLASSES.standard; call += 1) expect((await hit('reader')).statusCode).toBe(200);
+    const over = await hit('writer');
+    expect(over.statusCode).toBe(429);
+    expect(over.json()).toEqual({ error: 'Rate limit exceeded: 25 per 1 minute' });
+    expect(over.headers).toMatchObject({
+      'retry-after': '30',
+      'x-ratelimit-limit': '25',
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': String(Date.parse('2026-03-10T00:01:00Z') / 1000),
+    });
+    // Another client from the same address, a session of the same customer, and another route are counted apart.
+    expect((await hit('other')).statusCode).toBe(200);
+    expect((await hit('session')).statusCode).toBe(200);
+    expect((await send('POST', '/api/things', { as: 'reader', body: { name: 'A' } }, limited)).statusCode).toBe(403);
+    clock.advance({ seconds: 30 });
+    expect((await hit('reader')).statusCode).toBe(200);
+  });
+
+  it('counts bad calls too', async () => {
+    clock.advance({ minutes: 1 });
+    for (let call = 1; call <= RATE_CLASSES.standard; call += 1) {
+      expect((await send('POST', '/api/things', { as: 'writer', body: {} }, limited)).statusCode).toBe(422);
+    }
+    expect((await send('POST', '/api/things', { as: 'writer', body: {} }, limited)).statusCode).toBe(429);
+  });
+
+  it('counts public calls by address, and the token form by its client_id', async () => {
+    clock.advance({ minutes: 1 });
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const ask = (client: string) => send('POST', '/api/form', { body: `client_id=${client}`, headers: form }, limited);
+    for (let call = 1; call <= RATE_CLASSES.standard; call += 1) expect((await ask('one')).statusCode).toBe(200);
+    expect((await ask('one')).statusCode).toBe(429);
+    expect((await ask('two')).statusCode).toBe(200);
+    for (let call = 1; call <= RATE_CLASSES.standard; call += 1) await send('GET', '/api/open', {}, limited);
+    expect((await send('GET', '/api/open', {}, limited)).statusCode).toBe(429);
+  });
+
+  it('can be scaled, and switched off [LIMIT-008]', () => {
+    const count = (scale: number, calls: number) => {
+      const limiter = rateLimiter({ clock, scale });
+      for (let call = 0; call < calls; call += 1) limiter.count({ key: 'k', template: 't', rate: 'list' });
+    };
+    expect(() => count(2, 240)).not.toThrow();
+    expect(() => count(2, 241)).toThrow('Rate limit exceeded: 240 per 1 minute');
+    expect(() => count(0.01, 2)).toThrow('Rate limit exceeded: 1 per 1 minute');
+    expect(() => count(0, 10_000)).not.toThrow();
+  });
+});

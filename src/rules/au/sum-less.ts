@@ -1,0 +1,12 @@
+import { atLeastZero, type Decimal, ZERO } from '../../base/decimal.ts';
+import type { Line } from '../line.ts';
+
+/** The sum of one tag less that of another, not below zero, in one pass over the lines: every pay asks for two. */
+export function sumLess(lines: readonly Line[], tag: string, lessTag: string): Decimal {
+  let total: Decimal | undefined;
+  for (const line of lines) {
+    if (line.tags.includes(tag)) total = total ? total.plus(line.amount) : line.amount;
+    else if (line.tags.includes(lessTag)) total = (total ?? ZERO).minus(line.amount);
+  }
+  return total ? atLeastZero(total) : ZERO;
+}

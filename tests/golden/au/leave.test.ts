@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { ZERO } from '../../../src/base/decimal.ts';
+import { amountOf, anAuPay, d, hours, leave, leaveSettings, linesOf, totalsOf } from './pay-facts.ts';
+
+const accrued = (facts: ReturnType<typeof anAuPay>) => {
+  const lines = linesOf(facts);
+  return {
+    holiday: amountOf(lines, 'AU.LEAVE.ACCRUAL.HOLIDAY'),
+    sick: amountOf(lines, 'AU.LEAVE.ACCRUAL.SICK'),
+    longService: amountOf(lines, 'AU.LEAVE.ACCRUAL.LONG_SERVICE'),
+  };
+};
+const byHour = (more = {}) => leaveSettings({ accruesOnHoursWorked: true, ...more });
+
+describe('Leave accrual', () => {
+  it.each([
+    ['WEEKLY', '2.923077', '1.461538'],
+    ['FORTNIGHTLY', '5.846154', '2.923077'],
+    ['MONTHLY', '12.666667', '6.333333'],
+  ] as const)('%s by days a year: the period has its part of them [LEAVE-022]', (period, holiday, sick) => {
+    expect(accrued(anAuPay({ period }))).toEqual({ holiday, sick, longService: '0' });
+  });
+
+  it('by days a year does not depend on the hours of the pay, but a period accrues once', () => {
+    expect(accrued(anAuPay({ hours: [hours('5')] })).holiday).toBe('2.923077');
+    expect(accrued(anAuPay({ leaveSettings: leaveSettings({ shareOfPeriod: ZERO }) }))).toEqual({
+      holiday: '0',
+      sick: '0',
+      longService: '0',
+    });
+  });
+
+  it('by the hour takes the factors [LEAVE-002] [LEAVE-003] [LEAVE-005]', () => {
+    expect(accrued(anAuPay({ leaveSettings: byHour() }))).toEqual({
+      holiday: '2.923074',
+      sick: '1.461556',
+      longService: '0',
+    });
+  });
+
+  it('of long service leave is by the hour when it is enabled [LEAVE-004]', () => {
+    expect(accrued(anAuPay({ leaveSettings: leaveSettings({ isLongServiceEnabled: true }) })).longService).toBe(
+      '0.633346',
+    );
+  });
+
+  it('counts overtime only where the employee accrues on it [LEAVE-006]', () => {
+    const worked = [hours('38'), hours('10', '60', { isOvertime: true })];
+    expect(accrued(anAuPay({ hours: worked, leaveSettings: byHour() })).holiday).toBe('2.923074');
+    expect(accrued(anAuPay({ hours: worked, leaveSettings: byHour({ accruesOnOvertime: true }) })).holiday).toBe(
+      '3.692304',
+    );
+  });
+
+  it('leaves out rows whose unit is not hours [PAY-102]', () => {
+    const worked = [hours('38'), hours('120', '0.88', { isHours: false })];
+    expect(accrued(anAuPay({ hours: worked, leaveSettings: byHour() })).holiday).toBe('2.923074');
+  });
+
+  it('goes on during paid leave that counts as service, not during unpaid leave or compensation', () => {
+    const onLeave = (type: Parameters<typeof leave>[0]) =>
+      accrued(anAuPay({ hours: [], leave: [leave(type, '38')], leaveSettings: byHour() })).holiday;
+    expect([onLeave('HOLIDAY'), onLeave('SICK'), onLeave('UNPAID'), onLeave('WORKERS_COMP')]).toEqual([
+      '2.923074',
+      '2.923074',
+      '0',
+      '0',
+    ]);
+  });
+
+  it('stops when leave is not enabled [LEAVE-001]', () => {
+    expect(linesOf(anAuPay({ leaveSettings: leaveSettings({ isEnabled: false }) })).map(({ code }) => code)).toEqual([
+      'AU.HOURS.ORDINARY',
+      'AU.PAYG',
+      'AU.SUPER.GUARANTEE',
+    ]);
+  });
+
+  it('moves no money', () => {
+    const { gross, net } = totalsOf(anAuPay());
+    const without = totalsOf(anAuPay({ leaveSettings: leaveSettings({ isEnabled: false }) }));
+    expect({ gross, net }).toEqual({ gross: without.gross, net: without.net });
+  });
+});
+
+describe('Leave taken', () => {
+  it('is paid at its rate and comes out of its balance [LEAVE-019]', () => {
+    const lines = linesOf(anAuPay({ hours: [], leave: [leave('HOLIDAY', '7.6', { rate: d('41.5') })] }));
+    expect(amountOf(lines, 'AU.LEAVE.HOLIDAY')).toBe('315.4');
+    expect(
+      lines.filter(({ tags }) => tags.includes('leave-taken')).map(({ amount, report }) => [amount.toFixed(), report]),
+    ).toEqual([['7.6', { balance: 'HOLIDAY', unit: 'hours' }]]);
+  });
+
+  it.each([
+    ['SICK', 'SICK'],
+    ['LONG_SERVICE', 'LONG_SERVICE'],
+    ['RDO', 'RDO'],
+    ['TOIL', 'TOIL'],
+  ] as const)('of kind %s draws on the balance %s', (type, balance) => {
+    expect(amountOf(linesOf(anAuPay({ leave: [leave(type, '8')] })), `AU.LEAVE.TAKEN.${balance}`)).toBe('8');
+  });
+
+  it.each(['COMPASSIONATE', 'WORKERS_COMP', 'UNPAID', 'NZ_JURY_SERVICE'] as const)(
+    'of kind %s draws on no balance',
+    (type) => {
+      const lines = linesOf(anAuPay({ leave: [leave(type, '8')] }));
+      expect(lines.filter(({ tags }) => tags.includes('leave-taken'))).toEqual([]);
+    },
+  );
+
+  it('without pay adds nothing but is shown [LEAVE-021]', () => {
+    const lines = linesOf(anAuPay({ leave: [leave('UNPAID', '8')] }));
+    expect(amountOf(lines, 'AU.LEAVE.UNPAID')).toBe('0');
+    expect(lines.find(({ code }) => code === 'AU.LEAVE.UNPAID')?.because).toBe('8 hours without pay');
+  });
+
+  it('on workers compensation is totalled apart [CALC-029] [PAY-112]', () => {
+    const pay = anAuPay({ hours: [], leave: [leave('WORKERS_COMP', '20', { rate: d('33.3333') })] });
+    expect(totalsOf(pay).workersCompensation).toBe('666.67');
+  });
+});
+
+describe('Leave loading', () => {
+  const loaded = leaveSettings({ loading: d('0.175') });
+  it('is the percentage of annual leave [LEAVE-009]', () => {
+    expect(
+      amountOf(linesOf(anAuPay({ leave: [leave('HOLIDAY', '38')], leaveSettings: loaded })), 'AU.LEAVE.LOADING'),
+    ).toBe('266');
+  });
+
+  it('is not paid on other leave unless the row states it [PAY-037]', () => {
+    expect(
+      amountOf(linesOf(anAuPay({ leave: [leave('SICK', '38')], leaveSettings: loaded })), 'AU.LEAVE.LOADING'),
+    ).toBe('0');
+    const stated = anAuPay({ leave: [leave('SICK', '38', { loading: d('12.34') })], leaveSettings: loaded });
+    expect(amountOf(linesOf(stated), 'AU.LEAVE.LOADING')).toBe('12.34');
+  });
+
+  it('as stated on the row beats the percentage, nought included', () => {
+    const stated = (amount: string) =>
+      amountOf(
+        linesOf(anAuPay({ leave: [leave('HOLIDAY', '38', { loading: d(amount) })], leaveSettings: loaded })),
+        'AU.LEAVE.LOADING',
+      );
+    expect([stated('50'), stated('0')]).toEqual(['50', '0']);
+  });
+});
+
+describe('Banked time', () => {
+  it.each(['RDO', 'TOIL'] as const)('kept as %s is not paid now but adds to its balance [LEAVE-008]', (bank) => {
+    const facts = anAuPay({ hours: [hours('38'), hours('2', '40', { banksTo: bank })] });
+    expect(totalsOf(facts).gross).toBe('1520.00');
+    expect(amountOf(linesOf(facts), `AU.LEAVE.ACCRUAL.${bank}`)).toBe('2');
+  });
+});

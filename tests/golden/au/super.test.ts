@@ -1,0 +1,286 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { dayOfWeek, type LocalDate, localDate } from '../../../src/base/local-date.ts';
+import { superDueDate } from '../../../src/rules/au/super/due-date.ts';
+import {
+  allowance,
+  amountOf,
+  anAuPay,
+  backPayment,
+  bonus,
+  d,
+  deduction,
+  hours,
+  leave,
+  leaveSettings,
+  linesOf,
+  params,
+  sacrifice,
+  superSettings,
+  totalsOf,
+  yearToDate,
+} from './pay-facts.ts';
+
+const overtime = hours('10', '60', { isOvertime: true });
+
+describe('The guarantee', () => {
+  it('is the compulsory rate of ordinary time earnings [CALC-010]', () => {
+    expect(totalsOf(anAuPay()).compulsorySuper).toBe('182.40');
+  });
+
+  it('says which rate and which earnings made it, and where the rate is published', () => {
+    const line = linesOf(anAuPay()).find(({ code }) => code === 'AU.SUPER.GUARANTEE');
+    expect(line?.because).toBe('0.12 of ordinary time earnings 1520.00');
+    expect(line?.basis?.toFixed(2)).toBe('1520.00');
+    expect(line?.cites.map(({ id, from, confidence }) => ({ id, from, confidence }))).toEqual([
+      { id: 'au.super-guarantee.rate', from: '2025-07-01', confidence: 'secondary' },
+    ]);
+    expect(line?.unverified).toBe(false);
+  });
+
+  it('is computed and marked after the day up to which the rate was checked', () => {
+    const facts = anAuPay({ paymentDate: localDate('2027-07-01'), hours: [hours('1', '100')] });
+    const line = linesOf(facts).find(({ code }) => code === 'AU.SUPER.GUARANTEE');
+    expect(line?.amount.toFixed(2)).toBe('12.00');
+    expect(line?.unverified).toBe(true);
+  });
+
+  it('leaves overtime out of ordinary time, and counts it in gross [CALC-008] [CALC-009] [PAY-029]', () => {
+    const pay = { hours: [hours('38'), overtime] };
+    expect(totalsOf(anAuPay(pay)).super).toBe('182.40');
+    expect(totalsOf(anAuPay({ hours: [overtime] })).super).toBe('0.00');
+    expect(totalsOf(anAuPay({ ...pay, superSettings: superSettings({ basedOn: 'GROSS' }) })).super).toBe('254.40');
+  });
+
+  it('is not paid when super is switched off [CALC-013]', () => {
+    expect(totalsOf(anAuPay({ superSettings: superSettings({ isEnabled: false }) })).super).toBe('0.00');
+  });
+
+  it('is nought, not negative, on a pay that only takes earnings back', () => {
+    expect(totalsOf(anAuPay({ hours: [hours('-2')] })).super).toBe('0.00');
+  });
+
+  it.each([
+    ['2025-06-30', '0.115', '0'],
+    ['2025-07-01', '0.115', '7.6'],
+    ['2025-07-01', '0.12', '0'],
+    ['2024-07-01', '0.11', '7.6'],
+  ])('on %s warns when the rate %s is below the guarantee', (date, rate, missing) => {
+    const facts = anAuPay({
+      paymentDate: localDate(date),
+      superSettings: superSettings({ compulsoryRate: d(rate), superRate: d(rate) }),
+    });
+    expect(amountOf(linesOf(facts), 'AU.SUPER.BELOW-GUARANTEE')).toBe(missing);
+  });
+});
+
+describe('The maximum base', () => {
+  it.each([
+    // Quarter of 2025-26: 62,500.
+    ['2026-06-30', 'superBaseThisQuarter', '60980', '1520.00', '182.40'],
+    ['2026-06-30', 'superBaseThisQuarter', '60980.01', '1519.99', '182.40'],
+    ['2026-06-30', 'superBaseThisQuarter', '61500', '1000.00', '120.00'],
+    ['2026-06-30', 'superBaseThisQuarter', '62500', '0.00', '0.00'],
+    ['2026-06-30', 'superBaseThisQuarter', '70000', '0.00', '0.00'],
+    // The year's base does not exist yet.
+    ['2026-06-30', 'superBaseThisYear', '270830', '1520.00', '182.40'],
+    // Quarter of 2024-25: 65,070.
+    ['2025-06-30', 'superBaseThisQuarter', '64070', '1000.00', '120.00'],
+    ['2025-07-01', 'superBaseThisQuarter', '61500', '1000.00', '120.00'],
+    // Year of 2026-27: 270,830, and the quarter counts no more.
+    ['2026-07-01', 'superBaseThisQuarter', '62500', '1520.00', '182.40'],
+    ['2026-07-01', 'superBaseThisYear', '269310', '1520.00', '182.40'],
+    ['2026-07-01', 'superBaseThisYear', '269830', '1000.00', '120.00'],
+    ['2026-07-01', 'superBaseThisYear', '270830', '0.00', '0.00'],
+  ])('on %s with %s of %s counts %s and pays %s', (date, span, used, counted, amount) => {
+    const facts = anAuPay({ paymentDate: localDate(date), yearToDate: yearToDate({ [span]: d(used) }) });
+    const line = linesOf(facts).find(({ code }) => code === 'AU.SUPER.GUARANTEE');
+    expect([line?.basis?.toFixed(2), line?.amount.toFixed(2)]).toEqual([counted, amount]);
+  });
+
+  it('does not limit what the employer pays above the compulsory rate', () => {
+    const facts = anAuPay({
+      superSettings: superSettings({ superRate: d('0.15') }),
+      yearToDate: yearToDate({ superBaseThisYear: d('270830') }),
+    });
+    expect(totalsOf(facts)).toMatchObject({ compulsorySuper: '0.00', reportableSuper: '45.60' });
+  });
+});
+
+describe('Reportable super', () => {
+  it('is the part of the rate above the compulsory rate, and super is both [CALC-011] [CALC-012]', () => {
+    const facts = anAuPay({ superSettings: superSettings({ superRate: d('0.15') }) });
+    expect(totalsOf(facts)).toMatchObject({ compulsorySuper: '182.40', reportableSuper: '45.60', super: '228.00' });
+  });
+
+  it('is nothing when the rate is not above the compulsory one', () => {
+    const facts = anAuPay({ superSettings: superSettings({ superRate: d('0.10') }) });
+    expect(totalsOf(facts)).toMatchObject({ compulsorySuper: '182.40', reportableSuper: '0.00' });
+  });
+
+  it('holds what is sacrificed into super, which lowers tax but not the guarantee [CALC-018] [PAY-062]', () => {
+    const facts = anAuPay({ sacrifices: [sacrifice('100')] });
+    expect(totalsOf(facts)).toMatchObject({
+      gross: '1520.00',
+      taxableEarnings: '1420.00',
+      tax: '273.00',
+      compulsorySuper: '182.40',
+      reportableSuper: '100.00',
+      super: '282.40',
+      net: '1147.00',
+    });
+  });
+
+  it('keeps the guarantee whole even when the row asks to leave a super sacrifice out', () => {
+    const facts = anAuPay({ sacrifices: [sacrifice('100', { isIncludedInSuper: false })] });
+    expect(totalsOf(facts).compulsorySuper).toBe('182.40');
+  });
+
+  it('does not hold a sacrifice for another benefit [PAY-064]', () => {
+    const car = sacrifice('100', { isSuper: false });
+    expect(totalsOf(anAuPay({ sacrifices: [car] }))).toMatchObject({
+      compulsorySuper: '182.40',
+      reportableSuper: '0.00',
+    });
+  });
+});
+
+describe('What super is worked out on', () => {
+  it.each([
+    ['an allowance', { allowances: [allowance('50')] }, '188.40'],
+    ['an allowance left out', { allowances: [allowance('50', { isIncludedInSuper: false })] }, '182.40'],
+    ['a bonus', { bonuses: [bonus('50')] }, '188.40'],
+    ['a bonus left out', { bonuses: [bonus('50', { isIncludedInSuper: false })] }, '182.40'],
+    ['a deduction', { deductions: [deduction('50')] }, '182.40'],
+    ['a deduction left out', { deductions: [deduction('50', { isIncludedInSuper: false })] }, '176.40'],
+    ['a benefit sacrificed', { sacrifices: [sacrifice('50', { isSuper: false })] }, '182.40'],
+    [
+      'a benefit sacrificed and left out',
+      { sacrifices: [sacrifice('50', { isSuper: false, isIncludedInSuper: false })] },
+      '176.40',
+    ],
+    ['back pay', { backPayments: [backPayment('50')] }, '188.40'],
+    ['back pay of overtime', { backPayments: [backPayment('50', { stpCategory: 'OVERTIME' })] }, '182.40'],
+  ] as const)('with %s [CALC-016] [PAY-045] [PAY-051] [PAY-057] [PAY-063]', (_, rows, amount) => {
+    expect(totalsOf(anAuPay(rows)).compulsorySuper).toBe(amount);
+  });
+
+  it('holds leave loading only when the employer says so [CALC-015]', () => {
+    const loaded = { leave: [leave('HOLIDAY', '10')], leaveSettings: leaveSettings({ loading: d('0.175') }) };
+    expect(totalsOf(anAuPay(loaded)).super).toBe('230.40');
+    expect(totalsOf(anAuPay({ ...loaded, superSettings: superSettings({ includesLeaveLoading: true }) })).super).toBe(
+      '238.80',
+    );
+  });
+
+  it.each([
+    ['HOLIDAY', '48.00'],
+    ['SICK', '48.00'],
+    ['LONG_SERVICE', '48.00'],
+    ['PAID_PUBLIC_HOLIDAY', '48.00'],
+    ['COMPASSIONATE', '48.00'],
+    ['ANCILLARY', '0.00'],
+    ['PAID_PARENTAL', '0.00'],
+    ['EMPLOYER_FUNDED_PAID_PARENTAL', '0.00'],
+    ['WORKERS_COMP', '0.00'],
+    ['UNPAID', '0.00'],
+  ] as const)('counts ten hours of %s leave as %s of super on ordinary time', (type, amount) => {
+    expect(totalsOf(anAuPay({ hours: [], leave: [leave(type, '10')] })).super).toBe(amount);
+  });
+
+  it('holds workers compensation only when super is based on gross [PAY-112]', () => {
+    const pay = { hours: [], leave: [leave('WORKERS_COMP', '10')] };
+    expect(totalsOf(anAuPay({ ...pay, superSettings: superSettings({ basedOn: 'GROSS' }) })).super).toBe('48.00');
+  });
+
+  it('has qualifying earnings from 1 July 2026 on, and none before', () => {
+    expect(totalsOf(anAuPay({ paymentDate: localDate('2026-06-30') }))).toMatchObject({
+      ordinaryTimeEarnings: '1520.00',
+      qualifyingEarnings: '0.00',
+    });
+    expect(totalsOf(anAuPay({ paymentDate: localDate('2026-07-01'), sacrifices: [sacrifice('100')] }))).toMatchObject({
+      ordinaryTimeEarnings: '1520.00',
+      qualifyingEarnings: '1520.00',
+    });
+  });
+});
+
+describe('The age rule [CALC-014]', () => {
+  const born = (date: string) =>
+    superSettings({ isAgeThresholdEnabled: true, dateOfBirth: localDate(date), superRate: d('0.15') });
+  it.each([
+    ['WEEKLY', '2008-09-04', '30', '0.00'],
+    ['WEEKLY', '2008-09-04', '30.01', '180.06'],
+    ['WEEKLY', '2008-09-03', '10', '60.00'],
+    ['FORTNIGHTLY', '2008-09-04', '60', '0.00'],
+    ['FORTNIGHTLY', '2008-09-04', '61', '366.00'],
+    ['MONTHLY', '2008-09-04', '130', '0.00'],
+    ['MONTHLY', '2008-09-04', '131', '786.00'],
+  ] as const)('%s, born %s, %s hours: super %s', (period, birth, worked, amount) => {
+    expect(totalsOf(anAuPay({ period, hours: [hours(worked)], superSettings: born(birth) })).super).toBe(amount);
+  });
+
+  it('does not count leave as hours worked', () => {
+    const facts = anAuPay({
+      hours: [hours('24')],
+      leave: [leave('HOLIDAY', '8')],
+      superSettings: born('2008-09-04'),
+    });
+    expect(totalsOf(facts).super).toBe('0.00');
+  });
+
+  it('does not ask for age when it is switched off', () => {
+    const off = superSettings({ dateOfBirth: localDate('2010-01-01') });
+    expect(totalsOf(anAuPay({ hours: [hours('10')], superSettings: off })).super).toBe('48.00');
+  });
+});
+
+describe('The due date', () => {
+  const weekdayExcept = (holidays: readonly string[]) => (day: LocalDate) =>
+    dayOfWeek(day) < 6 && !holidays.includes(day);
+  const due = (payday: string, more: Partial<Parameters<typeof superDueDate>[0]> = {}) =>
+    superDueDate(
+      { payday: localDate(payday), isFirstContribution: false, isBusinessDay: weekdayExcept([]), ...more },
+      params.at(localDate(payday)),
+    ).due;
+
+  interface Example {
+    readonly id: string;
+    readonly name: string;
+    readonly payday: string;
+    readonly first_contribution: string;
+    readonly public_holidays: readonly string[];
+    readonly expect: { readonly due: string };
+  }
+  const examples = parse(readFileSync(new URL('super-due.yaml', import.meta.url), 'utf8'), {
+    schema: 'failsafe',
+  }) as readonly Example[];
+  it.each(examples)('$id: $name', ({ payday, first_contribution, public_holidays, expect: expected }) => {
+    const given = {
+      isFirstContribution: first_contribution === 'true',
+      isBusinessDay: weekdayExcept(public_holidays),
+    };
+    expect(due(payday, given)).toBe(expected.due);
+  });
+
+  it.each([
+    ['2025-07-01', '2025-10-28'],
+    ['2025-12-31', '2026-01-28'],
+    ['2026-02-14', '2026-04-28'],
+    ['2026-04-01', '2026-07-28'],
+    ['2026-06-30', '2026-07-28'],
+    ['2026-07-01', '2026-07-10'],
+  ])('for a payday on %s is %s', (payday, expected) => {
+    expect(due(payday)).toBe(expected);
+  });
+
+  it('of a payment outside the cycle is that of the next regular payday', () => {
+    expect(due('2026-08-03', { nextRegularPayday: localDate('2026-08-13') })).toBe(due('2026-08-13'));
+  });
+
+  it('is not earlier than the end of a first-contribution window that is still open', () => {
+    expect(due('2026-08-13', { openWindowEnds: localDate('2026-09-02') })).toBe('2026-09-02');
+    expect(due('2026-08-13', { openWindowEnds: localDate('2026-08-20') })).toBe('2026-08-24');
+  });
+});

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+export interface SourceFile {
+  /** From the root of the repository: `src/base/decimal.ts`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+export const readRepositoryFile = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+export function sourceFiles(folder: string, ending: RegExp): readonly SourceFile[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && ending.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length))
+    .map((path) => ({ path, text: readRepositoryFile(path) }));
+}
+
+/** The code without its comments, so that a word in a sentence is not taken for a call. */
+export const withoutComments = (text: string): string =>
+  text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1');
