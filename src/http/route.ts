@@ -31,15 +31,14 @@ export type Access =
       readonly subscription?: boolean;
     };
 
-export const PUBLIC: Access = { kind: 'public' };
-export const API_ADMIN: Access = { kind: 'api-admin' };
-export const bearer = (needs: Omit<Extract<Access, { kind: 'bearer' }>, 'kind'> = {}): Access => ({
-  kind: 'bearer',
-  ...needs,
-});
-export const companyZone = (zone: Zone, need?: 'view' | 'edit'): Access =>
+type Bearer = Extract<Access, { kind: 'bearer' }>;
+
+export const PUBLIC = { kind: 'public' } as const satisfies Access;
+export const API_ADMIN = { kind: 'api-admin' } as const satisfies Access;
+export const bearer = (needs: Omit<Bearer, 'kind'> = {}): Bearer => ({ kind: 'bearer', ...needs });
+export const companyZone = (zone: Zone, need?: 'view' | 'edit'): Bearer =>
   bearer({ target: { of: 'company', zone, ...(need ? { need } : {}) } });
-export const employeeZone = (need?: 'view' | 'edit'): Access =>
+export const employeeZone = (need?: 'view' | 'edit'): Bearer =>
   bearer({ target: { of: 'employee', zone: 'EMPLOYEES', ...(need ? { need } : {}) } });
 
 /** A reply that is not JSON: a file or a redirect. */

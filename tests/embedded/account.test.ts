@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { canReach, databaseAccount } from '../../src/db/embedded/account.ts';
 import { packagedBinaries } from '../../src/db/embedded/binaries.ts';
 import { EmbeddedDatabaseError } from '../../src/db/embedded/embedded.ts';
+import { settleHome } from '../../src/db/embedded/folder.ts';
 import {
   afterwards,
   ask,
@@ -60,11 +61,12 @@ describe.skipIf(!isRoot)('as root (skipped unless root)', () => {
     );
   });
 
-  test('there of two services that start at the same moment one wins, and one folder is made', async () => {
+  test('there services that start at the same moment agree on one folder', async () => {
     const dataDir = await closedDataFolder();
-    const said = await Promise.all([startService(dataDir).first, startService(dataDir).first]);
-    expect(said.map((line) => line.said).sort()).toEqual(['refused', 'started']);
-    expect(await farFoldersOf(dataDir)).toHaveLength(1);
+    const homes = await Promise.all([settleHome(dataDir), settleHome(dataDir), settleHome(dataDir)]);
+    const folders = await farFoldersOf(dataDir);
+    expect(folders).toHaveLength(1);
+    expect(homes.map(({ folder }) => folder)).toEqual(Array(3).fill(join('/var/lib/tasman', folders[0]!)));
   });
 
   test('binaries in a folder that is closed to others are copied beside the database', async () => {

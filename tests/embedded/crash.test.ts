@@ -119,15 +119,19 @@ describe('after kill -9 of PostgreSQL', () => {
     expect(await readFile(join(after.folder, 'postgres.log'), 'utf8')).toContain('automatic recovery in progress');
   });
 
-  test('a start in the very same moment waits for the last of its processes', async () => {
+  test('a start waits for the last of its processes, which could still write', async () => {
     const dataDir = await dataFolder();
-    const service = startService(dataDir);
-    const killed = await service.first;
-    await ask(killed, 'create table pay as select 1 as id');
-    process.kill(await postmasterPid(killed.folder), 'SIGKILL');
-    service.process.kill('SIGKILL');
-    const database = await start(dataDir);
-    expect(await ask(database, 'select id from pay')).toEqual([1]);
+    const before = await start(dataDir);
+    const session = await connect(before);
+    const backend = (await session.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
+    // A process that stands still does not notice that the server is gone.
+    process.kill(backend, 'SIGSTOP');
+    process.kill(await postmasterPid(before.folder), 'SIGKILL');
+    const starting = start(dataDir);
+    const log = () => readFile(join(before.folder, 'postgres.log'), 'utf8');
+    await until(async () => (await log()).includes('pre-existing shared memory block'));
+    process.kill(backend, 'SIGKILL');
+    expect(await ask(await starting, 'select 1')).toEqual([1]);
   });
 
   test('a crash of one of its processes leaves the service the owner', async () => {

@@ -77,8 +77,9 @@ describe('a first start', () => {
       process.env = before;
     });
     process.env = { ...before, PGPORT: '1', PGHOST: 'nowhere.invalid', PGDATA: '/nowhere', PGSSLMODE: 'require' };
-    const database = await start(await newDataFolder());
-    expect(await ask(database, 'select 1')).toEqual([1]);
+    const { folder } = await start(await newDataFolder());
+    const seen = (await readFile(`/proc/${await postmasterPid(folder)}/environ`, 'utf8')).split('\0').sort();
+    expect(seen).toEqual(['', 'LC_ALL=C', `PATH=${before.PATH}`]);
   });
 
   test('works in a folder whose name has spaces, quotes and accents, and is deep', async () => {

@@ -159,7 +159,6 @@ export const aTermination = (given: Partial<TerminationFacts> = {}): Termination
   startDate: localDate('2020-09-04'),
   dateOfBirth: localDate('1990-05-01'),
   reason: 'ORDINARY',
-  cessationCode: 'V',
   ratePerHour: d('40'),
   balances: { holiday: ZERO, sick: ZERO, longService: ZERO },
   paysOut: { annualLeave: true, leaveLoading: true, longServiceLeave: true, sickLeave: false },

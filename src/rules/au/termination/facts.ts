@@ -1,11 +1,6 @@
 import type { Decimal } from '../../../base/decimal.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
-
-/** The reasons that pick a tax treatment; any other text of the caller is `ORDINARY`. */
-export type TerminationReason = 'ORDINARY' | 'GENUINE_REDUNDANCY' | 'EARLY_RETIREMENT' | 'ILL_HEALTH' | 'DEATH';
-
-/** Cessation type codes of Single Touch Payroll. */
-export type CessationCode = 'V' | 'I' | 'D' | 'R' | 'F' | 'C' | 'T';
+import type { TerminationReason } from './reason.ts';
 
 /** ETP codes: R, S excluded payments; O, P others; D, B, N, T death benefits. */
 export type EtpCode = 'R' | 'O' | 'S' | 'P' | 'D' | 'N' | 'B' | 'T';
@@ -16,7 +11,6 @@ export interface TerminationFacts {
   readonly startDate: LocalDate;
   readonly dateOfBirth?: LocalDate;
   readonly reason: TerminationReason;
-  readonly cessationCode: CessationCode;
   /** Values unused leave and notice; absent when the employee has no hourly rate. */
   readonly ratePerHour?: Decimal;
   /** Hours before this pay; what the pay accrues and takes is added by the rules. */

@@ -1,0 +1,57 @@
+import type { Clock } from '../../../base/clock.ts';
+import { addDays } from '../../../base/local-date.ts';
+import { timestamp } from '../../../base/timestamps.ts';
+import { type Db, SYSTEM } from '../../../db/db.ts';
+import { addTally, listDays, listErrors, removeErrorsBefore } from './activity.store.ts';
+import { type ClientCall, tally } from './tally.ts';
+
+interface OwnedClient {
+  readonly customer_id: number;
+  readonly id: number;
+}
+
+const ERRORS_KEPT_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What a partner's clients did: counted in memory as calls finish, and stored now and then in one statement. */
+export function clientActivity({ db, clock }: { db: Db; clock: Clock }) {
+  const counts = tally();
+
+  /** Stores what was counted since the last time. What cannot be stored is counted as lost, never retried twice. */
+  async function flush(): Promise<void> {
+    const taken = counts.take();
+    if (taken.days.length > 0) await db.tx(SYSTEM, (tx) => addTally(tx, taken));
+  }
+
+  return {
+    note: (call: ClientCall): void => counts.add(call),
+    flush,
+
+    /** Removes errors that are past their time; one call an hour is plenty. */
+    async forgetOld(): Promise<void> {
+      const before = new Date(clock.now().getTime() - ERRORS_KEPT_DAYS * DAY_MS);
+      await db.tx(SYSTEM, (tx) => removeErrorsBefore(tx, before));
+    },
+
+    /** The days with calls, newest first, today being the first of `days`. */
+    async byDay(client: OwnedClient, days: number) {
+      await flush();
+      const from = addDays(clock.today('UTC'), 1 - days);
+      return db.tx(client.customer_id, (tx) => listDays(tx, client, from), { readOnly: true }).then((rows) =>
+        rows.map(({ date, requests, errors, customers }) => ({ date, requests, errors, customers: customers ?? 0 })),
+      );
+    },
+
+    async newestErrors(client: OwnedClient, limit: number) {
+      await flush();
+      const rows = await db.tx(client.customer_id, (tx) => listErrors(tx, client, limit), { readOnly: true });
+      return rows.map(({ at, served_customer_id, ...row }) => ({
+        at: timestamp(at),
+        ...row,
+        customer_id: served_customer_id,
+      }));
+    },
+  };
+}
+
+export type ClientActivity = ReturnType<typeof clientActivity>;

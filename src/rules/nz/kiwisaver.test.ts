@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import {
+  aMember,
+  amountOf,
+  anNzPay,
+  aTermination,
+  d,
+  grossOf,
+  lineOf,
+  payOf,
+  totalOf,
+  withCode,
+} from '../../../tests/golden/nz/an-nz-pay.ts';
+import { localDate } from '../../base/local-date.ts';
+import type { KiwiSaverFacts, NzPayFacts } from './facts.ts';
+
+const both = (payday: string, given: Partial<KiwiSaverFacts>, facts: Partial<NzPayFacts> = {}) => {
+  const pay = payOf(
+    anNzPay({ paymentDate: localDate(payday), hours: grossOf('1000'), kiwiSaver: aMember(given), ...facts }),
+  );
+  return [totalOf(pay, 'kiwisaver-employee'), totalOf(pay, 'kiwisaver-employer')];
+};
+
+describe('KiwiSaver', () => {
+  test('[CALC-022] [CALC-023] both contributions are dollars and cents of gross x rate, truncated', () => {
+    const pay = payOf(
+      anNzPay({ hours: grossOf('1000.99'), kiwiSaver: aMember({ employeeRate: d('0.08'), employerRate: d('0.035') }) }),
+    );
+    expect(amountOf(pay, 'NZ.KIWISAVER.EMPLOYEE')).toBe('80.07');
+    expect(amountOf(pay, 'NZ.KIWISAVER.EMPLOYER')).toBe('35.03');
+  });
+
+  test('[CALC-031] the payday moves a member on the lowest rate from 3 to 3.5 percent on 1 April 2026', () => {
+    const lowest = { employeeRate: d('0.03'), employerRate: d('0.03') };
+    expect(both('2026-03-31', lowest)).toEqual(['30.00', '30.00']);
+    expect(both('2026-04-01', lowest)).toEqual(['35.00', '35.00']);
+  });
+
+  test('[CALC-031] a lowest rate held today reads as the lowest rate of an earlier payday', () => {
+    expect(both('2026-03-31', { employeeRate: d('0.035'), employerRate: d('0.03') })).toEqual(['30.00', '30.00']);
+  });
+
+  test('[CALC-031] a rate chosen above the lowest stays on both sides of the change', () => {
+    const chosen = { employeeRate: d('0.06'), employerRate: d('0.04') };
+    expect(both('2026-03-31', chosen)).toEqual(['60.00', '40.00']);
+    expect(both('2026-04-01', chosen)).toEqual(['60.00', '40.00']);
+  });
+
+  test('[CALC-031] a temporary reduction takes 3 percent, and the employer may match it or not', () => {
+    const reduced = { temporaryRate: true, employeeRate: d('0.035') };
+    expect(both('2026-04-01', { ...reduced, employerRate: d('0.03') })).toEqual(['30.00', '30.00']);
+    expect(both('2026-04-01', { ...reduced, employerRate: d('0.035') })).toEqual(['30.00', '35.00']);
+  });
+
+  test('[CALC-025] nobody contributes who is not eligible, casual, opted out, suspended or at a nil rate', () => {
+    const nothing: readonly Partial<KiwiSaverFacts>[] = [
+      { status: 'NK' },
+      { status: 'CT' },
+      { optedOut: true },
+      { savingsSuspension: true },
+      { employeeRate: d('0') },
+    ];
+    for (const given of nothing) expect(both('2026-11-10', given)).toEqual(['0.00', '0.00']);
+    for (const status of ['AE', 'AK', 'OK'] as const)
+      expect(both('2026-11-10', { status })).toEqual(['35.00', '35.00']);
+  });
+
+  test('[CALC-025] seasonal workers and schedular payees have no KiwiSaver', () => {
+    expect(both('2026-11-10', {}, { tax: withCode('NSW') })).toEqual(['0.00', '0.00']);
+    expect(both('2026-11-10', {}, { tax: withCode('WT') })).toEqual(['0.00', '0.00']);
+  });
+
+  test('[CALC-031] the duty of the employer covers 18 to 64 before 1 April 2026 and 16 to 64 from then on', () => {
+    const employer = (payday: string, age: number, lockedIn = false) => both(payday, { age, lockedIn })[1];
+    expect(employer('2026-03-31', 17)).toBe('0.00');
+    expect(employer('2026-03-31', 18)).toBe('35.00');
+    expect(employer('2026-04-01', 15)).toBe('0.00');
+    expect(employer('2026-04-01', 16)).toBe('35.00');
+    expect(employer('2026-04-01', 64)).toBe('35.00');
+    expect(employer('2026-04-01', 65)).toBe('0.00');
+    expect(employer('2026-04-01', 65, true)).toBe('35.00');
+  });
+
+  test('[CALC-025] an employer without the duty pays nothing while the member still contributes', () => {
+    expect(both('2026-11-10', { employerObligation: false })).toEqual(['35.00', '0.00']);
+  });
+
+  test('[CALC-016] [CALC-018] sacrificed pay and allowances marked out are no part of the base', () => {
+    const facts: Partial<NzPayFacts> = {
+      sacrifices: [{ description: 'Car', amount: d('100'), isSuper: false }],
+      allowances: [
+        { description: 'Overseas cost', amount: d('200'), isTaxable: true, countsForKiwiSaver: false },
+        { description: 'Tools', amount: d('300'), isTaxable: true, countsForKiwiSaver: true },
+      ],
+    };
+    expect(both('2026-11-10', { employeeRate: d('0.1') }, facts)).toEqual(['120.00', '42.00']);
+  });
+
+  test('[LIFE-064] redundancy is outside KiwiSaver, other final payments are inside', () => {
+    const termination = aTermination({ redundancy: d('5000'), otherLumpSum: d('1000') });
+    expect(both('2026-11-10', {}, { hours: [], termination })).toEqual(['35.00', '35.00']);
+  });
+
+  test('[CALC-025] the reason for no contribution stands in the explanation', () => {
+    const pay = payOf(anNzPay({ hours: grossOf('1000'), kiwiSaver: aMember({ age: 65 }) }));
+    expect(lineOf(pay, 'NZ.KIWISAVER.EMPLOYER').because).toBe('No contribution: aged 65, the duty ends at 65');
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import {
+  aLump,
+  amountOf,
+  anNzPay,
+  d,
+  grossOf,
+  lineOf,
+  payeOn,
+  payOf,
+  totalOf,
+  withCode,
+} from '../../../tests/golden/nz/an-nz-pay.ts';
+import { UncalculableFacts } from '../line.ts';
+import type { NzPayFacts } from './facts.ts';
+
+const week = (gross: string, given: Partial<NzPayFacts> = {}) => anNzPay({ hours: grossOf(gross), ...given });
+
+describe('PAYE', () => {
+  test('[CALC-020] differs by tax code', () => {
+    const on = (code: 'M' | 'S' | 'ND') => payeOn(week('1000', { tax: withCode(code) }));
+    expect([on('M'), on('S'), on('ND')]).toEqual(['171.50', '192.50', '467.50']);
+  });
+
+  test('[CALC-031] explains the annual scale so that a clerk can repeat it', () => {
+    const line = lineOf(payOf(week('2000', { payPeriod: 'FORTNIGHTLY', tax: withCode('ME') })), 'NZ.PAYE.ANNUAL');
+    expect(line.because).toBe(
+      '(52000 a year x 17.5 % - 1092 + levy 910 - independent earner credit 520) / 52 = 161.50 a week, x 52 / 26',
+    );
+    expect(line.amount.toFixed(2)).toBe('323.00');
+    expect(line.rounding).toBe('truncate to cent');
+    expect(line.cites.map((cite) => [cite.id, cite.from, cite.confidence])).toEqual([
+      ['nz.paye.brackets', '2026-04-01', 'secondary'],
+      ['nz.acc.earners-levy', '2026-04-01', 'secondary'],
+      ['nz.independent-earner-credit', '2026-04-01', 'secondary'],
+    ]);
+  });
+
+  test('[CALC-017] an untaxed allowance leaves the tax alone and reaches the net', () => {
+    const allowance = (isTaxable: boolean) => [
+      { description: 'Travel', amount: d('100'), isTaxable, countsForKiwiSaver: isTaxable },
+    ];
+    const untaxed = payOf(week('1000', { allowances: allowance(false) }));
+    expect(totalOf(untaxed, 'tax')).toBe('171.50');
+    expect([untaxed.gross.toFixed(2), untaxed.net.toFixed(2)]).toEqual(['1100.00', '928.50']);
+    expect(payeOn(week('1000', { allowances: allowance(true) }))).toBe('202.40');
+  });
+
+  test('[CALC-018] sacrificed pay is not taxed', () => {
+    const sacrifices = [{ description: 'Car', amount: d('100'), isSuper: false }];
+    expect(payeOn(week('1100', { sacrifices }))).toBe('171.50');
+  });
+
+  test('[CALC-018] more sacrificed than earned is refused by name', () => {
+    const sacrifices = [{ description: 'Car', amount: d('1000.01'), isSuper: false }];
+    expect(() => payeOn(week('1000', { sacrifices }))).toThrow(
+      new UncalculableFacts('sacrifices', 'taxable pay comes to -0.01, which is below zero'),
+    );
+  });
+
+  test('[CALC-020] a tailored code taxes whole dollars at the rate of its certificate, levy included', () => {
+    const tax = { ...withCode('STC'), certificate: { rate: d('0.25') } };
+    expect(payeOn(week('1000.99', { tax }))).toBe('250.00');
+  });
+
+  test('[CALC-020] a schedular payment has no levy and is reported as not liable for it', () => {
+    const tax = { ...withCode('WT'), schedular: { electedRate: d('0.2') } };
+    const pay = payOf(week('1000.55', { tax }));
+    expect(totalOf(pay, 'tax')).toBe('200.11');
+    expect(totalOf(pay, 'acc-part')).toBe('0.00');
+    expect(lineOf(pay, 'NZ.PAYE.SCHEDULAR').report).toEqual({ paye: '200.11', not_liable_acc: '1000.55' });
+  });
+
+  test.each([
+    [{}, '450.24'],
+    [{ isNonResidentCompany: true }, '200.11'],
+    [{ activity: 'director_fees' }, '330.18'],
+    [{ activity: 'shearing_droving' }, '150.08'],
+    [{ electedRate: d('0.1') }, '100.05'],
+    [{ electedRate: d('1') }, '1000.55'],
+    [{ electedRate: d('0.15'), isNonResidentContractor: true }, '150.08'],
+  ])('[CALC-020] a schedular payee who notified %j pays %s of 1000.55', (schedular, expected) => {
+    expect(payeOn(week('1000.55', { tax: { ...withCode('WT'), schedular } }))).toBe(expected);
+  });
+
+  test.each([
+    [{ electedRate: d('0.09') }, 'tax.schedular.electedRate'],
+    [{ electedRate: d('0.14'), isNonResidentContractor: true }, 'tax.schedular.electedRate'],
+    [{ activity: 'juggling' }, 'tax.schedular.activity'],
+  ])('[CALC-020] a schedular rate that cannot be (%j) is refused', (schedular, fact) => {
+    const pay = () => payeOn(week('1000', { tax: { ...withCode('WT'), schedular } }));
+    expect(pay).toThrow(expect.objectContaining({ name: 'UncalculableFacts', fact }));
+  });
+
+  test('[CALC-019] a bonus for three months is taxed as three shares beside the monthly pay', () => {
+    const bonuses = [aLump('1200', { treatment: { kind: 'SPREAD', periods: 3 } })];
+    const pay = payOf(week('5000', { payPeriod: 'MONTHLY', bonuses }));
+    expect(amountOf(pay, 'NZ.PAYE.ANNUAL')).toBe('939.20');
+    expect(amountOf(pay, 'NZ.PAYE.SPREAD')).toBe('380.91');
+  });
+
+  test('[CALC-019] a flat code taxes a spread bonus with the pay', () => {
+    const bonuses = [aLump('300', { treatment: { kind: 'SPREAD', periods: 3 } })];
+    expect(payeOn(week('700', { tax: withCode('S'), bonuses }))).toBe('192.50');
+  });
+
+  test('[CALC-019] a bonus gives different tax as regular pay, spread and as extra pay', () => {
+    const taxed = (treatment: Parameters<typeof aLump>[1]) =>
+      payeOn(week('1000', { bonuses: [aLump('600', treatment)] }));
+    expect(taxed({ treatment: { kind: 'REGULAR' } })).toBe('358.39');
+    expect(taxed({ treatment: { kind: 'SPREAD', periods: 4 } })).toBe('356.18');
+    expect(taxed({ treatment: { kind: 'EXTRA' } })).toBe('287.00');
+  });
+
+  test('[CALC-019] the pay made on the same day is part of the four weeks behind an extra pay', () => {
+    const facts = week('1000', {
+      bonuses: [aLump('600')],
+      extraPay: { paidInFourWeeks: d('3000'), lastPaidPeriods: [] },
+    });
+    const line = lineOf(payOf(facts), 'NZ.PAYE.EXTRA-PAY');
+    expect(line.because).toBe(
+      '600.00 x 17.5 % (the band that holds it) + levy 10.50; 4000.00 paid in the four weeks to this day x 13 = 52000.00 a year, with the extra pay 52600.00',
+    );
+    expect(line.amount.toFixed(2)).toBe('115.50');
+  });
+
+  test('[CALC-019] the employee may ask for a higher rate on extra pay, never for a lower one', () => {
+    const asked = (rate: string) =>
+      payeOn(
+        anNzPay({
+          bonuses: [aLump('1000')],
+          extraPay: { paidInFourWeeks: d('4000'), lastPaidPeriods: [], requestedRate: d(rate) },
+        }),
+      );
+    expect([asked('0.105'), asked('0.33')]).toEqual(['192.50', '347.50']);
+  });
+
+  test('[CALC-019] an extra pay under a tailored code bears the rate of the certificate, less the levy where none is due', () => {
+    const tax = { ...withCode('STC'), certificate: { rate: d('0.25') } };
+    expect(payeOn(anNzPay({ tax, bonuses: [aLump('1000')] }))).toBe('250.00');
+  });
+
+  test('[CALC-020] a schedular payee has no extra pay: a bonus is part of the payment', () => {
+    const tax = { ...withCode('WT'), schedular: { electedRate: d('0.2') } };
+    expect(payeOn(week('1000', { tax, bonuses: [aLump('500')] }))).toBe('300.00');
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { aLump, amountOf, anNzPay, d, grossOf, payOf, totalOf, withCode } from '../../../tests/golden/nz/an-nz-pay.ts';
+import type { NzPayFacts } from './facts.ts';
+
+const loan = (given: Partial<NzPayFacts>, gross = '1000') =>
+  payOf(anNzPay({ hours: grossOf(gross), tax: withCode('M', true), ...given }));
+
+describe('Student loan', () => {
+  test('[CALC-021] is withheld only from somebody who has one', () => {
+    expect(totalOf(loan({}), 'student-loan')).toBe('64.32');
+    expect(totalOf(loan({ tax: withCode('M') }), 'student-loan')).toBe('0.00');
+  });
+
+  test('[CALC-021] a secondary code has no threshold', () => {
+    expect(totalOf(loan({ tax: withCode('S', true) }, '400.99'), 'student-loan')).toBe('48.00');
+  });
+
+  test('[CALC-021] a special deduction rate replaces the standard one', () => {
+    expect(totalOf(loan({ studentLoan: { specialRate: d('0.05') } }), 'student-loan')).toBe('26.80');
+    expect(totalOf(loan({ studentLoan: { specialRate: d('0') } }), 'student-loan')).toBe('0.00');
+  });
+
+  test('[CALC-021] an extra pay shares the threshold with the pay it comes with, and has none on its own', () => {
+    expect(totalOf(loan({ bonuses: [aLump('500')] }, '400'), 'student-loan')).toBe('52.32');
+    expect(totalOf(loan({ hours: [], bonuses: [aLump('1000.50')] }), 'student-loan')).toBe('120.00');
+  });
+
+  test('[CALC-021] the compulsory extra is taken over the threshold, up to five percent', () => {
+    const extra = (compulsoryExtra: NonNullable<NzPayFacts['studentLoan']['compulsoryExtra']>, gross?: string) =>
+      loan({ studentLoan: { compulsoryExtra } }, gross);
+    expect(amountOf(extra({ rate: d('0.05') }), 'NZ.SLCIR')).toBe('26.80');
+    expect(amountOf(extra({ amount: d('20') }), 'NZ.SLCIR')).toBe('20.00');
+    expect(amountOf(extra({ amount: d('30') }), 'NZ.SLCIR')).toBe('26.80');
+  });
+
+  test('[CALC-021] the compulsory extra is not taken when the standard deduction is nil', () => {
+    const pay = loan({ studentLoan: { compulsoryExtra: { amount: d('20') } } }, '464');
+    expect(totalOf(pay, 'student-loan')).toBe('0.00');
+  });
+
+  test('[CALC-021] what the borrower chose is taken whatever the threshold, never more than the pay', () => {
+    const chosen = { studentLoan: { voluntaryExtra: { amount: d('80') } } };
+    expect(totalOf(loan(chosen, '300'), 'student-loan')).toBe('80.00');
+    expect(totalOf(loan(chosen, '50'), 'student-loan')).toBe('50.00');
+    expect(totalOf(loan({ studentLoan: { voluntaryExtra: { rate: d('0.02') } } }, '300.99'), 'student-loan')).toBe(
+      '6.00',
+    );
+  });
+
+  test('[CALC-021] a tailored certificate states the loan rate and whether the threshold applies', () => {
+    const tailored = (studentLoanThresholdApplies: boolean): NzPayFacts['tax'] => ({
+      ...withCode('STC', true),
+      certificate: { rate: d('0.2'), studentLoanRate: d('0.1'), studentLoanThresholdApplies },
+    });
+    expect(totalOf(loan({ tax: tailored(true) }), 'student-loan')).toBe('53.60');
+    expect(totalOf(loan({ tax: tailored(false) }), 'student-loan')).toBe('100.00');
+  });
+});

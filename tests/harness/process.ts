@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+export interface Running {
+  readonly child: ChildProcess;
+  /** Where it listens, from its own log line. */
+  readonly address: string;
+  stdout(): string;
+  stderr(): string;
+  /** Sends the signal and answers the exit code, or the signal that ended it. */
+  end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
+}
+
+const cleanups: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean();
+});
+export const afterThisTest = (clean: () => Promise<void> | void): void => void cleanups.push(clean);
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tasman-process-'));
+  afterThisTest(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+type Env = Readonly<Record<string, string>>;
+const environment = (env: Env) => ({ PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...env });
+
+export interface CommandResult {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command of the program to its end. */
+export async function run(args: readonly string[], env: Env = {}, input = ''): Promise<CommandResult> {
+  const child = spawn(process.execPath, [MAIN, ...args], { env: environment(env), stdio: 'pipe' });
+  const [stdout, stderr] = [collect(child, 'stdout'), collect(child, 'stderr')];
+  child.stdin.end(input);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stdout: stdout(), stderr: stderr() };
+}
+
+/** Starts the service and waits until it listens; it is ended after the test. */
+export async function start(env: Env = {}): Promise<Running> {
+  const child = spawn(process.execPath, [MAIN, 'serve'], { env: environment(env), stdio: 'pipe' });
+  const [stdout, stderr] = [collect(child, 'stdout'), collect(child, 'stderr')];
+  const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
+  const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    const [code, by] = await ended;
+    return code ?? by;
+  };
+  afterThisTest(() => end('SIGTERM').then(() => {}));
+  const address = await new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const line = stdout()
+        .split('\n')
+        .find((text) => text.includes('"msg":"listening"'));
+      if (line) resolve(JSON.parse(line).address);
+    };
+    child.stdout.on('data', look);
+    ended.then(() => reject(new Error(`the service ended before it listened: ${stdout()}${stderr()}`)));
+  });
+  return { child, address, stdout, stderr, end };
+}
+
+function collect(child: ChildProcess, stream: 'stdout' | 'stderr'): () => string {
+  let text = '';
+  child[stream]?.on('data', (chunk) => {
+    text += chunk;
+  });
+  return () => text;
+}
