@@ -33,9 +33,7 @@ const typicalPay = (person: number): AuPayFacts => ({
       isIncludedInSuper: false,
     },
   ],
-  deductions: [
-    { description: 'Union fees', amount: d('12.8'), classification: 'UNION_FEES', isIncludedInSuper: true },
-  ],
+  deductions: [{ description: 'Union fees', amount: d('12.8'), classification: 'UNION_FEES', isIncludedInSuper: true }],
   bonuses: [],
   sacrifices: [],
   backPayments: [],

@@ -72,6 +72,8 @@ export function openDb(
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', options.onError);
+  // The same for one that breaks while it is lent out: the query it was running reports the failure.
+  pool.on('connect', (client) => client.on('error', () => {}));
   let statements = 0;
   const count = () => {
     statements += 1;

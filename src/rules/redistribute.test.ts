@@ -43,9 +43,9 @@ describe('Tax shared by gross', () => {
   it('keeps the study loan part apart', () => {
     const loan = line('takes', ['tax', 'study-loan'], '7');
     const shared = redistributeTaxByGross([pay('10', '0'), pay('10', '0')], [line('takes', ['tax'], '9'), loan]);
-    expect(shared.map((lines) => lines.filter(({ tags }) => tags.includes('study-loan')).map((l) => l.amount.toFixed(2)))).toEqual(
-      [['3.50'], ['3.50']],
-    );
+    expect(
+      shared.map((lines) => lines.filter(({ tags }) => tags.includes('study-loan')).map((l) => l.amount.toFixed(2))),
+    ).toEqual([['3.50'], ['3.50']]);
   });
 
   it('leaves it all to the last pay when there is no gross', () => {

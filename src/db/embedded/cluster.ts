@@ -63,9 +63,12 @@ export async function makeCluster({ folder, account, binaries, settings }: Makin
     if (codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST') return false;
     throw explainFileError(error, folder);
   } finally {
-    await rm(draft, { recursive: true, force: true });
+    await discard(draft);
   }
 }
+
+/** Several services may discard the same draft at once; what one of them cannot remove, a later start will. */
+const discard = (draft: string): Promise<void> => rm(draft, { recursive: true, force: true }).catch(() => undefined);
 
 /** Text is UTF-8 and sorts by code point, by PostgreSQL's own rules: the same on every machine and after every upgrade. */
 const initdbArguments = (draft: string, folder: string, settings: Settings): string[] => [
@@ -92,7 +95,7 @@ async function makeLasting(folder: string): Promise<void> {
 /** Removes what an earlier start that was cut short left behind. Only the owner of the database may call this. */
 export async function removeDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (name.startsWith('data.new-')) await rm(join(folder, name), { recursive: true, force: true });
+    if (name.startsWith('data.new-')) await discard(join(folder, name));
   }
 }
 

@@ -9,8 +9,8 @@ import { auTotals } from '../../../src/rules/au/totals.ts';
 import { redistributeTaxByGross } from '../../../src/rules/redistribute.ts';
 import {
   allowance,
-  aTermination,
   anAuPay,
+  aTermination,
   backPayment,
   bonus,
   d,
@@ -26,7 +26,8 @@ import {
   totalsOf,
 } from './pay-facts.ts';
 
-const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((n) => new Decimal(n).dividedBy(100).toFixed(2));
+const cents = (most: number) =>
+  fc.integer({ min: 0, max: most * 100 }).map((n) => new Decimal(n).dividedBy(100).toFixed(2));
 const rows = <T>(row: fc.Arbitrary<T>) => fc.array(row, { maxLength: 4 });
 const range = { start: localDate('2026-07-01'), end: localDate('2026-08-31') };
 const method = fc.constantFrom(
@@ -46,7 +47,9 @@ const someFacts: fc.Arbitrary<AuPayFacts> = fc
     ),
     period: fc.constantFrom('WEEKLY', 'FORTNIGHTLY', 'MONTHLY'),
     hours: rows(
-      fc.tuple(cents(50), cents(120), fc.boolean()).map(([value, rate, isOvertime]) => hours(value, rate, { isOvertime })),
+      fc
+        .tuple(cents(50), cents(120), fc.boolean())
+        .map(([value, rate, isOvertime]) => hours(value, rate, { isOvertime })),
     ),
     leave: rows(
       fc
@@ -77,10 +80,12 @@ const someFacts: fc.Arbitrary<AuPayFacts> = fc
     tax: fc
       .record({ claimsTaxFreeThreshold: fc.boolean(), hasStudyLoan: fc.boolean(), hasTaxFileNumber: fc.boolean() })
       .map(situation),
-    superSettings: fc.constantFrom<'OTE' | 'GROSS'>('OTE', 'GROSS').map((basedOn) =>
-      superSettings({ basedOn, superRate: d('0.15') }),
-    ),
-    leaveSettings: fc.boolean().map((accruesOnHoursWorked) => leaveSettings({ accruesOnHoursWorked, loading: d('0.175') })),
+    superSettings: fc
+      .constantFrom<'OTE' | 'GROSS'>('OTE', 'GROSS')
+      .map((basedOn) => superSettings({ basedOn, superRate: d('0.15') })),
+    leaveSettings: fc
+      .boolean()
+      .map((accruesOnHoursWorked) => leaveSettings({ accruesOnHoursWorked, loading: d('0.175') })),
   })
   .map(anAuPay);
 

@@ -80,7 +80,13 @@ describe('Tax', () => {
         { workingHolidayMaker: { employerIsRegistered: true, yearToDate: d('0') } },
         { incomeStream: 'WHM' },
       ),
-    }).toEqual({ threshold: '305.00', noThreshold: '415.00', foreign: '456.00', noNumber: '714.00', workingHoliday: '228.00' });
+    }).toEqual({
+      threshold: '305.00',
+      noThreshold: '415.00',
+      foreign: '456.00',
+      noNumber: '714.00',
+      workingHoliday: '228.00',
+    });
   });
 
   it('includes the study loan part, which has a line of its own [CALC-003]', () => {
@@ -102,7 +108,11 @@ describe('Tax', () => {
 
   it('is nothing when more is sacrificed than was earned, or earnings are taken back', () => {
     expect(totalsOf(anAuPay({ sacrifices: [sacrifice('2000')] })).tax).toBe('0.00');
-    expect(totalsOf(anAuPay({ hours: [hours('-10')] }))).toMatchObject({ gross: '-400.00', tax: '0.00', net: '-400.00' });
+    expect(totalsOf(anAuPay({ hours: [hours('-10')] }))).toMatchObject({
+      gross: '-400.00',
+      tax: '0.00',
+      net: '-400.00',
+    });
   });
 
   it('of a bonus follows its method [CALC-019] [PAY-055]', () => {
@@ -176,7 +186,12 @@ describe('A pay whose amounts are supplied', () => {
 
   it('takes an omitted amount as nought: net is gross [PAY-084]', () => {
     const none = { tax: d('0'), studyLoan: d('0'), compulsorySuper: d('0'), reportableSuper: d('0') };
-    expect(totalsOf(anAuPay({ supplied: none }))).toMatchObject({ gross: '1520.00', tax: '0.00', super: '0.00', net: '1520.00' });
+    expect(totalsOf(anAuPay({ supplied: none }))).toMatchObject({
+      gross: '1520.00',
+      tax: '0.00',
+      super: '0.00',
+      net: '1520.00',
+    });
   });
 
   it('does not need a rule for its date, since it calculates nothing', () => {
@@ -234,7 +249,12 @@ describe('Single Touch Payroll facts', () => {
     expect(
       reports({
         hours: [hours('1'), hours('1', '60', { isOvertime: true })],
-        leave: [leave('HOLIDAY', '1'), leave('ANCILLARY', '1'), leave('PAID_PARENTAL', '1'), leave('WORKERS_COMP', '1')],
+        leave: [
+          leave('HOLIDAY', '1'),
+          leave('ANCILLARY', '1'),
+          leave('PAID_PARENTAL', '1'),
+          leave('WORKERS_COMP', '1'),
+        ],
         allowances: [allowance('5', { category: 'CD', description: 'Kilometres', isItemised: true })],
         bonuses: [bonus('1'), bonus('1', { isDirectorsFees: true }), bonus('1', { isReturnToWork: true })],
       }),
@@ -311,7 +331,8 @@ describe('Single Touch Payroll facts', () => {
       ],
       sacrifices: [sacrifice('1'), sacrifice('1', { isSuper: false })],
     });
-    const of = (tag: string) => linesOf(facts).flatMap(({ tags, report }) => (tags.includes(tag) ? [report?.code] : []));
+    const of = (tag: string) =>
+      linesOf(facts).flatMap(({ tags, report }) => (tags.includes(tag) ? [report?.code] : []));
     expect(of('deduction')).toEqual(['F', 'W', 'D', 'G', undefined]);
     expect(of('sacrifice')).toEqual(['S', 'O']);
     expect(of('super')).toEqual(['L', 'R']);

@@ -126,6 +126,15 @@ describe('Unused leave', () => {
     expect(totalsOf(aFinalPay(balances('60', '10.5'), { tax })).tax).toBe('884.00');
   });
 
+  it('of somebody never paid before is measured by the earnings of the final pay', () => {
+    const facts = aFinalPay(balances('60', '10.5'), {
+      hours: [hours('38')],
+      leaveSettings: leaveSettings({ isEnabled: false }),
+      yearToDate: yearToDate({ lastPeriodEarnings: ZERO, pays: 0 }),
+    });
+    expect(amountOf(linesOf(facts), 'AU.PAYG.SCHEDULE-7')).toBe('884');
+  });
+
   it('takes the flat rate of the payee without a tax file number, cents dropped', () => {
     const without = (isForeignResident: boolean) =>
       totalsOf(
@@ -438,10 +447,7 @@ describe('A termination that contradicts itself is refused by name', () => {
     ['termination.etpCode', { etpCode: 'D', otherLumpSumAmount: d('1') }],
     ['termination.etpCode', { etpCode: 'O', reason: 'DEATH' }],
     ['termination.invaliditySegment', { invaliditySegment: d('1'), otherLumpSumAmount: d('2') }],
-    [
-      'termination.invaliditySegment',
-      { reason: 'ILL_HEALTH', invaliditySegment: d('3'), otherLumpSumAmount: d('2') },
-    ],
+    ['termination.invaliditySegment', { reason: 'ILL_HEALTH', invaliditySegment: d('3'), otherLumpSumAmount: d('2') }],
     ['termination.etpCapUsed', { etpCapUsed: d('-1') }],
     ['termination.dateOfBirth', { dateOfBirth: localDate('2026-09-03') }],
   ] as const)('%s', (fact, given) => {

@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function clientActivity({ db, clock }: { db: Db; clock: Clock }) {
   const counts = tally();
 
-  /** Stores what was counted since the last time. What cannot be stored is counted as lost, never retried twice. */
+  /** Stores what was counted since the last time. These are statistics: what cannot be stored is let go. */
   async function flush(): Promise<void> {
     const taken = counts.take();
     if (taken.days.length > 0) await db.tx(SYSTEM, (tx) => addTally(tx, taken));
@@ -37,9 +37,8 @@ export function clientActivity({ db, clock }: { db: Db; clock: Clock }) {
     async byDay(client: OwnedClient, days: number) {
       await flush();
       const from = addDays(clock.today('UTC'), 1 - days);
-      return db.tx(client.customer_id, (tx) => listDays(tx, client, from), { readOnly: true }).then((rows) =>
-        rows.map(({ date, requests, errors, customers }) => ({ date, requests, errors, customers: customers ?? 0 })),
-      );
+      const rows = await db.tx(client.customer_id, (tx) => listDays(tx, client, from), { readOnly: true });
+      return rows.map(({ customers, ...day }) => ({ ...day, customers: customers ?? 0 }));
     },
 
     async newestErrors(client: OwnedClient, limit: number) {

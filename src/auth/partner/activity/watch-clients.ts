@@ -55,7 +55,7 @@ export function watchClients(server: FastifyInstance, deps: { activity: ClientAc
 function clientOfForm(request: FastifyRequest): string | null {
   if (templateOf(request.routeOptions.config) !== '/api/oauth/token') return null;
   const clientId = (request.body as { client_id?: unknown } | null | undefined)?.client_id;
-  return typeof clientId === 'string' && clientId !== '' && clientId.length <= 64 ? clientId : null;
+  return typeof clientId === 'string' && /^[!-~]{1,64}$/.test(clientId) ? clientId : null;
 }
 
 /** The one sentence of an error body, whichever of the three shapes it has. */
@@ -63,8 +63,11 @@ function messageOf(payload: string): string {
   try {
     const { detail, message, error } = JSON.parse(payload) as Record<string, unknown>;
     const text = detail ?? message ?? error;
-    return (typeof text === 'string' ? text : JSON.stringify(text ?? '')).slice(0, MESSAGE_LENGTH);
+    return storable((typeof text === 'string' ? text : JSON.stringify(text ?? '')).slice(0, MESSAGE_LENGTH));
   } catch {
     return '';
   }
 }
+
+/** A message may quote what was sent: halves of characters and zero bytes in it would be refused by the database. */
+const storable = (text: string): string => Buffer.from(text, 'utf8').toString('utf8').replaceAll('\0', '');

@@ -1,4 +1,5 @@
 import { LocalDateText, Nullable, named, PROBLEM, Timestamp, Type } from '../../../http/schema.ts';
+import { EmailAddress, LineOfText } from '../line-of-text.ts';
 import { MOST_REDIRECT_URIS, REDIRECT_URI_LENGTH } from './redirect-uri.ts';
 
 const ClientIdText = Type.String({
@@ -17,7 +18,7 @@ export const ClientQuery = Type.Object(
   { additionalProperties: false },
 );
 
-const RedirectUri = Type.String({ minLength: 1, maxLength: REDIRECT_URI_LENGTH });
+const RedirectUri = LineOfText(REDIRECT_URI_LENGTH);
 
 const clientFields = {
   client_id: Type.String(),
@@ -37,7 +38,7 @@ export const ApiClientIn = named(
   Type.Object(
     {
       name: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 60, pattern: String.raw`\S`, description: 'Default: the account’s' }),
+        LineOfText(60, { description: 'Default: the account’s' }),
       ),
       redirect_uris: Type.Optional(Type.Array(RedirectUri, { maxItems: MOST_REDIRECT_URIS })),
       is_public: Type.Optional(
@@ -80,14 +81,12 @@ const HttpsUrl = Type.String({
 });
 
 const brandingFields = {
-  display_name: Nullable(Type.String({ minLength: 1, maxLength: 60, pattern: String.raw`\S` })),
+  display_name: Nullable(LineOfText(60)),
   logo_url: Nullable(HttpsUrl),
   primary_colour: Nullable(
     Type.String({ pattern: '^#[0-9A-Fa-f]{6}$', [PROBLEM]: 'must be a colour written #rrggbb' }),
   ),
-  support_email: Nullable(
-    Type.String({ format: 'email', maxLength: 254, [PROBLEM]: 'must be an e-mail address of at most 254 characters' }),
-  ),
+  support_email: Nullable(EmailAddress()),
   support_url: Nullable(HttpsUrl),
 };
 

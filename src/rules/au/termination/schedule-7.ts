@@ -6,6 +6,7 @@ import {
   roundToDollar,
   sum,
   truncateToDollar,
+  ZERO,
 } from '../../../base/decimal.ts';
 import type { ParamsAt } from '../../../params/params.ts';
 import { type Step, withTag } from '../../calculate.ts';
@@ -13,6 +14,7 @@ import type { Line } from '../../line.ts';
 import { PERIODS_PER_YEAR } from '../../pay-period.ts';
 import type { AuPayFacts } from '../facts.ts';
 import { SCHEDULE_7 } from '../parameters.ts';
+import { periodEarnings } from '../period-earnings.ts';
 import { hasFlatRate } from '../withholding/on-earnings.ts';
 import { type TaxSituation, withholdOnEarnings } from '../withholding/withhold.ts';
 import { isFavoured, terminationOf } from './of-facts.ts';
@@ -28,13 +30,16 @@ export const unusedLeaveWithholding: Step<AuPayFacts> = ({ facts, soFar, params 
       ? []
       : sharedWithholding(work(sum(lines.map((line) => line.amount))), { code, on: lines }, facts);
   if (hasFlatRate(facts.tax)) return on([...marginal, ...flat], (payment) => taxAtFlatRate(payment, facts, params));
+  const last = facts.yearToDate.lastPeriodEarnings;
+  // Somebody paid for the first time has only this pay to measure normal earnings by.
+  const normal = last.isZero() ? periodEarnings(soFar) : last;
   return [
-    ...on(marginal, (payment) => marginalTax(payment, facts, params)),
+    ...on(marginal, (payment) => marginalTax({ payment, normal }, facts, params)),
     ...on(flat, (payment) => flatTax(payment, params)),
   ];
 };
 
-export function flatTax(payment: Decimal, params: ParamsAt): PaymentTax {
+function flatTax(payment: Decimal, params: ParamsAt): PaymentTax {
   const rule = params.get(SCHEDULE_7);
   const precise = payment.times(rule.value.flat_rate);
   return {
@@ -48,10 +53,13 @@ export function flatTax(payment: Decimal, params: ParamsAt): PaymentTax {
 }
 
 /** The payment spread over the year on top of normal earnings; a small one takes no more than the flat rate. */
-export function marginalTax(payment: Decimal, facts: AuPayFacts, params: ParamsAt): PaymentTax {
+function marginalTax(
+  { payment, normal }: { readonly payment: Decimal; readonly normal: Decimal },
+  facts: AuPayFacts,
+  params: ParamsAt,
+): PaymentTax {
   const rule = params.get(SCHEDULE_7);
-  const situation = withoutStudyLoan(facts.tax);
-  const normal = facts.yearToDate.lastPeriodEarnings;
+  const situation = onLeave(facts.tax);
   const periods = PERIODS_PER_YEAR[facts.period];
   const apportioned = truncateToDollar(payment.dividedBy(periods));
   const without = withholdOnEarnings(normal, facts.period, situation, params);
@@ -75,9 +83,10 @@ export function marginalTax(payment: Decimal, facts: AuPayFacts, params: ParamsA
   };
 }
 
-/** Leave at the end of employment has no study loan part, and an agreed extra was taken with the last earnings. */
-const withoutStudyLoan = (tax: TaxSituation): TaxSituation => ({
+/** Leave at the end of employment has no study loan part, and extras of a pay were taken with the last earnings. */
+const onLeave = (tax: TaxSituation): TaxSituation => ({
   ...tax,
   hasStudyLoan: false,
-  agreedExtraWithholding: tax.agreedExtraWithholding.times(0),
+  wantsExtraPayWithholding: false,
+  agreedExtraWithholding: ZERO,
 });

@@ -1,0 +1,71 @@
+import type { Clock } from '../../base/clock.ts';
+import { badRequest, forbidden } from '../../base/errors.ts';
+import { type Db, SYSTEM } from '../../db/db.ts';
+import { findClient } from './client.ts';
+import { createLoginRequest } from './login-request.ts';
+import { isChallenge } from './pkce.ts';
+import { requireScopes } from './scopes.ts';
+
+export interface AuthoriseQuery {
+  readonly client_id: string;
+  readonly redirect_uri: string;
+  readonly state: string;
+  readonly scope?: string;
+  readonly response_type?: string;
+  readonly code_challenge?: string;
+  readonly code_challenge_method?: string;
+}
+
+export type Authorise = (query: AuthoriseQuery) => Promise<string>;
+
+/** Opens a visit to the hosted login page and answers its opaque id. */
+export const authoriseWith =
+  ({ db, clock }: { db: Db; clock: Clock }): Authorise =>
+  (query) =>
+    db.tx(SYSTEM, async (tx) => {
+      const at = clock.now();
+      const client = await findClient(tx, query.client_id);
+      // Contract (GAPS 3.4): the checks stand in this order, and no error is ever sent to the redirect_uri.
+      if (!client) {
+        throw badRequest(`The client_id '${query.client_id}' is not known; use the one your client was given`);
+      }
+      if (!client.ownerIsApiAdmin) throw forbidden('The owner of this client is not an API administrator');
+      if (!client.redirectUris.includes(query.redirect_uri)) {
+        throw badRequest(
+          `The redirect_uri '${query.redirect_uri.slice(0, 300)}' is not registered for this client; it must match a registered one exactly`,
+        );
+      }
+      const scope = requireScopes(query.scope ?? 'openid');
+      const codeChallenge = challengeOf(query);
+      if (client.isPublic && codeChallenge === null) {
+        throw badRequest('A client without a secret must send a code_challenge (PKCE, S256)');
+      }
+      if (query.response_type !== undefined && query.response_type !== 'code') {
+        throw badRequest(`The response_type '${query.response_type}' is not supported; send code`);
+      }
+      return createLoginRequest(tx, {
+        client,
+        redirectUri: query.redirect_uri,
+        scope,
+        state: query.state,
+        codeChallenge,
+        at,
+      });
+    });
+
+function challengeOf({ code_challenge, code_challenge_method }: AuthoriseQuery): string | null {
+  if (code_challenge_method !== undefined && code_challenge_method !== 'S256') {
+    throw badRequest(`The code_challenge_method '${code_challenge_method}' is not supported; use S256`);
+  }
+  if (code_challenge === undefined) {
+    // The method alone means that the challenge was lost or taken away on the way here.
+    if (code_challenge_method !== undefined) {
+      throw badRequest('A code_challenge_method was sent without its code_challenge');
+    }
+    return null;
+  }
+  if (!isChallenge(code_challenge)) {
+    throw badRequest('The code_challenge must be the SHA-256 digest of the verifier in base64url, 43 characters');
+  }
+  return code_challenge;
+}

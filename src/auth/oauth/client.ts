@@ -1,0 +1,57 @@
+import { unauthorised } from '../../base/errors.ts';
+import { hashToken, sameText } from '../../base/secrets.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { Branding } from '../tables.ts';
+import './tables.ts';
+
+/** A partner's application, as the flow needs to know it. */
+export interface OauthClient {
+  /** The number rows refer to; `clientId` is the name the partner sends. */
+  readonly id: number;
+  readonly clientId: string;
+  readonly name: string;
+  readonly ownerId: number;
+  readonly ownerIsApiAdmin: boolean;
+  readonly isPublic: boolean;
+  readonly secretHash: string | null;
+  readonly redirectUris: readonly string[];
+  readonly perUserGrants: boolean;
+  readonly branding: Branding;
+}
+
+const clients = (tx: Tx) =>
+  tx
+    .selectFrom('oauth_client as a')
+    .innerJoin('customer as o', 'o.id', 'a.customer_id')
+    .select([
+      'a.id',
+      'a.client_id as clientId',
+      'a.name',
+      'a.customer_id as ownerId',
+      'o.is_api_admin as ownerIsApiAdmin',
+      'a.is_public as isPublic',
+      'a.secret_hash as secretHash',
+      'a.redirect_uris as redirectUris',
+      'a.per_user_grants_enabled as perUserGrants',
+      'a.branding',
+    ])
+    // The clients of a closed account are closed with it.
+    .where('o.closed_at', 'is', null);
+
+export const findClient = (tx: Tx, clientId: string): Promise<OauthClient | undefined> =>
+  clients(tx).where('a.client_id', '=', clientId).executeTakeFirst();
+
+export const findClientById = (tx: Tx, id: number): Promise<OauthClient | undefined> =>
+  clients(tx).where('a.id', '=', id).executeTakeFirst();
+
+/** Nobody's secret: an unknown client is compared with it, so that it costs what a known one costs. */
+const NO_SECRET = hashToken('');
+
+/** Contract (GAPS 3.4): 401 for an unknown client, a wrong or missing secret, and a secret from a client that has none. */
+export function authenticateClient(client: OauthClient | undefined, secret: string | undefined): OauthClient {
+  const given = secret === '' ? undefined : secret;
+  const matches = sameText(hashToken(given ?? ''), client?.secretHash ?? NO_SECRET);
+  const proven = client?.isPublic ? given === undefined : given !== undefined && matches;
+  if (!client || !proven) throw unauthorised('Invalid client credentials');
+  return client;
+}

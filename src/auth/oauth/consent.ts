@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { recordAudit } from '../../audit/audit.ts';
+import type { Clock } from '../../base/clock.ts';
+import { badRequest, forbidden } from '../../base/errors.ts';
+import { hashToken, randomToken } from '../../base/secrets.ts';
+import { type Db, SYSTEM } from '../../db/db.ts';
+import type { Tx } from '../../db/tx.ts';
+import { type AccountStates, announceAccountChange } from '../account-state.ts';
+import type { SignedIn } from '../sign-in/sign-in.ts';
+import { callbackUrl } from './callback.ts';
+import { findClientById, type OauthClient } from './client.ts';
+import { CODE_SECONDS, secondsAfter } from './lifetimes.ts';
+import { findLoginRequest, type LoginRequest, spendLoginRequest } from './login-request.ts';
+
+export type Person = Pick<SignedIn, 'customerId' | 'userId' | 'subject' | 'adminMode'>;
+
+export interface Consents {
+  /** The live visit and the client that asks; 400 when it is over. */
+  open(request: string): Promise<{ visit: LoginRequest; client: OauthClient }>;
+  /** Ends the visit with a yes and answers the callback with a code. */
+  approve(request: string, person: Person, requestId: string): Promise<string>;
+  /** Ends the visit with a no and answers the callback that says so. */
+  deny(request: string): Promise<string>;
+}
+
+export interface ConsentDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly accounts: Pick<AccountStates, 'forget'>;
+  /** Our name on the callback, so that a client of several services knows who answers (RFC 9207). */
+  readonly issuer: () => string;
+}
+
+export const visitIsOver = () =>
+  badRequest('This sign-in link has been used or is older than 10 minutes; start again from the application');
+
+/** Contract (document 3, 5): only the account's owner consents, unless the client has per-user grants. */
+export function requireMayConsent(client: Pick<OauthClient, 'perUserGrants'>, person: Pick<Person, 'adminMode'>): void {
+  if (person.adminMode || client.perUserGrants) return;
+  throw forbidden('Only the owner of the account can authorise this application; sign in as the owner');
+}
+
+export function consents({ db, clock, accounts, issuer }: ConsentDeps): Consents {
+  const clientOf = async (tx: Tx, visit: LoginRequest | undefined) => {
+    const client = visit && (await findClientById(tx, visit.clientNumber));
+    if (!visit || !client) throw visitIsOver();
+    return { visit, client };
+  };
+
+  return {
+    open: (request) => db.tx(SYSTEM, async (tx) => clientOf(tx, await findLoginRequest(tx, request, clock.now()))),
+
+    async approve(request, person, requestId) {
+      const at = clock.now();
+      const callback = await db.tx(SYSTEM, async (tx) => {
+        const { visit, client } = await clientOf(tx, await spendLoginRequest(tx, request, at));
+        requireMayConsent(client, person);
+        const connectionId = await connect(tx, { visit, client, person, at });
+        const code = await issueCode(tx, { visit, client, customerId: person.customerId, connectionId, at });
+        await recordAudit(
+          tx,
+          {
+            customerId: person.customerId,
+            actor: { name: person.subject, clientId: client.clientId, requestId },
+            at,
+          },
+          [
+            {
+              action: 'connection.authorise',
+              entityType: 'connection',
+              entityId: connectionId,
+              after: { scope: visit.scope },
+            },
+          ],
+        );
+        await announceAccountChange(tx, person.customerId);
+        return callbackUrl(visit.redirectUri, { code, state: visit.state, iss: issuer() });
+      });
+      accounts.forget(person.customerId);
+      return callback;
+    },
+
+    async deny(request) {
+      const visit = await db.tx(SYSTEM, (tx) => spendLoginRequest(tx, request, clock.now()));
+      if (!visit) throw visitIsOver();
+      return callbackUrl(visit.redirectUri, { error: 'access_denied', state: visit.state, iss: issuer() });
+    },
+  };
+}
+
+interface Agreed {
+  readonly visit: LoginRequest;
+  readonly client: OauthClient;
+  readonly at: Date;
+}
+
+/** One live connection for each customer, client and user: authorising again renews it and keeps its id. */
+async function connect(tx: Tx, { visit, client, person, at }: Agreed & { person: Person }): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into connection (customer_id, oauth_client_id, user_id, grant_mode, scope, authorised_at)
+    values (${person.customerId}, ${client.id}, ${person.userId}, ${person.adminMode ? 'admin' : 'user'}, ${visit.scope}, ${at})
+    on conflict (customer_id, oauth_client_id, user_id) where revoked_at is null
+    do update set scope = excluded.scope, authorised_at = excluded.authorised_at, grant_mode = excluded.grant_mode
+    returning id`.execute(tx);
+  return rows[0]!.id;
+}
+
+async function issueCode(
+  tx: Tx,
+  { visit, client, customerId, connectionId, at }: Agreed & { customerId: number; connectionId: number },
+): Promise<string> {
+  const code = randomToken();
+  await forgetExpiredCodes(tx, at);
+  await sql`
+    with given as (
+      insert into consent (customer_id, connection_id, scope, given_at)
+      values (${customerId}, ${connectionId}, ${visit.scope}, ${at}) returning id
+    )
+    insert into authorization_code (customer_id, code_hash, consent_id, oauth_client_id, redirect_uri, code_challenge,
+      created_at, expires_at)
+    select ${customerId}, ${hashToken(code)}, given.id, ${client.id}, ${visit.redirectUri}, ${visit.codeChallenge},
+      ${at}, ${secondsAfter(at, CODE_SECONDS)} from given`.execute(tx);
+  return code;
+}
+
+const forgetExpiredCodes = (tx: Tx, at: Date) =>
+  tx
+    .deleteFrom('authorization_code')
+    .where('code_hash', 'in', (query) =>
+      query
+        .selectFrom('authorization_code')
+        .select('code_hash')
+        .where('expires_at', '<=', at)
+        .limit(20)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();

@@ -1,0 +1,62 @@
+import { type AppError, badRequest, notFound } from '../../base/errors.ts';
+import type { Tx } from '../../db/tx.ts';
+
+/** What stands behind a code or a refresh token: the consent, the connection, the person and the account. */
+export interface Grant {
+  readonly customerId: number;
+  readonly consentId: number;
+  readonly connectionId: number;
+  readonly scope: string;
+  readonly userId: number;
+  readonly adminMode: boolean;
+  /** The owner's e-mail or the payroll user's name. */
+  readonly subject: string;
+  readonly consentRevokedAt: Date | null;
+  readonly connectionRevokedAt: Date | null;
+  readonly userIsActive: boolean;
+  readonly customerClosedAt: Date | null;
+}
+
+/** Consents joined with all that decides whether they still hold; `c` is the consent, `k` its connection. */
+export const grants = (tx: Tx) =>
+  tx
+    .selectFrom('consent as c')
+    .innerJoin('connection as k', (join) =>
+      join.onRef('k.customer_id', '=', 'c.customer_id').onRef('k.id', '=', 'c.connection_id'),
+    )
+    .innerJoin('account_user as u', (join) =>
+      join.onRef('u.customer_id', '=', 'k.customer_id').onRef('u.id', '=', 'k.user_id'),
+    )
+    .innerJoin('customer as a', 'a.id', 'c.customer_id')
+    .select((eb) => [
+      'c.customer_id as customerId',
+      'c.id as consentId',
+      'c.connection_id as connectionId',
+      'c.scope',
+      'u.id as userId',
+      eb('k.grant_mode', '=', 'admin').$castTo<boolean>().as('adminMode'),
+      eb
+        .case()
+        .when('u.kind', '=', 'owner')
+        .then(eb.ref('u.email_address'))
+        .else(eb.ref('u.username'))
+        .end()
+        .$castTo<string>()
+        .as('subject'),
+      'c.revoked_at as consentRevokedAt',
+      'k.revoked_at as connectionRevokedAt',
+      'u.is_active as userIsActive',
+      'a.closed_at as customerClosedAt',
+    ]);
+
+export const invalidCode = () =>
+  badRequest('The code is invalid or expired; send the customer through the authorisation again');
+export const invalidRefreshToken = () =>
+  badRequest('The refresh token is invalid or expired; send the customer through the authorisation again');
+
+/** Why the grant no longer holds, or undefined. Contract (GAPS 3.4): the token itself first, the account last. */
+export function refusalOf(grant: Grant, invalid: () => AppError): AppError | undefined {
+  if (grant.consentRevokedAt !== null || grant.connectionRevokedAt !== null || !grant.userIsActive) return invalid();
+  if (grant.customerClosedAt !== null) return notFound('The customer no longer exists');
+  return undefined;
+}

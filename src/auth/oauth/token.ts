@@ -1,0 +1,198 @@
+import { recordAudit } from '../../audit/audit.ts';
+import type { Clock } from '../../base/clock.ts';
+import { AppError, badRequest, unprocessable } from '../../base/errors.ts';
+import { hashToken } from '../../base/secrets.ts';
+import { type Db, SYSTEM } from '../../db/db.ts';
+import type { Tx } from '../../db/tx.ts';
+import { ACCESS_TOKEN_SECONDS, type AccessTokens } from '../access-token.ts';
+import { authenticateClient, findClient, type OauthClient } from './client.ts';
+import { type Grant, grants, invalidCode, invalidRefreshToken, refusalOf } from './grant.ts';
+import { REFRESH_TOKEN_SECONDS } from './lifetimes.ts';
+import { answersChallenge } from './pkce.ts';
+import { issueRefreshToken, revokeConsent } from './refresh-tokens.ts';
+import { narrowScopes } from './scopes.ts';
+
+/** The form as sent; an empty value counts as left out (RFC 6749, 3.2). */
+export interface TokenForm {
+  readonly grant_type: string;
+  readonly client_id: string;
+  readonly client_secret?: string;
+  readonly code?: string;
+  readonly redirect_uri?: string;
+  readonly code_verifier?: string;
+  readonly refresh_token?: string;
+  readonly scope?: string;
+}
+
+export interface TokenAnswer {
+  readonly access_token: string;
+  readonly token_type: 'Bearer';
+  readonly expires_in: number;
+  readonly refresh_token: string;
+  readonly refresh_expires_in: number;
+  readonly customer_id: number;
+}
+
+export interface TokenDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly tokens: Pick<AccessTokens, 'sign'>;
+}
+
+interface Issued {
+  readonly client: OauthClient;
+  readonly grant: Grant;
+  readonly scope: string;
+  readonly refreshToken: string;
+}
+
+export type ExchangeToken = (form: TokenForm, requestId: string) => Promise<TokenAnswer>;
+
+/** Both grants of the token endpoint. What is spent or revoked on the way to a refusal is committed before it is told. */
+export const exchangeTokenWith =
+  ({ db, clock, tokens }: TokenDeps): ExchangeToken =>
+  async (given, requestId) => {
+    const form = withoutEmpty(given);
+    const grantOf = GRANTS[form.grant_type];
+    if (!grantOf || !Object.hasOwn(GRANTS, form.grant_type)) {
+      throw unprocessable(
+        `The grant_type '${form.grant_type.slice(0, 100)}' is not supported; send authorization_code or refresh_token`,
+      );
+    }
+    const outcome = await db.tx(SYSTEM, async (tx) => {
+      const client = authenticateClient(await findClient(tx, form.client_id), form.client_secret);
+      return grantOf(tx, { client, form, at: clock.now(), requestId });
+    });
+    if (outcome instanceof AppError) throw outcome;
+    const { client, grant, scope, refreshToken } = outcome;
+    return {
+      access_token: await tokens.sign({
+        sub: grant.subject,
+        admin_mode: grant.adminMode,
+        api_client_id: client.clientId,
+        scope,
+        customer_id: grant.customerId,
+        user_id: grant.userId,
+        connection_id: grant.connectionId,
+      }),
+      token_type: 'Bearer',
+      expires_in: ACCESS_TOKEN_SECONDS,
+      refresh_token: refreshToken,
+      refresh_expires_in: REFRESH_TOKEN_SECONDS,
+      customer_id: grant.customerId,
+    };
+  };
+
+interface Exchange {
+  readonly client: OauthClient;
+  readonly form: TokenForm;
+  readonly at: Date;
+  readonly requestId: string;
+}
+
+type GrantType = (tx: Tx, exchange: Exchange) => Promise<Issued | AppError>;
+
+const byCode: GrantType = async (tx, { client, form, at, requestId }) => {
+  const { code, redirect_uri, code_verifier } = form;
+  if (code === undefined) throw badRequest('The code is missing; send the one from the callback');
+  if (redirect_uri === undefined) throw badRequest('The redirect_uri is missing; send the one used on authorise');
+
+  const burnt = await burnCode(tx, { client, code, at });
+  if (!burnt) {
+    await endReplayedConsent(tx, { client, code, at, requestId });
+    return invalidCode();
+  }
+  if (burnt.expiresAt <= at || burnt.redirectUri !== redirect_uri) return invalidCode();
+  // A client without a secret proves itself by the verifier alone.
+  if (client.isPublic && burnt.codeChallenge === null) return invalidCode();
+  if (!answersChallenge(burnt.codeChallenge, code_verifier)) return invalidCode();
+  const grant = await grants(tx)
+    .where('c.customer_id', '=', burnt.customerId)
+    .where('c.id', '=', burnt.consentId)
+    .executeTakeFirstOrThrow();
+  const refusal = refusalOf(grant, invalidCode);
+  if (refusal) return refusal;
+  const refreshToken = await issueRefreshToken(tx, { ...grant, replaces: null, at });
+  return { client, grant, scope: grant.scope, refreshToken };
+};
+
+const byRefreshToken: GrantType = async (tx, { client, form, at, requestId }) => {
+  const { refresh_token } = form;
+  if (refresh_token === undefined) throw badRequest('The refresh_token is missing');
+
+  // The lock makes the losers of a race wait and then read the winner's mark.
+  const found = await grants(tx)
+    .innerJoin('refresh_token as r', (join) =>
+      join.onRef('r.customer_id', '=', 'c.customer_id').onRef('r.consent_id', '=', 'c.id'),
+    )
+    .select(['r.id as tokenId', 'r.spent_at as spentAt', 'r.expires_at as expiresAt'])
+    .where('r.token_hash', '=', hashToken(refresh_token))
+    .where('k.oauth_client_id', '=', client.id)
+    .forUpdate(['r'])
+    .executeTakeFirst();
+  if (!found) return invalidRefreshToken();
+  if (found.spentAt !== null) {
+    // Somebody holds a copy, and nobody can tell who: the whole family ends.
+    await endConsent(tx, { client, at, requestId, ...found, action: 'refresh-token.reuse' });
+    return invalidRefreshToken();
+  }
+  if (found.expiresAt <= at) return invalidRefreshToken();
+  const refusal = refusalOf(found, invalidRefreshToken);
+  if (refusal) return refusal;
+  const scope = narrowScopes(found.scope, form.scope);
+  const refreshToken = await issueRefreshToken(tx, { ...found, replaces: found.tokenId, at });
+  return { client, grant: found, scope, refreshToken };
+};
+
+const GRANTS: Readonly<Record<string, GrantType>> = {
+  authorization_code: byCode,
+  refresh_token: byRefreshToken,
+};
+
+/** Contract (GAPS 3.4): a code is burnt on first sight by its own client; of several at once, one gets it. */
+const burnCode = (tx: Tx, { client, code, at }: { client: OauthClient; code: string; at: Date }) =>
+  tx
+    .updateTable('authorization_code')
+    .set({ spent_at: at })
+    .where('code_hash', '=', hashToken(code))
+    .where('oauth_client_id', '=', client.id)
+    .where('spent_at', 'is', null)
+    .returning([
+      'customer_id as customerId',
+      'consent_id as consentId',
+      'redirect_uri as redirectUri',
+      'code_challenge as codeChallenge',
+      'expires_at as expiresAt',
+    ])
+    .executeTakeFirst();
+
+type Suspicion = Omit<Exchange, 'form'>;
+
+/** A code seen twice was copied: what the first exchange issued cannot be trusted (RFC 6749, 4.1.2). */
+async function endReplayedConsent(tx: Tx, { code, ...suspicion }: Suspicion & { code: string }): Promise<void> {
+  const spent = await tx
+    .selectFrom('authorization_code as d')
+    .innerJoin('consent as c', (join) =>
+      join.onRef('c.customer_id', '=', 'd.customer_id').onRef('c.id', '=', 'd.consent_id'),
+    )
+    .select(['d.customer_id as customerId', 'd.consent_id as consentId', 'c.connection_id as connectionId'])
+    .where('d.code_hash', '=', hashToken(code))
+    .where('d.oauth_client_id', '=', suspicion.client.id)
+    .executeTakeFirst();
+  if (spent) await endConsent(tx, { ...suspicion, ...spent, action: 'authorization-code.reuse' });
+}
+
+async function endConsent(
+  tx: Tx,
+  given: Suspicion & { customerId: number; consentId: number; connectionId: number; action: string },
+): Promise<void> {
+  const { client, at, requestId, customerId, consentId, connectionId, action } = given;
+  if (!(await revokeConsent(tx, customerId, consentId, at))) return;
+  await recordAudit(tx, { customerId, actor: { name: client.clientId, clientId: client.clientId, requestId }, at }, [
+    { action, entityType: 'connection', entityId: connectionId },
+  ]);
+}
+
+function withoutEmpty(form: TokenForm): TokenForm {
+  return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== '')) as unknown as TokenForm;
+}

@@ -1,0 +1,49 @@
+import { API_ADMIN, answer, type Route, route } from '../../../http/route.ts';
+import { Type } from '../../../http/schema.ts';
+import { ClientChoice } from '../api-client/api-client.schema.ts';
+import { ConnectionOut, ConnectionParams } from './connection.schema.ts';
+import { type ConnectionDeps, connectionService } from './connection.service.ts';
+
+const TAG = 'Connections';
+
+export function connectionRoutes(deps: ConnectionDeps): Route[] {
+  const connections = connectionService(deps);
+  return [
+    route({
+      method: 'GET',
+      path: '/api/api-client/connections',
+      id: 'listConnections',
+      tag: TAG,
+      summary: 'Customers who have connected to the client',
+      description: 'Needs a session token from POST /api/login. The latest consent comes first; revoked ones are listed too.',
+      access: API_ADMIN,
+      rate: 'list',
+      query: ClientChoice,
+      replies: { 200: Type.Array(ConnectionOut) },
+      errors: [404],
+      handler: async ({ principal, query }) =>
+        answer(200, await connections.list(principal.customerId, query.client_id)),
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/api-client/connections/{connection_id}',
+      id: 'revokeConnection',
+      tag: TAG,
+      summary: 'Revoke a customer’s connection',
+      description: 'Its access and refresh tokens stop working at once, and deliveries for that customer end.',
+      access: API_ADMIN,
+      rate: 'standard',
+      params: ConnectionParams,
+      query: ClientChoice,
+      replies: { 204: { content: null, description: 'Revoked' } },
+      errors: [404],
+      handler: async ({ principal, params, query, request }) => {
+        await connections.revoke(
+          { principal, requestId: request.id },
+          { connectionId: params.connection_id, clientId: query.client_id },
+        );
+        return answer(204, undefined);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,23 @@
+import { Id, Nullable, named, Timestamp, Type } from '../../../http/schema.ts';
+
+export const ConnectionOut = named(
+  'Connection',
+  Type.Object(
+    {
+      connection_id: Id(),
+      customer_id: Id(),
+      customer_name: Type.String(),
+      email_address: Nullable(Type.String({ description: 'Of the account’s owner' })),
+      grant_mode: Type.Union([Type.Literal('admin'), Type.Literal('user')]),
+      username: Nullable(Type.String({ description: 'The payroll user who consented; null for the owner' })),
+      scope: Type.String(),
+      authorised_at: Timestamp(),
+      last_used_at: Nullable(Timestamp()),
+      is_active: Type.Boolean({ description: 'false when no refresh token of it can be used any more' }),
+      revoked_at: Nullable(Timestamp()),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+export const ConnectionParams = Type.Object({ connection_id: Id() }, { additionalProperties: false });

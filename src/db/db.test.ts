@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { openDb, SYSTEM } from './db.ts';
+import { listen } from './notify.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await cloneDatabase('demo');
+  await database.query('create table scratch (id int primary key, n numeric(12, 2), d date, at timestamptz)');
+  await database.query('grant all on scratch to tasman_app');
+  await database.query(
+    "insert into scratch values (1, 0.10, '2026-03-29', '2026-03-29T02:30:00Z'), (2, 1, '2026-01-01', '2026-01-01Z')",
+  );
+});
+afterAll(() => database.drop());
+
+describe('values from the database', () => {
+  it('keep numeric and civil dates as text, int8 as an integer and instants as Date', async () => {
+    const { rows } = await database.db.tx(SYSTEM, (tx) =>
+      sql`select n, d, at, 9007199254740991::int8 as big, array[1, 2]::int8[] as ids, array['2026-01-02']::date[] as days,
+          array[1.50]::numeric[] as amounts from scratch where id = 1`.execute(tx),
+    );
+    expect(rows).toEqual([
+      {
+        n: '0.10',
+        d: '2026-03-29',
+        at: new Date('2026-03-29T02:30:00Z'),
+        big: 9007199254740991,
+        ids: [1, 2],
+        days: ['2026-01-02'],
+        amounts: ['1.50'],
+      },
+    ]);
+  });
+
+  it('refuse an integer that a number could not hold', async () => {
+    await expect(database.db.tx(SYSTEM, (tx) => sql`select 9007199254740993::int8 as big`.execute(tx))).rejects.toThrow(
+      /too large/,
+    );
+  });
+});
+
+describe('a transaction', () => {
+  it('leaves nothing behind when its work throws', async () => {
+    const failing = database.db.tx(SYSTEM, async (tx) => {
+      await sql`insert into scratch (id) values (99)`.execute(tx);
+      throw new Error('stop');
+    });
+    await expect(failing).rejects.toThrow('stop');
+    expect(await database.query('select 1 from scratch where id = 99')).toEqual([]);
+  });
+
+  it('sets the tenant for itself alone: the next one on the same connection starts clean', async () => {
+    const one = openDb(database.service, { poolSize: 2, onError: () => {} });
+    const seen = async (tenant: number) =>
+      one.tx(tenant, async (tx) =>
+        (await sql<{ id: number }>`select id from customer`.execute(tx)).rows.map(({ id }) => id),
+      );
+    expect(await seen(3)).toEqual([3]);
+    expect(await seen(4)).toEqual([4]);
+    await one.close();
+  });
+
+  it.each([0, -1, 1.5, Number.NaN, '3; drop table customer' as unknown as number])(
+    'cannot be opened for the customer %j',
+    async (tenant) => {
+      await expect(database.db.tx(tenant, async () => {})).rejects.toThrow(TypeError);
+    },
+  );
+
+  it('that deadlocks with another is tried again, and both succeed', async () => {
+    const touch = (first: number, second: number) =>
+      database.db.tx(SYSTEM, async (tx) => {
+        await sql`update scratch set n = n + 1 where id = ${first}`.execute(tx);
+        await sql`select pg_sleep(0.2)`.execute(tx);
+        await sql`update scratch set n = n + 1 where id = ${second}`.execute(tx);
+      });
+    await Promise.all([touch(1, 2), touch(2, 1)]);
+    expect(await database.query('select n from scratch order by id')).toEqual([{ n: '2.10' }, { n: '3.00' }]);
+  });
+
+  it('in a snapshot sees one state from beginning to end', async () => {
+    await database.db.tx(
+      SYSTEM,
+      async (tx) => {
+        const count = async () =>
+          (await sql<{ n: number }>`select count(*)::int as n from scratch`.execute(tx)).rows[0]?.n;
+        const before = await count();
+        await database.query('insert into scratch (id) values (50)');
+        expect(await count()).toBe(before);
+      },
+      { isolation: 'snapshot', readOnly: true },
+    );
+  });
+
+  it('that may only read cannot write', async () => {
+    const write = database.db.tx(SYSTEM, (tx) => sql`insert into scratch (id) values (60)`.execute(tx), {
+      readOnly: true,
+    });
+    await expect(write).rejects.toThrow(/read-only/);
+  });
+
+  it('answers 503 with a time to wait when the database is away, and works again when it is back', async () => {
+    const away = openDb({ ...database.service, port: 1 }, { poolSize: 2, onError: () => {} });
+    await expect(away.tx(SYSTEM, async () => {})).rejects.toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '2' },
+    });
+    await away.close();
+
+    const db = openDb(database.service, { poolSize: 2, onError: () => {} });
+    const ask = () => db.tx(SYSTEM, (tx) => sql`select 1`.execute(tx));
+    await ask();
+    await database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tasman' and datname = current_database()`,
+    );
+    // The broken connection may be noticed by the first call or before it; the one after that is fine either way.
+    await ask().catch((error) => expect(error).toMatchObject({ status: 503 }));
+    await expect(ask()).resolves.toBeDefined();
+    await db.close();
+  });
+});
+
+describe('notices between nodes', () => {
+  it('arrive at commit, and a lost connection is made again with a word that some may have been missed', async () => {
+    const listener = await listen(database.service, () => {});
+    const heard: (string | null)[] = [];
+    listener.on('test_channel', (payload) => heard.push(payload));
+    const notify = (text: string) =>
+      database.db.tx(SYSTEM, (tx) => sql`select pg_notify('test_channel', ${text})`.execute(tx));
+    const eventually = async (count: number) => {
+      for (let tries = 0; tries < 100 && heard.length < count; tries += 1)
+        await new Promise((resolve) => setTimeout(resolve, 50));
+    };
+    await notify('one');
+    await eventually(1);
+    await database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tasman-listen' and datname = current_database()`,
+    );
+    await eventually(2);
+    await notify('two');
+    await eventually(3);
+    expect(heard).toEqual(['one', null, 'two']);
+    await listener.close();
+  });
+});

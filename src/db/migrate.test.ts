@@ -1,0 +1,95 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { newUuid } from '../base/secrets.ts';
+import type { Connection } from './db.ts';
+import { MigrationError, migrate, readMigrations } from './migrate.ts';
+
+const at = new Date('2026-03-10T00:00:00Z');
+const quiet = { at, log: () => {} };
+let root: pg.Client;
+const made: string[] = [];
+
+beforeAll(async () => {
+  root = new pg.Client(inject('database'));
+  await root.connect();
+});
+afterAll(async () => {
+  for (const name of made) await root.query(`drop database ${name} with (force)`);
+  await root.end();
+});
+
+async function emptyDatabase(): Promise<Connection & { query: (text: string) => Promise<pg.QueryResult> }> {
+  const name = `migrate_${newUuid().replaceAll('-', '')}`;
+  await root.query(`create database ${name} template template0`);
+  made.push(name);
+  const connection = { ...inject('database'), database: name };
+  return {
+    ...connection,
+    query: async (text) => {
+      const client = new pg.Client(connection);
+      await client.connect();
+      try {
+        return await client.query(text);
+      } finally {
+        await client.end();
+      }
+    },
+  };
+}
+
+describe('migrations', () => {
+  const all = readMigrations();
+
+  it('are applied once when several nodes start at the same time', async () => {
+    const database = await emptyDatabase();
+    const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database, quiet)));
+    expect(applied.sort((a, b) => a - b)).toEqual([0, 0, 0, all.length]);
+    const { rows } = await database.query('select number, name from schema_migration order by number');
+    expect(rows).toEqual(all.map(({ number, name }) => ({ number, name })));
+  });
+
+  it('bring a database of an older version up to date and keep its rows', async () => {
+    const database = await emptyDatabase();
+    await migrate(database, { ...quiet, through: 1 });
+    await database.query(
+      "insert into customer (id, name, is_api_admin, is_reseller, created_at, updated_at) values (7, 'Old', false, false, '2025-01-01', '2025-01-01')",
+    );
+    expect(await migrate(database, quiet)).toBe(all.length - 1);
+    expect((await database.query('select id, name from customer')).rows).toEqual([{ id: 7, name: 'Old' }]);
+  });
+
+  it('refuse a database that a newer version has changed', async () => {
+    const database = await emptyDatabase();
+    await migrate(database, quiet);
+    await database.query(`insert into schema_migration values (${all.length + 1}, 'later', 'x', '2027-01-01')`);
+    await expect(migrate(database, quiet)).rejects.toThrow(
+      new MigrationError(
+        `The database was migrated by a newer version of Tasman (migration ${all.length + 1}); run that version instead.`,
+      ),
+    );
+  });
+
+  it('refuse a database made with another text of the same migration', async () => {
+    const database = await emptyDatabase();
+    await migrate(database, quiet);
+    await database.query("update schema_migration set checksum = 'other' where number = 1");
+    await expect(migrate(database, quiet)).rejects.toThrow(
+      new MigrationError('Migration 0001_foundation differs from the one this database was made with.'),
+    );
+  });
+
+  it('that fail leave the database at the last good one', async () => {
+    const database = await emptyDatabase();
+    await migrate(database, { ...quiet, through: 1 });
+    // In the way of the second migration.
+    await database.query('create table signing_key (x int)');
+    await expect(migrate(database, quiet)).rejects.toThrow(/^Migration 0002_tokens failed and was rolled back: /);
+    expect((await database.query('select max(number) as n from schema_migration')).rows).toEqual([{ n: 1 }]);
+  });
+
+  it('say in one sentence that the server cannot be reached', async () => {
+    await expect(migrate({ ...inject('database'), port: 1 }, quiet)).rejects.toThrow(
+      /^The database cannot be reached: /,
+    );
+  });
+});

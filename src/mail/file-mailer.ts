@@ -1,0 +1,32 @@
+import { chmod, mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { envelopeOf } from './envelope.ts';
+import type { Mailer } from './mailer.ts';
+
+/**
+ * Without a mail server every mail becomes a file that any mail program opens. Mails carry links that sign a person in,
+ * so folder and files are for the owner alone.
+ */
+export function fileMailer({ folder, from }: { folder: string; from: string }): Mailer {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(message) {
+      const { message: bytes } = await composer.sendMail(envelopeOf(message, from));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await chmod(folder, 0o700);
+      const name = `${message.at.toISOString().replaceAll(/[:.]/g, '-')}_${message.uuid}.eml`;
+      const draft = join(folder, `.${name}.draft`);
+      const file = await open(draft, 'w', 0o600);
+      try {
+        await file.writeFile(bytes as Buffer);
+        // On the disk before the mail counts as sent.
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(draft, join(folder, name));
+    },
+    close: () => {},
+  };
+}

@@ -1,0 +1,206 @@
+import type { LeaveKind } from './leave-kind.ts';
+
+export type Country = 'AU' | 'NZ';
+export const EMPLOYMENT_STATUSES = ['Full-time', 'Part-time', 'Casual', 'Labour Hire'] as const;
+export type EmploymentStatus = (typeof EMPLOYMENT_STATUSES)[number];
+
+/** What the default of a field may depend on. */
+export interface NewEmployee {
+  readonly employment_status: EmploymentStatus;
+  readonly company: { readonly standard_hours_per_day: string; readonly default_super_rate: string };
+  /** Statutory rates in force on the day of the call. */
+  readonly rates: {
+    readonly guarantee: string;
+    readonly kiwisaverEmployee: string;
+    readonly kiwisaverEmployer: string;
+  };
+}
+type Default<V> = V | ((given: NewEmployee) => V);
+
+/** What every field has. `V` is the type its column holds; it exists for the compiler alone. */
+interface Facts<V> {
+  readonly stored?: V;
+  /** Where a create must bring it. `all` is refused by the schema, a country by that country's declaration. */
+  readonly required?: 'all' | Country;
+  /** The jurisdiction that shows it; the other one accepts and stores it, and leaves it out of reads. */
+  readonly only?: Country;
+  readonly about?: string;
+  /** What an omitted or cleared field gets; absent, it is null. */
+  readonly default?: Default<V>;
+}
+
+export interface TextField<V = string | null> extends Facts<V> {
+  readonly kind: 'text';
+  readonly min: number;
+  readonly max: number;
+  readonly pattern?: string;
+  readonly format?: 'email';
+  readonly problem?: string;
+  /** Several lines are allowed. */
+  readonly lines?: true;
+  readonly upper?: true;
+  readonly trim?: true;
+  /** An empty text means none. */
+  readonly blankIsNull?: true;
+  /** Kept encrypted; shown in full to readers, masked in events and in the audit log. */
+  readonly sealed?: true;
+}
+export interface DateField<V = string | null> extends Facts<V> {
+  readonly kind: 'date';
+  readonly notInFuture?: true;
+}
+export interface ChoiceField<V = string | null> extends Facts<V> {
+  readonly kind: 'choice';
+  readonly choices: readonly string[];
+  /** `loose`: any case, hyphens and blanks as they come. `tax-code`: any case, with the student-loan suffix. */
+  readonly match: 'exact' | 'loose' | 'tax-code';
+  /** Values that can be read besides those that can be sent. */
+  readonly alsoRead?: readonly string[];
+}
+export interface OptionField extends Facts<number | null> {
+  readonly kind: 'option';
+  readonly options: readonly { readonly id: number; readonly name: string }[];
+}
+export interface FlagField<V = boolean> extends Facts<V> {
+  readonly kind: 'flag';
+}
+export interface DecimalField<V = string | null> extends Facts<V> {
+  readonly kind: 'decimal';
+  readonly places: 2 | 6;
+  readonly min: string;
+  readonly max: string;
+}
+export interface IntegerField<V = number | null> extends Facts<V> {
+  readonly kind: 'integer';
+  readonly min: number;
+  readonly max: number;
+}
+/** Held by the leave ledger, not by a column: writing it sets the balance, reading it sums the entries. */
+export interface BalanceField extends Facts<never> {
+  readonly kind: 'balance';
+  readonly leave: LeaveKind;
+}
+/** Sent with an update to have something done; never stored, never shown. */
+export interface CommandField extends Facts<never> {
+  readonly kind: 'command';
+}
+/** Shown, never sent. A `column` is one the service fills; without one the value is worked out on reading. */
+export interface ShownField<V = unknown> extends Facts<V> {
+  readonly kind: 'shown';
+  readonly shows: 'text' | 'date' | 'flag' | 'decimal' | 'integer' | 'timestamp';
+  readonly nullable: boolean;
+  readonly choices?: readonly string[];
+  readonly column: boolean;
+  readonly deprecated?: true;
+}
+
+export type Field =
+  | TextField<unknown>
+  | DateField<unknown>
+  | ChoiceField<unknown>
+  | OptionField
+  | FlagField<unknown>
+  | DecimalField<unknown>
+  | IntegerField<unknown>
+  | BalanceField
+  | CommandField
+  | ShownField;
+
+type Options<F> = Omit<Partial<F>, 'kind' | 'stored' | 'default'>;
+/** A field every create brings, or that has a default, always holds a value. */
+type Held<V, O> = O extends { required: 'all' } | { default: object | string | number | boolean } ? V : V | null;
+
+export const text = <const O extends Options<TextField>>(options: O) =>
+  ({ kind: 'text', min: 0, max: 60, ...options }) as TextField<Held<string, O>>;
+
+export const note = (about: string) => text({ max: 10_000, lines: true, about });
+
+const PHONE = '^$|^[0-9 +()\\-]{8,15}$';
+export const phone = () =>
+  text({
+    max: 15,
+    pattern: PHONE,
+    blankIsNull: true,
+    problem: 'must be empty, or 8 to 15 characters out of digits, space, + ( ) and -',
+    about: 'Empty (stored as null), or 8-15 characters out of digits, space, + ( ) -',
+  });
+
+export const postcode = <const O extends Options<TextField>>(options: O) =>
+  ({ kind: 'text', min: 4, max: 4, pattern: '^[0-9]{4}$', problem: 'must be 4 digits', ...options }) as TextField<
+    Held<string, O>
+  >;
+
+export const bsb = () =>
+  text({
+    max: 7,
+    pattern: '^$|^[0-9]{3}-?[0-9]{3}$',
+    blankIsNull: true,
+    problem: 'must be empty, or 6 digits with an optional hyphen after the third',
+    about: 'Empty (stored as null), or 6 digits with an optional hyphen after the third',
+  });
+
+export const date = <const O extends Options<DateField>>(options: O) =>
+  ({ kind: 'date', ...options }) as DateField<Held<string, O>>;
+
+export const choice = <
+  const C extends readonly string[],
+  const O extends Options<ChoiceField> & { default?: Default<string> },
+>(
+  choices: C,
+  options: O,
+) =>
+  ({ kind: 'choice', match: 'exact', choices, ...options }) as unknown as ChoiceField<
+    Held<C[number] | (O extends { alsoRead: readonly (infer A extends string)[] } ? A : never), O>
+  >;
+
+export const option = (
+  options: OptionField['options'],
+  facts: Options<OptionField> & { default: Default<number | null> },
+): OptionField => ({ kind: 'option', options, ...facts });
+
+/** Without a default it is a declaration the employee makes: unknown until it is made. */
+export const declared = (facts: Options<FlagField>): FlagField<boolean | null> => ({ kind: 'flag', ...facts });
+export const flag = (byDefault: Default<boolean>, facts: Options<FlagField> = {}): FlagField<boolean> => ({
+  kind: 'flag',
+  default: byDefault,
+  ...facts,
+});
+
+export const decimal = <const O extends Options<DecimalField> & { default?: Default<string> }>(options: O) =>
+  ({ kind: 'decimal', places: 6, min: '0', max: '9999999', ...options }) as unknown as DecimalField<Held<string, O>>;
+
+/**
+ * A share of one. Twice the whole is the bound: whatever is larger is a percentage written where a fraction belongs.
+ */
+export const fraction = <const O extends Options<DecimalField> & { default?: Default<string> }>(options: O) =>
+  decimal({ max: '2', ...options });
+
+export const integer = <const O extends Options<IntegerField> & { default?: Default<number | null> }>(options: O) =>
+  ({ kind: 'integer', min: 0, max: 366, ...options }) as unknown as IntegerField<
+    O extends { default: number } ? number : number | null
+  >;
+
+export const balance = (leave: LeaveKind, facts: Options<BalanceField>): BalanceField => ({
+  kind: 'balance',
+  leave,
+  ...facts,
+});
+
+export const command = (about: string): CommandField => ({ kind: 'command', about });
+
+type ShownOptions = Options<ShownField>;
+export const shown = (shows: ShownField['shows'], facts: ShownOptions = {}): ShownField<never> => ({
+  kind: 'shown',
+  shows,
+  nullable: false,
+  column: false,
+  ...facts,
+});
+/** A column the service fills by itself. */
+export const kept = <V>(shows: ShownField['shows'], facts: ShownOptions): ShownField<V> => ({
+  kind: 'shown',
+  shows,
+  nullable: false,
+  ...facts,
+  column: true,
+});

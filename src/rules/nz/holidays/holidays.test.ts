@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import {
+  amountOf,
+  anHoursRow,
+  anNzPay,
+  d,
+  lineOf,
+  nzParams,
+  payOf,
+  someHolidays,
+  text,
+  totalOf,
+} from '../../../../tests/golden/nz/an-nz-pay.ts';
+import { localDate } from '../../../base/local-date.ts';
+import type { HolidayFacts, LeaveRow, NzLeaveType } from '../facts.ts';
+import { annualHolidaysDue, bereavementDays, familyViolenceDays, sickLeaveGrantedOn } from './entitlements.ts';
+import { averageWeeklyEarnings, ordinaryWeeklyPay } from './weekly-pay.ts';
+
+const params = nzParams.at(localDate('2026-11-10'));
+const leave = (leaveType: NzLeaveType, hours: string, given: Partial<LeaveRow> = {}): LeaveRow => ({
+  description: leaveType,
+  leaveType,
+  date: localDate('2026-11-04'),
+  hours: d(hours),
+  rate: d('30'),
+  rateIsGiven: false,
+  loadingAmount: d('0'),
+  ...given,
+});
+const paid = (row: LeaveRow, holidays?: HolidayFacts): string => {
+  const pay = payOf(anNzPay({ leave: [row], ...(holidays ? { holidays } : {}) }));
+  return amountOf(pay, `NZ.LEAVE.${row.leaveType}`);
+};
+
+/** Facts without an ordinary week by agreement. */
+const unclearWeek = (given: Partial<HolidayFacts>): HolidayFacts => {
+  const { ordinaryWeek: _, ...rest } = someHolidays();
+  return { ...rest, ...given };
+};
+/** Facts without relevant daily pay. */
+const variableDay = (given: Partial<HolidayFacts>): HolidayFacts => {
+  const { relevantDailyPay: _, ...rest } = someHolidays();
+  return { ...rest, ...given };
+};
+
+describe('Ordinary weekly pay', () => {
+  test('[CALC-031] is the agreed ordinary week when there is one, whatever the last four weeks were', () => {
+    const facts = someHolidays({ lastFourWeeksRegular: d('9000') });
+    expect(text(ordinaryWeeklyPay(facts, params))).toBe('1200');
+  });
+
+  test('[CALC-031] is a quarter of the regular gross of four weeks when the week cannot be told', () => {
+    expect(text(ordinaryWeeklyPay(unclearWeek({ lastFourWeeksRegular: d('4321') }), params))).toBe('1080.25');
+  });
+
+  test('[CALC-031] is lifted to a higher figure that the agreement states, never lowered to it', () => {
+    expect(text(ordinaryWeeklyPay(someHolidays({ agreedWeeklyRate: d('1300') }), params))).toBe('1300');
+    expect(text(ordinaryWeeklyPay(someHolidays({ agreedWeeklyRate: d('1100') }), params))).toBe('1200');
+  });
+
+  test('[CALC-031] is refused by name when nothing is known of the week', () => {
+    expect(() => ordinaryWeeklyPay(unclearWeek({}), params)).toThrow(
+      expect.objectContaining({ name: 'UncalculableFacts', fact: 'holidays.ordinaryWeek' }),
+    );
+  });
+});
+
+describe('Average weekly earnings', () => {
+  test('[CALC-031] divide twelve months by 52, or by the weeks employed when they are fewer', () => {
+    const average = (weeksEmployed: string) =>
+      text(
+        averageWeeklyEarnings(someHolidays({ twelveMonthsGross: d('78000'), weeksEmployed: d(weeksEmployed) }), params),
+      );
+    expect([average('80'), average('52'), average('50'), average('0')]).toEqual(['1500', '1500', '1560', '0']);
+  });
+});
+
+describe('Leave taken', () => {
+  test('[CALC-031] annual holidays are paid by the week at the greater of the two weekly figures', () => {
+    expect(paid(leave('ANNUAL_HOLIDAYS', '20'), someHolidays())).toBe('600.00');
+    expect(paid(leave('ANNUAL_HOLIDAYS', '20'), someHolidays({ twelveMonthsGross: d('70200') }))).toBe('675.00');
+  });
+
+  test('[CALC-031] sick, bereavement, family violence, public and alternative holidays are paid at relevant daily pay', () => {
+    const types = ['SICK', 'NZ_BEREAVEMENT', 'NZ_FAMILY_VIOLENCE', 'PAID_PUBLIC_HOLIDAY', 'ALT_HOLIDAY'] as const;
+    for (const type of types)
+      expect(paid(leave(type, '8'), someHolidays({ relevantDailyPay: d('251.5') }))).toBe('251.50');
+  });
+
+  test('[CALC-031] average daily pay takes its place where daily pay varies', () => {
+    const facts = variableDay({ gross52Weeks: d('50000'), daysWorked52Weeks: d('190') });
+    expect(paid(leave('SICK', '8'), facts)).toBe('263.16');
+    expect(paid(leave('SICK', '4'), facts)).toBe('131.58');
+  });
+
+  test('[CALC-031] a day that cannot be valued is refused by name', () => {
+    expect(() => paid(leave('SICK', '8'), variableDay({ daysWorked52Weeks: d('0') }))).toThrow(
+      expect.objectContaining({ name: 'UncalculableFacts', fact: 'holidays.daysWorked52Weeks' }),
+    );
+  });
+
+  test('[PAY-036] a rate the caller named is paid as named', () => {
+    expect(paid(leave('ANNUAL_HOLIDAYS', '8', { rateIsGiven: true, rate: d('33.333') }), someHolidays())).toBe(
+      '266.66',
+    );
+  });
+
+  test('[PAY-037] leave loading is added', () => {
+    expect(paid(leave('OTHER', '8', { loadingAmount: d('12.34') }))).toBe('252.34');
+  });
+
+  test('[LEAVE-021] unpaid leave adds no pay', () => {
+    expect(paid(leave('UNPAID', '8'))).toBe('0.00');
+  });
+
+  test('[LEAVE-023] lowers balances in their own units: weeks for annual holidays, days for sick and alternative days', () => {
+    const rows = [leave('HOLIDAY', '20'), leave('SICK', '4'), leave('ALT_HOLIDAY', '8'), leave('NZ_JURY_SERVICE', '6')];
+    const taken = payOf(anNzPay({ leave: rows, holidays: someHolidays() })).lines.filter((line) =>
+      line.tags.includes('leave-taken'),
+    );
+    expect(taken.map((line) => [line.report?.leave_type, line.quantity?.toFixed(), line.report?.unit])).toEqual([
+      ['ANNUAL_HOLIDAYS', '0.5', 'weeks'],
+      ['SICK', '0.5', 'days'],
+      ['ALT_HOLIDAY', '1', 'days'],
+      ['NZ_JURY_SERVICE', '6', 'hours'],
+    ]);
+  });
+});
+
+describe('Public holidays worked', () => {
+  const worked = (rate: string) =>
+    anHoursRow({
+      value: d('8'),
+      rate: d(rate),
+      publicHoliday: { date: localDate('2026-10-26'), rateWithoutPenal: d('30'), isOtherwiseWorkingDay: true },
+    });
+
+  test('[CALC-031] are paid time and a half, or with penal rates where those give more', () => {
+    const pay = (rate: string) => amountOf(payOf(anNzPay({ hours: [worked(rate)] })), 'NZ.HOURS.PUBLIC-HOLIDAY');
+    expect([pay('30'), pay('44.99'), pay('45'), pay('50')]).toEqual(['360.00', '360.00', '360.00', '400.00']);
+  });
+
+  test('[CALC-031] earn one alternative day for the date, however many rows it has', () => {
+    const leaveAccrual = {
+      standardHoursPerDay: d('8'),
+      standardDaysPerWeek: d('5'),
+      annualDaysPerYear: d('20'),
+      sickDaysPerYear: d('10'),
+    };
+    const pay = payOf(anNzPay({ hours: [worked('30'), worked('50')], leaveAccrual }));
+    const earned = pay.lines.filter((line) => line.report?.leave_type === 'ALT_HOLIDAY');
+    expect(earned.map((line) => line.quantity?.toFixed())).toEqual(['1']);
+  });
+});
+
+describe('Holiday pay with each pay', () => {
+  test('[CALC-031] is eight percent of gross earnings, taxed with the pay', () => {
+    const pay = payOf(
+      anNzPay({ hours: [anHoursRow({ value: d('10'), rate: d('25.05') })], paysHolidayPayAsYouGo: true }),
+    );
+    expect(amountOf(pay, 'NZ.HOLIDAY-PAY.AS-YOU-GO')).toBe('20.04');
+    expect(lineOf(pay, 'NZ.PAYE.ANNUAL').basis?.toFixed(2)).toBe('270.54');
+  });
+
+  test('[CALC-031] is not earned on workers compensation nor on untaxed allowances', () => {
+    const pay = payOf(
+      anNzPay({
+        leave: [leave('WORKERS_COMP', '8')],
+        allowances: [{ description: 'Travel', amount: d('50'), isTaxable: false, countsForKiwiSaver: false }],
+        paysHolidayPayAsYouGo: true,
+      }),
+    );
+    expect(totalOf(pay, 'holidays-gross')).toBe('0.00');
+    expect(amountOf(pay, 'NZ.HOLIDAY-PAY.AS-YOU-GO')).toBe('0.00');
+  });
+});
+
+describe('Entitlements', () => {
+  const on = (startDate: string, asAt: string) => ({ startDate: localDate(startDate), asAt: localDate(asAt) });
+
+  test('[CALC-031] four weeks of annual holidays fall due after each completed year', () => {
+    const due = (asAt: string) => text(annualHolidaysDue(on('2024-11-10', asAt), params));
+    expect([due('2025-11-09'), due('2025-11-10'), due('2026-11-09'), due('2026-11-10')]).toEqual(['0', '4', '4', '8']);
+  });
+
+  test('[CALC-031] sick leave is granted after six months and each twelve months from then, up to twenty days held', () => {
+    const granted = (asAt: string, balance = '0') =>
+      text(sickLeaveGrantedOn({ ...on('2025-05-10', asAt), balance: d(balance) }, params));
+    expect([granted('2025-11-09'), granted('2025-11-10'), granted('2025-11-11')]).toEqual(['0', '10', '0']);
+    expect([granted('2026-11-10', '10'), granted('2026-11-10', '15'), granted('2026-11-10', '21')]).toEqual([
+      '10',
+      '5',
+      '0',
+    ]);
+  });
+
+  test('[CALC-031] a start on the 31st qualifies on the last day of a shorter month', () => {
+    const service = { ...on('2025-08-31', '2026-02-28'), balance: d('0') };
+    expect(text(sickLeaveGrantedOn(service, params))).toBe('10');
+  });
+
+  test('[CALC-031] bereavement leave is three days for close family and one otherwise, after six months', () => {
+    const days = (asAt: string, closeFamily: boolean) =>
+      text(bereavementDays({ ...on('2026-01-10', asAt), closeFamily }, params));
+    expect([days('2026-07-09', true), days('2026-07-10', true), days('2026-07-10', false)]).toEqual(['0', '3', '1']);
+  });
+
+  test('[CALC-031] family violence leave is ten days after six months', () => {
+    expect(text(familyViolenceDays(on('2026-01-10', '2026-07-09'), params))).toBe('0');
+    expect(text(familyViolenceDays(on('2026-01-10', '2026-07-10'), params))).toBe('10');
+  });
+});

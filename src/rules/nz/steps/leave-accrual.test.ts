@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { anHoursRow, anNzPay, d, payOf } from '../../../../tests/golden/nz/an-nz-pay.ts';
+import type { LeaveAccrualFacts, NzPayFacts } from '../facts.ts';
+
+const settings: LeaveAccrualFacts = {
+  standardHoursPerDay: d('8'),
+  standardDaysPerWeek: d('5'),
+  annualDaysPerYear: d('20'),
+  sickDaysPerYear: d('10'),
+};
+const perHour = { annual: d('0.076923'), sick: d('0.038462'), onOvertime: false };
+
+const accrued = (given: Partial<NzPayFacts>): Record<string, string | undefined> =>
+  Object.fromEntries(
+    payOf(anNzPay({ leaveAccrual: settings, ...given }))
+      .lines.filter((line) => line.tags.includes('leave-accrual'))
+      .map((line) => [`${line.report?.leave_type} ${line.report?.unit}`, line.quantity?.toFixed()]),
+  );
+
+describe('Leave accrual', () => {
+  test('[LEAVE-022] [LEAVE-023] each pay accrues its share of the year, annual holidays in weeks and sick leave in days', () => {
+    expect(accrued({})).toEqual({ 'ANNUAL_HOLIDAYS weeks': '0.076923', 'SICK days': '0.192308' });
+    expect(accrued({ payPeriod: 'MONTHLY' })).toEqual({ 'ANNUAL_HOLIDAYS weeks': '0.333333', 'SICK days': '0.833333' });
+  });
+
+  test('[LEAVE-002] [LEAVE-003] [LEAVE-005] on hours worked the factors per hour are used instead', () => {
+    const hours = [anHoursRow({ value: d('40') }), anHoursRow({ value: d('100'), isHours: false })];
+    expect(accrued({ hours, leaveAccrual: { ...settings, perHour } })).toEqual({
+      'ANNUAL_HOLIDAYS weeks': '0.076923',
+      'SICK days': '0.19231',
+    });
+  });
+
+  test('[LEAVE-006] overtime accrues only where the setting says so', () => {
+    const hours = [anHoursRow({ value: d('40'), isOvertime: true })];
+    const weeks = (onOvertime: boolean) =>
+      accrued({ hours, leaveAccrual: { ...settings, perHour: { ...perHour, onOvertime } } })['ANNUAL_HOLIDAYS weeks'];
+    expect([weeks(false), weeks(true)]).toEqual(['0', '0.076923']);
+  });
+
+  test('[LEAVE-001] nothing accrues while leave is switched off', () => {
+    const { leaveAccrual: _, ...facts } = anNzPay();
+    expect(payOf(facts).lines.filter((line) => line.tags.includes('leave-accrual'))).toEqual([]);
+  });
+
+  test('[LEAVE-023] whoever gets holiday pay with each pay builds up no annual holidays', () => {
+    expect(accrued({ paysHolidayPayAsYouGo: true })).toEqual({ 'SICK days': '0.192308' });
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import {
+  aLump,
+  aMember,
+  anHoursRow,
+  anNzPay,
+  d,
+  payOf,
+  someHolidays,
+  totalOf,
+  withCode,
+} from '../../../tests/golden/nz/an-nz-pay.ts';
+import type { NzPayFacts, SuppliedAmounts } from './facts.ts';
+
+const nothing: SuppliedAmounts = {
+  tax: d('0'),
+  studentLoan: d('0'),
+  kiwiSaverEmployee: d('0'),
+  kiwiSaverEmployer: d('0'),
+  esct: d('0'),
+};
+const catchUp = (supplied: Partial<SuppliedAmounts>, given: Partial<NzPayFacts> = {}) =>
+  payOf(
+    anNzPay({
+      hours: [anHoursRow({ value: d('1'), rate: d('30000'), isHours: false })],
+      tax: withCode('M', true),
+      kiwiSaver: aMember(),
+      supplied: { ...nothing, ...supplied },
+      ...given,
+    }),
+  );
+
+describe('A pay with supplied amounts', () => {
+  test('[PAY-083] keeps exactly what was supplied', () => {
+    const pay = catchUp({
+      tax: d('5000.01'),
+      studentLoan: d('321.09'),
+      kiwiSaverEmployee: d('900'),
+      kiwiSaverEmployer: d('910'),
+      esct: d('160.5'),
+    });
+    const totals = [
+      'tax',
+      'student-loan',
+      'kiwisaver-employee',
+      'kiwisaver-employer',
+      'esct',
+      'kiwisaver-employer-net',
+    ];
+    expect(totals.map((tag) => totalOf(pay, tag))).toEqual([
+      '5000.01',
+      '321.09',
+      '900.00',
+      '910.00',
+      '160.50',
+      '749.50',
+    ]);
+    expect(pay.net.toFixed(2)).toBe('23778.90');
+  });
+
+  test('[PAY-084] omitted amounts are zero, so that net is gross', () => {
+    const pay = catchUp({});
+    expect([pay.gross.toFixed(2), pay.net.toFixed(2)]).toEqual(['30000.00', '30000.00']);
+  });
+
+  test('[PAY-083] child support and extra pays are taken as given, with no limit and no tax of ours', () => {
+    const pay = catchUp(
+      {},
+      {
+        deductions: [{ description: 'Child support', amount: d('29999'), classification: 'CHILD_SUPPORT_DEDUCTION' }],
+        bonuses: [aLump('500')],
+      },
+    );
+    expect(totalOf(pay, 'child-support')).toBe('29999.00');
+    expect(totalOf(pay, 'tax')).toBe('0.00');
+  });
+
+  test('[PAY-083] leave is paid at the rate of its row and nothing accrues', () => {
+    const pay = catchUp(
+      {},
+      {
+        hours: [],
+        holidays: someHolidays(),
+        leaveAccrual: {
+          standardHoursPerDay: d('8'),
+          standardDaysPerWeek: d('5'),
+          annualDaysPerYear: d('20'),
+          sickDaysPerYear: d('10'),
+        },
+        leave: [
+          {
+            description: 'Holidays so far',
+            leaveType: 'ANNUAL_HOLIDAYS',
+            date: anNzPay().paymentDate,
+            hours: d('8'),
+            rate: d('1'),
+            rateIsGiven: false,
+            loadingAmount: d('0'),
+          },
+        ],
+      },
+    );
+    expect(pay.gross.toFixed(2)).toBe('8.00');
+    expect(pay.lines.filter((line) => line.tags.includes('leave-accrual'))).toEqual([]);
+  });
+});

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import {
+  aMember,
+  amountOf,
+  anNzPay,
+  aTermination,
+  d,
+  grossOf,
+  lineOf,
+  payOf,
+  someHolidays,
+  totalOf,
+  withCode,
+} from '../../../tests/golden/nz/an-nz-pay.ts';
+import { localDate } from '../../base/local-date.ts';
+import type { NzPayFacts, TerminationFacts } from './facts.ts';
+import { terminationComponents } from './termination-components.ts';
+
+const leaving = (termination: Partial<TerminationFacts>, given: Partial<NzPayFacts> = {}) =>
+  payOf(
+    anNzPay({
+      termination: aTermination(termination),
+      holidays: someHolidays(),
+      extraPay: { paidInFourWeeks: d('4800'), lastPaidPeriods: [d('1200'), d('1200')] },
+      ...given,
+    }),
+  );
+
+const everything: Partial<TerminationFacts> = {
+  untakenAnnualWeeks: d('2.5'),
+  untakenAlternativeDays: d('1'),
+  grossSinceAnniversary: d('20000'),
+  paidInAdvance: d('100'),
+  notice: d('1200'),
+  redundancy: d('5000'),
+  otherLumpSum: d('300'),
+};
+
+describe('Termination', () => {
+  // Average weekly earnings 65,000 / 52 = 1,250 are above ordinary weekly pay 1,200.
+  const pay = leaving(everything, {
+    holidays: someHolidays({ twelveMonthsGross: d('65000') }),
+    kiwiSaver: aMember(),
+  });
+
+  test('[LIFE-060] pays untaken annual holidays in weeks at the greater weekly figure', () => {
+    const line = lineOf(pay, 'NZ.TERMINATION.ANNUAL_HOLIDAYS');
+    expect([line.quantity?.toFixed(), line.amount.toFixed(2)]).toEqual(['2.5', '3125.00']);
+    expect(line.because).toBe(
+      '2.5 weeks x the greater of ordinary weekly pay 1200.00 and average weekly earnings 1250.00',
+    );
+  });
+
+  test('[LIFE-061] pays untaken alternative holidays in days', () => {
+    const line = lineOf(pay, 'NZ.TERMINATION.ALTERNATIVE_HOLIDAYS');
+    expect([line.quantity?.toFixed(), line.amount.toFixed(2)]).toEqual(['1', '240.00']);
+  });
+
+  test('[LIFE-062] adds eight percent since the anniversary, holidays just paid included, less what was paid in advance', () => {
+    // 8 % of 20,000 + 3,125 + 240, less 100.
+    expect(amountOf(pay, 'NZ.TERMINATION.HOLIDAY_PAY_8_PERCENT')).toBe('1769.20');
+  });
+
+  test('[LIFE-062] counts the earnings of the final pay itself', () => {
+    const final = leaving({ grossSinceAnniversary: d('1000') }, { hours: grossOf('500') });
+    expect(amountOf(final, 'NZ.TERMINATION.HOLIDAY_PAY_8_PERCENT')).toBe('120.00');
+  });
+
+  test('[LIFE-062] counts notice only where the agreement makes it gross earnings', () => {
+    const eight = (noticeIsGrossEarnings: boolean) =>
+      amountOf(
+        leaving({ grossSinceAnniversary: d('1000'), notice: d('500'), noticeIsGrossEarnings }),
+        'NZ.TERMINATION.HOLIDAY_PAY_8_PERCENT',
+      );
+    expect([eight(false), eight(true)]).toEqual(['80.00', '120.00']);
+  });
+
+  test('[LIFE-062] leave taken in advance beyond what was earned is not taken back', () => {
+    const final = leaving({ grossSinceAnniversary: d('1000'), paidInAdvance: d('80.01') });
+    expect(final.gross.toFixed(2)).toBe('0.00');
+  });
+
+  test('[LIFE-063] pays out neither sick nor long service leave, and accrues nothing', () => {
+    const codes = pay.lines.filter((line) => line.effect === 'adds').map((line) => line.code.split('.').at(-1));
+    expect(codes).toEqual([
+      'ANNUAL_HOLIDAYS',
+      'ALTERNATIVE_HOLIDAYS',
+      'HOLIDAY_PAY_8_PERCENT',
+      'NOTICE',
+      'REDUNDANCY',
+      'LUMP_SUM',
+    ]);
+    expect(pay.lines.filter((line) => line.tags.includes('leave-accrual'))).toEqual([]);
+  });
+
+  test('[LIFE-064] taxes everything as one extra pay at the rate of the last two paid periods', () => {
+    // 2,400 x 26 + 11,634.20 = 74,034.20, so 30 %; levy 1.75 % of 6,634.20 without the redundancy.
+    expect(pay.gross.toFixed(2)).toBe('11634.20');
+    expect(amountOf(pay, 'NZ.PAYE.EXTRA-PAY')).toBe('3606.35');
+    expect(totalOf(pay, 'kiwisaver-employee')).toBe('232.19');
+    expect(pay.net.toFixed(2)).toBe('7795.66');
+  });
+
+  test('[LIFE-064] the end of employment has its own annualising from 1 April 2025', () => {
+    const because = (payday: string) =>
+      lineOf(leaving({ notice: d('100') }, { paymentDate: localDate(payday) }), 'NZ.PAYE.EXTRA-PAY').because;
+    expect(because('2025-03-31')).toContain('4800.00 paid in the four weeks to this day x 13 = 62400.00 a year');
+    expect(because('2025-04-01')).toContain('2400.00 of the last two paid periods x 26 = 62400.00 a year');
+  });
+
+  test('[LIFE-064] periods without pay are skipped, and a single paid period is measured as a year of its kind', () => {
+    const base = (lastPaidPeriods: readonly string[]) =>
+      lineOf(
+        leaving(
+          { notice: d('100') },
+          { extraPay: { paidInFourWeeks: d('0'), lastPaidPeriods: lastPaidPeriods.map(d) } },
+        ),
+        'NZ.PAYE.EXTRA-PAY',
+      ).because;
+    expect(base(['0', '900', '0', '1000', '5000'])).toContain('1900.00 of the last two paid periods x 26 = 49400.00');
+    expect(base(['900'])).toContain('900.00 of the one paid period x 52 = 46800.00');
+    expect(base([])).toContain('0.00 of the last two paid periods x 26 = 0.00');
+  });
+
+  test('[LIFE-010] a stated taxable base replaces the one from the pays held', () => {
+    const extraPay = { paidInFourWeeks: d('0'), lastPaidPeriods: [d('1')], statedBase: d('3000') };
+    const line = lineOf(leaving({ notice: d('100') }, { extraPay }), 'NZ.PAYE.EXTRA-PAY');
+    expect(line.because).toContain('3000.00 stated x 26 = 78000.00 a year, with the extra pay 78100.00');
+    expect(line.rate?.toFixed()).toBe('0.3');
+  });
+
+  test('[LIFE-066] has components whose amounts and taxes add up to the pay', () => {
+    const components = terminationComponents(pay.lines);
+    expect(
+      components.map((one) => [
+        one.type,
+        one.weeks?.toFixed(),
+        one.days?.toFixed(),
+        one.amount.toFixed(2),
+        one.tax.toFixed(2),
+      ]),
+    ).toEqual([
+      ['ANNUAL_HOLIDAYS', '2.5', undefined, '3125.00', '992.18'],
+      ['ALTERNATIVE_HOLIDAYS', undefined, '1', '240.00', '76.19'],
+      ['HOLIDAY_PAY_8_PERCENT', undefined, undefined, '1769.20', '561.71'],
+      ['NOTICE', undefined, undefined, '1200.00', '380.99'],
+      ['REDUNDANCY', undefined, undefined, '5000.00', '1500.04'],
+      ['LUMP_SUM', undefined, undefined, '300.00', '95.24'],
+    ]);
+    const total = (of: 'amount' | 'tax') => components.reduce((sum, one) => sum.plus(one[of]), d('0')).toFixed(2);
+    expect([total('amount'), total('tax')]).toEqual(['11634.20', '3606.35']);
+  });
+
+  test('[LIFE-066] a schedular payee has components taxed with the payment', () => {
+    const tax = { ...withCode('WT'), schedular: { electedRate: d('0.2') } };
+    const components = terminationComponents(leaving({ notice: d('500') }, { tax, hours: grossOf('1000') }).lines);
+    // Holiday pay of 8 % of 1,000 and notice, each at 20 %.
+    expect(components.map((one) => one.tax.toFixed(2))).toEqual(['16.00', '100.00']);
+  });
+
+  test('[LIFE-060] holidays that cannot be valued are refused by name', () => {
+    const { holidays: _, ...facts } = anNzPay({ termination: aTermination({ untakenAnnualWeeks: d('1') }) });
+    expect(() => payOf(facts)).toThrow(expect.objectContaining({ name: 'UncalculableFacts', fact: 'holidays' }));
+  });
+});

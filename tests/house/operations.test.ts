@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scopesFor } from '../../src/http/gate.ts';
+import { type Route, statusesOf } from '../../src/http/route.ts';
+import { buildTestApp, type Call, type Reply, type TestApp } from '../harness/app.ts';
+import { tokenFor } from '../harness/token.ts';
+
+/** What holds for every operation of the API, whatever it does. */
+let service: TestApp;
+let tight: TestApp;
+let customer: string;
+let nobody: string;
+let partner: string;
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  tight = await buildTestApp({ env: { RATE_LIMIT_SCALE: '0.01' } });
+  const scope = [...new Set(service.app.routes.flatMap((route) => scopesFor(route)))].join(' ');
+  customer = await tokenFor(service, { customerId: 3, scope });
+  nobody = await tokenFor(service, { customerId: 3, scope: 'openid' });
+  partner = await tokenFor(service, { customerId: 1, clientId: null });
+});
+
+const properties = (schema: Route['params']) =>
+  Object.entries((schema as { properties?: Record<string, { type?: string }> } | undefined)?.properties ?? {});
+
+/** The address with ids of the demo world, or with the given word in place of each number. */
+const addressOf = (route: Route, number = '1'): string =>
+  properties(route.params).reduce(
+    (path, [name, { type }]) => path.replace(`{${name}}`, type === 'integer' ? number : 'x'),
+    route.path,
+  );
+
+const tokenOf = (route: Route) => (route.access.kind === 'api-admin' ? partner : customer);
+const authorised = (route: Route): Call => (route.access.kind === 'public' ? {} : { token: tokenOf(route) });
+
+async function eachRoute(
+  choose: (route: Route) => boolean,
+  ask: (route: Route) => Promise<Reply>,
+  expected: number,
+): Promise<void> {
+  const wrong: string[] = [];
+  for (const route of service.app.routes.filter(choose)) {
+    const reply = await ask(route);
+    if (reply.status !== expected) wrong.push(`${route.id}: ${reply.status} ${reply.text.slice(0, 200)}`);
+  }
+  expect(wrong).toEqual([]);
+}
+
+const send = (route: Route, options: Call, address = addressOf(route)) => service.call(route.method, address, options);
+const promises = (status: number) => (route: Route) => statusesOf(route).includes(status);
+const secured = (route: Route) => route.access.kind !== 'public';
+const hasNumber = (route: Route) => properties(route.params).some(([, { type }]) => type === 'integer');
+
+describe('every operation', () => {
+  it('answers 401 without a token and with a bad one [CONV-011]', async () => {
+    await eachRoute(secured, (route) => send(route, {}), 401);
+    await eachRoute(secured, (route) => send(route, { token: 'not.a.token' }), 401);
+    const route = service.app.routes.find(secured)!;
+    const [none, bad] = [await send(route, {}), await send(route, { token: 'x.y.z' })];
+    expect([none.body, none.headers['www-authenticate']]).toEqual([{ detail: 'Not authenticated' }, 'Bearer']);
+    expect([bad.body, bad.headers['www-authenticate']]).toEqual([
+      { detail: 'Could not validate credentials' },
+      'Bearer',
+    ]);
+  });
+
+  it('answers 403 to a token without its scope, and to a customer where an API admin is needed [SCOPE-002]', async () => {
+    await eachRoute(
+      (route) => route.access.kind === 'bearer',
+      (route) => send(route, { token: nobody }),
+      403,
+    );
+    await eachRoute(
+      (route) => route.access.kind === 'api-admin',
+      (route) => send(route, { token: customer }),
+      403,
+    );
+  });
+
+  it('answers 422 to a word in place of an id [CONV-030]', async () => {
+    await eachRoute(hasNumber, (route) => send(route, authorised(route), addressOf(route, 'abc')), 422);
+  });
+
+  it('answers 422 to a body that is no JSON', async () => {
+    const json = (route: Route) => route.body !== undefined && !route.bodyIs?.form;
+    await eachRoute(json, (route) => send(route, { ...authorised(route), body: '{"broken' }), 422);
+  });
+
+  it('answers 413 to a body over the limit and 415 to one of another type', async () => {
+    const large = { 'content-type': 'application/json', 'content-length': String(33 * 1024 * 1024) };
+    await eachRoute(promises(413), (route) => send(route, { ...authorised(route), body: '{}', headers: large }), 413);
+    const text = { 'content-type': 'text/plain' };
+    await eachRoute(promises(415), (route) => send(route, { ...authorised(route), body: 'x', headers: text }), 415);
+  });
+
+  it('answers 429 over its limit [CONV-019]', async () => {
+    await eachRoute(
+      () => true,
+      async (route) => {
+        const ask = async () => {
+          // A form counts by its client_id once it can be read.
+          const form = route.rateKey === 'form-client' ? { form: { client_id: 'x' } } : {};
+          return tight.call(route.method, addressOf(route), { ...(await tightToken(route)), ...form });
+        };
+        await ask();
+        return ask();
+      },
+      429,
+    );
+  });
+
+  it('has a summary, a tag and a name of its own [API-002]', () => {
+    const names = service.app.routes.map(({ id }) => id);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { id, summary, tag } of service.app.routes) {
+      expect(id).toMatch(/^[a-z][A-Za-z0-9]+$/);
+      expect(summary.length).toBeGreaterThan(5);
+      expect(tag.length).toBeGreaterThan(2);
+    }
+  });
+
+  it('starts with /api and carries no version segment [CONV-001] [API-003]', () => {
+    const outside = service.app.routes.map(({ path }) => path).filter((path) => !path.startsWith('/api/'));
+    expect(outside.filter((path) => !/^\/(auth\/|admin\/company\/gl_codes|\.well-known\/)/.test(path))).toEqual([]);
+    expect(service.app.routes.filter(({ path }) => /\/v\d+(\/|$)/.test(path))).toEqual([]);
+  });
+});
+
+async function tightToken(route: Route): Promise<Call> {
+  if (route.access.kind === 'public') return {};
+  const scope = scopesFor(route).join(' ');
+  const own = route.access.kind === 'api-admin' ? { customerId: 1, clientId: null } : { customerId: 3, scope };
+  return { token: await tokenFor(tight, own) };
+}
+
+describe('the API document', () => {
+  it('is OpenAPI 3.1.0 of version 0.1.0, served without a token [API-001] [API-006]', async () => {
+    const { status, body } = await service.call('GET', '/openapi.json');
+    expect([status, body.openapi, body.info.version]).toEqual([200, '3.1.0', '0.1.0']);
+    expect(Object.keys(body.components.securitySchemes)).toEqual(['bearer', 'oauth2PasswordBearer']);
+  });
+});
