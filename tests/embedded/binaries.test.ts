@@ -66,6 +66,17 @@ describe.skipIf(links.length === 0 || (isRoot && !canMount))(
   },
 );
 
+test('A package in a folder whose name confuses a shell is copied, and such a data folder is refused', async () => {
+  const odd = join(await temporaryFolder(), 'a "b" $c');
+  await cp(packagedBinaries(), join(odd, 'native'), { recursive: true, verbatimSymlinks: true });
+  await writeFile(join(odd, 'package.json'), '{ "version": "1.0.0" }');
+  const database = await start(await newDataFolder(), { native: join(odd, 'native') });
+  expect(await ask(database, 'select 1')).toEqual([1]);
+  expect(await refusal(start(join(odd, 'data'), { native: join(odd, 'native') }))).toBe(
+    `The embedded PostgreSQL cannot be put into ${odd}/data/postgres, whose name has a quote, dollar, backquote or backslash: set DATA_DIR to a folder without them.`,
+  );
+});
+
 test('A package that does not run on the system leads to a sentence that names the way out', async () => {
   const native = await packageWithoutLinks();
   await writeFile(join(native, 'bin', 'postgres'), '#!/bin/sh\necho "no such C library" >&2\nexit 127\n');

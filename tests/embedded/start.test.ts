@@ -82,8 +82,8 @@ describe('a first start', () => {
     expect(seen).toEqual(['', 'LC_ALL=C', `PATH=${before.PATH}`]);
   });
 
-  test('works in a folder whose name has spaces, quotes and accents, and is deep', async () => {
-    const dataDir = join(await newDataFolder(), `Jo's "päy" data`, 'd'.repeat(90));
+  test('works in a folder whose name has spaces, an apostrophe and accents, and is deep', async () => {
+    const dataDir = join(await newDataFolder(), `Jo's päy data`, 'd'.repeat(90));
     const database = await start(dataDir);
     expect(database.folder).toBe(join(dataDir, 'postgres'));
     expect(await ask(database, 'select 1')).toEqual([1]);

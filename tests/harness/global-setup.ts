@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -23,6 +23,7 @@ const SERVICE = { user: 'tasman_test_service', password: 'only-for-tests' };
 /** One PostgreSQL for the whole run, with two prepared databases that test files clone: empty and demo. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'tasman-tests-'));
+  chmodSync(folder, 0o755);
   const server = await startEmbedded({
     dataDir: folder,
     log: () => {},

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,6 +26,8 @@ export const afterThisTest = (clean: () => Promise<void> | void): void => void c
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tasman-process-'));
+  // Open to the database's own user when the tests run as root, so that the data stays in this folder.
+  chmodSync(folder, 0o755);
   afterThisTest(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

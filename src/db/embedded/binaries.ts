@@ -3,7 +3,7 @@ import { cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promise
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import type { Account } from './account.ts';
-import { codeOf, EmbeddedDatabaseError } from './error.ts';
+import { codeOf, EmbeddedDatabaseError, explainFileError } from './error.ts';
 import { exists, giveTo } from './folder.ts';
 import { run } from './run.ts';
 
@@ -46,14 +46,22 @@ export function packagedBinaries(platform: string = `${process.platform}-${proce
 
 /** Uses the package in place when that works for the account, and a copy in the database's folder when it does not. */
 export async function prepareBinaries({ source, folder, account }: Needs): Promise<Binaries> {
-  const inPlace = (await completeLinks(source)) ? await tryOut(source, account) : undefined;
+  const inPlace = isPlain(source) && (await completeLinks(source)) ? await tryOut(source, account) : undefined;
   if (inPlace?.binaries !== undefined) return inPlace.binaries;
+  if (!isPlain(folder)) {
+    throw new EmbeddedDatabaseError(
+      `The embedded PostgreSQL cannot be put into ${folder}, whose name has a quote, dollar, backquote or backslash: set DATA_DIR to a folder without them.`,
+    );
+  }
   const copied = await tryOut(await copyInto(folder, source, account), account);
   if (copied.binaries !== undefined) return copied.binaries;
   throw new EmbeddedDatabaseError(
     `The embedded PostgreSQL does not run on this system (${copied.output.replaceAll('\n', ' ')}): set DATABASE_URL to a PostgreSQL server.`,
   );
 }
+
+/** initdb finds the server beside it by a shell command with its own path in double quotes. */
+const isPlain = (path: string): boolean => !/["$`\\]/.test(path);
 
 /** Running it is the one honest check: it covers the folders on the way, the libraries, and the system's C library. */
 async function tryOut(native: string, account: Account | undefined): Promise<{ binaries?: Binaries; output: string }> {
@@ -115,6 +123,8 @@ async function copyInto(folder: string, source: string, account: Account | undef
     await completeLinks(join(draft, 'native'));
     if (account !== undefined) await giveTo(draft, account);
     await rename(draft, home).catch(unless('ENOTEMPTY', 'EEXIST'));
+  } catch (error) {
+    throw explainFileError(error, folder);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }

@@ -95,15 +95,18 @@ create unique index checkout_order_key on checkout_order (customer_id, idempoten
 call protect('checkout_order', 'account');
 
 -- Whether a business number is held by a company of any account. Companies are shown to nobody but their account; this
--- one question is answered across accounts, and only as yes or no.
-create policy business_number on company for select
-  using (coalesce(current_setting('app.business_number', true), '') = 'on');
+-- one question is answered across accounts, only as yes or no, by functions that run as the schema's owner.
+do $$ begin
+  execute format('create policy owner_of_schema on company for select to %I using (true)', current_user);
+end $$;
 create function is_abn_taken(wanted text) returns boolean
-  language sql stable set app.business_number = 'on'
+  language sql stable security definer set search_path = public, pg_temp
   as $$ select exists (select from company where abn = wanted and deleted_at is null) $$;
 create function is_employer_ird_number_taken(wanted text) returns boolean
-  language sql stable set app.business_number = 'on'
+  language sql stable security definer set search_path = public, pg_temp
   as $$ select exists (select from company where employer_ird_number = wanted and deleted_at is null) $$;
+revoke execute on function is_abn_taken, is_employer_ird_number_taken from public;
+grant execute on function is_abn_taken, is_employer_ird_number_taken to tasman_app;
 create index company_abn on company (abn) where abn is not null;
 create index company_employer_ird_number on company (employer_ird_number) where employer_ird_number is not null;
 

@@ -6,8 +6,8 @@ import {
   DecimalOut,
   Id,
   LocalDateText,
-  named,
   Nullable,
+  named,
   PROBLEM,
   type Static,
   Timestamp,
@@ -25,8 +25,7 @@ const Country = Type.String({
   description: 'AU or NZ, in any case; chooses the jurisdiction of the company and its employees',
   [PROBLEM]: 'must be AU or NZ',
 });
-const PAY_PERIODS = ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const;
-const PayPeriod = Type.Union(PAY_PERIODS.map((period) => Type.Literal(period)));
+const PayPeriod = Type.Union([Type.Literal('WEEKLY'), Type.Literal('FORTNIGHTLY'), Type.Literal('MONTHLY')]);
 const FourDigits = Type.String({ pattern: '^[0-9]{4}$', maxLength: 4, [PROBLEM]: 'must be 4 digits' });
 const State = Type.String({
   pattern: '^[A-Za-z]{2,3}$',

@@ -1,7 +1,7 @@
 import { type Decimal, ONE } from '../../base/decimal.ts';
 import type { ParamsAt } from '../../params/params.ts';
 import { UncalculableFacts } from '../line.ts';
-import type { NzPayFacts, RateOrAmount } from './facts.ts';
+import type { LumpRow, NzPayFacts, RateOrAmount } from './facts.ts';
 import { isLowestOfAnotherTime, isOffered, notContributing } from './kiwisaver.ts';
 import {
   ESCT_BANDS,
@@ -112,11 +112,11 @@ function checkKiwiSaver({ tax, kiwiSaver }: NzPayFacts, params: ParamsAt): void 
 function checkContributionTax({ contributionTax }: NzPayFacts, params: ParamsAt): void {
   if (contributionTax.payeFraction) fraction('contributionTax.payeFraction', contributionTax.payeFraction);
   if ('esctRate' in contributionTax) {
-    const rates = params.get(ESCT_BANDS).value.map((band) => band.rate);
-    if (!rates.some((rate) => rate.equals(contributionTax.esctRate))) {
+    const bands = params.get(ESCT_BANDS).value;
+    if (!bands.some((band) => band.rate.equals(contributionTax.esctRate))) {
       refuse(
         'contributionTax.esctRate',
-        `${contributionTax.esctRate.toFixed()} is no ESCT rate; choose one of ${rates.map((rate) => rate.toFixed()).join(', ')}`,
+        `${contributionTax.esctRate.toFixed()} is no ESCT rate; choose one of ${bands.map((band) => band.rate.toFixed()).join(', ')}`,
       );
     }
     return;
@@ -143,10 +143,13 @@ function checkExtraPay({ extraPay }: NzPayFacts, params: ParamsAt): void {
 function checkRows(facts: NzPayFacts): void {
   for (const row of facts.sacrifices) notNegative('sacrifices', row.amount);
   for (const row of facts.deductions) if (row.classification !== 'NORMAL') notNegative('deductions', row.amount);
-  for (const { treatment } of [...facts.bonuses, ...facts.backPayments]) {
-    if (treatment.kind === 'SPREAD' && !(Number.isInteger(treatment.periods) && treatment.periods > 0)) {
-      refuse('bonuses', `a bonus cannot be spread over ${treatment.periods} pay periods`);
-    }
+  for (const row of facts.bonuses) checkSpread('bonuses', row);
+  for (const row of facts.backPayments) checkSpread('backPayments', row);
+}
+
+function checkSpread(fact: string, { treatment }: LumpRow): void {
+  if (treatment.kind === 'SPREAD' && !(Number.isInteger(treatment.periods) && treatment.periods > 0)) {
+    refuse(fact, `a payment cannot be spread over ${treatment.periods} pay periods`);
   }
 }
 

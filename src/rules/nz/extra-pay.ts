@@ -102,23 +102,34 @@ export function taxOnExtraPay(
 ): ExtraPayTax {
   const acc = params.get(EARNERS_LEVY);
   const liable = given.amount.minus(given.notLiable);
+  const levyOnAll = liable.times(acc.value.rate);
 
   if (given.code === 'STC') {
     if (!given.certificateRate) throw new RangeError('a tailored code needs the rate of its certificate');
     // The certificate's rate already holds the levy, so the levy comes off where none is due.
-    const levy = liable.times(acc.value.rate);
-    const precise = given.amount.times(given.certificateRate).minus(given.notLiable.times(acc.value.rate));
-    return result(ZERO, given.certificateRate, levy, precise, false, 'the rate of the certificate', [acc]);
+    return truncated({
+      grossedUp: ZERO,
+      rate: given.certificateRate,
+      levy: levyOnAll,
+      precise: given.amount.times(given.certificateRate).minus(given.notLiable.times(acc.value.rate)),
+      isLowRate: false,
+      because: 'the rate of the certificate, levy included',
+      used: [acc],
+    });
   }
 
   if (given.code === 'ND' || given.code === 'NSW') {
     const flat = params.get(FLAT_RATES);
     const rate = flat.value.get(given.code)!;
-    const levy = liable.times(acc.value.rate);
-    return result(ZERO, rate, levy, given.amount.times(rate).plus(levy), false, `the flat rate of ${given.code}`, [
-      flat,
-      acc,
-    ]);
+    return truncated({
+      grossedUp: ZERO,
+      rate,
+      levy: levyOnAll,
+      precise: given.amount.times(rate).plus(levyOnAll),
+      isLowRate: false,
+      because: `the flat rate of ${given.code}`,
+      used: [flat, acc],
+    });
   }
 
   const bands = params.get(EXTRA_PAY_BANDS);
@@ -129,35 +140,19 @@ export function taxOnExtraPay(
   const found = bandOf(bands.value, truncateToDollar(grossedUp)).rate;
   const rate = given.requestedRate ? max(found, given.requestedRate) : found;
   const levy = min(liable, atLeastZero(acc.value.max_earnings.minus(base))).times(acc.value.rate);
-  const words = rate.equals(found) ? 'the band that holds it' : 'the higher rate the employee asked for';
-  return result(
+  return truncated({
     grossedUp,
     rate,
     levy,
-    given.amount.times(rate).plus(levy),
-    rate.equals(bands.value[0]!.rate),
-    words,
-    low.isZero() ? [bands, acc] : [bands, lows, acc],
-  );
+    precise: given.amount.times(rate).plus(levy),
+    isLowRate: rate.equals(bands.value[0]!.rate),
+    because: rate.equals(found) ? 'the band that holds it' : 'the higher rate the employee asked for',
+    used: low.isZero() ? [bands, acc] : [bands, lows, acc],
+  });
 }
 
-function result(
-  grossedUp: Decimal,
-  rate: Decimal,
-  levy: Decimal,
-  precise: Decimal,
-  isLowRate: boolean,
-  because: string,
-  used: readonly Param<unknown>[],
-): ExtraPayTax {
-  return {
-    grossedUp,
-    rate,
-    levy: truncateToCent(levy),
-    precise,
-    amount: truncateToCent(precise),
-    isLowRate,
-    because,
-    used,
-  };
-}
+const truncated = (tax: Omit<ExtraPayTax, 'amount'>): ExtraPayTax => ({
+  ...tax,
+  levy: truncateToCent(tax.levy),
+  amount: truncateToCent(tax.precise),
+});

@@ -129,7 +129,12 @@ describe('For any pay', () => {
   it('the order of the rows does not matter', () => {
     fc.assert(
       fc.property(someFacts, (facts) => {
+        const calculated = (given: AuPayFacts) =>
+          linesOf(given).flatMap((line) =>
+            line.origin.kind === 'calculated' ? [[line.code, line.amount.toFixed()]] : [],
+          );
         expect(totalsOf(shuffled(facts))).toEqual(totalsOf(facts));
+        expect(calculated(shuffled(facts))).toEqual(calculated(facts));
       }),
     );
   });

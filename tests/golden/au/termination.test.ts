@@ -20,6 +20,7 @@ import {
   leaveSettings,
   linesOf,
   params,
+  sacrifice,
   situation,
   totalsOf,
   yearToDate,
@@ -124,6 +125,18 @@ describe('Unused leave', () => {
   it('has no study loan part, and no agreed extra', () => {
     const tax = situation({ hasStudyLoan: true, agreedExtraWithholding: d('50') });
     expect(totalsOf(aFinalPay(balances('60', '10.5'), { tax })).tax).toBe('884.00');
+  });
+
+  it('does not grow by the extra of a year of 53 pays, which the last earnings bore', () => {
+    const tax = (wantsExtraPayWithholding: boolean) =>
+      totalsOf(
+        aFinalPay(balances('60'), {
+          tax: situation({ wantsExtraPayWithholding, payDaysInYear: 53 }),
+          // The extra is 3 on 2,570 and 7 on what the leave makes of it.
+          yearToDate: yearToDate({ lastPeriodEarnings: d('2570') }),
+        }),
+      ).tax;
+    expect(tax(true)).toBe(tax(false));
   });
 
   it('of somebody never paid before is measured by the earnings of the final pay', () => {
@@ -297,6 +310,26 @@ describe('Termination payments', () => {
     );
     // 180,000 - 15,200 - 1,520 - 2,400 = 160,880 at 32%, 1,520 at 47%.
     expect(amountOf(linesOf(facts), 'AU.PAYG.SCHEDULE-11')).toBe('52196');
+  });
+
+  it('do not count what was sacrificed before tax against the income cap', () => {
+    const pay = { hours: [hours('38')], leaveSettings: leaveSettings({ isEnabled: false }) };
+    const termination = { otherLumpSumAmount: d('163380') };
+    // 180,000 - 15,200 - 1,520 = 163,280, and 100 more with a sacrifice of 100.
+    expect(etpTax(termination, pay)).toBe('52297');
+    expect(etpTax(termination, { ...pay, sacrifices: [sacrifice('100')] })).toBe('52282');
+  });
+
+  it.each([
+    ['R', 'R', 'O'],
+    ['S', 'S', 'P'],
+    ['P', 'P', 'P'],
+  ] as const)('stated as code %s make the lump sum %s and the notice %s', (etpCode, lumpSum, notice) => {
+    const facts = aFinalPay({ etpCode, otherLumpSumAmount: d('100'), noticeAmount: d('200') });
+    expect(components(facts).map((component) => [component[2], component.at(-1)])).toEqual([
+      ['200.00', notice],
+      ['100.00', lumpSum],
+    ]);
   });
 
   it('to a foreign resident take two points less', () => {

@@ -38,6 +38,7 @@ function taxLines(
   const esct = esctOn(rest, rate);
   const isKiwiSaver = contribution.tags.includes('kiwisaver-employer');
   const net = contribution.amount.minus(esct.amount);
+  const esctText = money(esct.amount);
   const lines: Line[] = [];
   if (!asSalary.isZero()) {
     lines.push(
@@ -69,7 +70,7 @@ function taxLines(
       amount: esct.amount,
       because: `${percent(rate)} of whole dollars of ${money(rest)} (${why})`,
       used: [params.get(ESCT_BANDS)],
-      report: { esct: money(esct.amount) },
+      report: { esct: esctText },
     }),
   );
   if (isKiwiSaver) {
@@ -82,7 +83,7 @@ function taxLines(
         precise: net,
         rounding: 'none',
         amount: net,
-        because: `${money(contribution.amount)} - ESCT ${money(esct.amount)}`,
+        because: `${money(contribution.amount)} - ESCT ${esctText}`,
         report: { net_kiwisaver_employer: money(net) },
       }),
     );

@@ -11,8 +11,9 @@ import { accPartLine } from './acc-part.ts';
 
 /** PAYE on the extra pays of this pay, added together. Income Tax Act 2007 s RD 17. */
 export const extraPayTax: Step<NzPayFacts> = ({ facts, soFar, params }) => {
+  if (facts.tax.code === 'WT' || !soFar.some((line) => line.tags.includes('extra-pay'))) return [];
   const { extra, extraNotLiable, regular, spread } = taxableOf(soFar);
-  if (extra.isZero() || facts.tax.code === 'WT') return [];
+  if (extra.isZero()) return [];
   if (extra.isNegative()) {
     throw new UncalculableFacts('backPayments', `extra pay comes to ${money(extra)}, which is below zero`);
   }

@@ -6,16 +6,19 @@ import type { NzPayFacts } from '../facts.ts';
 import { type Contribution, employeeContribution, employerContribution } from '../kiwisaver.ts';
 import { percent } from '../percent.ts';
 
+const EMPLOYEE = 'NZ.KIWISAVER.EMPLOYEE';
+const EMPLOYER = 'NZ.KIWISAVER.EMPLOYER';
+
 /** The employee's KiwiSaver contribution: gross in dollars and cents x rate, truncated. KiwiSaver Act 2006. */
 export const kiwiSaverEmployee: Step<NzPayFacts> = ({ facts, soFar, params }) => {
   const contribution = employeeContribution(facts.tax.code, facts.kiwiSaver, params);
   const basis = contributionBase(soFar);
-  if (!contribution.rate) return [noContribution('NZ.KIWISAVER.EMPLOYEE', 'KiwiSaver', contribution, basis)];
+  if (!contribution.rate) return [noContribution(EMPLOYEE, 'KiwiSaver', contribution, basis)];
   const precise = basis.times(contribution.rate);
   const amount = truncateToCent(precise);
   return [
     lineOf({
-      code: 'NZ.KIWISAVER.EMPLOYEE',
+      code: EMPLOYEE,
       label: 'KiwiSaver',
       effect: 'takes',
       tags: ['kiwisaver-employee'],
@@ -31,17 +34,17 @@ export const kiwiSaverEmployee: Step<NzPayFacts> = ({ facts, soFar, params }) =>
   ];
 };
 
-/** The employer's contribution, before the tax inside it. */
+/** The employer's contribution on the same base, before the tax inside it. */
 export const kiwiSaverEmployer: Step<NzPayFacts> = ({ facts, soFar, params }) => {
   const contribution = employerContribution(facts.tax.code, facts.kiwiSaver, params);
-  const basis = contributionBase(soFar);
+  const basis = soFar.find((line) => line.code === EMPLOYEE)?.basis ?? contributionBase(soFar);
   if (!contribution.rate) {
-    return [noContribution('NZ.KIWISAVER.EMPLOYER', 'Employer KiwiSaver', contribution, basis)];
+    return [noContribution(EMPLOYER, 'Employer KiwiSaver', contribution, basis)];
   }
   const precise = basis.times(contribution.rate);
   return [
     lineOf({
-      code: 'NZ.KIWISAVER.EMPLOYER',
+      code: EMPLOYER,
       label: 'Employer KiwiSaver',
       effect: 'employer',
       tags: ['kiwisaver-employer'],

@@ -1,0 +1,28 @@
+// The benchmark: starts the service on an embedded database in a temporary folder, measures over HTTP, and prints one
+// JSON line per figure. Arguments choose parts by name: npm run bench -- start rules
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { benchFolder } from './service.ts';
+import { benchStart } from './start.ts';
+
+const PARTS: Readonly<Record<string, () => Promise<void>>> = {
+  start: async () => {
+    const folder = benchFolder();
+    try {
+      await benchStart(folder);
+    } finally {
+      folder.remove();
+    }
+  },
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !Object.hasOwn(PARTS, name));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no part "${unknown[0]}"; the parts are: ${Object.keys(PARTS).join(', ')}\n`);
+  process.exit(2);
+}
+execFileSync(process.execPath, [fileURLToPath(new URL('../scripts/build.mjs', import.meta.url)), '--if-needed'], {
+  stdio: 'inherit',
+});
+for (const [name, run] of Object.entries(PARTS)) if (chosen.length === 0 || chosen.includes(name)) await run();

@@ -1,0 +1,36 @@
+/** One figure of the benchmark: an absolute value and, where it has one, its ratio to a floor measured in the same run. */
+export interface Figure {
+  readonly figure: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly floor?: number;
+  /** value / floor, or floor / value for throughputs: smaller is better, 1 is the floor itself. */
+  readonly ratio?: number;
+  /** What the design asks for, in words; a benchmark reports and never fails. */
+  readonly target: string;
+}
+
+export const round = (value: number): number => Number(value.toPrecision(4));
+
+export function report(figure: Figure): void {
+  process.stdout.write(`${JSON.stringify(figure)}\n`);
+}
+
+export interface Timing {
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** Times one call at a time, after a few that warm up, in milliseconds. */
+export async function timeEach(times: number, work: () => Promise<unknown>): Promise<Timing> {
+  for (let warm = 0; warm < Math.min(20, times); warm += 1) await work();
+  const taken: number[] = [];
+  for (let run = 0; run < times; run += 1) {
+    const began = performance.now();
+    await work();
+    taken.push(performance.now() - began);
+  }
+  taken.sort((a, b) => a - b);
+  const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))]!;
+  return { p50: at(0.5), p99: at(0.99) };
+}

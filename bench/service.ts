@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+export interface BenchService {
+  readonly address: string;
+  readonly startedInMs: number;
+  readonly residentMb: () => number;
+  stop(): Promise<void>;
+}
+
+export interface BenchFolder {
+  readonly path: string;
+  remove(): void;
+}
+
+export function benchFolder(): BenchFolder {
+  const path = mkdtempSync(join(tmpdir(), 'tasman-bench-'));
+  // Open to the database's own user, so that the data stays in this folder.
+  chmodSync(path, 0o755);
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Starts the built service on a folder and waits for its first answer, as a caller would. */
+export async function startService(folder: string, env: Readonly<Record<string, string>> = {}): Promise<BenchService> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [MAIN, 'serve'], {
+    env: { ...process.env, DATA_DIR: folder, PORT: '0', RATE_LIMIT_SCALE: '0', LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const address = await listening(child);
+  await fetch(`${address}/readyz`);
+  const startedInMs = performance.now() - began;
+  return {
+    address,
+    startedInMs,
+    residentMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    async stop() {
+      child.kill('SIGTERM');
+      await once(child, 'close');
+    },
+  };
+}
+
+function listening(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout?.on('data', (chunk) => {
+      text += chunk;
+      const line = text.split('\n').find((part) => part.includes('"msg":"listening"'));
+      if (line?.endsWith('}')) resolve(JSON.parse(line).address);
+      // The log goes on for as long as the service runs; only its beginning matters here.
+      if (text.length > 1_000_000) text = '';
+    });
+    child.once('exit', (code) => reject(new Error(`the service ended with ${code} before it listened`)));
+  });
+}

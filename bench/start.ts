@@ -1,0 +1,19 @@
+import { report, round } from './report.ts';
+import { type BenchFolder, startService } from './service.ts';
+
+/** Start to first answer on an empty and on a warm folder, and what the idle process holds. */
+export async function benchStart(folder: BenchFolder): Promise<void> {
+  const first = await startService(folder.path);
+  await first.stop();
+  report({
+    figure: 'first start to first answer',
+    value: round(first.startedInMs),
+    unit: 'ms',
+    target: 'under 20,000',
+  });
+  const warm = await startService(folder.path);
+  report({ figure: 'warm start to first answer', value: round(warm.startedInMs), unit: 'ms', target: 'under 3,000' });
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  report({ figure: 'resident memory, idle', value: round(warm.residentMb()), unit: 'MB', target: 'under 200' });
+  await warm.stop();
+}

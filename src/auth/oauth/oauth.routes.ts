@@ -1,0 +1,170 @@
+import { answer, PUBLIC, type Route, route } from '../../http/route.ts';
+import type { SignIn } from '../sign-in/sign-in.ts';
+import { type Authorise, authoriseWith } from './authorise.ts';
+import { type Consents, requireMayConsent } from './consent.ts';
+import { serverMetadata } from './metadata.ts';
+import {
+  AuthoriseQuery,
+  CompleteIn,
+  CompleteOut,
+  MetadataOut,
+  RegisterIn,
+  RegisterOut,
+  RevokeIn,
+  TokenIn,
+  TokenOut,
+} from './oauth.schema.ts';
+import { readAllowedRegistration, registerClientWith } from './register-client.ts';
+import { type RevokeDeps, revokeTokenWith } from './revoke.ts';
+import { exchangeTokenWith, type TokenDeps } from './token.ts';
+
+export interface OauthDeps extends RevokeDeps, TokenDeps {
+  readonly tokens: RevokeDeps['tokens'] & TokenDeps['tokens'];
+  readonly consents: Consents;
+  readonly signIn: SignIn;
+  /** The public address of the service, which is also its name as an issuer. */
+  readonly base: () => string;
+  /** Each `redirect host=customer id`; nobody registers by itself while the list is empty. */
+  readonly registrationAllow: readonly string[];
+}
+
+const TAG = 'OAuth';
+
+export function oauthRoutes(deps: OauthDeps): Route[] {
+  return [
+    authoriseRoute(authoriseWith(deps), deps.base),
+    completeRoute(deps),
+    tokenRoute(deps),
+    revokeRoute(deps),
+    registerRoute(deps),
+    metadataRoute(deps.base),
+  ];
+}
+
+const authoriseRoute = (authorise: Authorise, base: () => string) =>
+  route({
+    method: 'GET',
+    path: '/api/oauth/authorize',
+    id: 'authorizeOauthClient',
+    tag: TAG,
+    summary: 'Start the authorisation of a client',
+    description:
+      'Send the customer here with a browser. The answer leads to the hosted login page, whose link works once and for 10 minutes. Errors are shown here and never sent to the redirect_uri.',
+    access: PUBLIC,
+    rate: 'standard',
+    query: AuthoriseQuery,
+    replies: { 302: { content: null, description: 'To the hosted login page' } },
+    errors: [400, 403],
+    handler: async ({ query }) =>
+      answer(302, undefined, { location: `${base()}/auth/oauth-login?request=${await authorise(query)}` }),
+  });
+
+const completeRoute = ({ consents, signIn }: OauthDeps) =>
+  route({
+    method: 'POST',
+    path: '/api/oauth/complete',
+    id: 'completeOauthLogin',
+    tag: TAG,
+    summary: 'Finish a hosted login with consent or denial',
+    description:
+      'The step of the hosted page, in one call. Partner applications do not call it. A wrong password leaves the request open; approving or denying ends it.',
+    access: PUBLIC,
+    rate: 'standard',
+    body: CompleteIn,
+    replies: { 200: CompleteOut },
+    errors: [400, 401, 403],
+    handler: async ({ body, request }) => {
+      const { client } = await consents.open(body.request);
+      const person = await signIn({
+        accountType: body.account_type ?? 'admin',
+        username: body.username,
+        password: body.password,
+        customerId: body.customer_id,
+        address: request.ip,
+      });
+      requireMayConsent(client, person);
+      const redirect_to = body.approve
+        ? await consents.approve(body.request, person, request.id)
+        : await consents.deny(body.request);
+      return answer(200, { redirect_to });
+    },
+  });
+
+function tokenRoute(deps: TokenDeps) {
+  const exchange = exchangeTokenWith(deps);
+  return route({
+    method: 'POST',
+    path: '/api/oauth/token',
+    id: 'exchangeOauthToken',
+    tag: TAG,
+    summary: 'Exchange a code or a refresh token for tokens',
+    description:
+      'Codes and refresh tokens work once. A refresh token that is used twice ends every refresh token of its authorisation. The client secret goes into the form, not into a header.',
+    access: PUBLIC,
+    rate: 'token',
+    rateKey: 'form-client',
+    body: TokenIn,
+    bodyIs: { form: true },
+    replies: { 200: TokenOut },
+    errors: [400, 401, 404, 413, 415],
+    handler: async ({ body, request }) => answer(200, await exchange(body, request.id), { pragma: 'no-cache' }),
+  });
+}
+
+function revokeRoute(deps: RevokeDeps) {
+  const revoke = revokeTokenWith(deps);
+  return route({
+    method: 'POST',
+    path: '/api/oauth/revoke',
+    id: 'revokeOauthToken',
+    tag: TAG,
+    summary: 'Give up access to a customer',
+    description:
+      'RFC 7009. Takes an access or a refresh token and ends the connection it belongs to, with every token under it. Unknown tokens answer 200 too.',
+    access: PUBLIC,
+    rate: 'token',
+    rateKey: 'form-client',
+    body: RevokeIn,
+    bodyIs: { form: true },
+    replies: { 200: { content: null, description: 'The token, if it was one, works no longer' } },
+    errors: [401, 413, 415],
+    handler: async ({ body, request }) => {
+      await revoke(body, request.id);
+      return answer(200, undefined);
+    },
+  });
+}
+
+function registerRoute(deps: OauthDeps) {
+  const allowed = deps.registrationAllow.flatMap((entry) => readAllowedRegistration(entry) ?? []);
+  const register = registerClientWith({ ...deps, allowed });
+  return route({
+    method: 'POST',
+    path: '/api/oauth/register',
+    id: 'registerOauthClient',
+    tag: TAG,
+    summary: 'Register a client from the allow-list',
+    description:
+      "RFC 7591, for applications on the operator's allow-list only. The client has no secret and must use PKCE.",
+    access: PUBLIC,
+    rate: 'standard',
+    body: RegisterIn,
+    replies: { 201: RegisterOut },
+    errors: [400, 403],
+    handler: async ({ body, request }) => answer(201, await register(body, request.id)),
+  });
+}
+
+const metadataRoute = (base: () => string) =>
+  route({
+    method: 'GET',
+    path: '/.well-known/oauth-authorization-server',
+    id: 'getOauthServerMetadata',
+    tag: TAG,
+    summary: 'Describe the authorisation server',
+    description: 'RFC 8414.',
+    access: PUBLIC,
+    rate: 'list',
+    replies: { 200: MetadataOut },
+    handler: async () => answer(200, serverMetadata(base()), { 'cache-control': 'public, max-age=300' }),
+  });

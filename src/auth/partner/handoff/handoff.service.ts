@@ -1,0 +1,112 @@
+import { actorOf, recordAudit } from '../../../audit/audit.ts';
+import type { Clock } from '../../../base/clock.ts';
+import { forbidden, notFound } from '../../../base/errors.ts';
+import { timestamp } from '../../../base/timestamps.ts';
+import { type Db, SYSTEM } from '../../../db/db.ts';
+import type { Principal } from '../../../http/principal.ts';
+import type { Static } from '../../../http/schema.ts';
+import type { AccessTokens } from '../../access-token.ts';
+import { FULL_SCOPE } from '../../oauth/scopes.ts';
+import { createLink, LINK_SECONDS, spendLink } from '../link/link.ts';
+import type { HandoffIn } from './handoff.schema.ts';
+import { findCompanyLevel, findHandedOver, isHandoffEnabled } from './handoff.store.ts';
+
+export interface HandoffDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly tokens: Pick<AccessTokens, 'sign'>;
+  readonly urls: { readonly base: string; readonly frontend: string };
+}
+
+export interface Redeemed {
+  readonly session: string;
+  readonly goTo: string;
+}
+
+/** Lets a partner's application send its customer's browser to the console, signed in. */
+export function handoffService({ db, clock, tokens, urls }: HandoffDeps) {
+  return {
+    async create(
+      { principal, requestId }: { principal: Principal; requestId: string },
+      { company_id, target_path = '/' }: Static<typeof HandoffIn>,
+    ) {
+      const { customerId, clientId, connectionId } = principal;
+      if (clientId === null || connectionId === null)
+        throw forbidden('Session handoff needs an OAuth token; a session is signed in already');
+      if (!(await db.tx(SYSTEM, (tx) => isHandoffEnabled(tx, clientId), { readOnly: true })))
+        throw forbidden('Session handoff is not enabled for this client; ask the operator to enable it');
+      const at = clock.now();
+      const { token, expiresAt } = await db.tx(customerId, async (tx) => {
+        if (company_id !== undefined) requireView(await findCompanyLevel(tx, principal, company_id));
+        const link = await createLink(tx, {
+          kind: 'HANDOFF',
+          customerId,
+          userId: principal.userId,
+          data: { connectionId, companyId: company_id ?? null, targetPath: target_path },
+          at,
+        });
+        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+          {
+            action: 'session-handoff.create',
+            entityType: 'account_user',
+            entityId: principal.userId,
+            after: { company_id: company_id ?? null, target_path },
+          },
+        ]);
+        return link;
+      });
+      return {
+        url: `${urls.frontend}/auth/handoff?token=${token}`,
+        expires_in: LINK_SECONDS.HANDOFF,
+        expires_at: timestamp(expiresAt),
+      };
+    },
+
+    /** Spends the link; undefined when it was used, is too old, or the consent behind it has ended since. */
+    async redeem(token: string, requestId: string): Promise<Redeemed | undefined> {
+      const at = clock.now();
+      const found = await db.tx(SYSTEM, async (tx) => {
+        const link = await spendLink(tx, 'HANDOFF', token, at);
+        if (!link) return undefined;
+        const { connectionId } = link.data;
+        const person = await findHandedOver(tx, { ...link, connectionId });
+        if (!person) return undefined;
+        const actor = { name: person.subject, clientId: person.client_id, requestId };
+        await recordAudit(tx, { customerId: link.customer_id, actor, at }, [
+          { action: 'session-handoff.redeem', entityType: 'account_user', entityId: link.user_id },
+        ]);
+        return { link, person };
+      });
+      if (!found) return undefined;
+      const { link, person } = found;
+      const session = await tokens.sign({
+        sub: person.subject,
+        admin_mode: person.kind === 'owner',
+        api_client_id: null,
+        scope: FULL_SCOPE,
+        customer_id: link.customer_id,
+        user_id: link.user_id,
+        // The session ends with the consent it came from.
+        connection_id: link.data.connectionId,
+      });
+      return { session, goTo: addressOf(urls.frontend, link.data) };
+    },
+  };
+}
+
+export type HandoffService = ReturnType<typeof handoffService>;
+
+// Contract (GAPS 3.2, T1): another account's company answers as a missing one; the own without permission is 403.
+function requireView(level: string | undefined): void {
+  if (level === undefined) throw notFound('Company not found');
+  if (level === 'LOCKED') throw forbidden('Your COMPANY permission on this company does not allow viewing');
+}
+
+function addressOf(
+  frontend: string,
+  { targetPath, companyId }: { targetPath: string; companyId: number | null },
+): string {
+  const url = new URL(`${frontend}${targetPath}`);
+  if (companyId !== null) url.searchParams.set('company_id', String(companyId));
+  return url.href;
+}

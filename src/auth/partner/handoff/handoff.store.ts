@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/tx.ts';
+import type { Principal, ZoneLevel } from '../../../http/principal.ts';
+
+/** The caller's level on the company's COMPANY zone; undefined when the company is not in the account. */
+export async function findCompanyLevel(tx: Tx, principal: Principal, companyId: number) {
+  const { rows } = await sql<{ level: ZoneLevel }>`
+    select case when ${principal.adminMode} then 'EDITABLE' else coalesce(
+      (select z.level from user_zone z where z.customer_id = c.customer_id and z.user_id = ${principal.userId}
+        and z.company_id = c.id and z.zone = 'COMPANY'), 'LOCKED') end as level
+    from company c where c.id = ${companyId} and c.deleted_at is null`.execute(tx);
+  return rows[0]?.level;
+}
+
+export const isHandoffEnabled = async (tx: Tx, clientId: string): Promise<boolean> =>
+  (
+    await tx
+      .selectFrom('oauth_client')
+      .select('session_handoff_enabled')
+      .where('client_id', '=', clientId)
+      .executeTakeFirst()
+  )?.session_handoff_enabled ?? false;
+
+/** The person a link is for, while the account is open, the person active and the connection live. System work. */
+export const findHandedOver = (
+  tx: Tx,
+  { customer_id, user_id, connectionId }: { customer_id: number; user_id: number; connectionId: number },
+) =>
+  tx
+    .selectFrom('account_user as u')
+    .innerJoin('customer as c', 'c.id', 'u.customer_id')
+    .innerJoin('connection as k', (join) =>
+      join.onRef('k.customer_id', '=', 'u.customer_id').onRef('k.user_id', '=', 'u.id'),
+    )
+    .innerJoin('oauth_client as a', 'a.id', 'k.oauth_client_id')
+    .select(['u.kind', 'a.client_id'])
+    .select(sql<string>`coalesce(case when u.kind = 'owner' then u.email_address end, u.username, '')`.as('subject'))
+    .where('u.customer_id', '=', customer_id)
+    .where('u.id', '=', user_id)
+    .where('u.is_active', '=', true)
+    .where('c.closed_at', 'is', null)
+    .where('k.id', '=', connectionId)
+    .where('k.revoked_at', 'is', null)
+    .executeTakeFirst();

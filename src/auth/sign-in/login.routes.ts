@@ -1,0 +1,99 @@
+import { answer, PUBLIC, type Route, route } from '../../http/route.ts';
+import { named, PROBLEM, Type } from '../../http/schema.ts';
+import { SchemaProblem } from '../../http/validation.ts';
+import { ACCESS_TOKEN_SECONDS, type AccessTokens } from '../access-token.ts';
+import { FULL_SCOPE } from '../oauth/scopes.ts';
+import type { SignIn } from './sign-in.ts';
+
+/** Open to other fields: tools that know the OAuth2 password-bearer scheme send grant_type and scope along. */
+const LoginIn = named(
+  'LoginIn',
+  Type.Object({
+    username: Type.String({
+      minLength: 1,
+      maxLength: 320,
+      pattern: '^[^\\u0000]*$',
+      [PROBLEM]: 'must be text of 1 to 320 characters',
+      description: "The owner's e-mail, or a payroll user's name",
+    }),
+    password: Type.String({ minLength: 1, maxLength: 1024, [PROBLEM]: 'must be text of 1 to 1024 characters' }),
+    account_type: Type.Optional(
+      Type.Union([Type.Literal('admin'), Type.Literal('user')], {
+        description: 'admin, also when left out: the owner of the account; user: a payroll user',
+      }),
+    ),
+    customer_id: Type.Optional(
+      Type.String({
+        pattern: '^[1-9][0-9]{0,14}$',
+        [PROBLEM]: 'must be the number of an account',
+        description: 'The account of a payroll user',
+      }),
+    ),
+  }),
+);
+
+const LoginOut = named(
+  'LoginOut',
+  Type.Object(
+    {
+      access_token: Type.String(),
+      token_type: Type.Literal('Bearer'),
+      expires_in: Type.Integer(),
+      customer_id: Type.Integer(),
+      admin_mode: Type.Boolean(),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+export interface LoginDeps {
+  readonly signIn: SignIn;
+  readonly tokens: Pick<AccessTokens, 'sign'>;
+}
+
+export const loginRoutes = ({ signIn, tokens }: LoginDeps): Route[] => [
+  route({
+    method: 'POST',
+    path: '/api/login',
+    id: 'login',
+    tag: 'Sign-in',
+    summary: 'Sign in with a password',
+    description:
+      'Answers a session token: full scopes, 30 minutes, no client. Ten failures in a row for one name from one address make the next try wait, 30 seconds at first and up to 15 minutes; meanwhile the answer is the same 401, with Retry-After.',
+    access: PUBLIC,
+    rate: 'standard',
+    body: LoginIn,
+    bodyIs: { form: true },
+    replies: { 200: LoginOut },
+    errors: [401, 413, 415],
+    handler: async ({ body, request }) => {
+      const { username, password, account_type: accountType = 'admin' } = body;
+      const customerId = accountType === 'user' ? requireAccount(body.customer_id) : undefined;
+      const person = await signIn({ accountType, username, password, customerId, address: request.ip });
+      const access_token = await tokens.sign({
+        sub: person.subject,
+        admin_mode: person.adminMode,
+        api_client_id: null,
+        scope: FULL_SCOPE,
+        customer_id: person.customerId,
+        user_id: person.userId,
+        connection_id: null,
+      });
+      return answer(200, {
+        access_token,
+        token_type: 'Bearer' as const,
+        expires_in: ACCESS_TOKEN_SECONDS,
+        customer_id: person.customerId,
+        admin_mode: person.adminMode,
+      });
+    },
+  }),
+];
+
+/** Contract (GAPS 3.1): a username says nothing without its account. */
+function requireAccount(customerId: string | undefined): number {
+  if (customerId !== undefined) return Number(customerId);
+  throw new SchemaProblem([
+    { loc: ['body', 'customer_id'], msg: 'this field is required for a payroll user', type: 'missing' },
+  ]);
+}

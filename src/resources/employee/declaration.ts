@@ -1,0 +1,52 @@
+import type { Country } from './field.ts';
+import { type ColumnName, type ColumnValues, FIELD_LIST } from './fields.ts';
+import type { Errors } from './read-item.ts';
+
+/** Fields the tax declarations are made of: a change of one of them has the whole declaration looked at again. */
+export const DECLARATION_FIELDS: readonly ColumnName[] = [
+  ...(FIELD_LIST.filter(([, { required }]) => required === 'AU' || required === 'NZ').map(
+    ([name]) => name,
+  ) as ColumnName[]),
+  'is_super_only_contractor',
+  'no_declaration',
+  'has_student_loan',
+];
+
+const AU_REQUIRED = FIELD_LIST.filter(([, { required }]) => required === 'AU').map(([name]) => name as ColumnName);
+
+/** Contract (GAPS T32): no declaration overrules whatever else was sent. */
+export function settleNzDeclaration(columns: ColumnValues): ColumnValues {
+  if (!columns.no_declaration) return columns;
+  return { ...columns, nz_tax_code: 'ND', has_student_loan: false, ird_number: null };
+}
+
+/** What an employee's tax declaration lacks in this country; empty when it is complete. */
+export const missingDeclaration = (country: Country, columns: ColumnValues): Errors =>
+  country === 'AU' ? missingInAustralia(columns) : missingInNewZealand(columns);
+
+/** Whether a field that a country needs may stay empty for this employee. */
+export function isExcused(name: ColumnName, columns: ColumnValues): boolean {
+  if (name === 'tax_file_number') return columns.is_super_only_contractor;
+  if (name === 'nz_tax_code') return columns.no_declaration;
+  if (name === 'ird_number') {
+    return columns.no_declaration || columns.nz_tax_code === 'WT' || columns.nz_tax_code === 'ND';
+  }
+  return false;
+}
+
+function missingInAustralia(columns: ColumnValues): Errors {
+  const missing = AU_REQUIRED.filter((name) => columns[name] === null && !isExcused(name, columns));
+  return Object.fromEntries(missing.map((name) => [name, 'This field is required for an Australian employee']));
+}
+
+function missingInNewZealand(columns: ColumnValues): Errors {
+  if (columns.nz_tax_code === null) {
+    return {
+      detail: 'nz_tax_code is required for a New Zealand employee; send no_declaration true when there is none',
+    };
+  }
+  if (columns.ird_number === null && !isExcused('ird_number', columns)) {
+    return { detail: 'ird_number is required for a New Zealand employee unless the tax code is WT or ND' };
+  }
+  return {};
+}
