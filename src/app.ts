@@ -2,6 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { accessTokens } from './auth/access-token.ts';
 import { accountStates } from './auth/account-state.ts';
 import { accountGate } from './auth/gate.ts';
+import { consents as oauthConsents } from './auth/oauth/consent.ts';
+import { oauthRoutes } from './auth/oauth/oauth.routes.ts';
+import { loginRoutes } from './auth/sign-in/login.routes.ts';
+import { signInWith } from './auth/sign-in/sign-in.ts';
 import { signingKeys } from './auth/signing-keys.ts';
 import type { Clock } from './base/clock.ts';
 import type { Logger } from './base/logger.ts';
@@ -54,7 +58,11 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
   const accounts = accountStates({ db, ...(listener ? { listener } : {}) });
   const gate = accountGate({ db, tokens, accounts, clock });
 
-  const routes: readonly Route[] = [];
+  const signIn = signInWith({ db, clock });
+  const consents = oauthConsents({ db, clock, accounts, issuer: () => urls.base });
+  const oauth = { db, clock, tokens, accounts, consents, signIn, base: () => urls.base, registrationAllow: [] };
+
+  const routes: readonly Route[] = [...loginRoutes({ signIn, tokens }), ...oauthRoutes(oauth)];
 
   const server = createServer(
     {

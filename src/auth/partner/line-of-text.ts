@@ -1,24 +1,11 @@
+import { Line } from '../../http/line.ts';
 import { PROBLEM, Type } from '../../http/schema.ts';
 
-/** A name or a line of an address: something to read, on one line, without characters the database cannot hold. */
+/** A name or a line of an address: one line, and something to read on it. */
 export const LineOfText = (maxLength: number, options: Record<string, unknown> = {}) =>
-  Type.String({
-    minLength: 1,
-    maxLength,
-    pattern: String.raw`^(?=.*\S)[^\p{Cc}\p{Cs}]+$`,
-    [PROBLEM]: `must be one line of text of 1 to ${maxLength} characters`,
-    ...options,
-  });
+  Line({ min: 1, max: maxLength }, { pattern: String.raw`^(?=.*\S)[^\p{Cc}\p{Cs}]+$`, ...options });
 
-/** As above, but may be left empty. */
-export const OptionalLine = (maxLength: number, options: Record<string, unknown> = {}) =>
-  Type.String({
-    maxLength,
-    pattern: String.raw`^[^\p{Cc}\p{Cs}]*$`,
-    [PROBLEM]: `must be one line of text of at most ${maxLength} characters`,
-    ...options,
-  });
-
+/** One `@`, a host, and nothing that could be read as a second address. */
 export const EmailAddress = (options: Record<string, unknown> = {}) =>
   Type.String({
     format: 'email',
