@@ -4,6 +4,8 @@ import { accountStates } from './auth/account-state.ts';
 import { accountGate } from './auth/gate.ts';
 import { consents as oauthConsents } from './auth/oauth/consent.ts';
 import { oauthRoutes } from './auth/oauth/oauth.routes.ts';
+import { addOauthPages } from './auth/pages/oauth-pages.ts';
+import { visitProof } from './auth/pages/visit-proof.ts';
 import { loginRoutes } from './auth/sign-in/login.routes.ts';
 import { signInWith } from './auth/sign-in/sign-in.ts';
 import { signingKeys } from './auth/signing-keys.ts';
@@ -76,6 +78,8 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
     },
     routes,
   );
+  const proof = visitProof({ secretKey: config.secretKeys[0], isSecure: () => urls.base.startsWith('https:') });
+  addOauthPages(server, { db, clock, consents, signIn, limiter, proof });
   let draining = false;
   addServiceRoutes(server, {
     document: () => openApiDocument(routes, { baseUrl: urls.base }),

@@ -3,7 +3,16 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { packagedBinaries, prepareBinaries } from '../../src/db/embedded/binaries.ts';
 import { canMount, makeReadOnly } from './fixtures/mount.ts';
-import { ask, dataFolder, isRoot, postmasterPid, refusal, start, temporaryFolder } from './fixtures/world.ts';
+import {
+  afterwards,
+  ask,
+  isRoot,
+  newDataFolder,
+  postmasterPid,
+  refusal,
+  start,
+  temporaryFolder,
+} from './fixtures/world.ts';
 
 /** The list that the package carries; on platforms without links there is nothing to show. */
 const links: { source: string; target: string }[] = await readFile(
@@ -14,7 +23,7 @@ const links: { source: string; target: string }[] = await readFile(
 describe.skipIf(links.length === 0)('a package whose install script did not run', () => {
   test('gets its links at the first start, which then works', async () => {
     const native = await packageWithoutLinks();
-    const database = await start(await dataFolder(), { native });
+    const database = await start(await newDataFolder(), { native });
     expect(await ask(database, 'select 1')).toEqual([1]);
     for (const { source, target } of links) {
       expect(join(native, '..', dirname(target), await readlink(join(native, '..', target)))).toBe(
@@ -28,7 +37,7 @@ describe.skipIf(links.length === 0)('a package whose install script did not run'
     const native = await packageWithoutLinks();
     const folder = await temporaryFolder();
     const prepared = await Promise.all(
-      [1, 2, 3, 4].map(() => prepareBinaries({ source: native, folder, account: undefined })),
+      [1, 2, 3].map(() => prepareBinaries({ source: native, folder, account: undefined })),
     );
     expect(new Set(prepared.map(({ postgres }) => postgres))).toEqual(new Set([join(native, 'bin', 'postgres')]));
   });
@@ -39,8 +48,8 @@ describe.skipIf(links.length === 0 || (isRoot && !canMount))(
   () => {
     test('is copied, whole, into the folder of the database and is run from there', async () => {
       const native = await packageWithoutLinks();
-      await (isRoot ? makeReadOnly(native) : chmod(join(native, 'lib'), 0o555));
-      const dataDir = await dataFolder();
+      await closeForWriting(native);
+      const dataDir = await newDataFolder();
       const database = await start(dataDir, { native });
       expect(await ask(database, 'select 1')).toEqual([1]);
       expect(await binariesIn(database.folder)).toEqual(['binaries-1.0.0']);
@@ -54,7 +63,7 @@ describe.skipIf(links.length === 0 || (isRoot && !canMount))(
 
     test('is copied once when several services start together', async () => {
       const native = await packageWithoutLinks();
-      await (isRoot ? makeReadOnly(native) : chmod(join(native, 'lib'), 0o555));
+      await closeForWriting(native);
       const folder = await temporaryFolder();
       const prepared = await Promise.all(
         [1, 2, 3].map(() => prepareBinaries({ source: native, folder, account: undefined })),
@@ -84,6 +93,13 @@ test('A package that does not run on the system leads to a sentence that names t
     'The embedded PostgreSQL does not run on this system (no such C library): set DATABASE_URL to a PostgreSQL server.',
   );
 });
+
+async function closeForWriting(native: string): Promise<void> {
+  if (isRoot) return makeReadOnly(native);
+  const lib = join(native, 'lib');
+  await chmod(lib, 0o555);
+  afterwards(() => chmod(lib, 0o755));
+}
 
 async function packageWithoutLinks(): Promise<string> {
   const home = await temporaryFolder();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import type { Account } from './account.ts';
@@ -120,6 +120,7 @@ async function copyInto(folder: string, source: string, account: Account | undef
   try {
     await mkdir(draft, { mode: 0o700 });
     await cp(source, join(draft, 'native'), { recursive: true, verbatimSymlinks: true, filter: isNeededToRun });
+    await makeFoldersWritable(draft);
     await completeLinks(join(draft, 'native'));
     if (account !== undefined) await giveTo(draft, account);
     await rename(draft, home).catch(unless('ENOTEMPTY', 'EEXIST'));
@@ -129,6 +130,13 @@ async function copyInto(folder: string, source: string, account: Account | undef
     await rm(draft, { recursive: true, force: true });
   }
   return join(home, 'native');
+}
+
+/** A copy of a read-only folder is read-only too: no link could be made in it, and nobody could delete it. */
+async function makeFoldersWritable(root: string): Promise<void> {
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory()) await chmod(join(entry.parentPath, entry.name), 0o755);
+  }
 }
 
 const isNeededToRun = (path: string): boolean => !path.endsWith('.a') && basename(path) !== 'pkgconfig';

@@ -27,7 +27,10 @@ const oneOf = (values: readonly string[], options: Record<string, unknown> = {})
 
 const MULTILINE = String.raw`^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$`;
 
-function textIn({ min, max, pattern, format, problem, lines }: TextField<unknown>, about: object): TSchema {
+function textIn(
+  { min, max, pattern, format, problem, lines }: TextField<unknown>,
+  about: Record<string, unknown>,
+): TSchema {
   const options = { ...about, ...(problem ? { [PROBLEM]: problem } : {}) };
   if (lines) return Type.String({ maxLength: max, pattern: MULTILINE, ...options });
   if (format) return Type.Union([Type.String({ maxLength: max, format }), Type.Literal('')], options);
@@ -35,11 +38,11 @@ function textIn({ min, max, pattern, format, problem, lines }: TextField<unknown
   return Line({ min, max }, options);
 }
 
-function decimalIn(field: DecimalField<unknown> | { kind: 'balance' }, about: object): TSchema {
+function decimalIn(field: DecimalField<unknown> | { kind: 'balance' }, about: Record<string, unknown>): TSchema {
   const { min, max } = rangeOf(field as Field);
   return DecimalIn({
     ...about,
-    description: [(about as { description?: string }).description, `from ${min} to ${max}`].filter(Boolean).join('; '),
+    description: [about.description, `from ${min} to ${max}`].filter(Boolean).join('; '),
     [PROBLEM]: `must be a decimal number from ${min} to ${max} such as "1.25", without an exponent`,
   });
 }
@@ -120,7 +123,7 @@ const Option = named(
   Type.Object({ id: Id(), name: Type.String() }, { additionalProperties: false }),
 );
 
-function shownOut({ shows, choices }: ShownField, about: object): TSchema {
+function shownOut({ shows, choices }: ShownField, about: Record<string, unknown>): TSchema {
   switch (shows) {
     case 'text':
       return choices ? oneOf(choices, about) : Type.String(about);
@@ -157,7 +160,7 @@ function valueOut(field: Field): TSchema {
   }
 }
 
-function storedOut(field: Field, about: object): TSchema {
+function storedOut(field: Field, about: Record<string, unknown>): TSchema {
   switch (field.kind) {
     case 'date':
       return LocalDateText(about);

@@ -173,7 +173,7 @@ export const decimal = <const O extends Options<DecimalField> & { default?: Defa
  * A share of one. Twice the whole is the bound: whatever is larger is a percentage written where a fraction belongs.
  */
 export const fraction = <const O extends Options<DecimalField> & { default?: Default<string> }>(options: O) =>
-  decimal({ max: '2', ...options });
+  ({ kind: 'decimal', places: 6, min: '0', max: '2', ...options }) as unknown as DecimalField<Held<string, O>>;
 
 export const integer = <const O extends Options<IntegerField> & { default?: Default<number | null> }>(options: O) =>
   ({ kind: 'integer', min: 0, max: 366, ...options }) as unknown as IntegerField<

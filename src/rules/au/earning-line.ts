@@ -10,7 +10,6 @@ export interface Earning {
   readonly code: string;
   readonly label: string;
   readonly origin: Origin;
-  /** Given together, where the amount is the one times the other. */
   readonly quantity?: Decimal;
   readonly rate?: Decimal;
   readonly precise: Decimal;
@@ -27,7 +26,7 @@ export interface Earning {
 
 /** A line that adds to gross. Its tags say which totals it belongs to. */
 export function earningLine(earning: Earning, params: ParamsAt): Line {
-  const line: Line = {
+  const line: { -readonly [K in keyof Line]: Line[K] } = {
     code: earning.code,
     label: earning.label,
     effect: 'adds',
@@ -41,8 +40,9 @@ export function earningLine(earning: Earning, params: ParamsAt): Line {
     unverified: earning.unverified ?? false,
     report: earning.report,
   };
-  const { quantity, rate } = earning;
-  return quantity && rate ? Object.assign(line, { quantity, rate }) : line;
+  if (earning.quantity) line.quantity = earning.quantity;
+  if (earning.rate) line.rate = earning.rate;
+  return line;
 }
 
 const NONE: readonly Cite[] = [];

@@ -3,6 +3,7 @@ import {
   aLump,
   amountOf,
   anNzPay,
+  aTermination,
   d,
   grossOf,
   lineOf,
@@ -138,6 +139,7 @@ describe('PAYE', () => {
   test('[CALC-019] an extra pay under a tailored code bears the rate of the certificate, less the levy where none is due', () => {
     const tax = { ...withCode('STC'), certificate: { rate: d('0.25') } };
     expect(payeOn(anNzPay({ tax, bonuses: [aLump('1000')] }))).toBe('250.00');
+    expect(payeOn(anNzPay({ tax, termination: aTermination({ redundancy: d('1000') }) }))).toBe('232.50');
   });
 
   test('[CALC-020] a schedular payee has no extra pay: a bonus is part of the payment', () => {

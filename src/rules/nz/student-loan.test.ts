@@ -34,8 +34,9 @@ describe('Student loan', () => {
   });
 
   test('[CALC-021] the compulsory extra is not taken when the standard deduction is nil', () => {
-    const pay = loan({ studentLoan: { compulsoryExtra: { amount: d('20') } } }, '464');
-    expect(totalOf(pay, 'student-loan')).toBe('0.00');
+    const compulsoryExtra = { amount: d('20') };
+    expect(totalOf(loan({ studentLoan: { compulsoryExtra } }, '464'), 'student-loan')).toBe('0.00');
+    expect(totalOf(loan({ studentLoan: { compulsoryExtra, specialRate: d('0') } }), 'student-loan')).toBe('0.00');
   });
 
   test('[CALC-021] what the borrower chose is taken whatever the threshold, never more than the pay', () => {

@@ -41,7 +41,7 @@ const components = (facts: AuPayFacts) =>
 const etpTax = (termination: Partial<TerminationFacts>, more: Partial<AuPayFacts> = {}) =>
   amountOf(linesOf(aFinalPay(termination, more)), 'AU.PAYG.SCHEDULE-11');
 
-describe('Published examples', () => {
+describe('Worked examples', () => {
   interface Example {
     readonly id: string;
     readonly name: string;

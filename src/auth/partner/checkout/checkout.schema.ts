@@ -15,7 +15,7 @@ import { EmailAddress, LineOfText } from '../line-of-text.ts';
 import { ADD_ONS } from './price-list.ts';
 
 const Country = Type.Union([Type.Literal('AU'), Type.Literal('NZ')]);
-const AddOn = Type.Union(ADD_ONS.map((code) => Type.Literal(code)));
+const AddOn = Type.Union([Type.Literal('PROVIDER_GL')]);
 
 export const ProductOut = named(
   'CheckoutProduct',

@@ -21,9 +21,10 @@ export const leaveAccrual: Step<AuPayFacts> = ({ facts }) => {
       because: `${days} days a year of ${plain(settings.hoursPerDay)} hours over ${periods} pays${settings.shareOfPeriod.equals(1) ? '' : `, ${plain(settings.shareOfPeriod)} of the period`}`,
     };
   };
+  const hoursText = plain(hours);
   const byHours = (factor: Decimal) => ({
     hours: hours.times(factor),
-    because: `${plain(hours)} hours at ${plain(factor)} an hour`,
+    because: `${hoursText} hours at ${plain(factor)} an hour`,
   });
   const accrued = settings.accruesOnHoursWorked
     ? [line('HOLIDAY', byHours(settings.holidayPerHour)), line('SICK', byHours(settings.sickPerHour))]

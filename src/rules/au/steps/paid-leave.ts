@@ -20,9 +20,12 @@ export const paidLeave: Step<AuPayFacts> = ({ facts, params }) =>
         taxed: 'with-the-period',
         isOrdinaryTime,
         isInGrossForSuper: true,
-        ...(row.type === 'WORKERS_COMP' ? { moreTags: ['workers-compensation'] } : {}),
+        moreTags: row.type === 'WORKERS_COMP' ? COMPENSATION : NO_TAGS,
         report: { incomeType: facts.incomeStream, item: isPaid ? 'paid-leave' : 'none', code: stpCode },
       },
       params,
     );
   });
+
+const COMPENSATION = ['workers-compensation'];
+const NO_TAGS: readonly string[] = [];

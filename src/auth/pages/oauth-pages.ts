@@ -1,0 +1,178 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/errors.ts';
+import { hashToken, sameText } from '../../base/secrets.ts';
+import { type Db, SYSTEM } from '../../db/db.ts';
+import type { RateLimiter } from '../../http/rate-limit.ts';
+import type { OauthClient } from '../oauth/client.ts';
+import { type Consents, requireMayConsent, visitIsOver } from '../oauth/consent.ts';
+import { type LoginRequest, signInToLoginRequest } from '../oauth/login-request.ts';
+import { findPersonById } from '../sign-in/find-person.ts';
+import type { SignedIn, SignIn } from '../sign-in/sign-in.ts';
+import { consentPage } from './consent-page.ts';
+import { sendPage } from './layout.ts';
+import { type PageForm, readForm, VISIT } from './page-form.ts';
+import { sendProblemPage, untrustedForm } from './problem-page.ts';
+import { signInPage } from './sign-in-page.ts';
+import type { VisitProof } from './visit-proof.ts';
+
+export interface OauthPageDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly consents: Consents;
+  readonly signIn: SignIn;
+  readonly limiter: RateLimiter;
+  readonly proof: VisitProof;
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+const LOGIN = '/auth/oauth-login';
+const loginOf = (visit: string): string => `${LOGIN}?request=${visit}`;
+
+/** The pages a person sees between the partner's "connect" button and the partner's callback. */
+export function addOauthPages(server: FastifyInstance, deps: OauthPageDeps): void {
+  const add = (method: 'GET' | 'POST', url: string, handler: Handler) =>
+    server.route({
+      method,
+      url,
+      config: { template: url },
+      errorHandler: (error, request, reply) => sendProblemPage(error, request, reply),
+      handler: async (request, reply) => {
+        deps.limiter.count({ key: `address ${request.ip}`, template: `${method} ${url}`, rate: 'standard' });
+        return handler(request, reply);
+      },
+    });
+  add('GET', LOGIN, showVisit(deps));
+  add('POST', LOGIN, takeSignIn(deps));
+  add('POST', '/auth/oauth-consent', takeDecision(deps));
+  add('POST', '/auth/oauth-cancel', takeCancel(deps));
+}
+
+/** The sign-in form, or the question itself once somebody has signed in with this browser. */
+const showVisit =
+  ({ db, consents, proof }: OauthPageDeps): Handler =>
+  async (request, reply) => {
+    const { request: visit, again } = request.query as Record<string, unknown>;
+    if (typeof visit !== 'string' || !VISIT.test(visit)) throw visitIsOver();
+    const open = await consents.open(visit);
+    const secret = proof.secretOf(request, visit);
+    const person = again === undefined ? await signedInWith(db, open.visit, secret) : undefined;
+    if (person) return showConsent(reply, proof, { visit, secret, person, ...only(open) });
+    return sendPage(reply, {
+      ...signInPage({ ...only(open), visit, mark: proof.mark(visit, secret) }),
+      cookies: [proof.cookie(visit, secret)],
+    });
+  };
+
+const takeSignIn =
+  ({ db, clock, consents, signIn, proof }: OauthPageDeps): Handler =>
+  async (request, reply) => {
+    const form = readForm(request.body);
+    const { visit, username = '', password = '', customer_id = '' } = form;
+    const secret = requireGenuine(proof, request, form);
+    const open = await consents.open(visit);
+    const asUser = open.client.perUserGrants && form.account_type === 'user';
+    const refuse = (problem: string) =>
+      sendPage(reply, {
+        ...signInPage({
+          ...only(open),
+          visit,
+          mark: proof.mark(visit, secret),
+          problem,
+          typed: { username, customerId: customer_id, asUser },
+        }),
+      });
+    if (username === '' || password === '') return refuse('Enter your name and your password.');
+    if (asUser && !/^[1-9]\d{0,14}$/.test(customer_id)) {
+      return refuse('Enter the number of the account, digits only.');
+    }
+    let person: SignedIn;
+    try {
+      person = await signIn({
+        accountType: asUser ? 'user' : 'admin',
+        username,
+        password,
+        customerId: asUser ? Number(customer_id) : undefined,
+        address: request.ip,
+      });
+    } catch (error) {
+      if (error instanceof AppError && error.status === 401) return refuse(problemOf(error));
+      throw error;
+    }
+    requireMayConsent(open.client, person);
+    const fresh = await db.tx(SYSTEM, (tx) => signInToLoginRequest(tx, { ...person, id: visit, at: clock.now() }));
+    if (fresh === undefined) throw visitIsOver();
+    return reply.header('set-cookie', proof.cookie(visit, fresh)).redirect(loginOf(visit), 303);
+  };
+
+const takeDecision =
+  ({ db, consents, proof }: OauthPageDeps): Handler =>
+  async (request, reply) => {
+    const form = readForm(request.body);
+    const secret = requireGenuine(proof, request, form);
+    const open = await consents.open(form.visit);
+    const person = await signedInWith(db, open.visit, secret);
+    if (!person) return reply.redirect(loginOf(form.visit), 303);
+    const callback =
+      form.decision === 'approve'
+        ? await consents.approve(form.visit, person, request.id)
+        : await consents.deny(form.visit);
+    return leave(reply, proof, form.visit, callback);
+  };
+
+/** Whoever opened the page may say no before signing in. */
+const takeCancel =
+  ({ consents, proof }: OauthPageDeps): Handler =>
+  async (request, reply) => {
+    const form = readForm(request.body);
+    requireGenuine(proof, request, form);
+    return leave(reply, proof, form.visit, await consents.deny(form.visit));
+  };
+
+/** 303: the browser goes on with a GET and leaves the form behind. */
+const leave = (reply: FastifyReply, proof: VisitProof, visit: string, callback: string) =>
+  reply.headers({ 'set-cookie': proof.endCookie(visit), 'referrer-policy': 'no-referrer' }).redirect(callback, 303);
+
+function requireGenuine(proof: VisitProof, request: FastifyRequest, form: PageForm): string {
+  const secret = proof.check(request, form);
+  if (secret === undefined) throw untrustedForm(loginOf(form.visit));
+  return secret;
+}
+
+export interface ConsentInvitation {
+  readonly visit: string;
+  /** What `signInToLoginRequest` answered for this browser. */
+  readonly secret: string;
+  readonly person: SignedIn;
+  readonly client: OauthClient;
+  readonly redirectUri: string;
+  readonly scope: string;
+}
+
+/** Sends the consent page to somebody who is known already: after the sign-in form, or from a magic link. */
+export const showConsent = (reply: FastifyReply, proof: VisitProof, invitation: ConsentInvitation): FastifyReply =>
+  sendPage(reply, {
+    ...consentPage({ ...invitation, mark: proof.mark(invitation.visit, invitation.secret) }),
+    cookies: [proof.cookie(invitation.visit, invitation.secret)],
+  });
+
+const only = ({ visit, client }: { visit: LoginRequest; client: OauthClient }) => ({
+  client,
+  redirectUri: visit.redirectUri,
+  scope: visit.scope,
+});
+
+async function signedInWith(db: Db, visit: LoginRequest, secret: string): Promise<SignedIn | undefined> {
+  const { sessionHash, customerId, userId } = visit;
+  if (sessionHash === null || customerId === null || userId === null) return undefined;
+  if (!sameText(hashToken(secret), sessionHash)) return undefined;
+  return db.tx(SYSTEM, (tx) => findPersonById(tx, { customerId, userId }));
+}
+
+const problemOf = (error: AppError): string => {
+  const wait = Number(error.headers['retry-after'] ?? 0);
+  if (wait === 0) return 'The name or the password is not right.';
+  const time = wait < 60 ? `${wait} seconds` : `${Math.ceil(wait / 60)} minutes`;
+  return `There were too many attempts. Try again in ${time}.`;
+};

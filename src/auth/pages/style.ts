@@ -1,0 +1,80 @@
+/**
+ * The look of the hosted pages. Ink on paper with a contrast of at least 4.5 to 1 in both colour schemes; the partner's
+ * colour is only ever a surface with its own ink, so that no choice of theirs makes text unreadable.
+ */
+export const STYLE = `
+:root {
+  color-scheme: light dark;
+  --paper: #f2f6f5; --card: #ffffff; --ink: #18221f; --muted: #55645f; --line: #d3ddd9; --field: #7b8b86;
+  --link: #0b6b63; --danger: #a3322a; --danger-tint: #fbeae7; --tint: #f2f6f5;
+  --brand: #0b6b63; --brand-ink: #ffffff;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --paper: #101615; --card: #182120; --ink: #e3eae8; --muted: #a3b3ae; --line: #2f3c39; --field: #7d8f89;
+    --link: #62c8ba; --danger: #f0968c; --danger-tint: #3a1f1c; --tint: #101615;
+    --brand: #62c8ba; --brand-ink: #06201d;
+  }
+}
+*, *::before, *::after { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; }
+body {
+  margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column; align-items: center;
+  background: var(--paper); color: var(--ink); padding: 1.5rem 1rem;
+  font: 400 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif;
+}
+main {
+  width: 100%; max-width: 27rem; margin: auto 0; padding: 2rem 1.5rem 1.75rem; background: var(--card);
+  border: 1px solid var(--line); border-top: 0.375rem solid var(--brand); border-radius: 0.75rem;
+}
+@media (min-width: 36rem) { main { padding: 2.5rem 2.5rem 2.25rem; max-width: 30rem; } }
+header { display: flex; align-items: center; gap: 0.75rem; margin-bottom: 1.5rem; }
+header img { max-height: 2.75rem; max-width: 9rem; }
+.mark {
+  flex: none; width: 2.75rem; height: 2.75rem; border-radius: 0.625rem; display: grid; place-items: center;
+  background: var(--brand); color: var(--brand-ink); font-weight: 700; font-size: 1.25rem;
+}
+header p { font-weight: 600; overflow-wrap: anywhere; }
+h1 { font-size: 1.5rem; line-height: 1.25; letter-spacing: -0.01em; margin: 0 0 0.5rem; overflow-wrap: anywhere; text-wrap: balance; }
+h2 { font-size: 1rem; margin: 1.5rem 0 0.5rem; }
+p, dl, dd, ul { margin: 0; padding: 0; }
+p + p { margin-top: 0.5rem; }
+.quiet { color: var(--muted); font-size: 0.9375rem; }
+a { color: var(--link); text-underline-offset: 0.2em; }
+form { margin-top: 1.5rem; }
+fieldset { border: 0; margin: 0 0 1.25rem; padding: 0; min-width: 0; }
+legend { padding: 0; font-weight: 600; margin-bottom: 0.375rem; }
+label { display: block; font-weight: 600; margin-bottom: 0.375rem; }
+.choice { display: flex; align-items: center; gap: 0.625rem; font-weight: 400; min-height: 2.75rem; margin: 0; cursor: pointer; }
+.choice input { width: 1.25rem; height: 1.25rem; margin: 0; accent-color: var(--link); }
+.field { margin-bottom: 1.25rem; }
+.field .quiet { margin: -0.125rem 0 0.375rem; }
+.field input {
+  width: 100%; min-height: 3rem; padding: 0.625rem 0.75rem; font: inherit; color: var(--ink); background: var(--card);
+  border: 1px solid var(--field); border-radius: 0.5rem;
+}
+form:has(#kind-owner:checked) .users-only { display: none; }
+.actions { display: flex; flex-direction: column; gap: 0.75rem; margin-top: 1.75rem; }
+@media (min-width: 36rem) { .actions { flex-direction: row-reverse; } .actions button { flex: 1; } }
+button, .button {
+  display: block; width: 100%; min-height: 3rem; padding: 0.625rem 1.25rem; font: inherit; font-weight: 600; text-align: center;
+  border-radius: 0.5rem; border: 1px solid var(--field); background: transparent; color: var(--ink); cursor: pointer;
+  text-decoration: none;
+}
+.primary { background: var(--brand); color: var(--brand-ink); border-color: transparent; box-shadow: inset 0 0 0 1px #00000026; }
+button:hover, .button:hover { text-decoration: underline; }
+:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+.alert { background: var(--danger-tint); border-left: 0.25rem solid var(--danger); border-radius: 0.375rem; padding: 0.75rem 1rem; margin-top: 1.25rem; }
+.facts { margin-top: 1.25rem; background: var(--tint); border-radius: 0.5rem; padding: 0.875rem 1rem; display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; }
+.facts dt { color: var(--muted); }
+.facts dd { overflow-wrap: anywhere; font-weight: 600; }
+.asks { list-style: none; }
+.asks li { padding: 0.5rem 0 0.5rem 2rem; position: relative; border-top: 1px solid var(--line); }
+.asks li:first-child { border-top: 0; }
+.asks li::before {
+  content: ""; position: absolute; left: 0.25rem; top: 0.875rem; width: 0.875rem; height: 0.4375rem;
+  border: solid var(--link); border-width: 0 0 0.1875rem 0.1875rem; transform: rotate(-45deg);
+}
+footer { width: 100%; max-width: 30rem; padding: 1rem 0.5rem 0; text-align: center; color: var(--muted); font-size: 0.875rem; }
+@media (forced-colors: active) { .primary, .mark { border: 2px solid ButtonText; } }
+`;

@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { derive, hashToken, randomToken, sameText } from '../../base/secrets.ts';
+
+/**
+ * Proof that a form was sent from a page we showed to this very browser. The browser holds a secret in a cookie that
+ * scripts cannot read and other sites cannot have sent; the form holds a mark made of that secret and the visit, which
+ * only we can make. Each visit has a cookie of its own, so that two open tabs do not disturb each other.
+ */
+export interface VisitProof {
+  /** The secret of this browser for the visit, or a new one. */
+  secretOf(request: FastifyRequest, visit: string): string;
+  cookie(visit: string, secret: string): string;
+  endCookie(visit: string): string;
+  /** What goes into the form. */
+  mark(visit: string, secret: string): string;
+  /** The browser's secret when the form is genuine; undefined when it may have been sent by somebody else's page. */
+  check(request: FastifyRequest, form: { visit: string; mark: string }): string | undefined;
+}
+
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+const VISIT_SECONDS = 600;
+
+export function visitProof({ secretKey, isSecure }: { secretKey: string; isSecure: () => boolean }): VisitProof {
+  const key = derive(secretKey, 'page-form');
+  const nameOf = (visit: string) => `tasman_visit_${hashToken(visit).slice(0, 12)}`;
+  const cookieOf = (visit: string, value: string, seconds: number) =>
+    `${nameOf(visit)}=${value}; Path=/auth; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure() ? '; Secure' : ''}`;
+  const read = (request: FastifyRequest, visit: string) => readCookie(request.headers.cookie, nameOf(visit));
+  const mark = (visit: string, secret: string) =>
+    createHmac('sha256', key).update(`${visit}\n${secret}`).digest('base64url');
+  return {
+    secretOf: (request, visit) => read(request, visit) ?? randomToken(),
+    cookie: (visit, secret) => cookieOf(visit, secret, VISIT_SECONDS),
+    endCookie: (visit) => cookieOf(visit, '', 0),
+    mark,
+    check(request, form) {
+      const from = request.headers['sec-fetch-site'];
+      if (from !== undefined && from !== 'same-origin') return undefined;
+      const secret = read(request, form.visit);
+      return secret !== undefined && sameText(mark(form.visit, secret), form.mark) ? secret : undefined;
+    },
+  };
+}
+
+function readCookie(header: string | undefined, name: string): string | undefined {
+  for (const pair of (header ?? '').split(';')) {
+    const [key, value] = pair.trim().split('=', 2);
+    if (key === name && value !== undefined && SECRET.test(value)) return value;
+  }
+  return undefined;
+}

@@ -1,0 +1,142 @@
+import { answer, bearer, type Route, route } from '../../../http/route.ts';
+import { Type } from '../../../http/schema.ts';
+import {
+  AvailabilityIn,
+  AvailabilityOut,
+  type OrderIn,
+  OrderOut,
+  OrderParams,
+  OrdersQuery,
+  orderIn,
+  PreviewOut,
+  type PreviewIn,
+  ProductOut,
+  previewIn,
+  ZonesOut,
+} from './checkout.schema.ts';
+import { type CheckoutDeps, checkoutService } from './checkout.service.ts';
+
+const TAG = 'Partner checkout';
+const PREVIEW = 'partner.checkout.preview';
+const WRITE = 'partner.checkout.write';
+const CANCEL = 'partner.checkout.cancel';
+
+// The partner's own subscription is for its own payroll; what it orders for others does not hang on it.
+const any = bearer({ scopes: [PREVIEW, WRITE, CANCEL], subscription: false });
+const previewOrWrite = bearer({ scopes: [PREVIEW, WRITE], subscription: false });
+const write = bearer({ scopes: [WRITE], subscription: false });
+const cancel = bearer({ scopes: [CANCEL], subscription: false });
+
+export function checkoutRoutes(deps: CheckoutDeps): Route[] {
+  const checkout = checkoutService(deps);
+  return [
+    route({
+      method: 'GET',
+      path: '/api/partner-checkout/products',
+      id: 'listCheckoutProducts',
+      tag: TAG,
+      summary: 'Plans and add-ons that can be ordered',
+      access: any,
+      rate: 'list',
+      replies: { 200: Type.Array(ProductOut) },
+      handler: async ({ principal }) => answer(200, await checkout.products(principal)),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/partner-checkout/zones',
+      id: 'listCheckoutZones',
+      tag: TAG,
+      summary: 'Billing countries and their zones',
+      access: any,
+      rate: 'list',
+      replies: { 200: Type.Array(ZonesOut) },
+      handler: async ({ principal }) => answer(200, checkout.zones(principal)),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/partner-checkout/availability',
+      id: 'checkCheckoutAvailability',
+      tag: TAG,
+      summary: 'Whether an e-mail address or a business number is free',
+      description: 'Answers for the keys that are sent.',
+      access: any,
+      rate: 'standard',
+      body: AvailabilityIn,
+      replies: { 200: AvailabilityOut },
+      handler: async ({ principal, body }) => answer(200, await checkout.availability(principal, body)),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/partner-checkout/preview',
+      id: 'previewCheckoutOrder',
+      tag: TAG,
+      summary: 'What an order would cost and what would refuse it',
+      description: 'Saves nothing.',
+      access: previewOrWrite,
+      rate: 'standard',
+      body: previewIn(deps.companies.fields),
+      replies: { 200: PreviewOut },
+      handler: async ({ principal, body }) => answer(200, await checkout.preview(principal, body as PreviewIn)),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/partner-checkout/orders',
+      id: 'placeCheckoutOrder',
+      tag: TAG,
+      summary: 'Open an account for a new customer',
+      description:
+        'Makes the customer with its owner, company, subscription and add-ons, all or nothing, and mails the links that ' +
+        'were asked for. The same idempotency_key with the same body answers 200 with the first answer.',
+      access: write,
+      rate: 'standard',
+      body: orderIn(deps.companies.fields),
+      replies: { 201: OrderOut, 200: OrderOut },
+      errors: [400, 409],
+      handler: async ({ principal, body, request }) => {
+        const caller = { principal, requestId: request.id };
+        const { order, replayed } = await checkout.place(caller, body as OrderIn);
+        return replayed ? answer(200, order) : answer(201, order);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/partner-checkout/orders',
+      id: 'listCheckoutOrders',
+      tag: TAG,
+      summary: 'The partner’s orders, newest first',
+      access: previewOrWrite,
+      rate: 'list',
+      query: OrdersQuery,
+      replies: { 200: Type.Array(OrderOut) },
+      handler: async ({ principal, query }) => answer(200, await checkout.list(principal, query)),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/partner-checkout/orders/{order_id}',
+      id: 'getCheckoutOrder',
+      tag: TAG,
+      summary: 'One of the partner’s orders',
+      access: previewOrWrite,
+      rate: 'standard',
+      params: OrderParams,
+      replies: { 200: OrderOut },
+      errors: [404],
+      handler: async ({ principal, params }) => answer(200, await checkout.find(principal, params.order_id)),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/partner-checkout/orders/{order_id}/cancel',
+      id: 'cancelCheckoutOrder',
+      tag: TAG,
+      summary: 'Cancel an order',
+      description: 'Ends the customer’s subscription at once; the account stays and can be read.',
+      access: cancel,
+      rate: 'standard',
+      params: OrderParams,
+      replies: { 200: OrderOut },
+      errors: [404, 409],
+      handler: async ({ principal, params, request }) =>
+        answer(200, await checkout.cancel({ principal, requestId: request.id }, params.order_id)),
+    }),
+  ];
+}

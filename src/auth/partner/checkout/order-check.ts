@@ -1,0 +1,133 @@
+import { AppError } from '../../../base/errors.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { Principal } from '../../../http/principal.ts';
+import { SchemaProblem } from '../../../http/validation.ts';
+import { findClient, type OauthClient } from '../../oauth/client.ts';
+import { requireScopes } from '../../oauth/scopes.ts';
+import { listClients } from '../api-client/api-client.store.ts';
+import type { PreviewIn } from './checkout.schema.ts';
+import { isAbnTaken, isEmailTaken, isEmployerIrdNumberTaken } from './checkout.store.ts';
+import type { NewCompanies, NewCompany } from './new-companies.ts';
+import { type AddOn, type Country, type PriceList, type Totals, totalsOf } from './price-list.ts';
+import { isBillingZone } from './zones.ts';
+
+export interface OrderProblem {
+  readonly status: number;
+  readonly field: string;
+  readonly message: string;
+}
+
+export interface Onboarding {
+  readonly client: OauthClient;
+  readonly redirectUri: string;
+  readonly scope: string;
+  readonly state: string;
+}
+
+export interface CheckedOrder {
+  readonly totals: Totals | null;
+  readonly company: NewCompany | null;
+  readonly onboarding: Onboarding | null;
+  /** In the order in which the first one would refuse the order. */
+  readonly problems: readonly OrderProblem[];
+}
+
+export interface OrderCheckDeps {
+  readonly prices: PriceList;
+  readonly companies: NewCompanies;
+  readonly today: (country: Country) => LocalDate;
+}
+
+/** Everything that could refuse an order, found in one go: a preview lists it all, an order stops at the first. */
+export async function checkOrder(
+  tx: Tx,
+  { prices, companies, today }: OrderCheckDeps,
+  principal: Principal,
+  order: PreviewIn,
+): Promise<CheckedOrder> {
+  const problems: OrderProblem[] = [];
+  const add = (status: number, field: string, message: string) => problems.push({ status, field, message });
+
+  const { country, zone_code } = order.billing_address;
+  const planPrice = prices[country].plans.get(order.product_code);
+  if (!planPrice)
+    add(422, 'product_code', `There is no product '${order.product_code}' for ${country}; GET /products lists them`);
+  if (!isBillingZone(country, zone_code))
+    add(422, 'billing_address.zone_code', `There is no zone '${zone_code}' in ${country}; GET /zones lists them`);
+
+  const company = attempt(problems, 'company', () => companies.prepare(order.company, today));
+  const onboarding = await checkOnboarding(tx, principal, order, add);
+
+  if (await isEmailTaken(tx, order.customer.email_address))
+    add(409, 'customer.email_address', `The e-mail address '${order.customer.email_address}' has an account already`);
+  if (company?.abn && (await isAbnTaken(tx, company.abn)))
+    add(409, 'company.abn', `The ABN '${company.abn}' belongs to a company with an account already`);
+  // An Inland Revenue number is a tax number: it is not repeated.
+  if (company?.employer_ird_number && (await isEmployerIrdNumberTaken(tx, company.employer_ird_number)))
+    add(409, 'company.employer_ird_number', 'The IRD number belongs to a company with an account already');
+
+  return {
+    totals: planPrice ? totalsOf(prices[country], planPrice, (order.add_ons ?? []) as AddOn[]) : null,
+    company,
+    onboarding,
+    problems,
+  };
+}
+
+async function checkOnboarding(
+  tx: Tx,
+  principal: Principal,
+  { oauth_onboarding: asked }: PreviewIn,
+  add: (status: number, field: string, message: string) => void,
+): Promise<Onboarding | null> {
+  if (!asked) return null;
+  const client = await clientFor(tx, principal, asked.client_id);
+  if (!client) {
+    add(400, 'oauth_onboarding.client_id', 'The account has no such API client to connect the customer to');
+    return null;
+  }
+  // A link in a mail cannot carry the secret half of PKCE, without which a public client gets no token.
+  if (client.isPublic)
+    add(400, 'oauth_onboarding', `The client '${client.clientId}' is public; onboarding needs a client with a secret`);
+  if (!client.redirectUris.includes(asked.redirect_uri))
+    add(
+      400,
+      'oauth_onboarding.redirect_uri',
+      `The redirect_uri '${asked.redirect_uri}' is not registered for the client '${client.clientId}'`,
+    );
+  let scope: string;
+  try {
+    scope = requireScopes(asked.scope ?? 'openid');
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    add(error.status, 'oauth_onboarding.scope', error.message);
+    return null;
+  }
+  return { client, redirectUri: asked.redirect_uri, scope, state: asked.state ?? '' };
+}
+
+/** An OAuth token speaks for its own client; a session may choose among the account's, the oldest being meant. */
+async function clientFor(tx: Tx, principal: Principal, wanted: string | undefined): Promise<OauthClient | undefined> {
+  if (principal.clientId !== null)
+    return wanted === undefined || wanted === principal.clientId ? findClient(tx, principal.clientId) : undefined;
+  const own = (await listClients(tx, principal.customerId)).map(({ client_id }) => client_id);
+  const chosen = wanted === undefined ? own[0] : own.find((clientId) => clientId === wanted);
+  return chosen === undefined ? undefined : findClient(tx, chosen);
+}
+
+/** A company's own rules refuse by throwing; here they become problems like the others. */
+function attempt<T>(problems: OrderProblem[], field: string, work: () => T): T | null {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof AppError) problems.push({ status: error.status, field, message: error.message });
+    else if (error instanceof SchemaProblem) {
+      for (const { loc, msg } of error.problems) {
+        const place = [field, ...loc.slice(1)].join('.');
+        problems.push({ status: 422, field: place, message: `${place}: ${msg}` });
+      }
+    } else throw error;
+    return null;
+  }
+}

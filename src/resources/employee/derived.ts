@@ -1,0 +1,99 @@
+import { Decimal, money, roundToSixPlaces, ZERO } from '../../base/decimal.ts';
+import { centsOrFiner } from '../../base/decimal-text.ts';
+import { timestamp } from '../../base/timestamps.ts';
+import { formatName } from '../company/company.service.ts';
+import type { FIELDS, FieldName } from './fields.ts';
+import type { Balances } from './leave-ledger.ts';
+import type { PaySummary } from './pay-history.ts';
+import type { EmployeeRecord } from './tables.ts';
+
+/** What the worked-out fields are worked out from. */
+export interface Shown {
+  readonly employee: EmployeeRecord;
+  readonly balances: Balances;
+  readonly pays: PaySummary;
+}
+
+/** Fields without a column of their own. */
+type DerivedName = {
+  [N in FieldName]: (typeof FIELDS)[N] extends { kind: 'shown' } ? N : never;
+}[FieldName];
+type KeptName = 'default_employee_fund_name' | 'is_terminated' | 'termination_date';
+
+export const hoursPerWeek = ({ standard_hours_per_day, standard_days_per_week }: EmployeeRecord): Decimal =>
+  new Decimal(standard_hours_per_day).times(standard_days_per_week);
+
+const PERIOD_WEEKS = { WEEKLY: new Decimal(1), FORTNIGHTLY: new Decimal(2), MONTHLY: new Decimal(52).div(12) } as const;
+const WEEKS_OF_A_YEAR = new Decimal(52);
+const READABLE = { F: 'Full-time', P: 'Part-time', C: 'Casual', L: 'Labour Hire' } as const;
+
+function grossFor(employee: EmployeeRecord, weeks: Decimal): string | null {
+  if (employee.pay_rate_per_hour === null) return null;
+  return money(new Decimal(employee.pay_rate_per_hour).times(hoursPerWeek(employee)).times(weeks));
+}
+
+/** Someone without standard hours has no days to count in. */
+function inDays(hours: Decimal | undefined, { standard_hours_per_day }: EmployeeRecord): string {
+  const perDay = new Decimal(standard_hours_per_day);
+  return shownDecimal(hours === undefined || perDay.isZero() ? ZERO : roundToSixPlaces(hours.div(perDay)));
+}
+
+const shownDecimal = (value: Decimal | undefined): string => centsOrFiner((value ?? ZERO).toFixed());
+
+function incomeStream(employee: EmployeeRecord): 'CHP' | 'WHM' | 'LAB' | 'SAW' {
+  if (employee.is_closely_held) return 'CHP';
+  if (employee.working_holiday_tax_scale_applies) return 'WHM';
+  return employee.employment_status === 'Labour Hire' ? 'LAB' : 'SAW';
+}
+
+/** Contract (GAPS 1.5): scale and option, then study loan, then nothing for the three offsets we do not hold. */
+function taxTreatment(employee: EmployeeRecord): string {
+  const isForeign = employee.is_foreign_resident === true;
+  const first = (() => {
+    if (employee.tax_file_number === null) return isForeign ? 'NF' : 'NA';
+    if (employee.working_holiday_tax_scale_applies) return 'HR';
+    if (isForeign) return 'FF';
+    return employee.has_claimed_tax_free_threshold ? 'RT' : 'RN';
+  })();
+  return `${first}${employee.has_stsl_liability ? 'S' : 'X'}XXX`;
+}
+
+/** Every worked-out field of the dictionary; the compiler asks for one when the dictionary gets one. */
+export const DERIVED: { readonly [N in Exclude<DerivedName, KeptName>]: (shown: Shown) => unknown } = {
+  rdo_days: ({ employee, balances }) => inDays(balances.rdo, employee),
+  toil_days: ({ employee, balances }) => inDays(balances.toil, employee),
+  pay_period_gross: ({ employee }) => grossFor(employee, PERIOD_WEEKS[employee.pay_period]),
+  annual_gross: ({ employee }) => grossFor(employee, WEEKS_OF_A_YEAR),
+  current_ytd_gross: ({ pays }) => money(pays.ytdGross),
+  period_student_loan_cir: () => '0.00',
+  period_student_loan_bor: () => '0.00',
+  // The home country of a working holiday maker; an Australian address does not tell it.
+  income_stream_country_code: ({ employee }) =>
+    incomeStream(employee) === 'WHM' && employee.country !== 'AU' ? employee.country : null,
+  opted_out: () => false,
+  opted_out_signature_date: () => null,
+  late_opt_out_reason: () => null,
+  other_late_opt_out_reason: () => null,
+  has_help_liability: ({ employee }) => employee.has_stsl_liability,
+  is_australian_resident: ({ employee }) =>
+    employee.is_foreign_resident === null ? null : !employee.is_foreign_resident,
+  income_stream: ({ employee }) => incomeStream(employee),
+  stp_id: ({ employee }) => String(employee.id),
+  tax_treatment_code: ({ employee }) => taxTreatment(employee),
+  single_touch_residency_status: ({ employee }) => {
+    if (employee.working_holiday_tax_scale_applies) return 'Working holiday maker';
+    return employee.is_foreign_resident ? 'Foreign resident' : 'Australian resident';
+  },
+  readable_stp_employment_status: ({ employee }) => READABLE[employee.stp_employment_status],
+  username: () => null,
+  standard_hours_per_week: ({ employee }) => shownDecimal(hoursPerWeek(employee)),
+  id: ({ employee }) => employee.id,
+  company_id: ({ employee }) => employee.company_id,
+  is_deleted: ({ employee }) => employee.is_deleted,
+  format_name: ({ employee }) => formatName(employee),
+  annual_holidays_weeks: ({ balances }) => shownDecimal(balances.annualHolidays),
+  sick_leave_days: ({ balances }) => shownDecimal(balances.nzSick),
+  alternative_holidays_days: ({ balances }) => shownDecimal(balances.alternativeHolidays),
+  created_at: ({ employee }) => timestamp(employee.created_at),
+  updated_at: ({ employee }) => timestamp(employee.updated_at),
+};

@@ -1,0 +1,155 @@
+import { type RawBuilder, sql, type Updateable } from 'kysely';
+import type { FieldCipher } from '../../base/secrets.ts';
+import type { Tx } from '../../db/tx.ts';
+import { COLUMNS } from './columns.ts';
+import type { StatusFilter } from './employee.schema.ts';
+import type { Country } from './field.ts';
+import { type ColumnName, type ColumnValues, SEALED_NAMES } from './fields.ts';
+import type { EmployeeRecord, EmployeeTable } from './tables.ts';
+
+/** An employee with the facts of its company that decide how it is read and changed. */
+export type EmployeeInCompany = EmployeeRecord & {
+  readonly company_country: Country;
+  readonly company_standard_hours_per_day: string;
+  readonly company_default_super_rate: string;
+};
+
+const WITH_COMPANY = sql`e.*, c.country as company_country,
+  c.standard_hours_per_day as company_standard_hours_per_day, c.default_super_rate as company_default_super_rate`;
+const FROM_LIVE_COMPANY = sql`employee e join company c
+  on c.customer_id = e.customer_id and c.id = e.company_id and c.deleted_at is null`;
+
+export async function findEmployee(tx: Tx, id: number): Promise<EmployeeInCompany | undefined> {
+  const { rows } = await sql<EmployeeInCompany>`
+    select ${WITH_COMPANY} from ${FROM_LIVE_COMPANY} where e.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** Holds the employee until the transaction ends: changes of one employee follow one another. */
+export async function findEmployeeForChange(
+  tx: Tx,
+  key: { id: number } | { number: string },
+): Promise<EmployeeInCompany | undefined> {
+  const test = 'id' in key ? sql`e.id = ${key.id}` : sql`e.number = ${key.number}`;
+  const { rows } = await sql<EmployeeInCompany>`
+    select ${WITH_COMPANY} from ${FROM_LIVE_COMPANY} where ${test} for no key update of e`.execute(tx);
+  return rows[0];
+}
+
+export async function findEmployees(
+  tx: Tx,
+  companyId: number,
+  keys: { ids: readonly number[] } | { numbers: readonly string[] },
+): Promise<EmployeeRecord[]> {
+  const test = 'ids' in keys ? sql`id = any(${keys.ids}::bigint[])` : sql`number = any(${keys.numbers}::text[])`;
+  const { rows } = await sql<EmployeeRecord>`
+    select * from employee where company_id = ${companyId} and ${test}`.execute(tx);
+  return rows;
+}
+
+const STATUS_TESTS: Readonly<Record<StatusFilter, RawBuilder<unknown>>> = {
+  active: sql`deleted_at is null and not is_terminated`,
+  terminated: sql`deleted_at is null and is_terminated`,
+  deleted: sql`deleted_at is not null`,
+  // Contract (GAPS T7): deleted employees are shown only when asked for by that word.
+  all: sql`deleted_at is null`,
+};
+
+export async function listEmployees(tx: Tx, companyId: number, status: StatusFilter): Promise<EmployeeRecord[]> {
+  const { rows } = await sql<EmployeeRecord>`
+    select * from employee
+    where company_id = ${companyId} and ${STATUS_TESTS[status]}
+    order by lower(last_name), lower(first_name), lower(middle_name) nulls first, id`.execute(tx);
+  return rows;
+}
+
+export interface NumberHolder {
+  readonly id: number;
+  readonly number: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly is_deleted: boolean;
+  readonly in_deleted_company: boolean;
+}
+
+/** Who holds these employee numbers in any company of the account, deleted ones included. */
+export async function findNumberHolders(tx: Tx, numbers: readonly string[]): Promise<NumberHolder[]> {
+  if (numbers.length === 0) return [];
+  const { rows } = await sql<NumberHolder>`
+    select e.id, e.number, e.first_name, e.last_name, e.is_deleted, c.deleted_at is not null as in_deleted_company
+    from employee e join company c on c.customer_id = e.customer_id and c.id = e.company_id
+    where e.number = any(${numbers}::text[])`.execute(tx);
+  return rows;
+}
+
+export interface Places {
+  /** Null when the plan has no limit. */
+  readonly limit: number | null;
+  readonly used: number;
+}
+
+/** Locks the subscription, so that two calls cannot both take the last place of the plan, and counts what is taken. */
+export async function lockPlaces(tx: Tx): Promise<Places> {
+  const { rows } = await sql<{ limit: number | null }>`
+    select p.employee_limit as limit from subscription s join plan p on p.code = s.plan_code for update of s`.execute(
+    tx,
+  );
+  const limit = rows[0] ? rows[0].limit : 0;
+  if (limit === null) return { limit, used: 0 };
+  // Contract (GAPS 1.17, T10): everybody neither deleted nor terminated counts, those without pays included.
+  const { rows: counted } = await sql<{ used: number }>`
+    select count(*) as used from employee e join company c on c.customer_id = e.customer_id and c.id = e.company_id
+    where e.deleted_at is null and not e.is_terminated and c.deleted_at is null`.execute(tx);
+  return { limit, used: counted[0]!.used };
+}
+
+export async function nextEmployeeIds(tx: Tx, count: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('employee', 'id')) as id from generate_series(1, ${count}::int)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+const INSERTED = ['id', ...COLUMNS.map(({ name }) => name)];
+const INSERTED_LIST = sql.raw(INSERTED.join(', '));
+const INSERTED_FROM = sql.raw(INSERTED.map((name) => `r.${name}`).join(', '));
+const INSERTED_TYPES = sql.raw(['id bigint', ...COLUMNS.map(({ name, type }) => `${name} ${type}`)].join(', '));
+
+export type NewRow = ColumnValues & { readonly id: number; readonly default_employee_fund_name: string | null };
+
+/**
+ * Inserts all of them in one statement. A row whose number somebody else took in the meantime is left out of the
+ * answer: the unique index decides, not a check before it.
+ */
+export async function insertEmployees(
+  tx: Tx,
+  given: { customerId: number; companyId: number; at: Date },
+  employees: readonly NewRow[],
+): Promise<EmployeeRecord[]> {
+  if (employees.length === 0) return [];
+  const rows = employees.map((employee) => ({ ...employee, is_terminated: false, termination_date: null }));
+  const { rows: inserted } = await sql<EmployeeRecord>`
+    insert into employee (customer_id, company_id, created_at, updated_at, ${INSERTED_LIST})
+    select ${given.customerId}, ${given.companyId}, ${given.at}, ${given.at}, ${INSERTED_FROM}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${INSERTED_TYPES})
+    on conflict (customer_id, number) do nothing
+    returning *`.execute(tx);
+  return inserted;
+}
+
+export const updateEmployee = (tx: Tx, id: number, values: Updateable<EmployeeTable>): Promise<EmployeeRecord> =>
+  tx
+    .updateTable('employee')
+    .set(values)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow() as Promise<EmployeeRecord>;
+
+/** The values with tax and account numbers sealed for storing. */
+export function sealed<V extends Partial<ColumnValues>>(values: V, cipher: FieldCipher): V {
+  const kept: Record<string, unknown> = { ...values };
+  for (const name of SEALED_NAMES) {
+    const text = values[name as ColumnName & keyof V];
+    if (typeof text === 'string') kept[name] = cipher.encrypt(text);
+  }
+  return kept as V;
+}

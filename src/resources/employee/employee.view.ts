@@ -1,0 +1,91 @@
+import { ZERO } from '../../base/decimal.ts';
+import { centsOrFiner } from '../../base/decimal-text.ts';
+import { mask } from '../../base/masking.ts';
+import type { FieldCipher } from '../../base/secrets.ts';
+import { DERIVED, type Shown } from './derived.ts';
+import type { Country, Field } from './field.ts';
+import { type ColumnName, FIELD_LIST, type FieldName, SEALED_NAMES } from './fields.ts';
+import type { EmployeeRecord } from './tables.ts';
+
+export type EmployeeView = Record<string, unknown>;
+
+/** Columns of numeric type come as plain text with every place of the column: "7.600000" is shown as "7.60". */
+function decimalText(stored: string): string {
+  let end = stored.length;
+  const least = stored.indexOf('.') + 3;
+  while (end > least && stored.charCodeAt(end - 1) === 48) end -= 1;
+  return stored.slice(0, end);
+}
+
+type Show = (shown: Shown) => unknown;
+
+function showOf(name: FieldName, field: Field): Show {
+  const column = name as ColumnName;
+  switch (field.kind) {
+    case 'shown':
+      return field.column ? ({ employee }) => employee[column] : DERIVED[name as keyof typeof DERIVED];
+    case 'balance':
+      return ({ balances }) => centsOrFiner((balances[field.leave] ?? ZERO).toFixed());
+    case 'option': {
+      const byId = new Map(field.options.map((option) => [option.id, option]));
+      return ({ employee }) => byId.get(employee[column] as number) ?? null;
+    }
+    case 'decimal':
+      return ({ employee }) => {
+        const stored = employee[column] as string | null;
+        return stored === null ? null : decimalText(stored);
+      };
+    default:
+      return ({ employee }) => employee[column];
+  }
+}
+
+const isDecimal = (field: Field): boolean =>
+  field.kind === 'decimal' || field.kind === 'balance' || (field.kind === 'shown' && field.shows === 'decimal');
+
+interface Shower {
+  readonly name: FieldName;
+  readonly only: Country | undefined;
+  readonly isDecimal: boolean;
+  readonly show: Show;
+}
+const SHOWERS: readonly Shower[] = FIELD_LIST.filter(([, { kind }]) => kind !== 'command').map(([name, field]) => ({
+  name,
+  only: field.only,
+  isDecimal: isDecimal(field),
+  show: showOf(name, field),
+}));
+const SHOWERS_OF: Readonly<Record<Country, readonly Shower[]>> = {
+  AU: SHOWERS.filter(({ only }) => only !== 'NZ'),
+  NZ: SHOWERS.filter(({ only }) => only !== 'AU'),
+};
+
+/** The row with its sealed fields opened. */
+export function opened(employee: EmployeeRecord, cipher: FieldCipher): EmployeeRecord {
+  const open: Record<string, unknown> = { ...employee };
+  for (const name of SEALED_NAMES) {
+    const sealed = employee[name] as string | null;
+    if (sealed !== null) open[name] = cipher.decrypt(sealed);
+  }
+  return open as unknown as EmployeeRecord;
+}
+
+/** An opened employee as reads show it: without the other country's keys, decimals as text. */
+export function employeeView(country: Country, shown: Shown): EmployeeView {
+  const view: EmployeeView = {};
+  for (const { name, show } of SHOWERS_OF[country]) view[name] = show(shown);
+  return view;
+}
+
+/**
+ * An opened employee as listeners see it: both countries' keys, decimals as numbers. Tax and account numbers are masked,
+ * because events are stored and sent as they are; whoever needs the number reads the employee.
+ */
+export function employeeEventData(country: Country, shown: Shown): EmployeeView {
+  const data: EmployeeView = {};
+  for (const { name, only, isDecimal, show } of SHOWERS) {
+    const value = only !== undefined && only !== country ? null : show(shown);
+    data[name] = isDecimal && value !== null ? Number(value) : value;
+  }
+  return mask(data) as EmployeeView;
+}
