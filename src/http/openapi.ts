@@ -88,7 +88,14 @@ function parametersOf(route: Route, components: Record<string, Json>): Json {
       };
     });
   };
-  const parameters = [...of(route.params, 'path'), ...of(route.query, 'query')];
+  const headers = Object.entries(route.headers ?? {}).map(([name, { description, required = false }]) => ({
+    name,
+    in: 'header',
+    required,
+    description,
+    schema: { type: 'string' },
+  }));
+  const parameters = [...of(route.params, 'path'), ...of(route.query, 'query'), ...headers];
   return parameters.length > 0 ? { parameters } : {};
 }
 

@@ -62,12 +62,16 @@ export function registerRoute(app: FastifyInstance, route: Route, { gate, limite
     errorHandler: (error, request, reply) => sendError(error, request, reply, family),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       if (route.rateKey === 'form-client') count(request, formClientKey(request));
-      const input = {
+      const known = {
         principal: principals.get(request) ?? NOBODY,
         params: check.params?.(request.params),
+        request,
+      };
+      await route.before?.(known as never);
+      const input = {
+        ...known,
         query: check.query?.(request.query),
         body: check.body?.(request.body, request),
-        request,
         reply,
       };
       const { status, body, headers } = await route.handler(input as never);

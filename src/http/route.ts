@@ -96,13 +96,18 @@ export interface RouteSpec<A extends Access, P, Q, B, R extends Replies> {
   readonly replies: R;
   /** Statuses of this operation's own business errors; those every route of its kind shares are added by themselves. */
   readonly errors?: readonly number[];
+  /** Request headers with a meaning of their own, for the API document; the handler reads them. */
+  readonly headers?: Readonly<Record<string, { readonly description: string; readonly required?: boolean }>>;
+  /** Runs after access is granted and before the body is checked: preconditions such as If-Match. */
+  readonly before?: (input: Pick<Input<A, P, Q, B>, 'principal' | 'params' | 'request'>) => Promise<void>;
   /** Who is counted by the rate limit when the token does not say: the form's client_id. */
   readonly rateKey?: 'form-client';
   readonly handler: (input: Input<A, P, Q, B>) => Promise<Answer<R>>;
 }
 
 /** A route whose types have done their work. */
-export interface Route extends Omit<RouteSpec<Access, TSchema, TSchema, TSchema, Replies>, 'handler'> {
+export interface Route extends Omit<RouteSpec<Access, TSchema, TSchema, TSchema, Replies>, 'handler' | 'before'> {
+  readonly before?: (input: never) => Promise<void>;
   readonly handler: (
     input: never,
   ) => Promise<{ status: number; body?: unknown; headers?: Readonly<Record<string, string>> }>;

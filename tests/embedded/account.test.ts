@@ -86,6 +86,14 @@ describe.skipIf(!isRoot)('as root (skipped unless root)', () => {
     expect(await ask(await start(dataDir), 'select 1')).toEqual([1]);
   });
 
+  test('a database whose files belong to another user than its folder is a refusal', async () => {
+    const dataDir = await dataFolder();
+    await chown(join(dataDir, 'postgres', 'data'), NOBODY.uid, NOBODY.gid);
+    expect(await refusal(start(dataDir))).toBe(
+      `The folder ${dataDir}/postgres/data belongs to another user than ${dataDir}/postgres: give both the same owner.`,
+    );
+  });
+
   test('a database that became unreachable for its user is a refusal, not a second database', async () => {
     const dataDir = await dataFolder();
     const account = await databaseAccount();

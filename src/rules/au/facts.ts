@@ -160,7 +160,7 @@ export interface YearToDate {
   readonly pays: number;
   /** Taxable earnings of the last full pay period: the measure where this pay holds no ordinary earnings. */
   readonly lastPeriodEarnings: Decimal;
-  /** Sums of the `super-base` lines of the quarter and of the year. */
+  /** Sums of the basis of the `super-compulsory` lines of the quarter and of the year. */
   readonly superBaseThisQuarter: Decimal;
   readonly superBaseThisYear: Decimal;
 }

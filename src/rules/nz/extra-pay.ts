@@ -40,10 +40,18 @@ export function annualisedIncome(
   },
   params: ParamsAt,
 ): Annualised {
+  const { statedBase, paidInFourWeeks, lastPaidPeriods } = given.facts;
+  if (statedBase) {
+    const fourWeeks = params.get(EXTRA_PAY_ONGOING);
+    return annualised(
+      statedBase,
+      fourWeeks.value.multiplier[given.period],
+      'stated for the last four weeks',
+      fourWeeks,
+    );
+  }
   const rule = params.get(given.endOfEmployment ? EXTRA_PAY_END_OF_EMPLOYMENT : EXTRA_PAY_ONGOING);
   const perPeriod = rule.value.multiplier[given.period];
-  const { statedBase, paidInFourWeeks, lastPaidPeriods } = given.facts;
-  if (statedBase) return annualised(statedBase, perPeriod, 'stated', rule);
   if (rule.value.base === 'FOUR_WEEKS') {
     // The day of the extra pay is inside the four weeks, and so is the ordinary pay made on it.
     return annualised(

@@ -209,7 +209,7 @@ export interface ExtraPayFacts {
   readonly paidInFourWeeks: Decimal;
   /** PAYE income of the last paid pay periods, newest first; periods without pay are left out. At most two are read. */
   readonly lastPaidPeriods: readonly Decimal[];
-  /** Replaces the sum that is annualised (`nz_ytd_taxable`). */
+  /** Stated by the caller (`nz_ytd_taxable`): taxable earnings of the last four weeks, a month for the monthly paid. */
   readonly statedBase?: Decimal;
   /** The employee asked for this rate; it may only be higher than the one found. */
   readonly requestedRate?: Decimal;

@@ -123,9 +123,11 @@ describe('Termination', () => {
   });
 
   test('[LIFE-010] a stated taxable base replaces the one from the pays held', () => {
-    const extraPay = { paidInFourWeeks: d('0'), lastPaidPeriods: [d('1')], statedBase: d('3000') };
+    const extraPay = { paidInFourWeeks: d('0'), lastPaidPeriods: [d('1')], statedBase: d('6000') };
     const line = lineOf(leaving({ notice: d('100') }, { extraPay }), 'NZ.PAYE.EXTRA-PAY');
-    expect(line.because).toContain('3000.00 stated x 26 = 78000.00 a year, with the extra pay 78100.00');
+    expect(line.because).toContain(
+      '6000.00 stated for the last four weeks x 13 = 78000.00 a year, with the extra pay 78100.00',
+    );
     expect(line.rate?.toFixed()).toBe('0.3');
   });
 

@@ -22,7 +22,7 @@ export interface Onboarding {
   readonly client: OauthClient;
   readonly redirectUri: string;
   readonly scope: string;
-  readonly state: string;
+  readonly state: string | null;
 }
 
 export interface CheckedOrder {
@@ -104,7 +104,7 @@ async function checkOnboarding(
     add(error.status, 'oauth_onboarding.scope', error.message);
     return null;
   }
-  return { client, redirectUri: asked.redirect_uri, scope, state: asked.state ?? '' };
+  return { client, redirectUri: asked.redirect_uri, scope, state: asked.state ?? null };
 }
 
 /** An OAuth token speaks for its own client; a session may choose among the account's, the oldest being meant. */

@@ -16,7 +16,7 @@ export interface LinkData {
     readonly clientId: string;
     readonly redirectUri: string;
     readonly scope: string;
-    readonly state: string;
+    readonly state: string | null;
   };
   readonly SET_PASSWORD: Record<string, never>;
 }

@@ -4,15 +4,16 @@ import type { AuPayFacts, BackPaymentRow, BonusRow } from '../facts.ts';
 import { periodEarnings } from '../period-earnings.ts';
 import { periodsCovered } from '../periods-covered.ts';
 import { withheldLines } from '../withheld-lines.ts';
-import { type AdditionalPaymentMethod, withholdOnAdditionalPayment } from '../withholding/withhold.ts';
+import { type AdditionalPaymentMethod, hasFlatRate, withholdOnAdditionalPayment } from '../withholding/withhold.ts';
 
 /** Schedule 5: bonuses and back payments that belong to more than one period, all of a kind taken together. */
 export const additionalPaymentWithholding: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   const kinds = additionalPayments(facts);
   if (kinds.length === 0) return [];
   const earned = periodEarnings(soFar);
-  // A pay of nothing but a bonus is measured by what the employee usually earns.
-  const normalEarnings = earned.isZero() ? facts.yearToDate.lastPeriodEarnings : earned;
+  // A pay of nothing but a bonus is measured by what the employee usually earns; a flat rate measures by nothing else.
+  const isMeasuredByUsual = earned.isZero() && !hasFlatRate(facts.tax);
+  const normalEarnings = isMeasuredByUsual ? facts.yearToDate.lastPeriodEarnings : earned;
   return kinds.flatMap((kind, index) =>
     withheldLines(
       withholdOnAdditionalPayment({

@@ -1,0 +1,13 @@
+import { badRequest } from '../../../base/errors.ts';
+
+/** The token of a link as we make it; anything else is no link of ours. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+export const linkIsOver = () => badRequest('The link has been used already, or it is too old; ask for a new one');
+
+/** The token in an address or a form. */
+export function tokenOf(given: unknown): string {
+  const { token } = (given ?? {}) as { token?: unknown };
+  if (typeof token === 'string' && TOKEN.test(token)) return token;
+  throw linkIsOver();
+}

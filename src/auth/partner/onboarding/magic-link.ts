@@ -1,0 +1,37 @@
+import { recordAudit } from '../../../audit/audit.ts';
+import type { Clock } from '../../../base/clock.ts';
+import { type Db, SYSTEM } from '../../../db/db.ts';
+import { findClient } from '../../oauth/client.ts';
+import { findPersonById } from '../../oauth/find-person.ts';
+import { createLoginRequest, signInToLoginRequest } from '../../oauth/login-request.ts';
+import type { ConsentInvitation } from '../../pages/oauth-pages.ts';
+import { spendLink } from '../link/link.ts';
+
+/**
+ * Spends the link that a new customer got by mail. Whoever has it reads that mailbox, so no password is asked: the visit
+ * to the consent page begins signed in. Undefined when the link or what it leads to is no more.
+ */
+export const redeemMagicLink = (
+  { db, clock }: { db: Db; clock: Clock },
+  token: string,
+  requestId: string,
+): Promise<ConsentInvitation | undefined> =>
+  db.tx(SYSTEM, async (tx) => {
+    const at = clock.now();
+    const link = await spendLink(tx, 'MAGIC', token, at);
+    if (!link) return undefined;
+    const { clientId, redirectUri, scope, state } = link.data;
+    const client = await findClient(tx, clientId);
+    const person = await findPersonById(tx, { customerId: link.customer_id, userId: link.user_id });
+    // The address may have been taken off the client's list since the mail was sent.
+    if (!client?.ownerIsApiAdmin || !client.redirectUris.includes(redirectUri) || !person) return undefined;
+    const visit = await createLoginRequest(tx, { client, redirectUri, scope, state, codeChallenge: null, at });
+    const secret = await signInToLoginRequest(tx, { ...person, id: visit, at });
+    if (secret === undefined) throw new Error('a visit that was just made is not there');
+    await recordAudit(
+      tx,
+      { customerId: person.customerId, actor: { name: person.subject, clientId, requestId }, at },
+      [{ action: 'magic-link.redeem', entityType: 'account_user', entityId: person.userId }],
+    );
+    return { visit, secret, person, client, redirectUri, scope };
+  });

@@ -1,0 +1,58 @@
+import { recordAudit } from '../../../audit/audit.ts';
+import type { Clock } from '../../../base/clock.ts';
+import { type Db, SYSTEM } from '../../../db/db.ts';
+import type { Tx } from '../../../db/tx.ts';
+import { findPersonById } from '../../oauth/find-person.ts';
+import { hashPassword } from '../../password.ts';
+import { findLink, spendLink, spendOtherLinks } from '../link/link.ts';
+
+export interface PasswordDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** Whose password the link would set; looking does not spend it. */
+export const findPasswordOwner = ({ db, clock }: PasswordDeps, token: string) =>
+  db.tx(
+    SYSTEM,
+    async (tx) => {
+      const link = await findLink(tx, 'SET_PASSWORD', token, clock.now());
+      return link && findPersonById(tx, { customerId: link.customer_id, userId: link.user_id });
+    },
+    { readOnly: true },
+  );
+
+/** Spends the link and sets the password; undefined when the link is no more. */
+export async function setPasswordByLink(
+  { db, clock }: PasswordDeps,
+  { token, password, requestId }: { token: string; password: string; requestId: string },
+) {
+  const passwordHash = await hashPassword(password);
+  return db.tx(SYSTEM, async (tx) => {
+    const at = clock.now();
+    const link = await spendLink(tx, 'SET_PASSWORD', token, at);
+    const person = link && (await findPersonById(tx, { customerId: link.customer_id, userId: link.user_id }));
+    if (!link || !person) return undefined;
+    // A second mail with an older link must not undo what was chosen with the newer one.
+    await spendOtherLinks(tx, link, at);
+    await storePassword(tx, person, passwordHash, at);
+    const actor = { name: person.subject, clientId: null, requestId };
+    await recordAudit(tx, { customerId: person.customerId, actor, at }, [
+      { action: 'user.set-password', entityType: 'account_user', entityId: person.userId },
+    ]);
+    return person;
+  });
+}
+
+export const storePassword = (
+  tx: Tx,
+  { customerId, userId }: { customerId: number; userId: number },
+  passwordHash: string,
+  at: Date,
+) =>
+  tx
+    .updateTable('account_user')
+    .set({ password_hash: passwordHash, updated_at: at })
+    .where('customer_id', '=', customerId)
+    .where('id', '=', userId)
+    .execute();

@@ -1,0 +1,231 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { CALLBACK, challengeOf, type Flow, flowOn, OTHER_CALLBACK, VERIFIER } from './oauth.flow.ts';
+
+let service: TestApp;
+let flow: Flow;
+beforeAll(async () => {
+  service = await buildTestApp();
+  flow = flowOn(service);
+});
+
+const S256 = { code_challenge: challengeOf(VERIFIER), code_challenge_method: 'S256' };
+const LOGIN = /^http:\/\/tasman\.test\/auth\/oauth-login\?request=[A-Za-z0-9_-]{43}$/;
+const refused = (status: number, detail: string) => ({ status, body: { detail } });
+
+describe('302', () => {
+  it('[OAUTH-004] [OAUTH-007] leads a browser without any authentication to the hosted login page', async () => {
+    const reply = await flow.authorise();
+    expect(reply.status).toBe(302);
+    expect(reply.headers.location).toMatch(LOGIN);
+    expect(reply.headers['cache-control']).toBe('no-store');
+  });
+
+  it('[OAUTH-005] asks for openid when no scope is named', async () => {
+    await flow.authorise({ scope: undefined, state: 'default scope' });
+    expect(
+      await service.database.query(`select scope, state from login_request where state = 'default scope'`),
+    ).toEqual([{ scope: 'openid', state: 'default scope' }]);
+  });
+
+  it('[OAUTH-006] takes a PKCE challenge with method S256', async () => {
+    expect(await flow.authorise({ ...S256, state: 'with challenge' })).toMatchObject({ status: 302 });
+    expect(
+      await service.database.query(`select code_challenge from login_request where state = 'with challenge'`),
+    ).toEqual([{ code_challenge: S256.code_challenge }]);
+  });
+
+  it('[OAUTH-006] takes S256 as the method when only the challenge is sent', async () => {
+    expect(await flow.authorise({ code_challenge: S256.code_challenge })).toMatchObject({ status: 302 });
+  });
+
+  it('[OAUTH-014] takes openapi in place of openid', async () => {
+    expect(await flow.authorise({ scope: 'openapi payroll.read' })).toMatchObject({ status: 302 });
+  });
+
+  it.each([
+    'openid',
+    'openapi',
+    'payroll.read',
+    'payroll.write',
+    'session.handoff',
+    'partner.checkout.preview',
+    'partner.checkout.write',
+    'partner.checkout.cancel',
+  ])('[SCOPE-001] knows the scope %s', async (scope) => {
+    expect(await flow.authorise({ scope: `openid ${scope}` })).toMatchObject({ status: 302 });
+  });
+
+  it('[OAUTH-019] a client with a secret may leave PKCE out', async () => {
+    expect(await flow.authorise({ client_id: 'demo-client' })).toMatchObject({ status: 302 });
+  });
+
+  it('takes each registered redirect_uri', async () => {
+    expect(await flow.authorise({ redirect_uri: OTHER_CALLBACK })).toMatchObject({ status: 302 });
+  });
+
+  it('takes response_type=code and ignores parameters it does not know', async () => {
+    expect(await flow.authorise({ response_type: 'code', nonce: 'n', prompt: 'login' })).toMatchObject({ status: 302 });
+  });
+});
+
+describe('400', () => {
+  it('[OAUTH-008] [OAUTH-017] an unknown client_id', async () => {
+    expect(await flow.authorise({ client_id: 'nobody' })).toMatchObject(
+      refused(400, "The client_id 'nobody' is not known; use the one your client was given"),
+    );
+  });
+
+  it('[OAUTH-008] the client of a closed account is no client', async () => {
+    await service.database.query('update customer set closed_at = created_at where id = 2');
+    expect(await flow.authorise({ client_id: 'second-client' })).toMatchObject({ status: 400 });
+    await service.database.query('update customer set closed_at = null where id = 2');
+  });
+
+  it('[OAUTH-009] a redirect_uri that is not registered', async () => {
+    const reply = await flow.authorise({ redirect_uri: 'https://evil.example/callback' });
+    expect(reply).toMatchObject(
+      refused(
+        400,
+        "The redirect_uri 'https://evil.example/callback' is not registered for this client; it must match a registered one exactly",
+      ),
+    );
+  });
+
+  it.each([
+    `${CALLBACK}/`,
+    `${CALLBACK}?x=1`,
+    `${CALLBACK}#x`,
+    'http://127.0.0.1:9999/Callback',
+    'http://127.0.0.1:9999/callback%20',
+    'https://127.0.0.1:9999/callback',
+    'http://127.0.0.1:9998/callback',
+    'https://partner.example@evil.example/callback',
+    'https://partner.example.evil.example/callback',
+    'https://partner.example/callback/../open',
+    '//evil.example/callback',
+    'javascript:alert(1)',
+    ' http://127.0.0.1:9999/callback',
+  ])('[OAUTH-010] [OAUTH-058] open redirect: %s is not the registered text, so nobody is sent there', async (uri) => {
+    const reply = await flow.authorise({ redirect_uri: uri });
+    expect(reply.status).toBe(400);
+    expect(reply.headers.location).toBeUndefined();
+  });
+
+  it('[OAUTH-011] an empty scope', async () => {
+    const empty = refused(400, 'The scope is empty; leave it out for openid, or name scopes');
+    expect(await flow.authorise({ scope: '' })).toMatchObject(empty);
+    expect(await flow.authorise({ scope: '  ' })).toMatchObject(empty);
+  });
+
+  it('[OAUTH-012] a scope that does not exist', async () => {
+    expect((await flow.authorise({ scope: 'openid foo' })).body.detail).toMatch(/^The scope 'foo' is not supported; /);
+    expect(await flow.authorise({ scope: 'openid constructor' })).toMatchObject({ status: 400 });
+  });
+
+  it('[OAUTH-013] neither openid nor openapi', async () => {
+    expect(await flow.authorise({ scope: 'payroll.read' })).toMatchObject(
+      refused(400, "The scope 'payroll.read' lacks openid; add openid to it"),
+    );
+  });
+
+  it('[OAUTH-018] PKCE downgrade: a method other than S256', async () => {
+    expect(await flow.authorise({ ...S256, code_challenge_method: 'plain' })).toMatchObject(
+      refused(400, "The code_challenge_method 'plain' is not supported; use S256"),
+    );
+    expect(await flow.authorise({ ...S256, code_challenge_method: '' })).toMatchObject({ status: 400 });
+  });
+
+  it('PKCE downgrade: a method whose challenge was taken away, and a challenge that is no digest', async () => {
+    expect(await flow.authorise({ code_challenge_method: 'S256' })).toMatchObject({ status: 400 });
+    expect(await flow.authorise({ ...S256, code_challenge: VERIFIER })).toMatchObject({ status: 400 });
+    expect(await flow.authorise({ ...S256, code_challenge: '' })).toMatchObject({ status: 400 });
+  });
+
+  it('[OAUTH-020] a public client without a challenge', async () => {
+    expect(await flow.authorise({ client_id: 'demo-public' })).toMatchObject(
+      refused(400, 'A client without a secret must send a code_challenge (PKCE, S256)'),
+    );
+  });
+
+  it('a response_type other than code', async () => {
+    expect(await flow.authorise({ response_type: 'token' })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('403', () => {
+  it('[OAUTH-015] the owner of the client is not an API administrator', async () => {
+    expect(await flow.authorise({ client_id: 'stray-client' })).toMatchObject(
+      refused(403, 'The owner of this client is not an API administrator'),
+    );
+  });
+});
+
+describe('422', () => {
+  it.each(['client_id', 'redirect_uri', 'state'])('[OAUTH-016] %s left out', async (name) => {
+    expect(await flow.authorise({ [name]: undefined })).toMatchObject({
+      status: 422,
+      body: { status_code: 10422, message: `query -> ${name}: this field is required`, data: null },
+    });
+  });
+
+  it('oversized parameters, a repeated one and a zero byte are refused, not stored', async () => {
+    expect(await flow.authorise({ state: 'x'.repeat(2001) })).toMatchObject({ status: 422 });
+    expect(await flow.authorise({ redirect_uri: `https://partner.example/${'x'.repeat(2000)}` })).toMatchObject({
+      status: 422,
+    });
+    expect(await flow.authorise({ client_id: 'x'.repeat(201) })).toMatchObject({ status: 422 });
+    expect(await flow.authorise({ scope: `openid ${'x'.repeat(1000)}` })).toMatchObject({ status: 422 });
+    expect(await flow.authorise({ state: 'a\u0000b' })).toMatchObject({ status: 422 });
+    expect(await flow.authorise({ client_id: 'a\u0000b' })).toMatchObject({ status: 422 });
+    const twice = `client_id=demo-client&client_id=second-client&state=s&redirect_uri=${encodeURIComponent(CALLBACK)}`;
+    expect(await service.call('GET', `/api/oauth/authorize?${twice}`)).toMatchObject({ status: 422 });
+  });
+
+  it('the largest state is taken', async () => {
+    expect(await flow.authorise({ state: 'x'.repeat(2000) })).toMatchObject({ status: 302 });
+  });
+});
+
+describe('the order of the checks', () => {
+  it('[OAUTH-058] each fault hides the ones behind it', async () => {
+    const everything = {
+      client_id: 'nobody',
+      redirect_uri: 'https://evil.example/',
+      scope: 'foo',
+      code_challenge_method: 'plain',
+    };
+    const detailOf = async (query: Record<string, string | undefined>) => {
+      const reply = await flow.authorise(query);
+      expect(reply.headers.location).toBeUndefined();
+      return [reply.status, String(reply.body.detail ?? reply.body.message).slice(0, 24)];
+    };
+    expect(await detailOf({ ...everything, state: undefined })).toEqual([422, 'query -> state: this fie']);
+    expect(await detailOf(everything)).toEqual([400, "The client_id 'nobody' i"]);
+    expect(await detailOf({ ...everything, client_id: 'stray-client' })).toEqual([403, 'The owner of this client']);
+    const known = { ...everything, client_id: 'demo-public' };
+    expect(await detailOf(known)).toEqual([400, "The redirect_uri 'https:"]);
+    const registered = { ...known, redirect_uri: CALLBACK };
+    expect(await detailOf({ ...registered, scope: '' })).toEqual([400, 'The scope is empty; leav']);
+    expect(await detailOf({ ...registered, scope: 'foo' })).toEqual([400, "The scope 'foo' is not s"]);
+    expect(await detailOf({ ...registered, scope: 'payroll.read' })).toEqual([400, "The scope 'payroll.read'"]);
+    expect(await detailOf({ ...registered, scope: 'openid' })).toEqual([400, 'The code_challenge_metho']);
+    expect(await detailOf({ ...registered, scope: 'openid', code_challenge_method: undefined })).toEqual([
+      400,
+      'A client without a secre',
+    ]);
+  });
+});
+
+describe('what is kept', () => {
+  it('[OAUTH-022] only a digest of the request id, and old requests are dropped as new ones come', async () => {
+    const id = await flow.request({ state: 'kept as a digest' });
+    const [row] = await service.database.query<Record<string, unknown>>(
+      `select * from login_request where state = 'kept as a digest'`,
+    );
+    expect(JSON.stringify(row)).not.toContain(id);
+    service.clock.advance({ minutes: 10 });
+    for (let round = 0; round < 5; round += 1) await flow.request();
+    expect(await service.database.query(`select state from login_request where state <> 's-1'`)).toEqual([]);
+  });
+});

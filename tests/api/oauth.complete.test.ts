@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { type Flow, flowOn, OTHER_CALLBACK, OWNER, PAULA } from './oauth.flow.ts';
+
+let service: TestApp;
+let flow: Flow;
+beforeAll(async () => {
+  service = await buildTestApp();
+  flow = flowOn(service);
+});
+
+const OVER = {
+  status: 400,
+  body: {
+    detail: 'This sign-in link has been used or is older than 10 minutes; start again from the application',
+  },
+};
+
+describe('200', () => {
+  it('[OAUTH-023] [OAUTH-024] approval leads to the redirect_uri with a code, the unchanged state and our name', async () => {
+    const state = 'a b&c=d/é?#%20+';
+    const reply = await flow.complete({ request: await flow.request({ state, redirect_uri: OTHER_CALLBACK }) });
+    expect(reply.status).toBe(200);
+    expect(Object.keys(reply.body)).toEqual(['redirect_to']);
+    const url = new URL(reply.body.redirect_to);
+    expect(`${url.origin}${url.pathname}`).toBe(OTHER_CALLBACK);
+    expect([...url.searchParams]).toEqual([
+      ['code', expect.stringMatching(/^[A-Za-z0-9_-]{43}$/)],
+      ['state', state],
+      ['iss', 'http://tasman.test'],
+    ]);
+  });
+
+  it('[OAUTH-060] denial leads there with access_denied and the state, and no code', async () => {
+    const reply = await flow.complete({ request: await flow.request({ state: 'no' }), approve: false });
+    expect(reply).toMatchObject({
+      status: 200,
+      body: {
+        redirect_to: 'http://127.0.0.1:9999/callback?error=access_denied&state=no&iss=http%3A%2F%2Ftasman.test',
+      },
+    });
+  });
+
+  it('header injection: a line break in state stays inside its value', async () => {
+    const state = 'x\r\nSet-Cookie: a=b\r\n\r\n<script>';
+    const reply = await flow.complete({ request: await flow.request({ state }) });
+    expect(reply.body.redirect_to).toContain('state=x%0D%0ASet-Cookie%3A%20a%3Db%0D%0A%0D%0A%3Cscript%3E');
+    expect(new URL(reply.body.redirect_to).searchParams.get('state')).toBe(state);
+    expect(reply.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('[OAUTH-051] a payroll user consents where the client has per-user grants', async () => {
+    const request = await flow.request({ client_id: 'demo-users' });
+    expect(await flow.complete({ request, ...PAULA })).toMatchObject({ status: 200 });
+    const withAccount = await flow.request({ client_id: 'demo-users' });
+    expect(await flow.complete({ request: withAccount, ...PAULA, customer_id: 3 })).toMatchObject({ status: 200 });
+  });
+
+  it('[OAUTH-050] the owner consents for the whole account, and authorising again keeps the connection', async () => {
+    const connections = () =>
+      service.database.query(
+        `select id, user_id, grant_mode, scope, authorised_at from connection where customer_id = 4 and revoked_at is null`,
+      );
+    const other = { username: 'other@demo.example', password: 'demo-other' };
+    await flow.complete({ request: await flow.request({ scope: 'openid payroll.read' }), ...other });
+    const [first, ...none] = await connections();
+    expect(none).toEqual([]);
+    expect(first).toMatchObject({ user_id: 4, grant_mode: 'admin', scope: 'openid payroll.read' });
+    service.clock.advance({ minutes: 1 });
+    await flow.complete({ request: await flow.request({ scope: 'openid payroll.write' }), ...other });
+    expect(await connections()).toEqual([
+      { ...first, scope: 'openid payroll.write', authorised_at: new Date('2026-03-10T00:01:00Z') },
+    ]);
+  });
+
+  it('notes the consent in the audit log', async () => {
+    const lapsed = { username: 'lapsed@demo.example', password: 'demo-lapsed' };
+    await flow.complete({ request: await flow.request(), ...lapsed });
+    expect(
+      await service.database.query(
+        `select actor, api_client_id, action, entity_type, after from audit_log where customer_id = 5 order by id`,
+      ),
+    ).toEqual([
+      {
+        actor: 'lapsed@demo.example',
+        api_client_id: null,
+        action: 'user.sign-in',
+        entity_type: 'account_user',
+        after: null,
+      },
+      {
+        actor: 'lapsed@demo.example',
+        api_client_id: 'demo-client',
+        action: 'connection.authorise',
+        entity_type: 'connection',
+        after: { scope: 'openid' },
+      },
+    ]);
+  });
+});
+
+describe('400', () => {
+  it('[OAUTH-022] a request that was approved or denied before', async () => {
+    const approved = await flow.request();
+    await flow.complete({ request: approved });
+    expect(await flow.complete({ request: approved })).toMatchObject(OVER);
+    const denied = await flow.request();
+    await flow.complete({ request: denied, approve: false });
+    expect(await flow.complete({ request: denied })).toMatchObject(OVER);
+  });
+
+  it('[OAUTH-022] [LIMIT-014] a request older than 10 minutes', async () => {
+    const [inTime, late] = [await flow.request(), await flow.request()];
+    service.clock.advance({ minutes: 9, seconds: 59 });
+    expect(await flow.complete({ request: inTime })).toMatchObject({ status: 200 });
+    service.clock.advance({ seconds: 1 });
+    expect(await flow.complete({ request: late })).toMatchObject(OVER);
+  });
+
+  it('a request nobody made, before any password is looked at', async () => {
+    expect(await flow.complete({ request: 'x'.repeat(43), password: 'wrong' })).toMatchObject(OVER);
+    expect(await flow.complete({ request: 'a\u0001b' })).toMatchObject(OVER);
+  });
+
+  it('of many approvals at once, one is taken', async () => {
+    const request = await flow.request();
+    const replies = await Promise.all(Array.from({ length: 4 }, () => flow.complete({ request })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+  });
+});
+
+describe('401', () => {
+  it('a wrong password leaves the request open, and the right one then works', async () => {
+    const request = await flow.request();
+    expect(await flow.complete({ request, password: 'wrong' })).toMatchObject({
+      status: 401,
+      body: { detail: 'Invalid credentials' },
+    });
+    expect(await flow.complete({ request, username: 'nobody@demo.example' })).toMatchObject({
+      status: 401,
+      body: { detail: 'Invalid credentials' },
+    });
+    expect(await flow.complete({ request })).toMatchObject({ status: 200 });
+  });
+
+  it('guessing is throttled here as it is at the login', async () => {
+    const request = await flow.request();
+    const guess = { request, username: 'second@demo.example', password: 'wrong' };
+    for (let failure = 1; failure <= 10; failure += 1) await flow.complete(guess);
+    const blocked = await flow.complete({ ...guess, password: 'demo-second' });
+    expect([blocked.status, blocked.headers['retry-after']]).toEqual([401, '30']);
+    const login = await service.call('POST', '/api/login', {
+      form: { username: 'second@demo.example', password: 'demo-second' },
+    });
+    expect(login.status).toBe(401);
+  });
+
+  it('a username that two accounts use says too little without the account', async () => {
+    await service.database.query(`insert into account_user (customer_id, id, kind, username, display_name, password_hash,
+      is_active, created_at, updated_at) select 4, 104, 'user', 'Paula', 'Paula', password_hash, true, created_at,
+      updated_at from account_user where id = 101`);
+    const request = await flow.request({ client_id: 'demo-users' });
+    expect(await flow.complete({ request, ...PAULA })).toMatchObject({ status: 401 });
+    expect(await flow.complete({ request, ...PAULA, customer_id: 3 })).toMatchObject({ status: 200 });
+    await service.database.query('delete from account_user where id = 104');
+  });
+});
+
+describe('403', () => {
+  it('[OAUTH-023] [OAUTH-050] a payroll user where the client has no per-user grants; the request stays open', async () => {
+    const request = await flow.request();
+    const refused = {
+      status: 403,
+      body: { detail: 'Only the owner of the account can authorise this application; sign in as the owner' },
+    };
+    expect(await flow.complete({ request, ...PAULA })).toMatchObject(refused);
+    expect(await flow.complete({ request, ...PAULA, approve: false })).toMatchObject(refused);
+    expect(await flow.complete({ request, ...OWNER })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('422', () => {
+  it('names what is missing or unknown', async () => {
+    const post = (body: unknown) => service.call('POST', '/api/oauth/complete', { body });
+    expect((await post({})).body.message).toBe(
+      'body -> request: this field is required; body -> username: this field is required; body -> password: this field is required; body -> approve: this field is required',
+    );
+    const whole = { request: 'r', ...OWNER, approve: true };
+    expect((await post({ ...whole, approve: 'yes' })).status).toBe(422);
+    expect((await post({ ...whole, redirect_uri: OTHER_CALLBACK })).body.message).toBe(
+      'body -> redirect_uri: this field is not known here',
+    );
+    expect((await post({ ...whole, username: 'a\u0000' })).status).toBe(422);
+    expect((await post({ ...whole, request: 'x'.repeat(201) })).status).toBe(422);
+  });
+});

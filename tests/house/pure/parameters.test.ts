@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { systemClock, ZONE_OF } from '../../../src/base/clock.ts';
+import { addDays, localDate } from '../../../src/base/local-date.ts';
+import { loadParams } from '../../../src/params/load.ts';
+import { declaredParams, MissingParameter, type ParamKey } from '../../../src/params/params.ts';
+
+// Every rule declares the parameters it asks for when it is loaded.
+import.meta.glob('../../../src/rules/**/!(*.test).ts', { eager: true });
+
+/** Values whose source ends where it ends: each is marked on the lines it makes, and UNCOVERED.md says so. */
+const KNOWN_TO_END: Readonly<Record<string, string>> = {
+  'au.payg.schedule-4': 'the rate of 2024 is assumed to go on; no text of 2026 was found',
+  'au.payg.schedule-9': 'the coefficients of 2026-27 were not found',
+};
+
+const countries = { au: loadParams('au'), nz: loadParams('nz') } as const;
+const keysOf = (country: 'au' | 'nz'): readonly ParamKey<unknown>[] =>
+  declaredParams().filter(({ id }) => id.startsWith(`${country}.`));
+
+describe.each(['au', 'nz'] as const)('the parameters of %s', (country) => {
+  const params = countries[country];
+
+  it('are all declared by a rule, and each declared one has data', () => {
+    expect([...params.ids].sort()).toEqual(
+      keysOf(country)
+        .map(({ id }) => id)
+        .sort(),
+    );
+  });
+
+  it('read into the type their rule expects, in every dated value', () => {
+    for (const { id, parse } of keysOf(country)) {
+      for (const { from, raw } of params.valuesOf(id)) expect(() => parse(raw), `${id} from ${from}`).not.toThrow();
+    }
+  });
+
+  it('cite a source and say how sure we are', () => {
+    for (const id of params.ids) {
+      for (const { cite } of params.valuesOf(id)) {
+        expect(cite.source.length, id).toBeGreaterThan(3);
+        expect(cite.title.length, id).toBeGreaterThan(3);
+        if (cite.confidence === 'official')
+          expect(cite.url, `${id} is official but has no address`).toMatch(/^https?:/);
+      }
+    }
+  });
+
+  it('were checked for at least sixty days from today, or are known to end', () => {
+    const soon = addDays(systemClock().today(ZONE_OF[country === 'au' ? 'AU' : 'NZ']), 60);
+    const ending = params.ids.filter((id) => {
+      const last = params.valuesOf(id).at(-1);
+      return last !== undefined && last.to === undefined && last.cite.verified_through < soon;
+    });
+    expect(ending.filter((id) => !Object.keys(KNOWN_TO_END).some((known) => id.startsWith(known)))).toEqual([]);
+  });
+
+  it('refuse a payment date before the first of them, by name', () => {
+    const key = keysOf(country)[0]!;
+    expect(() => params.at(localDate('1999-01-01')).get(key)).toThrow(MissingParameter);
+    expect(() => params.at(localDate('1999-01-01')).get(key)).toThrow(key.id);
+  });
+});
