@@ -90,7 +90,7 @@ describe.skipIf(!isRoot)('as root (skipped unless root)', () => {
     const dataDir = await dataFolder();
     await chown(join(dataDir, 'postgres', 'data'), NOBODY.uid, NOBODY.gid);
     expect(await refusal(start(dataDir))).toBe(
-      `The folder ${dataDir}/postgres/data belongs to another user than ${dataDir}/postgres: give both the same owner.`,
+      `The files in ${dataDir}/postgres/data do not all belong to the user that runs them: give them the same owner as ${dataDir}/postgres.`,
     );
   });
 

@@ -87,7 +87,8 @@ export async function createEmployees(
 
   const entries = wanted.filter(({ id }) => inserted.has(id)).flatMap(openingEntries);
   await addLeaveEntries(tx, { customerId, at }, entries);
-  const entriesOf = Map.groupBy(entries, ({ employeeId }) => employeeId);
+  const entriesOf = new Map<number, LeaveEntry[]>();
+  for (const entry of entries) entriesOf.set(entry.employeeId, [...(entriesOf.get(entry.employeeId) ?? []), entry]);
   const shown = new Map(
     [...inserted].map(([id, row]) => [
       id,

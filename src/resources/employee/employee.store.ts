@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { FieldCipher } from '../../base/secrets.ts';
 import type { Tx } from '../../db/tx.ts';
+import type { CompanyRecord } from '../company/company.service.ts';
 import { COLUMNS } from './columns.ts';
 import type { StatusFilter } from './employee.schema.ts';
 import type { Country } from './field.ts';
@@ -45,6 +46,13 @@ export async function findEmployees(
   const { rows } = await sql<EmployeeRecord>`
     select * from employee where company_id = ${companyId} and ${test}`.execute(tx);
   return rows;
+}
+
+/** Holds the company as it is: it cannot be deleted or change its country while employees are added. */
+export async function findCompanyForNewEmployees(tx: Tx, id: number): Promise<CompanyRecord | undefined> {
+  const { rows } = await sql<CompanyRecord>`
+    select * from company where id = ${id} and deleted_at is null for share`.execute(tx);
+  return rows[0];
 }
 
 const STATUS_TESTS: Readonly<Record<StatusFilter, RawBuilder<unknown>>> = {

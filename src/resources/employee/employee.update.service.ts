@@ -30,6 +30,7 @@ import {
   FIELDS,
   STP_STATUS_OF,
 } from './fields.ts';
+import { usisIn } from './fund-identifiers.ts';
 import {
   addLeaveEntries,
   balancesAfter,
@@ -99,7 +100,7 @@ export function employeeUpdates(deps: EmployeeDeps) {
         if (!company) throw new AppError(404, 'Company not found');
         const today = deps.clock.today(ZONE_OF[company.country]);
         const items = readItems(
-          patches.map((patch, index) => withoutKey(patch, keys[index]!, identifierType)),
+          patches.map((patch) => withoutKey(patch, identifierType)),
           { today },
         );
         await refuseLostDeclarations(tx, company, keys, items);
@@ -299,14 +300,12 @@ function keyOf(patch: Readonly<Record<string, unknown>>, identifierType: Identif
   throw unprocessable(`Item ${index} needs its key: the employee number as text in id or in number`);
 }
 
-function withoutKey(patch: Readonly<Record<string, unknown>>, _key: Key, identifierType: IdentifierType) {
+/** What the item changes: a number that is the key is not a new number. */
+function withoutKey(patch: Readonly<Record<string, unknown>>, identifierType: IdentifierType) {
   if (identifierType === 'employee_id' || 'id' in patch) return patch;
   const { number: _number, ...rest } = patch;
   return rest;
 }
-
-const usisIn = (items: readonly Readonly<Record<string, unknown>>[]): ReadonlySet<string> =>
-  new Set(items.flatMap(({ default_employee_fund_usi: usi }) => (typeof usi === 'string' && usi !== '' ? [usi] : [])));
 
 const notHere = (key: Key): string =>
   'id' in key

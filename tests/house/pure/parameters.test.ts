@@ -4,8 +4,10 @@ import { addDays, localDate } from '../../../src/base/local-date.ts';
 import { loadParams } from '../../../src/params/load.ts';
 import { declaredParams, MissingParameter, type ParamKey } from '../../../src/params/params.ts';
 
+import { sourceFiles } from './source.ts';
+
 // Every rule declares the parameters it asks for when it is loaded.
-import.meta.glob('../../../src/rules/**/!(*.test).ts', { eager: true });
+for (const { path } of sourceFiles('src/rules', /(?<!\.test)\.ts$/)) await import(`../../../${path}`);
 
 /** Values whose source ends where it ends: each is marked on the lines it makes, and UNCOVERED.md says so. */
 const KNOWN_TO_END: Readonly<Record<string, string>> = {

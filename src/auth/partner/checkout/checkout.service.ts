@@ -163,7 +163,7 @@ export function checkoutService(deps: CheckoutDeps) {
       },
       at,
     });
-    const companyId = await companies.insert(tx, account.customerId, company, at);
+    const companyId = await company.insert(tx, account.customerId, at);
     await store.setDefaultCompany(tx, account.customerId, companyId);
     const welcome = order.send_welcome_email ?? true;
     if (welcome) await mailWelcome(tx, order, account, at);

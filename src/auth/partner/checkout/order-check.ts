@@ -56,7 +56,7 @@ export async function checkOrder(
   if (!isBillingZone(country, zone_code))
     add(422, 'billing_address.zone_code', `There is no zone '${zone_code}' in ${country}; GET /zones lists them`);
 
-  const company = attempt(problems, 'company', () => companies.prepare(order.company, today));
+  const company = attempt(problems, 'company', () => companies.prepare({ country, ...order.company }, today));
   const onboarding = await checkOnboarding(tx, principal, order, add);
 
   if (await isEmailTaken(tx, order.customer.email_address))

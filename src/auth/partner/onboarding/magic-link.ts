@@ -2,7 +2,7 @@ import { recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
 import { findClient } from '../../oauth/client.ts';
-import { findPersonById } from '../../oauth/find-person.ts';
+import { findPersonById } from '../../sign-in/find-person.ts';
 import { createLoginRequest, signInToLoginRequest } from '../../oauth/login-request.ts';
 import type { ConsentInvitation } from '../../pages/oauth-pages.ts';
 import { spendLink } from '../link/link.ts';

@@ -1,0 +1,137 @@
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Tx } from '../../../db/tx.ts';
+import type { Zone, ZoneLevel } from '../../../http/principal.ts';
+import type { AccountUserTable } from '../../tables.ts';
+import { type Permissions, ZONES } from './zones.ts';
+
+type AccountUser = Omit<Selectable<AccountUserTable>, 'password_hash'>;
+export type UserRecord = AccountUser & { readonly username: string };
+
+const COLUMNS = [
+  'customer_id',
+  'id',
+  'kind',
+  'email_address',
+  'username',
+  'display_name',
+  'is_active',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** A username that still can sign in: those of deleted users have a space in them. */
+const isLive = sql<boolean>`username not like '% %'`;
+
+const users = (tx: Tx, customerId: number) =>
+  tx
+    .selectFrom('account_user')
+    .select(COLUMNS)
+    .where('customer_id', '=', customerId)
+    .where('kind', '=', 'user')
+    .where(isLive);
+
+export const listUsers = async (tx: Tx, customerId: number): Promise<UserRecord[]> =>
+  (await users(tx, customerId).orderBy(sql`lower(username)`).execute()) as UserRecord[];
+
+export const findUser = async (tx: Tx, customerId: number, id: number): Promise<UserRecord | undefined> =>
+  (await users(tx, customerId).where('id', '=', id).forUpdate().executeTakeFirst()) as UserRecord | undefined;
+
+export interface ZoneRow {
+  readonly user_id: number;
+  readonly company_id: number;
+  readonly zone: Zone;
+  readonly level: ZoneLevel;
+}
+
+export const listZones = (tx: Tx, customerId: number): Promise<ZoneRow[]> =>
+  tx
+    .selectFrom('user_zone')
+    .select(['user_id', 'company_id', 'zone', 'level'])
+    .where('customer_id', '=', customerId)
+    .orderBy('company_id')
+    .execute();
+
+export interface NewUser {
+  readonly customerId: number;
+  readonly username: string;
+  readonly displayName: string;
+  readonly email: string | null;
+  readonly passwordHash: string;
+  readonly at: Date;
+}
+
+/** Undefined when the account has a user of that name. */
+export const insertUser = async (tx: Tx, user: NewUser): Promise<UserRecord | undefined> =>
+  (await tx
+    .insertInto('account_user')
+    .values({
+      customer_id: user.customerId,
+      kind: 'user',
+      email_address: user.email,
+      username: user.username,
+      display_name: user.displayName,
+      password_hash: user.passwordHash,
+      is_active: true,
+      created_at: user.at,
+      updated_at: user.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst()) as UserRecord | undefined;
+
+/** Whether a change was refused because the account has a user of that name. */
+export const isNameTaken = (error: unknown): boolean =>
+  (error as { code?: string; constraint?: string }).code === '23505' &&
+  (error as { constraint?: string }).constraint === 'account_user_username';
+
+export const updateUser = async (
+  tx: Tx,
+  { customer_id, id }: Pick<UserRecord, 'customer_id' | 'id'>,
+  change: Updateable<AccountUserTable>,
+): Promise<UserRecord> =>
+  (await tx
+    .updateTable('account_user')
+    .set(change)
+    .where('customer_id', '=', customer_id)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()) as UserRecord;
+
+/** The name is freed for a successor; the row stays, since consents and the audit log refer to it. */
+export const retireUser = async (tx: Tx, { customer_id, id, username }: UserRecord, at: Date): Promise<void> => {
+  await updateUser(tx, { customer_id, id }, { username: `${username} deleted ${id}`, is_active: false, updated_at: at });
+  await tx.deleteFrom('user_zone').where('customer_id', '=', customer_id).where('user_id', '=', id).execute();
+};
+
+export const listLiveConnections = (tx: Tx, { customer_id, id }: UserRecord) =>
+  tx
+    .selectFrom('connection')
+    .select('id')
+    .where('customer_id', '=', customer_id)
+    .where('user_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+
+export async function replaceZones(
+  tx: Tx,
+  { customerId, userId, companyId }: { customerId: number; userId: number; companyId: number },
+  permissions: Permissions,
+): Promise<void> {
+  await tx
+    .insertInto('user_zone')
+    .values(
+      ZONES.map((zone) => ({
+        customer_id: customerId,
+        user_id: userId,
+        company_id: companyId,
+        zone,
+        level: permissions[zone],
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['customer_id', 'user_id', 'company_id', 'zone'])
+        .doUpdateSet({ level: (eb) => eb.ref('excluded.level') }),
+    )
+    .execute();
+}

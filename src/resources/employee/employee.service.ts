@@ -1,0 +1,193 @@
+import { actorOf, recordAudit } from '../../audit/audit.ts';
+import { badRequest, conflict, forbidden, notFound, unprocessable } from '../../base/errors.ts';
+import type { Tx } from '../../db/tx.ts';
+import { recordEvents } from '../../webhooks/outbox.ts';
+import { type Caller, type EmployeeMaker, findCompany } from '../company/company.service.ts';
+import type { FundAnswer } from '../super-fund/super-fund.service.ts';
+import { createEmployees, type ItemResult } from './employee.create.service.ts';
+import { type EmployeeDeps, MOST_ITEMS } from './employee.deps.ts';
+import { EmployeeIn, type IdentifierType, type StatusFilter } from './employee.schema.ts';
+import { recordEmployeeChange, shownOf } from './employee.shown.ts';
+import * as store from './employee.store.ts';
+import { employeeUpdates } from './employee.update.service.ts';
+import { type EmployeeView, employeeView } from './employee.view.ts';
+import { usisIn } from './fund-identifiers.ts';
+import type { EmployeeRecord } from './tables.ts';
+
+export type { Caller } from '../company/company.service.ts';
+export type { Shown } from './derived.ts';
+export type { EmployeeDeps } from './employee.deps.ts';
+export { EmployeeOut, EmployeePath } from './employee.schema.ts';
+export { recordEmployeeChange, shownOf } from './employee.shown.ts';
+export { type EmployeeInCompany, findEmployee, findEmployeeForChange, updateEmployee } from './employee.store.ts';
+export { type EmployeeView, employeeView } from './employee.view.ts';
+export type { Country } from './field.ts';
+export { EMPLOYMENT_TENURES, EMPLOYMENT_TYPES } from './fields.ts';
+export * from './leave-kind.ts';
+export * from './leave-ledger.ts';
+export { NO_PAYS, type PayHistory, type PaySummary } from './pay-history.ts';
+export type { EmployeeRecord } from './tables.ts';
+
+/** Contract (GAPS T2): a missing employee and another account's answer alike. */
+export const noEmployee = () => badRequest('No employee found with the given employee_id');
+
+type Patch = Readonly<Record<string, unknown>>;
+
+export type EmployeeService = ReturnType<typeof employeeService>;
+
+export function employeeService(deps: EmployeeDeps) {
+  const { db, clock } = deps;
+  const updates = employeeUpdates(deps);
+
+  return {
+    async list(caller: Caller, companyId: number, status: StatusFilter): Promise<EmployeeView[]> {
+      const { customerId } = caller.principal;
+      return db.tx(customerId, async (tx) => {
+        const company = await findCompany(tx, companyId);
+        if (!company) throw badRequest('No company found with the given company_id');
+        const rows = await store.listEmployees(tx, companyId, status);
+        const shown = await shownOf(deps, tx, company.country, rows);
+        await recordTaxNumbersRead(tx, caller, rows, { entityType: 'company', entityId: companyId });
+        return shown.map((each) => employeeView(company.country, each));
+      });
+    },
+
+    async read(caller: Caller, id: number): Promise<EmployeeView> {
+      return db.tx(caller.principal.customerId, async (tx) => {
+        const row = await store.findEmployee(tx, id);
+        if (!row) throw noEmployee();
+        const [shown] = await shownOf(deps, tx, row.company_country, [row]);
+        await recordTaxNumbersRead(tx, caller, [row], { entityType: 'employee', entityId: id });
+        return employeeView(row.company_country, shown!);
+      });
+    },
+
+    async create(caller: Caller, companyId: number, items: readonly unknown[]): Promise<readonly ItemResult[]> {
+      requireBatch(items);
+      const { principal, requestId } = caller;
+      const { customerId, clientId } = principal;
+      const funds = await deps.funds.lookUp(usisIn(items));
+      return db.tx(customerId, async (tx) => {
+        const company = await store.findCompanyForNewEmployees(tx, companyId);
+        if (!company) throw notFound('Company not found');
+        const at = clock.now();
+        const { results, events } = await createEmployees(
+          deps,
+          tx,
+          {
+            company,
+            actor: actorOf(principal, requestId),
+            at,
+            fundOf: (usi) => funds.get(usi) ?? UNAVAILABLE,
+            location: ['body'],
+          },
+          items,
+        );
+        await recordEvents(tx, { customerId, clientId, at }, events);
+        return results;
+      });
+    },
+
+    async update(
+      caller: Caller,
+      given: { companyId: number; identifierType: IdentifierType },
+      items: readonly Patch[],
+    ): Promise<readonly ItemResult[]> {
+      requireBatch(items);
+      return updates.update(caller, given, items);
+    },
+
+    /** Hides the employee; employment, history and number stay as they are. Nothing is reported to the tax office. */
+    async remove(caller: Caller, id: number): Promise<void> {
+      const at = clock.now();
+      await db.tx(caller.principal.customerId, async (tx) => {
+        const row = await lockEmployee(tx, id);
+        if (row.is_deleted) throw conflict(`Employee ${id} is already deleted`);
+        const after = await store.updateEmployee(tx, id, { deleted_at: at, updated_at: at });
+        const [shown] = await shownOf(deps, tx, row.company_country, [after]);
+        await recordEmployeeChange(tx, { ...caller, at }, row.company_country, shown!, {
+          type: 'employee.deleted',
+          audit: { action: 'employee.delete', entityType: 'employee', entityId: id },
+        });
+      });
+    },
+
+    /** Shows a deleted employee again, terminated if it was so before. */
+    async restore(caller: Caller, id: number): Promise<EmployeeView> {
+      const at = clock.now();
+      return db.tx(caller.principal.customerId, async (tx) => {
+        const row = await lockEmployee(tx, id);
+        if (!row.is_deleted) throw conflict(`Employee ${id} is not deleted`);
+        await requirePlaceFor(tx, row);
+        const after = await store.updateEmployee(tx, id, { deleted_at: null, updated_at: at });
+        const [shown] = await shownOf(deps, tx, row.company_country, [after]);
+        await recordEmployeeChange(tx, { ...caller, at }, row.company_country, shown!, {
+          type: 'employee.updated',
+          audit: { action: 'employee.restore', entityType: 'employee', entityId: id },
+        });
+        return employeeView(row.company_country, shown!);
+      });
+    },
+  };
+
+  /** One row for a request, however many employees it shows. */
+  async function recordTaxNumbersRead(
+    tx: Tx,
+    { principal, requestId }: Caller,
+    rows: readonly EmployeeRecord[],
+    entity: { entityType: string; entityId: number },
+  ): Promise<void> {
+    const holders = rows.filter(({ tax_file_number, ird_number }) => tax_file_number !== null || ird_number !== null);
+    if (holders.length === 0) return;
+    await recordAudit(tx, { customerId: principal.customerId, actor: actorOf(principal, requestId), at: clock.now() }, [
+      { action: 'tax-number.read', ...entity, after: { employees: holders.length } },
+    ]);
+  }
+}
+
+/** What making a company needs of employees: all of them or none. */
+export const employeeMaker = (
+  deps: Pick<EmployeeDeps, 'clock' | 'params' | 'cipher' | 'logger' | 'funds'>,
+): EmployeeMaker => ({
+  schema: EmployeeIn,
+  async createAll(tx, { company, actor, at }, employees) {
+    const { results, events } = await createEmployees(
+      deps,
+      tx,
+      // The company's transaction is open, so only what is at hand can be asked about a fund.
+      { company, actor, at, fundOf: (usi) => deps.funds.atHand(usi), location: ['body', 'employees'] },
+      employees,
+    );
+    const failed = results.findIndex(({ errors }) => Object.keys(errors).length > 0);
+    if (failed >= 0) {
+      const reasons = Object.entries(results[failed]!.errors).map(([key, text]) => `${key}: ${text}`);
+      throw badRequest(`Employee ${failed} cannot be created, so nothing was: ${reasons.join('; ')}`);
+    }
+    return events;
+  },
+});
+
+export async function lockEmployee(tx: Tx, id: number): Promise<store.EmployeeInCompany> {
+  const row = await store.findEmployeeForChange(tx, { id });
+  if (!row) throw noEmployee();
+  return row;
+}
+
+/** Contract (GAPS T10): the count after restoring is tested; a terminated employee adds nothing to it. */
+async function requirePlaceFor(tx: Tx, row: EmployeeRecord): Promise<void> {
+  const { limit, used } = await store.lockPlaces(tx);
+  if (limit !== null && used + (row.is_terminated ? 0 : 1) > limit) {
+    throw forbidden(`Employee limit reached (${limit}); upgrade the plan to restore this employee`);
+  }
+}
+
+const UNAVAILABLE: FundAnswer = { is: 'unavailable' };
+
+function requireBatch(items: readonly unknown[]): void {
+  if (items.length === 0) throw badRequest('The list is empty; send at least one employee');
+  if (items.length > MOST_ITEMS) {
+    throw unprocessable(
+      `${items.length} employees were sent; at most ${MOST_ITEMS} fit in one call, send the rest in another`,
+    );
+  }
+}
