@@ -2,10 +2,12 @@
 // JSON line per figure. Arguments choose parts by name: npm run bench -- start rules
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { benchRules } from './rules.ts';
 import { benchFolder } from './service.ts';
 import { benchStart } from './start.ts';
 
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
+  rules: async () => benchRules(),
   start: async () => {
     const folder = benchFolder();
     try {

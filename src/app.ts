@@ -6,6 +6,8 @@ import { consents as oauthConsents } from './auth/oauth/consent.ts';
 import { oauthRoutes } from './auth/oauth/oauth.routes.ts';
 import { addOauthPages } from './auth/pages/oauth-pages.ts';
 import { visitProof } from './auth/pages/visit-proof.ts';
+import type { NewCompanies } from './auth/partner/checkout/new-companies.ts';
+import { partner } from './auth/partner/partner.ts';
 import { loginRoutes } from './auth/sign-in/login.routes.ts';
 import { signInWith } from './auth/sign-in/sign-in.ts';
 import { signingKeys } from './auth/signing-keys.ts';
@@ -22,6 +24,14 @@ import type { RegisterDeps } from './http/register.ts';
 import type { Route } from './http/route.ts';
 import { createServer } from './http/server.ts';
 import { addServiceRoutes } from './http/service-routes.ts';
+import { openMailer } from './mail/open-mailer.ts';
+import { mailWorker } from './mail/worker.ts';
+import { loadParams } from './params/load.ts';
+import type { Params } from './params/params.ts';
+import { CompanyPatch, WRITABLE_FIELDS } from './resources/company/company.schema.ts';
+import { insertCompany } from './resources/company/company.store.ts';
+import { type Country, defaultsFor, refuseForeignFields, valuesOf } from './resources/company/company.values.ts';
+import { GUARANTEE_RATE } from './rules/au/parameters.ts';
 
 export interface AppDeps {
   readonly config: Config;
@@ -63,8 +73,18 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
   const signIn = signInWith({ db, clock });
   const consents = oauthConsents({ db, clock, accounts, issuer: () => urls.base });
   const oauth = { db, clock, tokens, accounts, consents, signIn, base: () => urls.base, registrationAllow: [] };
+  const partners = partner({
+    db,
+    clock,
+    cipher,
+    tokens,
+    accounts,
+    limiter,
+    urls,
+    companies: newCompanies(loadParams('au')),
+  });
 
-  const routes: readonly Route[] = [...loginRoutes({ signIn, tokens }), ...oauthRoutes(oauth)];
+  const routes: readonly Route[] = [...loginRoutes({ signIn, tokens }), ...oauthRoutes(oauth), ...partners.routes];
 
   const server = createServer(
     {
@@ -80,6 +100,10 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
   );
   const proof = visitProof({ secretKey: config.secretKeys[0], isSecure: () => urls.base.startsWith('https:') });
   addOauthPages(server, { db, clock, consents, signIn, limiter, proof });
+  partners.install(server, { proof });
+  const mail = mailWorker({ db, clock, cipher, mailer: openMailer(config), ...(listener ? { listener } : {}), logger });
+  server.addHook('onListen', async () => mail.start());
+  server.addHook('onClose', () => mail.stop());
   let draining = false;
   addServiceRoutes(server, {
     document: () => openApiDocument(routes, { baseUrl: urls.base }),
@@ -101,3 +125,25 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
     },
   };
 }
+
+/** An order opens a company by the rules of the companies themselves. */
+const newCompanies = (params: Params): NewCompanies => ({
+  fields: CompanyPatch.properties,
+  prepare(given, today) {
+    const fields: CompanyPatch = Object.fromEntries(
+      WRITABLE_FIELDS.filter((field) => field in given).map((field) => [field, given[field]]),
+    );
+    const country = (fields.country ?? 'AU').toUpperCase() as Country;
+    refuseForeignFields(fields, country);
+    const rate = params.at(today(country)).get(GUARANTEE_RATE).value.toFixed();
+    const defaults = defaultsFor(country, rate);
+    const values = { ...defaults, ...valuesOf(fields, defaults), name: String(fields.name).trim() };
+    return {
+      ...values,
+      insert: async (tx, customerId, at) => {
+        const stamps = { is_locked: false, created_at: at, updated_at: at };
+        return (await insertCompany(tx, { ...values, ...stamps, customer_id: customerId })).id;
+      },
+    };
+  },
+});

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ describe('a start is refused in one sentence', () => {
   });
 
   test('when the database is of another major version of PostgreSQL', async () => {
-    const { dataDir, folder } = await stopped();
+    const { dataDir, folder } = await looksLikeADatabase();
     await writeFile(join(folder, 'data', 'PG_VERSION'), '17\n');
     expect(await refusal(start(dataDir))).toBe(
       `The folder ${folder} holds a database of PostgreSQL 17 and this release runs PostgreSQL 18: move the data with pg_dump, or set DATABASE_URL to a server of that version.`,
@@ -41,8 +41,7 @@ describe('a start is refused in one sentence', () => {
   });
 
   test('when the folder holds something that is no database', async () => {
-    const { dataDir, folder } = await stopped();
-    await rm(join(folder, 'data', 'PG_VERSION'));
+    const { dataDir, folder } = await looksLikeADatabase();
     expect(await refusal(start(dataDir))).toBe(
       `The folder ${folder}/data does not hold a PostgreSQL database: restore it from a backup, or move it away to begin with an empty one.`,
     );
@@ -57,7 +56,7 @@ describe('a start is refused in one sentence', () => {
   });
 
   test('when the password is lost', async () => {
-    const { dataDir, folder } = await stopped();
+    const { dataDir, folder } = await looksLikeADatabase();
     await rm(join(folder, 'password'));
     expect(await refusal(start(dataDir))).toBe(
       `The file ${folder}/password, which holds the password of the database beside it, is missing: restore it from a backup.`,
@@ -134,4 +133,13 @@ describe.skipIf(isRoot)('permissions (skipped for root, whom they do not bind; s
 async function stopped(): Promise<{ dataDir: string; folder: string }> {
   const dataDir = await dataFolder();
   return { dataDir, folder: join(dataDir, 'postgres') };
+}
+
+/** As much of a database as is looked at before PostgreSQL itself is asked. */
+async function looksLikeADatabase(): Promise<{ dataDir: string; folder: string }> {
+  const dataDir = await newDataFolder();
+  const folder = join(dataDir, 'postgres');
+  await mkdir(join(folder, 'data'), { recursive: true, mode: 0o755 });
+  await writeFile(join(folder, 'password'), 'secret\n');
+  return { dataDir, folder };
 }

@@ -1,5 +1,5 @@
 import { DecimalIn, DecimalOut, Id, Nullable, named, type Static, Timestamp, Type } from '../../http/schema.ts';
-import { ALLOWANCE_CATEGORIES } from './allowance-category.ts';
+import { ALLOWANCE_CATEGORIES, type AllowanceCategory } from './allowance-category.ts';
 
 // Contract (document 1, 2.3): missing, blank and out-of-range values and nulls are 400s of the service, so the schema
 // lets them by and refuses only wrong types and unknown keys.
@@ -56,9 +56,7 @@ export const EmployeeAllowanceIn = named(
 );
 export type EmployeeAllowanceIn = Static<typeof EmployeeAllowanceIn>;
 
-const Category = Type.Union(
-  (Object.keys(ALLOWANCE_CATEGORIES) as (keyof typeof ALLOWANCE_CATEGORIES)[]).map((code) => Type.Literal(code)),
-);
+const Category = Type.Enum(Object.keys(ALLOWANCE_CATEGORIES) as AllowanceCategory[]);
 const shown = {
   description: Type.String(),
   amount: DecimalOut(),

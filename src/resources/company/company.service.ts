@@ -1,6 +1,6 @@
 import { type Actor, actorOf, recordAudit } from '../../audit/audit.ts';
 import { type Clock, ZONE_OF } from '../../base/clock.ts';
-import { badRequest, conflict, forbidden, notFound, unprocessable } from '../../base/errors.ts';
+import { badRequest, forbidden, notFound, unprocessable } from '../../base/errors.ts';
 import type { Db } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Principal } from '../../http/principal.ts';
@@ -14,10 +14,9 @@ import { type Country, defaultsFor, refuseForeignFields, valuesOf, valuesOnMove 
 import { type CompanyWithEmployees, companyEventData, companyView } from './company.view.ts';
 import type { CompanyRecord } from './tables.ts';
 
-export type { EmployeeFacts } from './company.store.ts';
 export { formatName } from './company.view.ts';
 export type { CompanyRecord };
-export const { findCompany, findEmployeeFacts } = store;
+export const { findCompany } = store;
 
 /** Who asks, and in which request: what the audit log and the events need to know. */
 export interface Caller {
@@ -274,34 +273,4 @@ async function withEmployees(tx: Tx, companies: readonly CompanyRecord[]): Promi
 async function withEmployeesOf(tx: Tx, company: CompanyRecord): Promise<CompanyWithEmployees> {
   const [found] = await withEmployees(tx, [company]);
   return found!;
-}
-
-/** Contract (document 1, 2.3): an employee a company names must be its own and not deleted. */
-export async function requireLiveEmployees(tx: Tx, companyId: number, ids: readonly number[]): Promise<void> {
-  const live = new Set(await store.listLiveEmployeeIds(tx, companyId, ids));
-  const wrong = [...new Set(ids)].filter((id) => !live.has(id));
-  if (wrong.length === 0) return;
-  const shown = wrong.slice(0, 10).join(', ');
-  throw badRequest(
-    `employee_ids has ${shown}${wrong.length > 10 ? ` and ${wrong.length - 10} more` : ''}, not an employee of this company or deleted; leave it out`,
-  );
-}
-
-export function requireEmployeeFacts(found: store.EmployeeFacts | undefined): store.EmployeeFacts {
-  if (!found) throw badRequest('No employee found with the given employee_id');
-  return found;
-}
-
-/** For writes of what an employee owns: holds the company's set-up and refuses a deleted employee. */
-export async function lockEmployeeCompany(tx: Tx, employeeId: number): Promise<store.EmployeeFacts> {
-  const { company_id } = requireEmployeeFacts(await store.findEmployeeFacts(tx, employeeId));
-  await lockCompany(tx, company_id);
-  // Read again under the lock: the employee may have been deleted while we waited.
-  const employee = requireEmployeeFacts(await store.findEmployeeFacts(tx, employeeId));
-  if (employee.is_deleted) {
-    throw conflict(
-      `Employee ${employeeId} is deleted; restore it with POST /api/employees/${employeeId}/restore to change what it owns`,
-    );
-  }
-  return employee;
 }

@@ -4,7 +4,8 @@ import { badRequest, conflict, notFound, unprocessable } from '../../base/errors
 import type { Db } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
 import { findAward } from '../award/award.service.ts';
-import { type Caller, formatName, lockCompany, requireLiveEmployees } from '../company/company.service.ts';
+import { type Caller, formatName, lockCompany } from '../company/company.service.ts';
+import { requireLiveEmployees } from '../company/company-employees.service.ts';
 import type { GroupMember, PayRateGroupIn, PayRateGroupOut, PayRateGroupPatch } from './pay-rate-group.schema.ts';
 import * as store from './pay-rate-group.store.ts';
 import type { PayRateGroupRecord } from './tables.ts';

@@ -3,13 +3,8 @@ import type { Clock } from '../../base/clock.ts';
 import { notFound } from '../../base/errors.ts';
 import type { Db } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
-import {
-  type Caller,
-  findEmployeeFacts,
-  lockCompany,
-  lockEmployeeCompany,
-  requireEmployeeFacts,
-} from '../company/company.service.ts';
+import { type Caller, lockCompany } from '../company/company.service.ts';
+import { lockEmployeeCompany, requireEmployee } from '../company/company-employees.service.ts';
 import { listCompanyPayRates } from './company-pay-rates.ts';
 import type {
   AwardBucket,
@@ -46,7 +41,7 @@ export function payRateService({ db, clock }: { db: Db; clock: Clock }) {
       return db.tx(
         principal.customerId,
         async (tx) => {
-          const employee = requireEmployeeFacts(await findEmployeeFacts(tx, employeeId));
+          const employee = await requireEmployee(tx, employeeId);
           const book = await resolveRates(tx, { companyId: employee.company_id, employeeIds: [employeeId] });
           return book.of(employee).map(employeePayRateView);
         },

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { RateLimiter } from '../../http/rate-limit.ts';
+import type { Route } from '../../http/route.ts';
+import type { AccessTokens } from '../access-token.ts';
+import type { VisitProof } from '../pages/visit-proof.ts';
+import { clientActivity } from './activity/activity.ts';
+import { watchClients } from './activity/watch-clients.ts';
+import { apiClientRoutes } from './api-client/api-client.routes.ts';
+import { checkoutRoutes } from './checkout/checkout.routes.ts';
+import type { CheckoutDeps } from './checkout/checkout.service.ts';
+import { readPriceList } from './checkout/price-list.ts';
+import { connectionRoutes } from './connection/connection.routes.ts';
+import { handoffRoutes } from './handoff/handoff.routes.ts';
+import { handoffService } from './handoff/handoff.service.ts';
+import { addPartnerPages } from './partner-pages.ts';
+import { userRoutes } from './user/user.routes.ts';
+
+export interface PartnerDeps extends Omit<CheckoutDeps, 'prices'> {
+  readonly tokens: Pick<AccessTokens, 'sign'>;
+  readonly limiter: RateLimiter;
+  readonly urls: { readonly base: string; readonly frontend: string };
+}
+
+export interface Partner {
+  readonly routes: readonly Route[];
+  /** Adds the pages that links lead to, and counts what clients do. */
+  install(server: FastifyInstance, pages: { proof: VisitProof }): void;
+}
+
+/** What partners see of the service, and the owners of accounts of their own people. */
+export function partner(deps: PartnerDeps): Partner {
+  const activity = clientActivity(deps);
+  const handoffs = handoffService(deps);
+  return {
+    routes: [
+      ...apiClientRoutes({ ...deps, activity }),
+      ...connectionRoutes(deps),
+      ...handoffRoutes(handoffs),
+      ...checkoutRoutes({ ...deps, prices: readPriceList() }),
+      ...userRoutes(deps),
+    ],
+    install(server, { proof }) {
+      addPartnerPages(server, { ...deps, handoffs, proof });
+      watchClients(server, { activity, clock: deps.clock });
+    },
+  };
+}
