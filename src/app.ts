@@ -12,6 +12,7 @@ import { loginRoutes } from './auth/sign-in/login.routes.ts';
 import { signInWith } from './auth/sign-in/sign-in.ts';
 import { signingKeys } from './auth/signing-keys.ts';
 import type { Clock } from './base/clock.ts';
+import { badRequest } from './base/errors.ts';
 import type { Logger } from './base/logger.ts';
 import { fieldCipher } from './base/secrets.ts';
 import type { Config } from './config.ts';
@@ -22,15 +23,38 @@ import { openApiDocument } from './http/openapi.ts';
 import { rateLimiter } from './http/rate-limit.ts';
 import type { RegisterDeps } from './http/register.ts';
 import type { Route } from './http/route.ts';
+import { Type } from './http/schema.ts';
 import { createServer } from './http/server.ts';
 import { addServiceRoutes } from './http/service-routes.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { mailWorker } from './mail/worker.ts';
 import { loadParams } from './params/load.ts';
 import type { Params } from './params/params.ts';
-import { CompanyPatch, WRITABLE_FIELDS } from './resources/company/company.schema.ts';
-import { insertCompany } from './resources/company/company.store.ts';
-import { type Country, defaultsFor, refuseForeignFields, valuesOf } from './resources/company/company.values.ts';
+import { addressRoutes } from './resources/address/address.routes.ts';
+import { addressBook } from './resources/address/address.service.ts';
+import { allowanceRoutes } from './resources/allowance/allowance.routes.ts';
+import { type AllowanceHistory, allowanceService } from './resources/allowance/allowance.service.ts';
+import { employeeAllowanceRoutes } from './resources/allowance/employee-allowance.routes.ts';
+import { employeeAllowanceService } from './resources/allowance/employee-allowance.service.ts';
+import { awardRoutes } from './resources/award/award.routes.ts';
+import { awardService } from './resources/award/award.service.ts';
+import { companyRoutes } from './resources/company/company.routes.ts';
+import { CompanyPatch } from './resources/company/company.schema.ts';
+import {
+  companyService,
+  type EmployeeMaker,
+  newCompanyValues,
+  openCompany,
+} from './resources/company/company.service.ts';
+import { deductionRoutes } from './resources/deduction/deduction.routes.ts';
+import { deductionService } from './resources/deduction/deduction.service.ts';
+import { departmentRoutes } from './resources/department/department.routes.ts';
+import { departmentService } from './resources/department/department.service.ts';
+import { employmentOptionRoutes } from './resources/employment-option/employment-option.routes.ts';
+import { payRateRoutes } from './resources/pay-rate/pay-rate.routes.ts';
+import { payRateService } from './resources/pay-rate/pay-rate.service.ts';
+import { payRateGroupRoutes } from './resources/pay-rate/pay-rate-group.routes.ts';
+import { payRateGroupService } from './resources/pay-rate/pay-rate-group.service.ts';
 import { GUARANTEE_RATE } from './rules/au/parameters.ts';
 
 export interface AppDeps {
@@ -84,7 +108,32 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
     companies: newCompanies(loadParams('au')),
   });
 
-  const routes: readonly Route[] = [...loginRoutes({ signIn, tokens }), ...oauthRoutes(oauth), ...partners.routes];
+  const employees: EmployeeMaker = {
+    schema: Type.Unknown(),
+    createAll: async () => {
+      throw badRequest('Employees cannot be created together with a company yet; create them afterwards');
+    },
+  };
+  const companies = companyService({ db, clock, params: loadParams('au'), employees });
+  const companyParts: readonly Route[] = [
+    ...companyRoutes({ companies, employees, frontend: () => urls.frontend }),
+    ...departmentRoutes({ departments: departmentService({ db, clock }) }),
+    ...awardRoutes({ awards: awardService({ db, clock }) }),
+    ...payRateGroupRoutes({ payRateGroups: payRateGroupService({ db, clock }) }),
+    ...payRateRoutes({ payRates: payRateService({ db, clock }) }),
+    ...allowanceRoutes({ allowances: allowanceService({ db, clock, history: NO_PAYS_YET }) }),
+    ...employeeAllowanceRoutes({ employeeAllowances: employeeAllowanceService({ db, clock }) }),
+    ...deductionRoutes({ deductions: deductionService({ db, clock }) }),
+    ...employmentOptionRoutes(),
+    ...addressRoutes({ addresses: addressBook({ url: config.addressUrl, logger }) }),
+  ];
+
+  const routes: readonly Route[] = [
+    ...loginRoutes({ signIn, tokens }),
+    ...oauthRoutes(oauth),
+    ...partners.routes,
+    ...companyParts,
+  ];
 
   const server = createServer(
     {
@@ -126,24 +175,17 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
   };
 }
 
+/** Allowances leave no lines behind until there are pays. */
+const NO_PAYS_YET: AllowanceHistory = { renameAllowanceLines: async () => {} };
+
 /** An order opens a company by the rules of the companies themselves. */
 const newCompanies = (params: Params): NewCompanies => ({
   fields: CompanyPatch.properties,
   prepare(given, today) {
-    const fields: CompanyPatch = Object.fromEntries(
-      WRITABLE_FIELDS.filter((field) => field in given).map((field) => [field, given[field]]),
-    );
-    const country = (fields.country ?? 'AU').toUpperCase() as Country;
-    refuseForeignFields(fields, country);
-    const rate = params.at(today(country)).get(GUARANTEE_RATE).value.toFixed();
-    const defaults = defaultsFor(country, rate);
-    const values = { ...defaults, ...valuesOf(fields, defaults), name: String(fields.name).trim() };
+    const values = newCompanyValues(given, (country) => params.at(today(country)).get(GUARANTEE_RATE).value.toFixed());
     return {
       ...values,
-      insert: async (tx, customerId, at) => {
-        const stamps = { is_locked: false, created_at: at, updated_at: at };
-        return (await insertCompany(tx, { ...values, ...stamps, customer_id: customerId })).id;
-      },
+      insert: async (tx, customerId, at) => (await openCompany(tx, values, { customerId, at })).id,
     };
   },
 });

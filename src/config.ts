@@ -31,6 +31,8 @@ export interface Config {
   readonly clockStart: Date | undefined;
   readonly logLevel: LogLevel;
   readonly smtpUrl: string | undefined;
+  /** A geocoder for the address look-up, its key included; without one the bundled places answer. */
+  readonly addressUrl: string | undefined;
   readonly mailFrom: string;
   readonly databasePoolSize: number;
   /** Behind a proxy the caller's address is in X-Forwarded-For; otherwise that header is not believed. */
@@ -59,6 +61,7 @@ export function readConfig(env: Env): Config {
     clockStart: instantOf(env, 'CLOCK'),
     logLevel: choiceOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     smtpUrl: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    addressUrl: urlOf(env, 'ADDRESS_URL', ['http:', 'https:']),
     mailFrom: textOf(env, 'MAIL_FROM') ?? 'Tasman Payroll <payroll@localhost>',
     trustProxy: flagOf(env, 'TRUST_PROXY', false),
     databasePoolSize: wholeNumberOf(env, 'DATABASE_POOL_SIZE', 10, { from: 2, to: 200 }),

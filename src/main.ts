@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 import { HELP } from './cli/help.ts';
+import { isOperatorCommand, runOperator } from './cli/operator/operator.ts';
+import { CommandError, UsageError } from './cli/operator/usage-error.ts';
 import { openRuntime } from './cli/runtime.ts';
 import { StartError, serve } from './cli/serve.ts';
 import { ConfigError } from './config.ts';
@@ -42,14 +44,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-class UsageError extends Error {}
-
 function refuseArguments(command: string, args: readonly string[]): void {
   if (args.length > 0) throw new UsageError(`${command} takes no argument "${args[0]}".`);
 }
 
 async function main(argv: readonly string[]): Promise<number> {
   const [name = 'serve', ...args] = argv;
+  // "help user create" is "user create --help".
+  if (name === 'help' && isOperatorCommand(args[0] ?? '')) return runOperator([...args, '--help']);
+  if (isOperatorCommand(name)) return runOperator(argv);
   if (name === 'help' || argv.includes('--help') || argv.includes('-h')) {
     process.stdout.write(HELP);
     return 0;
@@ -72,6 +75,10 @@ main(process.argv.slice(2))
     if (error instanceof ConfigError) {
       complain(error.message);
       return 2;
+    }
+    if (error instanceof CommandError) {
+      complain(error.message);
+      return 1;
     }
     if (error instanceof StartError || error instanceof MigrationError || error instanceof EmbeddedDatabaseError) {
       complain(error.message);

@@ -8,6 +8,16 @@ Commands
   demo        Load the demo world into an empty database and stop
   help        Show this text; "tasman help <command>" shows a command's options
 
+Accounts (each with --help and --json; while a service runs on an embedded database, stop it first)
+  customer      list, create, update, close
+  user          create, deactivate, activate, reset-password, zones
+  plan          list
+  subscription  set, lapse
+  add-on        set
+  company       lock, unlock
+  client        list, create, update, rotate-secret
+  keys          rotate, retire
+
 Options
   --help      Show this text
   --version   Show the version

@@ -1,31 +1,17 @@
 import { sql } from 'kysely';
+import { newUuid } from '../base/secrets.ts';
 import type { Tx } from '../db/tx.ts';
+import { compactAsciiJson } from '../formats/canonical-json.ts';
+import { envelopeOf } from './envelope.ts';
+import type { EventIn } from './event-type.ts';
 
-export const EVENT_TYPES = [
-  'company.created',
-  'company.updated',
-  'company.deleted',
-  'employee.created',
-  'employee.updated',
-  'employee.deleted',
-  'pay.created',
-  'pay.updated',
-  'pay.deleted',
-  'stp.response.updated',
-] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
-
-export interface EventIn {
-  readonly type: EventType;
-  readonly entity: { readonly type: 'company' | 'employee' | 'pay' | 'stp_pay_event'; readonly id: number };
-  readonly companyId: number | null;
-  /** The entity as listeners see it: both countries' keys, decimals as numbers. */
-  readonly data: unknown;
-}
+export { EVENT_TYPES, type EventIn, type EventType } from './event-type.ts';
+export { type PayState, payEventType } from './pay-event.ts';
+export { type StpSubmission, stpResponseEvent } from './stp-response.ts';
 
 /**
- * An event is a row, written in the transaction of the change: it is there exactly when the change is.
- * One statement however many. `clientId` is the partner's client when its token made the change.
+ * An event is a row, written in the transaction of the change: it is there exactly when the change is, and so are its
+ * deliveries. One statement however many. `clientId` is the partner's client when its token made the change.
  */
 export async function recordEvents(
   tx: Tx,
@@ -33,17 +19,17 @@ export async function recordEvents(
   events: readonly EventIn[],
 ): Promise<void> {
   if (events.length === 0) return;
-  const rows = events.map(({ type, entity, companyId, data }) => ({
-    type,
-    entity_type: entity.type,
-    entity_id: entity.id,
-    company_id: companyId,
-    data,
-  }));
+  const { customerId, clientId, at } = given;
+  const payloadIds = events.map(() => newUuid());
+  const envelopes = events.map((event, index) => envelopeOf(event, { payloadId: payloadIds[index]!, customerId, at }));
   await sql`
-    insert into event (customer_id, type, entity_type, entity_id, company_id, client_id, created_at, data)
-    select ${given.customerId}, r.type, r.entity_type, r.entity_id, r.company_id, ${given.clientId}, ${given.at}, r.data
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) with ordinality
-      as r (type text, entity_type text, entity_id bigint, company_id bigint, data jsonb, position bigint)
-    order by r.position`.execute(tx);
+    select record_events(
+      ${clientId}, ${at},
+      ${events.map(({ type }) => type)}::text[],
+      ${events.map(({ entity }) => entity.type)}::text[],
+      ${events.map(({ entity }) => entity.id)}::bigint[],
+      ${events.map(({ companyId }) => companyId)}::bigint[],
+      ${payloadIds}::uuid[],
+      ${envelopes}::text[],
+      ${events.map(({ data }) => compactAsciiJson(data))}::text[])`.execute(tx);
 }

@@ -70,7 +70,9 @@ export const TokenOut = named(
       access_token: Type.String({ description: 'JWT; treat as opaque' }),
       token_type: Type.Literal('Bearer'),
       expires_in: Type.Integer(),
-      refresh_token: Type.String({ description: 'Single use' }),
+      refresh_token: Type.String({
+        description: 'Single use; keep it on your server, never log it, discard it once it is replaced',
+      }),
       refresh_expires_in: Type.Integer(),
       customer_id: Type.Integer(),
     },

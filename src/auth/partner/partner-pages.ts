@@ -12,7 +12,7 @@ import { linkIsOver, tokenOf } from './link/link-token.ts';
 import { redeemMagicLink } from './onboarding/magic-link.ts';
 import { passwordProblem } from './password/password-rule.ts';
 import { findPasswordOwner, setPasswordByLink } from './password/set-password.ts';
-import { PATH as SET_PASSWORD, passwordSetPage, setPasswordPage } from './password/set-password-page.ts';
+import { passwordSetPage, PATH as SET_PASSWORD, setPasswordPage } from './password/set-password-page.ts';
 
 export interface PartnerPageDeps {
   readonly db: Db;

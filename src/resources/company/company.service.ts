@@ -8,12 +8,14 @@ import type { TSchema } from '../../http/schema.ts';
 import type { Params } from '../../params/params.ts';
 import { GUARANTEE_RATE } from '../../rules/au/parameters.ts';
 import { type EventIn, recordEvents } from '../../webhooks/outbox.ts';
-import { type CompanyIn, type CompanyOut, type CompanyPatch, WRITABLE_FIELDS } from './company.schema.ts';
+import { countryOf, newCompanyValues, onlyWritable, openCompany } from './company.opening.ts';
+import type { CompanyIn, CompanyOut, CompanyPatch } from './company.schema.ts';
 import * as store from './company.store.ts';
 import { type Country, defaultsFor, refuseForeignFields, valuesOf, valuesOnMove } from './company.values.ts';
 import { type CompanyWithEmployees, companyEventData, companyView } from './company.view.ts';
 import type { CompanyRecord } from './tables.ts';
 
+export { newCompanyValues, openCompany } from './company.opening.ts';
 export { formatName } from './company.view.ts';
 export type { CompanyRecord };
 export const { findCompany } = store;
@@ -89,31 +91,20 @@ export function companyService({ db, clock, params, employees }: CompanyDeps) {
     },
 
     async create({ principal, requestId }: Caller, given: CompanyIn): Promise<CompanyOut> {
-      const { employees: newEmployees, ...rest } = given;
-      const fields = onlyWritable(rest);
+      const { employees: newEmployees } = given;
       const count = newEmployees?.length ?? 0;
       if (count > MOST_EMPLOYEES) {
         throw unprocessable(
           `${count} employees were sent; at most ${MOST_EMPLOYEES} fit in one call, send the rest later`,
         );
       }
-      const country = countryOf(fields) ?? 'AU';
-      refuseForeignFields(fields, country);
-      const defaults = defaultsFor(country, guaranteeRate(country));
-      const values = { ...defaults, ...valuesOf(fields, defaults), name: given.name.trim() };
+      const values = newCompanyValues(given, guaranteeRate);
       const at = clock.now();
       const { customerId } = principal;
       const actor = actorOf(principal, requestId);
       return db.tx(customerId, async (tx) => {
         await requirePlace(tx);
-        const company = await store.insertCompany(tx, {
-          ...values,
-          customer_id: customerId,
-          is_locked: false,
-          created_at: at,
-          updated_at: at,
-        });
-        if ((await store.findDefaultCompanyId(tx)) === null) await store.setDefaultCompany(tx, company.id, at);
+        const company = await openCompany(tx, values, { customerId, at });
         const employeeEvents = newEmployees?.length
           ? await employees.createAll(tx, { company, actor, at }, newEmployees)
           : [];
@@ -169,7 +160,9 @@ export function companyService({ db, clock, params, employees }: CompanyDeps) {
         const before = await lockCompany(tx, id);
         const last = await withEmployeesOf(tx, before);
         await store.updateCompany(tx, id, { deleted_at: at, updated_at: at });
-        if (last.isDefault) await store.setDefaultCompany(tx, await store.findOldestCompanyId(tx), at);
+        if (last.isDefault) {
+          await store.setDefaultCompany(tx, customerId, { companyId: await store.findOldestCompanyId(tx), at });
+        }
         await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
           { action: 'company.delete', entityType: 'company', entityId: id, before },
         ]);
@@ -192,9 +185,9 @@ export function companyService({ db, clock, params, employees }: CompanyDeps) {
         if (!principal.adminMode && !(await store.canViewPays(tx, principal.userId, id))) {
           throw forbidden('Your PAYS permission on this company does not allow viewing');
         }
-        const previous = await store.findDefaultCompanyId(tx);
+        const previous = await store.findDefaultCompanyId(tx, customerId);
         if (previous !== id) {
-          await store.setDefaultCompany(tx, id, at);
+          await store.setDefaultCompany(tx, customerId, { companyId: id, at });
           await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
             {
               action: 'company.select',
@@ -211,13 +204,6 @@ export function companyService({ db, clock, params, employees }: CompanyDeps) {
     },
   };
 }
-
-/** Contract (GAPS 0.2): keys that are unknown or read-only here are ignored. */
-const onlyWritable = (given: CompanyPatch): CompanyPatch =>
-  Object.fromEntries(WRITABLE_FIELDS.filter((field) => field in given).map((field) => [field, given[field]]));
-
-const countryOf = ({ country }: CompanyPatch): Country | undefined =>
-  country === undefined || country === null ? undefined : (country.toUpperCase() as Country);
 
 async function requirePlace(tx: Tx): Promise<void> {
   const { limit, used } = await store.lockCompanyAllowance(tx);
@@ -256,7 +242,9 @@ const companyEvent = (
 });
 
 async function withEmployees(tx: Tx, companies: readonly CompanyRecord[]): Promise<CompanyWithEmployees[]> {
-  const defaultId = await store.findDefaultCompanyId(tx);
+  const [first] = companies;
+  if (!first) return [];
+  const defaultId = await store.findDefaultCompanyId(tx, first.customer_id);
   const employees = await store.listEmployeeBasics(
     tx,
     companies.map(({ id }) => id),

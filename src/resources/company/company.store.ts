@@ -84,13 +84,25 @@ export async function lockCompanyAllowance(tx: Tx): Promise<{ limit: number | nu
   return { limit: rows[0]?.limit ?? null, used: counted[0]!.used };
 }
 
-export async function findDefaultCompanyId(tx: Tx): Promise<number | null> {
-  const row = await tx.selectFrom('customer').select('default_company_id').executeTakeFirstOrThrow();
+export async function findDefaultCompanyId(tx: Tx, customerId: number): Promise<number | null> {
+  const row = await tx
+    .selectFrom('customer')
+    .select('default_company_id')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
   return row.default_company_id;
 }
 
-export async function setDefaultCompany(tx: Tx, companyId: number | null, at: Date): Promise<void> {
-  await tx.updateTable('customer').set({ default_company_id: companyId, updated_at: at }).execute();
+export async function setDefaultCompany(
+  tx: Tx,
+  customerId: number,
+  { companyId, at }: { companyId: number | null; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('customer')
+    .set({ default_company_id: companyId, updated_at: at })
+    .where('id', '=', customerId)
+    .execute();
 }
 
 /** The oldest live company: the one that takes over when the default is deleted. */

@@ -61,10 +61,11 @@ export function deductionService({ db, clock }: { db: Db; clock: Clock }) {
     async update({ principal, requestId }: Caller, path: DeductionPath, given: DeductionPatch): Promise<DeductionOut> {
       const { customerId } = principal;
       const at = clock.now();
+      const { description, amount, ...rest } = given;
       const values = {
-        ...given,
-        ...(given.description === undefined ? {} : { description: descriptionOf(given.description) }),
-        ...(given.amount === undefined ? {} : { amount: amountOf(given.amount) }),
+        ...rest,
+        ...(description === undefined ? {} : { description: descriptionOf(description) }),
+        ...(amount === undefined ? {} : { amount: amountOf(amount) }),
       };
       return db.tx(customerId, async (tx) => {
         await lockEmployeeCompany(tx, path.employeeId);
@@ -77,7 +78,7 @@ export function deductionService({ db, clock }: { db: Db; clock: Clock }) {
             except: before.id,
           });
         }
-        const after = await store.updateDeduction(tx, before.id, { ...values, updated_at: at } as never);
+        const after = await store.updateDeduction(tx, before.id, { ...values, updated_at: at });
         await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
           { action: 'employee-deduction.update', entityType: 'employee_deduction', entityId: before.id, before, after },
         ]);

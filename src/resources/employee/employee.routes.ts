@@ -7,7 +7,9 @@ import {
   EmployeePatch,
   EmployeePath,
   EmployeeResults,
+  type IdentifierType,
   ListQuery,
+  type StatusFilter,
   UpdateQuery,
 } from './employee.schema.ts';
 import type { EmployeeService } from './employee.service.ts';
@@ -34,7 +36,11 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       handler: async ({ principal, params, query, request }) =>
         answer(
           200,
-          await employees.list({ principal, requestId: request.id }, params.company_id, query.status ?? 'all'),
+          await employees.list(
+            { principal, requestId: request.id },
+            params.company_id,
+            (query.status ?? 'all') as StatusFilter,
+          ),
         ),
     }),
     route({
@@ -73,7 +79,8 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       replies: { 200: EmployeeResults, 207: EmployeeResults },
       errors: [400, 404],
       handler: async ({ principal, params, query, body, request }) => {
-        const given = { companyId: params.company_id, identifierType: query.identifier_type ?? 'employee_id' };
+        const identifierType = (query.identifier_type ?? 'employee_id') as IdentifierType;
+        const given = { companyId: params.company_id, identifierType };
         const results = await employees.update({ principal, requestId: request.id }, given, body as never);
         return isAllWell(results) ? answer(200, [...results]) : answer(207, [...results]);
       },

@@ -232,8 +232,3 @@ export const UpdateQuery = Type.Object(
   },
   { additionalProperties: false },
 );
-
-export const ReinstateIn = Type.Object(
-  { start_date: Type.Optional(LocalDateText({ description: 'Today when left out' })) },
-  { additionalProperties: false },
-);

@@ -1,9 +1,9 @@
 import type { Clock } from '../../base/clock.ts';
 import { ZONE_OF } from '../../base/clock.ts';
-import type { Params } from '../../params/params.ts';
 import { GUARANTEE_RATE } from '../../rules/au/parameters.ts';
 import { KIWISAVER_DEFAULT_RATE, KIWISAVER_EMPLOYER_MINIMUM } from '../../rules/nz/params.ts';
 import { settleNzDeclaration } from './declaration.ts';
+import type { EmployeeDeps } from './employee.deps.ts';
 import type { EmploymentStatus, Field, NewEmployee } from './field.ts';
 import { COLUMN_NAMES, type ColumnName, type ColumnValues, FIELDS, isAlwaysHeld } from './fields.ts';
 import type { Item } from './read-item.ts';
@@ -11,9 +11,9 @@ import type { Item } from './read-item.ts';
 export type Surroundings = Pick<NewEmployee, 'company' | 'rates'>;
 
 /** The statutory rates of the day, for the defaults that follow them. */
-export function ratesOfToday(params: Params, clock: Clock): NewEmployee['rates'] {
-  const au = params.at(clock.today(ZONE_OF.AU));
-  const nz = params.at(clock.today(ZONE_OF.NZ));
+export function ratesOfToday(params: EmployeeDeps['params'], clock: Clock): NewEmployee['rates'] {
+  const au = params.AU.at(clock.today(ZONE_OF.AU));
+  const nz = params.NZ.at(clock.today(ZONE_OF.NZ));
   return {
     guarantee: au.get(GUARANTEE_RATE).value.toFixed(),
     kiwisaverEmployee: nz.get(KIWISAVER_DEFAULT_RATE).value.toFixed(),

@@ -1,6 +1,6 @@
 import { answer, bearer, type Route, route } from '../../http/route.ts';
 import { Id, named, Type } from '../../http/schema.ts';
-import { EMPLOYMENT_TENURES, EMPLOYMENT_TYPES } from './employment-option.service.ts';
+import { EMPLOYMENT_TENURES, EMPLOYMENT_TYPES } from '../employee/employee.service.ts';
 
 const tag = 'Employees';
 const EmploymentOptionOut = named(

@@ -37,9 +37,7 @@ export const ApiClientIn = named(
   'ApiClientIn',
   Type.Object(
     {
-      name: Type.Optional(
-        LineOfText(60, { description: 'Default: the account’s' }),
-      ),
+      name: Type.Optional(LineOfText(60, { description: 'Default: the account’s' })),
       redirect_uris: Type.Optional(Type.Array(RedirectUri, { maxItems: MOST_REDIRECT_URIS })),
       is_public: Type.Optional(
         Type.Boolean({ description: 'A client that can keep no secret, such as a mobile app; it must use PKCE' }),

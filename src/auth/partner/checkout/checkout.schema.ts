@@ -1,3 +1,5 @@
+import { isAbn, isIrdNumber } from '../../../base/identifiers.ts';
+import { Line } from '../../../http/line.ts';
 import {
   DecimalOut,
   Id,
@@ -9,8 +11,6 @@ import {
   type TSchema,
   Type,
 } from '../../../http/schema.ts';
-import { Line } from '../../../http/line.ts';
-import { isAbn, isIrdNumber } from '../../../base/identifiers.ts';
 import { EmailAddress, LineOfText } from '../line-of-text.ts';
 import { ADD_ONS } from './price-list.ts';
 
@@ -110,7 +110,8 @@ const Onboarding = Type.Object(
     state: Type.Optional(Line({ max: 512 }, { description: 'Comes back to the redirect address unchanged' })),
     client_id: Type.Optional(
       LineOfText(64, {
-        description: 'With a session token: which client of the account; default the oldest. An OAuth token names its own',
+        description:
+          'With a session token: which client of the account; default the oldest. An OAuth token names its own',
       }),
     ),
   },

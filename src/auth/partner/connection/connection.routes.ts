@@ -15,7 +15,8 @@ export function connectionRoutes(deps: ConnectionDeps): Route[] {
       id: 'listConnections',
       tag: TAG,
       summary: 'Customers who have connected to the client',
-      description: 'Needs a session token from POST /api/login. The latest consent comes first; revoked ones are listed too.',
+      description:
+        'Needs a session token from POST /api/login. The latest consent comes first; revoked ones are listed too.',
       access: API_ADMIN,
       rate: 'list',
       query: ClientChoice,

@@ -2,9 +2,9 @@ import { recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
 import { findClient } from '../../oauth/client.ts';
-import { findPersonById } from '../../sign-in/find-person.ts';
 import { createLoginRequest, signInToLoginRequest } from '../../oauth/login-request.ts';
 import type { ConsentInvitation } from '../../pages/oauth-pages.ts';
+import { findPersonById } from '../../sign-in/find-person.ts';
 import { spendLink } from '../link/link.ts';
 
 /**
@@ -28,10 +28,8 @@ export const redeemMagicLink = (
     const visit = await createLoginRequest(tx, { client, redirectUri, scope, state, codeChallenge: null, at });
     const secret = await signInToLoginRequest(tx, { ...person, id: visit, at });
     if (secret === undefined) throw new Error('a visit that was just made is not there');
-    await recordAudit(
-      tx,
-      { customerId: person.customerId, actor: { name: person.subject, clientId, requestId }, at },
-      [{ action: 'magic-link.redeem', entityType: 'account_user', entityId: person.userId }],
-    );
+    await recordAudit(tx, { customerId: person.customerId, actor: { name: person.subject, clientId, requestId }, at }, [
+      { action: 'magic-link.redeem', entityType: 'account_user', entityId: person.userId },
+    ]);
     return { visit, secret, person, client, redirectUri, scope };
   });

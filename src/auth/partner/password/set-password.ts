@@ -2,8 +2,8 @@ import { recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { findPersonById } from '../../sign-in/find-person.ts';
 import { hashPassword } from '../../password.ts';
+import { findPersonById } from '../../sign-in/find-person.ts';
 import { findLink, spendLink, spendOtherLinks } from '../link/link.ts';
 
 export interface PasswordDeps {

@@ -1,6 +1,14 @@
 import { answer, bearer, companyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
-import { PermissionParams, PermissionsIn, PermissionsOut, UserIn, UserOut, UserParams, UserPatch } from './user.schema.ts';
+import {
+  PermissionParams,
+  PermissionsIn,
+  PermissionsOut,
+  UserIn,
+  UserOut,
+  UserParams,
+  UserPatch,
+} from './user.schema.ts';
 import { type UserDeps, userService } from './user.service.ts';
 
 const TAG = 'Users';
@@ -18,8 +26,7 @@ export function userRoutes(deps: UserDeps): Route[] {
       access: bearer(),
       rate: 'list',
       replies: { 200: Type.Array(UserOut) },
-      handler: async ({ principal, request }) =>
-        answer(200, await users.list({ principal, requestId: request.id })),
+      handler: async ({ principal, request }) => answer(200, await users.list({ principal, requestId: request.id })),
     }),
     route({
       method: 'POST',

@@ -99,7 +99,11 @@ export const updateUser = async (
 
 /** The name is freed for a successor; the row stays, since consents and the audit log refer to it. */
 export const retireUser = async (tx: Tx, { customer_id, id, username }: UserRecord, at: Date): Promise<void> => {
-  await updateUser(tx, { customer_id, id }, { username: `${username} deleted ${id}`, is_active: false, updated_at: at });
+  await updateUser(
+    tx,
+    { customer_id, id },
+    { username: `${username} deleted ${id}`, is_active: false, updated_at: at },
+  );
   await tx.deleteFrom('user_zone').where('customer_id', '=', customer_id).where('user_id', '=', id).execute();
 };
 

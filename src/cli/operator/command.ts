@@ -1,0 +1,113 @@
+import { parseArgs } from 'node:util';
+import type { Actor } from '../../audit/audit.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { FieldCipher } from '../../base/secrets.ts';
+import type { Db } from '../../db/db.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What a command works with: the data, the time, and the one line on its input when it asks for a password. */
+export interface Desk {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cipher: FieldCipher;
+  readonly actor: Actor;
+  /** The first line of standard input. */
+  readLine(): Promise<string>;
+}
+
+interface TextOption {
+  readonly type: 'text';
+  readonly means: string;
+  readonly required?: true;
+  /** Shown in the help in place of the value. */
+  readonly value: string;
+}
+
+interface FlagOption {
+  readonly type: 'flag';
+  readonly means: string;
+}
+
+export type Option = TextOption | FlagOption;
+type Options = Readonly<Record<string, Option>>;
+
+type Value<O extends Option> = O extends { type: 'flag' }
+  ? boolean
+  : O extends { required: true }
+    ? string
+    : string | undefined;
+
+export type Values<O extends Options> = { readonly [K in keyof O]: Value<O[K]> };
+
+export interface CommandSpec<O extends Options> {
+  readonly name: string;
+  readonly summary: string;
+  readonly options: O;
+  /** What it answers is printed: as it is with --json, as lines of text without. */
+  run(desk: Desk, values: Values<O>): Promise<unknown>;
+}
+
+/** A command whose types have done their work. */
+export interface Command extends Omit<CommandSpec<Options>, 'run'> {
+  run(desk: Desk, values: never): Promise<unknown>;
+}
+
+export const command = <const O extends Options>(spec: CommandSpec<O>): Command => spec as unknown as Command;
+
+/** Reads the options of one command; anything it does not know is refused. */
+export function readOptions(command: Command, args: readonly string[]): { values: Values<Options>; json: boolean } {
+  const declared = Object.entries(command.options);
+  const options = Object.fromEntries(
+    declared.map(([name, { type }]) => [name, { type: type === 'flag' ? ('boolean' as const) : ('string' as const) }]),
+  );
+  let given: Record<string, string | boolean | undefined>;
+  try {
+    given = parseArgs({
+      args: [...args],
+      options: { ...options, json: { type: 'boolean' } },
+      strict: true,
+      allowPositionals: false,
+    }).values;
+  } catch (error) {
+    throw new UsageError(`${command.name}: ${(error as Error).message.split('\n')[0]?.replace(/\.?$/, '.')}`);
+  }
+  const missing = declared.find(([name, option]) => 'required' in option && given[name] === undefined);
+  if (missing) throw new UsageError(`${command.name} needs --${missing[0]}.`);
+  const { json = false, ...rest } = given;
+  const flags = declared.filter(([, { type }]) => type === 'flag').map(([name]) => [name, given[name] === true]);
+  return { values: { ...rest, ...Object.fromEntries(flags) }, json: json === true };
+}
+
+/** A number of a record, or a plain refusal. */
+export function idOf(name: string, text: string): number {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  throw new UsageError(`--${name} must be the number of a record, but it is "${text}".`);
+}
+
+/** One of a few words, in any case. */
+export function choiceOf<T extends string>(name: string, text: string, choices: readonly T[]): T {
+  const found = choices.find((choice) => choice.toLowerCase() === text.toLowerCase());
+  if (found === undefined) throw new UsageError(`--${name} must be one of ${choices.join(', ')}, but it is "${text}".`);
+  return found;
+}
+
+/** yes or no, for an option that may be left out to keep what is. */
+export const switchOf = (name: string, text: string | undefined): boolean | undefined =>
+  text === undefined ? undefined : choiceOf(name, text, ['yes', 'no']) === 'yes';
+
+export function helpOf({ name, summary, options }: Command): string {
+  const shown = Object.entries(options).map(([option, spec]) => ({
+    left: spec.type === 'flag' ? `--${option}` : `--${option} <${spec.value}>`,
+    right: `${spec.means}${'required' in spec ? ' (required)' : ''}`,
+  }));
+  const rows = [...shown, { left: '--json', right: 'Print the answer as JSON' }];
+  const width = Math.max(...rows.map(({ left }) => left.length)) + 3;
+  return [
+    `Usage: tasman ${name}${shown.length > 0 ? ' [options]' : ''}`,
+    '',
+    summary,
+    '',
+    ...rows.map(({ left, right }) => `  ${left.padEnd(width)}${right}`),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,184 @@
+import { hashPassword } from '../../auth/password.ts';
+import { ZONE_OF } from '../../base/clock.ts';
+import { timestamp, timestampOrNull } from '../../base/timestamps.ts';
+import { SYSTEM } from '../../db/db.ts';
+import { command, idOf, switchOf } from './command.ts';
+import { PASSWORD_OPTION, passwordOf } from './password-input.ts';
+import { emailOf, planOf, textOf } from './read-value.ts';
+import { orTaken, record, requireCustomer } from './records.ts';
+import { CommandError } from './usage-error.ts';
+
+const CUSTOMER = { type: 'text', value: 'number', means: 'The customer', required: true } as const;
+
+const list = command({
+  name: 'customer list',
+  summary: 'List the accounts with their owners and subscriptions.',
+  options: {},
+  run: ({ db }) =>
+    db.tx(SYSTEM, async (tx) => {
+      const rows = await tx
+        .selectFrom('customer as c')
+        .leftJoin('subscription as s', 's.customer_id', 'c.id')
+        .leftJoin('account_user as u', (join) => join.onRef('u.customer_id', '=', 'c.id').on('u.kind', '=', 'owner'))
+        .select(['c.id', 'c.name', 'u.email_address', 'c.is_api_admin', 'c.is_reseller', 'c.closed_at', 'c.created_at'])
+        .select(['s.plan_code', 's.status', 's.ends_on'])
+        .orderBy('c.id')
+        .execute();
+      return rows.map(({ id, email_address, plan_code, status, ends_on, created_at, closed_at, ...row }) => ({
+        customer_id: id,
+        ...row,
+        owner: email_address,
+        plan: plan_code,
+        subscription: status,
+        ends_on,
+        created_at: timestamp(created_at),
+        closed_at: timestampOrNull(closed_at),
+      }));
+    }),
+});
+
+const create = command({
+  name: 'customer create',
+  summary: 'Open an account with its owner and a subscription.',
+  options: {
+    name: { type: 'text', value: 'text', means: 'Name of the account', required: true },
+    email: { type: 'text', value: 'address', means: 'E-mail address the owner signs in with', required: true },
+    'owner-name': { type: 'text', value: 'text', means: 'Name of the owner; the account’s when left out' },
+    plan: { type: 'text', value: 'code', means: 'Plan; "tasman plan list" shows them', required: true },
+    'api-admin': { type: 'flag', means: 'A partner: may own API clients and webhooks' },
+    reseller: { type: 'flag', means: 'A partner in the reseller group: may use partner checkout' },
+    ...PASSWORD_OPTION,
+  },
+  async run(desk, given) {
+    const name = textOf('name', given.name, 100);
+    const email = emailOf('email', given.email);
+    const { password, shown } = await passwordOf(desk, given['password-stdin']);
+    const passwordHash = await hashPassword(password);
+    const at = desk.clock.now();
+    const stamps = { created_at: at, updated_at: at };
+    const customerId = await desk.db.tx(SYSTEM, async (tx) => {
+      const plan = await planOf(tx, given.plan);
+      const { id } = await tx
+        .insertInto('customer')
+        .values({
+          name,
+          is_api_admin: given['api-admin'],
+          is_reseller: given.reseller,
+          default_company_id: null,
+          ...stamps,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto('subscription')
+        .values({
+          customer_id: id,
+          plan_code: plan,
+          status: 'ACTIVE',
+          extra_companies: 0,
+          starts_on: desk.clock.today(ZONE_OF.AU),
+          ends_on: null,
+          ...stamps,
+        })
+        .execute();
+      await orTaken(
+        tx
+          .insertInto('account_user')
+          .values({
+            customer_id: id,
+            kind: 'owner',
+            email_address: email,
+            username: null,
+            display_name: textOf('owner-name', given['owner-name'] ?? name, 100),
+            password_hash: passwordHash,
+            is_active: true,
+            ...stamps,
+          })
+          .execute(),
+        `The e-mail address ${email} belongs to the owner of another account.`,
+      );
+      const after = { name, email, plan, is_api_admin: given['api-admin'], is_reseller: given.reseller };
+      await record(desk, tx, id, { action: 'customer.create', entityType: 'customer', entityId: id, after });
+      return id;
+    });
+    return { customer_id: customerId, name, owner: email, ...shown };
+  },
+});
+
+const update = command({
+  name: 'customer update',
+  summary: 'Change an account; what is left out stays as it is.',
+  options: {
+    customer: CUSTOMER,
+    name: { type: 'text', value: 'text', means: 'New name of the account' },
+    email: { type: 'text', value: 'address', means: 'New e-mail address of the owner' },
+    'api-admin': { type: 'text', value: 'yes|no', means: 'Whether it may own API clients and webhooks' },
+    reseller: { type: 'text', value: 'yes|no', means: 'Whether it may use partner checkout' },
+  },
+  async run(desk, given) {
+    const id = idOf('customer', given.customer);
+    const apiAdmin = switchOf('api-admin', given['api-admin']);
+    const reseller = switchOf('reseller', given.reseller);
+    const change = {
+      ...(given.name === undefined ? {} : { name: textOf('name', given.name, 100) }),
+      ...(apiAdmin === undefined ? {} : { is_api_admin: apiAdmin }),
+      ...(reseller === undefined ? {} : { is_reseller: reseller }),
+    };
+    const email = given.email === undefined ? undefined : emailOf('email', given.email);
+    const at = desk.clock.now();
+    return desk.db.tx(SYSTEM, async (tx) => {
+      const before = await requireCustomer(tx, id);
+      const after = await tx
+        .updateTable('customer')
+        .set({ ...change, updated_at: at })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      if (email !== undefined) {
+        await orTaken(
+          tx
+            .updateTable('account_user')
+            .set({ email_address: email, updated_at: at })
+            .where('customer_id', '=', id)
+            .where('kind', '=', 'owner')
+            .execute(),
+          `The e-mail address ${email} belongs to the owner of another account.`,
+        );
+      }
+      const changed = { ...change, ...(email === undefined ? {} : { email }) };
+      await record(desk, tx, id, {
+        action: 'customer.update',
+        entityType: 'customer',
+        entityId: id,
+        before: { name: before.name, is_api_admin: before.is_api_admin, is_reseller: before.is_reseller },
+        after: changed,
+      });
+      return {
+        customer_id: id,
+        name: after.name,
+        is_api_admin: after.is_api_admin,
+        is_reseller: after.is_reseller,
+        ...(email === undefined ? {} : { owner: email }),
+      };
+    });
+  },
+});
+
+const close = command({
+  name: 'customer close',
+  summary: 'Close an account: nobody signs in, and all its tokens stop working at once. Its data stays.',
+  options: { customer: CUSTOMER },
+  async run(desk, given) {
+    const id = idOf('customer', given.customer);
+    const at = desk.clock.now();
+    return desk.db.tx(SYSTEM, async (tx) => {
+      const before = await requireCustomer(tx, id);
+      if (before.closed_at !== null) throw new CommandError(`Customer ${id} is closed already.`);
+      await tx.updateTable('customer').set({ closed_at: at, updated_at: at }).where('id', '=', id).execute();
+      await record(desk, tx, id, { action: 'customer.close', entityType: 'customer', entityId: id });
+      return { customer_id: id, name: before.name, closed_at: timestamp(at) };
+    });
+  },
+});
+
+export const customerCommands = [list, create, update, close];

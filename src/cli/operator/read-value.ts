@@ -1,0 +1,32 @@
+import { isLocalDate, type LocalDate } from '../../base/local-date.ts';
+import type { Tx } from '../../db/tx.ts';
+import { CommandError, UsageError } from './usage-error.ts';
+
+/** One line of text with something on it. */
+export function textOf(name: string, text: string, longest: number): string {
+  const value = text.trim();
+  if (value !== '' && value.length <= longest && !/[\p{Cc}\p{Cs}]/u.test(value)) return value;
+  throw new UsageError(`--${name} must be one line of 1 to ${longest} characters.`);
+}
+
+export function emailOf(name: string, text: string): string {
+  const value = text.trim();
+  if (
+    value.length <= 254 &&
+    /^[^\s@<>(),;:"\\[\]\p{Cc}\p{Cs}]{1,64}@[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/u.test(value)
+  )
+    return value;
+  throw new UsageError(`--${name} must be an e-mail address, but it is "${text}".`);
+}
+
+export function dateOf(name: string, text: string): LocalDate {
+  if (isLocalDate(text)) return text;
+  throw new UsageError(`--${name} must be a date such as 2026-06-30, but it is "${text}".`);
+}
+
+export async function planOf(tx: Tx, text: string): Promise<string> {
+  const plans = await tx.selectFrom('plan').select('code').execute();
+  const found = plans.find(({ code }) => code === text.toUpperCase());
+  if (!found) throw new CommandError(`There is no plan "${text}"; "tasman plan list" shows them.`);
+  return found.code;
+}

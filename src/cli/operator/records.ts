@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { type AuditEntry, recordAudit } from '../../audit/audit.ts';
+import { announceAccountChange } from '../../auth/account-state.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { Desk } from './command.ts';
+import { CommandError } from './usage-error.ts';
+
+export async function requireCustomer(tx: Tx, id: number) {
+  const found = await tx.selectFrom('customer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!found) throw new CommandError(`There is no customer ${id}.`);
+  return found;
+}
+
+/** The owner by e-mail, or a payroll user by number. */
+export async function requireUser(tx: Tx, customerId: number, who: string) {
+  const found = await tx
+    .selectFrom('account_user')
+    .select(['id', 'kind', 'username', 'email_address', 'display_name', 'is_active'])
+    .where('customer_id', '=', customerId)
+    .where((eb) =>
+      eb.or([
+        eb(sql`lower(username)`, '=', who.toLowerCase()),
+        eb.and([eb('kind', '=', 'owner'), eb(sql`lower(email_address)`, '=', who.toLowerCase())]),
+      ]),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw new CommandError(`Customer ${customerId} has no user "${who}".`);
+  return found;
+}
+
+/** Notes what the operator did and tells every running node to look at the account again. */
+export async function record(desk: Desk, tx: Tx, customerId: number, entry: AuditEntry): Promise<void> {
+  await recordAudit(tx, { customerId, actor: desk.actor, at: desk.clock.now() }, [entry]);
+  await announceAccountChange(tx, customerId);
+}
+
+/** Runs a statement whose only expected failure is that a name is held by somebody else. */
+export const orTaken = <T>(work: Promise<T>, message: string): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw (error as { code?: string }).code === '23505' ? new CommandError(message) : error;
+  });

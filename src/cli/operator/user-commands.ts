@@ -1,0 +1,161 @@
+import { storePassword } from '../../auth/partner/password/set-password.ts';
+import { isUsername } from '../../auth/partner/user/user.schema.ts';
+import { insertUser, listZones, replaceZones } from '../../auth/partner/user/user.store.ts';
+import { type Permissions, permissionsOf, ZONE_LEVELS, ZONES } from '../../auth/partner/user/zones.ts';
+import { hashPassword } from '../../auth/password.ts';
+import { SYSTEM } from '../../db/db.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { Zone, ZoneLevel } from '../../http/principal.ts';
+import { choiceOf, command, type Desk, idOf } from './command.ts';
+import { requireCompany } from './company-commands.ts';
+import { PASSWORD_OPTION, passwordOf } from './password-input.ts';
+import { textOf } from './read-value.ts';
+import { record, requireCustomer, requireUser } from './records.ts';
+import { CommandError, UsageError } from './usage-error.ts';
+
+const CUSTOMER = { type: 'text', value: 'number', means: 'The account', required: true } as const;
+const USER = { type: 'text', value: 'name', means: 'Username, or the owner’s e-mail address', required: true } as const;
+
+const create = command({
+  name: 'user create',
+  summary: 'Add a payroll user; every zone is locked until "user zones" opens it.',
+  options: {
+    customer: CUSTOMER,
+    username: { type: 'text', value: 'name', means: 'Up to 32 characters, no spaces or @', required: true },
+    name: { type: 'text', value: 'text', means: 'The person’s name; the username when left out' },
+    ...PASSWORD_OPTION,
+  },
+  async run(desk, given) {
+    const customerId = idOf('customer', given.customer);
+    if (!isUsername(given.username))
+      throw new UsageError('--username must have 1 to 32 characters, without spaces or @.');
+    const { password, shown } = await passwordOf(desk, given['password-stdin']);
+    const passwordHash = await hashPassword(password);
+    return desk.db.tx(SYSTEM, async (tx) => {
+      await requireCustomer(tx, customerId);
+      const user = await insertUser(tx, {
+        customerId,
+        username: given.username,
+        displayName: textOf('name', given.name ?? given.username, 100),
+        email: null,
+        passwordHash,
+        at: desk.clock.now(),
+      });
+      if (!user) throw new CommandError(`Customer ${customerId} has a user "${given.username}" already.`);
+      await record(desk, tx, customerId, {
+        action: 'user.create',
+        entityType: 'account_user',
+        entityId: user.id,
+        after: { username: user.username, display_name: user.display_name },
+      });
+      return { customer_id: customerId, user_id: user.id, username: user.username, ...shown };
+    });
+  },
+});
+
+const setActive = (is_active: boolean) =>
+  command({
+    name: is_active ? 'user activate' : 'user deactivate',
+    summary: is_active
+      ? 'Let a user sign in again.'
+      : 'Stop a user from signing in; the next token exchange of the user’s grants fails.',
+    options: { customer: CUSTOMER, user: USER },
+    run: (desk, given) =>
+      changeUser(desk, given, is_active ? 'user.activate' : 'user.deactivate', async (tx, { customerId, userId }) => {
+        await tx
+          .updateTable('account_user')
+          .set({ is_active, updated_at: desk.clock.now() })
+          .where('customer_id', '=', customerId)
+          .where('id', '=', userId)
+          .execute();
+        return { is_active };
+      }),
+  });
+
+const resetPassword = command({
+  name: 'user reset-password',
+  summary: 'Give a user, or the owner, a new password.',
+  options: { customer: CUSTOMER, user: USER, ...PASSWORD_OPTION },
+  async run(desk, given) {
+    const { password, shown } = await passwordOf(desk, given['password-stdin']);
+    const passwordHash = await hashPassword(password);
+    return changeUser(desk, given, 'user.reset-password', async (tx, person) => {
+      await storePassword(tx, person, passwordHash, desk.clock.now());
+      return shown;
+    });
+  },
+});
+
+const zones = command({
+  name: 'user zones',
+  summary: 'Show or set what a payroll user may do in a company. Zones that are not named stay as they are.',
+  options: {
+    customer: CUSTOMER,
+    user: USER,
+    company: { type: 'text', value: 'number', means: 'The company', required: true },
+    set: {
+      type: 'text',
+      value: 'zones',
+      means: `Such as PAYS=EDITABLE,COMPANY=READ_ONLY; zones ${ZONES.join(', ')}; levels ${ZONE_LEVELS.join(', ')}`,
+    },
+  },
+  async run(desk, given) {
+    const customerId = idOf('customer', given.customer);
+    const companyId = idOf('company', given.company);
+    const wanted = given.set === undefined ? undefined : readZones(given.set);
+    await requireCompany(desk.db, customerId, companyId);
+    return desk.db.tx(SYSTEM, async (tx) => {
+      const user = await requireUser(tx, customerId, given.user);
+      if (user.kind === 'owner') throw new CommandError('The owner may do everything; zones are for payroll users.');
+      const before = await zonesOf(tx, { customerId, userId: user.id, companyId });
+      const shown = { customer_id: customerId, username: user.username, company_id: companyId };
+      if (!wanted) return { ...shown, ...before };
+      const after = { ...before, ...wanted };
+      await replaceZones(tx, { customerId, userId: user.id, companyId }, after);
+      await record(desk, tx, customerId, {
+        action: 'user.permissions',
+        entityType: 'account_user',
+        entityId: user.id,
+        before: { company_id: companyId, permissions: before },
+        after: { company_id: companyId, permissions: after },
+      });
+      return { ...shown, ...after };
+    });
+  },
+});
+
+function readZones(text: string): Partial<Permissions> {
+  const pairs = text.split(',').map((pair) => {
+    const [zone = '', level = ''] = pair.split('=', 2);
+    return [choiceOf('set', zone.trim(), ZONES), choiceOf('set', level.trim(), ZONE_LEVELS)] as const;
+  });
+  return Object.fromEntries(pairs) as Partial<Record<Zone, ZoneLevel>>;
+}
+
+async function zonesOf(
+  tx: Tx,
+  { customerId, userId, companyId }: { customerId: number; userId: number; companyId: number },
+): Promise<Permissions> {
+  const rows = (await listZones(tx, customerId)).filter(
+    ({ user_id, company_id }) => user_id === userId && company_id === companyId,
+  );
+  return permissionsOf(Object.fromEntries(rows.map(({ zone, level }) => [zone, level])));
+}
+
+async function changeUser(
+  desk: Desk,
+  given: { readonly customer: string; readonly user: string },
+  action: string,
+  change: (tx: Tx, person: { customerId: number; userId: number }) => Promise<Record<string, unknown>>,
+) {
+  const customerId = idOf('customer', given.customer);
+  return desk.db.tx(SYSTEM, async (tx) => {
+    const user = await requireUser(tx, customerId, given.user);
+    const shown = await change(tx, { customerId, userId: user.id });
+    await record(desk, tx, customerId, { action, entityType: 'account_user', entityId: user.id });
+    const name = user.kind === 'owner' ? user.email_address : user.username;
+    return { customer_id: customerId, user_id: user.id, user: name, ...shown };
+  });
+}
+
+export const userCommands = [create, setActive(false), setActive(true), resetPassword, zones];

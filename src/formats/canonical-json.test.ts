@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compactAsciiJson } from './canonical-json.ts';
+
+describe('compact ASCII JSON', () => {
+  it('has no spaces, keeps the order of keys and writes numbers without padding [DELIV-024]', () => {
+    expect(compactAsciiJson({ b: [1, 7.6, 30], a: { z: null, y: true } })).toBe(
+      '{"b":[1,7.6,30],"a":{"z":null,"y":true}}',
+    );
+  });
+
+  it('escapes every character outside ASCII, the large ones as pairs [DELIV-024]', () => {
+    expect(compactAsciiJson({ name: 'Māori café 🐨' })).toBe('{"name":"M\\u0101ori caf\\u00e9 \\ud83d\\udc28"}');
+  });
+
+  it('replaces what the database cannot store: the zero character and halves of a pair', () => {
+    expect(compactAsciiJson({ name: 'a\0b', note: '\ud83d!' })).toBe('{"name":"a\\ufffdb","note":"\\ufffd!"}');
+    expect(compactAsciiJson({ note: '\\ud83d' })).toBe('{"note":"\\\\ud83d"}');
+  });
+
+  it('is null where there is no value', () => {
+    expect(compactAsciiJson(undefined)).toBe('null');
+  });
+
+  it('reads back as what was written, whatever that is', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        fc.pre(!JSON.stringify(value).includes('\\u0000'));
+        const text = compactAsciiJson(value);
+        expect(text).toMatch(/^[ -~]*$/);
+        expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+});

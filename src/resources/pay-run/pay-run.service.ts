@@ -1,0 +1,46 @@
+import type { Db } from '../../db/db.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { Principal } from '../../http/principal.ts';
+import type { PayRunOut } from './pay-run.schema.ts';
+import * as store from './pay-run.store.ts';
+import { payRunView } from './pay-run.view.ts';
+import type { PayRunRecord } from './tables.ts';
+
+export { type Period, type Periods, periodOf } from './period.ts';
+export { CompanyPath, PAY_PERIODS, PayPeriodText, runFilters } from './pay-run.schema.ts';
+export type { RunFilter, WantedRun } from './pay-run.store.ts';
+export type { PayRunRecord } from './tables.ts';
+
+const keyOf = ({ pay_period, end_date }: { pay_period: string; end_date: string }): string =>
+  `${pay_period} ${end_date}`;
+
+/** The runs of the wanted periods, made where there is none yet; answers by pay period and end date. */
+export async function openRuns(
+  tx: Tx,
+  given: { customerId: number; companyId: number; at: Date },
+  wanted: readonly store.WantedRun[],
+): Promise<(run: { pay_period: string; end_date: string }) => PayRunRecord> {
+  const distinct = [...new Map(wanted.map((run) => [keyOf(run), run])).values()];
+  let found = await store.findRuns(tx, given.companyId, distinct);
+  if (found.length < distinct.length) {
+    await store.insertRuns(tx, given, distinct);
+    found = await store.findRuns(tx, given.companyId, distinct);
+  }
+  const byKey = new Map(found.map((run) => [keyOf(run), run]));
+  return (run) => {
+    const opened = byKey.get(keyOf(run));
+    if (!opened) throw new Error(`the pay run ${keyOf(run)} was not opened`);
+    return opened;
+  };
+}
+
+export type PayRunService = ReturnType<typeof payRunService>;
+
+export function payRunService({ db }: { db: Db }) {
+  return {
+    async list({ principal }: { principal: Principal }, companyId: number, filter: store.RunFilter): Promise<PayRunOut[]> {
+      const runs = await db.tx(principal.customerId, (tx) => store.listRuns(tx, companyId, filter), { readOnly: true });
+      return runs.map(payRunView);
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import ipaddr from 'ipaddr.js';
+
+/** Where listeners may not be: the reason, as a sentence part that follows the address. */
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused';
+}
+
+/** All addresses a host name stands for, or a failure when it stands for none. */
+export type Resolve = (host: string) => Promise<readonly string[]>;
+
+export interface AddressRules {
+  readonly resolve: Resolve;
+  /** Networks exempt from the rule of public addresses; for development on one machine. */
+  readonly allowNetworks: readonly string[];
+}
+
+export interface AddressCheck {
+  /** Throws AddressRefused unless everything the URL's host stands for may be sent to. */
+  requireSendable(url: string): Promise<void>;
+  /** The addresses to connect to for a host name, each of them checked. */
+  addressesOf(host: string): Promise<readonly string[]>;
+}
+
+/** Names that mean this machine or this network wherever they are looked up. */
+const LOCAL_NAME = /(^|\.)(localhost|local|internal)$/;
+
+export function addressCheck({ resolve, allowNetworks }: AddressRules): AddressCheck {
+  const allowed = allowNetworks.map((network) => ipaddr.parseCIDR(network));
+  const isExempt = (address: Ip) =>
+    allowed.some(([network, bits]) => network.kind() === address.kind() && address.match([network, bits] as never));
+
+  async function addressesOf(host: string): Promise<readonly string[]> {
+    const name = host.replace(/^\[|\]$/g, '');
+    const addresses = ipaddr.isValid(name) ? [name] : await look(name);
+    const isLocalName = LOCAL_NAME.test(name.toLowerCase().replace(/\.$/, ''));
+    for (const text of addresses) {
+      const address = effectiveAddress(text);
+      if (address && isExempt(address)) continue;
+      if (isLocalName) throw new AddressRefused(`'${host}' is a local name`);
+      const reason = address ? notPublic(address) : 'not an address that can be sent to';
+      // Of several records one bad is enough: which of them is connected to is not ours to trust.
+      if (reason) throw new AddressRefused(`'${host}' leads to an address that is ${reason}`);
+    }
+    return addresses;
+  }
+
+  async function look(name: string): Promise<readonly string[]> {
+    let found: readonly string[] = [];
+    try {
+      found = await resolve(name);
+    } catch {
+      // Every failure of a look-up means the same to who registered the address.
+    }
+    if (found.length > 0) return found;
+    if (LOCAL_NAME.test(name.toLowerCase().replace(/\.$/, ''))) throw new AddressRefused(`'${name}' is a local name`);
+    throw new AddressRefused(`the host '${name}' could not be resolved`);
+  }
+
+  return {
+    addressesOf,
+    async requireSendable(text) {
+      await addressesOf(hostOf(text));
+    },
+  };
+}
+
+/** The host of an absolute http or https address in the one spelling a browser would use. */
+export function hostOf(text: string): string {
+  // A parser repairs these; two parsers may do so differently, and then the one that checks is not the one that sends.
+  if (!/^[^\s\p{Cc}\\]+$/u.test(text)) throw new AddressRefused('it has spaces, backslashes or control characters');
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase();
+  if (scheme === undefined || !text.includes('://')) throw new AddressRefused('it has no scheme; write https:// first');
+  if (scheme !== 'http' && scheme !== 'https') throw new AddressRefused(`the scheme '${scheme}' is not http or https`);
+  if (!/^https?:\/\/[^/?#]/i.test(text)) throw new AddressRefused('it has no host');
+  if (!URL.canParse(text)) throw new AddressRefused('it is not a well-formed address');
+  const { hostname, username, password } = new URL(text);
+  if (username !== '' || password !== '') throw new AddressRefused('it must not carry a user name or password');
+  return hostname;
+}
+
+type Ip = ipaddr.IPv4 | ipaddr.IPv6;
+
+const NAT64 = ipaddr.parseCIDR('64:ff9b::/96') as [ipaddr.IPv6, number];
+
+/** The address a packet would end at: IPv4 inside IPv6 (mapped, NAT64, 6to4) is what it contains. */
+function effectiveAddress(text: string): Ip | undefined {
+  if (!ipaddr.isValid(text)) return undefined;
+  const address = ipaddr.parse(text);
+  if (address instanceof ipaddr.IPv4) return address;
+  const bytes = address.toByteArray();
+  if (address.isIPv4MappedAddress() || address.match(NAT64)) return new ipaddr.IPv4(bytes.slice(12));
+  if (address.range() === '6to4') return new ipaddr.IPv4(bytes.slice(2, 6));
+  return address;
+}
+
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
+
+function notPublic(address: Ip): string | undefined {
+  const range = address.range() as string;
+  if (range !== 'unicast') return WORDS[range] ?? 'reserved';
+  // What is not handed out to anybody today, and IPv4 written behind zeros, lie outside this one block.
+  if (address instanceof ipaddr.IPv6 && !address.match(GLOBAL_UNICAST)) return 'reserved';
+  return undefined;
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  loopback: 'a loopback address',
+  private: 'private',
+  uniqueLocal: 'private',
+  carrierGradeNat: 'private',
+  deprecatedSiteLocal: 'private',
+  linkLocal: 'link-local',
+  multicast: 'a multicast address',
+  broadcast: 'a broadcast address',
+  unspecified: 'unspecified',
+};

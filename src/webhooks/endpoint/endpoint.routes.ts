@@ -1,0 +1,79 @@
+import { API_ADMIN, answer, type Route, route } from '../../http/route.ts';
+import { Message } from '../../http/schema.ts';
+import { EVENT_TYPES } from '../event-type.ts';
+import { EndpointIn, EndpointList, EndpointParams, EndpointPatch, EndpointReply } from './endpoint.schema.ts';
+import { type EndpointDeps, endpointService } from './endpoint.service.ts';
+import { endpointView, withSecret } from './endpoint.view.ts';
+
+export const TAG = 'Webhooks';
+
+export function endpointRoutes(deps: EndpointDeps): Route[] {
+  const endpoints = endpointService(deps);
+  return [
+    route({
+      method: 'GET',
+      path: '/api/webhooks',
+      id: 'listWebhooks',
+      tag: TAG,
+      summary: 'Your webhook endpoints and the events there are',
+      access: API_ADMIN,
+      rate: 'list',
+      replies: { 200: EndpointList },
+      handler: async ({ principal }) => {
+        const webhooks = await endpoints.list(principal.customerId);
+        return answer(200, { webhooks: webhooks.map(endpointView), availableEvents: [...EVENT_TYPES] });
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/webhooks',
+      id: 'createWebhook',
+      tag: TAG,
+      summary: 'Register a webhook endpoint',
+      description: 'The answer is the only place where the secret stands in plain text.',
+      access: API_ADMIN,
+      rate: 'standard',
+      body: EndpointIn,
+      replies: { 200: EndpointReply },
+      handler: async ({ principal, body, request }) => {
+        const { endpoint, secret } = await endpoints.create({ principal, requestId: request.id }, body);
+        return answer(200, { message: 'Webhook created', webhook: withSecret(endpoint, secret) });
+      },
+    }),
+    route({
+      method: 'PATCH',
+      path: '/api/webhooks/{webhook_id}',
+      id: 'updateWebhook',
+      tag: TAG,
+      summary: 'Change a webhook endpoint or its secret',
+      description: 'What is left out stays as it is. A secret cannot be chosen here, only made anew: a `secret` key is ignored.',
+      access: API_ADMIN,
+      rate: 'standard',
+      params: EndpointParams,
+      body: EndpointPatch,
+      replies: { 200: EndpointReply },
+      errors: [404],
+      handler: async ({ principal, params, body, request }) => {
+        const caller = { principal, requestId: request.id };
+        const { endpoint, secret } = await endpoints.update(caller, params.webhook_id, body);
+        return answer(200, { message: 'Webhook updated', webhook: withSecret(endpoint, secret) });
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/webhooks/{webhook_id}',
+      id: 'deleteWebhook',
+      tag: TAG,
+      summary: 'Delete a webhook endpoint with its delivery history',
+      access: API_ADMIN,
+      rate: 'standard',
+      params: EndpointParams,
+      replies: { 200: Message },
+      errors: [404],
+      handler: async ({ principal, params, request }) => {
+        await endpoints.remove({ principal, requestId: request.id }, params.webhook_id);
+        return answer(200, { message: 'Webhook deleted' });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,90 @@
+import { Id, named, Timestamp, Type } from '../../http/schema.ts';
+import { EVENT_TYPES } from '../event-type.ts';
+
+export const URL_LENGTH = 512;
+export const DESCRIPTION_LENGTH = 255;
+export const SECRET_LENGTH = 128;
+
+const EventName = Type.Union(EVENT_TYPES.map((type) => Type.Literal(type)));
+
+const shown = {
+  id: Id(),
+  url: Type.String(),
+  events: Type.Array(EventName),
+  description: Type.String({ description: 'Never sent to the listener' }),
+  isActive: Type.Boolean(),
+  hasSecret: Type.Boolean(),
+  createdAt: Timestamp(),
+  updatedAt: Timestamp(),
+};
+
+export const EndpointOut = named('WebhookEndpoint', Type.Object(shown, { additionalProperties: false }));
+
+export const EndpointList = Type.Object(
+  {
+    webhooks: Type.Array(EndpointOut),
+    availableEvents: Type.Array(EventName, { description: 'Every event that can be subscribed to; the list may grow' }),
+  },
+  { additionalProperties: false },
+);
+
+export const EndpointWithSecret = named(
+  'WebhookEndpointWithSecret',
+  Type.Object(
+    {
+      ...shown,
+      secret: Type.Optional(
+        Type.String({ description: 'In plain text on creation and on rotation, and never again: keep it' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+export const EndpointReply = Type.Object(
+  { message: Type.String(), webhook: EndpointWithSecret },
+  { additionalProperties: false },
+);
+
+/**
+ * Contract (document 3, 7; GAPS 0.2): only that the body is an object is a matter of schema. What is wrong with a field
+ * is answered as `detail`, and keys that mean nothing here are ignored; so the fields are described and not checked.
+ */
+const field = (description: string) => Type.Optional(Type.Unknown({ description }));
+
+const URL_FIELD = `An absolute http or https address of at most ${URL_LENGTH} characters that resolves to public addresses only`;
+const EVENTS_FIELD = 'Names from availableEvents, at least one; there is no wildcard';
+const DESCRIPTION_FIELD = `Text of at most ${DESCRIPTION_LENGTH} characters`;
+
+export const EndpointIn = named(
+  'WebhookEndpointIn',
+  Type.Object(
+    {
+      url: field(`Required. ${URL_FIELD}`),
+      events: field(`Required. ${EVENTS_FIELD}`),
+      description: field(DESCRIPTION_FIELD),
+      is_active: field('true or false; true when left out'),
+      secret: field(`Text of at most ${SECRET_LENGTH} characters; made by the service when left out or empty`),
+    },
+    {
+      additionalProperties: true,
+      examples: [{ url: 'https://listener.example/hooks', events: ['employee.created', 'employee.updated'] }],
+    },
+  ),
+);
+
+export const EndpointPatch = named(
+  'WebhookEndpointPatch',
+  Type.Object(
+    {
+      url: field(URL_FIELD),
+      events: field(`${EVENTS_FIELD}. Replaces the list`),
+      description: field(`${DESCRIPTION_FIELD}; null clears it`),
+      is_active: field('true or false; false drops what is queued'),
+      regenerate_secret: field('true makes a new secret, which takes effect at once and is shown in this answer only'),
+    },
+    { additionalProperties: true, examples: [{ is_active: false }] },
+  ),
+);
+
+export const EndpointParams = Type.Object({ webhook_id: Id() }, { additionalProperties: false });

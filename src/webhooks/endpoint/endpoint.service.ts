@@ -1,0 +1,130 @@
+import { actorOf, recordAudit } from '../../audit/audit.ts';
+import type { Clock } from '../../base/clock.ts';
+import { notFound, unprocessable } from '../../base/errors.ts';
+import { type FieldCipher, randomToken } from '../../base/secrets.ts';
+import type { Db } from '../../db/db.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { Principal } from '../../http/principal.ts';
+import { type AddressCheck, AddressRefused } from '../address.ts';
+import { type EndpointFields, readFields, readRegenerate, readSecret, requireNewFields } from './endpoint.fields.ts';
+import * as store from './endpoint.store.ts';
+
+export interface EndpointDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cipher: FieldCipher;
+  readonly addresses: Pick<AddressCheck, 'requireSendable'>;
+}
+
+export interface Caller {
+  readonly principal: Principal;
+  readonly requestId: string;
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** So many rows of history go in the call that deletes an endpoint; the rest is removed in the background. */
+const HISTORY_AT_ONCE = 5_000;
+
+/** Contract (document 3, 7). Another partner's endpoint answers as a missing one. */
+export const endpointNotFound = () => notFound('Webhook not found');
+
+export function endpointService({ db, clock, cipher, addresses }: EndpointDeps) {
+  /** Names are looked up before a transaction opens: a slow name server must not hold a connection. */
+  async function requireSendable({ url }: EndpointFields): Promise<void> {
+    if (url === undefined) return;
+    try {
+      await addresses.requireSendable(url);
+    } catch (error) {
+      if (error instanceof AddressRefused) throw unprocessable(`url cannot be used: ${error.message}`);
+      throw error;
+    }
+  }
+
+  return {
+    list: (customerId: number) =>
+      db.tx(customerId, (tx) => store.listEndpoints(tx, customerId), { readOnly: true }),
+
+    async create(caller: Caller, given: Given) {
+      const fields = requireNewFields(given);
+      const secret = readSecret(given) ?? randomToken();
+      await requireSendable(fields);
+      const at = clock.now();
+      const { customerId } = caller.principal;
+      const endpoint = await db.tx(customerId, async (tx) => {
+        const made = await store.insertEndpoint(
+          tx,
+          customerId,
+          { ...fields, sealed_secret: cipher.encrypt(secret) },
+          at,
+        );
+        await audit(tx, caller, at, { action: 'webhook.create', after: made });
+        return made;
+      });
+      return { endpoint, secret };
+    },
+
+    async update(caller: Caller, id: number, given: Given) {
+      const { customerId } = caller.principal;
+      // Contract (GAPS T22): a missing endpoint is told before anything that is wrong with the body.
+      await db.tx(customerId, (tx) => requireEndpoint(tx, customerId, id));
+      const fields = readFields(given);
+      const secret = readRegenerate(given) ? randomToken() : undefined;
+      await requireSendable(fields);
+      const at = clock.now();
+      const endpoint = await db.tx(customerId, async (tx) => {
+        const before = await requireEndpoint(tx, customerId, id);
+        if (secret === undefined && !isChange(before, fields)) return before;
+        const sealed = secret === undefined ? {} : { sealed_secret: cipher.encrypt(secret) };
+        const after = await store.updateEndpoint(tx, before, { ...fields, ...sealed }, at);
+        if (before.is_active && !after.is_active) await store.skipQueued(tx, after);
+        const action = secret === undefined ? 'webhook.update' : 'webhook.rotate-secret';
+        await audit(tx, caller, at, { action, before, after });
+        return after;
+      });
+      return { endpoint, secret };
+    },
+
+    async remove(caller: Caller, id: number): Promise<void> {
+      const { customerId } = caller.principal;
+      const at = clock.now();
+      await db.tx(customerId, async (tx) => {
+        const before = await requireEndpoint(tx, customerId, id);
+        await store.updateEndpoint(tx, before, { is_active: false, deleted_at: at }, at);
+        await store.removeDeleted(tx, before, HISTORY_AT_ONCE);
+        await audit(tx, caller, at, { action: 'webhook.delete', before });
+      });
+    },
+  };
+}
+
+export async function requireEndpoint(tx: Tx, customerId: number, id: number): Promise<store.Endpoint> {
+  const endpoint = await store.findEndpointForChange(tx, customerId, id);
+  if (!endpoint) throw endpointNotFound();
+  return endpoint;
+}
+
+const isChange = (before: store.Endpoint, fields: EndpointFields): boolean =>
+  Object.entries(fields).some(
+    ([name, value]) => JSON.stringify(before[name as keyof EndpointFields]) !== JSON.stringify(value),
+  );
+
+/** Even sealed, the secret stays out of the log. */
+const auditedOf = ({ sealed_secret: _, ...endpoint }: store.Endpoint) => endpoint;
+
+async function audit(
+  tx: Tx,
+  { principal, requestId }: Caller,
+  at: Date,
+  { action, before, after }: { action: string; before?: store.Endpoint; after?: store.Endpoint },
+): Promise<void> {
+  await recordAudit(tx, { customerId: principal.customerId, actor: actorOf(principal, requestId), at }, [
+    {
+      action,
+      entityType: 'webhook',
+      entityId: (after ?? before)!.id,
+      ...(before ? { before: auditedOf(before) } : {}),
+      ...(after ? { after: auditedOf(after) } : {}),
+    },
+  ]);
+}

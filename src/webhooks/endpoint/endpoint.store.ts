@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/tx.ts';
+import type { WebhookEndpointTable } from '../tables.ts';
+import type { EndpointFields } from './endpoint.fields.ts';
+
+export type Endpoint = Selectable<WebhookEndpointTable>;
+
+export const listEndpoints = (tx: Tx, customerId: number): Promise<Endpoint[]> =>
+  tx
+    .selectFrom('webhook_endpoint')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+
+/** Locked against another change of it until the transaction ends. */
+export const findEndpointForChange = (tx: Tx, customerId: number, id: number): Promise<Endpoint | undefined> =>
+  tx
+    .selectFrom('webhook_endpoint')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const insertEndpoint = (
+  tx: Tx,
+  customerId: number,
+  fields: Required<EndpointFields> & { sealed_secret: string },
+  at: Date,
+): Promise<Endpoint> =>
+  tx
+    .insertInto('webhook_endpoint')
+    .values({ customer_id: customerId, ...fields, created_at: at, updated_at: at })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const updateEndpoint = (
+  tx: Tx,
+  { customer_id, id }: Pick<Endpoint, 'customer_id' | 'id'>,
+  change: EndpointFields & { sealed_secret?: string; deleted_at?: Date },
+  at: Date,
+): Promise<Endpoint> =>
+  tx
+    .updateTable('webhook_endpoint')
+    .set({ ...change, updated_at: at })
+    .where('customer_id', '=', customer_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** What waits for an endpoint that no longer listens is dropped. What is being sent settles by itself. */
+export const skipQueued = (tx: Tx, { customer_id, id }: Pick<Endpoint, 'customer_id' | 'id'>) =>
+  tx
+    .updateTable('webhook_delivery')
+    .set({ status: 'skipped' })
+    .where('customer_id', '=', customer_id)
+    .where('endpoint_id', '=', id)
+    .where('status', 'in', ['pending', 'retry'])
+    .execute();
+
+/** Removes a deleted endpoint with its history, or as much of the history as one step may take. True when all is gone. */
+export async function removeDeleted(
+  tx: Tx,
+  { customer_id, id }: Pick<Endpoint, 'customer_id' | 'id'>,
+  atMost: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ removed: number }>`
+    with old as (
+      select id from webhook_delivery where customer_id = ${customer_id} and endpoint_id = ${id} limit ${atMost}
+    ), gone as (
+      delete from webhook_delivery d using old where d.customer_id = ${customer_id} and d.id = old.id returning 1
+    )
+    select count(*)::int as removed from gone`.execute(tx);
+  if ((rows[0]?.removed ?? 0) >= atMost) return false;
+  // A change in another transaction may have queued one more; it goes by the cascade.
+  await tx.deleteFrom('webhook_endpoint').where('customer_id', '=', customer_id).where('id', '=', id).execute();
+  return true;
+}

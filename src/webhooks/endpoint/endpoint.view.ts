@@ -1,0 +1,21 @@
+import { timestamp } from '../../base/timestamps.ts';
+import type { Static } from '../../http/schema.ts';
+import type { EndpointOut } from './endpoint.schema.ts';
+import type { Endpoint } from './endpoint.store.ts';
+
+export const endpointView = (endpoint: Endpoint): Static<typeof EndpointOut> => ({
+  id: endpoint.id,
+  url: endpoint.url,
+  events: endpoint.events,
+  description: endpoint.description,
+  isActive: endpoint.is_active,
+  hasSecret: true,
+  createdAt: timestamp(endpoint.created_at),
+  updatedAt: timestamp(endpoint.updated_at),
+});
+
+/** The secret leaves the service here, once, and nowhere else. */
+export const withSecret = (endpoint: Endpoint, secret: string | undefined) => ({
+  ...endpointView(endpoint),
+  ...(secret === undefined ? {} : { secret }),
+});

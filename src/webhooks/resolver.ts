@@ -1,0 +1,34 @@
+import { Resolver } from 'node:dns/promises';
+import { monotonicMs } from '../base/clock.ts';
+import type { Resolve } from './address.ts';
+
+/** An answer may be used again for this long at most, and never longer than its own time to live. */
+const LONGEST_SECONDS = 5;
+const MOST_NAMES = 1_000;
+
+/**
+ * Asks the name servers themselves, both for IPv4 and IPv6. The system's own look-up would hold one of the few threads
+ * that passwords are hashed on for as long as a slow name server pleases.
+ */
+export function dnsResolver(): Resolve {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+  const known = new Map<string, { addresses: readonly string[]; until: number }>();
+
+  return async (host) => {
+    const name = host.toLowerCase().replace(/\.$/, '');
+    // RFC 6761, 6.3: this name is never asked for.
+    if (/(^|\.)localhost$/.test(name)) return ['127.0.0.1', '::1'];
+    const kept = known.get(name);
+    if (kept && kept.until > monotonicMs()) return kept.addresses;
+    const answers = await Promise.allSettled([
+      resolver.resolve4(name, { ttl: true }),
+      resolver.resolve6(name, { ttl: true }),
+    ]);
+    const records = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const addresses = records.map(({ address }) => address);
+    if (known.size >= MOST_NAMES) known.clear();
+    const seconds = Math.min(LONGEST_SECONDS, ...records.map(({ ttl }) => ttl));
+    if (addresses.length > 0) known.set(name, { addresses, until: monotonicMs() + seconds * 1000 });
+    return addresses;
+  };
+}

@@ -1,0 +1,391 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { authorise } from './partner.flow.ts';
+
+const REDIRECT_URIS = ['http://127.0.0.1:9999/callback', 'https://partner.example/callback'];
+const AT = '2026-03-10T00:00:00Z';
+
+let service: TestApp;
+let partner: string;
+let second: string;
+beforeAll(async () => {
+  service = await buildTestApp({ at: AT });
+  partner = await service.login('partner@demo.example', 'demo-partner');
+  second = await service.login('second@demo.example', 'demo-second');
+});
+
+/** An API admin whose account has no client yet. */
+async function newPartner(name: string): Promise<string> {
+  const [customer] = await service.database.query<{ id: number }>(
+    `insert into customer (name, is_api_admin, is_reseller, created_at, updated_at)
+     values ($1, true, false, $2, $2) returning id`,
+    [name, AT],
+  );
+  await service.database.query(
+    `insert into account_user (customer_id, kind, email_address, display_name, password_hash, is_active, created_at, updated_at)
+     select $1, 'owner', $2, $3, password_hash, true, $4, $4 from account_user where email_address = 'partner@demo.example'`,
+    [customer?.id, `${name}@demo.example`, name, AT],
+  );
+  return service.login(`${name}@demo.example`, 'demo-partner');
+}
+
+describe('GET /api/api-client', () => {
+  it('shows the oldest client of the account and never its secret [PARTNER-022] [PARTNER-013]', async () => {
+    const { status, body } = await service.call('GET', '/api/api-client', { token: partner });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      client_id: 'demo-client',
+      name: 'Demo Partner App',
+      is_public: false,
+      redirect_uris: REDIRECT_URIS,
+      per_user_grants_enabled: false,
+      session_handoff_enabled: true,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/),
+      hasSecret: true,
+    });
+  });
+
+  it('shows the client that is asked for, and all of them with all=true, oldest first', async () => {
+    const one = await service.call('GET', '/api/api-client?client_id=demo-public', { token: partner });
+    expect(one.body).toMatchObject({ client_id: 'demo-public', is_public: true, hasSecret: false });
+    const all = await service.call('GET', '/api/api-client?all=true', { token: partner });
+    expect(all.body.map((client: { client_id: string }) => client.client_id)).toEqual([
+      'demo-client',
+      'demo-public',
+      'demo-users',
+    ]);
+  });
+
+  it('answers 404 for another account’s client exactly as for a missing one', async () => {
+    for (const clientId of ['second-client', 'no-such-client']) {
+      expect(await service.call('GET', `/api/api-client?client_id=${clientId}`, { token: partner })).toMatchObject({
+        status: 404,
+        body: { detail: `The account has no API client '${clientId}'` },
+      });
+    }
+  });
+
+  it('is forbidden to a customer who is no API admin, to an OAuth token and to a payroll user [PARTNER-026]', async () => {
+    const customer = await service.login('admin@demo.example', 'demo-admin');
+    const payrollUser = await service.login('paula', 'demo-paula', { customerId: 3 });
+    const ownGrant = await authorise(service, { username: 'partner@demo.example', password: 'demo-partner' });
+    for (const token of [customer, payrollUser, ownGrant.access_token]) {
+      expect(await service.call('GET', '/api/api-client', { token })).toMatchObject({
+        status: 403,
+        body: { detail: 'Forbidden' },
+      });
+    }
+  });
+
+  it('answers 422 for a query it does not know', async () => {
+    expect((await service.call('GET', '/api/api-client?id=1', { token: partner })).status).toBe(422);
+  });
+});
+
+describe('POST /api/api-client', () => {
+  it('makes the first client with a secret that is shown once and stored as a digest [PARTNER-022]', async () => {
+    const token = await newPartner('fresh');
+    expect((await service.call('GET', '/api/api-client', { token })).status).toBe(404);
+    const made = await service.call('POST', '/api/api-client', {
+      token,
+      body: { name: 'Fresh App', redirect_uris: ['https://fresh.example/cb'] },
+    });
+    expect(made.status).toBe(201);
+    const { client_secret, ...client } = made.body;
+    expect(client_secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(client).toMatchObject({
+      name: 'Fresh App',
+      is_public: false,
+      redirect_uris: ['https://fresh.example/cb'],
+      per_user_grants_enabled: false,
+      session_handoff_enabled: false,
+      created_at: '2026-03-10T00:00:00.000000',
+      hasSecret: true,
+    });
+    expect((await service.call('GET', '/api/api-client', { token })).body).toEqual(client);
+    const rows = await service.database.query(
+      `select (select row_to_json(c)::text from oauth_client c where client_id = $1)
+           || (select string_agg(a::text, ' ') from audit_log a where action = 'api-client.create') as everything`,
+      [client.client_id],
+    );
+    expect(rows[0]?.everything).toContain('Fresh App');
+    expect(rows[0]?.everything).not.toContain(client_secret);
+  });
+
+  it('takes an empty body: the name is the account’s and addresses follow later', async () => {
+    const token = await newPartner('quiet');
+    const made = await service.call('POST', '/api/api-client', { token });
+    expect(made).toMatchObject({ status: 201, body: { name: 'quiet', redirect_uris: [] } });
+  });
+
+  it('gives a public client no secret', async () => {
+    const token = await newPartner('mobile');
+    const made = await service.call('POST', '/api/api-client', { token, body: { is_public: true } });
+    expect(made).toMatchObject({ status: 201, body: { is_public: true, hasSecret: false, client_secret: null } });
+  });
+
+  it('answers 409 when the account has a client [PARTNER-022]', async () => {
+    expect(await service.call('POST', '/api/api-client', { token: partner, body: {} })).toMatchObject({
+      status: 409,
+      body: {
+        detail: "The account has the client 'demo-client' already; change that one, or ask the operator for another",
+      },
+    });
+  });
+
+  it('lets exactly one of several calls at once make it', async () => {
+    const token = await newPartner('racer');
+    const calls = [1, 2, 3, 4].map(() => service.call('POST', '/api/api-client', { token, body: {} }));
+    expect((await Promise.all(calls)).map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  it('answers 422 for a bad address or an unknown key, and makes nothing', async () => {
+    const token = await newPartner('wrong');
+    const bad = await service.call('POST', '/api/api-client', { token, body: { redirect_uris: ['/callback'] } });
+    expect(bad).toMatchObject({
+      status: 422,
+      body: { detail: "redirect_uris: '/callback' is not an absolute address such as https://app.example/callback" },
+    });
+    for (const body of [{ session_handoff_enabled: true }, { name: ' ' }, { name: 'a\u0000b' }, []]) {
+      expect(await service.call('POST', '/api/api-client', { token, body })).toMatchObject({
+        status: 422,
+        body: { status_code: 10422, data: null },
+      });
+    }
+    expect((await service.call('GET', '/api/api-client', { token })).status).toBe(404);
+  });
+});
+
+describe('POST /api/api-client/rotate-secret', () => {
+  const exchangeWith = (client_secret: string) =>
+    service.call('POST', '/api/oauth/token', {
+      form: { grant_type: 'refresh_token', refresh_token: 'none', client_id: 'second-client', client_secret },
+    });
+
+  it('answers a new secret once; the old one is dead at once [PARTNER-022]', async () => {
+    expect((await exchangeWith('second-secret')).status).toBe(400);
+    const rotated = await service.call('POST', '/api/api-client/rotate-secret', { token: second });
+    expect(rotated).toMatchObject({ status: 200, body: { client_id: 'second-client' } });
+    expect((await exchangeWith('second-secret')).status).toBe(401);
+    expect((await exchangeWith(rotated.body.client_secret)).status).toBe(400);
+  });
+
+  it('answers 409 for a public client, which has none', async () => {
+    const reply = await service.call('POST', '/api/api-client/rotate-secret?client_id=demo-public', { token: partner });
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { detail: "The client 'demo-public' is public: it has no secret and proves itself by PKCE" },
+    });
+  });
+
+  it('answers 404 for another account’s client', async () => {
+    const reply = await service.call('POST', '/api/api-client/rotate-secret?client_id=demo-client', { token: second });
+    expect(reply.status).toBe(404);
+  });
+});
+
+describe('PUT /api/api-client/redirect-uris', () => {
+  const put = (redirect_uris: unknown, token = second, query = '') =>
+    service.call('PUT', `/api/api-client/redirect-uris${query}`, { token, body: { redirect_uris } });
+
+  it('replaces the list; https anywhere, http on the own machine [PARTNER-023]', async () => {
+    const uris = ['https://a.example/cb?x=1', 'http://localhost:3000/cb', 'http://127.0.0.1/cb', 'http://[::1]:8/cb'];
+    expect(await put(uris)).toMatchObject({ status: 200, body: { redirect_uris: uris } });
+    expect((await service.call('GET', '/api/api-client', { token: second })).body.redirect_uris).toEqual(uris);
+  });
+
+  it.each([
+    ['http://x.example', 'must use https; http is accepted for localhost, 127.0.0.1 and [::1] only'],
+    ['https://x.example/cb#top', 'must not have a fragment (#)'],
+    ['https://x.example/cb#', 'must not have a fragment (#)'],
+    ['/callback', 'is not an absolute address such as https://app.example/callback'],
+    ['javascript:alert(1)', 'is not an absolute address such as https://app.example/callback'],
+    ['https://user:pw@x.example/', 'must not have a user name or password'],
+    ['https://*.x.example/', 'must name one host; wildcards are not supported'],
+    ['https://x.example/a b', 'has characters that must be percent-encoded in an address'],
+    ['https://x.example\\@evil.example/', 'has characters that must be percent-encoded in an address'],
+  ])('answers 422 for %s [PARTNER-023]', async (uri, problem) => {
+    expect(await put([uri])).toMatchObject({ status: 422, body: { detail: `redirect_uris: '${uri}' ${problem}` } });
+  });
+
+  it('takes 1 to 20, each once [PARTNER-023]', async () => {
+    const many = (count: number) => Array.from({ length: count }, (_, index) => `https://x.example/${index}`);
+    expect((await put(many(20))).status).toBe(200);
+    expect((await put(many(21))).status).toBe(422);
+    expect((await put([])).status).toBe(422);
+    expect(await put(['https://x.example/', 'https://x.example/'])).toMatchObject({
+      status: 422,
+      body: { detail: "redirect_uris: 'https://x.example/' is given twice" },
+    });
+  });
+
+  it('answers 404 for another account’s client', async () => {
+    expect((await put(['https://x.example/'], second, '?client_id=demo-client')).status).toBe(404);
+  });
+});
+
+describe('GET and PUT /api/api-client/branding', () => {
+  const branding = {
+    display_name: 'Second & Co',
+    logo_url: 'https://second.example/logo.png',
+    primary_colour: '#1A2b3c',
+    support_email: 'help@second.example',
+    support_url: 'https://second.example/help?a=1',
+  };
+  const put = (body: unknown, query = '') =>
+    service.call('PUT', `/api/api-client/branding${query}`, { token: second, body });
+
+  it('keeps what is sent and shows it again; a field left out is cleared [PARTNER-024]', async () => {
+    expect(await put(branding)).toMatchObject({ status: 200, body: branding });
+    const shown = await service.call('GET', '/api/api-client/branding', { token: second });
+    expect(shown).toMatchObject({ status: 200, body: branding });
+    const cleared = {
+      display_name: 'Second',
+      logo_url: null,
+      primary_colour: null,
+      support_email: null,
+      support_url: null,
+    };
+    expect((await put({ display_name: 'Second' })).body).toEqual(cleared);
+  });
+
+  it.each([
+    { primary_colour: 'red' },
+    { primary_colour: '#12345' },
+    { primary_colour: '#123456; background: url(x)' },
+    { logo_url: 'http://second.example/logo.png' },
+    { logo_url: 'https://second.example/"><script>' },
+    { support_url: 'javascript:alert(1)' },
+    { support_email: 'nobody' },
+    { display_name: '' },
+    { display_name: 'x'.repeat(61) },
+    { display_name: '\ud800' },
+    { colour: '#123456' },
+  ])('answers 422 for %j', async (body) => {
+    expect(await put(body)).toMatchObject({ status: 422, body: { status_code: 10422 } });
+  });
+
+  it('answers 404 for another account’s client', async () => {
+    expect((await put(branding, '?client_id=demo-client')).status).toBe(404);
+    const read = await service.call('GET', '/api/api-client/branding?client_id=demo-client', { token: second });
+    expect(read.status).toBe(404);
+  });
+});
+
+describe('GET /api/api-client/activity and /errors', () => {
+  it('counts calls, errors and different customers of each client by day [PARTNER-025]', async () => {
+    const client = { id: 'demo-users', secret: 'demo-users-secret' };
+    const before = (await service.call('GET', '/api/api-client/activity?client_id=demo-users', { token: partner }))
+      .body;
+    expect(before).toEqual([]);
+    const owner = await authorise(service, { client });
+    const other = await authorise(service, { client, username: 'other@demo.example', password: 'demo-other' });
+    for (const { access_token: token } of [owner, owner, other]) {
+      expect((await service.call('GET', '/api/users', { token })).status).toBe(200);
+    }
+    expect((await service.call('DELETE', '/api/users/999', { token: owner.access_token })).status).toBe(404);
+    const after = await service.call('GET', '/api/api-client/activity?client_id=demo-users', { token: partner });
+    // Two exchanges, three lists, one refusal.
+    expect(after.body).toEqual([{ date: '2026-03-10', requests: 6, errors: 1, customers: 2 }]);
+    const errors = await service.call('GET', '/api/api-client/errors?client_id=demo-users', { token: partner });
+    expect(errors.body).toEqual([
+      {
+        at: '2026-03-10T00:00:00.000000',
+        method: 'DELETE',
+        route: '/api/users/{user_id}',
+        status: 404,
+        message: 'User not found',
+        customer_id: 3,
+        request_id: expect.any(String),
+      },
+    ]);
+  });
+
+  it('adds up over several flushes, and a new day is a new row, newest first', async () => {
+    const client = { id: 'demo-users', secret: 'demo-users-secret' };
+    service.clock.advance({ days: 1 });
+    const { access_token: token } = await authorise(service, { client });
+    const list = (days: number) =>
+      service.call('GET', `/api/api-client/activity?client_id=demo-users&days=${days}`, {
+        token: partner,
+      });
+    partner = await service.login('partner@demo.example', 'demo-partner');
+    expect((await list(1)).body).toEqual([{ date: '2026-03-11', requests: 1, errors: 0, customers: 0 }]);
+    await service.call('GET', '/api/users', { token });
+    expect((await list(30)).body).toEqual([
+      { date: '2026-03-11', requests: 2, errors: 0, customers: 1 },
+      { date: '2026-03-10', requests: 6, errors: 1, customers: 2 },
+    ]);
+  });
+
+  it('notes refused token exchanges, and nothing for a client that does not exist', async () => {
+    const form = { grant_type: 'refresh_token', refresh_token: 'none' };
+    const at = (client_id: string) =>
+      service.call('POST', '/api/oauth/token', { form: { ...form, client_id, client_secret: 'wrong' } });
+    await at('demo-users');
+    await at('nobody\u0000');
+    await at('no-such-client');
+    const errors = await service.call('GET', '/api/api-client/errors?client_id=demo-users&limit=1', { token: partner });
+    expect(errors.body).toEqual([
+      expect.objectContaining({ route: '/api/oauth/token', status: 401, customer_id: null }),
+    ]);
+    const [row] = await service.database.query(
+      `select count(distinct oauth_client_id)::int as clients from client_error`,
+    );
+    expect(row).toEqual({ clients: 2 });
+  });
+
+  it('keeps its count when a message quotes what no database can hold', async () => {
+    const { access_token: token } = await authorise(service, {
+      client: { id: 'demo-users', secret: 'demo-users-secret' },
+    });
+    expect((await service.call('POST', '/api/users', { token, body: '{"\\u0000\\ud800":1}' })).status).toBe(422);
+    const errors = await service.call('GET', '/api/api-client/errors?client_id=demo-users&limit=1', { token: partner });
+    expect(errors.body).toEqual([expect.objectContaining({ method: 'POST', route: '/api/users', status: 422 })]);
+  });
+
+  it('stores without a query per call: many calls, one statement', async () => {
+    const { access_token: token } = await authorise(service, {
+      client: { id: 'demo-users', secret: 'demo-users-secret' },
+    });
+    const statements = () => service.database.db.stats().statements;
+    const call = () => service.call('GET', '/api/users', { token });
+    await call();
+    const before = statements();
+    await call();
+    const one = statements() - before;
+    for (let n = 0; n < 5; n += 1) await call();
+    expect(statements() - before).toBe(6 * one);
+  });
+
+  it('answers 404 for another account’s client', async () => {
+    for (const path of ['activity', 'errors']) {
+      const reply = await service.call('GET', `/api/api-client/${path}?client_id=second-client`, { token: partner });
+      expect(reply.status).toBe(404);
+    }
+  });
+
+  it.each(['activity?days=0', 'activity?days=366', 'errors?limit=0', 'errors?limit=501', 'errors?limit=x'])(
+    'answers 422 for %s',
+    async (path) => {
+      expect((await service.call('GET', `/api/api-client/${path}`, { token: partner })).status).toBe(422);
+    },
+  );
+});
+
+describe('rate classes', () => {
+  it('lists are counted to 120 a minute, the rest to 25 [LIMIT-004]', async () => {
+    const limited = await buildTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+    const token = await limited.login('partner@demo.example', 'demo-partner');
+    const statusAfter = async (path: string, calls: number) => {
+      for (let n = 0; n < calls; n += 1) expect((await limited.call('GET', path, { token })).status).toBe(200);
+      return limited.call('GET', path, { token });
+    };
+    expect((await statusAfter('/api/api-client', 25)).body).toEqual({
+      error: 'Rate limit exceeded: 25 per 1 minute',
+    });
+    expect((await statusAfter('/api/api-client/connections', 120)).body).toEqual({
+      error: 'Rate limit exceeded: 120 per 1 minute',
+    });
+  });
+});

@@ -1,0 +1,195 @@
+import { Writable } from 'node:stream';
+import { afterAll } from 'vitest';
+import { accessTokens } from '../../src/auth/access-token.ts';
+import { accountStates } from '../../src/auth/account-state.ts';
+import { accountGate } from '../../src/auth/gate.ts';
+import { signingKeys } from '../../src/auth/signing-keys.ts';
+import { type MovableClock, movableClock } from '../../src/base/clock.ts';
+import { createLogger } from '../../src/base/logger.ts';
+import { type FieldCipher, fieldCipher } from '../../src/base/secrets.ts';
+import { createMetrics } from '../../src/http/metrics.ts';
+import { rateLimiter } from '../../src/http/rate-limit.ts';
+import type { Route } from '../../src/http/route.ts';
+import { createServer } from '../../src/http/server.ts';
+import { loadParams } from '../../src/params/load.ts';
+import { bankAccountRoutes } from '../../src/resources/bank-account/bank-account.routes.ts';
+import { bankAccountService } from '../../src/resources/bank-account/bank-account.service.ts';
+import { employeeRoutes } from '../../src/resources/employee/employee.routes.ts';
+import { employeeService, NO_PAYS, type PayHistory } from '../../src/resources/employee/employee.service.ts';
+import { bundledFunds, type SuperFunds } from '../../src/resources/super-fund/super-fund.service.ts';
+import { terminationRoutes } from '../../src/resources/termination/termination.routes.ts';
+import {
+  type FinalPay,
+  NO_FINAL_PAYS,
+  terminationService,
+} from '../../src/resources/termination/termination.service.ts';
+import { checkAnswer } from '../harness/answers.ts';
+import type { Reply } from '../harness/app.ts';
+import { cloneDatabase, type TestDatabase } from '../harness/database.ts';
+import { TEST_SECRET_KEY } from '../harness/secret.ts';
+
+const PARAMS = { AU: loadParams('au'), NZ: loadParams('nz') };
+
+/** The accounts of the demo database, by what the tests use them for. */
+export const CUSTOMER = { demo: 3, small: 4, lapsed: 5 } as const;
+const OWNERS: Readonly<Record<number, string>> = {
+  3: 'admin@demo.example',
+  4: 'other@demo.example',
+  5: 'lapsed@demo.example',
+};
+
+export interface EmployeeWorld {
+  readonly database: TestDatabase;
+  readonly clock: MovableClock;
+  readonly logs: readonly string[];
+  readonly routes: readonly Route[];
+  call(method: string, url: string, options?: { token?: string; body?: unknown }): Promise<Reply>;
+  /** A token of the account's owner, or of a payroll user of it. */
+  token(customerId?: number, claims?: { userId?: number; scope?: string; clientId?: string }): Promise<string>;
+  /** A company of the account, made straight in the database. */
+  company(country: 'AU' | 'NZ', customerId?: number): Promise<number>;
+}
+
+export interface WorldParts {
+  readonly at?: string;
+  readonly finalPay?: FinalPay;
+  readonly funds?: SuperFunds;
+  readonly pays?: PayHistory;
+  readonly cipher?: (real: FieldCipher) => FieldCipher;
+}
+
+/** Employees and what they own behind the real hooks, with the seams to other parts of the service in the test's hand. */
+export async function employeeWorld(parts: WorldParts = {}): Promise<EmployeeWorld> {
+  const database = await cloneDatabase('demo');
+  const { db } = database;
+  const clock = movableClock(parts.at ?? '2026-03-10T00:00:00Z');
+  const logs: string[] = [];
+  const logger = createLogger({
+    level: 'info',
+    destination: new Writable({
+      write(chunk, _encoding, done) {
+        logs.push(String(chunk));
+        done();
+      },
+    }),
+  });
+  const real = fieldCipher([TEST_SECRET_KEY]);
+  const cipher = parts.cipher?.(real) ?? real;
+  const tokens = accessTokens({ keys: signingKeys({ db, cipher: real, clock }), clock, issuer: () => 'http://tasman.test' });
+  const gate = accountGate({ db, tokens, accounts: accountStates({ db }), clock });
+  const pays = parts.pays ?? NO_PAYS;
+  const deps = { db, clock, cipher, pays, params: PARAMS, funds: parts.funds ?? bundledFunds(), logger };
+  const routes = [
+    ...employeeRoutes({ employees: employeeService(deps) }),
+    ...terminationRoutes({ terminations: terminationService({ ...deps, finalPay: parts.finalPay ?? NO_FINAL_PAYS }) }),
+    ...bankAccountRoutes({ bankAccounts: bankAccountService(deps) }),
+  ];
+  const server = createServer(
+    {
+      logger,
+      gate,
+      limiter: rateLimiter({ clock, scale: 0 }),
+      metrics: createMetrics(),
+      load: { waitingForDatabase: () => 0 },
+      trustProxy: false,
+      onAnswer: checkAnswer,
+    },
+    routes,
+  );
+  await server.ready();
+  afterAll(async () => {
+    await server.close();
+    await database.drop();
+  });
+
+  return {
+    database,
+    clock,
+    logs,
+    routes,
+    async call(method, url, { token, body } = {}) {
+      const response = await server.inject({
+        method: method as 'GET',
+        url,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body !== undefined ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body !== undefined ? { payload: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
+      });
+      const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
+      return {
+        status: response.statusCode,
+        body: isJson && response.payload !== '' ? JSON.parse(response.payload) : response.payload,
+        text: response.payload,
+        headers: response.headers,
+      };
+    },
+    token: (customerId = CUSTOMER.demo, { userId, scope = 'payroll.read payroll.write', clientId } = {}) =>
+      tokens.sign({
+        sub: userId === undefined ? OWNERS[customerId]! : `user ${userId}`,
+        admin_mode: userId === undefined,
+        api_client_id: clientId ?? null,
+        scope,
+        customer_id: customerId,
+        user_id: userId ?? customerId,
+        connection_id: null,
+      }),
+    async company(country, customerId = CUSTOMER.demo) {
+      const [row] = await database.query<{ id: string }>(
+        `insert into company (customer_id, name, country, default_pay_period, pay_week_end_day, fortnight_anchor_date,
+           standard_hours_per_day, default_super_rate, is_stp_enabled, is_locked, created_at, updated_at)
+         values ($1, $2, $3, 'WEEKLY', 7, '2024-01-07', $4, 0.12, $5, false, $6, $6) returning id`,
+        [customerId, `Company of ${country}`, country, country === 'AU' ? '7.6' : '8', country === 'AU', clock.now()],
+      );
+      return Number(row!.id);
+    },
+  };
+}
+
+let made = 0;
+const unique = (): number => {
+  made += 1;
+  return made;
+};
+
+/** A valid Australian employee as a caller sends it. */
+export const anAuEmployee = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  first_name: 'Ann',
+  last_name: 'Lee',
+  address1: '1 High St',
+  city: 'Brisbane',
+  state: 'QLD',
+  country: 'AU',
+  postcode: '4000',
+  start_date: '2025-07-01',
+  employment_status: 'Full-time',
+  date_of_birth: '1990-05-17',
+  tax_file_number: '123456782',
+  is_foreign_resident: false,
+  has_claimed_tax_free_threshold: true,
+  has_stsl_liability: false,
+  is_closely_held: false,
+  number: `E${unique()}`,
+  ...changes,
+});
+
+/** A valid New Zealand employee as a caller sends it. */
+export const anNzEmployee = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  first_name: 'Aroha',
+  last_name: 'Ngata',
+  address1: '2 Queen St',
+  city: 'Auckland',
+  state: 'AUK',
+  country: 'NZ',
+  postcode: '1010',
+  start_date: '2025-04-01',
+  employment_status: 'Full-time',
+  nz_tax_code: 'M',
+  ird_number: '49091850',
+  number: `N${unique()}`,
+  ...changes,
+});
+
+export const without = (item: Record<string, unknown>, ...names: string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !names.includes(name)));

@@ -1,0 +1,252 @@
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { CALLBACK, challengeOf, type Flow, flowOn, OWNER, PAULA, VERIFIER } from './oauth.flow.ts';
+import { type SecondNode, secondNodeOn } from './oauth.probe.ts';
+
+let service: TestApp;
+let flow: Flow;
+let node: SecondNode;
+beforeAll(async () => {
+  service = await buildTestApp();
+  flow = flowOn(service);
+  node = await secondNodeOn(service);
+});
+
+const REFUSED = { status: 401, body: { detail: 'Could not validate credentials' } };
+const countOf = (statuses: readonly number[], status: number) => statuses.filter((each) => each === status).length;
+
+describe('many at once', () => {
+  it('[OAUTH-040] of 20 parallel exchanges of one code, exactly one wins', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const code = await flow.code();
+      const replies = await Promise.all(Array.from({ length: 20 }, () => flow.exchange(code)));
+      const statuses = replies.map(({ status }) => status);
+      expect([countOf(statuses, 200), countOf(statuses, 400)]).toEqual([1, 19]);
+    }
+  });
+
+  it('[OAUTH-033] [OAUTH-043] of 20 parallel uses of one refresh token, exactly one wins, and the family ends', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { refresh_token } = await flow.connect();
+      const replies = await Promise.all(Array.from({ length: 20 }, () => flow.refresh(refresh_token)));
+      const statuses = replies.map(({ status }) => status);
+      expect([countOf(statuses, 200), countOf(statuses, 400)]).toEqual([1, 19]);
+      const winner = replies.find(({ status }) => status === 200)!;
+      expect(await flow.refresh(winner.body.refresh_token)).toMatchObject({ status: 400 });
+    }
+  });
+
+  it('a stolen copy racing its owner never leaves a live token behind', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { refresh_token: first } = await flow.connect();
+      const second = (await flow.refresh(first)).body.refresh_token;
+      // The thief replays the spent token in the very moment in which the owner rotates the live one.
+      const [, rotated] = await Promise.all([flow.refresh(first), flow.refresh(second)]);
+      if (rotated.status === 200) {
+        expect(await flow.refresh(rotated.body.refresh_token)).toMatchObject({ status: 400 });
+      }
+    }
+  });
+
+  it('consents given at once for one client share one connection', async () => {
+    const requests = await Promise.all(Array.from({ length: 3 }, () => flow.request({ client_id: 'second-client' })));
+    const replies = await Promise.all(requests.map((request) => flow.complete({ request })));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(
+      await service.database.query('select id from connection where customer_id = 3 and oauth_client_id = 4'),
+    ).toHaveLength(1);
+  });
+});
+
+describe('state tampering', () => {
+  it('the state on the callback is the one of the authorise call; no later step can change it', async () => {
+    const request = await flow.request({ state: 'mine' });
+    expect(await flow.complete({ request, state: 'theirs' })).toMatchObject({ status: 422 });
+    const { body } = await flow.complete({ request });
+    expect(new URL(body.redirect_to).searchParams.getAll('state')).toEqual(['mine']);
+  });
+
+  it('a state that looks like parameters adds none', async () => {
+    const request = await flow.request({ state: 'x&code=stolen&redirect_uri=https://evil.example' });
+    const url = new URL((await flow.complete({ request })).body.redirect_to);
+    expect(url.searchParams.getAll('code')).toHaveLength(1);
+    expect(url.host).toBe('127.0.0.1:9999');
+  });
+});
+
+describe('access tokens', () => {
+  const claims = {
+    sub: 'admin@demo.example',
+    admin_mode: true,
+    api_client_id: null,
+    scope: 'payroll.write',
+    customer_id: 3,
+    user_id: 3,
+    connection_id: null,
+  };
+
+  /** A token as we make it, but for what the test changes. */
+  const forge = async (change: {
+    key?: Uint8Array;
+    kid?: string;
+    alg?: string;
+    typ?: string;
+    audience?: string;
+    lifetime?: number;
+  }) => {
+    const { id, key } = await node.keys.current();
+    const now = Math.floor(service.clock.now().getTime() / 1000);
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: change.alg ?? 'HS256', typ: change.typ ?? 'at+jwt', kid: change.kid ?? id })
+      .setIssuer('http://tasman.test')
+      .setAudience(change.audience ?? 'tasman-api')
+      .setIssuedAt(now)
+      .setExpirationTime(now + (change.lifetime ?? 60))
+      .sign(change.key ?? key);
+  };
+
+  it('[SCOPE-011] a genuine one works and stands for the customer, not for the partner', async () => {
+    expect(await node.get(await forge({}))).toMatchObject({ status: 200 });
+    const { access_token } = await flow.connect({ scope: 'openid payroll.read' });
+    expect(await node.get(access_token)).toEqual({
+      status: 200,
+      body: { customer_id: 3, subject: 'admin@demo.example', client_id: 'demo-client' },
+    });
+  });
+
+  it('[OAUTH-053] an expired one is refused at 1800 seconds and not before', async () => {
+    const { access_token } = await flow.connect({ scope: 'openid payroll.read' });
+    service.clock.advance({ seconds: 1799 });
+    expect(await node.get(access_token)).toMatchObject({ status: 200 });
+    service.clock.advance({ seconds: 1 });
+    expect(await node.get(access_token)).toMatchObject(REFUSED);
+  });
+
+  it('a tampered one is refused, whichever part was changed', async () => {
+    const token = await forge({});
+    const [header, payload, signature] = token.split('.') as [string, string, string];
+    const richer = Buffer.from(
+      JSON.stringify({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), customer_id: 4 }),
+    ).toString('base64url');
+    const flipped = `${signature[0] === 'A' ? 'B' : 'A'}${signature.slice(1)}`;
+    for (const bad of [
+      `${header}.${richer}.${signature}`,
+      `${header}.${payload}.${flipped}`,
+      `${header}.${payload}.`,
+    ]) {
+      expect(await node.get(bad)).toMatchObject(REFUSED);
+    }
+  });
+
+  it('one signed with a foreign key, under our key id or its own, is refused', async () => {
+    const key = new Uint8Array(32).fill(7);
+    expect(await node.get(await forge({ key }))).toMatchObject(REFUSED);
+    expect(await node.get(await forge({ key, kid: 'theirs' }))).toMatchObject(REFUSED);
+  });
+
+  it('alg none, another algorithm, another type and another audience are refused', async () => {
+    const unsigned = new UnsecuredJWT(claims).setAudience('tasman-api').setExpirationTime('1h').encode();
+    expect(await node.get(unsigned)).toMatchObject(REFUSED);
+    const { id } = await node.keys.current();
+    const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'at+jwt', kid: id })).toString('base64url');
+    expect(await node.get(`${header}.${unsigned.split('.')[1]}.`)).toMatchObject(REFUSED);
+    expect(await node.get(await forge({ alg: 'HS512', key: new Uint8Array(64).fill(1) }))).toMatchObject(REFUSED);
+    expect(await node.get(await forge({ typ: 'JWT' }))).toMatchObject(REFUSED);
+    expect(await node.get(await forge({ audience: 'another-api' }))).toMatchObject(REFUSED);
+    expect(await node.get(await forge({ lifetime: -1 }))).toMatchObject(REFUSED);
+  });
+
+  it('a code or a refresh token is no access token', async () => {
+    const { refresh_token } = await flow.connect();
+    expect(await node.get(refresh_token)).toMatchObject(REFUSED);
+    expect(await node.get(await flow.code())).toMatchObject(REFUSED);
+  });
+
+  it('[OAUTH-003] [SCOPE-002] [SCOPE-003] [SCOPE-004] scopes decide by method', async () => {
+    const tokenFor = async (scope: string) => (await flow.connect({ scope })).access_token as string;
+    const statuses = async (scope: string) => {
+      const token = await tokenFor(scope);
+      return [(await node.get(token)).status, (await node.post(token)).status];
+    };
+    expect(await statuses('openid')).toEqual([403, 403]);
+    expect(await statuses('openid payroll.read')).toEqual([200, 403]);
+    expect(await statuses('openid payroll.write')).toEqual([200, 200]);
+    expect(await statuses('openid partner.checkout.write')).toEqual([403, 403]);
+  });
+
+  it('[OAUTH-057] only a session token administers clients, even when the partner authorises its own application', async () => {
+    const partner = { username: 'partner@demo.example', password: 'demo-partner' };
+    const { access_token } = await flow.connect({ scope: 'openid payroll.write' }, partner);
+    expect(await node.administer(access_token)).toEqual({ status: 403, body: { detail: 'Forbidden' } });
+    expect(await node.administer(await service.login(partner.username, partner.password))).toMatchObject({
+      status: 200,
+    });
+    expect(await node.administer(await service.login(OWNER.username, OWNER.password))).toMatchObject({ status: 403 });
+  });
+
+  it('[OAUTH-052] those of a deactivated payroll user live to their expiry', async () => {
+    const { access_token } = await flow.connect({ client_id: 'demo-users', scope: 'openid payroll.read' }, PAULA);
+    await service.database.query('update account_user set is_active = false where id = 101');
+    expect(await node.get(access_token)).toMatchObject({ status: 200, body: { subject: 'paula' } });
+    await service.database.query('update account_user set is_active = true where id = 101');
+  });
+
+  it('those of a connection that was given up die at once, on every node', async () => {
+    const { access_token, refresh_token } = await flow.connect({ scope: 'openid payroll.read' });
+    expect(await node.get(access_token)).toMatchObject({ status: 200 });
+    const form = { token: refresh_token, client_id: 'demo-client', client_secret: 'demo-secret' };
+    expect(await service.call('POST', '/api/oauth/revoke', { form })).toMatchObject({ status: 200 });
+    await vi.waitFor(async () => expect(await node.get(access_token)).toMatchObject(REFUSED), { timeout: 3_000 });
+  });
+});
+
+describe('secrets', () => {
+  it('none is logged, and none is stored in clear', async () => {
+    const code = await flow.code({ code_challenge: challengeOf(VERIFIER), state: 'visible-state' });
+    const request = await flow.request();
+    const first = (await flow.exchange(code, { code_verifier: VERIFIER })).body;
+    const second = (await flow.refresh(first.refresh_token)).body;
+    await flow.exchange('not-a-code-but-secret', { client_secret: 'a-wrong-secret-of-ours' });
+    await service.call('GET', `/auth/oauth-login?request=${request}`);
+    await service.call('POST', '/api/login', { form: { ...OWNER, password: 'a-mistyped-password' } });
+    const session = await service.login(OWNER.username, OWNER.password);
+
+    const secrets = {
+      code,
+      request,
+      verifier: VERIFIER,
+      access: first.access_token,
+      refresh: first.refresh_token,
+      refreshed: second.refresh_token,
+      session,
+      clientSecret: 'demo-secret',
+      wrongSecret: 'a-wrong-secret-of-ours',
+      wrongCode: 'not-a-code-but-secret',
+      password: 'demo-admin',
+      mistyped: 'a-mistyped-password',
+    };
+    const stored = await everythingStored();
+    // The search would find what is there.
+    expect(stored).toContain(CALLBACK);
+    expect(service.logs.join('')).toContain('/api/oauth/token');
+    for (const [name, secret] of Object.entries(secrets)) {
+      expect(stored.includes(secret), `${name} in the database`).toBe(false);
+      expect(service.logs.join('').includes(secret), `${name} in the log`).toBe(false);
+    }
+  });
+
+  async function everythingStored(): Promise<string> {
+    const tables = await service.database.query<{ name: string }>(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+       where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
+    );
+    const rows = await Promise.all(
+      tables.map(({ name }) => service.database.query<{ row: string }>(`select t::text as row from ${name} t`)),
+    );
+    return rows
+      .flat()
+      .map(({ row }) => row)
+      .join('\n');
+  }
+});

@@ -1,0 +1,364 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type Reply, type TestApp } from '../harness/app.ts';
+import { type Flow, flowOn, OTHER_CALLBACK, OWNER } from './oauth.flow.ts';
+
+let service: TestApp;
+let flow: Flow;
+beforeAll(async () => {
+  service = await buildTestApp();
+  flow = flowOn(service);
+});
+
+/** A browser without scripts: keeps cookies, reads the hidden fields of the form and sends them back. */
+function browser() {
+  const cookies = new Map<string, string>();
+  const keep = (reply: Reply): Reply => {
+    for (const line of [reply.headers['set-cookie'] ?? []].flat()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return reply;
+  };
+  const headers = () => ({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') });
+  const open = async (request: string, more = '') =>
+    keep(await service.call('GET', `/auth/oauth-login?request=${request}${more}`, { headers: headers() }));
+  const send = async (page: Reply, path: string, fields: Record<string, string>, extra: Record<string, string> = {}) =>
+    keep(
+      await service.call('POST', path, {
+        form: { ...hiddenFieldsOf(page), ...fields },
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers(), ...extra },
+      }),
+    );
+  return { cookies, open, send };
+}
+
+const hiddenFieldsOf = ({ text }: Reply): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(([, name, value]) => [name, value]),
+  );
+const headingOf = ({ text }: Reply) => /<h1>(.*?)<\/h1>/s.exec(text)?.[1];
+
+/** Signed in, with the consent page open. */
+async function atConsent(query: Record<string, string> = {}, person: Record<string, string> = OWNER) {
+  const person_ = browser();
+  const request = await flow.request(query);
+  const form = await person_.open(request);
+  const reply = await person_.send(form, '/auth/oauth-login', person);
+  expect([reply.status, reply.headers.location]).toEqual([303, `/auth/oauth-login?request=${request}`]);
+  return { browser: person_, request, page: await person_.open(request) };
+}
+
+describe('the visit', () => {
+  it('goes from sign-in to consent to the callback with a code that works', async () => {
+    const { browser: person, page } = await atConsent({ scope: 'openid payroll.write', state: 'a state' });
+    expect(page.status).toBe(200);
+    expect(headingOf(page)).toBe('Allow Demo Partner App to use your payroll?');
+    expect(page.text).toContain('<dd>Demo Customer (number 3)</dd>');
+    expect(page.text).toContain('<dd>admin@demo.example</dd>');
+    expect(page.text.match(/<li>.*?<\/li>/g)).toEqual([
+      '<li>Know which payroll account this is</li>',
+      '<li>See and change companies, employees and pays, and run pays</li>',
+    ]);
+    expect(page.text).toContain('<strong>127.0.0.1:9999</strong>');
+    const reply = await person.send(page, '/auth/oauth-consent', { decision: 'approve' });
+    expect(reply.status).toBe(303);
+    const url = new URL(String(reply.headers.location));
+    expect(url.searchParams.get('state')).toBe('a state');
+    expect(url.searchParams.get('iss')).toBe('http://tasman.test');
+    expect(person.cookies.size).toBe(0);
+    expect(await flow.exchange(url.searchParams.get('code') ?? '')).toMatchObject({ status: 200 });
+  });
+
+  it('[OAUTH-060] ends with access_denied when the person does not allow it', async () => {
+    const { browser: person, page } = await atConsent({ state: 'no', redirect_uri: OTHER_CALLBACK });
+    const reply = await person.send(page, '/auth/oauth-consent', { decision: 'deny' });
+    expect(reply.headers.location).toBe(
+      'https://partner.example/callback?error=access_denied&state=no&iss=http%3A%2F%2Ftasman.test',
+    );
+  });
+
+  it('[OAUTH-060] anything but a clear yes is a no', async () => {
+    const { browser: person, page } = await atConsent();
+    const reply = await person.send(page, '/auth/oauth-consent', { decision: 'perhaps' });
+    expect(reply.headers.location).toContain('error=access_denied');
+  });
+
+  it('[OAUTH-060] may be cancelled before signing in', async () => {
+    const person = browser();
+    const page = await person.open(await flow.request({ state: 'cancelled' }));
+    const reply = await person.send(page, '/auth/oauth-cancel', {});
+    expect([reply.status, reply.headers.location]).toEqual([
+      303,
+      'http://127.0.0.1:9999/callback?error=access_denied&state=cancelled&iss=http%3A%2F%2Ftasman.test',
+    ]);
+  });
+
+  it('[OAUTH-022] cannot be opened again once it is over, nor after 10 minutes', async () => {
+    const { browser: person, request, page } = await atConsent();
+    await person.send(page, '/auth/oauth-consent', { decision: 'approve' });
+    const over = await person.open(request);
+    expect([over.status, headingOf(over)]).toEqual([400, 'This link does not work any more']);
+    const again = await person.send(page, '/auth/oauth-consent', { decision: 'approve' });
+    expect([again.status, again.headers.location]).toEqual([403, undefined]);
+
+    const late = await flow.request();
+    service.clock.advance({ minutes: 10 });
+    expect(await browser().open(late)).toMatchObject({ status: 400 });
+  });
+
+  it('opens for as often as it takes until then: a reload does no harm', async () => {
+    const request = await flow.request();
+    expect(await browser().open(request)).toMatchObject({ status: 200 });
+    expect(await browser().open(request)).toMatchObject({ status: 200 });
+  });
+
+  it('lets somebody else sign in', async () => {
+    const { browser: person, request } = await atConsent();
+    const form = await person.open(request, '&again=1');
+    expect(headingOf(form)).toBe('Sign in to connect your payroll');
+    await person.send(form, '/auth/oauth-login', { username: 'other@demo.example', password: 'demo-other' });
+    expect((await person.open(request)).text).toContain('<dd>Other Customer (number 4)</dd>');
+  });
+
+  it('an unknown, missing, repeated or oversized request is a page in plain words', async () => {
+    for (const query of ['?request=nothing', '', '?request=a&request=b', `?request=${'x'.repeat(5000)}`]) {
+      const reply = await service.call('GET', `/auth/oauth-login${query}`);
+      expect([reply.status, headingOf(reply)]).toEqual([400, 'This link does not work any more']);
+      expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    }
+  });
+});
+
+describe('signing in', () => {
+  it('says the same for an unknown name and a wrong password, keeps the name and never the password', async () => {
+    const person = browser();
+    const form = await person.open(await flow.request());
+    const tries = [
+      { username: 'admin@demo.example', password: 'a-wrong-one' },
+      { username: 'nobody@demo.example', password: 'a-wrong-one' },
+    ];
+    for (const typed of tries) {
+      const reply = await person.send(form, '/auth/oauth-login', typed);
+      expect(reply.status).toBe(401);
+      expect(reply.text).toContain('role="alert" id="problem">The name or the password is not right.</p>');
+      expect(reply.text).toContain(`value="${typed.username}"`);
+      expect(reply.text).not.toContain('a-wrong-one');
+    }
+    const reply = await person.send(form, '/auth/oauth-login', { username: '', password: '' });
+    expect(reply.text).toContain('Enter your name and your password.');
+  });
+
+  it('says how long to wait after too many tries', async () => {
+    const person = browser();
+    const form = await person.open(await flow.request());
+    const guess = { username: 'second@demo.example', password: 'wrong' };
+    for (let failure = 1; failure <= 10; failure += 1) await person.send(form, '/auth/oauth-login', guess);
+    const reply = await person.send(form, '/auth/oauth-login', { ...guess, password: 'demo-second' });
+    expect(reply.status).toBe(401);
+    expect(reply.text).toContain('There were too many attempts. Try again in 30 seconds.');
+  });
+
+  it('shows what was typed as text, never as markup', async () => {
+    const person = browser();
+    const form = await person.open(await flow.request());
+    const reply = await person.send(form, '/auth/oauth-login', {
+      username: `"><script>alert(1)</script>'`,
+      password: 'x',
+    });
+    expect(reply.text).toContain('value="&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;&#39;"');
+    expect(reply.text).not.toContain('<script');
+  });
+
+  it('[OAUTH-051] payroll users sign in with the account number where the client has per-user grants', async () => {
+    const paula = { username: 'paula', password: 'demo-paula', account_type: 'user', customer_id: '3' };
+    const { page } = await atConsent({ client_id: 'demo-users' }, paula);
+    expect(page.text).toContain('<dd>paula</dd>');
+    expect(page.text).toContain('This reaches only the companies and areas that you may use yourself.');
+    const person = browser();
+    const form = await person.open(await flow.request({ client_id: 'demo-users' }));
+    const without = await person.send(form, '/auth/oauth-login', { ...paula, customer_id: 'three' });
+    expect([without.status, without.text.includes('Enter the number of the account, digits only.')]).toEqual([
+      401,
+      true,
+    ]);
+  });
+
+  it('[OAUTH-050] elsewhere the page offers only the owner’s sign-in, whatever is sent', async () => {
+    const person = browser();
+    const form = await person.open(await flow.request());
+    expect(form.text).not.toContain('account_type');
+    const paula = { username: 'paula', password: 'demo-paula', account_type: 'user', customer_id: '3' };
+    expect(await person.send(form, '/auth/oauth-login', paula)).toMatchObject({ status: 401 });
+  });
+
+  it('a person who is deactivated between sign-in and consent has to sign in again', async () => {
+    const paula = { username: 'paula', password: 'demo-paula', account_type: 'user', customer_id: '3' };
+    const { browser: person, request, page } = await atConsent({ client_id: 'demo-users' }, paula);
+    await service.database.query('update account_user set is_active = false where id = 101');
+    const reply = await person.send(page, '/auth/oauth-consent', { decision: 'approve' });
+    expect([reply.status, reply.headers.location]).toEqual([303, `/auth/oauth-login?request=${request}`]);
+    expect(headingOf(await person.open(request))).toBe('Sign in to connect your payroll');
+    await service.database.query('update account_user set is_active = true where id = 101');
+  });
+});
+
+describe('CSRF', () => {
+  const REFUSED = [403, 'This page needs to be opened again', undefined];
+  const outcome = (reply: Reply) => [reply.status, headingOf(reply), reply.headers.location];
+
+  it('a sign-in form without our cookie, without our mark or with another visit’s mark is refused', async () => {
+    const [person, other] = [browser(), browser()];
+    const form = await person.open(await flow.request());
+    const foreign = await other.open(await flow.request());
+    expect(outcome(await browser().send(form, '/auth/oauth-login', OWNER))).toEqual(REFUSED);
+    expect(outcome(await person.send(form, '/auth/oauth-login', { ...OWNER, mark: '' }))).toEqual(REFUSED);
+    const mark = hiddenFieldsOf(foreign).mark ?? '';
+    expect(outcome(await person.send(form, '/auth/oauth-login', { ...OWNER, mark }))).toEqual(REFUSED);
+    expect(outcome(await other.send(form, '/auth/oauth-login', OWNER))).toEqual(REFUSED);
+    expect(await person.send(form, '/auth/oauth-login', OWNER)).toMatchObject({ status: 303 });
+  });
+
+  it('consent from another browser, or with the mark from before the sign-in, is refused', async () => {
+    const person = browser();
+    const request = await flow.request();
+    const before = await person.open(request);
+    await person.send(before, '/auth/oauth-login', OWNER);
+    const page = await person.open(request);
+    const approve = { decision: 'approve' };
+    expect(outcome(await browser().send(page, '/auth/oauth-consent', approve))).toEqual(REFUSED);
+    expect(outcome(await person.send(before, '/auth/oauth-consent', approve))).toEqual(REFUSED);
+    expect(outcome(await browser().send(page, '/auth/oauth-cancel', {}))).toEqual(REFUSED);
+    expect(await person.send(page, '/auth/oauth-consent', approve)).toMatchObject({ status: 303 });
+  });
+
+  it('a genuine form that another site makes the browser send is refused', async () => {
+    const { browser: person, page } = await atConsent();
+    for (const from of ['cross-site', 'same-site', 'none']) {
+      const reply = await person.send(page, '/auth/oauth-consent', { decision: 'approve' }, { 'sec-fetch-site': from });
+      expect(outcome(reply)).toEqual(REFUSED);
+    }
+    const own = { 'sec-fetch-site': 'same-origin' };
+    expect(await person.send(page, '/auth/oauth-consent', { decision: 'approve' }, own)).toMatchObject({ status: 303 });
+  });
+
+  it('consent needs a sign-in with this browser: the cookie from before it is worth nothing', async () => {
+    const [victim, attacker] = [browser(), browser()];
+    const request = await flow.request();
+    // The attacker opens the visit first and plants the cookie; the victim signs in with it.
+    const planted = await attacker.open(request);
+    for (const [name, value] of attacker.cookies) victim.cookies.set(name, value);
+    await victim.send(planted, '/auth/oauth-login', OWNER);
+    const reply = await attacker.send(planted, '/auth/oauth-consent', { decision: 'approve' });
+    expect([reply.status, reply.headers.location]).toEqual([303, `/auth/oauth-login?request=${request}`]);
+    expect(headingOf(await attacker.open(request))).toBe('Sign in to connect your payroll');
+  });
+
+  it('the cookie is for our pages alone: HttpOnly, SameSite=Strict, ten minutes, Secure behind https', async () => {
+    const reply = await browser().open(await flow.request());
+    expect(reply.headers['set-cookie']).toEqual([
+      expect.stringMatching(
+        /^tasman_visit_[0-9a-f]{12}=[A-Za-z0-9_-]{43}; Path=\/auth; Max-Age=600; HttpOnly; SameSite=Strict$/,
+      ),
+    ]);
+    const secure = await buildTestApp({ database: service.database, env: { BASE_URL: 'https://pay.example' } });
+    const request = await flow.request();
+    const page = await secure.call('GET', `/auth/oauth-login?request=${request}`);
+    expect(page.headers['set-cookie']).toEqual([expect.stringMatching(/; SameSite=Strict; Secure$/)]);
+  });
+
+  it('two visits open in two tabs do not disturb each other', async () => {
+    const person = browser();
+    const [first, second] = [await flow.request(), await flow.request()];
+    const [one, two] = [await person.open(first), await person.open(second)];
+    expect(await person.send(one, '/auth/oauth-login', OWNER)).toMatchObject({ status: 303 });
+    expect(await person.send(two, '/auth/oauth-login', OWNER)).toMatchObject({ status: 303 });
+  });
+});
+
+describe('the headers of a page', () => {
+  it('clickjacking: it cannot be framed, and nothing but its own style runs or loads', async () => {
+    const reply = await browser().open(await flow.request({ redirect_uri: OTHER_CALLBACK }));
+    expect(reply.headers['x-frame-options']).toBe('DENY');
+    const policy = String(reply.headers['content-security-policy']);
+    expect(policy.replace(/nonce-[\w-]+/, 'nonce-x')).toBe(
+      "default-src 'none'; style-src 'nonce-x'; img-src data:; form-action 'self' https://partner.example; base-uri 'none'; frame-ancestors 'none'",
+    );
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers['referrer-policy']).toBe('same-origin');
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+    expect(reply.text).not.toMatch(/<script|\son[a-z]+=|\sstyle=/);
+    expect(reply.text).toContain(`<style nonce="${/nonce-([\w-]+)/.exec(policy)?.[1]}">`);
+  });
+
+  it('an error page has them too', async () => {
+    const reply = await service.call('GET', '/auth/oauth-login');
+    expect(reply.headers['x-frame-options']).toBe('DENY');
+    expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(reply.headers['content-security-policy']).toContain("form-action 'self';");
+  });
+
+  it('a form that is no form, too large, or says a field twice is a page as well', async () => {
+    const post = (type: string, body: string) =>
+      service.call('POST', '/auth/oauth-login', { headers: { 'content-type': type }, body });
+    const form = 'application/x-www-form-urlencoded';
+    for (const [reply, status] of [
+      [await post('text/plain', 'x'), 415],
+      [await post(form, `password=${'x'.repeat(70_000)}`), 413],
+      [await post(form, 'request=a&request=b'), 422],
+      [await post('application/json', '{'), 422],
+      [await post('application/json', '{"request":{}}'), 400],
+      [await post(form, ''), 400],
+    ] as const) {
+      expect([reply.status, reply.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+    }
+  });
+});
+
+describe('branding', () => {
+  const brand = (branding: object) =>
+    service.database.query(`update oauth_client set branding = $1 where client_id = 'demo-client'`, [
+      JSON.stringify(branding),
+    ]);
+
+  it('shows the partner’s name, logo, colour and help', async () => {
+    await brand({
+      display_name: 'Café & Söhne',
+      logo_url: 'https://cdn.partner.example/logo.png?a=1&b=2',
+      primary_colour: '#FFCC00',
+      support_email: 'help@partner.example',
+      support_url: 'https://partner.example/help',
+    });
+    const reply = await browser().open(await flow.request());
+    expect(reply.text).toContain('<title>Sign in – Café &#38; Söhne</title>');
+    expect(reply.text).toContain('<img src="https://cdn.partner.example/logo.png?a=1&#38;b=2" alt="">');
+    expect(reply.text).toContain(':root { --brand: #FFCC00; --brand-ink: #000000; }');
+    expect(reply.text).toContain('<a href="https://partner.example/help" rel="noopener noreferrer">');
+    expect(reply.text).toContain('<a href="mailto:help@partner.example">help@partner.example</a>');
+    expect(reply.headers['content-security-policy']).toContain('img-src data: https://cdn.partner.example;');
+  });
+
+  it('takes nothing that could carry more than that', async () => {
+    await brand({
+      display_name: '<img src=x onerror=alert(1)>',
+      logo_url: "https://cdn.example;script-src'unsafe-inline'/x.png",
+      primary_colour: '#fff;} body{display:none}',
+      support_email: 'a@b.example"><script>',
+      support_url: 'javascript:alert(1)',
+    });
+    const reply = await browser().open(await flow.request());
+    expect(reply.text).toContain('&#60;img src=x onerror=alert(1)&#62;');
+    expect(reply.text).not.toMatch(/<img|display:none|javascript:|<script/);
+    expect(reply.headers['content-security-policy']).not.toContain('script-src');
+    await brand({ display_name: null, logo_url: 'http://insecure.example/logo.png', primary_colour: null });
+    const plain = await browser().open(await flow.request());
+    expect(plain.text).toContain('<title>Sign in – Demo Partner App</title>');
+    expect(plain.text).not.toContain('<img');
+  });
+
+  it('writes on a dark colour in white', async () => {
+    await brand({ primary_colour: '#102a83' });
+    const reply = await browser().open(await flow.request());
+    expect(reply.text).toContain('--brand: #102a83; --brand-ink: #ffffff;');
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll } from 'vitest';
+import { type AccessClaims, accessTokens } from '../../src/auth/access-token.ts';
+import { accountStates } from '../../src/auth/account-state.ts';
+import { accountGate } from '../../src/auth/gate.ts';
+import { signingKeys } from '../../src/auth/signing-keys.ts';
+import { createLogger } from '../../src/base/logger.ts';
+import { fieldCipher } from '../../src/base/secrets.ts';
+import { listen } from '../../src/db/notify.ts';
+import { createMetrics } from '../../src/http/metrics.ts';
+import { rateLimiter } from '../../src/http/rate-limit.ts';
+import { API_ADMIN, answer, bearer, type Route, route } from '../../src/http/route.ts';
+import { Type } from '../../src/http/schema.ts';
+import { createServer } from '../../src/http/server.ts';
+import type { TestApp } from '../harness/app.ts';
+import { TEST_SECRET_KEY } from '../harness/secret.ts';
+
+const WhoAmI = Type.Object({ customer_id: Type.Integer(), subject: Type.String(), client_id: Type.Any() });
+
+const probe = (method: 'GET' | 'POST', path: string, access: Route['access']): Route =>
+  route({
+    method,
+    path,
+    id: `probe${method}${path}`,
+    tag: 'Probe',
+    summary: 'Say who is calling',
+    access,
+    rate: 'list',
+    replies: { 200: WhoAmI },
+    handler: async ({ principal }) =>
+      answer(200, {
+        customer_id: principal!.customerId,
+        subject: principal!.subject,
+        client_id: principal!.clientId,
+      }),
+  });
+
+/** A second node on the service's database, with routes that only say who is calling. */
+export async function secondNodeOn(service: TestApp) {
+  const { db } = service.database;
+  const { clock } = service;
+  const keys = signingKeys({ db, cipher: fieldCipher([TEST_SECRET_KEY]), clock });
+  const tokens = accessTokens({ keys, clock, issuer: () => 'http://tasman.test' });
+  const listener = await listen(service.database.service, () => {});
+  const gate = accountGate({ db, tokens, accounts: accountStates({ db, listener }), clock });
+  const server = createServer(
+    {
+      logger: createLogger({ level: 'silent' }),
+      gate,
+      limiter: rateLimiter({ clock, scale: 0 }),
+      metrics: createMetrics(),
+      load: { waitingForDatabase: () => 0 },
+      trustProxy: false,
+    },
+    [
+      probe('GET', '/api/probe', bearer()),
+      probe('POST', '/api/probe', bearer()),
+      probe('GET', '/api/admin-probe', API_ADMIN),
+    ],
+  );
+  await server.ready();
+  afterAll(async () => {
+    await server.close();
+    await listener.close();
+  });
+  const call = async (method: 'GET' | 'POST', url: string, token: string) => {
+    const reply = await server.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
+    return { status: reply.statusCode, body: reply.json() };
+  };
+  return {
+    keys,
+    sign: (claims: AccessClaims) => tokens.sign(claims),
+    get: (token: string) => call('GET', '/api/probe', token),
+    post: (token: string) => call('POST', '/api/probe', token),
+    administer: (token: string) => call('GET', '/api/admin-probe', token),
+  };
+}
+
+export type SecondNode = Awaited<ReturnType<typeof secondNodeOn>>;

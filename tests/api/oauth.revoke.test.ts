@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { challengeOf, type Flow, flowOn, VERIFIER } from './oauth.flow.ts';
+import { type SecondNode, secondNodeOn } from './oauth.probe.ts';
+
+let service: TestApp;
+let flow: Flow;
+beforeAll(async () => {
+  service = await buildTestApp();
+  flow = flowOn(service);
+});
+
+const revoke = (form: Record<string, string>) =>
+  service.call('POST', '/api/oauth/revoke', {
+    form: { client_id: 'demo-client', client_secret: 'demo-secret', ...form },
+  });
+const live = () => service.database.query('select id from connection where revoked_at is null');
+
+describe('200', () => {
+  it('a refresh token ends its connection, and the rest of what was issued under it', async () => {
+    const [one, two] = [await flow.connect(), await flow.connect()];
+    const reply = await revoke({ token: one.refresh_token, token_type_hint: 'refresh_token' });
+    expect([reply.status, reply.text]).toEqual([200, '']);
+    expect(await live()).toEqual([]);
+    expect(await flow.refresh(one.refresh_token)).toMatchObject({ status: 400 });
+    expect(await flow.refresh(two.refresh_token)).toMatchObject({ status: 400 });
+    expect(
+      await service.database.query(
+        `select actor, api_client_id, action from audit_log where action = 'connection.revoke'`,
+      ),
+    ).toEqual([{ actor: 'demo-client', api_client_id: 'demo-client', action: 'connection.revoke' }]);
+  });
+
+  it('an access token does the same', async () => {
+    const node: SecondNode = await secondNodeOn(service);
+    const { access_token, refresh_token } = await flow.connect({ scope: 'openid payroll.read' });
+    expect(await revoke({ token: access_token })).toMatchObject({ status: 200 });
+    expect(await node.get(access_token)).toMatchObject({ status: 401 });
+    expect(await flow.refresh(refresh_token)).toMatchObject({ status: 400 });
+  });
+
+  it('a public client needs no secret', async () => {
+    const code = await flow.code({ client_id: 'demo-public', code_challenge: challengeOf(VERIFIER) });
+    const { body } = await flow.exchange(code, { client_id: 'demo-public', code_verifier: VERIFIER });
+    const form = { token: body.refresh_token, client_id: 'demo-public' };
+    expect(await service.call('POST', '/api/oauth/revoke', { form })).toMatchObject({ status: 200 });
+    expect(await flow.refresh(body.refresh_token, { client_id: 'demo-public' })).toMatchObject({ status: 400 });
+  });
+
+  it('an unknown token, a session token and another client’s token answer alike and change nothing', async () => {
+    const { refresh_token, access_token } = await flow.connect();
+    const session = await service.login('admin@demo.example', 'demo-admin');
+    const theirs = { client_id: 'second-client', client_secret: 'second-secret' };
+    const replies = [
+      await revoke({ token: 'unknown' }),
+      await revoke({ token: session }),
+      await revoke({ token: refresh_token, ...theirs }),
+      await revoke({ token: access_token, ...theirs }),
+    ];
+    expect(replies.map(({ status, text }) => [status, text])).toEqual(Array.from({ length: 4 }, () => [200, '']));
+    expect(await flow.refresh(refresh_token)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('401', () => {
+  it('the client must prove itself as on the token route', async () => {
+    const { refresh_token } = await flow.connect();
+    expect(await revoke({ token: refresh_token, client_secret: 'wrong' })).toMatchObject({
+      status: 401,
+      body: { detail: 'Invalid client credentials' },
+    });
+    expect(await flow.refresh(refresh_token)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('413, 415', () => {
+  it('refuses a form that is far too large, and a body that is neither a form nor JSON', async () => {
+    expect(await revoke({ token: 'x'.repeat(70_000) })).toMatchObject({ status: 413 });
+    const headers = { 'content-type': 'text/plain' };
+    expect(await service.call('POST', '/api/oauth/revoke', { headers, body: 'a=b' })).toMatchObject({ status: 415 });
+  });
+});
+
+describe('422', () => {
+  it('names the missing token', async () => {
+    expect(await service.call('POST', '/api/oauth/revoke', { form: { client_id: 'demo-client' } })).toMatchObject({
+      status: 422,
+      body: { message: 'body -> token: this field is required' },
+    });
+  });
+});

@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readAllowedRegistration, registerClientWith } from '../../src/auth/oauth/register-client.ts';
+import { checkAnswer } from '../harness/answers.ts';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+
+let service: TestApp;
+beforeAll(async () => {
+  service = await buildTestApp();
+});
+
+describe('the metadata of the authorisation server', () => {
+  it('200: describes every endpoint under the public address', async () => {
+    const reply = await service.call('GET', '/.well-known/oauth-authorization-server');
+    expect(reply.status).toBe(200);
+    expect(reply.headers['cache-control']).toBe('public, max-age=300');
+    expect(reply.body).toEqual({
+      issuer: 'http://tasman.test',
+      authorization_endpoint: 'http://tasman.test/api/oauth/authorize',
+      token_endpoint: 'http://tasman.test/api/oauth/token',
+      revocation_endpoint: 'http://tasman.test/api/oauth/revoke',
+      registration_endpoint: 'http://tasman.test/api/oauth/register',
+      scopes_supported: [
+        'openid',
+        'openapi',
+        'payroll.read',
+        'payroll.write',
+        'session.handoff',
+        'partner.checkout.preview',
+        'partner.checkout.write',
+        'partner.checkout.cancel',
+      ],
+      response_types_supported: ['code'],
+      response_modes_supported: ['query'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
+      token_endpoint_auth_methods_supported: ['client_secret_post', 'none'],
+      revocation_endpoint_auth_methods_supported: ['client_secret_post', 'none'],
+      code_challenge_methods_supported: ['S256'],
+      authorization_response_iss_parameter_supported: true,
+      service_documentation: 'http://tasman.test/docs',
+    });
+  });
+
+  it('[OAUTH-003] the API document declares OAuth2 password-bearer and HTTP bearer', async () => {
+    const { body } = await service.call('GET', '/openapi.json');
+    expect(body.components.securitySchemes).toEqual({
+      bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      oauth2PasswordBearer: { type: 'oauth2', flows: { password: { tokenUrl: '/api/login', scopes: {} } } },
+    });
+  });
+
+  it('[OAUTH-054] the document tells clients to treat tokens as opaque and refresh tokens as single use', async () => {
+    const { body } = await service.call('GET', '/openapi.json');
+    const { access_token, refresh_token } = body.components.schemas.OauthTokenOut.properties;
+    expect([access_token.description, refresh_token.description]).toEqual([
+      'JWT; treat as opaque',
+      'Single use; keep it on your server, never log it, discard it once it is replaced',
+    ]);
+  });
+});
+
+describe('registration of clients', () => {
+  const uris = ['https://app.example/callback'];
+  const CLOSED = 'Client registration is closed; ask the operator of this service for a client';
+
+  it('403: [OAUTH-002] nobody registers while the allow-list is empty', async () => {
+    expect(await service.call('POST', '/api/oauth/register', { body: { redirect_uris: uris } })).toMatchObject({
+      status: 403,
+      body: { detail: CLOSED },
+    });
+  });
+
+  it('400: a redirect_uri that is no address', async () => {
+    expect(await service.call('POST', '/api/oauth/register', { body: { redirect_uris: ['app'] } })).toMatchObject({
+      status: 400,
+      body: { detail: "The redirect_uri 'app' is not an absolute address" },
+    });
+  });
+
+  it('422: no redirect_uri at all, too many, or one that is not text', async () => {
+    for (const redirect_uris of [undefined, [], Array.from({ length: 11 }, (_, n) => `https://a.example/${n}`), [1]]) {
+      expect(await service.call('POST', '/api/oauth/register', { body: { redirect_uris } })).toMatchObject({
+        status: 422,
+      });
+    }
+  });
+
+  describe('with app.example on the list', () => {
+    const register = (redirect_uris: string[], client_name?: string, customerId = 1) =>
+      registerClientWith({
+        db: service.database.db,
+        clock: service.clock,
+        allowed: [
+          { redirectHost: 'app.example', customerId },
+          { redirectHost: 'second.example', customerId: 2 },
+        ],
+      })({ redirect_uris, ...(client_name ? { client_name } : {}) }, 'request-1');
+    const refused = { status: 403, message: CLOSED };
+
+    it('201: [OAUTH-002] answers the new client', async () => {
+      const route = service.app.routes.find(({ id }) => id === 'registerOauthClient')!;
+      const made = await register(['https://app.example/first']);
+      checkAnswer(route, 201, JSON.stringify(made));
+      expect(made.client_name).toBe('app.example');
+    });
+
+    it('reads an entry of the list as a host and the account that owns its clients', () => {
+      expect(readAllowedRegistration(' App.Example=1000 ')).toEqual({ redirectHost: 'app.example', customerId: 1000 });
+      expect(readAllowedRegistration('localhost:8080=1')).toEqual({ redirectHost: 'localhost:8080', customerId: 1 });
+      for (const wrong of ['', 'app.example', 'app.example=', '=1', 'https://app.example=1', 'app.example=one']) {
+        expect(readAllowedRegistration(wrong)).toBeUndefined();
+      }
+    });
+
+    it('[OAUTH-002] makes a client without a secret, and the same one when asked again', async () => {
+      const made = await register(uris, 'An App');
+      expect(made).toEqual({
+        client_id: expect.stringMatching(/^[A-Za-z0-9_-]{24}$/),
+        client_id_issued_at: 1773100800,
+        client_name: 'An App',
+        redirect_uris: uris,
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+      });
+      expect(await register(uris, 'Another name')).toEqual(made);
+      const [one, two] = await Promise.all([register(['https://app.example/b']), register(['https://app.example/b'])]);
+      expect(one.client_id).toBe(two.client_id);
+      const query = new URLSearchParams({ client_id: made.client_id, redirect_uri: uris[0]!, state: 's' });
+      // It is a public client: without PKCE it gets no further.
+      expect(await service.call('GET', `/api/oauth/authorize?${query}`)).toMatchObject({ status: 400 });
+      query.set('code_challenge', 'x'.repeat(43));
+      expect(await service.call('GET', `/api/oauth/authorize?${query}`)).toMatchObject({ status: 302 });
+    });
+
+    it.each([
+      [['https://evil.example/callback']],
+      [['https://app.example.evil.example/callback']],
+      [['https://app.example@evil.example/callback']],
+      [['https://app.example:8443/callback']],
+      [['http://app.example/callback']],
+      [['https://app.example/callback#x']],
+      [['app.example:/callback']],
+      [['https://app.example/callback', 'https://evil.example/callback']],
+      [['https://app.example/callback', 'https://second.example/callback']],
+    ])('[OAUTH-002] %j goes elsewhere and is refused', async (redirect_uris) => {
+      await expect(register(redirect_uris)).rejects.toMatchObject(refused);
+    });
+
+    it('an owner that is no API administrator, or not there, is refused', async () => {
+      await expect(register(uris, 'x', 3)).rejects.toMatchObject(refused);
+      await expect(register(uris, 'x', 999)).rejects.toMatchObject(refused);
+    });
+  });
+});
