@@ -12,7 +12,6 @@ import { loginRoutes } from './auth/sign-in/login.routes.ts';
 import { signInWith } from './auth/sign-in/sign-in.ts';
 import { signingKeys } from './auth/signing-keys.ts';
 import type { Clock } from './base/clock.ts';
-import { badRequest } from './base/errors.ts';
 import type { Logger } from './base/logger.ts';
 import { fieldCipher } from './base/secrets.ts';
 import type { Config } from './config.ts';
@@ -23,7 +22,6 @@ import { openApiDocument } from './http/openapi.ts';
 import { rateLimiter } from './http/rate-limit.ts';
 import type { RegisterDeps } from './http/register.ts';
 import type { Route } from './http/route.ts';
-import { Type } from './http/schema.ts';
 import { createServer } from './http/server.ts';
 import { addServiceRoutes } from './http/service-routes.ts';
 import { openMailer } from './mail/open-mailer.ts';
@@ -38,23 +36,25 @@ import { employeeAllowanceRoutes } from './resources/allowance/employee-allowanc
 import { employeeAllowanceService } from './resources/allowance/employee-allowance.service.ts';
 import { awardRoutes } from './resources/award/award.routes.ts';
 import { awardService } from './resources/award/award.service.ts';
+import { bankAccountRoutes } from './resources/bank-account/bank-account.routes.ts';
+import { bankAccountService } from './resources/bank-account/bank-account.service.ts';
 import { companyRoutes } from './resources/company/company.routes.ts';
 import { CompanyPatch } from './resources/company/company.schema.ts';
-import {
-  companyService,
-  type EmployeeMaker,
-  newCompanyValues,
-  openCompany,
-} from './resources/company/company.service.ts';
+import { companyService, newCompanyValues, openCompany } from './resources/company/company.service.ts';
 import { deductionRoutes } from './resources/deduction/deduction.routes.ts';
 import { deductionService } from './resources/deduction/deduction.service.ts';
 import { departmentRoutes } from './resources/department/department.routes.ts';
 import { departmentService } from './resources/department/department.service.ts';
+import { employeeRoutes } from './resources/employee/employee.routes.ts';
+import { employeeMaker, employeeService, NO_PAYS } from './resources/employee/employee.service.ts';
 import { employmentOptionRoutes } from './resources/employment-option/employment-option.routes.ts';
 import { payRateRoutes } from './resources/pay-rate/pay-rate.routes.ts';
 import { payRateService } from './resources/pay-rate/pay-rate.service.ts';
 import { payRateGroupRoutes } from './resources/pay-rate/pay-rate-group.routes.ts';
 import { payRateGroupService } from './resources/pay-rate/pay-rate-group.service.ts';
+import { bundledFunds } from './resources/super-fund/super-fund.service.ts';
+import { terminationRoutes } from './resources/termination/termination.routes.ts';
+import { NO_FINAL_PAYS, terminationService } from './resources/termination/termination.service.ts';
 import { GUARANTEE_RATE } from './rules/au/parameters.ts';
 
 export interface AppDeps {
@@ -108,12 +108,14 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
     companies: newCompanies(loadParams('au')),
   });
 
-  const employees: EmployeeMaker = {
-    schema: Type.Unknown(),
-    createAll: async () => {
-      throw badRequest('Employees cannot be created together with a company yet; create them afterwards');
-    },
-  };
+  const params = { AU: loadParams('au'), NZ: loadParams('nz') };
+  const people = { db, clock, cipher, params, funds: bundledFunds(), pays: NO_PAYS, logger };
+  const employees = employeeMaker(people);
+  const employeeParts: readonly Route[] = [
+    ...employeeRoutes({ employees: employeeService(people) }),
+    ...terminationRoutes({ terminations: terminationService({ ...people, finalPay: NO_FINAL_PAYS }) }),
+    ...bankAccountRoutes({ bankAccounts: bankAccountService(people) }),
+  ];
   const companies = companyService({ db, clock, params: loadParams('au'), employees });
   const companyParts: readonly Route[] = [
     ...companyRoutes({ companies, employees, frontend: () => urls.frontend }),
@@ -133,6 +135,7 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
     ...oauthRoutes(oauth),
     ...partners.routes,
     ...companyParts,
+    ...employeeParts,
   ];
 
   const server = createServer(

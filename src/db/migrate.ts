@@ -137,9 +137,24 @@ async function ensureAppRole(client: pg.Client): Promise<void> {
       );
     }
   }
-  const { rows: member } = await client.query<{ ok: boolean }>(`select pg_has_role(current_user, $1, 'member') as ok`, [
-    APP_ROLE,
-  ]);
-  if (!member[0]?.ok) await client.query(`grant ${APP_ROLE} to current_user`);
+  await joinAppRole(client);
   await client.query(`grant usage on schema public to ${APP_ROLE}`);
+}
+
+/** From PostgreSQL 16 on, whoever makes a role may administer it but not yet act as it; before, membership is enough. */
+async function joinAppRole(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ ok: boolean }>(
+    `select case when current_setting('server_version_num')::int >= 160000
+       then pg_has_role(current_user, $1, 'set') else pg_has_role(current_user, $1, 'member') end as ok`,
+    [APP_ROLE],
+  );
+  if (rows[0]?.ok) return;
+  try {
+    await client.query(`grant ${APP_ROLE} to current_user`);
+  } catch (error) {
+    throw new MigrationError(
+      `The user of DATABASE_URL may not act as the role ${APP_ROLE} (${(error as Error).message}); ` +
+        `as an administrator run: grant ${APP_ROLE} to that user`,
+    );
+  }
 }

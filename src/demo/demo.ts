@@ -2,6 +2,8 @@ import type { Clock } from '../base/clock.ts';
 import type { FieldCipher } from '../base/secrets.ts';
 import { type Db, SYSTEM } from '../db/db.ts';
 import { loadAccounts } from './accounts.ts';
+import { loadCompanies, loadCompanyMembers } from './companies.ts';
+import { loadEmployees } from './employees.ts';
 
 export interface DemoDeps {
   readonly db: Db;
@@ -13,5 +15,9 @@ export interface DemoDeps {
 export async function loadDemo(deps: DemoDeps): Promise<boolean> {
   const used = await deps.db.tx(SYSTEM, (tx) => tx.selectFrom('customer').select('id').limit(1).executeTakeFirst());
   if (used) return false;
-  return loadAccounts(deps);
+  if (!(await loadAccounts(deps))) return false;
+  await loadCompanies(deps);
+  await loadEmployees(deps);
+  await loadCompanyMembers(deps);
+  return true;
 }

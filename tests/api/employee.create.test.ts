@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anAuEmployee, employeeWorld, type EmployeeWorld } from './employee.world.ts';
+import { anAuEmployee, type EmployeeWorld, employeeWorld } from './employee.world.ts';
 
 let world: EmployeeWorld;
 let token: string;

@@ -75,7 +75,11 @@ export async function employeeWorld(parts: WorldParts = {}): Promise<EmployeeWor
   });
   const real = fieldCipher([TEST_SECRET_KEY]);
   const cipher = parts.cipher?.(real) ?? real;
-  const tokens = accessTokens({ keys: signingKeys({ db, cipher: real, clock }), clock, issuer: () => 'http://tasman.test' });
+  const tokens = accessTokens({
+    keys: signingKeys({ db, cipher: real, clock }),
+    clock,
+    issuer: () => 'http://tasman.test',
+  });
   const gate = accountGate({ db, tokens, accounts: accountStates({ db }), clock });
   const pays = parts.pays ?? NO_PAYS;
   const deps = { db, clock, cipher, pays, params: PARAMS, funds: parts.funds ?? bundledFunds(), logger };

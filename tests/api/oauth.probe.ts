@@ -2,6 +2,9 @@ import { afterAll } from 'vitest';
 import { type AccessClaims, accessTokens } from '../../src/auth/access-token.ts';
 import { accountStates } from '../../src/auth/account-state.ts';
 import { accountGate } from '../../src/auth/gate.ts';
+import { consents } from '../../src/auth/oauth/consent.ts';
+import { oauthRoutes } from '../../src/auth/oauth/oauth.routes.ts';
+import { signInWith } from '../../src/auth/sign-in/sign-in.ts';
 import { signingKeys } from '../../src/auth/signing-keys.ts';
 import { createLogger } from '../../src/base/logger.ts';
 import { fieldCipher } from '../../src/base/secrets.ts';
@@ -11,6 +14,7 @@ import { rateLimiter } from '../../src/http/rate-limit.ts';
 import { API_ADMIN, answer, bearer, type Route, route } from '../../src/http/route.ts';
 import { Type } from '../../src/http/schema.ts';
 import { createServer } from '../../src/http/server.ts';
+import { checkAnswer } from '../harness/answers.ts';
 import type { TestApp } from '../harness/app.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
@@ -34,14 +38,22 @@ const probe = (method: 'GET' | 'POST', path: string, access: Route['access']): R
       }),
   });
 
-/** A second node on the service's database, with routes that only say who is calling. */
-export async function secondNodeOn(service: TestApp) {
+/** A second node on the service's database: the OAuth routes, and routes that only say who is calling. */
+export async function secondNodeOn(service: TestApp, options: { registrationAllow?: readonly string[] } = {}) {
   const { db } = service.database;
   const { clock } = service;
   const keys = signingKeys({ db, cipher: fieldCipher([TEST_SECRET_KEY]), clock });
   const tokens = accessTokens({ keys, clock, issuer: () => 'http://tasman.test' });
   const listener = await listen(service.database.service, () => {});
-  const gate = accountGate({ db, tokens, accounts: accountStates({ db, listener }), clock });
+  const accounts = accountStates({ db, listener });
+  const gate = accountGate({ db, tokens, accounts, clock });
+  const base = () => 'http://second-node.test';
+  const oauth = {
+    ...{ db, clock, tokens, accounts, base },
+    consents: consents({ db, clock, accounts, issuer: base }),
+    signIn: signInWith({ db, clock }),
+    registrationAllow: options.registrationAllow ?? [],
+  };
   const server = createServer(
     {
       logger: createLogger({ level: 'silent' }),
@@ -50,8 +62,12 @@ export async function secondNodeOn(service: TestApp) {
       metrics: createMetrics(),
       load: { waitingForDatabase: () => 0 },
       trustProxy: false,
+      onAnswer: (answered, status, body) => {
+        if (answered.tag !== 'Probe') checkAnswer(answered, status, body);
+      },
     },
     [
+      ...oauthRoutes(oauth),
       probe('GET', '/api/probe', bearer()),
       probe('POST', '/api/probe', bearer()),
       probe('GET', '/api/admin-probe', API_ADMIN),
@@ -67,6 +83,7 @@ export async function secondNodeOn(service: TestApp) {
     return { status: reply.statusCode, body: reply.json() };
   };
   return {
+    server,
     keys,
     sign: (claims: AccessClaims) => tokens.sign(claims),
     get: (token: string) => call('GET', '/api/probe', token),

@@ -20,7 +20,7 @@ describe('200', () => {
   it('a refresh token ends its connection, and the rest of what was issued under it', async () => {
     const [one, two] = [await flow.connect(), await flow.connect()];
     const reply = await revoke({ token: one.refresh_token, token_type_hint: 'refresh_token' });
-    expect([reply.status, reply.text]).toEqual([200, '']);
+    expect([reply.status, reply.body]).toEqual([200, {}]);
     expect(await live()).toEqual([]);
     expect(await flow.refresh(one.refresh_token)).toMatchObject({ status: 400 });
     expect(await flow.refresh(two.refresh_token)).toMatchObject({ status: 400 });
@@ -57,7 +57,7 @@ describe('200', () => {
       await revoke({ token: refresh_token, ...theirs }),
       await revoke({ token: access_token, ...theirs }),
     ];
-    expect(replies.map(({ status, text }) => [status, text])).toEqual(Array.from({ length: 4 }, () => [200, '']));
+    expect(replies.map(({ status, body }) => [status, body])).toEqual(Array.from({ length: 4 }, () => [200, {}]));
     expect(await flow.refresh(refresh_token)).toMatchObject({ status: 200 });
   });
 });

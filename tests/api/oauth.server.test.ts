@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readAllowedRegistration, registerClientWith } from '../../src/auth/oauth/register-client.ts';
-import { checkAnswer } from '../harness/answers.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { secondNodeOn } from './oauth.probe.ts';
 
 let service: TestApp;
 beforeAll(async () => {
@@ -96,11 +96,33 @@ describe('registration of clients', () => {
       })({ redirect_uris, ...(client_name ? { client_name } : {}) }, 'request-1');
     const refused = { status: 403, message: CLOSED };
 
-    it('201: [OAUTH-002] answers the new client', async () => {
-      const route = service.app.routes.find(({ id }) => id === 'registerOauthClient')!;
-      const made = await register(['https://app.example/first']);
-      checkAnswer(route, 201, JSON.stringify(made));
-      expect(made.client_name).toBe('app.example');
+    it('201: [OAUTH-002] answers the new client; software it does not list is refused still', async () => {
+      const { server } = await secondNodeOn(service, { registrationAllow: ['app.example=1'] });
+      const post = (redirect_uri: string) =>
+        server.inject({
+          method: 'POST',
+          url: '/api/oauth/register',
+          // What MCP and other clients send along is ignored.
+          payload: {
+            redirect_uris: [redirect_uri],
+            software_id: 'x',
+            token_endpoint_auth_method: 'client_secret_post',
+          },
+        });
+      const made = await post('https://app.example/first');
+      expect([made.statusCode, made.json()]).toEqual([
+        201,
+        {
+          client_id: expect.stringMatching(/^[A-Za-z0-9_-]{24}$/),
+          client_id_issued_at: 1773100800,
+          client_name: 'app.example',
+          redirect_uris: ['https://app.example/first'],
+          token_endpoint_auth_method: 'none',
+          grant_types: ['authorization_code', 'refresh_token'],
+          response_types: ['code'],
+        },
+      ]);
+      expect((await post('https://second.example/first')).statusCode).toBe(403);
     });
 
     it('reads an entry of the list as a host and the account that owns its clients', () => {

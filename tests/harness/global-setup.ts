@@ -30,26 +30,38 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // Nothing here outlives the run, so it need not survive a power cut.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   });
+  const stop = async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
   const root: Connection = { host: server.host, port: server.port, ...server.superuser };
+  try {
+    await prepareTemplates(root);
+  } catch (error) {
+    // Nobody calls the teardown of a set-up that failed.
+    await stop();
+    throw error;
+  }
+  project.provide('database', root);
+  project.provide('service', SERVICE);
+  return stop;
+}
+
+async function prepareTemplates(root: Connection): Promise<void> {
   await onServer(root, async (client) => {
     await client.query('create database template_empty');
   });
-  const at = systemClock().now();
-  await migrate({ ...root, database: 'template_empty' }, { at, log: () => {} });
+  await migrate({ ...root, database: 'template_empty' }, { at: systemClock().now(), log: () => {} });
   await onServer(root, async (client) => {
     await client.query(`create role ${SERVICE.user} login password '${SERVICE.password}' in role tasman_app`);
     await client.query('create database template_demo template template_empty');
   });
   const db = openDb({ ...root, ...SERVICE, database: 'template_demo' }, { poolSize: 2, onError: () => {} });
-  await loadDemo({ db, clock: systemClock(), cipher: fieldCipher([TEST_SECRET_KEY]) });
-  await db.close();
-
-  project.provide('database', root);
-  project.provide('service', SERVICE);
-  return async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
+  try {
+    await loadDemo({ db, clock: systemClock(), cipher: fieldCipher([TEST_SECRET_KEY]) });
+  } finally {
+    await db.close();
+  }
 }
 
 async function onServer(connection: Connection, work: (client: pg.Client) => Promise<void>): Promise<void> {

@@ -16,6 +16,8 @@ export interface Running {
   stderr(): string;
   /** Sends the signal and answers the exit code, or the signal that ended it. */
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
+  /** The exit code once it has ended by itself or by a signal sent before. */
+  ended(): Promise<number | NodeJS.Signals | null>;
 }
 
 const cleanups: (() => Promise<void> | void)[] = [];
@@ -54,10 +56,13 @@ export async function run(args: readonly string[], env: Env = {}, input = ''): P
 export async function start(env: Env = {}): Promise<Running> {
   const child = spawn(process.execPath, [MAIN, 'serve'], { env: environment(env), stdio: 'pipe' });
   const [stdout, stderr] = [collect(child, 'stdout'), collect(child, 'stderr')];
-  const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
+  const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
-    const [code, by] = await ended;
+    return ended();
+  };
+  const ended = async () => {
+    const [code, by] = await closed;
     return code ?? by;
   };
   afterThisTest(() => end('SIGTERM').then(() => {}));
@@ -69,9 +74,9 @@ export async function start(env: Env = {}): Promise<Running> {
       if (line) resolve(JSON.parse(line).address);
     };
     child.stdout.on('data', look);
-    ended.then(() => reject(new Error(`the service ended before it listened: ${stdout()}${stderr()}`)));
+    closed.then(() => reject(new Error(`the service ended before it listened: ${stdout()}${stderr()}`)));
   });
-  return { child, address, stdout, stderr, end };
+  return { child, address, stdout, stderr, end, ended };
 }
 
 function collect(child: ChildProcess, stream: 'stdout' | 'stderr'): () => string {

@@ -90,7 +90,7 @@ describe('the service as a process', () => {
       socket.on('close', () => resolve(got));
     });
     expect(await reply).toMatch(/^HTTP\/1\.1 200 /);
-    expect(await service.end()).toBe(0);
+    expect(await service.ended()).toBe(0);
   });
 
   it('loads the demo world once: a restart and the demo command change nothing', async () => {

@@ -11,6 +11,7 @@ import {
   RegisterIn,
   RegisterOut,
   RevokeIn,
+  RevokeOut,
   TokenIn,
   TokenOut,
 } from './oauth.schema.ts';
@@ -126,11 +127,11 @@ function revokeRoute(deps: RevokeDeps) {
     rateKey: 'form-client',
     body: RevokeIn,
     bodyIs: { form: true },
-    replies: { 200: { content: null, description: 'The token, if it was one, works no longer' } },
+    replies: { 200: RevokeOut },
     errors: [401, 413, 415],
     handler: async ({ body, request }) => {
       await revoke(body, request.id);
-      return answer(200, undefined);
+      return answer(200, {});
     },
   });
 }

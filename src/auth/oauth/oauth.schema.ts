@@ -90,6 +90,9 @@ export const RevokeIn = named(
   }),
 );
 
+/** RFC 7009, 2.2 leaves the body open; client libraries fail on an answer that is not JSON. */
+export const RevokeOut = named('OauthRevokeOut', Type.Object({}, { additionalProperties: false }));
+
 /** RFC 7591, 2: metadata the service does not know is ignored. */
 export const RegisterIn = named(
   'OauthRegisterIn',

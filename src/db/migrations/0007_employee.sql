@@ -149,6 +149,8 @@ create index employee_listed on employee
 -- The plan's limit counts these on every create and restore.
 create index employee_counted on employee (customer_id) where deleted_at is null and not is_terminated;
 call protect('employee');
+-- Ids are drawn before the rows are inserted, so that each row can be told from its neighbours afterwards.
+grant usage on sequence employee_id_seq to tasman_app;
 
 -- Where the net pay goes. Rank 0 is the default account and takes what the others leave.
 create table bank_account (

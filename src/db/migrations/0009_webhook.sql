@@ -79,7 +79,7 @@ alter table event
   add column partner_customer_id bigint,
   add column xact xid8 not null default pg_current_xact_id();
 create index event_of_partner on event (partner_customer_id, xact, id) where partner_customer_id is not null;
-create index event_age on event using brin (created_at, xact);
+create index event_age on event using brin (created_at);
 
 -- The schema's owner is bound by row-level security like everybody; these let its functions, and nothing else, look
 -- across accounts.

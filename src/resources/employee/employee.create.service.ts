@@ -36,6 +36,8 @@ export interface NewEmployees {
   readonly fundOf: (usi: string) => FundAnswer;
   /** Where the list stands in the request, for messages. */
   readonly location: readonly string[];
+  /** Only for the demo world, whose ids are fixed; otherwise the database gives them out. */
+  readonly ids?: readonly number[];
 }
 
 export const UNEXPECTED_ITEM =
@@ -56,7 +58,7 @@ interface Draft {
 export async function createEmployees(
   deps: Pick<EmployeeDeps, 'clock' | 'params' | 'cipher' | 'logger'>,
   tx: Tx,
-  { company, actor, at, fundOf, location }: NewEmployees,
+  { company, actor, at, fundOf, location, ids: fixedIds }: NewEmployees,
   given: readonly unknown[],
 ): Promise<Made> {
   const customerId = company.customer_id;
@@ -64,7 +66,7 @@ export async function createEmployees(
   const today = deps.clock.today(ZONE_OF[country]);
   const items = readItems(given, { today, at: location });
   const surroundings: Surroundings = { company, rates: ratesOfToday(deps.params, deps.clock) };
-  const ids = await store.nextEmployeeIds(tx, items.length);
+  const ids = fixedIds ?? (await store.nextEmployeeIds(tx, items.length));
   const drafts = items.map((item, index) => draftOf(item, ids[index]!));
 
   const places = await store.lockPlaces(tx);

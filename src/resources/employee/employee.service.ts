@@ -16,6 +16,7 @@ import type { EmployeeRecord } from './tables.ts';
 
 export type { Caller } from '../company/company.service.ts';
 export type { Shown } from './derived.ts';
+export { createEmployees } from './employee.create.service.ts';
 export type { EmployeeDeps } from './employee.deps.ts';
 export { EmployeeOut, EmployeePath } from './employee.schema.ts';
 export { recordEmployeeChange, shownOf } from './employee.shown.ts';

@@ -5,7 +5,7 @@ export const URL_LENGTH = 512;
 export const DESCRIPTION_LENGTH = 255;
 export const SECRET_LENGTH = 128;
 
-const EventName = Type.Union(EVENT_TYPES.map((type) => Type.Literal(type)));
+const EventName = Type.Enum([...EVENT_TYPES]);
 
 const shown = {
   id: Id(),

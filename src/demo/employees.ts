@@ -1,0 +1,302 @@
+import { sql } from 'kysely';
+import { OPERATOR } from '../audit/audit.ts';
+import { loadParams } from '../params/load.ts';
+import { findCompany } from '../resources/company/company.service.ts';
+import { createEmployees } from '../resources/employee/employee.service.ts';
+import { bundledFunds } from '../resources/super-fund/super-fund.service.ts';
+import type { DemoDeps } from './demo.ts';
+
+/** Sample numbers of the tax offices' own guides; none belongs to a person. */
+const TFN = { first: '123456782', second: '876543210' } as const;
+const IRD = { first: '49091850', second: '35901981', third: '49098576', fourth: '136410132' } as const;
+
+const BRISBANE = { city: 'Brisbane', state: 'QLD', country: 'AU', postcode: '4000' } as const;
+const KERIKERI = { city: 'Kerikeri', state: 'NTL', country: 'NZ', postcode: '0230' } as const;
+const RESIDENT = {
+  is_foreign_resident: false,
+  has_claimed_tax_free_threshold: true,
+  has_stsl_liability: false,
+  is_closely_held: false,
+} as const;
+
+/** One employee for each tax situation a payroll meets; ids are fixed by their place. */
+export const DEMO_EMPLOYEES = [
+  {
+    customer: 3,
+    company: 1,
+    firstId: 1,
+    employees: [
+      {
+        first_name: 'Olivia',
+        last_name: 'Marsh',
+        number: 'W001',
+        ...BRISBANE,
+        address1: '4 Ann Street',
+        date_of_birth: '1986-02-11',
+        email_address: 'olivia@wattle.example',
+        phone_mobile: '0400 000 001',
+        start_date: '2021-03-01',
+        employment_status: 'Full-time',
+        position: 'Head baker',
+        department: 'Bakehouse',
+        ...RESIDENT,
+        tax_file_number: TFN.first,
+        pay_rate_per_hour: '38.50',
+        default_employee_fund_usi: 'STA0100AU',
+        default_employee_fund_member_number: '1002003',
+        leave_loading_percentage: '0.175',
+        holiday_leave_hours: '86.4',
+        sick_leave_hours: '45.6',
+        lsl_leave_hours: '30',
+        primary_bank_bsb: '062-000',
+        primary_bank_account_number: '10000001',
+        primary_bank_account_name: 'O Marsh',
+      },
+      {
+        first_name: 'Liam',
+        last_name: 'Chen',
+        number: 'W002',
+        ...BRISBANE,
+        address1: '19 Edward Street',
+        date_of_birth: '1994-09-30',
+        start_date: '2023-07-03',
+        employment_status: 'Full-time',
+        position: 'Baker',
+        department: 'Bakehouse',
+        ...RESIDENT,
+        has_claimed_tax_free_threshold: false,
+        tax_file_number: TFN.second,
+        pay_rate_per_hour: '31.20',
+        default_employee_fund_usi: 'HOS0100AU',
+        holiday_leave_hours: '22.8',
+      },
+      {
+        first_name: 'Priya',
+        last_name: 'Nair',
+        number: 'W003',
+        ...BRISBANE,
+        address1: '2 Adelaide Street',
+        date_of_birth: '2001-12-05',
+        start_date: '2024-02-12',
+        employment_status: 'Part-time',
+        standard_days_per_week: 3,
+        position: 'Shop assistant',
+        department: 'Shop',
+        ...RESIDENT,
+        has_stsl_liability: true,
+        tax_file_number: TFN.first,
+        pay_rate_per_hour: '27.85',
+      },
+      {
+        first_name: 'Hugo',
+        last_name: 'Schmidt',
+        number: 'W004',
+        ...BRISBANE,
+        address1: '77 Queen Street',
+        date_of_birth: '1990-06-18',
+        start_date: '2025-01-06',
+        employment_status: 'Casual',
+        position: 'Shop assistant',
+        department: 'Shop',
+        ...RESIDENT,
+        is_foreign_resident: true,
+        has_claimed_tax_free_threshold: false,
+        tax_file_number: TFN.second,
+        pay_rate_per_hour: '33.10',
+      },
+      {
+        first_name: 'Chloé',
+        last_name: 'Martin',
+        number: 'W005',
+        ...BRISBANE,
+        address1: '5 Wharf Street',
+        country: 'FR',
+        date_of_birth: '2002-04-22',
+        start_date: '2025-10-13',
+        employment_status: 'Casual',
+        position: 'Kitchen hand',
+        department: 'Bakehouse',
+        ...RESIDENT,
+        has_claimed_tax_free_threshold: false,
+        working_holiday_tax_scale_applies: true,
+        tax_file_number: TFN.first,
+        pay_rate_per_hour: '32.40',
+      },
+      {
+        first_name: 'Jack',
+        last_name: 'Doyle',
+        number: 'W006',
+        ...BRISBANE,
+        address1: '31 Mary Street',
+        date_of_birth: '1979-08-02',
+        start_date: '2025-05-05',
+        employment_status: 'Casual',
+        position: 'Driver',
+        // No tax file number: the highest rate is withheld.
+        is_super_only_contractor: true,
+        ...RESIDENT,
+        has_claimed_tax_free_threshold: false,
+        pay_rate_per_hour: '30.00',
+      },
+    ],
+  },
+  {
+    customer: 3,
+    company: 2,
+    firstId: 7,
+    employees: [
+      {
+        first_name: 'Aroha',
+        last_name: 'Ngata',
+        number: 'K001',
+        ...KERIKERI,
+        address1: '3 Cobham Road',
+        date_of_birth: '1984-11-09',
+        start_date: '2020-04-06',
+        employment_status: 'Full-time',
+        position: 'Orchard manager',
+        nz_tax_code: 'M',
+        ird_number: IRD.first,
+        pay_rate_per_hour: '42.00',
+        esct_rate: '0.3',
+        primary_bank_account_name: 'A Ngata',
+      },
+      {
+        first_name: 'Wiremu',
+        last_name: 'Parata',
+        number: 'K002',
+        ...KERIKERI,
+        address1: '16 Hobson Avenue',
+        date_of_birth: '1997-03-27',
+        start_date: '2023-09-04',
+        employment_status: 'Full-time',
+        position: 'Orchard hand',
+        nz_tax_code: 'ME',
+        ird_number: IRD.second,
+        pay_rate_per_hour: '27.50',
+        esct_rate: '0.175',
+      },
+      {
+        first_name: 'Sophie',
+        last_name: 'Tan',
+        number: 'K003',
+        ...KERIKERI,
+        address1: '9 Kerikeri Road',
+        date_of_birth: '2000-07-14',
+        start_date: '2024-11-18',
+        employment_status: 'Part-time',
+        standard_days_per_week: 4,
+        position: 'Packhouse lead',
+        nz_tax_code: 'M SL',
+        ird_number: IRD.third,
+        pay_rate_per_hour: '29.75',
+        esct_rate: '0.175',
+      },
+      {
+        first_name: 'Tom',
+        last_name: 'Reid',
+        number: 'K004',
+        ...KERIKERI,
+        address1: '22 Inlet Road',
+        date_of_birth: '1975-01-31',
+        start_date: '2024-05-20',
+        employment_status: 'Part-time',
+        standard_days_per_week: 2,
+        position: 'Bookkeeper',
+        nz_tax_code: 'S',
+        ird_number: IRD.fourth,
+        pay_rate_per_hour: '36.00',
+        esct_rate: '0.175',
+      },
+      {
+        first_name: 'Ines',
+        last_name: 'Costa',
+        number: 'K005',
+        ...KERIKERI,
+        address1: '1 Landing Road',
+        start_date: '2026-01-12',
+        employment_status: 'Casual',
+        position: 'Picker',
+        no_declaration: true,
+        kiwisaver_status_code: 'CT',
+        pay_rate_per_hour: '25.00',
+      },
+      {
+        first_name: 'Mele',
+        last_name: 'Fifita',
+        number: 'K006',
+        ...KERIKERI,
+        address1: '48 Waipapa Road',
+        date_of_birth: '1992-10-03',
+        start_date: '2025-12-01',
+        employment_status: 'Casual',
+        position: 'Picker',
+        nz_tax_code: 'CAE',
+        ird_number: IRD.first,
+        kiwisaver_status_code: 'CT',
+        pay_rate_per_hour: '25.50',
+      },
+    ],
+  },
+  {
+    customer: 5,
+    company: 4,
+    firstId: 13,
+    employees: [
+      {
+        first_name: 'Nora',
+        last_name: 'Webb',
+        number: 'F001',
+        ...BRISBANE,
+        address1: '60 Eagle Street',
+        date_of_birth: '1982-05-25',
+        start_date: '2022-08-15',
+        employment_status: 'Full-time',
+        position: 'Sign writer',
+        ...RESIDENT,
+        tax_file_number: TFN.second,
+        pay_rate_per_hour: '35.00',
+      },
+    ],
+  },
+] as const;
+
+/** Employees of the demo companies, with opening leave balances. Does nothing when they are there already. */
+export async function loadEmployees({ db, clock, cipher }: DemoDeps): Promise<void> {
+  const params = { AU: loadParams('au'), NZ: loadParams('nz') };
+  const funds = bundledFunds();
+  // Nothing here can fail unless the data above is wrong, and then the start should say so.
+  const logger = {
+    error: ({ err }: { err: unknown }) => {
+      throw err;
+    },
+  };
+  for (const { customer, company: companyId, firstId, employees } of DEMO_EMPLOYEES) {
+    await db.tx(customer, async (tx) => {
+      await sql`select pg_advisory_xact_lock(7210465016)`.execute(tx);
+      const company = await findCompany(tx, companyId);
+      const isLoaded = await tx
+        .selectFrom('employee')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .limit(1)
+        .execute();
+      if (!company || isLoaded.length > 0) return;
+      const { results } = await createEmployees(
+        { clock, params, cipher, logger: logger as never },
+        tx,
+        {
+          company,
+          actor: OPERATOR,
+          at: clock.now(),
+          fundOf: funds.atHand,
+          location: ['demo', String(companyId)],
+          ids: employees.map((_, index) => firstId + index),
+        },
+        employees,
+      );
+      const wrong = results.find(({ errors }) => Object.keys(errors).length > 0);
+      if (wrong) throw new Error(`a demo employee is wrong: ${JSON.stringify(wrong.errors)}`);
+    });
+  }
+}

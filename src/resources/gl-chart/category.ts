@@ -1,0 +1,74 @@
+export type Country = 'AU' | 'NZ';
+
+/** A part of a pay that legs take their amounts from. */
+export interface Category {
+  readonly base_attr: string;
+  readonly label: string;
+  /** The side it stands on in a ledger that balances. */
+  readonly default_is_debit: boolean;
+  readonly countries: readonly Country[];
+}
+
+const BOTH: readonly Country[] = ['AU', 'NZ'];
+const AU: readonly Country[] = ['AU'];
+const NZ: readonly Country[] = ['NZ'];
+
+const debit = (base_attr: string, label: string, countries: readonly Country[]): Category => ({
+  base_attr,
+  label,
+  default_is_debit: true,
+  countries,
+});
+const credit = (base_attr: string, label: string, countries: readonly Country[]): Category => ({
+  base_attr,
+  label,
+  default_is_debit: false,
+  countries,
+});
+
+/** Contract (GAPS 2.2), in the order in which a default chart shows them: what is paid, what is owed, what is left. */
+const CATEGORIES: readonly Category[] = [
+  debit('ordinary_earnings', 'Ordinary earnings', BOTH),
+  debit('overtime_earnings', 'Overtime earnings', BOTH),
+  debit('allowances', 'Allowances', BOTH),
+  debit('bonuses', 'Bonuses', BOTH),
+  debit('directors_fees', 'Directors’ fees', BOTH),
+  debit('back_payments', 'Back payments', BOTH),
+  debit('leave_annual', 'Annual leave', BOTH),
+  debit('leave_sick', 'Sick leave', BOTH),
+  debit('leave_long_service', 'Long service leave', AU),
+  debit('leave_alternative_holiday', 'Alternative holidays', NZ),
+  debit('leave_other', 'Other leave', BOTH),
+  debit('workers_compensation', 'Workers compensation', AU),
+  debit('paid_parental_leave', 'Paid parental leave', AU),
+  debit('termination_payments', 'Termination payments', BOTH),
+  debit('super_expense', 'Superannuation expense', AU),
+  debit('resc_super_expense', 'Superannuation above the guarantee, expense', AU),
+  debit('kiwisaver_employer_expense', 'Employer KiwiSaver expense', NZ),
+  credit('tax', 'PAYG withholding', AU),
+  credit('tax', 'PAYE', NZ),
+  credit('student_loan', 'Student loan', NZ),
+  credit('pay_sacrifice_super', 'Salary sacrificed into super', AU),
+  credit('pay_sacrifice_other', 'Salary sacrificed, other', AU),
+  credit('super_liability', 'Superannuation payable', AU),
+  credit('resc_super_liability', 'Superannuation above the guarantee, payable', AU),
+  credit('kiwisaver_employee_liability', 'Employee KiwiSaver payable', NZ),
+  credit('kiwisaver_employer_liability', 'Employer KiwiSaver payable', NZ),
+  credit('esct_liability', 'ESCT payable', NZ),
+  credit('deductions', 'Deductions', BOTH),
+  credit('child_support', 'Child support', BOTH),
+  credit('net_pay', 'Net pay', BOTH),
+];
+
+const of = (country: Country): readonly Category[] =>
+  CATEGORIES.filter(({ countries }) => countries.includes(country));
+const BY_COUNTRY = { AU: of('AU'), NZ: of('NZ') } as const;
+
+export const categoriesOf = (country: Country): readonly Category[] => BY_COUNTRY[country];
+
+export const findCategory = (country: Country, baseAttr: string): Category | undefined =>
+  BY_COUNTRY[country].find(({ base_attr }) => base_attr === baseAttr);
+
+/** The words for a category the company's own country does not have. */
+export const labelOfAnyCategory = (baseAttr: string): string | undefined =>
+  CATEGORIES.find(({ base_attr }) => base_attr === baseAttr)?.label;

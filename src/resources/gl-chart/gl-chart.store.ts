@@ -1,0 +1,126 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Tx } from '../../db/tx.ts';
+import type { GlChartRecord, GlChartTable, GlRowRecord, GlRowTable } from './tables.ts';
+
+export const findChart = (tx: Tx, companyId: number): Promise<GlChartRecord | undefined> =>
+  tx.selectFrom('gl_chart').selectAll().where('company_id', '=', companyId).executeTakeFirst();
+
+export async function saveChart(tx: Tx, values: Insertable<GlChartTable>): Promise<void> {
+  const { customer_id: _, company_id: __, created_at: ___, ...changed } = values;
+  await tx
+    .insertInto('gl_chart')
+    .values(values)
+    .onConflict((chart) => chart.columns(['customer_id', 'company_id']).doUpdateSet(changed))
+    .execute();
+}
+
+export const listRows = (tx: Tx, companyId: number): Promise<GlRowRecord[]> =>
+  tx.selectFrom('gl_row').selectAll().where('company_id', '=', companyId).orderBy('id').execute();
+
+export interface OverrideRecord {
+  readonly row_id: number;
+  readonly department_id: number;
+  readonly account_code: string;
+}
+
+export const listOverrides = (tx: Tx, companyId: number): Promise<OverrideRecord[]> =>
+  tx
+    .selectFrom('gl_row_department as d')
+    .innerJoin('gl_row as r', (join) => join.onRef('r.customer_id', '=', 'd.customer_id').onRef('r.id', '=', 'd.row_id'))
+    .select(['d.row_id', 'd.department_id', 'd.account_code'])
+    .where('r.company_id', '=', companyId)
+    .execute();
+
+/** In the order given: ids tell the order of a chart. */
+export async function insertRows(tx: Tx, rows: readonly Insertable<GlRowTable>[]): Promise<number[]> {
+  const made = await tx
+    .insertInto('gl_row')
+    .values([...rows])
+    .returning('id')
+    .execute();
+  return made.map(({ id }) => id);
+}
+
+export async function updateRow(tx: Tx, id: number, values: Updateable<GlRowTable>): Promise<void> {
+  await tx.updateTable('gl_row').set(values).where('id', '=', id).execute();
+}
+
+export async function deleteRow(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('gl_row').where('id', '=', id).execute();
+}
+
+export async function deleteRows(tx: Tx, companyId: number): Promise<void> {
+  await tx.deleteFrom('gl_row').where('company_id', '=', companyId).execute();
+}
+
+/** Sets the codes given and takes away the overrides whose code is empty; the others stay. */
+export async function saveOverrides(
+  tx: Tx,
+  { customerId, rowId }: { customerId: number; rowId: number },
+  overrides: readonly { readonly department_id: number; readonly account_code: string }[],
+): Promise<void> {
+  const emptied = overrides.filter(({ account_code }) => account_code === '').map(({ department_id }) => department_id);
+  const set = overrides.filter(({ account_code }) => account_code !== '');
+  if (emptied.length > 0) {
+    await tx.deleteFrom('gl_row_department').where('row_id', '=', rowId).where('department_id', 'in', emptied).execute();
+  }
+  if (set.length === 0) return;
+  await tx
+    .insertInto('gl_row_department')
+    .values(set.map((override) => ({ customer_id: customerId, row_id: rowId, ...override })))
+    .onConflict((override) =>
+      override
+        .columns(['customer_id', 'row_id', 'department_id'])
+        .doUpdateSet((fresh) => ({ account_code: fresh.ref('excluded.account_code') })),
+    )
+    .execute();
+}
+
+export interface ProviderMirror {
+  readonly id: number;
+  readonly account_label: string;
+  readonly account_code: string;
+  readonly provider_label: string;
+  readonly provider_description: string;
+  readonly is_provider_code_missing: boolean;
+}
+
+/** What a refresh found, for all legs in one statement. */
+export async function saveMirrors(tx: Tx, mirrors: readonly ProviderMirror[], at: Date): Promise<void> {
+  if (mirrors.length === 0) return;
+  await sql`
+    update gl_row r
+    set account_label = m.account_label, account_code = m.account_code, provider_label = m.provider_label,
+        provider_description = m.provider_description, is_provider_code_missing = m.is_provider_code_missing,
+        updated_at = ${at}
+    from jsonb_to_recordset(${JSON.stringify(mirrors)}::jsonb)
+      as m (id bigint, account_label text, account_code text, provider_label text, provider_description text,
+            is_provider_code_missing boolean)
+    where r.id = m.id`.execute(tx);
+}
+
+export interface DeductionOption {
+  readonly id: number;
+  readonly employee_id: number;
+  readonly description: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  /** The oldest deduction of that description: it stands for the one of the company. */
+  readonly company_deduction_id: number;
+}
+
+/** The deductions of the company's employees, by name and person; those of deleted employees have had their pays. */
+export async function listDeductions(
+  tx: Tx,
+  companyId: number,
+  only: { readonly ids?: readonly number[] } = {},
+): Promise<DeductionOption[]> {
+  const { rows } = await sql<DeductionOption>`
+    select d.id, d.employee_id, d.description, e.first_name, e.last_name,
+           min(d.id) over (partition by lower(d.description)) as company_deduction_id
+    from employee_deduction d
+    join employee e on e.customer_id = d.customer_id and e.id = d.employee_id
+    where d.company_id = ${companyId} ${only.ids ? sql`and d.id = any(${only.ids}::bigint[])` : sql``}
+    order by lower(d.description), lower(e.last_name), lower(e.first_name), d.id`.execute(tx);
+  return rows;
+}

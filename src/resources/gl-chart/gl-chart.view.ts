@@ -1,0 +1,84 @@
+import { advisoriesOf } from './advisory.ts';
+import { findCategory, labelOfAnyCategory } from './category.ts';
+import type { Chart, ChartRow } from './chart.ts';
+import { isClearingCategory } from './clearing-category.ts';
+import { deductionCategory } from './deduction-category.ts';
+import type { ChartOut, RowOut } from './gl-chart.schema.ts';
+
+/** What the view must know beyond the chart: which deductions with a leg of their own still exist, and as what. */
+export type DeductionLabels = ReadonlyMap<string, string>;
+
+export const chartView = (chart: Chart, deductions: DeductionLabels): ChartOut => {
+  const rows = rowsView(chart, deductions);
+  return {
+    company_id: chart.company.id,
+    jurisdiction: chart.company.country,
+    configured: chart.configured,
+    revision: chart.revision,
+    ...chart.flags,
+    ext_department_tracking_category: chart.ext_department_tracking_category,
+    rows,
+    advisories: advisoriesOf(chart, rows),
+  };
+};
+
+export function rowsView(chart: Chart, deductions: DeductionLabels): RowOut[] {
+  const canonical = canonicalRows(chart.rows);
+  return chart.rows.map((row) => rowView(chart, row, { deductions, isCanonical: canonical.has(row) }));
+}
+
+/** Invoices to the provider take the first mapped leg of a category. */
+function canonicalRows(rows: readonly ChartRow[]): ReadonlySet<ChartRow> {
+  const first = new Map<string, ChartRow>();
+  for (const row of rows) {
+    if (row.provider_code_id !== '' && !first.has(row.base_attr)) first.set(row.base_attr, row);
+  }
+  return new Set(first.values());
+}
+
+function rowView(
+  { company, departments }: Chart,
+  row: ChartRow,
+  { deductions, isCanonical }: { deductions: DeductionLabels; isCanonical: boolean },
+): RowOut {
+  const known = labelOfCategory(company.country, row, deductions);
+  return {
+    id: row.id,
+    company_id: company.id,
+    customer_id: company.customer_id,
+    base_attr: row.base_attr,
+    base_attr_label: known ?? labelOfLegacy(row),
+    is_legacy_category: known === undefined,
+    account_label: row.account_label,
+    account_code: row.account_code,
+    is_debit: row.is_debit,
+    split_by_department: row.split_by_department,
+    export_to_csv: row.export_to_csv,
+    provider_code_id: row.provider_code_id,
+    provider_label: row.provider_label,
+    provider_description: row.provider_description,
+    provider_canonical: isCanonical,
+    split_provider_submissions_by_pay: row.split_provider_submissions_by_pay,
+    send_to_bank_transactions: row.send_to_bank_transactions,
+    departments: departments.map(({ id, name, code }) => {
+      const own = row.overrides.get(id);
+      return {
+        department_id: id,
+        department_name: name,
+        department_code: code,
+        account_code: own ?? '',
+        effective_account_code: own ?? row.account_code,
+        inherited: own === undefined,
+      };
+    }),
+  };
+}
+
+function labelOfCategory(country: 'AU' | 'NZ', row: ChartRow, deductions: DeductionLabels): string | undefined {
+  if (deductionCategory(row.base_attr)) return deductions.get(row.base_attr);
+  if (isClearingCategory(row.base_attr)) return row.provider_label === '' ? 'Provider clearing' : row.provider_label;
+  return findCategory(country, row.base_attr)?.label;
+}
+
+const labelOfLegacy = (row: ChartRow): string =>
+  row.deduction_description ?? labelOfAnyCategory(row.base_attr) ?? row.base_attr;

@@ -1,0 +1,69 @@
+import { API_ADMIN, answer, type Route, route } from '../../http/route.ts';
+import { Type } from '../../http/schema.ts';
+import { TAG } from '../endpoint/endpoint.routes.ts';
+import { EndpointParams } from '../endpoint/endpoint.schema.ts';
+import {
+  DeliveryOut,
+  DeliveryParams,
+  DeliveryQuery,
+  ReplayReply,
+  ReplayWindowIn,
+  ReplayWindowReply,
+} from './delivery.schema.ts';
+import { type DeliveryLogDeps, deliveryService } from './delivery.service.ts';
+import { deliveryView } from './delivery.view.ts';
+
+export function deliveryRoutes(deps: DeliveryLogDeps): Route[] {
+  const deliveries = deliveryService(deps);
+  return [
+    route({
+      method: 'GET',
+      path: '/api/webhooks/deliveries',
+      id: 'listWebhookDeliveries',
+      tag: TAG,
+      summary: 'The newest deliveries and how they went',
+      access: API_ADMIN,
+      rate: 'list',
+      query: DeliveryQuery,
+      replies: { 200: Type.Array(DeliveryOut) },
+      handler: async ({ principal, query }) =>
+        answer(200, (await deliveries.list(principal.customerId, query)).map(deliveryView)),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/webhooks/deliveries/{delivery_id}/replay',
+      id: 'replayWebhookDelivery',
+      tag: TAG,
+      summary: 'Send a settled delivery again',
+      description:
+        'The same body, with the same id inside it, goes out as a new delivery under a new delivery id. The old one stays as it ended.',
+      access: API_ADMIN,
+      rate: 'standard',
+      params: DeliveryParams,
+      replies: { 200: ReplayReply },
+      errors: [404, 409],
+      handler: async ({ principal, params, request }) => {
+        const copy = await deliveries.replay({ principal, requestId: request.id }, params.delivery_id);
+        return answer(200, { message: 'Delivery queued', delivery: deliveryView(copy) });
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/webhooks/{webhook_id}/replay',
+      id: 'replayWebhookWindow',
+      tag: TAG,
+      summary: 'Send again what an endpoint was sent in a time window',
+      description: 'Replays themselves are left out, and so is the data of customers who have revoked their authorisation.',
+      access: API_ADMIN,
+      rate: 'standard',
+      params: EndpointParams,
+      body: ReplayWindowIn,
+      replies: { 200: ReplayWindowReply },
+      errors: [404, 409],
+      handler: async ({ principal, params, body, request }) => {
+        const count = await deliveries.replayWindow({ principal, requestId: request.id }, params.webhook_id, body);
+        return answer(200, { message: 'Deliveries queued', count });
+      },
+    }),
+  ];
+}

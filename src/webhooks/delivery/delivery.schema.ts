@@ -1,0 +1,76 @@
+import { Id, Nullable, named, PROBLEM, Timestamp, Type } from '../../http/schema.ts';
+import { DELIVERY_STATUSES } from '../tables.ts';
+
+export const MOST_ROWS = 500;
+export const RESPONSE_BODY_LENGTH = 1_000;
+
+export const DeliveryOut = named(
+  'WebhookDelivery',
+  Type.Object(
+    {
+      id: Id({ description: 'Sent as the delivery id header, the same on every attempt' }),
+      webhookId: Id(),
+      eventType: Type.String(),
+      entityType: Type.String(),
+      entityId: Id(),
+      customerId: Id({ description: 'Whose data changed' }),
+      companyId: Nullable(Id()),
+      payloadId: Type.String({ format: 'uuid', description: 'The `id` inside the body' }),
+      status: Type.Enum([...DELIVERY_STATUSES]),
+      attemptCount: Type.Integer({ minimum: 0, maximum: 8 }),
+      nextAttemptAt: Nullable(
+        Timestamp({ description: 'Null once settled; while sending, when the attempt is taken over if its worker died' }),
+      ),
+      lastAttemptAt: Nullable(Timestamp()),
+      deliveredAt: Nullable(Timestamp()),
+      responseCode: Nullable(Type.Integer()),
+      responseBody: Nullable(Type.String({ description: `The first ${RESPONSE_BODY_LENGTH} characters of the reply` })),
+      lastError: Nullable(Type.String()),
+      createdAt: Timestamp(),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+export const DeliveryQuery = Type.Object(
+  {
+    webhook_id: Type.Optional(Id()),
+    // Contract (GAPS 3.8): an unknown status is answered as `detail`, so the words are not part of the schema.
+    status: Type.Optional(Type.String({ maxLength: 60, description: `One of ${DELIVERY_STATUSES.join(', ')}` })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: MOST_ROWS, default: 100, [PROBLEM]: 'must be a whole number from 1 to 500' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const DeliveryParams = Type.Object({ delivery_id: Id() }, { additionalProperties: false });
+
+export const ReplayReply = Type.Object(
+  { message: Type.String(), delivery: DeliveryOut },
+  { additionalProperties: false },
+);
+
+const Instant = (description: string) =>
+  Type.String({
+    pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z?$`,
+    maxLength: 30,
+    description,
+    [PROBLEM]: 'must be an instant in UTC such as 2026-03-10T00:00:00',
+  });
+
+export const ReplayWindowIn = Type.Object(
+  {
+    from: Instant('Deliveries made at or after this instant, in UTC'),
+    to: Instant('and before this one'),
+    status: Type.Optional(
+      Type.Enum(['delivered', 'failed', 'skipped'], { description: 'Only those that ended so; all when left out' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const ReplayWindowReply = Type.Object(
+  { message: Type.String(), count: Type.Integer({ minimum: 0 }) },
+  { additionalProperties: false },
+);

@@ -1,0 +1,92 @@
+import { type Selectable, sql } from 'kysely';
+import type { Tx } from '../../db/tx.ts';
+import type { DeliveryStatus, WebhookDeliveryTable } from '../tables.ts';
+
+/** What the log shows: everything but the body itself. */
+export type DeliveryRow = Omit<Selectable<WebhookDeliveryTable>, 'payload' | 'data_digest' | 'worker'>;
+
+const SHOWN = sql.raw(
+  [
+    'customer_id, id, endpoint_id, subject_customer_id, company_id, event_type, entity_type, entity_id, payload_id',
+    'status, attempt_count, due_at, last_attempt_at, delivered_at, response_code, response_body, last_error',
+    'replay_of, created_at',
+  ].join(', '),
+);
+
+export interface LogFilter {
+  readonly webhookId: number | undefined;
+  readonly status: DeliveryStatus | undefined;
+  readonly limit: number;
+}
+
+/** The newest rows: the newest of each of the partner's endpoints, by its index, and of these the newest. */
+export async function listDeliveries(tx: Tx, customerId: number, filter: LogFilter): Promise<DeliveryRow[]> {
+  const { webhookId = null, status, limit } = filter;
+  const ofStatus = status === undefined ? sql`` : sql`and d.status = ${sql.lit(status)}`;
+  const { rows } = await sql<DeliveryRow>`
+    select d.* from webhook_endpoint e
+    cross join lateral (
+      select ${SHOWN} from webhook_delivery d
+      where d.endpoint_id = e.id and d.customer_id = e.customer_id ${ofStatus}
+      order by d.created_at desc, d.id desc limit ${limit}
+    ) d
+    where e.customer_id = ${customerId} and e.deleted_at is null and (${webhookId}::bigint is null or e.id = ${webhookId})
+    order by d.created_at desc, d.id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export interface Replayable extends DeliveryRow {
+  readonly listens: boolean;
+  readonly authorised: boolean;
+}
+
+/** The customer whose data it is must still have a live connection to one of the partner's clients. */
+const AUTHORISED = sql.raw(`exists (
+  select from connection k join oauth_client c on c.id = k.oauth_client_id
+  where k.customer_id = d.subject_customer_id and k.revoked_at is null and c.customer_id = d.customer_id)`);
+
+/** System work: connections belong to the customers, not to the partner. */
+export async function findReplayable(tx: Tx, customerId: number, id: number): Promise<Replayable | undefined> {
+  const { rows } = await sql<Replayable>`
+    select d.*, e.is_active as listens, ${AUTHORISED} as authorised
+    from webhook_delivery d join webhook_endpoint e on e.customer_id = d.customer_id and e.id = d.endpoint_id
+    where d.customer_id = ${customerId} and d.id = ${id} and e.deleted_at is null`.execute(tx);
+  return rows[0];
+}
+
+const COPIED = `customer_id, endpoint_id, subject_customer_id, company_id, event_type, entity_type, entity_id, payload_id,
+  payload, data_digest`;
+
+/** The same bytes as a new delivery; the old one stays as it ended. */
+export async function copyDelivery(tx: Tx, { customer_id, id }: DeliveryRow, at: Date): Promise<DeliveryRow> {
+  const { rows } = await sql<DeliveryRow>`
+    insert into webhook_delivery (${sql.raw(COPIED)}, status, attempt_count, due_at, replay_of, created_at)
+    select ${sql.raw(COPIED)}, 'pending', 0, ${at}, id, ${at}
+    from webhook_delivery where customer_id = ${customer_id} and id = ${id}
+    returning ${SHOWN}`.execute(tx);
+  return rows[0]!;
+}
+
+export interface ReplayWindow {
+  readonly customerId: number;
+  readonly webhookId: number;
+  readonly from: Date;
+  readonly to: Date;
+  readonly status: DeliveryStatus | undefined;
+  readonly atMost: number;
+}
+
+/** Copies everything settled in the window that is no copy itself, at most so many, and answers how many. System work. */
+export async function copyWindow(tx: Tx, window: ReplayWindow, at: Date): Promise<number> {
+  const statuses = window.status === undefined ? ['delivered', 'failed', 'skipped'] : [window.status];
+  const result = await sql`
+    insert into webhook_delivery (${sql.raw(COPIED)}, status, attempt_count, due_at, replay_of, created_at)
+    select ${sql.raw(COPIED)}, 'pending', 0, ${at}, d.id, ${at}
+    from webhook_delivery d
+    where d.customer_id = ${window.customerId} and d.endpoint_id = ${window.webhookId}
+      and d.created_at >= ${window.from} and d.created_at < ${window.to}
+      and d.status = any (${statuses}) and d.replay_of is null and ${AUTHORISED}
+    order by d.created_at, d.id
+    limit ${window.atMost}`.execute(tx);
+  return Number(result.numAffectedRows ?? 0n);
+}

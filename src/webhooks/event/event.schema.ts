@@ -1,0 +1,42 @@
+import { Id, Nullable, named, PROBLEM, Timestamp, Type } from '../../http/schema.ts';
+
+export const EventOut = named(
+  'WebhookEvent',
+  Type.Object(
+    {
+      id: Type.String({ format: 'uuid' }),
+      type: Type.String(),
+      createdAt: Timestamp(),
+      customerId: Id(),
+      companyId: Nullable(Id()),
+      entity: Type.Object({ type: Type.String(), id: Id() }, { additionalProperties: false }),
+      data: Type.Unknown({ description: 'As a delivery carries it' }),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+export const EventQuery = Type.Object(
+  {
+    after: Type.Optional(
+      Type.String({
+        pattern: String.raw`^\d{1,18}-\d{1,15}$`,
+        maxLength: 40,
+        description: 'The nextCursor of an earlier answer; from the oldest event kept when left out',
+        [PROBLEM]: 'must be the nextCursor of an earlier answer',
+      }),
+    ),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 500, default: 100, [PROBLEM]: 'must be a whole number from 1 to 500' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const EventPage = Type.Object(
+  {
+    events: Type.Array(EventOut),
+    nextCursor: Type.String({ description: 'Where to go on, now or later; the same as before when there was nothing' }),
+  },
+  { additionalProperties: false },
+);

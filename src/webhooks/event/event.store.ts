@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/tx.ts';
+
+export interface EventRow {
+  readonly xact: string;
+  readonly id: number;
+  readonly payload_id: string;
+  readonly type: string;
+  readonly created_at: Date;
+  readonly customer_id: number;
+  readonly company_id: number | null;
+  readonly entity_type: string;
+  readonly entity_id: number;
+  readonly data: unknown;
+}
+
+/** A place in a partner's list: the transaction, then the event within it. */
+export interface Place {
+  readonly xact: string;
+  readonly id: number;
+}
+
+export const START: Place = { xact: '0', id: 0 };
+
+/** Events told to the partner the transaction speaks for. */
+export async function listPartnerEvents(tx: Tx, after: Place, limit: number): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select * from list_partner_events(${after.xact}::xid8, ${after.id}, ${limit})`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,73 @@
+import type { Clock } from '../base/clock.ts';
+import type { Logger } from '../base/logger.ts';
+import type { FieldCipher } from '../base/secrets.ts';
+import type { Db } from '../db/db.ts';
+import type { Listener } from '../db/notify.ts';
+import type { Metrics } from '../http/metrics.ts';
+import type { Route } from '../http/route.ts';
+import { addressCheck, type Resolve } from './address.ts';
+import { deliveryRoutes } from './delivery/delivery.routes.ts';
+import { endpointRoutes } from './endpoint/endpoint.routes.ts';
+import { eventRoutes } from './event/event.routes.ts';
+import { dnsResolver } from './resolver.ts';
+import { oldestDueSeconds } from './worker/oldest-due.ts';
+import { type DeliveryDeps, type DeliveryWorker, runDueDeliveries, startDeliveryWorker } from './worker/worker.ts';
+
+export interface WebhookDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cipher: FieldCipher;
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
+  readonly metrics: Pick<Metrics, 'gauge' | 'counter'>;
+  readonly listener?: Listener;
+  /** How host names are looked up; the name servers of the machine by default. */
+  readonly resolve?: Resolve;
+  readonly allowNetworks: readonly string[];
+  readonly timeScale: number;
+  readonly headerPrefix: string;
+  readonly retentionDays: number;
+}
+
+export interface Webhooks {
+  readonly routes: Route[];
+  /** Sends in the background until it is stopped. */
+  start(): DeliveryWorker;
+  /** Does all due work once. */
+  runDue(): Promise<void>;
+}
+
+/** Everything partners are told by: their endpoints, the log, the list of events, and the worker that sends. */
+export function webhooks(given: WebhookDeps): Webhooks {
+  const { db, clock, cipher, logger, metrics, listener, resolve = dnsResolver(), allowNetworks } = given;
+  const addresses = addressCheck({ resolve, allowNetworks });
+  const delivered = metrics.counter('tasman_webhook_delivered_total', 'Deliveries that a listener accepted');
+  const failed = metrics.counter('tasman_webhook_failed_attempts_total', 'Attempts that a listener did not accept');
+  metrics.gauge(
+    'tasman_webhook_oldest_due_seconds',
+    'For how long the oldest due delivery has been due',
+    // The page of figures must come even when the database does not.
+    () => oldestDueSeconds({ db, clock }).catch(() => Number.NaN),
+  );
+  const deliveries: DeliveryDeps = {
+    db,
+    clock,
+    cipher,
+    addresses,
+    timeScale: given.timeScale,
+    headerPrefix: given.headerPrefix,
+    retentionDays: given.retentionDays,
+    onOutcome: ({ status }) => {
+      if (status === 'delivered') delivered.inc();
+      else if (status !== 'skipped') failed.inc();
+    },
+  };
+  return {
+    routes: [
+      ...endpointRoutes({ db, clock, cipher, addresses }),
+      ...deliveryRoutes({ db, clock }),
+      ...eventRoutes({ db }),
+    ],
+    start: () => startDeliveryWorker({ ...deliveries, logger, ...(listener ? { listener } : {}) }),
+    runDue: () => runDueDeliveries(deliveries),
+  };
+}

@@ -1,0 +1,186 @@
+import { setMaxListeners } from 'node:events';
+import { sql } from 'kysely';
+import { type Clock, monotonicMs } from '../../base/clock.ts';
+import { type FieldCipher, newUuid } from '../../base/secrets.ts';
+import { type Db, SYSTEM } from '../../db/db.ts';
+import { deliveryHeaders } from '../signature.ts';
+import { type Claimed, claimDue, renewLease, returnHeld } from './claim.ts';
+import type { Schedule } from './schedule.ts';
+import type { Reply, Sender } from './send.ts';
+import { type Outcome, outcomeOf, settle, withheld } from './settle.ts';
+import { MOST_AT_ONCE, MOST_PER_ENDPOINT, shares } from './share.ts';
+
+export interface CourierDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cipher: Pick<FieldCipher, 'decrypt'>;
+  readonly sender: Sender;
+  readonly schedule: Schedule;
+  readonly headerPrefix: string;
+  readonly onOutcome?: (outcome: Outcome) => void;
+}
+
+export interface Courier {
+  /** Sends everything that is due, and what becomes due meanwhile; resolves when there is nothing more to do now. */
+  work(): Promise<void>;
+  /** Something may be due: look again even while waiting for replies. */
+  nudge(): void;
+  /** Tells the database that what is under way is in good hands. */
+  renew(): Promise<void>;
+  /** Takes up nothing more, waits for replies so long, and gives back the rest. */
+  stop(waitMs: number): Promise<void>;
+}
+
+/** Opened secrets are kept for as many endpoints as this, so that each is opened once and not once per delivery. */
+const MOST_SECRETS = 1_000;
+
+/** Takes deliveries out, brings them to their listeners and comes back with what happened, many at a time. */
+export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onOutcome }: CourierDeps): Courier {
+  const worker = newUuid();
+  /** Taken up and not yet settled, and since when. */
+  const held = new Map<number, number>();
+  const finished: Outcome[] = [];
+  const share = shares();
+  const secrets = new Map<string, string>();
+  const abort = new AbortController();
+  let underway = 0;
+  let lastEndpoint = 0;
+  let stopping = false;
+  let sleepers: (() => void)[] = [];
+  // Every attempt under way listens to it.
+  setMaxListeners(0, abort.signal);
+
+  /** One transaction: settles what is finished and takes up what fits. Answers whether anything moved. */
+  async function round(): Promise<boolean> {
+    const outcomes = finished.splice(0);
+    const now = clock.now();
+    const atMost = stopping ? 0 : MOST_AT_ONCE - underway;
+    if (outcomes.length === 0 && atMost === 0) return false;
+    let claimed: readonly Claimed[];
+    try {
+      claimed = await db.tx(SYSTEM, async (tx) => {
+        // Lost with a crash of the database, either is done again: a delivery may come twice, none is missed.
+        await sql`set local synchronous_commit = off`.execute(tx);
+        await settle(tx, worker, outcomes);
+        if (atMost === 0) return [];
+        return claimDue(tx, {
+          worker,
+          now,
+          leaseUntil: new Date(now.getTime() + schedule.leaseMs),
+          atMost,
+          perEndpoint: MOST_PER_ENDPOINT,
+          room: share.room(),
+          held: [...held.keys()],
+          lastEndpoint,
+        });
+      });
+    } catch (error) {
+      finished.unshift(...outcomes);
+      throw error;
+    }
+    for (const outcome of outcomes) {
+      held.delete(outcome.id);
+      onOutcome?.(outcome);
+    }
+    for (const delivery of claimed) void deliver(delivery);
+    return claimed.length > 0 || outcomes.length > 0;
+  }
+
+  async function deliver(delivery: Claimed): Promise<void> {
+    held.set(delivery.id, monotonicMs());
+    lastEndpoint = delivery.endpoint_id;
+    if (!delivery.authorised) {
+      finished.push(withheld(delivery, clock.now()));
+      return;
+    }
+    underway += 1;
+    share.take(delivery.endpoint_id);
+    const reply = await attempt(delivery);
+    underway -= 1;
+    share.giveBack(delivery.endpoint_id, reply.error === null);
+    // Cut short by our own stop, it is no failure of the listener's: it is given back instead of settled.
+    if (!abort.signal.aborted) finished.push(outcomeOf(delivery, reply, schedule, clock.now()));
+    wake();
+  }
+
+  async function attempt(delivery: Claimed): Promise<Reply> {
+    let headers: Record<string, string>;
+    try {
+      headers = deliveryHeaders({
+        prefix: headerPrefix,
+        secret: secretOf(delivery.sealed_secret),
+        eventType: delivery.event_type,
+        deliveryId: delivery.id,
+        payloadId: delivery.payload_id,
+        payload: delivery.payload,
+        at: clock.now(),
+      });
+    } catch (error) {
+      // A secret that cannot be opened is the operator's to mend; until then the delivery waits its turns like any other.
+      return { code: null, body: null, error: `could not be signed: ${(error as Error).message}` };
+    }
+    return sender.post(delivery.url, headers, delivery.payload, abort.signal);
+  }
+
+  function secretOf(sealed: string): string {
+    const kept = secrets.get(sealed);
+    if (kept !== undefined) return kept;
+    const secret = cipher.decrypt(sealed);
+    if (secrets.size >= MOST_SECRETS) secrets.clear();
+    secrets.set(sealed, secret);
+    return secret;
+  }
+
+  const nextWake = () =>
+    new Promise<void>((resolve) => {
+      sleepers.push(resolve);
+    });
+
+  function wake(): void {
+    const woken = sleepers;
+    sleepers = [];
+    for (const resolve of woken) resolve();
+  }
+
+  return {
+    async work() {
+      for (;;) {
+        // Made before the round, so that what happens during it is not slept through.
+        const woken = nextWake();
+        const moved = await round();
+        if (moved || finished.length > 0) continue;
+        if (underway === 0) return;
+        await woken;
+      }
+    },
+
+    nudge: wake,
+
+    async renew() {
+      const old = monotonicMs() - schedule.leaseMs / 3;
+      const ids = [...held].filter(([, since]) => since < old).map(([id]) => id);
+      if (ids.length === 0) return;
+      const until = new Date(clock.now().getTime() + schedule.leaseMs);
+      await db.tx(SYSTEM, (tx) => renewLease(tx, worker, ids, until));
+    },
+
+    async stop(waitMs) {
+      stopping = true;
+      const late = setTimeout(() => {
+        abort.abort(new Error('the service is stopping'));
+        wake();
+      }, waitMs);
+      try {
+        while (underway > 0 || finished.length > 0) {
+          const woken = nextWake();
+          if (!(await round())) await woken;
+        }
+        const ids = [...held.keys()];
+        if (ids.length > 0) await db.tx(SYSTEM, (tx) => returnHeld(tx, worker, ids, clock.now()));
+      } finally {
+        clearTimeout(late);
+        abort.abort(new Error('the service is stopping'));
+      }
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { AddressRefused } from '../address.ts';
+
+const WORDS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'connection reset',
+  EPIPE: 'connection reset',
+  UND_ERR_SOCKET: 'connection closed before a reply',
+  EHOSTUNREACH: 'host unreachable',
+  ENETUNREACH: 'network unreachable',
+  ETIMEDOUT: 'no connection within 10 seconds',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection within 10 seconds',
+  UND_ERR_HEADERS_TIMEOUT: 'no reply within 10 seconds',
+  UND_ERR_BODY_TIMEOUT: 'no reply within 10 seconds',
+  UND_ERR_HEADERS_OVERFLOW: 'the reply has too many headers',
+};
+
+/** Why an attempt brought no reply, in words for the partner's log: of the listener, not of our inner life. */
+export function failureText(error: unknown, limit: AbortSignal): string {
+  if (limit.aborted && limit.reason instanceof Error) return limit.reason.message;
+  const cause = rootOf(error);
+  if (cause instanceof AddressRefused) return `address refused: ${cause.message}`;
+  const code = (cause as { code?: unknown }).code;
+  if (typeof code === 'string') {
+    const words = WORDS[code];
+    if (words !== undefined) return words;
+    if (/CERT|TLS|SSL|SELF_SIGNED/.test(code)) return `TLS: ${oneLine(cause.message)}`;
+    if (code.startsWith('HPE_')) return 'the reply is not HTTP';
+  }
+  return oneLine(cause.message) || 'the request failed';
+}
+
+const oneLine = (text: string): string => text.replaceAll(/[\s\0]+/g, ' ').slice(0, 300);
+
+/** With several addresses to try, the first failure stands for all. */
+function rootOf(error: unknown): Error {
+  if (error instanceof AggregateError && error.errors.length > 0) return rootOf(error.errors[0]);
+  if (!(error instanceof Error)) return new Error(String(error));
+  return error.cause instanceof AddressRefused ? error.cause : error;
+}

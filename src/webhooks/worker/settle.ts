@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/tx.ts';
+import type { DeliveryStatus } from '../tables.ts';
+import type { Claimed } from './claim.ts';
+import type { Schedule } from './schedule.ts';
+import type { Reply } from './send.ts';
+
+/** What becomes of a delivery after an attempt. */
+export interface Outcome {
+  readonly customer_id: number;
+  readonly id: number;
+  readonly status: DeliveryStatus;
+  readonly due_at: Date;
+  readonly delivered_at: Date | null;
+  readonly response_code: number | null;
+  readonly response_body: string | null;
+  readonly last_error: string | null;
+}
+
+/** Contract (document 3, 3): a 2xx delivers; anything else is tried again until the attempts are used up. */
+export function outcomeOf({ customer_id, id, attempt_count }: Claimed, reply: Reply, schedule: Schedule, at: Date): Outcome {
+  const { code: response_code, body: response_body, error: last_error } = reply;
+  const told = { customer_id, id, response_code, response_body, last_error };
+  if (last_error === null) return { ...told, status: 'delivered', due_at: at, delivered_at: at };
+  const next = schedule.nextAttempt(attempt_count, at);
+  return next
+    ? { ...told, status: 'retry', due_at: next, delivered_at: null }
+    : { ...told, status: 'failed', due_at: at, delivered_at: null };
+}
+
+/** The customer took its authorisation back while this waited: its data is sent to nobody. */
+export const withheld = ({ customer_id, id }: Claimed, at: Date): Outcome => ({
+  customer_id,
+  id,
+  status: 'skipped',
+  due_at: at,
+  delivered_at: null,
+  response_code: null,
+  response_body: null,
+  last_error: 'the customer revoked its authorisation',
+});
+
+/** Writes down many outcomes at once; one that another worker has taken over meanwhile is that worker's to settle. */
+export async function settle(tx: Tx, worker: string, outcomes: readonly Outcome[]): Promise<void> {
+  if (outcomes.length === 0) return;
+  const column = <K extends keyof Outcome>(name: K) => outcomes.map((outcome) => outcome[name]);
+  await sql`
+    update webhook_delivery d
+    set status = o.status, due_at = o.due_at, delivered_at = o.delivered_at, response_code = o.response_code,
+        response_body = o.response_body, last_error = o.last_error, worker = null,
+        attempt_count = d.attempt_count - case o.status when 'skipped' then 1 else 0 end
+    from unnest(${column('customer_id')}::bigint[], ${column('id')}::bigint[], ${column('status')}::text[],
+                ${column('due_at')}::timestamptz[], ${column('delivered_at')}::timestamptz[],
+                ${column('response_code')}::int[], ${column('response_body')}::text[], ${column('last_error')}::text[])
+      as o (customer_id, id, status, due_at, delivered_at, response_code, response_body, last_error)
+    where d.customer_id = o.customer_id and d.id = o.id and d.status = 'sending' and d.worker = ${worker}`.execute(tx);
+}

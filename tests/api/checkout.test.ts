@@ -1,0 +1,458 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { anOnboarding, anOrder, sentMails } from './checkout.maker.ts';
+import { authorise } from './partner.flow.ts';
+
+const ABN = '51 824 753 556';
+const IRD = '49-091-850';
+
+let service: TestApp;
+let partner: string;
+beforeAll(async () => {
+  service = await buildTestApp();
+  partner = await service.login('partner@demo.example', 'demo-partner');
+});
+
+const path = (name: string) => `/api/partner-checkout/${name}`;
+const place = (body: unknown, token = partner) => service.call('POST', path('orders'), { token, body });
+const tokenWith = async (scope: string) =>
+  (await authorise(service, { scope, username: 'partner@demo.example', password: 'demo-partner' })).access_token;
+const count = async (table: string) =>
+  (await service.database.query<{ n: number }>(`select count(*)::int as n from ${table}`))[0]?.n;
+
+describe('who may call', () => {
+  const calls = [
+    { method: 'GET', name: 'products', scopes: ['preview', 'write', 'cancel'] },
+    { method: 'GET', name: 'zones', scopes: ['preview', 'write', 'cancel'] },
+    { method: 'POST', name: 'availability', body: { abn: ABN }, scopes: ['preview', 'write', 'cancel'] },
+    { method: 'POST', name: 'preview', body: anOrder(), scopes: ['preview', 'write'] },
+    { method: 'POST', name: 'orders', body: { ...anOrder(), product_code: 'NONE' }, scopes: ['write'] },
+    { method: 'GET', name: 'orders', scopes: ['preview', 'write'] },
+    { method: 'GET', name: 'orders/999', scopes: ['preview', 'write'] },
+    { method: 'POST', name: 'orders/999/cancel', scopes: ['cancel'] },
+  ];
+
+  it('each route takes its own scopes and no other; payroll.write opens none [PARTNER-007] [PARTNER-008] [PARTNER-009] [SCOPE-006]', async () => {
+    for (const scope of ['preview', 'write', 'cancel']) {
+      const token = await tokenWith(`openid partner.checkout.${scope}`);
+      for (const { method, name, body, scopes } of calls) {
+        const { status } = await service.call(method, path(name), { token, ...(body ? { body } : {}) });
+        expect(status === 403, `${scope} on ${method} ${name}: ${status}`).toBe(!scopes.includes(scope));
+      }
+    }
+    const token = await tokenWith('openid payroll.write');
+    for (const { method, name, body } of calls) {
+      expect((await service.call(method, path(name), { token, ...(body ? { body } : {}) })).status).toBe(403);
+    }
+  });
+
+  it('a customer, an API admin outside the reseller group and a payroll user are refused [PARTNER-014]', async () => {
+    const tokens = [
+      await service.login('admin@demo.example', 'demo-admin'),
+      await service.login('second@demo.example', 'demo-second'),
+      await service.login('paula', 'demo-paula', { customerId: 3 }),
+    ];
+    for (const token of tokens) {
+      for (const { method, name, body } of calls) {
+        expect(await service.call(method, path(name), { token, ...(body ? { body } : {}) })).toMatchObject({
+          status: 403,
+          body: { detail: 'Partner checkout is for API administrators in a reseller group' },
+        });
+      }
+    }
+  });
+});
+
+describe('GET /api/partner-checkout/products', () => {
+  it('lists every plan of both countries with its price, limits and add-ons [PARTNER-015]', async () => {
+    const { status, body } = await service.call('GET', path('products'), { token: partner });
+    expect(status).toBe(200);
+    expect(body).toHaveLength(18);
+    expect(body[1]).toEqual({
+      product_code: 'MEDIUM',
+      name: 'Medium',
+      country: 'AU',
+      price: '349.00',
+      currency: 'AUD',
+      employee_limit: 30,
+      company_limit: 2,
+      add_ons: [{ code: 'PROVIDER_GL', price: '60.00' }],
+    });
+    expect(body[17]).toMatchObject({
+      product_code: 'AGENT_UNLIMITED',
+      country: 'NZ',
+      currency: 'NZD',
+      employee_limit: null,
+      company_limit: null,
+    });
+  });
+});
+
+describe('GET /api/partner-checkout/zones', () => {
+  it('lists the billing zones of both countries [PARTNER-015]', async () => {
+    const { status, body } = await service.call('GET', path('zones'), { token: partner });
+    expect(status).toBe(200);
+    expect(body.map(({ country, zones }: { country: string; zones: unknown[] }) => [country, zones.length])).toEqual([
+      ['AU', 8],
+      ['NZ', 17],
+    ]);
+    expect(body[0].zones).toContainEqual({ code: 'QLD', name: 'Queensland' });
+  });
+});
+
+describe('POST /api/partner-checkout/availability', () => {
+  const ask = (body: unknown) => service.call('POST', path('availability'), { token: partner, body });
+
+  it('answers for the keys that are sent [PARTNER-016]', async () => {
+    expect(
+      await ask({ email_address: 'nobody@bakery.example', abn: '53004085616', employer_ird_number: IRD }),
+    ).toMatchObject({
+      status: 200,
+      body: {
+        email_address: { available: true },
+        abn: { available: true },
+        employer_ird_number: { available: true },
+      },
+    });
+    expect((await ask({ email_address: 'ADMIN@demo.example' })).body).toEqual({ email_address: { available: false } });
+  });
+
+  it('knows the business numbers of every account, however they are written, and tells nothing else [PARTNER-016]', async () => {
+    await place(anOrder({ company: { name: 'Held', abn: ABN } }));
+    expect((await ask({ abn: '51824753556' })).body).toEqual({ abn: { available: false } });
+    const nz = anOrder({
+      company: { name: 'Held too', country: 'NZ', employer_ird_number: IRD },
+    });
+    expect((await place(nz)).status).toBe(201);
+    expect((await ask({ employer_ird_number: '49091850' })).body).toEqual({
+      employer_ird_number: { available: false },
+    });
+  });
+
+  it.each([{}, { email_address: 'nobody' }, { abn: '51824753557' }, { employer_ird_number: '1' }, { phone: '1' }])(
+    'answers 422 for %j',
+    async (body) => {
+      expect((await ask(body)).status).toBe(422);
+    },
+  );
+});
+
+describe('POST /api/partner-checkout/preview', () => {
+  const preview = (body: unknown) => service.call('POST', path('preview'), { token: partner, body });
+
+  it.each([
+    ['AU', 'QLD', 'MEDIUM', [], { subtotal: '349.00', tax: '34.90', total: '383.90', currency: 'AUD' }],
+    ['AU', 'NSW', 'MEDIUM', ['PROVIDER_GL'], { subtotal: '409.00', tax: '40.90', total: '449.90', currency: 'AUD' }],
+    ['NZ', 'AUK', 'MEDIUM', ['PROVIDER_GL'], { subtotal: '444.00', tax: '66.60', total: '510.60', currency: 'NZD' }],
+    ['NZ', 'WGN', 'SMALL', [], { subtotal: '219.00', tax: '32.85', total: '251.85', currency: 'NZD' }],
+  ])(
+    '%s %s %s %j costs what the price list and the tax say [PARTNER-016]',
+    async (country, zone_code, product_code, add_ons, totals) => {
+      const order = anOrder({ product_code, add_ons });
+      const body = { ...order, billing_address: { ...order.billing_address, country, zone_code } };
+      expect(await preview(body)).toMatchObject({ status: 200, body: { totals, errors: [] } });
+    },
+  );
+
+  it('lists everything that would refuse the order, and saves nothing [PARTNER-016]', async () => {
+    const before = [
+      await count('customer'),
+      await count('company'),
+      await count('checkout_order'),
+      await count('mail'),
+    ];
+    const order = anOrder({
+      product_code: 'HUGE',
+      oauth_onboarding: { redirect_uri: 'https://evil.example/', scope: 'all' },
+    });
+    const reply = await preview({
+      ...order,
+      idempotency_key: undefined,
+      customer: { ...order.customer, email_address: 'Admin@Demo.example' },
+      billing_address: { ...order.billing_address, zone_code: 'AUK' },
+      company: { name: 'X', employer_ird_number: '49091850' },
+    });
+    expect(reply.status).toBe(200);
+    expect(reply.body.totals).toBeNull();
+    expect(reply.body.errors).toEqual([
+      { field: 'product_code', message: "There is no product 'HUGE' for AU; GET /products lists them" },
+      { field: 'billing_address.zone_code', message: "There is no zone 'AUK' in AU; GET /zones lists them" },
+      { field: 'company', message: expect.stringMatching(/^employer_ird_number belongs to a New Zealand company/) },
+      {
+        field: 'oauth_onboarding.redirect_uri',
+        message: "The redirect_uri 'https://evil.example/' is not registered for the client 'demo-client'",
+      },
+      { field: 'oauth_onboarding.scope', message: expect.stringMatching(/^The scope 'all' is not supported/) },
+      { field: 'customer.email_address', message: "The e-mail address 'Admin@Demo.example' has an account already" },
+    ]);
+    const after = [await count('customer'), await count('company'), await count('checkout_order'), await count('mail')];
+    expect(after).toEqual(before);
+  });
+
+  it('finds a wrong value of a company field where it stands', async () => {
+    const order = anOrder({ company: { name: 'X', standard_hours_per_day: '25' } });
+    expect((await preview(order)).body.errors).toEqual([
+      {
+        field: 'company.standard_hours_per_day',
+        message: 'company.standard_hours_per_day: must be more than 0 and at most 24',
+      },
+    ]);
+  });
+
+  it('answers 422 for a body that is no order', async () => {
+    expect((await preview({ product_code: 'SMALL' })).status).toBe(422);
+  });
+});
+
+describe('POST /api/partner-checkout/orders', () => {
+  it('makes customer, owner, company, subscription and add-ons, and answers the order [PARTNER-004] [PARTNER-006] [PARTNER-017]', async () => {
+    await sentMails(service);
+    const order = anOrder({ add_ons: ['PROVIDER_GL'], oauth_onboarding: anOnboarding() });
+    const { status, body } = await place(order);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      order_id: expect.any(Number),
+      status: 'ACTIVE',
+      customer_id: expect.any(Number),
+      company_id: expect.any(Number),
+      subscription_id: expect.any(Number),
+      product_code: 'MEDIUM',
+      add_ons: ['PROVIDER_GL'],
+      billing_period: 'YEARLY',
+      totals: { subtotal: '409.00', tax: '40.90', total: '449.90', currency: 'AUD' },
+      welcome_email_sent: true,
+      oauth_onboarding: { magic_link_sent: true, expires_in: 86_400 },
+      created_at: '2026-03-10T00:00:00.000000',
+      cancelled_at: null,
+    });
+    const [account] = await service.database.query(
+      `select c.name, c.is_api_admin, c.default_company_id = k.id as opens_with_it, s.id as subscription, s.plan_code,
+              s.status, s.starts_on, a.code as add_on, u.email_address, u.display_name, k.name as company, k.country,
+              k.default_super_rate::text as super_rate, k.standard_hours_per_day::text as hours
+       from customer c join subscription s on s.customer_id = c.id join add_on a on a.customer_id = c.id
+       join account_user u on u.customer_id = c.id join company k on k.customer_id = c.id where c.id = $1`,
+      [body.customer_id],
+    );
+    expect(account).toEqual({
+      name: order.company.name,
+      is_api_admin: false,
+      opens_with_it: true,
+      subscription: body.subscription_id,
+      plan_code: 'MEDIUM',
+      status: 'ACTIVE',
+      starts_on: '2026-03-10',
+      add_on: 'PROVIDER_GL',
+      email_address: order.customer.email_address,
+      display_name: 'Mia O’Brien',
+      company: order.company.name,
+      country: 'AU',
+      super_rate: '0.120000',
+      hours: '7.600000',
+    });
+    const mails = await sentMails(service);
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [order.customer.email_address, `Payroll for ${order.company.name} is ready`],
+      [order.customer.email_address, `Connect ${order.company.name} payroll to Demo Partner App`],
+    ]);
+    const audited = await service.database.query(
+      `select customer_id, actor from audit_log where action = 'checkout-order.create' and entity_id = $1 order by 1`,
+      [body.order_id],
+    );
+    expect(audited).toEqual([
+      { customer_id: 1, actor: 'partner@demo.example' },
+      { customer_id: body.customer_id, actor: 'partner@demo.example' },
+    ]);
+  });
+
+  it('makes a New Zealand company for a New Zealand bill, and sends no mail that was not asked for', async () => {
+    await sentMails(service);
+    const order = anOrder({ send_welcome_email: false, company: { name: 'Kea Ltd' } });
+    const { body } = await place({
+      ...order,
+      billing_address: { ...order.billing_address, country: 'NZ', zone_code: 'OTA' },
+    });
+    expect(body).toMatchObject({ welcome_email_sent: false, oauth_onboarding: null });
+    const [company] = await service.database.query('select country from company where id = $1', [body.company_id]);
+    expect(company).toEqual({ country: 'NZ' });
+    expect(await sentMails(service)).toEqual([]);
+  });
+
+  it('nobody can sign in before the owner has chosen a password', async () => {
+    const order = anOrder();
+    await place(order);
+    const reply = await service.call('POST', '/api/login', {
+      form: { username: order.customer.email_address, password: 'x' },
+    });
+    expect(reply.status).toBe(401);
+  });
+
+  it('the same key and body again answers 200 with the first answer, however the keys are ordered [PARTNER-018]', async () => {
+    const order = anOrder();
+    const first = await place(order);
+    const before = await count('customer');
+    const shuffled = Object.fromEntries(Object.entries(order).reverse());
+    const again = await place(shuffled);
+    expect(again.status).toBe(200);
+    expect(again.body).toEqual(first.body);
+    await service.call('POST', path(`orders/${first.body.order_id}/cancel`), { token: partner });
+    expect((await place(order)).body).toEqual(first.body);
+    expect(await count('customer')).toBe(before);
+  });
+
+  it('the same key with another body answers 409 [PARTNER-018]', async () => {
+    const order = anOrder();
+    await place(order);
+    expect(await place({ ...order, product_code: 'LARGE' })).toMatchObject({
+      status: 409,
+      body: {
+        detail: `The idempotency_key '${order.idempotency_key}' was used for another order; give this one a key of its own`,
+      },
+    });
+  });
+
+  it('of many calls at once with one key exactly one executes [PARTNER-018]', async () => {
+    const order = anOrder();
+    const before = await count('customer');
+    const replies = await Promise.all([1, 2, 3, 4, 5, 6].map(() => place(order)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    expect(await count('customer')).toBe((before ?? 0) + 1);
+  });
+
+  it('of many orders at once for one e-mail address or one ABN exactly one is taken [PARTNER-019]', async () => {
+    const { customer } = anOrder();
+    const byEmail = await Promise.all([1, 2, 3].map(() => place(anOrder({ customer }))));
+    expect(byEmail.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const company = { name: 'Twice', abn: '53 004 085 616' };
+    const byAbn = await Promise.all([1, 2, 3].map(() => place(anOrder({ company }))));
+    expect(byAbn.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+
+  it('answers 409 for a taken e-mail address, ABN or IRD number, and leaves nothing behind [PARTNER-019]', async () => {
+    const before = [await count('customer'), await count('mail')];
+    const { customer } = anOrder();
+    expect(await place(anOrder({ customer: { ...customer, email_address: 'OTHER@demo.example' } }))).toMatchObject({
+      status: 409,
+      body: { detail: "The e-mail address 'OTHER@demo.example' has an account already" },
+    });
+    expect(await place(anOrder({ company: { name: 'X', abn: ABN } }))).toMatchObject({
+      status: 409,
+      body: { detail: "The ABN '51824753556' belongs to a company with an account already" },
+    });
+    expect(await place(anOrder({ company: { name: 'X', country: 'nz', employer_ird_number: IRD } }))).toMatchObject({
+      status: 409,
+      body: { detail: 'The IRD number belongs to a company with an account already' },
+    });
+    expect([await count('customer'), await count('mail')]).toEqual(before);
+  });
+
+  it('answers 422 for an unknown product or zone, and for what is no order [PARTNER-019]', async () => {
+    const { billing_address, customer } = anOrder();
+    for (const changes of [
+      { product_code: 'HUGE' },
+      { billing_address: { ...billing_address, zone_code: 'XX' } },
+      { billing_address: { ...billing_address, country: 'US' } },
+      { add_ons: ['FREE_LUNCH'] },
+      { add_ons: ['PROVIDER_GL', 'PROVIDER_GL'] },
+      { billing_period: 'DAILY' },
+      { company: { name: 'X', abn: '51824753557' } },
+      { company: { name: '  ' } },
+      { company: { name: 'a\u0000b' } },
+      { company: {} },
+      { customer: { ...customer, email_address: 'a@b@c' } },
+      { customer: { ...customer, email_address: 'a@b.c\r\nBcc: x@y.z' } },
+      { customer: { ...customer, first_name: '\ud800' } },
+      { idempotency_key: '' },
+      { idempotency_key: 'x'.repeat(101) },
+      { free: true },
+    ]) {
+      expect((await place(anOrder(changes))).status, JSON.stringify(changes)).toBe(422);
+    }
+  });
+
+  it('ignores keys of the company that it does not know, as creating a company does', async () => {
+    expect((await place(anOrder({ company: { name: 'Open', colour: 'red', id: 1 } }))).status).toBe(201);
+  });
+
+  it('answers 400 when the redirect address is not registered or the scope is wrong [PARTNER-005]', async () => {
+    for (const changes of [
+      { redirect_uri: 'https://partner.example/callback/' },
+      { scope: 'payroll.write' },
+      { scope: '' },
+      { scope: 'openid everything' },
+      { client_id: 'second-client' },
+      { client_id: 'demo-public' },
+    ]) {
+      const reply = await place(anOrder({ oauth_onboarding: anOnboarding(changes) }));
+      expect(reply.status, JSON.stringify(changes)).toBe(400);
+    }
+    expect((await place(anOrder({ oauth_onboarding: anOnboarding({ client_id: 'demo-users' }) }))).status).toBe(201);
+  });
+
+  it('with an OAuth token the customer is connected to the token’s own client', async () => {
+    await sentMails(service);
+    const token = await tokenWith('openid partner.checkout.write');
+    const other = anOrder({ oauth_onboarding: anOnboarding({ client_id: 'demo-users' }) });
+    expect((await place(other, token)).status).toBe(400);
+    expect((await place(anOrder({ oauth_onboarding: anOnboarding() }), token)).status).toBe(201);
+    expect((await sentMails(service)).at(-1)?.subject).toMatch(/ to Demo Partner App$/);
+  });
+});
+
+describe('GET /api/partner-checkout/orders and /orders/{order_id}', () => {
+  it('shows own orders, newest first, a page at a time [PARTNER-020]', async () => {
+    const older = (await place(anOrder())).body;
+    const newer = (await place(anOrder())).body;
+    const list = (query: string) => service.call('GET', path(`orders${query}`), { token: partner });
+    expect((await list('?limit=2')).body).toEqual([newer, older]);
+    expect((await list(`?limit=1&before=${newer.order_id}`)).body).toEqual([older]);
+    expect((await list('?limit=0')).status).toBe(422);
+    const one = await service.call('GET', path(`orders/${older.order_id}`), { token: partner });
+    expect(one).toMatchObject({ status: 200, body: older });
+  });
+
+  it('answers 404 for another partner’s order exactly as for a missing one [PARTNER-020]', async () => {
+    const { order_id } = (await place(anOrder())).body;
+    await service.database.query('update customer set is_reseller = true where id = 2');
+    const rival = await buildTestApp({ database: service.database });
+    const token = await rival.login('second@demo.example', 'demo-second');
+    for (const id of [order_id, 999_999]) {
+      const missing = { status: 404, body: { detail: `The account has no order ${id}` } };
+      expect(await rival.call('GET', path(`orders/${id}`), { token })).toMatchObject(missing);
+      expect(await rival.call('POST', path(`orders/${id}/cancel`), { token })).toMatchObject(missing);
+    }
+    expect((await rival.call('GET', path('orders'), { token })).body).toEqual([]);
+  });
+
+  it('answers 422 for a word in place of a number', async () => {
+    expect((await service.call('GET', path('orders/x'), { token: partner })).status).toBe(422);
+  });
+});
+
+describe('POST /api/partner-checkout/orders/{order_id}/cancel', () => {
+  const cancel = (id: number) => service.call('POST', path(`orders/${id}/cancel`), { token: partner });
+
+  it('ends the subscription at once and answers the order; again is 409 [PARTNER-020]', async () => {
+    const order = (await place(anOrder({ add_ons: ['PROVIDER_GL'] }))).body;
+    const cancelled = await cancel(order.order_id);
+    expect(cancelled).toMatchObject({
+      status: 200,
+      body: { ...order, status: 'CANCELLED', cancelled_at: '2026-03-10T00:00:00.000000' },
+    });
+    const [subscription] = await service.database.query(
+      `select s.status, s.ends_on, a.ends_on as add_on_ends_on from subscription s
+       join add_on a on a.customer_id = s.customer_id where s.customer_id = $1`,
+      [order.customer_id],
+    );
+    expect(subscription).toEqual({ status: 'CANCELLED', ends_on: '2026-03-10', add_on_ends_on: '2026-03-10' });
+    expect(await cancel(order.order_id)).toMatchObject({
+      status: 409,
+      body: { detail: `Order ${order.order_id} is cancelled already` },
+    });
+  });
+
+  it('answers 404 for an order that is not there, and 422 for a word', async () => {
+    expect((await cancel(999_999)).status).toBe(404);
+    expect((await cancel('x' as unknown as number)).status).toBe(422);
+  });
+});

@@ -1,0 +1,287 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { anEmployee } from './company.fixture.ts';
+import { DEMO, LAPSED, OTHER, tokenFor } from './company.tokens.ts';
+
+let service: TestApp;
+let demo: string;
+beforeAll(async () => {
+  service = await buildTestApp();
+  demo = await tokenFor(service, DEMO);
+});
+
+const create = (body: unknown, token = demo) => service.call('PUT', '/api/company/create', { token, body });
+
+describe('PUT /api/company/create 201', () => {
+  it('[COMP-009] [COMP-026] [COMP-027] [CONV-008] fills in the Australian defaults', async () => {
+    const reply = await create({ name: 'Acme Pty Ltd' });
+    expect(reply.status).toBe(201);
+    expect(reply.body).toEqual({
+      id: expect.any(Number),
+      customer_id: 3,
+      name: 'Acme Pty Ltd',
+      trading_name: null,
+      country: 'AU',
+      abn: null,
+      abn_branch: '1',
+      withholding_payer_number: null,
+      employer_ird_number: null,
+      nzbn: null,
+      address1: null,
+      address2: null,
+      city: null,
+      state: null,
+      postcode: null,
+      contact_name: null,
+      email_address: null,
+      phone: null,
+      default_pay_period: 'WEEKLY',
+      pay_week_end_day: 7,
+      fortnight_anchor_date: '2024-01-07',
+      standard_hours_per_day: '7.60',
+      default_super_rate: '0.12',
+      is_stp_enabled: true,
+      is_locked: false,
+      is_default: false,
+      created_at: '2026-03-10T00:00:00.000000',
+      updated_at: '2026-03-10T00:00:00.000000',
+      employees: [],
+    });
+    expect((await service.call('GET', `/api/company/${reply.body.id}`, { token: demo })).body).toEqual(reply.body);
+  });
+
+  it('[COMP-022] [COMP-027] takes the country in any case and fills in the New Zealand defaults', async () => {
+    const { body } = await create({ name: 'Fern Ltd', country: 'nz' });
+    expect(body).toMatchObject({
+      country: 'NZ',
+      abn_branch: null,
+      standard_hours_per_day: '8.00',
+      default_super_rate: '0.12',
+      is_stp_enabled: false,
+    });
+  });
+
+  it('[COMP-027] takes the guarantee rate of the day', async () => {
+    const earlier = await buildTestApp({ at: '2025-03-10T00:00:00Z' });
+    const { body } = await earlier.call('PUT', '/api/company/create', {
+      token: await tokenFor(earlier, DEMO),
+      body: { name: 'Earlier' },
+    });
+    expect(body.default_super_rate).toBe('0.115');
+  });
+
+  it('[COMP-001] [COMP-028] [COMP-034] ignores an id, read-only and unknown keys, whatever they hold', async () => {
+    const reply = await create({
+      id: 7777,
+      customer_id: 'someone else',
+      is_locked: true,
+      is_default: [],
+      created_at: 5,
+      updated_at: null,
+      name: 'Ignoring',
+      foo: 1,
+    });
+    expect(reply.status).toBe(201);
+    expect(reply.body).toMatchObject({ customer_id: 3, is_locked: false, is_default: false });
+    expect(reply.body.id).not.toBe(7777);
+    expect(reply.body).not.toHaveProperty('foo');
+  });
+
+  it('[COMP-023] [COMP-025] keeps every optional field, numbers without their spaces', async () => {
+    const given = {
+      name: '  Acme Bakers  ',
+      trading_name: 'Acme',
+      abn: '51 824 753 556',
+      abn_branch: '002',
+      withholding_payer_number: '123456789',
+      address1: '1 High St',
+      address2: '',
+      city: 'Brisbane',
+      state: 'qld',
+      postcode: '4000',
+      contact_name: 'Ann',
+      email_address: 'ann@acme.example',
+      phone: '+61 7 5550 1234',
+      default_pay_period: 'MONTHLY',
+      pay_week_end_day: 5,
+      fortnight_anchor_date: '2025-01-03',
+      standard_hours_per_day: 7.125,
+      default_super_rate: '0.13',
+      is_stp_enabled: false,
+    };
+    const reply = await create(given);
+    expect(reply.status).toBe(201);
+    expect(reply.body).toMatchObject({
+      ...given,
+      name: 'Acme Bakers',
+      abn: '51824753556',
+      state: 'QLD',
+      standard_hours_per_day: '7.125',
+    });
+  });
+
+  it('[COMP-024] [COMP-025] keeps the numbers of a New Zealand company', async () => {
+    const { body } = await create({
+      name: 'Fern Ltd',
+      country: 'NZ',
+      employer_ird_number: '49-091-850',
+      nzbn: '9429036975273',
+    });
+    expect(body).toMatchObject({ employer_ird_number: '49091850', nzbn: '9429036975273' });
+  });
+
+  it('[COMP-023] allows two companies of one account with the same ABN: they are branches', async () => {
+    const first = await create({ name: 'Branch 1', abn: '83914571673' });
+    const second = await create({ name: 'Branch 2', abn: '83914571673', abn_branch: '2' });
+    expect([first.status, second.status]).toEqual([201, 201]);
+  });
+
+  it('[COMP-025] stores an empty e-mail address and phone as none', async () => {
+    const { body } = await create({ name: 'No contact', email_address: '', phone: '' });
+    expect([body.email_address, body.phone]).toEqual([null, null]);
+  });
+
+  it('takes null for a default as if it were left out', async () => {
+    const { status, body } = await create({ name: 'Nulls', country: null, default_pay_period: null, abn: null });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ country: 'AU', default_pay_period: 'WEEKLY', abn: null });
+  });
+
+  it('[COMP-033] makes the first company of an account its default and leaves it there', async () => {
+    const token = await tokenFor(service, { customerId: 2 });
+    const first = await create({ name: 'First' }, token);
+    const second = await create({ name: 'Second' }, token);
+    expect([first.body.is_default, second.body.is_default]).toEqual([true, false]);
+  });
+
+  it('[COMP-020] [CONV-006] writes company.created for the client that did it, with decimals as numbers', async () => {
+    const token = await tokenFor(service, { ...DEMO, clientId: 'demo-client' });
+    const { body } = await create({ name: 'Told' }, token);
+    const events = await service.database.query(
+      `select type, entity_type, entity_id, company_id, client_id, data from event where entity_id = $1`,
+      [body.id],
+    );
+    expect(events).toEqual([
+      {
+        type: 'company.created',
+        entity_type: 'company',
+        entity_id: body.id,
+        company_id: body.id,
+        client_id: 'demo-client',
+        data: { ...body, standard_hours_per_day: 7.6, default_super_rate: 0.12 },
+      },
+    ]);
+  });
+
+  it('leaves a row in the audit log that masks the tax number', async () => {
+    const { body } = await create({ name: 'Logged', country: 'NZ', employer_ird_number: '49091850' });
+    const rows = await service.database.query(
+      `select actor, action, entity_type, after->>'employer_ird_number' as number from audit_log where entity_id = $1
+       and entity_type = 'company'`,
+      [body.id],
+    );
+    expect(rows).toEqual([{ actor: 'user 3', action: 'company.create', entity_type: 'company', number: '***850' }]);
+  });
+});
+
+describe('PUT /api/company/create 400', () => {
+  it.each([
+    ['NZ', { abn: '51824753556' }],
+    ['NZ', { abn_branch: '1' }],
+    ['NZ', { withholding_payer_number: '123456789' }],
+    ['NZ', { is_stp_enabled: true }],
+    ['AU', { employer_ird_number: '49091850' }],
+    ['AU', { nzbn: '9429036975273' }],
+  ])('[COMP-023] [COMP-024] refuses on a company of %s a field of the other country: %j', async (country, field) => {
+    const reply = await create({ name: 'Wrong country', country, ...field });
+    expect(reply.status).toBe(400);
+    expect(reply.body.detail).toContain(Object.keys(field)[0]);
+  });
+});
+
+describe('PUT /api/company/create 403', () => {
+  it('[COMP-031] [CONV-042] refuses an account whose subscription has lapsed', async () => {
+    const reply = await create({ name: 'Late' }, await tokenFor(service, LAPSED));
+    expect(reply.status).toBe(403);
+    expect(reply.body.detail).toContain('no active subscription');
+  });
+
+  it('[COMP-031] counts only companies with an employee who is not terminated, and refuses one too many', async () => {
+    const token = await tokenFor(service, OTHER);
+    const make = (name: string) => create({ name }, token);
+    const second = await make('Second');
+    await make('Third, without employees');
+    expect((await make('Fourth, without employees')).status).toBe(201);
+    await anEmployee(service, { customerId: 4, companyId: 3 });
+    const working = await anEmployee(service, { customerId: 4, companyId: second.body.id });
+    const refused = await make('One too many');
+    expect(refused.status).toBe(403);
+    expect(refused.body).toEqual({ detail: 'Company limit reached (2); upgrade the plan to add another company' });
+    await service.database.query(
+      `update employee set is_terminated = true, termination_date = '2026-03-01' where id = $1`,
+      [working],
+    );
+    expect((await make('Room again')).status).toBe(201);
+  });
+
+  it('[COMP-031] counts the extra companies of the subscription', async () => {
+    const token = await tokenFor(service, OTHER);
+    const companies = await service.call('GET', '/api/company', { token });
+    for (const { id } of companies.body) await anEmployee(service, { customerId: 4, companyId: id });
+    expect((await create({ name: 'Full' }, token)).status).toBe(403);
+    await service.database.query('update subscription set extra_companies = 10 where customer_id = 4');
+    expect((await create({ name: 'Extra' }, token)).status).toBe(201);
+  });
+});
+
+describe('PUT /api/company/create 422', () => {
+  it.each([
+    ['[COMP-021]', 'name', {}],
+    ['[COMP-021]', 'name', { name: null }],
+    ['[COMP-021]', 'name', { name: '' }],
+    ['[COMP-021]', 'name', { name: '   ' }],
+    ['[COMP-021]', 'name', { name: 'x'.repeat(101) }],
+    ['[CONV-026]', 'name', { name: 'a\u0000b' }],
+    ['[COMP-022]', 'country', { country: 'UK' }],
+    ['[COMP-023]', 'abn', { abn: '51824753557' }],
+    ['[COMP-023]', 'abn', { abn: '5182475355' }],
+    ['[COMP-023]', 'abn_branch', { abn_branch: '1234' }],
+    ['[COMP-024]', 'employer_ird_number', { country: 'NZ', employer_ird_number: '49091851' }],
+    ['[COMP-025]', 'trading_name', { trading_name: 'x'.repeat(101) }],
+    ['[COMP-025]', 'withholding_payer_number', { withholding_payer_number: '12345678' }],
+    ['[COMP-025]', 'nzbn', { country: 'NZ', nzbn: '942903697527' }],
+    ['[COMP-025]', 'postcode', { postcode: '400' }],
+    ['[COMP-025]', 'state', { state: 'Q' }],
+    ['[COMP-025]', 'contact_name', { contact_name: 'x'.repeat(61) }],
+    ['[COMP-025]', 'email_address', { email_address: 'nobody' }],
+    ['[COMP-025]', 'phone', { phone: '12345' }],
+    ['[COMP-026]', 'default_pay_period', { default_pay_period: 'DAILY' }],
+    ['[COMP-026]', 'pay_week_end_day', { pay_week_end_day: 8 }],
+    ['[COMP-026]', 'pay_week_end_day', { pay_week_end_day: 0 }],
+    ['[CONV-003]', 'fortnight_anchor_date', { fortnight_anchor_date: '07/01/2024' }],
+    ['[CONV-004]', 'standard_hours_per_day', { standard_hours_per_day: '1e1' }],
+    ['[COMP-027]', 'standard_hours_per_day', { standard_hours_per_day: '24.01' }],
+    ['[COMP-027]', 'standard_hours_per_day', { standard_hours_per_day: 0 }],
+    ['[COMP-027]', 'default_super_rate', { default_super_rate: '1.01' }],
+    ['[COMP-027]', 'default_super_rate', { default_super_rate: '-0.01' }],
+    ['[COMP-027]', 'is_stp_enabled', { is_stp_enabled: 'yes' }],
+    ['[CONV-004]', 'default_super_rate', { default_super_rate: true }],
+  ])('%s [CONV-015] [CONV-016] names %s when it is sent as %j', async (_row, field, body) => {
+    const reply = await create({
+      name: 'Shape',
+      ...body,
+      ...(Object.keys(body).length === 0 ? { name: undefined } : {}),
+    });
+    expect(reply.status).toBe(422);
+    expect(reply.body).toEqual({
+      status_code: 10422,
+      message: expect.stringMatching(new RegExp(`^body -> ${field}: [^\\n]+$`)),
+      data: null,
+    });
+  });
+
+  it('never repeats a tax number in the message', async () => {
+    const reply = await create({ name: 'Secret', country: 'NZ', employer_ird_number: '49091851' });
+    expect(reply.text).not.toContain('49091851');
+  });
+});

@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { anEmployee } from './company.fixture.ts';
+import { DEMO, LAPSED, PAULA, tokenFor } from './company.tokens.ts';
+
+let service: TestApp;
+let token: string;
+beforeAll(async () => {
+  service = await buildTestApp();
+  token = await tokenFor(service, DEMO);
+});
+
+const aCompany = async (as = token) =>
+  (await service.call('PUT', '/api/company/create', { token: as, body: { name: 'Doomed' } })).body;
+const remove = (id: number, as = token) => service.call('DELETE', `/api/company/${id}`, { token: as });
+
+describe('DELETE /api/company/{company_id} 204', () => {
+  it('[COMP-012] answers without a body, and the company vanishes from reads', async () => {
+    const { id } = await aCompany();
+    const reply = await remove(id);
+    expect([reply.status, reply.text]).toEqual([204, '']);
+    const list = await service.call('GET', '/api/company', { token });
+    expect(list.body.map((company: { id: number }) => company.id)).not.toContain(id);
+    expect((await service.call('GET', `/api/company/${id}`, { token })).status).toBe(400);
+  });
+
+  it('[COMP-020] [COMP-032] writes company.deleted with the last state, and no event for its employees, who keep their numbers', async () => {
+    const { id } = await aCompany();
+    await anEmployee(service, { companyId: id, number: 'KEPT-1', last: 'Kept', first: 'Kim' });
+    await remove(id);
+    const events = await service.database.query<{ type: string; data: { employees: { number: string }[] } }>(
+      `select type, data from event where company_id = $1 order by id`,
+      [id],
+    );
+    expect(events.map(({ type }) => type)).toEqual(['company.created', 'company.deleted']);
+    expect(events[1]!.data.employees.map(({ number }) => number)).toEqual(['KEPT-1']);
+    await expect(anEmployee(service, { companyId: 1, number: 'KEPT-1' })).rejects.toThrow(/employee_number/);
+  });
+
+  it('[COMP-033] hands the default on to the oldest company that is left', async () => {
+    const owner = await tokenFor(service, { customerId: 2 });
+    const first = await aCompany(owner);
+    const second = await aCompany(owner);
+    service.clock.advance({ minutes: 1 });
+    await aCompany(owner);
+    await remove(first.id, owner);
+    const list = await service.call('GET', '/api/company', { token: owner });
+    expect(
+      list.body.filter((each: { is_default: boolean }) => each.is_default).map(({ id }: { id: number }) => id),
+    ).toEqual([second.id]);
+  });
+});
+
+describe('DELETE /api/company/{company_id} 403', () => {
+  it('[COMP-013] needs the COMPANY permission to edit', async () => {
+    expect((await remove(1, await tokenFor(service, PAULA))).status).toBe(403);
+    expect((await service.call('GET', '/api/company/1', { token })).status).toBe(200);
+  });
+
+  it('[CONV-042] refuses a lapsed account', async () => {
+    expect((await remove(4, await tokenFor(service, LAPSED))).status).toBe(403);
+  });
+});
+
+describe('DELETE /api/company/{company_id} 404', () => {
+  it('[COMP-018] [COMP-032] answers a second time as for a missing company and for another account’s', async () => {
+    const { id } = await aCompany();
+    await remove(id);
+    for (const missing of [id, 999999, 3]) {
+      const reply = await remove(missing);
+      expect([reply.status, reply.body]).toEqual([404, { detail: 'Company not found' }]);
+    }
+  });
+
+  it('lets exactly one of two deletions at once win', async () => {
+    const { id } = await aCompany();
+    const statuses = await Promise.all([remove(id), remove(id)]);
+    expect(statuses.map(({ status }) => status).sort()).toEqual([204, 404]);
+  });
+});

@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { anEmployee } from './company.fixture.ts';
+import { DEMO, OTHER, PAULA, tokenFor } from './company.tokens.ts';
+
+let service: TestApp;
+let demo: string;
+let other: string;
+let paula: string;
+beforeAll(async () => {
+  service = await buildTestApp();
+  demo = await tokenFor(service, DEMO);
+  other = await tokenFor(service, OTHER);
+  paula = await tokenFor(service, PAULA);
+});
+
+describe('GET /api/company 200', () => {
+  it('[COMP-008] [CONV-007] [CONV-012] lists every company of the account by name, as a bare array', async () => {
+    const reply = await service.call('GET', '/api/company', { token: demo });
+    expect(reply.status).toBe(200);
+    expect(reply.body.map(({ id, name }: { id: number; name: string }) => [id, name])).toEqual([
+      [2, 'Kauri Orchards Ltd'],
+      [1, 'Wattle Bakery Pty Ltd'],
+    ]);
+  });
+
+  it('[COMP-008] shows a payroll user only the companies it may view', async () => {
+    const reply = await service.call('GET', '/api/company', { token: paula });
+    expect(reply.body.map(({ id }: { id: number }) => id)).toEqual([1]);
+  });
+
+  it('answers an empty list to an account that has no company', async () => {
+    const token = await tokenFor(service, { customerId: 1 });
+    expect((await service.call('GET', '/api/company', { token })).body).toEqual([]);
+  });
+
+  it('reads any number of companies by the same number of statements', async () => {
+    const count = async (token: string) => {
+      const before = service.database.db.stats().statements;
+      await service.call('GET', '/api/company', { token });
+      return service.database.db.stats().statements - before;
+    };
+    expect(await count(demo)).toBe(await count(other));
+  });
+});
+
+describe('GET /api/company/{company_id} 200', () => {
+  it('[COMP-010] [COMP-004] [CONV-036] [CONV-039] shows every field, decimals as strings and instants without offset', async () => {
+    const reply = await service.call('GET', '/api/company/2', { token: demo });
+    expect(reply.status).toBe(200);
+    const { employees, created_at, updated_at, ...rest } = reply.body;
+    expect(created_at).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}$/);
+    expect(updated_at).toBe(created_at);
+    expect(Array.isArray(employees)).toBe(true);
+    expect(rest).toEqual({
+      id: 2,
+      customer_id: 3,
+      name: 'Kauri Orchards Ltd',
+      trading_name: null,
+      country: 'NZ',
+      abn: null,
+      abn_branch: null,
+      withholding_payer_number: null,
+      employer_ird_number: '49091850',
+      nzbn: '9429000000017',
+      address1: '8 Kauri Road',
+      address2: null,
+      city: 'Kerikeri',
+      state: 'NTL',
+      postcode: '0230',
+      contact_name: 'Mere Tamihana',
+      email_address: 'payroll@kauri.example',
+      phone: '09 555 0123',
+      default_pay_period: 'WEEKLY',
+      pay_week_end_day: 7,
+      fortnight_anchor_date: '2024-01-07',
+      standard_hours_per_day: '8.00',
+      default_super_rate: '0.12',
+      is_stp_enabled: false,
+      is_locked: false,
+      is_default: false,
+    });
+  });
+
+  it('[COMP-003] [COMP-029] lists basic information on every employee that is not deleted, in employee-list order', async () => {
+    const companyId = 3;
+    const customerId = 4;
+    const make = (given: object) => anEmployee(service, { customerId, companyId, ...given });
+    const zoe = await make({ first: 'Zoe', last: 'adams', number: 'Z1' });
+    const annMay = await make({ first: 'Ann', middle: 'May', last: 'Lee' });
+    const ann = await make({ first: 'ann', last: 'LEE', terminated: true });
+    await make({ first: 'Gone', last: 'Abel', deleted: true });
+    const reply = await service.call('GET', '/api/company/3', { token: other });
+    expect(reply.body.employees).toEqual([
+      {
+        id: zoe,
+        number: 'Z1',
+        first_name: 'Zoe',
+        last_name: 'adams',
+        format_name: 'adams, Zoe',
+        is_terminated: false,
+        active_pay_recipient: true,
+      },
+      {
+        id: ann,
+        number: null,
+        first_name: 'ann',
+        last_name: 'LEE',
+        format_name: 'LEE, ann',
+        is_terminated: true,
+        active_pay_recipient: true,
+      },
+      {
+        id: annMay,
+        number: null,
+        first_name: 'Ann',
+        last_name: 'Lee',
+        format_name: 'Lee, Ann',
+        is_terminated: false,
+        active_pay_recipient: true,
+      },
+    ]);
+  });
+});
+
+describe('GET /api/company/{company_id} 400', () => {
+  it.each([999999, 3])(
+    '[COMP-017] [COMP-019] [CONV-013] [CONV-024] answers a missing company and one of another account alike: %d',
+    async (id) => {
+      const reply = await service.call('GET', `/api/company/${id}`, { token: demo });
+      expect(reply.status).toBe(400);
+      expect(reply.body).toEqual({ detail: 'No company found with the given company_id' });
+    },
+  );
+});
+
+describe('GET /api/company/{company_id} 403', () => {
+  it('[COMP-019] [CONV-041] refuses a payroll user a company of its account that is not on its list', async () => {
+    const reply = await service.call('GET', '/api/company/2', { token: paula });
+    expect(reply.status).toBe(403);
+    expect(reply.body).toEqual({ detail: 'Your COMPANY permission on this company does not allow viewing' });
+  });
+});
+
+describe('GET /api/company/{company_id} 422', () => {
+  it('[COMP-035] [CONV-030] answers 422 to GET /api/company/create: the word is not an id', async () => {
+    const reply = await service.call('GET', '/api/company/create', { token: demo });
+    expect(reply.status).toBe(422);
+    expect(reply.body).toMatchObject({ status_code: 10422, data: null });
+  });
+});

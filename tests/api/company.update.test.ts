@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { anEmployee } from './company.fixture.ts';
+import { DEMO, LAPSED, PAULA, tokenFor } from './company.tokens.ts';
+
+let service: TestApp;
+let token: string;
+beforeAll(async () => {
+  service = await buildTestApp();
+  token = await tokenFor(service, DEMO);
+});
+
+const aCompany = async (given: object = {}) =>
+  (await service.call('PUT', '/api/company/create', { token, body: { name: 'Before', ...given } })).body;
+const patch = (id: number, body: unknown, as = token) =>
+  service.call('PATCH', `/api/company/${id}`, { token: as, body });
+const eventsOf = (id: number) =>
+  service.database.query<{ type: string; data: object }>(
+    `select type, data from event where entity_type = 'company' and entity_id = $1 order by id`,
+    [id],
+  );
+
+describe('PATCH /api/company/{company_id} 200', () => {
+  it('[COMP-005] [COMP-011] changes what was sent and leaves the rest', async () => {
+    const before = await aCompany({ abn: '51824753556', trading_name: 'Old' });
+    service.clock.advance({ minutes: 1 });
+    const reply = await patch(before.id, { trading_name: 'New', pay_week_end_day: 3 });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({
+      ...before,
+      trading_name: 'New',
+      pay_week_end_day: 3,
+      updated_at: '2026-03-10T00:01:00.000000',
+    });
+    expect((await service.call('GET', `/api/company/${before.id}`, { token })).body).toEqual(reply.body);
+  });
+
+  it.each([
+    ['an empty object', {}],
+    ['unknown and read-only keys alone', { foo: 1, id: 5, is_locked: true }],
+    ['the values it already has', { name: 'Before', standard_hours_per_day: '7.6', state: null }],
+  ])(
+    '[COMP-006] [COMP-034] [COMP-028] with %s changes nothing, bumps nothing and tells nobody',
+    async (_what, body) => {
+      const before = await aCompany();
+      service.clock.advance({ minutes: 1 });
+      const reply = await patch(before.id, body);
+      expect(reply.status).toBe(200);
+      expect(reply.body).toEqual(before);
+      expect((await eventsOf(before.id)).map(({ type }) => type)).toEqual(['company.created']);
+    },
+  );
+
+  it('[COMP-007] clears a value by null, and puts a default back where there is one', async () => {
+    const before = await aCompany({
+      trading_name: 'T',
+      abn: '51824753556',
+      abn_branch: '9',
+      city: 'Sydney',
+      default_pay_period: 'MONTHLY',
+      standard_hours_per_day: '8',
+      is_stp_enabled: false,
+    });
+    const { body } = await patch(before.id, {
+      trading_name: null,
+      abn: null,
+      abn_branch: null,
+      city: null,
+      default_pay_period: null,
+      standard_hours_per_day: null,
+      is_stp_enabled: null,
+    });
+    expect(body).toMatchObject({
+      trading_name: null,
+      abn: null,
+      abn_branch: '1',
+      city: null,
+      default_pay_period: 'WEEKLY',
+      standard_hours_per_day: '7.60',
+      is_stp_enabled: true,
+    });
+  });
+
+  it('[COMP-022] moves a company that never had an employee to the other country, its old numbers left behind', async () => {
+    const before = await aCompany({ abn: '51824753556' });
+    const { status, body } = await patch(before.id, { country: 'nz', employer_ird_number: '49091850' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      country: 'NZ',
+      abn: null,
+      abn_branch: null,
+      employer_ird_number: '49091850',
+      is_stp_enabled: false,
+    });
+    expect((await patch(before.id, { country: 'AU' })).body).toMatchObject({
+      country: 'AU',
+      abn_branch: '1',
+      employer_ird_number: null,
+      is_stp_enabled: true,
+    });
+  });
+
+  it('[COMP-020] writes company.updated with the model after the change', async () => {
+    const { id } = await aCompany();
+    const { body } = await patch(id, { name: 'After' });
+    expect((await eventsOf(id)).at(-1)).toEqual({
+      type: 'company.updated',
+      data: { ...body, standard_hours_per_day: 7.6, default_super_rate: 0.12 },
+    });
+  });
+
+  it('serialises two changes at once: neither is lost', async () => {
+    const { id } = await aCompany();
+    await Promise.all([patch(id, { city: 'Perth' }), patch(id, { contact_name: 'Ann' })]);
+    expect((await service.call('GET', `/api/company/${id}`, { token })).body).toMatchObject({
+      city: 'Perth',
+      contact_name: 'Ann',
+    });
+  });
+});
+
+describe('PATCH /api/company/{company_id} 400', () => {
+  it.each(['name', 'country'])('[COMP-007] refuses null on %s', async (field) => {
+    const { id } = await aCompany();
+    const reply = await patch(id, { [field]: null });
+    expect(reply.status).toBe(400);
+    expect(reply.body).toEqual({ detail: `${field} must not be null; leave it out to keep it as it is` });
+  });
+
+  it.each([false, true])(
+    '[COMP-022] refuses another country once there is an employee (deleted: %s)',
+    async (deleted) => {
+      const { id } = await aCompany();
+      await anEmployee(service, { companyId: id, deleted });
+      const reply = await patch(id, { country: 'NZ' });
+      expect(reply.status).toBe(400);
+      expect(reply.body.detail).toContain('country cannot change from AU to NZ');
+      expect((await patch(id, { country: 'au' })).status).toBe(200);
+    },
+  );
+
+  it('[COMP-022] refuses New Zealand while the company has awards', async () => {
+    const { id } = await aCompany();
+    await service.call('POST', `/api/company/${id}/awards`, { token, body: { name: 'An Award' } });
+    expect((await patch(id, { country: 'NZ' })).body.detail).toContain('awards');
+  });
+
+  it('[COMP-023] [COMP-024] refuses a number of the other country', async () => {
+    const { id } = await aCompany();
+    expect((await patch(id, { employer_ird_number: '49091850' })).status).toBe(400);
+    expect((await patch(2, { abn: '51824753556' })).status).toBe(400);
+  });
+});
+
+describe('PATCH /api/company/{company_id} 403', () => {
+  it('[CONV-022] [CONV-042] refuses a lapsed account', async () => {
+    expect((await patch(4, { name: 'X' }, await tokenFor(service, LAPSED))).status).toBe(403);
+  });
+
+  it('refuses a payroll user who may only view', async () => {
+    const reply = await patch(1, { name: 'X' }, await tokenFor(service, PAULA));
+    expect(reply.status).toBe(403);
+    expect(reply.body).toEqual({ detail: 'Your COMPANY permission on this company does not allow changes' });
+  });
+});
+
+describe('PATCH /api/company/{company_id} 404', () => {
+  it.each([999999, 3])(
+    '[COMP-018] [COMP-019] [CONV-023] answers a missing company and another account’s alike: %d',
+    async (id) => {
+      const reply = await patch(id, { name: 'X' });
+      expect(reply.status).toBe(404);
+      expect(reply.body).toEqual({ detail: 'Company not found' });
+    },
+  );
+});
+
+describe('PATCH /api/company/{company_id} 422', () => {
+  it('refuses a malformed value before anything changes', async () => {
+    const before = await aCompany();
+    expect((await patch(before.id, { city: 'Perth', postcode: '12' })).status).toBe(422);
+    expect((await patch(before.id, { city: 'Perth', standard_hours_per_day: '25' })).status).toBe(422);
+    expect((await service.call('GET', `/api/company/${before.id}`, { token })).body).toEqual(before);
+  });
+});

@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { authorise } from './partner.flow.ts';
+
+const SECOND_CLIENT = { id: 'second-client', secret: 'second-secret' };
+
+let service: TestApp;
+let partner: string;
+beforeAll(async () => {
+  service = await buildTestApp();
+  partner = await service.login('partner@demo.example', 'demo-partner');
+});
+
+const list = (query = '', token = partner) => service.call('GET', `/api/api-client/connections${query}`, { token });
+const revoke = (id: number, token = partner, query = '') =>
+  service.call('DELETE', `/api/api-client/connections/${id}${query}`, { token });
+
+describe('GET /api/api-client/connections', () => {
+  it('lists the customers who consented, with what and when [PARTNER-010]', async () => {
+    expect((await list()).body).toEqual([]);
+    await authorise(service, { scope: 'openid payroll.read' });
+    const { status, body } = await list();
+    expect(status).toBe(200);
+    expect(body).toEqual([
+      {
+        connection_id: expect.any(Number),
+        customer_id: 3,
+        customer_name: 'Demo Customer',
+        email_address: 'admin@demo.example',
+        grant_mode: 'admin',
+        username: null,
+        scope: 'openid payroll.read',
+        authorised_at: '2026-03-10T00:00:00.000000',
+        last_used_at: '2026-03-10T00:00:00.000000',
+        is_active: true,
+        revoked_at: null,
+      },
+    ]);
+  });
+
+  it('names the payroll user of a per-user grant, on the client that is asked for', async () => {
+    await authorise(service, {
+      client: { id: 'demo-users', secret: 'demo-users-secret' },
+      username: 'paula',
+      password: 'demo-paula',
+      customerId: 3,
+    });
+    expect((await list('?client_id=demo-users')).body).toEqual([
+      expect.objectContaining({
+        customer_id: 3,
+        grant_mode: 'user',
+        username: 'paula',
+        email_address: 'admin@demo.example',
+      }),
+    ]);
+    expect((await list()).body).toHaveLength(1);
+  });
+
+  it('marks a customer without a live refresh token as inactive [PARTNER-011]', async () => {
+    const [connection] = (await list()).body;
+    await service.database.query('update refresh_token set expires_at = $1', ['2026-03-10T00:00:00Z']);
+    expect((await list()).body).toEqual([{ ...connection, is_active: false }]);
+  });
+
+  it('needs a session: an OAuth token, even of an API admin, is forbidden [PARTNER-012]', async () => {
+    const own = await authorise(service, {
+      client: SECOND_CLIENT,
+      username: 'partner@demo.example',
+      password: 'demo-partner',
+    });
+    expect(await list('', own.access_token)).toMatchObject({ status: 403, body: { detail: 'Forbidden' } });
+  });
+
+  it('answers 404 for another account’s client and shows nothing of its customers', async () => {
+    expect((await list('?client_id=second-client')).status).toBe(404);
+    expect((await list()).text).not.toContain('Demo Partner');
+  });
+
+  it('answers 422 for a query it does not know', async () => {
+    expect((await list('?limit=1')).status).toBe(422);
+  });
+});
+
+describe('DELETE /api/api-client/connections/{connection_id}', () => {
+  it('ends access and refresh tokens at once, and answers 404 the second time [PARTNER-021] [PARTNER-011]', async () => {
+    const { access_token: token, refresh_token } = await authorise(service);
+    expect((await service.call('GET', '/api/users', { token })).status).toBe(200);
+    const [{ connection_id }] = (await list()).body;
+    expect(await revoke(connection_id)).toMatchObject({ status: 204, text: '' });
+    expect((await service.call('GET', '/api/users', { token })).status).toBe(401);
+    const refreshed = await service.call('POST', '/api/oauth/token', {
+      form: { grant_type: 'refresh_token', refresh_token, client_id: 'demo-client', client_secret: 'demo-secret' },
+    });
+    expect(refreshed.status).toBe(400);
+    expect((await list()).body).toEqual([
+      expect.objectContaining({ connection_id, is_active: false, revoked_at: '2026-03-10T00:00:00.000000' }),
+    ]);
+    expect((await revoke(connection_id)).status).toBe(404);
+    const log = await service.database.query(
+      `select customer_id, actor from audit_log where action = 'connection.revoke' and entity_id = $1 order by 1`,
+      [connection_id],
+    );
+    expect(log).toEqual([
+      { customer_id: 1, actor: 'partner@demo.example' },
+      { customer_id: 3, actor: 'partner@demo.example' },
+    ]);
+  });
+
+  it('ends them on every node, not only on the one that was asked', async () => {
+    const other = await buildTestApp({ database: service.database });
+    const { access_token: token } = await authorise(service);
+    expect((await other.call('GET', '/api/users', { token })).status).toBe(200);
+    const [{ connection_id }] = (await list()).body;
+    await revoke(connection_id);
+    // The notice travels through the database; the cached state would otherwise live on for seconds.
+    for (let tries = 0; tries < 50; tries += 1) {
+      if ((await other.call('GET', '/api/users', { token })).status === 401) break;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect((await other.call('GET', '/api/users', { token })).status).toBe(401);
+  });
+
+  it('leaves the customer’s other connections alone; a new consent is a new connection', async () => {
+    const second = await authorise(service, { client: SECOND_CLIENT });
+    const first = await authorise(service);
+    const [{ connection_id }] = (await list()).body;
+    await revoke(connection_id);
+    expect((await service.call('GET', '/api/users', { token: second.access_token })).status).toBe(200);
+    expect((await service.call('GET', '/api/users', { token: first.access_token })).status).toBe(401);
+    await authorise(service);
+    const live = (await list()).body.filter((row: { is_active: boolean }) => row.is_active);
+    expect(live).toEqual([expect.not.objectContaining({ connection_id })]);
+  });
+
+  it('answers 404 for another partner’s connection exactly as for a missing one', async () => {
+    const second = await service.login('second@demo.example', 'demo-second');
+    await authorise(service, { client: SECOND_CLIENT });
+    const [{ connection_id }] = (await list('', second)).body;
+    for (const id of [connection_id, 999_999]) {
+      expect(await revoke(id)).toMatchObject({
+        status: 404,
+        body: { detail: `The account’s clients have no live connection ${id}` },
+      });
+    }
+    expect((await list('', second)).body[0]).toMatchObject({ connection_id, is_active: true });
+  });
+
+  it('lets one of several calls at once revoke it', async () => {
+    await authorise(service);
+    const [{ connection_id }] = (await list()).body;
+    const replies = await Promise.all([1, 2, 3].map(() => revoke(connection_id)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
+  });
+
+  it('finds it under the named client only', async () => {
+    await authorise(service);
+    const [{ connection_id }] = (await list()).body;
+    expect((await revoke(connection_id, partner, '?client_id=demo-users')).status).toBe(404);
+    expect((await revoke(connection_id, partner, '?client_id=demo-client')).status).toBe(204);
+  });
+
+  it('answers 422 for a word in place of a number', async () => {
+    expect((await revoke('x' as unknown as number)).status).toBe(422);
+  });
+});

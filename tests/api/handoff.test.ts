@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { authorise, type Consent } from './partner.flow.ts';
+
+let service: TestApp;
+let token: string;
+beforeAll(async () => {
+  service = await buildTestApp({ env: { FRONTEND_URL: 'https://console.example' } });
+  token = (await authorise(service, { scope: 'openid session.handoff' })).access_token;
+});
+
+const hand = (body?: unknown, bearer = token) =>
+  service.call('POST', '/api/partner/session-handoff', { token: bearer, ...(body === undefined ? {} : { body }) });
+/** The path and query of a link; the front end passes /auth on to the service. */
+const pathOf = (url: string) => `/auth/handoff${new URL(url).search}`;
+const cookieOf = (reply: { headers: Record<string, unknown> }) => String(reply.headers['set-cookie']);
+
+/** A grant of demo-users with handoff, for a payroll user. */
+async function paulasToken(): Promise<string> {
+  await service.database.query(`update oauth_client set session_handoff_enabled = true where client_id = 'demo-users'`);
+  const consent: Consent = {
+    client: { id: 'demo-users', secret: 'demo-users-secret' },
+    scope: 'openid session.handoff',
+    username: 'paula',
+    password: 'demo-paula',
+    customerId: 3,
+  };
+  return (await authorise(service, consent)).access_token;
+}
+
+describe('POST /api/partner/session-handoff', () => {
+  it('answers a link of the front end for 60 seconds; the body may be empty or left out [PARTNER-001] [PARTNER-003]', async () => {
+    for (const body of [{}, undefined]) {
+      const { status, body: reply } = await hand(body);
+      expect(status).toBe(200);
+      expect(reply).toEqual({
+        url: expect.stringMatching(/^https:\/\/console\.example\/auth\/handoff\?token=[A-Za-z0-9_-]{43}$/),
+        expires_in: 60,
+        expires_at: '2026-03-10T00:01:00.000000',
+      });
+    }
+  });
+
+  it('stores the token as a digest only', async () => {
+    const { url } = (await hand()).body;
+    const secret = new URL(url).searchParams.get('token') as string;
+    const [row] = await service.database.query(
+      `select string_agg(l::text, ' ') || (select string_agg(a::text, ' ') from audit_log a) as everything from sign_in_link l`,
+    );
+    expect(row?.everything).toContain('session-handoff.create');
+    expect(row?.everything).not.toContain(secret);
+    expect(service.logs.join('')).not.toContain(secret);
+  });
+
+  it('needs the scope session.handoff; payroll.write does not open it [PARTNER-002] [SCOPE-007]', async () => {
+    const write = await authorise(service, { scope: 'openid payroll.write' });
+    expect(await hand({}, write.access_token)).toMatchObject({
+      status: 403,
+      body: { detail: 'The token lacks the scope session.handoff' },
+    });
+  });
+
+  it('needs a client for which it is enabled [PARTNER-002]', async () => {
+    const second = await authorise(service, {
+      client: { id: 'second-client', secret: 'second-secret' },
+      scope: 'openid session.handoff',
+    });
+    expect(await hand({}, second.access_token)).toMatchObject({
+      status: 403,
+      body: { detail: 'Session handoff is not enabled for this client; ask the operator to enable it' },
+    });
+  });
+
+  it('is refused to a session, which has no client [PARTNER-002]', async () => {
+    const session = await service.login('admin@demo.example', 'demo-admin');
+    expect((await hand({}, session)).status).toBe(403);
+  });
+
+  it('works for an account whose subscription has lapsed: signing in is no payroll write', async () => {
+    const lapsed = await authorise(service, {
+      scope: 'openid session.handoff',
+      username: 'lapsed@demo.example',
+      password: 'demo-lapsed',
+    });
+    expect((await hand({}, lapsed.access_token)).status).toBe(200);
+  });
+
+  it('answers 404 for a company that is missing, deleted or another account’s [PARTNER-003]', async () => {
+    await service.database.query(`update company set deleted_at = '2026-01-01' where id = 2`);
+    for (const company_id of [3, 2, 999_999]) {
+      expect(await hand({ company_id })).toMatchObject({ status: 404, body: { detail: 'Company not found' } });
+    }
+  });
+
+  it('answers 403 for a company of the account that the payroll user may not see [PARTNER-003]', async () => {
+    const paula = await paulasToken();
+    expect((await hand({ company_id: 1 }, paula)).status).toBe(200);
+    await service.database.query(`update user_zone set level = 'LOCKED' where user_id = 101 and zone = 'COMPANY'`);
+    expect(await hand({ company_id: 1 }, paula)).toMatchObject({
+      status: 403,
+      body: { detail: 'Your COMPANY permission on this company does not allow viewing' },
+    });
+    await service.database.query(`update user_zone set level = 'READ_ONLY' where user_id = 101 and zone = 'COMPANY'`);
+  });
+
+  it.each([
+    { target_path: 'pays' },
+    { target_path: '' },
+    { target_path: '//evil.example' },
+    { target_path: '/\\evil.example' },
+    { target_path: '/a\\b' },
+    { target_path: '/pays\r\nset-cookie: a=b' },
+    { target_path: 'https://evil.example/' },
+    { target_path: `/${'x'.repeat(200)}` },
+    { company_id: 0 },
+    { company_id: '1' },
+    { company: 1 },
+  ])('answers 422 for %j [PARTNER-003]', async (body) => {
+    expect(await hand(body)).toMatchObject({ status: 422, body: { status_code: 10422 } });
+  });
+
+  it('takes a target path of 200 characters', async () => {
+    expect((await hand({ target_path: `/${'x'.repeat(199)}` })).status).toBe(200);
+  });
+});
+
+describe('GET /auth/handoff', () => {
+  it('signs the browser in, once, and sends it to the target [PARTNER-001]', async () => {
+    const { url } = (await hand({ company_id: 1, target_path: '/pays?tab=1' })).body;
+    const first = await service.call('GET', pathOf(url));
+    expect(first.status).toBe(302);
+    expect(first.headers.location).toBe('https://console.example/pays?tab=1&company_id=1');
+    expect(cookieOf(first)).toMatch(/^tasman_session=[^;]+; Path=\/; Max-Age=1800; HttpOnly; SameSite=Lax$/);
+    const session = /^tasman_session=([^;]+)/.exec(cookieOf(first))?.[1] as string;
+    expect((await service.call('GET', '/api/users', { token: session })).status).toBe(200);
+
+    const second = await service.call('GET', pathOf(url));
+    expect(second.status).toBe(400);
+    expect(second.headers['set-cookie']).toBeUndefined();
+    expect(second.text).toContain('The link has been used already, or it is too old; ask for a new one.');
+  });
+
+  it('goes to the front page without a target', async () => {
+    const reply = await service.call('GET', pathOf((await hand()).body.url));
+    expect(reply.headers.location).toBe('https://console.example/');
+  });
+
+  it('lets one of many visits at once in', async () => {
+    const path = pathOf((await hand()).body.url);
+    const visits = await Promise.all([1, 2, 3, 4, 5].map(() => service.call('GET', path)));
+    expect(visits.map(({ status }) => status).sort()).toEqual([302, 400, 400, 400, 400]);
+  });
+
+  it('is not spent by a program that only asks for the head of the page', async () => {
+    const path = pathOf((await hand()).body.url);
+    expect((await service.call('HEAD', path)).status).toBe(404);
+    expect((await service.call('GET', path)).status).toBe(302);
+  });
+
+  it('is over after 60 seconds', async () => {
+    const path = pathOf((await hand()).body.url);
+    const late = pathOf((await hand()).body.url);
+    service.clock.advance({ seconds: 59 });
+    expect((await service.call('GET', path)).status).toBe(302);
+    service.clock.advance({ seconds: 1 });
+    expect((await service.call('GET', late)).status).toBe(400);
+  });
+
+  it.each(['', '?token=', '?token=abc', `?token=${'a'.repeat(43)}`, '?token=a&token=b', `?token=${'%00'.repeat(43)}`])(
+    'shows a page in plain words for %s',
+    async (query) => {
+      const reply = await service.call('GET', `/auth/handoff${query}`);
+      expect(reply.status).toBe(400);
+      expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(reply.text).toContain('<h1>This link does not work any more</h1>');
+    },
+  );
+
+  it('does not work any more once the consent is taken back, and ends the session it gave', async () => {
+    const used = pathOf((await hand()).body.url);
+    const session = /^tasman_session=([^;]+)/.exec(cookieOf(await service.call('GET', used)))?.[1] as string;
+    const unused = pathOf((await hand()).body.url);
+    const partner = await service.login('partner@demo.example', 'demo-partner');
+    const connections = await service.call('GET', '/api/api-client/connections', { token: partner });
+    const { connection_id } = connections.body.find((row: { customer_id: number }) => row.customer_id === 3);
+    await service.call('DELETE', `/api/api-client/connections/${connection_id}`, { token: partner });
+    expect((await service.call('GET', unused)).status).toBe(400);
+    expect((await service.call('GET', '/api/users', { token: session })).status).toBe(401);
+  });
+
+  it('signs a payroll user in as that user, with no more than its permissions', async () => {
+    const { url } = (await hand({}, await paulasToken())).body;
+    const session = /^tasman_session=([^;]+)/.exec(cookieOf(await service.call('GET', pathOf(url))))?.[1] as string;
+    expect((await service.call('GET', '/api/users', { token: session })).status).toBe(403);
+  });
+});

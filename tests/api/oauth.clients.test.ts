@@ -1,0 +1,187 @@
+import type { AddressInfo } from 'node:net';
+import * as oauth from 'oauth4webapi';
+import * as openid from 'openid-client';
+import { AuthorizationCode } from 'simple-oauth2';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { CALLBACK, OWNER } from './oauth.flow.ts';
+
+/** Client libraries that nobody here wrote, over real sockets. */
+let service: TestApp;
+let base: string;
+beforeAll(async () => {
+  service = await buildTestApp();
+  await service.app.server.listen({ host: '127.0.0.1', port: 0 });
+  base = `http://127.0.0.1:${(service.app.server.server.address() as AddressInfo).port}`;
+  service.app.urls.base = base;
+});
+
+/** What the customer does between the redirect and the callback. */
+async function consent(authorisation: URL | string, approve = true): Promise<URL> {
+  const redirect = await fetch(authorisation, { redirect: 'manual' });
+  expect(redirect.status).toBe(302);
+  const request = new URL(redirect.headers.get('location') ?? '').searchParams.get('request');
+  const reply = await fetch(`${base}/api/oauth/complete`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ request, ...OWNER, approve }),
+  });
+  const { redirect_to } = (await reply.json()) as { redirect_to: string };
+  return new URL(redirect_to);
+}
+
+describe('openid-client', () => {
+  const discover = (clientId: string, auth: openid.ClientAuth) =>
+    openid.discovery(new URL(base), clientId, undefined, auth, {
+      algorithm: 'oauth2',
+      execute: [openid.allowInsecureRequests],
+    });
+
+  it('finds the service by its metadata, authorises with PKCE, refreshes and revokes', async () => {
+    const config = await discover('demo-client', openid.ClientSecretPost('demo-secret'));
+    const verifier = openid.randomPKCECodeVerifier();
+    const state = openid.randomState();
+    const callback = await consent(
+      openid.buildAuthorizationUrl(config, {
+        redirect_uri: CALLBACK,
+        scope: 'openid payroll.read',
+        code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        state,
+      }),
+    );
+    const tokens = await openid.authorizationCodeGrant(config, callback, {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+    });
+    expect([tokens.token_type, tokens.expiresIn(), tokens.customer_id]).toEqual(['bearer', 1800, 3]);
+    const renewed = await openid.refreshTokenGrant(config, tokens.refresh_token ?? '');
+    expect(renewed.refresh_token).not.toBe(tokens.refresh_token);
+    await openid.tokenRevocation(config, renewed.refresh_token ?? '');
+    await expect(openid.refreshTokenGrant(config, renewed.refresh_token ?? '')).rejects.toThrow();
+  });
+
+  it('serves a public client, which has nothing but PKCE', async () => {
+    const config = await discover('demo-public', openid.None());
+    const verifier = openid.randomPKCECodeVerifier();
+    const callback = await consent(
+      openid.buildAuthorizationUrl(config, {
+        redirect_uri: CALLBACK,
+        scope: 'openid',
+        code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        state: 'public',
+      }),
+    );
+    const checks = { pkceCodeVerifier: verifier, expectedState: 'public' };
+    expect((await openid.authorizationCodeGrant(config, callback, checks)).customer_id).toBe(3);
+  });
+
+  it('hears a denial', async () => {
+    const config = await discover('demo-client', openid.ClientSecretPost('demo-secret'));
+    const url = openid.buildAuthorizationUrl(config, { redirect_uri: CALLBACK, scope: 'openid', state: 'no' });
+    const callback = await consent(url, false);
+    await expect(openid.authorizationCodeGrant(config, callback, { expectedState: 'no' })).rejects.toMatchObject({
+      error: 'access_denied',
+    });
+  });
+
+  it('rejects a callback whose state or issuer was changed on the way', async () => {
+    const config = await discover('demo-client', openid.ClientSecretPost('demo-secret'));
+    const url = openid.buildAuthorizationUrl(config, { redirect_uri: CALLBACK, scope: 'openid', state: 'mine' });
+    const callback = await consent(url);
+    const changed = (name: string, value: string) => {
+      const copy = new URL(callback);
+      copy.searchParams.set(name, value);
+      return openid.authorizationCodeGrant(config, copy, { expectedState: 'mine' });
+    };
+    await expect(changed('state', 'theirs')).rejects.toMatchObject({
+      cause: { message: 'unexpected "state" response parameter value' },
+    });
+    await expect(changed('iss', 'https://evil.example')).rejects.toMatchObject({
+      cause: { message: 'unexpected "iss" (issuer) response parameter value' },
+    });
+    expect((await openid.authorizationCodeGrant(config, callback, { expectedState: 'mine' })).customer_id).toBe(3);
+  });
+});
+
+describe('oauth4webapi', () => {
+  it('checks our metadata, our issuer and our token answer strictly', async () => {
+    const insecure = { [oauth.allowInsecureRequests]: true };
+    const issuer = new URL(base);
+    const server = await oauth.processDiscoveryResponse(
+      issuer,
+      await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure }),
+    );
+    expect(server.authorization_response_iss_parameter_supported).toBe(true);
+    const client: oauth.Client = { client_id: 'demo-client' };
+    const url = new URL(server.authorization_endpoint ?? '');
+    url.search = new URLSearchParams({
+      client_id: 'demo-client',
+      redirect_uri: CALLBACK,
+      response_type: 'code',
+      scope: 'openid payroll.write',
+      state: 'strict',
+    }).toString();
+    const parameters = oauth.validateAuthResponse(server, client, await consent(url), 'strict');
+    const answer = await oauth.processAuthorizationCodeResponse(
+      server,
+      client,
+      await oauth.authorizationCodeGrantRequest(
+        server,
+        client,
+        oauth.ClientSecretPost('demo-secret'),
+        parameters,
+        CALLBACK,
+        oauth.nopkce,
+        insecure,
+      ),
+    );
+    expect([answer.token_type, answer.expires_in, answer.refresh_expires_in, answer.customer_id]).toEqual([
+      'bearer',
+      1800,
+      2592000,
+      3,
+    ]);
+  });
+});
+
+describe('simple-oauth2', () => {
+  const client = () =>
+    new AuthorizationCode({
+      client: { id: 'demo-client', secret: 'demo-secret' },
+      auth: {
+        tokenHost: base,
+        tokenPath: '/api/oauth/token',
+        authorizePath: '/api/oauth/authorize',
+        revokePath: '/api/oauth/revoke',
+      },
+      options: { authorizationMethod: 'body' },
+    });
+
+  it('authorises, refreshes and revokes', async () => {
+    const partner = client();
+    const url = partner.authorizeURL({ redirect_uri: CALLBACK, scope: ['openid', 'payroll.read'], state: 'simple' });
+    const callback = await consent(url);
+    expect(callback.searchParams.get('state')).toBe('simple');
+    const code = callback.searchParams.get('code') ?? '';
+    const token = await partner.getToken({ code, redirect_uri: CALLBACK });
+    expect([token.token.token_type, token.token.expires_in, token.token.customer_id]).toEqual(['Bearer', 1800, 3]);
+    const renewed = await token.refresh();
+    expect(renewed.token.customer_id).toBe(3);
+    await renewed.revoke('refresh_token');
+    await expect(renewed.refresh()).rejects.toMatchObject({ output: { statusCode: 400 } });
+  });
+
+  it('gets the reason when a code is used twice', async () => {
+    const partner = client();
+    const callback = await consent(partner.authorizeURL({ redirect_uri: CALLBACK, scope: 'openid', state: 's' }));
+    const code = callback.searchParams.get('code') ?? '';
+    await partner.getToken({ code, redirect_uri: CALLBACK });
+    await expect(partner.getToken({ code, redirect_uri: CALLBACK })).rejects.toMatchObject({
+      data: {
+        payload: { detail: 'The code is invalid or expired; send the customer through the authorisation again' },
+      },
+    });
+  });
+});
