@@ -78,19 +78,29 @@ export async function benchEmployees({ companyId, call, query }: EmployeeBench):
     expectStatus(result, 201);
     id = JSON.parse(result.text)[0].employee.id;
     if (batch === LISTED / CREATED - 1) {
-      figures.push({ figure: 'employees created in one call of 1,000', ms: rounded(ms), per_second: Math.round((CREATED / ms) * 1_000) });
+      figures.push({
+        figure: 'employees created in one call of 1,000',
+        ms: rounded(ms),
+        per_second: Math.round((CREATED / ms) * 1_000),
+      });
     }
   }
 
   const columns = Object.keys(FIELDS).length;
-  const listMs = await fastest(3, async () => expectStatus(await call('GET', `/api/company/${companyId}/employees`), 200));
+  const listMs = await fastest(3, async () =>
+    expectStatus(await call('GET', `/api/company/${companyId}/employees`), 200),
+  );
   const listFloor = await fastest(3, async () =>
-    JSON.stringify(await query('select * from employee where company_id = $1 order by lower(last_name), id', [companyId])),
+    JSON.stringify(
+      await query('select * from employee where company_id = $1 order by lower(last_name), id', [companyId]),
+    ),
   );
   figures.push(beside(`employees listed, 5,000 of ${columns} fields`, listMs, listFloor));
 
   const readMs = await fastest(50, async () => expectStatus(await call('GET', `/api/employees/${id}`), 200));
-  const readFloor = await fastest(50, async () => JSON.stringify(await query('select * from employee where id = $1', [id])));
+  const readFloor = await fastest(50, async () =>
+    JSON.stringify(await query('select * from employee where id = $1', [id])),
+  );
   figures.push(beside('one employee read', readMs, readFloor));
   return figures;
 }

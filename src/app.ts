@@ -56,6 +56,7 @@ import { bundledFunds } from './resources/super-fund/super-fund.service.ts';
 import { terminationRoutes } from './resources/termination/termination.routes.ts';
 import { NO_FINAL_PAYS, terminationService } from './resources/termination/termination.service.ts';
 import { GUARANTEE_RATE } from './rules/au/parameters.ts';
+import { type Webhooks, webhooks } from './webhooks/webhooks.ts';
 
 export interface AppDeps {
   readonly config: Config;
@@ -70,6 +71,8 @@ export interface AppDeps {
 export interface App {
   readonly server: FastifyInstance;
   readonly routes: readonly Route[];
+  /** Sends by itself while the server listens; tests let it do what is due once. */
+  readonly webhooks: Pick<Webhooks, 'runDue'>;
   /** The public addresses; known for certain once the server listens. */
   readonly urls: Urls;
   /** From now on /readyz says no, so that a load balancer stops sending. */
@@ -130,12 +133,25 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
     ...addressRoutes({ addresses: addressBook({ url: config.addressUrl, logger }) }),
   ];
 
+  const hooks = webhooks({
+    db,
+    clock,
+    cipher,
+    logger,
+    metrics,
+    ...(listener ? { listener } : {}),
+    allowNetworks: config.webhookAllowNetworks,
+    timeScale: config.webhookTimeScale,
+    headerPrefix: config.headerPrefix,
+  });
+
   const routes: readonly Route[] = [
     ...loginRoutes({ signIn, tokens }),
     ...oauthRoutes(oauth),
     ...partners.routes,
     ...companyParts,
     ...employeeParts,
+    ...hooks.routes,
   ];
 
   const server = createServer(
@@ -156,6 +172,8 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
   const mail = mailWorker({ db, clock, cipher, mailer: openMailer(config), ...(listener ? { listener } : {}), logger });
   server.addHook('onListen', async () => mail.start());
   server.addHook('onClose', () => mail.stop());
+  server.addHook('onListen', async () => hooks.start());
+  server.addHook('onClose', () => hooks.stop());
   let draining = false;
   addServiceRoutes(server, {
     document: () => openApiDocument(routes, { baseUrl: urls.base }),
@@ -171,6 +189,7 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
   return {
     server,
     routes,
+    webhooks: hooks,
     urls,
     drain: () => {
       draining = true;

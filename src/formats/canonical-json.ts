@@ -5,7 +5,7 @@
 export function compactAsciiJson(value: unknown): string {
   const text = JSON.stringify(value) ?? 'null';
   const storable = UNSTORABLE.test(text) ? JSON.stringify(value, replaceUnstorable) : text;
-  return NOT_ASCII.test(storable) ? storable.replaceAll(EACH_NOT_ASCII, escape) : storable;
+  return NOT_ASCII.test(storable) ? storable.replaceAll(EACH_NOT_ASCII, escaped) : storable;
 }
 
 const NOT_ASCII = /[\u0080-\uffff]/;
@@ -18,4 +18,4 @@ const EACH_UNSTORABLE = /\0|[\ud800-\udfff]/gu;
 const replaceUnstorable = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll(EACH_UNSTORABLE, '\ufffd') : value;
 
-const escape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -25,16 +25,21 @@ export interface WebhookDeps {
   readonly allowNetworks: readonly string[];
   readonly timeScale: number;
   readonly headerPrefix: string;
-  readonly retentionDays: number;
+  /** How long settled deliveries and events are kept. */
+  readonly retentionDays?: number;
 }
 
 export interface Webhooks {
   readonly routes: Route[];
   /** Sends in the background until it is stopped. */
-  start(): DeliveryWorker;
+  start(): void;
+  /** Finishes or gives back what is under way. */
+  stop(): Promise<void>;
   /** Does all due work once. */
   runDue(): Promise<void>;
 }
+
+const RETENTION_DAYS = 90;
 
 /** Everything partners are told by: their endpoints, the log, the list of events, and the worker that sends. */
 export function webhooks(given: WebhookDeps): Webhooks {
@@ -55,19 +60,25 @@ export function webhooks(given: WebhookDeps): Webhooks {
     addresses,
     timeScale: given.timeScale,
     headerPrefix: given.headerPrefix,
-    retentionDays: given.retentionDays,
+    retentionDays: given.retentionDays ?? RETENTION_DAYS,
     onOutcome: ({ status }) => {
       if (status === 'delivered') delivered.inc();
       else if (status !== 'skipped') failed.inc();
     },
   };
+  let worker: DeliveryWorker | undefined;
   return {
     routes: [
       ...endpointRoutes({ db, clock, cipher, addresses }),
       ...deliveryRoutes({ db, clock }),
       ...eventRoutes({ db }),
     ],
-    start: () => startDeliveryWorker({ ...deliveries, logger, ...(listener ? { listener } : {}) }),
+    start() {
+      worker ??= startDeliveryWorker({ ...deliveries, logger, ...(listener ? { listener } : {}) });
+    },
+    async stop() {
+      await worker?.stop();
+    },
     runDue: () => runDueDeliveries(deliveries),
   };
 }

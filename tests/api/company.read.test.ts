@@ -36,6 +36,8 @@ describe('GET /api/company 200', () => {
 
   it('reads any number of companies by the same number of statements', async () => {
     const count = async (token: string) => {
+      // The first call of an account also reads the account itself, which is then kept for a while.
+      await service.call('GET', '/api/company', { token });
       const before = service.database.db.stats().statements;
       await service.call('GET', '/api/company', { token });
       return service.database.db.stats().statements - before;

@@ -58,7 +58,7 @@ describe('the visit', () => {
     expect(page.text).toContain('<dd>admin@demo.example</dd>');
     expect(page.text.match(/<li>.*?<\/li>/g)).toEqual([
       '<li>Know which payroll account this is</li>',
-      '<li>See and change companies, employees and pays, and run pays</li>',
+      '<li>See and change companies and employees, and run pays</li>',
     ]);
     expect(page.text).toContain('<strong>127.0.0.1:9999</strong>');
     const reply = await person.send(page, '/auth/oauth-consent', { decision: 'approve' });

@@ -15,6 +15,9 @@ export interface NewRefreshToken {
   readonly at: Date;
 }
 
+/** The use of a connection is noted to the minute: exchanges at the same time would otherwise wait for one row. */
+const NOTED_SECONDS = 60;
+
 /**
  * Spends the old token, adds the new one, notes the use of the connection and drops what has expired under this
  * consent, all in one statement.
@@ -30,6 +33,7 @@ export async function issueRefreshToken(tx: Tx, given: NewRefreshToken): Promise
       where customer_id = ${customerId} and consent_id = ${consentId} and expires_at <= ${at}
     ), used as (
       update connection set last_used_at = ${at} where customer_id = ${customerId} and id = ${connectionId}
+        and (last_used_at is null or last_used_at <= ${secondsAfter(at, -NOTED_SECONDS)})
     )
     insert into refresh_token (customer_id, token_hash, consent_id, created_at, expires_at)
     values (${customerId}, ${hashToken(token)}, ${consentId}, ${at}, ${secondsAfter(at, REFRESH_TOKEN_SECONDS)})

@@ -5,7 +5,7 @@ export const SCOPES = {
   openid: 'Know which payroll account this is',
   openapi: 'Know which payroll account this is',
   'payroll.read': 'See companies, employees, pays and reports',
-  'payroll.write': 'See and change companies, employees and pays, and run pays',
+  'payroll.write': 'See and change companies and employees, and run pays',
   'session.handoff': 'Open payroll in your browser, signed in as you',
   'partner.checkout.preview': 'See the plans on offer and what they cost',
   'partner.checkout.write': 'Order and renew payroll subscriptions',

@@ -30,13 +30,13 @@ ${perUserGrants && kindOfAccount(typed?.asUser ?? false)}
 <div class="field">
 <label for="username">${perUserGrants ? 'E-mail address or username' : 'E-mail address'}</label>
 <input id="username" name="username" type="text" inputmode="${perUserGrants ? 'text' : 'email'}" autocomplete="username"
-autocapitalize="none" spellcheck="false" maxlength="320" required autofocus value="${typed?.username ?? ''}"
+autocapitalize="none" spellcheck="false" maxlength="320" required${!typed?.username && html` autofocus`} value="${typed?.username ?? ''}"
 ${problem && html`aria-describedby="problem" aria-invalid="true"`}>
 </div>
 ${perUserGrants && accountNumber(typed?.customerId ?? '')}
 <div class="field">
 <label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" maxlength="1024" required
+<input id="password" name="password" type="password" autocomplete="current-password" maxlength="1024" required${typed?.username && html` autofocus`}
 ${problem && html`aria-describedby="problem" aria-invalid="true"`}>
 </div>
 <div class="actions">

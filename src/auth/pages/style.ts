@@ -24,10 +24,11 @@ body {
   font: 400 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif;
 }
 main {
-  width: 100%; max-width: 27rem; margin: auto 0; padding: 2rem 1.5rem 1.75rem; background: var(--card);
-  border: 1px solid var(--line); border-top: 0.375rem solid var(--brand); border-radius: 0.75rem;
+  width: 100%; max-width: 27rem; margin-top: auto; padding: 2.25rem 1.5rem 1.75rem; background: var(--card);
+  border: 1px solid var(--line); border-radius: 0.75rem; position: relative; overflow: hidden;
 }
-@media (min-width: 36rem) { main { padding: 2.5rem 2.5rem 2.25rem; max-width: 30rem; } }
+main::before { content: ""; position: absolute; inset: 0 0 auto; height: 0.375rem; background: var(--brand); }
+@media (min-width: 36rem) { main { padding: 2.75rem 2.5rem 2.25rem; max-width: 30rem; } }
 header { display: flex; align-items: center; gap: 0.75rem; margin-bottom: 1.5rem; }
 header img { max-height: 2.75rem; max-width: 9rem; }
 .mark {
@@ -55,7 +56,7 @@ label { display: block; font-weight: 600; margin-bottom: 0.375rem; }
 }
 form:has(#kind-owner:checked) .users-only { display: none; }
 .actions { display: flex; flex-direction: column; gap: 0.75rem; margin-top: 1.75rem; }
-@media (min-width: 36rem) { .actions { flex-direction: row-reverse; } .actions button { flex: 1; } }
+@media (min-width: 36rem) { .actions { flex-direction: row; } .actions button { flex: 1; } }
 button, .button {
   display: block; width: 100%; min-height: 3rem; padding: 0.625rem 1.25rem; font: inherit; font-weight: 600; text-align: center;
   border-radius: 0.5rem; border: 1px solid var(--field); background: transparent; color: var(--ink); cursor: pointer;
@@ -65,8 +66,13 @@ button, .button {
 button:hover, .button:hover { text-decoration: underline; }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 .alert { background: var(--danger-tint); border-left: 0.25rem solid var(--danger); border-radius: 0.375rem; padding: 0.75rem 1rem; margin-top: 1.25rem; }
-.facts { margin-top: 1.25rem; background: var(--tint); border-radius: 0.5rem; padding: 0.875rem 1rem; display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; }
-.facts dt { color: var(--muted); }
+.facts { margin-top: 1.25rem; background: var(--tint); border-radius: 0.5rem; padding: 0.875rem 1rem; }
+.facts dt { color: var(--muted); font-size: 0.9375rem; }
+.facts dd + dt { margin-top: 0.5rem; }
+@media (min-width: 36rem) {
+  .facts { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; }
+  .facts dt, .facts dd + dt { margin: 0; font-size: 1rem; }
+}
 .facts dd { overflow-wrap: anywhere; font-weight: 600; }
 .asks { list-style: none; }
 .asks li { padding: 0.5rem 0 0.5rem 2rem; position: relative; border-top: 1px solid var(--line); }
@@ -75,6 +81,8 @@ button:hover, .button:hover { text-decoration: underline; }
   content: ""; position: absolute; left: 0.25rem; top: 0.875rem; width: 0.875rem; height: 0.4375rem;
   border: solid var(--link); border-width: 0 0 0.1875rem 0.1875rem; transform: rotate(-45deg);
 }
-footer { width: 100%; max-width: 30rem; padding: 1rem 0.5rem 0; text-align: center; color: var(--muted); font-size: 0.875rem; }
+.asks + p { margin-top: 1rem; }
+.again { margin-top: 1.25rem; text-align: center; }
+footer { width: 100%; max-width: 30rem; padding: 1.25rem 0.5rem 0; margin-bottom: auto; text-align: center; text-wrap: balance; color: var(--muted); font-size: 0.875rem; }
 @media (forced-colors: active) { .primary, .mark { border: 2px solid ButtonText; } }
 `;

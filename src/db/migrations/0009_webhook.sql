@@ -179,7 +179,10 @@ create function settle_restored_events() returns bigint
   language sql volatile security definer set search_path = public, pg_temp
   as $$
     with moved as (
-      update event set xact = '3' where xact >= pg_snapshot_xmax(pg_current_snapshot()) returning 1
+      update event set xact = '3'
+      where partner_customer_id in (select id from customer where is_api_admin)
+        and xact >= pg_snapshot_xmax(pg_current_snapshot())
+      returning 1
     )
     select count(*) from moved
   $$;

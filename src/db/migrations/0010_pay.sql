@@ -84,6 +84,7 @@ create index pay_of_company on pay (customer_id, company_id, processed_date desc
 create index pay_of_employee on pay (customer_id, employee_id, processed_date, id);
 create index pay_shared on pay (customer_id, tax_shared_with) where tax_shared_with is not null;
 call protect('pay');
+grant usage on sequence pay_id_seq to tasman_app;
 
 -- The rows the caller sent, or that were copied from the company's allowances; one table for all seven kinds. A column
 -- that a kind does not have is null.
@@ -128,6 +129,7 @@ create table pay_item (
 create index pay_item_of_pay on pay_item (customer_id, pay_id, kind, position);
 create index pay_item_of_allowance on pay_item (customer_id, source_allowance_id) where source_allowance_id is not null;
 call protect('pay_item');
+grant usage on sequence pay_item_id_seq to tasman_app;
 
 -- Every amount with its explanation. Payslips, ledgers and reports to the tax offices read these and recompute nothing.
 create table pay_line (

@@ -48,7 +48,7 @@ create table gl_row (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (customer_id, id),
-  foreign key (customer_id, company_id) references gl_chart (customer_id, company_id)
+  foreign key (customer_id, company_id) references company (customer_id, id)
 );
 create index gl_row_of_company on gl_row (customer_id, company_id, id);
 call protect('gl_row');

@@ -38,7 +38,9 @@ function inDays(hours: Decimal | undefined, { standard_hours_per_day }: Employee
   return shownDecimal(hours === undefined || perDay.isZero() ? ZERO : roundToSixPlaces(hours.div(perDay)));
 }
 
-const shownDecimal = (value: Decimal | undefined): string => centsOrFiner((value ?? ZERO).toFixed());
+/** A balance that was never touched is nothing. */
+export const shownDecimal = (value: Decimal | undefined): string =>
+  value === undefined ? '0.00' : centsOrFiner(value.toFixed());
 
 function incomeStream(employee: EmployeeRecord): 'CHP' | 'WHM' | 'LAB' | 'SAW' {
   if (employee.is_closely_held) return 'CHP';

@@ -117,10 +117,13 @@ export async function nextEmployeeIds(tx: Tx, count: number): Promise<readonly n
   return rows.map(({ id }) => id);
 }
 
-const INSERTED = ['id', ...COLUMNS.map(({ name }) => name)];
+const INSERTED_COLUMNS = COLUMNS.filter(({ name }) => name !== 'is_terminated' && name !== 'termination_date');
+const INSERTED = ['id', ...INSERTED_COLUMNS.map(({ name }) => name)];
 const INSERTED_LIST = sql.raw(INSERTED.join(', '));
 const INSERTED_FROM = sql.raw(INSERTED.map((name) => `r.${name}`).join(', '));
-const INSERTED_TYPES = sql.raw(['id bigint', ...COLUMNS.map(({ name, type }) => `${name} ${type}`)].join(', '));
+const INSERTED_TYPES = sql.raw(
+  ['id bigint', ...INSERTED_COLUMNS.map(({ name, type }) => `${name} ${type}`)].join(', '),
+);
 
 export type NewRow = ColumnValues & { readonly id: number; readonly default_employee_fund_name: string | null };
 
@@ -134,11 +137,10 @@ export async function insertEmployees(
   employees: readonly NewRow[],
 ): Promise<EmployeeRecord[]> {
   if (employees.length === 0) return [];
-  const rows = employees.map((employee) => ({ ...employee, is_terminated: false, termination_date: null }));
   const { rows: inserted } = await sql<EmployeeRecord>`
-    insert into employee (customer_id, company_id, created_at, updated_at, ${INSERTED_LIST})
-    select ${given.customerId}, ${given.companyId}, ${given.at}, ${given.at}, ${INSERTED_FROM}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${INSERTED_TYPES})
+    insert into employee (customer_id, company_id, created_at, updated_at, is_terminated, ${INSERTED_LIST})
+    select ${given.customerId}, ${given.companyId}, ${given.at}, ${given.at}, false, ${INSERTED_FROM}
+    from jsonb_to_recordset(${JSON.stringify(employees)}::jsonb) as r (${INSERTED_TYPES})
     on conflict (customer_id, number) do nothing
     returning *`.execute(tx);
   return inserted;

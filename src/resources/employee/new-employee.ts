@@ -21,11 +21,14 @@ export function ratesOfToday(params: EmployeeDeps['params'], clock: Clock): NewE
   };
 }
 
+const BLANK: Record<string, unknown> = Object.fromEntries(COLUMN_NAMES.map((name) => [name, null]));
+
 /** Every column of a new employee: what was sent, and the configured default for the rest. */
 export function newEmployee({ columns }: Pick<Item, 'columns'>, surroundings: Surroundings): ColumnValues {
   const given = { ...surroundings, employment_status: columns.employment_status as EmploymentStatus };
-  const all = COLUMN_NAMES.map((name) => [name, columns[name] ?? defaultOf(name, given)] as const);
-  return settleNzDeclaration(Object.fromEntries(all) as unknown as ColumnValues);
+  const all = { ...BLANK };
+  for (const name of COLUMN_NAMES) all[name] = columns[name] ?? defaultOf(name, given);
+  return settleNzDeclaration(all as unknown as ColumnValues);
 }
 
 /** What clearing a field leaves: its default where the column always holds a value, else nothing. */

@@ -60,8 +60,7 @@ const CATEGORIES: readonly Category[] = [
   credit('net_pay', 'Net pay', BOTH),
 ];
 
-const of = (country: Country): readonly Category[] =>
-  CATEGORIES.filter(({ countries }) => countries.includes(country));
+const of = (country: Country): readonly Category[] => CATEGORIES.filter(({ countries }) => countries.includes(country));
 const BY_COUNTRY = { AU: of('AU'), NZ: of('NZ') } as const;
 
 export const categoriesOf = (country: Country): readonly Category[] => BY_COUNTRY[country];

@@ -35,8 +35,7 @@ export function formatDate(date: LocalDate, format: DateFormat): string {
 
 /** A day whose number and month differ, so that the formats can be told apart. */
 const EXAMPLE = localDate('2026-03-08');
-export const dateFormatOptions = () =>
-  DATE_FORMATS.map((value) => ({ value, example: formatDate(EXAMPLE, value) }));
+export const dateFormatOptions = () => DATE_FORMATS.map((value) => ({ value, example: formatDate(EXAMPLE, value) }));
 
 export const DATE_OPTIONS = ['PAY_RUN_END_DATE', 'PAY_RUN_START_DATE', 'PROCESSED_DATE', 'EXPORT_DATE'] as const;
 export type DateOption = (typeof DATE_OPTIONS)[number];

@@ -1,5 +1,5 @@
 import { Line } from '../../http/line.ts';
-import { Id, named, Nullable, PROBLEM, type Static, Type } from '../../http/schema.ts';
+import { Id, Nullable, named, PROBLEM, type Static, Type } from '../../http/schema.ts';
 import { DATE_FORMATS, DATE_OPTIONS } from './date-choice.ts';
 import { TEMPLATES } from './template.ts';
 
@@ -62,10 +62,7 @@ export type RowIn = Static<typeof RowIn>;
 export const RowPatch = named('GlRowPatch', Type.Object(rowIn, closed));
 export type RowPatch = Static<typeof RowPatch>;
 
-export const InitialiseIn = named(
-  'GlChartInitialise',
-  Type.Object({ template: Type.Optional(TemplateName) }, closed),
-);
+export const InitialiseIn = named('GlChartInitialise', Type.Object({ template: Type.Optional(TemplateName) }, closed));
 export type InitialiseIn = Static<typeof InitialiseIn>;
 
 export const RestoreIn = named(

@@ -26,7 +26,9 @@ export interface OverrideRecord {
 export const listOverrides = (tx: Tx, companyId: number): Promise<OverrideRecord[]> =>
   tx
     .selectFrom('gl_row_department as d')
-    .innerJoin('gl_row as r', (join) => join.onRef('r.customer_id', '=', 'd.customer_id').onRef('r.id', '=', 'd.row_id'))
+    .innerJoin('gl_row as r', (join) =>
+      join.onRef('r.customer_id', '=', 'd.customer_id').onRef('r.id', '=', 'd.row_id'),
+    )
     .select(['d.row_id', 'd.department_id', 'd.account_code'])
     .where('r.company_id', '=', companyId)
     .execute();
@@ -62,7 +64,11 @@ export async function saveOverrides(
   const emptied = overrides.filter(({ account_code }) => account_code === '').map(({ department_id }) => department_id);
   const set = overrides.filter(({ account_code }) => account_code !== '');
   if (emptied.length > 0) {
-    await tx.deleteFrom('gl_row_department').where('row_id', '=', rowId).where('department_id', 'in', emptied).execute();
+    await tx
+      .deleteFrom('gl_row_department')
+      .where('row_id', '=', rowId)
+      .where('department_id', 'in', emptied)
+      .execute();
   }
   if (set.length === 0) return;
   await tx
@@ -116,11 +122,13 @@ export async function listDeductions(
   only: { readonly ids?: readonly number[] } = {},
 ): Promise<DeductionOption[]> {
   const { rows } = await sql<DeductionOption>`
-    select d.id, d.employee_id, d.description, e.first_name, e.last_name,
-           min(d.id) over (partition by lower(d.description)) as company_deduction_id
-    from employee_deduction d
+    select d.id, d.employee_id, d.description, e.first_name, e.last_name, d.company_deduction_id
+    from (
+      select *, min(id) over (partition by lower(description)) as company_deduction_id
+      from employee_deduction where company_id = ${companyId}
+    ) d
     join employee e on e.customer_id = d.customer_id and e.id = d.employee_id
-    where d.company_id = ${companyId} ${only.ids ? sql`and d.id = any(${only.ids}::bigint[])` : sql``}
+    where ${only.ids ? sql`d.id = any(${only.ids}::bigint[])` : sql`true`}
     order by lower(d.description), lower(e.last_name), lower(e.first_name), d.id`.execute(tx);
   return rows;
 }

@@ -13,7 +13,7 @@ import type { ProviderConnectionRecord } from './tables.ts';
 export type { ProviderCode } from './provider.ts';
 
 /** Where a person gives or renews the consent. */
-export const SETUP_PATH = '/admin/company/gl_codes';
+export const SETUP_PATH = '/admin/company/gl_codes' as const;
 
 /** Each of the two calls to the provider may take this long. */
 const TIMEOUT_MS = 4_000;
@@ -50,7 +50,8 @@ export function providerService({ db, clock, cipher }: ProviderDeps) {
   const providerOf = (connection: ProviderConnectionRecord, taxNumber: string): Provider => {
     if (connection.kind === 'sandbox') return sandboxProvider(taxNumber);
     const { base_url, sealed_token } = connection;
-    if (base_url === null || sealed_token === null) throw new Error('a connection over HTTP has an address and a token');
+    if (base_url === null || sealed_token === null)
+      throw new Error('a connection over HTTP has an address and a token');
     return httpProvider({ baseUrl: base_url, token: cipher.decrypt(sealed_token), timeoutMs: TIMEOUT_MS });
   };
 

@@ -53,7 +53,8 @@ export function deliveryRoutes(deps: DeliveryLogDeps): Route[] {
       id: 'replayWebhookWindow',
       tag: TAG,
       summary: 'Send again what an endpoint was sent in a time window',
-      description: 'Replays themselves are left out, and so is the data of customers who have revoked their authorisation.',
+      description:
+        'Replays themselves are left out, and so is the data of customers who have revoked their authorisation.',
       access: API_ADMIN,
       rate: 'standard',
       params: EndpointParams,

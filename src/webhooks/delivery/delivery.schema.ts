@@ -19,7 +19,9 @@ export const DeliveryOut = named(
       status: Type.Enum([...DELIVERY_STATUSES]),
       attemptCount: Type.Integer({ minimum: 0, maximum: 8 }),
       nextAttemptAt: Nullable(
-        Timestamp({ description: 'Null once settled; while sending, when the attempt is taken over if its worker died' }),
+        Timestamp({
+          description: 'Null once settled; while sending, when the attempt is taken over if its worker died',
+        }),
       ),
       lastAttemptAt: Nullable(Timestamp()),
       deliveredAt: Nullable(Timestamp()),

@@ -46,7 +46,8 @@ export function endpointRoutes(deps: EndpointDeps): Route[] {
       id: 'updateWebhook',
       tag: TAG,
       summary: 'Change a webhook endpoint or its secret',
-      description: 'What is left out stays as it is. A secret cannot be chosen here, only made anew: a `secret` key is ignored.',
+      description:
+        'What is left out stays as it is. A secret cannot be chosen here, only made anew: a `secret` key is ignored.',
       access: API_ADMIN,
       rate: 'standard',
       params: EndpointParams,

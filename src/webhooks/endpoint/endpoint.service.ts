@@ -42,8 +42,7 @@ export function endpointService({ db, clock, cipher, addresses }: EndpointDeps) 
   }
 
   return {
-    list: (customerId: number) =>
-      db.tx(customerId, (tx) => store.listEndpoints(tx, customerId), { readOnly: true }),
+    list: (customerId: number) => db.tx(customerId, (tx) => store.listEndpoints(tx, customerId), { readOnly: true }),
 
     async create(caller: Caller, given: Given) {
       const fields = requireNewFields(given);

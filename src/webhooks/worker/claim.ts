@@ -84,4 +84,5 @@ export const renewLease = (tx: Tx, worker: string, held: readonly number[], unti
     where ${QUEUED} and status = 'sending' and worker = ${worker} and id = any (${held}::bigint[])`.execute(tx);
 
 /** Gives back what this worker will not finish: the next one takes it up as it would a dead worker's. */
-export const returnHeld = (tx: Tx, worker: string, held: readonly number[], at: Date) => renewLease(tx, worker, held, at);
+export const returnHeld = (tx: Tx, worker: string, held: readonly number[], at: Date) =>
+  renewLease(tx, worker, held, at);

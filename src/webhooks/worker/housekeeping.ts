@@ -20,7 +20,12 @@ export async function keepHouse({ db, now, retentionDays }: Housekeeping): Promi
   await db.tx(SYSTEM, (tx) => pruneDeliveries(tx, before));
   await db.tx(SYSTEM, (tx) => sql`select prune_events(${before}, ${STEP_ROWS})`.execute(tx));
   const deleted = await db.tx(SYSTEM, (tx) =>
-    tx.selectFrom('webhook_endpoint').select(['customer_id', 'id']).where('deleted_at', 'is not', null).limit(10).execute(),
+    tx
+      .selectFrom('webhook_endpoint')
+      .select(['customer_id', 'id'])
+      .where('deleted_at', 'is not', null)
+      .limit(10)
+      .execute(),
   );
   for (const endpoint of deleted) await db.tx(SYSTEM, (tx) => removeDeleted(tx, endpoint, STEP_ROWS));
 }

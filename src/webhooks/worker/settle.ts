@@ -18,7 +18,12 @@ export interface Outcome {
 }
 
 /** Contract (document 3, 3): a 2xx delivers; anything else is tried again until the attempts are used up. */
-export function outcomeOf({ customer_id, id, attempt_count }: Claimed, reply: Reply, schedule: Schedule, at: Date): Outcome {
+export function outcomeOf(
+  { customer_id, id, attempt_count }: Claimed,
+  reply: Reply,
+  schedule: Schedule,
+  at: Date,
+): Outcome {
   const { code: response_code, body: response_body, error: last_error } = reply;
   const told = { customer_id, id, response_code, response_body, last_error };
   if (last_error === null) return { ...told, status: 'delivered', due_at: at, delivered_at: at };

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { monotonicMs } from '../src/base/clock.ts';
+
+/** What the demo world knows; the service must run with it and with RATE_LIMIT_SCALE=0. */
+const CLIENT = { client_id: 'demo-client', client_secret: 'demo-secret' };
+const CALLBACK = 'http://127.0.0.1:9999/callback';
+const OWNER = { username: 'admin@demo.example', password: 'demo-admin', account_type: 'admin' };
+
+/** Exchanges at once: enough to keep both cores busy. */
+const CHAINS = 16;
+const MEASURED_MS = 3_000;
+
+export interface TokenFigures {
+  readonly chains: number;
+  readonly exchanges: number;
+  readonly refreshes_per_second: number;
+  readonly p50_ms: number;
+  readonly p99_ms: number;
+}
+
+/**
+ * Refresh-token exchanges a second over HTTP, each of which verifies the client, spends a token, stores the next and
+ * signs a JWT. Passwords are hashed before the watch starts: every chain begins with a consent of its own.
+ */
+export async function benchTokens(baseUrl: string): Promise<TokenFigures> {
+  const first: string[] = [];
+  for (let chain = 0; chain < CHAINS; chain += 1) first.push(await connect(baseUrl));
+
+  const times: number[] = [];
+  const until = monotonicMs() + MEASURED_MS;
+  const began = monotonicMs();
+  await Promise.all(
+    first.map(async (token) => {
+      for (let current = token; monotonicMs() < until; ) {
+        const started = monotonicMs();
+        current = await exchange(baseUrl, { grant_type: 'refresh_token', refresh_token: current });
+        times.push(monotonicMs() - started);
+      }
+    }),
+  );
+  const seconds = (monotonicMs() - began) / 1000;
+  times.sort((a, b) => a - b);
+  const at = (share: number) => Math.round((times[Math.floor(times.length * share)] ?? 0) * 100) / 100;
+  return {
+    chains: CHAINS,
+    exchanges: times.length,
+    refreshes_per_second: Math.round(times.length / seconds),
+    p50_ms: at(0.5),
+    p99_ms: at(0.99),
+  };
+}
+
+/** The whole flow once; answers its refresh token. */
+async function connect(baseUrl: string): Promise<string> {
+  const query = new URLSearchParams({ client_id: CLIENT.client_id, redirect_uri: CALLBACK, state: randomUUID() });
+  const redirect = await fetch(`${baseUrl}/api/oauth/authorize?${query}`, { redirect: 'manual' });
+  const request = new URL(redirect.headers.get('location') ?? '').searchParams.get('request');
+  const completed = await fetch(`${baseUrl}/api/oauth/complete`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ request, ...OWNER, approve: true }),
+  });
+  const { redirect_to } = (await completed.json()) as { redirect_to: string };
+  const code = new URL(redirect_to).searchParams.get('code') ?? '';
+  return exchange(baseUrl, { grant_type: 'authorization_code', code, redirect_uri: CALLBACK });
+}
+
+async function exchange(baseUrl: string, form: Record<string, string>): Promise<string> {
+  const reply = await fetch(`${baseUrl}/api/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...form, ...CLIENT }),
+  });
+  if (reply.status !== 200) throw new Error(`the token route answered ${reply.status}: ${await reply.text()}`);
+  const { refresh_token } = (await reply.json()) as { refresh_token: string };
+  return refresh_token;
+}

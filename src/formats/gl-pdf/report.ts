@@ -1,0 +1,24 @@
+/** An amount of the report, as text with two decimals. */
+export interface ReportLine {
+  readonly account: string;
+  readonly label: string;
+  readonly isDebit: boolean;
+  readonly amount: string;
+  /** Its parts, where the pays name departments. */
+  readonly departments: readonly { readonly name: string; readonly amount: string }[];
+}
+
+export interface PostingReport {
+  /** The partner's name on the report, and its colour as six hex digits with a hash. */
+  readonly brand: { readonly name: string; readonly colour: string };
+  readonly companyName: string;
+  /** Facts about the run, in order: what it is called and what it says. */
+  readonly facts: readonly { readonly name: string; readonly value: string }[];
+  readonly lines: readonly ReportLine[];
+  readonly totalDebit: string;
+  readonly totalCredit: string;
+  readonly createdAt: Date;
+}
+
+/** White space around everything on a page, in points. */
+export const MARGIN = 48;

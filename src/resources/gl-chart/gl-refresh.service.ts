@@ -1,0 +1,56 @@
+import { notFound } from '../../base/errors.ts';
+import { findCompany } from '../company/company.service.ts';
+import { type ProviderCode, requireSameConnection } from '../gl-provider/gl-provider.service.ts';
+import { type ChartWrite, changeChart, requireConfigured } from './change-chart.ts';
+import type { ChartRow } from './chart.ts';
+import type { ChartOut } from './gl-chart.schema.ts';
+import type { ChartDeps } from './gl-chart.service.ts';
+import * as store from './gl-chart.store.ts';
+import { readChart } from './read-chart.ts';
+
+/** Brings labels, descriptions and codes of the mapped legs up to date with the provider. Legs are never deleted. */
+export const refreshFromProvider =
+  ({ db, clock, provider }: ChartDeps) =>
+  async (write: ChartWrite): Promise<ChartOut> => {
+    const company = await db.tx(
+      write.principal.customerId,
+      async (tx) => {
+        const found = await findCompany(tx, write.companyId);
+        if (!found) throw notFound('Company not found');
+        requireConfigured(await readChart(tx, found));
+        return found;
+      },
+      { readOnly: true },
+    );
+    const { codes, connection } = await provider.requireCodes(company);
+    const byId = new Map(codes.map((code) => [code.id, code]));
+    return changeChart({ db, clock }, write, async (tx, chart) => {
+      await requireSameConnection(tx, connection);
+      const mapped = chart.rows.filter((row) => row.provider_code_id !== '');
+      const mirrors = mapped.map((row) => mirrorOf(row, byId.get(row.provider_code_id)));
+      await store.saveMirrors(tx, mirrors, clock.now());
+      return {
+        audit: { action: 'gl-chart.refresh', entityType: 'gl_chart', entityId: chart.company.id, after: mirrors },
+      };
+    });
+  };
+
+/** A label the customer wrote is kept; one that was the provider's follows the provider. */
+function mirrorOf(row: ChartRow, code: ProviderCode | undefined): store.ProviderMirror {
+  const kept = {
+    id: row.id!,
+    account_label: row.account_label,
+    account_code: row.account_code,
+    provider_label: row.provider_label,
+    provider_description: row.provider_description,
+  };
+  if (!code) return { ...kept, is_provider_code_missing: true };
+  return {
+    ...kept,
+    account_label: row.account_label === row.provider_label ? code.label : row.account_label,
+    account_code: code.code,
+    provider_label: code.label,
+    provider_description: code.description,
+    is_provider_code_missing: false,
+  };
+}

@@ -1,0 +1,187 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { DEMO, LAPSED, tokenFor } from './company.tokens.ts';
+
+let service: TestApp;
+let token: string;
+beforeAll(async () => {
+  service = await buildTestApp();
+  token = await tokenFor(service, DEMO);
+});
+
+const look = (query: Record<string, string>, on = service, as = token) =>
+  on.call('GET', `/api/address/autocomplete?${new URLSearchParams(query)}`, { token: as });
+const labels = async (query: Record<string, string>) =>
+  (await look(query)).body.results.map(({ label }: { label: string }) => label);
+
+describe('GET /api/address/autocomplete 200', () => {
+  it('[ADDR-001] [ADDR-007] answers an object with a list of whole addresses', async () => {
+    const reply = await look({ text: 'Brisbane' });
+    expect(reply.status).toBe(200);
+    expect(reply.body.results[0]).toEqual({
+      label: 'Brisbane QLD 4000',
+      address1: '',
+      address2: '',
+      city: 'Brisbane',
+      state: 'QLD',
+      postcode: '4000',
+      country: 'AU',
+    });
+  });
+
+  it('[ADDR-007] keeps the street the caller typed, before a comma or after a house number', async () => {
+    const expected = { label: '1 High St, Brisbane QLD 4000', address1: '1 High St', city: 'Brisbane' };
+    expect((await look({ text: '1 High St, brisb' })).body.results[0]).toMatchObject(expected);
+    expect((await look({ text: '1 High St Brisbane QLD 4000' })).body.results).toMatchObject([expected]);
+    expect((await look({ text: ' 1  High St Brisbane qld ' })).body.results[0]).toMatchObject(expected);
+  });
+
+  it('finds a place by its state or postcode as well', async () => {
+    expect(await labels({ text: 'Richmond VIC', limit: '1' })).toEqual(['Richmond VIC 3121']);
+    expect(await labels({ text: '6011' })).toEqual(['Wellington WGN 6011']);
+  });
+
+  it('leaves the postcode empty where it is not known', async () => {
+    const { results } = (await look({ text: 'Zilzie' })).body;
+    expect(results).toEqual([
+      { label: 'Zilzie QLD', address1: '', address2: '', city: 'Zilzie', state: 'QLD', postcode: '', country: 'AU' },
+    ]);
+  });
+
+  it('[ADDR-001] answers an empty list when nothing is found', async () => {
+    expect((await look({ text: 'xyzzy nowhere' })).body).toEqual({ results: [] });
+  });
+
+  it('[ADDR-003] looks in both countries unless told, and trims and lower-cases what it is told', async () => {
+    const countries = async (query: Record<string, string>) =>
+      new Set(
+        (await look({ text: 'Hamilton', limit: '10', ...query })).body.results.map(
+          ({ country }: { country: string }) => country,
+        ),
+      );
+    expect(await countries({})).toEqual(new Set(['AU', 'NZ']));
+    expect(await countries({ country: ' NZ ' })).toEqual(new Set(['NZ']));
+    expect(await countries({ country: 'au, nz' })).toEqual(new Set(['AU', 'NZ']));
+    expect(await countries({ country: 'us' })).toEqual(new Set());
+  });
+
+  it('[ADDR-004] answers at most limit addresses, five unless told', async () => {
+    expect(await labels({ text: 'Mount' })).toHaveLength(5);
+    expect(await labels({ text: 'Mount', limit: '10' })).toHaveLength(10);
+    expect(await labels({ text: 'Mount', limit: '1' })).toHaveLength(1);
+  });
+
+  it('[ADDR-005] [ADDR-006] ranks the primary country first and leaves nothing out', async () => {
+    const order = async (primary: string) =>
+      (await look({ text: 'Queenstown', limit: '10', ...(primary ? { primary } : {}) })).body.results.map(
+        ({ country }: { country: string }) => country,
+      );
+    expect(await order('nz')).toEqual(['NZ', 'AU', 'AU']);
+    expect(await order('AU')).toEqual(['AU', 'AU', 'NZ']);
+    expect((await order('')).sort()).toEqual(['AU', 'AU', 'NZ']);
+    expect((await order('us')).sort()).toEqual(['AU', 'AU', 'NZ']);
+  });
+
+  it('is open to payroll.read and to a lapsed account', async () => {
+    const reader = await tokenFor(service, { ...LAPSED, scope: 'payroll.read' });
+    expect((await look({ text: 'Perth' }, service, reader)).status).toBe(200);
+  });
+});
+
+describe('GET /api/address/autocomplete 422', () => {
+  it.each([
+    ['[ADDR-002]', 'text', {}],
+    ['[ADDR-002]', 'text', { text: 'ab' }],
+    ['[ADDR-002]', 'text', { text: '  a  ' }],
+    ['[ADDR-002]', 'text', { text: 'x'.repeat(201) }],
+    ['[ADDR-003]', 'country', { text: 'Perth', country: 'aus' }],
+    ['[ADDR-003]', 'country', { text: 'Perth', country: 'au,,nz' }],
+    ['[ADDR-003]', 'country', { text: 'Perth', country: '' }],
+    ['[ADDR-004]', 'limit', { text: 'Perth', limit: '0' }],
+    ['[ADDR-004]', 'limit', { text: 'Perth', limit: '11' }],
+    ['[ADDR-004]', 'limit', { text: 'Perth', limit: 'many' }],
+    ['[ADDR-005]', 'primary', { text: 'Perth', primary: 'aus' }],
+  ])('%s names %s for %j', async (_row, field, query) => {
+    const reply = await look(query as Record<string, string>);
+    expect([reply.status, reply.body.status_code]).toEqual([422, 10422]);
+    expect(reply.body.message).toMatch(new RegExp(`^query -> ${field}: `));
+  });
+
+  it('[ADDR-002] measures the text after trimming', async () => {
+    expect((await look({ text: `   ${'x'.repeat(200)}   ` })).status).toBe(200);
+  });
+});
+
+describe('with a geocoder', () => {
+  let peer: Server;
+  let behaviour: 'answers' | 'fails' | 'nonsense' | 'hangs' = 'answers';
+  const asked: URL[] = [];
+  let mapped: TestApp;
+  let reader: string;
+
+  beforeAll(async () => {
+    peer = createServer((request, response) => {
+      asked.push(new URL(request.url!, 'http://peer'));
+      if (behaviour === 'hangs') return;
+      response.statusCode = behaviour === 'fails' ? 500 : 200;
+      const at = (country_code: string) => ({
+        formatted: `5 Queen Street, Town ${country_code}`,
+        housenumber: '5',
+        street: 'Queen Street',
+        city: 'Town',
+        state_code: 'qld',
+        postcode: '4000',
+        country_code,
+      });
+      response.end(
+        behaviour === 'nonsense' ? '<html>' : JSON.stringify({ results: [at('au'), at('fr'), at('nz'), 7] }),
+      );
+    });
+    await new Promise<void>((ready) => peer.listen(0, '127.0.0.1', ready));
+    const { port } = peer.address() as AddressInfo;
+    mapped = await buildTestApp({ env: { ADDRESS_URL: `http://127.0.0.1:${port}/v1/autocomplete?apiKey=hush` } });
+    reader = await tokenFor(mapped, DEMO);
+  });
+  afterAll(() => {
+    peer.closeAllConnections();
+    peer.close();
+  });
+
+  it('[ADDR-007] [ADDR-006] asks it and shows what it finds in our shape, only from the countries asked for', async () => {
+    behaviour = 'answers';
+    const reply = await look({ text: '5 Queen', primary: 'nz' }, mapped, reader);
+    expect(reply.body.results).toEqual(
+      ['nz', 'au'].map((code) => ({
+        label: `5 Queen Street, Town ${code}`,
+        address1: '5 Queen Street',
+        address2: '',
+        city: 'Town',
+        state: 'QLD',
+        postcode: '4000',
+        country: code.toUpperCase(),
+      })),
+    );
+    expect(Object.fromEntries(asked.at(-1)!.searchParams)).toEqual({
+      apiKey: 'hush',
+      text: '5 Queen',
+      filter: 'countrycode:au,nz',
+      limit: '5',
+      format: 'json',
+      bias: 'countrycode:nz',
+    });
+  });
+
+  it.each(['fails', 'nonsense', 'hangs'] as const)(
+    '[ADDR-001] answers an empty list when it %s, and logs neither the key nor the address',
+    async (how) => {
+      behaviour = how;
+      const reply = await look({ text: '5 Private Road' }, mapped, reader);
+      expect([reply.status, reply.body]).toEqual([200, { results: [] }]);
+      const log = mapped.logs.filter((line) => line.includes('address look-up is unavailable'));
+      expect(log.length).toBeGreaterThan(0);
+      expect(log.join('')).not.toMatch(/hush|Private/);
+    },
+  );
+});

@@ -1,0 +1,424 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listAllowancesToApply } from '../../src/resources/allowance/allowance.service.ts';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { anEmployee } from './company.fixture.ts';
+import { DEMO, LAPSED, OTHER, PAULA, tokenFor } from './company.tokens.ts';
+
+let service: TestApp;
+let token: string;
+beforeAll(async () => {
+  service = await buildTestApp();
+  token = await tokenFor(service, DEMO);
+});
+
+const call = (method: string, path: string, body?: unknown, as = token) =>
+  service.call(method, path, { token: as, ...(body === undefined ? {} : { body }) });
+const allowancesOf = (companyId: number) => `/api/company/${companyId}/allowances`;
+let number = 0;
+const valid = (given: object = {}) => {
+  number += 1;
+  return { description: `Allowance ${number}`, amount: '12.50', allowance_category: 'OD', ...given };
+};
+const create = (given: object = {}, companyId = 1, as = token) =>
+  call('POST', allowancesOf(companyId), valid(given), as);
+const anAllowance = async (given: object = {}) => (await create(given)).body;
+const pathOf = ({ id }: { id: number }) => `${allowancesOf(1)}/${id}`;
+
+describe('GET /api/company/{company_id}/allowances', () => {
+  it('200 [ALLOW-024] lists the company’s allowances by description', async () => {
+    const reply = await call('GET', allowancesOf(2));
+    expect(reply.status).toBe(200);
+    expect(reply.body.map(({ id, description }: { id: number; description: string }) => [id, description])).toEqual([
+      [3, 'Tool Allowance'],
+    ]);
+  });
+
+  it('200 lets a payroll user see them who may view the company', async () => {
+    expect((await call('GET', allowancesOf(1), undefined, await tokenFor(service, PAULA))).status).toBe(200);
+  });
+
+  it('400 for a company of another account', async () => {
+    expect((await call('GET', allowancesOf(1), undefined, await tokenFor(service, OTHER))).status).toBe(400);
+  });
+});
+
+describe('POST /api/company/{company_id}/allowances 201', () => {
+  it('[ALLOW-025] [ALLOW-035] [ALLOW-036] [ALLOW-017] answers the whole model with its defaults', async () => {
+    const reply = await call('POST', allowancesOf(1), {
+      description: '  Uniform (clean & pressed)  ',
+      amount: 12.345,
+      allowance_category: 'laundry',
+    });
+    expect(reply.status).toBe(201);
+    expect(reply.body).toEqual({
+      id: expect.any(Number),
+      company_id: 1,
+      description: 'Uniform (clean & pressed)',
+      amount: '12.35',
+      allowance_category: 'LD',
+      is_taxable: true,
+      is_itemised: false,
+      is_included_in_super_calculations: true,
+      auto_apply_to_pay: false,
+      employee_ids: [],
+      created_at: '2026-03-10T00:00:00.000000',
+      updated_at: '2026-03-10T00:00:00.000000',
+    });
+    expect((await call('GET', pathOf(reply.body))).body).toEqual(reply.body);
+  });
+
+  it('[ALLOW-036] keeps the flags that are sent', async () => {
+    const flags = {
+      is_taxable: false,
+      is_itemised: true,
+      is_included_in_super_calculations: false,
+      auto_apply_to_pay: true,
+    };
+    expect(await anAllowance(flags)).toMatchObject(flags);
+  });
+
+  it.each([
+    ['AD', 'Award Transport'],
+    ['CD', 'cents per km'],
+    ['KN', 'TASKS'],
+    ['LD', 'Laundry'],
+    ['MD', 'Overtime Meals'],
+    ['OD', 'Other'],
+    ['QN', 'Qualifications'],
+    ['RD', 'Travel'],
+    ['TD', 'Tools'],
+  ])('[ALLOW-014] stores %s for the code and for %s', async (code, name) => {
+    expect((await anAllowance({ allowance_category: code })).allowance_category).toBe(code);
+    expect((await anAllowance({ allowance_category: name })).allowance_category).toBe(code);
+  });
+
+  it('[ALLOW-016] ignores the category on a New Zealand company, sent or not', async () => {
+    const sent = await create({ allowance_category: 'Unclassified' }, 2);
+    const { allowance_category: _, ...without } = valid();
+    const left = await call('POST', allowancesOf(2), without);
+    expect([sent.status, left.status]).toEqual([201, 201]);
+    expect([sent.body.allowance_category, left.body.allowance_category]).toEqual([null, null]);
+  });
+
+  it('[ALLOW-001] [ALLOW-018] attaches employees, sorted and each once', async () => {
+    const five = await anEmployee(service, { companyId: 1 });
+    const nine = await anEmployee(service, { companyId: 1, terminated: true });
+    expect((await anAllowance({ employee_ids: [nine, five, nine] })).employee_ids).toEqual([five, nine]);
+  });
+
+  it('[ALLOW-009] takes every character the tax office accepts', async () => {
+    const description = `aZ 09 !@$%&*()_-=[];:'",.?/`;
+    expect((await anAllowance({ description })).description).toBe(description);
+  });
+
+  it('[ALLOW-008] takes 60 characters, spaces around them not counted', async () => {
+    expect((await create({ description: `  ${'x'.repeat(60)}  ` })).status).toBe(201);
+  });
+
+  it('[ALLOW-011] takes a description that another company uses', async () => {
+    await create({ description: 'Shared text' });
+    expect((await create({ description: 'Shared text' }, 2)).status).toBe(201);
+  });
+
+  it('[ALLOW-042] attaching emits no event', async () => {
+    const employee = await anEmployee(service, { companyId: 1 });
+    const before = await service.database.query('select count(*) from event');
+    await anAllowance({ employee_ids: [employee] });
+    expect(await service.database.query('select count(*) from event')).toEqual(before);
+  });
+});
+
+describe('POST /api/company/{company_id}/allowances 400', () => {
+  const { description: _d, ...noDescription } = { description: '', amount: '1', allowance_category: 'OD' };
+  it.each([
+    ['[ALLOW-006]', noDescription, 'description is required'],
+    ['[ALLOW-007]', { ...noDescription, description: '   ' }, 'description must not be blank'],
+    [
+      '[ALLOW-008]',
+      { ...noDescription, description: 'x'.repeat(61) },
+      'description must be at most 60 characters, but 61 were sent',
+    ],
+    ['[ALLOW-009]', { ...noDescription, description: 'Tea\u0007' }, /a character the tax office does not accept/],
+    ['[ALLOW-009]', { ...noDescription, description: 'Tea ☕' }, /a character the tax office does not accept/],
+    ['[ALLOW-009]', { ...noDescription, description: 'Tea \ud800' }, /a character the tax office does not accept/],
+    ['[ALLOW-009]', { ...noDescription, description: 'a\u0000' }, /a character the tax office does not accept/],
+    ['[ALLOW-012]', { description: 'No amount', allowance_category: 'OD' }, 'amount is required'],
+    [
+      '[ALLOW-013]',
+      { description: 'A', amount: '0', allowance_category: 'OD' },
+      'amount must be more than zero, but 0 was sent',
+    ],
+    [
+      '[ALLOW-013]',
+      { description: 'A', amount: '-1', allowance_category: 'OD' },
+      'amount must be more than zero, but -1 was sent',
+    ],
+    [
+      '[ALLOW-013]',
+      { description: 'A', amount: '0.004', allowance_category: 'OD' },
+      'amount must be more than zero, but 0.004 was sent',
+    ],
+    ['[ALLOW-013]', { description: 'A', amount: 1e12, allowance_category: 'OD' }, /amount must be at most/],
+    ['[ALLOW-014]', { description: 'A', amount: '1' }, /allowance_category is required for an Australian company/],
+    ['[ALLOW-014]', { description: 'A', amount: '1', allowance_category: '' }, /allowance_category '' is not one of/],
+    [
+      '[ALLOW-014]',
+      { description: 'A', amount: '1', allowance_category: 'ZZ' },
+      /allowance_category 'ZZ' is not one of/,
+    ],
+    [
+      '[ALLOW-015]',
+      { description: 'A', amount: '1', allowance_category: 'UNCLASSIFIED' },
+      /'UNCLASSIFIED' is not one of/,
+    ],
+  ])('%s for %j', async (_row, body, text) => {
+    const reply = await call('POST', allowancesOf(1), body);
+    expect(reply.status).toBe(400);
+    expect(reply.body.detail).toMatch(text);
+  });
+
+  it.each([
+    'description',
+    'amount',
+    'allowance_category',
+    'is_taxable',
+    'is_itemised',
+    'is_included_in_super_calculations',
+    'auto_apply_to_pay',
+    'employee_ids',
+  ])('[ALLOW-023] for an explicit null on %s', async (field) => {
+    expect((await create({ [field]: null })).body).toEqual({
+      detail: `${field} must not be null; leave it out instead`,
+    });
+  });
+
+  it('[ALLOW-019] [ALLOW-020] for an employee of another company, a deleted and an unknown one; nothing is made', async () => {
+    const elsewhere = await anEmployee(service, { companyId: 2 });
+    const deleted = await anEmployee(service, { companyId: 1, deleted: true });
+    const good = await anEmployee(service, { companyId: 1 });
+    for (const bad of [elsewhere, deleted, 999999, -1, 0]) {
+      const given = valid({ employee_ids: [good, bad] });
+      const reply = await call('POST', allowancesOf(1), given);
+      expect([reply.status, reply.body.detail]).toEqual([
+        400,
+        `employee_ids has ${bad}, not an employee of this company or deleted; leave it out`,
+      ]);
+      const list = await call('GET', allowancesOf(1));
+      expect(list.body.map((each: { description: string }) => each.description)).not.toContain(given.description);
+    }
+  });
+});
+
+describe('POST /api/company/{company_id}/allowances 403 and 404', () => {
+  it('403 [ALLOW-038] for a lapsed account, and for a payroll user who may only view', async () => {
+    expect((await create({}, 4, await tokenFor(service, LAPSED))).status).toBe(403);
+    expect((await create({}, 1, await tokenFor(service, PAULA))).status).toBe(403);
+  });
+
+  it('404 for a company that is not there', async () => {
+    expect((await create({}, 999999)).body).toEqual({ detail: 'Company not found' });
+  });
+});
+
+describe('POST /api/company/{company_id}/allowances 409', () => {
+  it('[ALLOW-010] when a company allowance has the description, in any case and spaces aside', async () => {
+    const made = await anAllowance({ description: 'Meal Money' });
+    expect((await create({ description: ' MEAL money ' })).body).toEqual({
+      detail: `The description 'MEAL money' is already used by allowance ${made.id} of the company; choose another`,
+    });
+  });
+
+  it('[ALLOW-010] [ALLOW-039] when an employee of the company has it; two employees may share one', async () => {
+    const one = await anEmployee(service, { companyId: 1 });
+    const two = await anEmployee(service, { companyId: 1 });
+    for (const id of [one, two]) {
+      const reply = await call('POST', `/api/employees/${id}/allowances`, valid({ description: 'Phone' }));
+      expect(reply.status).toBe(201);
+    }
+    const reply = await create({ description: 'phone' });
+    expect(reply.status).toBe(409);
+    expect(reply.body.detail).toMatch(/^The description 'phone' is already used by an allowance of employee \d+;/);
+  });
+
+  it('for all but one of several at once', async () => {
+    const replies = await Promise.all([1, 2, 3].map(() => create({ description: 'Race' })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+
+  it('for one of a company’s and an employee’s own at once', async () => {
+    const id = await anEmployee(service, { companyId: 1 });
+    const replies = await Promise.all([
+      create({ description: 'Cross race' }),
+      call('POST', `/api/employees/${id}/allowances`, valid({ description: 'Cross race' })),
+    ]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+});
+
+describe('POST /api/company/{company_id}/allowances 422', () => {
+  it.each([
+    { auto_apply_to_pay: 'x' },
+    { description: 5 },
+    { amount: true },
+    { amount: '1e3' },
+    { amount: 'twelve' },
+    { allowance_category: 1 },
+    { is_taxable: 1 },
+    { employee_ids: 5 },
+    { employee_ids: ['1'] },
+    { employee_ids: [1.5] },
+    { foo: 1 },
+    { id: 1 },
+  ])('[ALLOW-017] [ALLOW-037] [CONV-038] for a wrong type or an unknown key: %j', async (given) => {
+    const reply = await create(given);
+    expect([reply.status, reply.body.status_code]).toEqual([422, 10422]);
+    expect(reply.body.message).toContain(`body -> ${Object.keys(given)[0]}`);
+  });
+});
+
+describe('GET /api/company/{company_id}/allowances/{allowance_id}', () => {
+  it('200 [ALLOW-026] reads one', async () => {
+    expect(await call('GET', `${allowancesOf(2)}/3`)).toMatchObject({
+      status: 200,
+      body: { id: 3, company_id: 2, amount: '20.00', allowance_category: null },
+    });
+  });
+
+  it('400 for a company of another account', async () => {
+    expect((await call('GET', `${allowancesOf(1)}/1`, undefined, await tokenFor(service, OTHER))).status).toBe(400);
+  });
+
+  it('404 [ALLOW-026] for a missing one and one of another company', async () => {
+    for (const id of [999999, 3]) {
+      expect(await call('GET', `${allowancesOf(1)}/${id}`)).toMatchObject({
+        status: 404,
+        body: { detail: 'Allowance not found' },
+      });
+    }
+  });
+
+  it('leaves deleted employees out of employee_ids', async () => {
+    const stays = await anEmployee(service, { companyId: 1 });
+    const goes = await anEmployee(service, { companyId: 1 });
+    const made = await anAllowance({ employee_ids: [stays, goes] });
+    await service.database.query(`update employee set deleted_at = '2026-03-01' where id = $1`, [goes]);
+    expect((await call('GET', pathOf(made))).body.employee_ids).toEqual([stays]);
+  });
+});
+
+describe('PATCH /api/company/{company_id}/allowances/{allowance_id}', () => {
+  it('200 [ALLOW-027] [ALLOW-022] changes what is sent and keeps the rest, attachments too', async () => {
+    const employee = await anEmployee(service, { companyId: 1 });
+    const before = await anAllowance({ employee_ids: [employee] });
+    service.clock.advance({ minutes: 1 });
+    const reply = await call('PATCH', pathOf(before), { amount: '20' });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({
+      ...before,
+      amount: '20.00',
+      updated_at: expect.not.stringMatching(before.updated_at),
+    });
+  });
+
+  it('200 [ALLOW-021] replaces the whole set of employees, with none too', async () => {
+    const one = await anEmployee(service, { companyId: 1 });
+    const two = await anEmployee(service, { companyId: 1 });
+    const made = await anAllowance({ employee_ids: [one, two] });
+    expect((await call('PATCH', pathOf(made), { employee_ids: [two] })).body.employee_ids).toEqual([two]);
+    expect((await call('PATCH', pathOf(made), { employee_ids: [] })).body.employee_ids).toEqual([]);
+  });
+
+  it('200 with an empty object changes nothing', async () => {
+    const before = await anAllowance();
+    service.clock.advance({ minutes: 1 });
+    expect((await call('PATCH', pathOf(before), {})).body).toEqual(before);
+  });
+
+  it('200 [ALLOW-010] takes its own description back, in another case', async () => {
+    const made = await anAllowance({ description: 'Own words' });
+    expect((await call('PATCH', pathOf(made), { description: 'OWN WORDS' })).body.description).toBe('OWN WORDS');
+  });
+
+  it('200 [ALLOW-028] takes propagate_description_to_history with and without a description', async () => {
+    const made = await anAllowance();
+    const path = `${pathOf(made)}?propagate_description_to_history=true`;
+    expect((await call('PATCH', path, { amount: '3' })).body.description).toBe(made.description);
+    expect((await call('PATCH', path, { description: 'Renamed with history' })).body.description).toBe(
+      'Renamed with history',
+    );
+  });
+
+  it('400 [ALLOW-027] [ALLOW-023] as on creation', async () => {
+    const made = await anAllowance();
+    for (const body of [
+      { amount: '0' },
+      { description: ' ' },
+      { allowance_category: 'Unclassified' },
+      { amount: null },
+      { employee_ids: [999999] },
+    ]) {
+      expect((await call('PATCH', pathOf(made), body)).status).toBe(400);
+    }
+    expect((await call('GET', pathOf(made))).body).toEqual(made);
+  });
+
+  it('404 for one of another company, and for a company that is not there', async () => {
+    expect((await call('PATCH', `${allowancesOf(1)}/3`, { amount: '1' })).body).toEqual({
+      detail: 'Allowance not found',
+    });
+    expect((await call('PATCH', `${allowancesOf(999999)}/3`, { amount: '1' })).body).toEqual({
+      detail: 'Company not found',
+    });
+  });
+
+  it('409 [ALLOW-027] for a description that is used', async () => {
+    const one = await anAllowance();
+    const two = await anAllowance();
+    expect((await call('PATCH', pathOf(two), { description: one.description })).status).toBe(409);
+  });
+
+  it('422 for a word in place of a boolean in the query', async () => {
+    const made = await anAllowance();
+    expect((await call('PATCH', `${pathOf(made)}?propagate_description_to_history=often`, {})).status).toBe(422);
+  });
+});
+
+describe('DELETE /api/company/{company_id}/allowances/{allowance_id}', () => {
+  it('200 [ALLOW-032] when nobody is attached; 404 the second time', async () => {
+    const made = await anAllowance();
+    expect(await call('DELETE', pathOf(made))).toMatchObject({ status: 200, body: { message: 'Allowance deleted' } });
+    expect((await call('DELETE', pathOf(made))).status).toBe(404);
+  });
+
+  it('409 [ALLOW-033] listing the attached employees; 200 [ALLOW-034] by force', async () => {
+    const one = await anEmployee(service, { companyId: 1 });
+    const two = await anEmployee(service, { companyId: 1 });
+    const made = await anAllowance({ employee_ids: [two, one] });
+    for (const query of ['', '?force=false']) {
+      expect(await call('DELETE', `${pathOf(made)}${query}`)).toMatchObject({
+        status: 409,
+        body: { detail: `Allowance is attached to employees: ${one}, ${two}` },
+      });
+    }
+    expect((await call('DELETE', `${pathOf(made)}?force=true`)).status).toBe(200);
+    expect((await call('GET', pathOf(made))).status).toBe(404);
+  });
+
+  it('403 [ALLOW-038] for a lapsed account', async () => {
+    expect((await call('DELETE', `${allowancesOf(4)}/1`, undefined, await tokenFor(service, LAPSED))).status).toBe(403);
+  });
+});
+
+describe('the allowances a pay copies by itself', () => {
+  it('[ALLOW-003] are those attached to the employee that apply automatically', async () => {
+    const employee = await anEmployee(service, { companyId: 1 });
+    const other = await anEmployee(service, { companyId: 1 });
+    const applies = await anAllowance({ auto_apply_to_pay: true, employee_ids: [employee, other] });
+    await anAllowance({ auto_apply_to_pay: false, employee_ids: [employee] });
+    await anAllowance({ auto_apply_to_pay: true });
+    const found = await service.database.db.tx(3, (tx) =>
+      listAllowancesToApply(tx, { companyId: 1, employeeIds: [employee] }),
+    );
+    expect(found.map(({ id, employee_id }) => [id, employee_id])).toEqual([[applies.id, employee]]);
+  });
+});

@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { anEmployee } from './company.fixture.ts';
+import { DEMO, LAPSED, PAULA, tokenFor } from './company.tokens.ts';
+
+let service: TestApp;
+let token: string;
+beforeAll(async () => {
+  service = await buildTestApp();
+  token = await tokenFor(service, DEMO);
+});
+
+const call = (method: string, path: string, body?: unknown, as = token) =>
+  service.call(method, path, { token: as, ...(body === undefined ? {} : { body }) });
+const valid = (given: object = {}) => ({
+  description: 'Phone',
+  amount: '10',
+  allowance_category: 'Other',
+  ...given,
+});
+const deduction = (given: object = {}) => ({
+  description: 'Union',
+  amount: 10,
+  classification: 'UNION_FEES',
+  ...given,
+});
+const delete_ = async (id: number) =>
+  service.database.query(`update employee set deleted_at = '2026-03-01' where id = $1`, [id]);
+
+describe('an employee’s own allowances', () => {
+  it('POST 201, GET 200, PATCH 200 and DELETE 204', async () => {
+    const id = await anEmployee(service, { companyId: 1 });
+    const path = `/api/employees/${id}/allowances`;
+    const made = await call('POST', path, valid());
+    expect(made).toMatchObject({ status: 201 });
+    expect(made.body).toEqual({
+      id: expect.any(Number),
+      employee_id: id,
+      description: 'Phone',
+      amount: '10.00',
+      allowance_category: 'OD',
+      is_taxable: true,
+      is_itemised: false,
+      is_included_in_super_calculations: true,
+      created_at: '2026-03-10T00:00:00.000000',
+      updated_at: '2026-03-10T00:00:00.000000',
+    });
+    expect((await call('GET', path)).body).toEqual([made.body]);
+    expect((await call('PATCH', `${path}/${made.body.id}`, { amount: '11.5', is_taxable: false })).body).toMatchObject({
+      amount: '11.50',
+      is_taxable: false,
+    });
+    expect((await call('PATCH', `${path}/${made.body.id}`, {})).status).toBe(200);
+    expect((await call('DELETE', `${path}/${made.body.id}`)).status).toBe(204);
+    expect((await call('GET', path)).body).toEqual([]);
+  });
+
+  it('follow the country of the company, not the employee’s own', async () => {
+    const id = await anEmployee(service, { companyId: 2 });
+    const reply = await call('POST', `/api/employees/${id}/allowances`, { description: 'Boots', amount: '5' });
+    expect([reply.status, reply.body.allowance_category]).toEqual([201, null]);
+  });
+
+  it('400 for an employee that is not there and for wrong values', async () => {
+    const id = await anEmployee(service, { companyId: 1 });
+    expect((await call('GET', '/api/employees/999999/allowances')).status).toBe(400);
+    expect((await call('POST', '/api/employees/999999/allowances', valid())).status).toBe(400);
+    expect((await call('PATCH', '/api/employees/999999/allowances/1', valid())).status).toBe(400);
+    expect((await call('DELETE', '/api/employees/999999/allowances/1')).status).toBe(400);
+    expect((await call('POST', `/api/employees/${id}/allowances`, valid({ amount: '0' }))).status).toBe(400);
+    expect((await call('POST', `/api/employees/${id}/allowances`, valid({ description: null }))).status).toBe(400);
+  });
+
+  it('403 for a payroll user whose EMPLOYEES zone is locked, and for a lapsed account', async () => {
+    const id = await anEmployee(service, { companyId: 1 });
+    const paula = await tokenFor(service, PAULA);
+    expect((await call('GET', `/api/employees/${id}/allowances`, undefined, paula)).status).toBe(403);
+    const lapsed = await anEmployee(service, { customerId: 5, companyId: 4 });
+    const reply = await call('POST', `/api/employees/${lapsed}/allowances`, valid(), await tokenFor(service, LAPSED));
+    expect(reply.status).toBe(403);
+  });
+
+  it('404 for an allowance that is another employee’s', async () => {
+    const one = await anEmployee(service, { companyId: 1 });
+    const two = await anEmployee(service, { companyId: 1 });
+    const { body } = await call('POST', `/api/employees/${one}/allowances`, valid());
+    expect((await call('PATCH', `/api/employees/${two}/allowances/${body.id}`, { amount: '1' })).status).toBe(404);
+    expect((await call('DELETE', `/api/employees/${two}/allowances/${body.id}`)).body).toEqual({
+      detail: 'Allowance not found',
+    });
+  });
+
+  it('409 when the employee or the company has the description, and for a deleted employee', async () => {
+    const id = await anEmployee(service, { companyId: 1 });
+    const path = `/api/employees/${id}/allowances`;
+    const { body: made } = await call('POST', path, valid());
+    expect((await call('POST', path, valid({ description: 'PHONE' }))).body.detail).toContain(
+      `The employee already has an allowance 'PHONE' (${made.id})`,
+    );
+    expect((await call('POST', path, valid({ description: 'laundry' }))).body.detail).toContain('company allowance 1');
+    expect((await call('PATCH', `${path}/${made.id}`, { description: 'Laundry' })).status).toBe(409);
+    expect((await call('PATCH', `${path}/${made.id}`, { description: 'phone' })).status).toBe(200);
+    await delete_(id);
+    expect((await call('POST', path, valid({ description: 'New' }))).status).toBe(409);
+    expect((await call('DELETE', `${path}/${made.id}`)).status).toBe(409);
+  });
+
+  it('422 for an unknown key', async () => {
+    const id = await anEmployee(service, { companyId: 1 });
+    const body = valid({ auto_apply_to_pay: true });
+    expect((await call('POST', `/api/employees/${id}/allowances`, body)).status).toBe(422);
+  });
+});
+
+describe('an employee’s own deductions', () => {
+  it('POST 201, GET 200, PATCH 200 and DELETE 204', async () => {
+    const id = await anEmployee(service, { companyId: 2 });
+    const path = `/api/employees/${id}/deductions`;
+    const made = await call('POST', path, deduction({ description: ' Union ' }));
+    expect(made.status).toBe(201);
+    expect(made.body).toEqual({
+      id: expect.any(Number),
+      employee_id: id,
+      description: 'Union',
+      amount: '10.00',
+      classification: 'UNION_FEES',
+      is_included_in_super_calculations: true,
+      created_at: '2026-03-10T00:00:00.000000',
+      updated_at: '2026-03-10T00:00:00.000000',
+    });
+    expect((await call('GET', path)).body).toEqual([made.body]);
+    const item = `${path}/${made.body.id}`;
+    expect((await call('PATCH', item, { classification: 'NORMAL', amount: '2.005' })).body).toMatchObject({
+      classification: 'NORMAL',
+      amount: '2.01',
+    });
+    expect((await call('PATCH', item, {})).status).toBe(200);
+    expect((await call('PATCH', item, { description: 'UNION' })).status).toBe(200);
+    expect((await call('DELETE', item)).status).toBe(204);
+    expect((await call('DELETE', item)).body).toEqual({ detail: 'Deduction not found' });
+    expect((await call('PATCH', item, {})).status).toBe(404);
+  });
+
+  it('400 for an employee that is not there and for an amount out of range', async () => {
+    const id = await anEmployee(service, { companyId: 1 });
+    expect((await call('GET', '/api/employees/999999/deductions')).status).toBe(400);
+    expect((await call('POST', '/api/employees/999999/deductions', deduction())).status).toBe(400);
+    expect((await call('PATCH', '/api/employees/999999/deductions/1', {})).status).toBe(400);
+    expect((await call('DELETE', '/api/employees/999999/deductions/1')).status).toBe(400);
+    for (const amount of ['0', '-1', '99999999']) {
+      expect((await call('POST', `/api/employees/${id}/deductions`, deduction({ amount }))).status).toBe(400);
+    }
+  });
+
+  it('403 for a payroll user whose EMPLOYEES zone is locked', async () => {
+    const id = await anEmployee(service, { companyId: 1 });
+    const paula = await tokenFor(service, PAULA);
+    expect((await call('POST', `/api/employees/${id}/deductions`, deduction(), paula)).status).toBe(403);
+  });
+
+  it('409 when the employee has the description already, and for a deleted employee', async () => {
+    const id = await anEmployee(service, { companyId: 1 });
+    const path = `/api/employees/${id}/deductions`;
+    const { body: made } = await call('POST', path, deduction());
+    const { body: other } = await call('POST', path, deduction({ description: 'Gym', classification: 'NORMAL' }));
+    expect((await call('POST', path, deduction({ description: 'UNION' }))).body).toEqual({
+      detail: `The employee already has a deduction 'UNION' (${made.id}); change that one or choose another`,
+    });
+    expect((await call('PATCH', `${path}/${other.id}`, { description: 'union' })).status).toBe(409);
+    await delete_(id);
+    expect((await call('POST', path, deduction({ description: 'New' }))).status).toBe(409);
+    expect((await call('PATCH', `${path}/${made.id}`, {})).status).toBe(409);
+    expect((await call('DELETE', `${path}/${made.id}`)).status).toBe(409);
+  });
+
+  it.each([
+    { description: '' },
+    { description: ' ' },
+    { classification: 'RENT' },
+    { amount: null },
+    { amount: '1e3' },
+    { foo: 1 },
+  ])('422 for %j', async (given) => {
+    const id = await anEmployee(service, { companyId: 1 });
+    expect((await call('POST', `/api/employees/${id}/deductions`, deduction(given))).status).toBe(422);
+  });
+});

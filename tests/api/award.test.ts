@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { DEMO, LAPSED, OTHER, tokenFor } from './company.tokens.ts';
+
+let service: TestApp;
+let token: string;
+beforeAll(async () => {
+  service = await buildTestApp();
+  token = await tokenFor(service, DEMO);
+});
+
+const list = (companyId = 1, as = token) => service.call('GET', `/api/company/${companyId}/awards`, { token: as });
+const create = (body: unknown, companyId = 1, as = token) =>
+  service.call('POST', `/api/company/${companyId}/awards`, { token: as, body });
+const patch = (id: number, body: unknown, companyId = 1) =>
+  service.call('PATCH', `/api/company/${companyId}/awards/${id}`, { token, body });
+const remove = (id: number, companyId = 1) =>
+  service.call('DELETE', `/api/company/${companyId}/awards/${id}`, { token });
+
+describe('GET awards', () => {
+  it('200 [RATE-021] lists id and name, by name; none for New Zealand', async () => {
+    expect((await list()).body).toEqual([
+      { id: 1, name: 'Food, Beverage and Tobacco Manufacturing Award' },
+      { id: 2, name: 'General Retail Industry Award' },
+    ]);
+    expect((await list(2)).body).toEqual([]);
+  });
+
+  it('400 for a company of another account', async () => {
+    expect((await list(1, await tokenFor(service, OTHER))).status).toBe(400);
+  });
+});
+
+describe('POST awards', () => {
+  it('201 [RATE-021] creates one, and the pay rates show it', async () => {
+    const reply = await create({ name: 'Clerks Award' });
+    expect([reply.status, reply.body]).toEqual([201, { id: expect.any(Number), name: 'Clerks Award' }]);
+    const rates = await service.call('GET', '/api/company/1/pay-rates?award=clerks%20award', { token });
+    expect(rates.body).toEqual([{ award_id: reply.body.id, award_name: 'Clerks Award', classifications: [] }]);
+  });
+
+  it('400 [RATE-016] on a New Zealand company', async () => {
+    const reply = await create({ name: 'Clerks Award' }, 2);
+    expect(reply.status).toBe(400);
+    expect(reply.body.detail).toContain('Awards are Australian');
+  });
+
+  it('403 for a lapsed account', async () => {
+    expect((await create({ name: 'X' }, 4, await tokenFor(service, LAPSED))).status).toBe(403);
+  });
+
+  it('404 for a company that is not there', async () => {
+    expect((await create({ name: 'X' }, 3)).body).toEqual({ detail: 'Company not found' });
+  });
+
+  it('409 when the name is taken, in any case', async () => {
+    expect((await create({ name: 'general retail industry award' })).body).toEqual({
+      detail: "The name 'general retail industry award' is already used by award 2; choose another",
+    });
+  });
+
+  it.each([{}, { name: '' }, { name: '  ' }, { name: 'x'.repeat(101) }, { name: 'A', id: 1 }])(
+    '422 for %j',
+    async (body) => {
+      expect((await create(body)).status).toBe(422);
+    },
+  );
+});
+
+describe('PATCH an award', () => {
+  it('200 [RATE-021] renames it', async () => {
+    const { body: made } = await create({ name: 'Before' });
+    expect((await patch(made.id, { name: 'After' })).body).toEqual({ id: made.id, name: 'After' });
+    expect((await patch(made.id, {})).body).toEqual({ id: made.id, name: 'After' });
+  });
+
+  it('404 for an unknown id and under another company', async () => {
+    expect([(await patch(999999, { name: 'X' })).body, (await patch(1, { name: 'X' }, 2)).status]).toEqual([
+      { detail: 'Award not found' },
+      404,
+    ]);
+  });
+
+  it('409 when the name is taken', async () => {
+    expect((await patch(1, { name: 'General Retail Industry Award' })).status).toBe(409);
+  });
+});
+
+describe('DELETE an award', () => {
+  it('204 [RATE-021] when nothing stands under it; 404 the second time', async () => {
+    const { body: made } = await create({ name: 'Unused' });
+    expect((await remove(made.id)).status).toBe(204);
+    expect((await remove(made.id)).status).toBe(404);
+  });
+
+  it('409 while classifications stand under it', async () => {
+    expect((await remove(1)).body).toEqual({
+      detail: 'The award still has classifications: Baker Level 4; delete or move these pay-rate groups first',
+    });
+  });
+});

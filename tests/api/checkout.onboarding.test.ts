@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type Reply, type TestApp } from '../harness/app.ts';
+import { anOnboarding, anOrder, linkIn, sentMails } from './checkout.maker.ts';
+import { CALLBACK, exchange } from './partner.flow.ts';
+
+const PASSWORD = 'four words in a row';
+
+let service: TestApp;
+let partner: string;
+beforeAll(async () => {
+  service = await buildTestApp();
+  partner = await service.login('partner@demo.example', 'demo-partner');
+});
+
+/** Places an order and answers the links that were mailed. */
+async function onboard(changes: Record<string, unknown> = {}) {
+  await sentMails(service);
+  partner = await service.login('partner@demo.example', 'demo-partner');
+  const order = anOrder({ oauth_onboarding: anOnboarding(), ...changes });
+  const reply = await service.call('POST', '/api/partner-checkout/orders', { token: partner, body: order });
+  expect(reply.status).toBe(201);
+  const [welcome, magic] = await sentMails(service);
+  return {
+    email: order.customer.email_address,
+    customerId: reply.body.customer_id,
+    setPassword: linkIn(welcome),
+    magic: linkIn(magic),
+  };
+}
+
+const hidden = (page: Reply, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(page.text)?.[1] as string;
+const visit = (path: string) => service.call('GET', path);
+const cookieOf = (reply: Reply) => String(reply.headers['set-cookie']).split(';')[0] as string;
+
+/** Presses the button of the consent page. */
+const decide = (page: Reply, decision: 'approve' | 'deny', cookie = cookieOf(page)) =>
+  service.call('POST', '/auth/oauth-consent', {
+    form: { request: hidden(page, 'request'), mark: hidden(page, 'mark'), decision },
+    headers: { cookie },
+  });
+
+describe('GET /auth/magic', () => {
+  it('leads straight to consent without a password, then to the redirect address with code and state [PARTNER-005]', async () => {
+    const { magic, customerId, email } = await onboard();
+    const page = await visit(magic);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('<h1>Allow Demo Partner App to use your payroll?</h1>');
+    expect(page.text).toContain(email);
+    expect(page.text).not.toContain('type="password"');
+    expect(page.headers['x-frame-options']).toBe('DENY');
+    const done = await decide(page, 'approve');
+    expect(done.status).toBe(303);
+    const callback = new URL(String(done.headers.location));
+    expect(`${callback.origin}${callback.pathname}`).toBe(CALLBACK);
+    expect(callback.searchParams.get('state')).toBe('a b&c=d');
+    const grant = await exchange(service, callback.href);
+    expect(grant.customer_id).toBe(customerId);
+    expect((await service.call('GET', '/api/users', { token: grant.access_token })).body).toEqual([]);
+  });
+
+  it('works once, also when many visit at once [PARTNER-005]', async () => {
+    const { magic } = await onboard();
+    const visits = await Promise.all([1, 2, 3, 4].map(() => visit(magic)));
+    expect(visits.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    const late = await visit(magic);
+    expect(late).toMatchObject({ status: 400 });
+    expect(late.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(late.text).toContain('The link has been used already, or it is too old; ask for a new one.');
+    expect(late.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('is not spent by a program that only asks for the head of the page', async () => {
+    const { magic } = await onboard();
+    expect((await service.call('HEAD', magic)).status).toBe(404);
+    expect((await visit(magic)).status).toBe(200);
+  });
+
+  it('works for 24 hours and no longer [PARTNER-005]', async () => {
+    const [early, late] = [await onboard(), await onboard()];
+    service.clock.advance({ hours: 23, minutes: 59, seconds: 59 });
+    expect((await visit(early.magic)).status).toBe(200);
+    service.clock.advance({ seconds: 1 });
+    expect((await visit(late.magic)).status).toBe(400);
+  });
+
+  it('carries a denial to the partner', async () => {
+    const { magic } = await onboard();
+    const done = await decide(await visit(magic), 'deny');
+    const callback = new URL(String(done.headers.location));
+    expect(callback.searchParams.get('error')).toBe('access_denied');
+    expect(callback.searchParams.get('state')).toBe('a b&c=d');
+  });
+
+  it('signs in this browser only: the form from another one gets no code', async () => {
+    const { magic } = await onboard();
+    const page = await visit(magic);
+    expect((await decide(page, 'approve', 'none=1')).status).toBe(403);
+    expect((await decide(page, 'approve')).status).toBe(303);
+  });
+
+  it('does not work once the redirect address is off the list or the account is closed', async () => {
+    const [gone, closed] = [await onboard(), await onboard()];
+    await service.database.query('update customer set closed_at = $1 where id = $2', [
+      '2026-03-10T00:00:00Z',
+      closed.customerId,
+    ]);
+    expect((await visit(closed.magic)).status).toBe(400);
+    await service.database.query(
+      `update oauth_client set redirect_uris = '{https://new.example/}' where client_id = 'demo-client'`,
+    );
+    expect((await visit(gone.magic)).status).toBe(400);
+    await service.database.query(`update oauth_client set redirect_uris = $1 where client_id = 'demo-client'`, [
+      [CALLBACK],
+    ]);
+  });
+
+  it('takes no other kind of link', async () => {
+    const { setPassword } = await onboard();
+    expect((await visit(setPassword.replace('set-password', 'magic'))).status).toBe(400);
+    expect((await visit(setPassword.replace('set-password', 'handoff'))).status).toBe(400);
+  });
+});
+
+describe('GET and POST /auth/set-password', () => {
+  const send = (page: Reply, form: Record<string, string>) =>
+    service.call('POST', '/auth/set-password', { form: { token: hidden(page, 'token'), ...form } });
+  const logIn = (username: string, password: string) =>
+    service.call('POST', '/api/login', { form: { username, password } });
+
+  it('shows whose password it is, sets it once, and the owner signs in with it', async () => {
+    const { setPassword, email, customerId } = await onboard();
+    const page = await visit(setPassword);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(email);
+    const done = await send(page, { password: PASSWORD, again: PASSWORD });
+    expect(done).toMatchObject({ status: 200 });
+    expect(done.text).toContain('<h1>Your password is set</h1>');
+    expect(await logIn(email, PASSWORD)).toMatchObject({ status: 200, body: { customer_id: customerId } });
+    expect((await visit(setPassword)).status).toBe(400);
+    expect((await send(page, { password: 'another password', again: 'another password' })).status).toBe(400);
+    expect((await logIn(email, 'another password')).status).toBe(401);
+    expect(service.logs.join('')).not.toContain(PASSWORD);
+  });
+
+  it('looking at the page does not spend the link', async () => {
+    const { setPassword } = await onboard();
+    for (let n = 0; n < 3; n += 1) expect((await visit(setPassword)).status).toBe(200);
+  });
+
+  it.each([
+    [{ password: 'short', again: 'short' }, 'The password must have at least 10 characters.'],
+    [{ password: 'x'.repeat(201), again: 'x'.repeat(201) }, 'The password must have at most 200 characters.'],
+    [{ password: PASSWORD, again: 'something else' }, 'The two passwords differ; type the same one twice.'],
+    [{ again: PASSWORD }, 'Enter a password.'],
+  ])('shows the form again for %j and does not spend the link', async (form, problem) => {
+    const { setPassword } = await onboard();
+    const page = await visit(setPassword);
+    const refused = await send(page, form as unknown as Record<string, string>);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain(problem);
+    expect(refused.text).not.toContain(PASSWORD);
+    expect((await visit(setPassword)).status).toBe(200);
+  });
+
+  it('works for 24 hours and no longer', async () => {
+    const { setPassword } = await onboard();
+    const page = await visit(setPassword);
+    service.clock.advance({ hours: 24 });
+    expect((await send(page, { password: PASSWORD, again: PASSWORD })).status).toBe(400);
+    expect((await visit(setPassword)).status).toBe(400);
+  });
+
+  it('one of many at once sets it', async () => {
+    const { setPassword } = await onboard();
+    const page = await visit(setPassword);
+    const all = await Promise.all([1, 2, 3].map(() => send(page, { password: PASSWORD, again: PASSWORD })));
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  });
+
+  it('answers a page, never an error of ours, for a form that is no form', async () => {
+    for (const options of [{}, { body: [] }, { form: {} }, { form: { token: '\u0000'.repeat(43) } }]) {
+      expect((await service.call('POST', '/auth/set-password', options)).status).toBe(400);
+    }
+  });
+});

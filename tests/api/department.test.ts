@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { departmentNamed } from '../../src/resources/department/department.service.ts';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { DEMO, LAPSED, OTHER, PAULA, tokenFor } from './company.tokens.ts';
+
+let service: TestApp;
+let token: string;
+beforeAll(async () => {
+  service = await buildTestApp();
+  token = await tokenFor(service, DEMO);
+});
+
+const list = (companyId = 1, as = token) => service.call('GET', `/api/company/${companyId}/departments`, { token: as });
+const create = (body: unknown, companyId = 1, as = token) =>
+  service.call('POST', `/api/company/${companyId}/departments`, { token: as, body });
+const patch = (id: number, body: unknown, companyId = 1) =>
+  service.call('PATCH', `/api/company/${companyId}/departments/${id}`, { token, body });
+const remove = (id: number, companyId = 1) =>
+  service.call('DELETE', `/api/company/${companyId}/departments/${id}`, { token });
+
+describe('GET departments', () => {
+  it('200 [COMP-036] lists id, company_id, name and code, by name', async () => {
+    expect((await list(2)).body).toEqual([
+      { id: 4, company_id: 2, name: 'Orchard', code: 'ORC' },
+      { id: 5, company_id: 2, name: 'Packhouse', code: 'PAC' },
+    ]);
+  });
+
+  it('200 lets a payroll user see them who may view the company', async () => {
+    expect((await list(1, await tokenFor(service, PAULA))).status).toBe(200);
+  });
+
+  it('400 [CONV-024] for a company of another account', async () => {
+    expect((await list(1, await tokenFor(service, OTHER))).status).toBe(400);
+  });
+});
+
+describe('POST departments', () => {
+  it('201 [COMP-037] creates one, its code empty unless sent', async () => {
+    const reply = await create({ name: '  Deliveries ' });
+    expect(reply.status).toBe(201);
+    expect(reply.body).toEqual({ id: expect.any(Number), company_id: 1, name: 'Deliveries', code: '' });
+    expect((await list()).body).toContainEqual(reply.body);
+    await create({ name: 'Another without code' });
+  });
+
+  it('403 for a lapsed account, and for a payroll user who may only view', async () => {
+    expect((await create({ name: 'X' }, 4, await tokenFor(service, LAPSED))).status).toBe(403);
+    expect((await create({ name: 'X' }, 1, await tokenFor(service, PAULA))).status).toBe(403);
+  });
+
+  it('404 [CONV-023] for a company that is not there', async () => {
+    expect((await create({ name: 'X' }, 999999)).body).toEqual({ detail: 'Company not found' });
+  });
+
+  it('409 when the name or the code is taken in the company, in any case; another company may have it', async () => {
+    expect((await create({ name: 'SHOP' })).body).toEqual({
+      detail: "The name 'SHOP' is already used by department 2 (Shop); choose another",
+    });
+    expect((await create({ name: 'New', code: 'shp' })).body).toEqual({
+      detail: "The code 'shp' is already used by department 2 (Shop); choose another",
+    });
+    expect((await create({ name: 'SHOP' }, 2)).status).toBe(201);
+  });
+
+  it('409 for all but one of several at once', async () => {
+    const replies = await Promise.all([1, 2, 3].map(() => create({ name: 'Race' })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+
+  it.each([
+    {},
+    { name: '' },
+    { name: ' ' },
+    { name: 'x'.repeat(61) },
+    { name: 'A', code: 'x'.repeat(33) },
+    { name: 'A', foo: 1 },
+    { name: 5 },
+  ])('422 for %j', async (body) => {
+    expect((await create(body)).status).toBe(422);
+  });
+});
+
+describe('PATCH a department', () => {
+  it('200 [COMP-037] changes what is sent', async () => {
+    const { body: made } = await create({ name: 'Old name', code: 'OLD' });
+    expect((await patch(made.id, { name: 'New name' })).body).toEqual({ ...made, name: 'New name' });
+    expect((await patch(made.id, { code: '' })).body).toEqual({ ...made, name: 'New name', code: '' });
+    expect((await patch(made.id, {})).status).toBe(200);
+    expect((await patch(made.id, { name: 'NEW NAME' })).body.name).toBe('NEW NAME');
+  });
+
+  it('404 [COMP-037] for an unknown id and for one of another company', async () => {
+    expect([(await patch(999999, { name: 'X' })).status, (await patch(4, { name: 'X' })).body]).toEqual([
+      404,
+      { detail: 'Department not found' },
+    ]);
+  });
+
+  it('409 when the name is taken', async () => {
+    expect((await patch(1, { name: 'Office' })).status).toBe(409);
+  });
+
+  it('422 for a blank name', async () => {
+    expect((await patch(1, { name: '  ' })).body).toEqual({ detail: 'name must not be blank' });
+  });
+});
+
+describe('DELETE a department', () => {
+  it('204 [COMP-037] and it is gone; 404 the second time and for another company’s', async () => {
+    const { body: made } = await create({ name: 'Short-lived' });
+    expect((await remove(made.id)).status).toBe(204);
+    expect((await list()).body).not.toContainEqual(made);
+    expect([(await remove(made.id)).status, (await remove(5)).status]).toEqual([404, 404]);
+  });
+});
+
+describe('the department a pay names', () => {
+  const stamps = { customer_id: 3, company_id: 1, created_at: new Date(0), updated_at: new Date(0) };
+  const shop = { ...stamps, id: 1, name: 'Shop', code: 'S' };
+  const store = { ...stamps, id: 2, name: 'S', code: 'STO' };
+
+  it('[COMP-039] is found by name first and then by code, in any case; other text finds none', () => {
+    const named = (text: string | null) => departmentNamed([shop, store], text)?.id;
+    expect([named(' shop '), named('s'), named('sto'), named('Farm'), named(''), named(null)]).toEqual([
+      1,
+      2,
+      2,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(departmentNamed([{ ...shop, code: '' }], '')).toBeUndefined();
+  });
+});
+
+describe('the audit log', () => {
+  it('tells who created, changed and deleted a department', async () => {
+    const { body: made } = await create({ name: 'Audited' });
+    await patch(made.id, { code: 'AUD' });
+    await remove(made.id);
+    const rows = await service.database.query<{ action: string }>(
+      `select action from audit_log where entity_type = 'department' and entity_id = $1 order by id`,
+      [made.id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['department.create', 'department.update', 'department.delete']);
+  });
+});

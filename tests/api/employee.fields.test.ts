@@ -1,0 +1,351 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openApiDocument } from '../../src/http/openapi.ts';
+import { COLUMNS } from '../../src/resources/employee/columns.ts';
+import { FIELDS } from '../../src/resources/employee/fields.ts';
+import { anAuEmployee, anNzEmployee, type EmployeeWorld, employeeWorld, without } from './employee.world.ts';
+
+/** What the contract says of each field, written down apart from the dictionary the service is made from. */
+interface ContractField {
+  readonly row: string;
+  readonly name: string;
+  readonly type: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly enum?: readonly string[];
+  readonly minimum?: string;
+  readonly maximum?: string;
+  readonly default?: unknown;
+  readonly default_is: 'constant' | 'rule' | 'none';
+  readonly required: 'all' | 'AU' | 'NZ' | 'none';
+  readonly only: 'AU' | 'NZ' | 'both';
+  readonly writable: 'both' | 'update' | 'read-only';
+}
+const CONTRACT: readonly ContractField[] = JSON.parse(
+  readFileSync(new URL('./employee.contract.json', import.meta.url), 'utf8'),
+);
+
+let world: EmployeeWorld;
+let token: string;
+let au: number;
+let nz: number;
+beforeAll(async () => {
+  world = await employeeWorld();
+  token = await world.token();
+  au = await world.company('AU');
+  nz = await world.company('NZ');
+});
+
+const isNz = ({ only }: ContractField) => only === 'NZ';
+const create = (field: ContractField, changes: Record<string, unknown>) =>
+  world.call('PUT', `/api/company/${isNz(field) ? nz : au}/employees/create`, {
+    token,
+    body: [isNz(field) ? anNzEmployee(changes) : anAuEmployee(changes)],
+  });
+const update = (field: ContractField, id: number, changes: Record<string, unknown>) =>
+  world.call('PATCH', `/api/company/${isNz(field) ? nz : au}/employees/update`, { token, body: [{ id, ...changes }] });
+const read = async (id: number) => (await world.call('GET', `/api/employees/${id}`, { token })).body;
+
+/** Values that must be taken, each with how it reads back. */
+function goodValues({ name, type, enum: choices, maxLength }: ContractField): readonly (readonly [unknown, unknown])[] {
+  const same = (...values: unknown[]) => values.map((value) => [value, value] as const);
+  switch (name) {
+    case 'tax_file_number':
+      return [
+        ['876543210', '876543210'],
+        ['123 456 782', '123456782'],
+      ];
+    case 'ird_number':
+      return [
+        ['49-091-850', '49091850'],
+        ['136410132', '136410132'],
+      ];
+    case 'state':
+      return [
+        ['qld', 'QLD'],
+        ['WA', 'WA'],
+      ];
+    case 'country':
+      return [
+        ['nz', 'NZ'],
+        ['', ''],
+      ];
+    case 'postcode':
+    case 'kin_postcode':
+      return same('0800', '9999');
+    case 'kin_state':
+      return same('NSW', 'WA');
+    case 'number':
+      return [
+        ['x'.repeat(60), 'x'.repeat(60)],
+        ['  A 1 ', 'A 1'],
+        ['', null],
+        ['   ', null],
+      ];
+    case 'employment_status':
+      return [
+        ['full time', 'Full-time'],
+        ['PART-TIME', 'Part-time'],
+        ['casual', 'Casual'],
+        ['labourhire', 'Labour Hire'],
+      ];
+    case 'employment_type':
+      return [
+        [2, { id: 2, name: 'Part-time' }],
+        ['3', { id: 3, name: 'Casual' }],
+        ['full time', { id: 1, name: 'Full-time' }],
+      ];
+    case 'employment_tenure':
+      return [
+        [2, { id: 2, name: 'Temporary' }],
+        ['PERMANENT', { id: 1, name: 'Permanent' }],
+      ];
+    case 'nz_tax_code':
+      return [
+        ...same('M', 'ME', 'SB', 'S', 'SH', 'ST', 'SA', 'CAE', 'EDW', 'NSW', 'STC', 'ND', 'WT'),
+        ['me', 'ME'],
+        ['m sl', 'M'],
+      ];
+    case 'email_address':
+      return [
+        ['ann@example.com', 'ann@example.com'],
+        ['', null],
+      ];
+    case 'primary_bank_bsb':
+    case 'secondary_bank_bsb':
+      return [
+        ['062-000', '062-000'],
+        ['062000', '062000'],
+        ['', null],
+      ];
+  }
+  switch (type) {
+    case 'string':
+      return same('x'.repeat(maxLength ?? 11), 'é');
+    case 'text':
+      return same('Two lines,\nand “quotes”.');
+    case 'phone':
+      return [
+        ['+61 (7) 5550-12', '+61 (7) 5550-12'],
+        ['12345678', '12345678'],
+        ['', null],
+      ];
+    case 'date':
+      return same('2001-02-28', '1970-01-01');
+    case 'enum':
+    case 'enum|null':
+      return same(...choices!);
+    case 'boolean':
+      return same(true, false);
+    case 'integer':
+      return same(4, 0);
+    case 'decimal':
+    case 'decimal|null':
+      return [
+        ['0.25', '0.25'],
+        [0.5, '0.50'],
+        ['0.1234567', name === 'secondary_bank_amount_per_period' ? '0.12' : '0.123457'],
+      ];
+    default:
+      throw new Error(`no good value for ${name}`);
+  }
+}
+
+/** Values that must be refused with 422. */
+function badValues({ name, type, minLength, maxLength, maximum }: ContractField): readonly unknown[] {
+  const lengths = [
+    ...(maxLength ? ['x'.repeat(maxLength + 1)] : []),
+    ...(minLength ? ['x'.repeat(minLength - 1)] : []),
+  ];
+  switch (name) {
+    case 'tax_file_number':
+      return ['123456789', '12345678', '1234567820', 'x', 123456782, ''];
+    case 'nz_tax_code':
+      return ['M SLCIR', 'SLCIR', 'X', '', 1];
+    case 'ird_number':
+      return [49091850, true];
+    case 'employment_status':
+      return ['Sometimes', '', 1];
+    case 'stp_employment_status':
+      return ['L', 'f', 'FULL', ''];
+    case 'email_address':
+      return ['x@', 'x', 'a b@example.com', 1];
+    case 'date_of_birth':
+      return ['2026-03-11', '2026-02-30', '17/05/1990'];
+    case 'postcode':
+    case 'kin_postcode':
+      return ['400', '40000', '40a0', 4000];
+    case 'primary_bank_bsb':
+    case 'secondary_bank_bsb':
+      return ['06200', '06-2000', '062-0000', 62000];
+    case 'employment_type':
+    case 'employment_tenure':
+      return [true, 1.5, [1]];
+  }
+  switch (type) {
+    case 'string':
+      return [...lengths, 1, true, ['x'], 'a\u0000b'];
+    case 'text':
+      return [1, {}, 'a\u0000b'];
+    case 'phone':
+      return ['1234567', '1234567890123456', '12345678x', 12345678];
+    case 'date':
+      return ['2026-02-30', '01/02/2025', 20250201, '2025-2-1'];
+    case 'enum':
+    case 'enum|null':
+      return ['nothing', '', 1, true];
+    case 'boolean':
+      return ['x', 'true', 1, 0];
+    case 'integer':
+      return ['x', 1.5, -1, 1e9];
+    case 'decimal':
+    case 'decimal|null':
+      return ['x', '1e3', '', true, 'NaN', 'Infinity', 1e15, ...(maximum ? ['1.1', '-0.1'] : [])];
+    default:
+      throw new Error(`no bad value for ${name}`);
+  }
+}
+
+const WRITABLE = CONTRACT.filter(({ writable }) => writable !== 'read-only');
+const CREATABLE = WRITABLE.filter(({ writable }) => writable === 'both');
+
+describe('every field a caller may send', () => {
+  it.each(CREATABLE)(
+    '[$row] $name takes what the contract allows, on create and on update, and reads it back',
+    async (field) => {
+      const first = await create(field, field.name === 'number' ? { number: null } : {});
+      expect(first.status).toBe(201);
+      const { id } = first.body[0].employee;
+      for (const [index, [sent, shown]] of goodValues(field).entries()) {
+        const changed = await update(field, id, { [field.name]: sent });
+        expect([changed.status, changed.text.slice(0, 300)]).toEqual([200, expect.any(String)]);
+        expect([sent, changed.body[0].employee[field.name]]).toEqual([sent, shown]);
+        if (field.name === 'number') await update(field, id, { number: null });
+        if (index > 1) continue;
+        const made = await create(field, { [field.name]: sent });
+        expect([sent, made.status]).toEqual([sent, 201]);
+        expect((await read(made.body[0].employee.id))[field.name]).toEqual(shown);
+        if (field.name === 'number') await update(field, made.body[0].employee.id, { number: null });
+      }
+    },
+  );
+
+  it.each(CREATABLE)(
+    '[$row] $name refuses what the contract does not allow with 422, naming the place',
+    async (field) => {
+      const { id } = (await create(field, {})).body[0].employee;
+      for (const value of badValues(field)) {
+        const made = await create(field, { [field.name]: value });
+        expect([value, made.status]).toEqual([value, 422]);
+        expect(made.body).toEqual({
+          status_code: 10422,
+          message: expect.stringContaining(`body -> 0 -> ${field.name}: `),
+          data: null,
+        });
+        const changed = await update(field, id, { [field.name]: value });
+        expect([value, changed.status]).toEqual([value, 422]);
+      }
+    },
+  );
+
+  it.each(CREATABLE.filter(({ required }) => required === 'all'))(
+    '[$row] $name is required on every create [EMP-160]',
+    async (field) => {
+      const reply = await world.call('PUT', `/api/company/${au}/employees/create`, {
+        token,
+        body: [without(anAuEmployee(), field.name)],
+      });
+      expect(reply.status).toBe(422);
+      expect(reply.body.message).toBe(`body -> 0 -> ${field.name}: this field is required`);
+    },
+  );
+
+  it.each(CREATABLE.filter(({ required, default_is }) => required === 'none' && default_is === 'constant'))(
+    '[$row] $name has its default when it is left out, on create null says the same',
+    async (field) => {
+      const expected =
+        field.type.startsWith('decimal') && field.default !== undefined
+          ? Number(field.default)
+          : (field.default ?? null);
+      const asRead = (value: unknown) => (field.type.startsWith('decimal') && value !== null ? Number(value) : value);
+      const shown = field.name === 'employment_tenure' ? { id: 1, name: 'Permanent' } : expected;
+      const made = await create(field, {});
+      if (field.name !== 'number') expect(asRead(made.body[0].employee[field.name])).toEqual(shown);
+      const withNull = await create(field, { [field.name]: null });
+      expect(withNull.status).toBe(201);
+      expect(asRead(withNull.body[0].employee[field.name])).toEqual(shown);
+    },
+  );
+});
+
+describe('every field a caller may not send', () => {
+  const READ_ONLY = CONTRACT.filter(({ writable }) => writable === 'read-only');
+
+  it.each(READ_ONLY)('[$row] $name is shown on reads and refused on create [EMP-187]', async (field) => {
+    const made = await create(field, {});
+    const employee = await read(made.body[0].employee.id);
+    expect(employee).toHaveProperty(field.name);
+    const refused = await create(field, { [field.name]: employee[field.name] });
+    expect(refused.status).toBe(422);
+    expect(refused.body.message).toBe(`body -> 0 -> ${field.name}: this field is not known here`);
+  });
+
+  it.each(READ_ONLY.filter(({ name }) => name !== 'id'))(
+    '[$row] $name is refused on update [EMP-187]',
+    async (field) => {
+      const { id } = (await create(field, {})).body[0].employee;
+      expect((await update(field, id, { [field.name]: null })).status).toBe(422);
+    },
+  );
+
+  it('[EMP-088] delete_non_rdo_and_toil_leave_items is refused on create and never shown [EMP-253]', async () => {
+    const field = CONTRACT.find(({ name }) => name === 'delete_non_rdo_and_toil_leave_items')!;
+    expect((await create(field, { [field.name]: true })).status).toBe(422);
+    expect(await read((await create(field, {})).body[0].employee.id)).not.toHaveProperty(field.name);
+  });
+});
+
+describe('the dictionary', () => {
+  it('has exactly the fields of the contract, in its order', () => {
+    expect(Object.keys(FIELDS)).toEqual(CONTRACT.map(({ name }) => name));
+  });
+
+  it('matches the columns of the employee table, type for type', async () => {
+    const found = await world.database.query<{ name: string; type: string; not_null: boolean }>(
+      `select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as not_null
+       from pg_attribute where attrelid = 'employee'::regclass and attnum > 0 and not attisdropped order by attnum`,
+    );
+    const OWN = ['customer_id', 'id', 'company_id', 'deleted_at', 'is_deleted', 'created_at', 'updated_at'];
+    const columns = found.filter(({ name }) => !OWN.includes(name));
+    expect(columns.map(({ name, type, not_null }) => ({ name, type, notNull: not_null }))).toEqual(COLUMNS);
+  });
+
+  it('is in the API document: every field that is sent and every field that is shown', () => {
+    const document = openApiDocument(world.routes, { baseUrl: 'http://tasman.test' }) as {
+      components: { schemas: Record<string, { properties: Record<string, { maxLength?: number }> }> };
+    };
+    const { EmployeeIn, EmployeePatch, Employee } = document.components.schemas;
+    expect(Object.keys(EmployeeIn!.properties)).toEqual(CREATABLE.map(({ name }) => name));
+    expect(Object.keys(EmployeePatch!.properties)).toEqual(['id', ...WRITABLE.map(({ name }) => name)]);
+    expect(Object.keys(Employee!.properties)).toEqual(
+      CONTRACT.filter(({ writable }) => writable !== 'update').map(({ name }) => name),
+    );
+    for (const { name, maxLength, required } of CREATABLE) {
+      if (maxLength && required === 'all')
+        expect([name, EmployeeIn!.properties[name]!.maxLength]).toEqual([name, maxLength]);
+    }
+  });
+
+  it('prunes reads by country, and only by country [EMP-182]', async () => {
+    const shown = CONTRACT.filter(({ writable }) => writable !== 'update');
+    const auMade = await world.call('PUT', `/api/company/${au}/employees/create`, { token, body: [anAuEmployee()] });
+    const nzMade = await world.call('PUT', `/api/company/${nz}/employees/create`, { token, body: [anNzEmployee()] });
+    expect(Object.keys(auMade.body[0].employee)).toEqual(
+      shown.filter(({ only }) => only !== 'NZ').map(({ name }) => name),
+    );
+    expect(Object.keys(nzMade.body[0].employee)).toEqual(
+      shown.filter(({ only }) => only !== 'AU').map(({ name }) => name),
+    );
+  });
+});

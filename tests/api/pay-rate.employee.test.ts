@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type RateBook, resolveRates } from '../../src/resources/pay-rate/pay-rate.service.ts';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { anEmployee } from './company.fixture.ts';
+import { DEMO, LAPSED, PAULA, tokenFor } from './company.tokens.ts';
+
+let service: TestApp;
+let token: string;
+beforeAll(async () => {
+  service = await buildTestApp();
+  token = await tokenFor(service, DEMO);
+});
+
+const call = (method: string, path: string, body?: unknown, as = token) =>
+  service.call(method, path, { token: as, ...(body === undefined ? {} : { body }) });
+const ratesOf = (id: number) => `/api/employees/${id}/pay-rates`;
+const normal = (description: string, multiplier: string) => ({ description, type: 'NORMAL', multiplier });
+
+const system = (description: string, key: string, multiplier: string, rate: string | null) => ({
+  reference: `system:${key}`,
+  source: 'system',
+  id: null,
+  description,
+  type: 'NORMAL',
+  multiplier,
+  rate,
+  units: 'Hours',
+  is_hours: true,
+  is_overtime: key !== 'ordinary_time',
+  award_name: null,
+  classification_name: null,
+});
+
+describe('GET /api/employees/{employee_id}/pay-rates 200', () => {
+  it('[RATE-012] [RATE-017] [RATE-018] [RATE-019] [RATE-024] lists system, own and classification rates, each by description, resolved', async () => {
+    const id = await anEmployee(service, { companyId: 1, hourly: '30' });
+    await call('POST', '/api/company/1/pay-rate-groups/1/employees', { employee_ids: [id] });
+    const { body: zulu } = await call('POST', ratesOf(id), normal('Zulu', '1.333333'));
+    const { body: alpha } = await call('POST', ratesOf(id), {
+      description: 'alpha',
+      type: 'SPECIAL',
+      rate: '0.885',
+      units: 'KMs',
+    });
+    const reply = await call('GET', ratesOf(id));
+    expect(reply.status).toBe(200);
+    const baker = {
+      award_name: 'Food, Beverage and Tobacco Manufacturing Award',
+      classification_name: 'Baker Level 4',
+    };
+    expect(reply.body).toEqual([
+      system('Double Time', 'double_time', '2', '60.00'),
+      system('Ordinary Time', 'ordinary_time', '1', '30.00'),
+      system('Time and a Half', 'time_and_a_half', '1.5', '45.00'),
+      { ...alpha, source: 'employee', rate: '0.885', award_name: null, classification_name: null },
+      { ...zulu, source: 'employee', rate: '39.99999', award_name: null, classification_name: null },
+      {
+        reference: 'company:1',
+        source: 'company',
+        id: 1,
+        description: 'Early Morning',
+        type: 'NORMAL',
+        multiplier: '1.15',
+        rate: '34.50',
+        units: 'Hours',
+        is_hours: true,
+        is_overtime: false,
+        ...baker,
+      },
+      {
+        reference: 'company:2',
+        source: 'company',
+        id: 2,
+        description: 'Saturday',
+        type: 'NORMAL',
+        multiplier: '1.5',
+        rate: '45.00',
+        units: 'Hours',
+        is_hours: true,
+        is_overtime: false,
+        ...baker,
+      },
+    ]);
+  });
+
+  it('[RATE-018] shows no amount for a multiple of an hourly rate the employee does not have', async () => {
+    const id = await anEmployee(service, { companyId: 1, hourly: null });
+    const { body } = await call('GET', ratesOf(id));
+    expect(body.map(({ rate }: { rate: string | null }) => rate)).toEqual([null, null, null]);
+  });
+});
+
+describe('GET /api/employees/{employee_id}/pay-rates 400 and 403', () => {
+  it('answers a missing employee and another account’s alike', async () => {
+    const foreign = await anEmployee(service, { customerId: 4, companyId: 3 });
+    for (const id of [999999, foreign]) {
+      const reply = await call('GET', ratesOf(id));
+      expect([reply.status, reply.body]).toEqual([400, { detail: 'No employee found with the given employee_id' }]);
+    }
+  });
+
+  it('[CONV-044] refuses a payroll user whose EMPLOYEES zone is locked', async () => {
+    const id = await anEmployee(service, { companyId: 1 });
+    expect((await call('GET', ratesOf(id), undefined, await tokenFor(service, PAULA))).status).toBe(403);
+  });
+});
+
+describe('an employee’s own rates', () => {
+  it('POST 201, PATCH 200 and DELETE 204 under the reference employee:<id>', async () => {
+    const id = await anEmployee(service, { companyId: 2 });
+    const made = await call('POST', ratesOf(id), normal('Supervisor', '1.1'));
+    expect([made.status, made.body.reference]).toEqual([201, `employee:${made.body.id}`]);
+    const path = `${ratesOf(id)}/${made.body.id}`;
+    expect((await call('PATCH', path, { multiplier: '1.2' })).body).toEqual({ ...made.body, multiplier: '1.2' });
+    expect((await call('DELETE', path)).status).toBe(204);
+    expect((await call('DELETE', path)).status).toBe(404);
+    expect((await call('PATCH', path, {})).body).toEqual({ detail: 'Pay rate not found' });
+  });
+
+  it('400 for a wrong rate and for an employee that is not there', async () => {
+    const id = await anEmployee(service, { companyId: 1 });
+    expect((await call('POST', ratesOf(id), { description: 'R', type: 'SPECIAL' })).status).toBe(400);
+    for (const [method, path] of [
+      ['POST', ratesOf(999999)],
+      ['PATCH', `${ratesOf(999999)}/1`],
+      ['DELETE', `${ratesOf(999999)}/1`],
+    ] as const) {
+      expect((await call(method, path, method === 'DELETE' ? undefined : normal('R', '1'))).status).toBe(400);
+    }
+  });
+
+  it('403 for a lapsed account', async () => {
+    const id = await anEmployee(service, { customerId: 5, companyId: 4 });
+    expect((await call('POST', ratesOf(id), normal('R', '1'), await tokenFor(service, LAPSED))).status).toBe(403);
+  });
+
+  it('404 for a rate of a group or of another employee', async () => {
+    const one = await anEmployee(service, { companyId: 1 });
+    const two = await anEmployee(service, { companyId: 1 });
+    const { body: rate } = await call('POST', ratesOf(one), normal('R', '1'));
+    expect((await call('DELETE', `${ratesOf(two)}/${rate.id}`)).status).toBe(404);
+    expect((await call('DELETE', `${ratesOf(one)}/1`)).status).toBe(404);
+  });
+
+  it('409 for a deleted employee, whichever way it is changed', async () => {
+    const id = await anEmployee(service, { companyId: 1 });
+    const { body: rate } = await call('POST', ratesOf(id), normal('R', '1'));
+    await service.database.query(`update employee set deleted_at = '2026-03-01' where id = $1`, [id]);
+    expect((await call('POST', ratesOf(id), normal('R', '1'))).body).toEqual({
+      detail: `Employee ${id} is deleted; restore it with POST /api/employees/${id}/restore to change what it owns`,
+    });
+    expect((await call('PATCH', `${ratesOf(id)}/${rate.id}`, { is_overtime: true })).status).toBe(409);
+    expect((await call('DELETE', `${ratesOf(id)}/${rate.id}`)).status).toBe(409);
+  });
+});
+
+describe('the rates pays ask for', () => {
+  const bookFor = (companyId: number, ids: readonly number[], customerId = 3): Promise<RateBook> =>
+    service.database.db.tx(customerId, (tx) => resolveRates(tx, { companyId, employeeIds: ids }));
+
+  it('[RATE-020] [RATE-010] finds a company rate for any employee of the company, in a classification or not', async () => {
+    const id = await anEmployee(service, { companyId: 1, hourly: '20' });
+    const book = await bookFor(1, [id]);
+    expect(book.byReference({ id, pay_rate_per_hour: '20' }, 'company:2')).toMatchObject({
+      description: 'Saturday',
+      classification_name: 'Baker Level 4',
+    });
+    expect(book.byReference({ id, pay_rate_per_hour: '20' }, 'company:2').rate?.toFixed(2)).toBe('30.00');
+    expect(book.byReference({ id, pay_rate_per_hour: '20' }, 'system:double_time').rate?.toFixed(2)).toBe('40.00');
+  });
+
+  it('[RATE-020] refuses an unknown reference and one of another company, employee or account', async () => {
+    const id = await anEmployee(service, { companyId: 1 });
+    const colleague = await anEmployee(service, { companyId: 1 });
+    const { body: theirs } = await call('POST', ratesOf(colleague), normal('Theirs', '1'));
+    const book = await bookFor(1, [id, colleague]);
+    for (const reference of ['company:6', `employee:${theirs.id}`, 'system:triple', 'company:999999', 'nonsense', '']) {
+      expect(() => book.byReference({ id, pay_rate_per_hour: '20' }, reference)).toThrow(
+        `rate_reference '${reference}' is not a rate of this employee or its company`,
+      );
+    }
+    const foreign = await bookFor(1, [id], 4);
+    expect(() => foreign.byReference({ id, pay_rate_per_hour: '20' }, 'company:1')).toThrow('is not a rate');
+  });
+
+  it('finds one rate by its description in any case, and asks for the reference when several share it', async () => {
+    const id = await anEmployee(service, { companyId: 1 });
+    const employee = { id, pay_rate_per_hour: '30' };
+    await call('POST', '/api/company/1/pay-rate-groups/1/employees', { employee_ids: [id] });
+    await call('POST', '/api/company/1/pay-rate-groups/2/employees', { employee_ids: [id] });
+    const book = await bookFor(1, [id]);
+    expect(book.byDescription(employee, ' early morning ').reference).toBe('company:1');
+    expect(() => book.byDescription(employee, 'Saturday')).toThrow(
+      "rate_description 'Saturday' means several rates; send rate_reference instead: company:2, company:3",
+    );
+    expect(() => book.byDescription(employee, 'Travel')).toThrow(
+      "rate_description 'Travel' is not a rate of this employee",
+    );
+  });
+
+  it('reads the rates of many employees by as many statements as those of one', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => anEmployee(service, { companyId: 1 })));
+    const count = async (of: readonly number[]) => {
+      const before = service.database.db.stats().statements;
+      await bookFor(1, of);
+      return service.database.db.stats().statements - before;
+    };
+    expect([await count(ids.slice(0, 1)), await count(ids)]).toEqual([3, 3]);
+  });
+});

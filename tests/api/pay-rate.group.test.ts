@@ -1,0 +1,249 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { anEmployee } from './company.fixture.ts';
+import { DEMO, LAPSED, OTHER, tokenFor } from './company.tokens.ts';
+
+let service: TestApp;
+let token: string;
+beforeAll(async () => {
+  service = await buildTestApp();
+  token = await tokenFor(service, DEMO);
+});
+
+const groups = '/api/company/1/pay-rate-groups';
+const call = (method: string, path: string, body?: unknown, as = token) =>
+  service.call(method, path, { token: as, ...(body === undefined ? {} : { body }) });
+let number = 0;
+const aGroup = async (given: object = {}) => {
+  number += 1;
+  return (await call('POST', groups, { name: `Group ${number}`, ...given })).body;
+};
+
+describe('pay-rate groups', () => {
+  it('GET 200 [RATE-022] lists id, name and award_id, by name', async () => {
+    expect((await call('GET', groups)).body).toEqual([
+      { id: 1, name: 'Baker Level 4', award_id: 1 },
+      { id: 3, name: 'Drivers', award_id: null },
+      { id: 2, name: 'Retail Employee Level 1', award_id: 2 },
+    ]);
+  });
+
+  it('GET 400 for a company of another account', async () => {
+    expect((await call('GET', groups, undefined, await tokenFor(service, OTHER))).status).toBe(400);
+  });
+
+  it('POST 201 [RATE-022] creates one under an award or under none', async () => {
+    expect(await call('POST', groups, { name: 'Under', award_id: 1 })).toMatchObject({
+      status: 201,
+      body: { name: 'Under', award_id: 1 },
+    });
+    expect((await call('POST', groups, { name: 'Free', award_id: null })).body).toMatchObject({ award_id: null });
+  });
+
+  it('POST 400 for an award that is not the company’s', async () => {
+    expect((await call('POST', groups, { name: 'X', award_id: 999999 })).body).toEqual({
+      detail: 'award_id 999999 is not an award of this company',
+    });
+    expect((await call('POST', '/api/company/2/pay-rate-groups', { name: 'X', award_id: 1 })).status).toBe(400);
+  });
+
+  it('POST 403 for a lapsed account', async () => {
+    const lapsed = await tokenFor(service, LAPSED);
+    expect((await call('POST', '/api/company/4/pay-rate-groups', { name: 'X' }, lapsed)).status).toBe(403);
+  });
+
+  it('POST 404 for a company that is not there', async () => {
+    expect((await call('POST', '/api/company/3/pay-rate-groups', { name: 'X' })).status).toBe(404);
+  });
+
+  it('POST 409 when the name is taken under the same award; another award may have it', async () => {
+    expect((await call('POST', groups, { name: 'DRIVERS' })).body).toEqual({
+      detail: "The name 'DRIVERS' is already used by pay-rate group 3 under the same award; choose another",
+    });
+    expect((await call('POST', groups, { name: 'DRIVERS', award_id: 2 })).status).toBe(201);
+  });
+
+  it.each([{}, { name: ' ' }, { name: 'x'.repeat(101) }, { name: 'A', award_id: 'one' }, { name: 'A', foo: 1 }])(
+    'POST 422 for %j',
+    async (body) => {
+      expect((await call('POST', groups, body)).status).toBe(422);
+    },
+  );
+
+  it('PATCH 200 [RATE-022] renames it and moves it to another award or to none', async () => {
+    const group = await aGroup({ award_id: 1 });
+    expect((await call('PATCH', `${groups}/${group.id}`, { name: 'Renamed' })).body).toEqual({
+      id: group.id,
+      name: 'Renamed',
+      award_id: 1,
+    });
+    expect((await call('PATCH', `${groups}/${group.id}`, { award_id: null })).body.award_id).toBe(null);
+    expect((await call('PATCH', `${groups}/${group.id}`, {})).body.name).toBe('Renamed');
+  });
+
+  it('PATCH 400, 404 and 409 as for a new one', async () => {
+    const group = await aGroup();
+    expect((await call('PATCH', `${groups}/${group.id}`, { award_id: 999999 })).status).toBe(400);
+    expect((await call('PATCH', `${groups}/999999`, { name: 'X' })).body).toEqual({
+      detail: 'Pay-rate group not found',
+    });
+    expect((await call('PATCH', `${groups}/4`, { name: 'X' })).status).toBe(404);
+    expect((await call('PATCH', `${groups}/${group.id}`, { name: 'Drivers' })).status).toBe(409);
+  });
+
+  it('DELETE 204 [RATE-022] takes its rates and members with it; 404 the second time', async () => {
+    const group = await aGroup();
+    const path = `${groups}/${group.id}`;
+    const employee = await anEmployee(service, { companyId: 1 });
+    await call('POST', `${path}/pay-rates`, { description: 'R', type: 'NORMAL', multiplier: 2 });
+    await call('POST', `${path}/employees`, { employee_ids: [employee] });
+    expect((await call('DELETE', path)).status).toBe(204);
+    expect((await call('DELETE', path)).status).toBe(404);
+    const left = await service.database.query(
+      'select 1 from pay_rate where group_id = $1 union all select 1 from pay_rate_group_member where group_id = $1',
+      [group.id],
+    );
+    expect(left).toEqual([]);
+  });
+});
+
+describe('rates of a group', () => {
+  it('POST 201 [RATE-023] [RATE-014] adds a NORMAL and a SPECIAL rate with their defaults; GET 200 lists them by id', async () => {
+    const group = await aGroup();
+    const path = `${groups}/${group.id}/pay-rates`;
+    const normal = await call('POST', path, { description: ' Night ', type: 'NORMAL', multiplier: '1.25' });
+    const special = await call('POST', path, { description: 'Piece', type: 'SPECIAL', rate: '2.5', units: 'Buckets' });
+    expect([normal.status, special.status]).toEqual([201, 201]);
+    expect(normal.body).toEqual({
+      id: expect.any(Number),
+      reference: `company:${normal.body.id}`,
+      description: 'Night',
+      type: 'NORMAL',
+      multiplier: '1.25',
+      rate: null,
+      units: 'Hours',
+      is_hours: true,
+      is_overtime: false,
+    });
+    expect(special.body).toMatchObject({ multiplier: null, rate: '2.50', units: 'Buckets', is_hours: false });
+    expect((await call('GET', path)).body).toEqual([normal.body, special.body]);
+  });
+
+  it('GET 400 for a company of another account, 404 for a group that is not there', async () => {
+    const other = await tokenFor(service, OTHER);
+    expect((await call('GET', `${groups}/1/pay-rates`, undefined, other)).status).toBe(400);
+    expect((await call('GET', `${groups}/4/pay-rates`)).status).toBe(404);
+  });
+
+  it.each([
+    { type: 'NORMAL' },
+    { type: 'NORMAL', multiplier: null },
+    { type: 'NORMAL', multiplier: '1', rate: '2' },
+    { type: 'NORMAL', multiplier: '0' },
+    { type: 'NORMAL', multiplier: '0.0000004' },
+    { type: 'NORMAL', multiplier: '100.01' },
+    { type: 'SPECIAL' },
+    { type: 'SPECIAL', rate: '1', multiplier: '2' },
+    { type: 'SPECIAL', rate: '-1' },
+    { type: 'SPECIAL', rate: '1000000.01' },
+    { type: 'SPECIAL', rate: '999999999999999' },
+  ])('POST 400 [RATE-014] for %j', async (given) => {
+    expect((await call('POST', `${groups}/1/pay-rates`, { description: 'R', ...given })).status).toBe(400);
+  });
+
+  it('POST 404 for a group that is not there', async () => {
+    const body = { description: 'R', type: 'NORMAL', multiplier: '1' };
+    expect((await call('POST', `${groups}/999999/pay-rates`, body)).status).toBe(404);
+  });
+
+  it.each([
+    {},
+    { description: 'R' },
+    { description: 'R', type: 'ODD' },
+    { description: ' ', type: 'NORMAL', multiplier: 1 },
+    { description: 'x'.repeat(61), type: 'NORMAL', multiplier: 1 },
+    { description: 'R', type: 'NORMAL', multiplier: '1e1' },
+    { description: 'R', type: 'NORMAL', multiplier: 1, foo: 1 },
+  ])('POST 422 for %j', async (body) => {
+    expect((await call('POST', `${groups}/1/pay-rates`, body)).status).toBe(422);
+  });
+
+  it('PATCH 200 [RATE-023] changes what is sent, and the type together with its amount', async () => {
+    const group = await aGroup();
+    const path = `${groups}/${group.id}/pay-rates`;
+    const { body: rate } = await call('POST', path, { description: 'R', type: 'NORMAL', multiplier: '1.5' });
+    expect((await call('PATCH', `${path}/${rate.id}`, { is_overtime: true })).body).toEqual({
+      ...rate,
+      is_overtime: true,
+    });
+    expect((await call('PATCH', `${path}/${rate.id}`, { type: 'SPECIAL', rate: '9.125' })).body).toMatchObject({
+      reference: rate.reference,
+      type: 'SPECIAL',
+      multiplier: null,
+      rate: '9.125',
+    });
+    expect((await call('PATCH', `${path}/${rate.id}`, {})).status).toBe(200);
+  });
+
+  it('PATCH 400 when the new type has no amount, 404 for a rate of another group', async () => {
+    expect((await call('PATCH', `${groups}/1/pay-rates/1`, { type: 'SPECIAL' })).status).toBe(400);
+    expect((await call('PATCH', `${groups}/1/pay-rates/3`, { is_overtime: true })).body).toEqual({
+      detail: 'Pay rate not found',
+    });
+  });
+
+  it('DELETE 204 [RATE-023], then 404', async () => {
+    const { body: rate } = await call('POST', `${groups}/3/pay-rates`, {
+      description: 'R',
+      type: 'NORMAL',
+      multiplier: 1,
+    });
+    expect((await call('DELETE', `${groups}/3/pay-rates/${rate.id}`)).status).toBe(204);
+    expect((await call('DELETE', `${groups}/3/pay-rates/${rate.id}`)).status).toBe(404);
+  });
+});
+
+describe('employees of a group', () => {
+  it('[RATE-024] POST 200 adds, GET 200 lists, DELETE 204 removes', async () => {
+    const path = `${groups}/${(await aGroup()).id}/employees`;
+    const bea = await anEmployee(service, { companyId: 1, last: 'Bea', first: 'A', number: 'B-1' });
+    const abe = await anEmployee(service, { companyId: 1, last: 'Abe', first: 'A' });
+    const both = [
+      { id: abe, format_name: 'Abe, A', number: null },
+      { id: bea, format_name: 'Bea, A', number: 'B-1' },
+    ];
+    expect(await call('POST', path, { employee_ids: [bea, abe, bea] })).toMatchObject({ status: 200, body: both });
+    expect((await call('POST', path, { employee_ids: [bea] })).body).toEqual(both);
+    expect((await call('GET', path)).body).toEqual(both);
+    expect((await call('DELETE', `${path}/${bea}`)).status).toBe(204);
+    expect((await call('GET', path)).body).toEqual([both[0]]);
+    expect((await call('DELETE', `${path}/${bea}`)).body).toEqual({
+      detail: 'The employee is not in this pay-rate group',
+    });
+  });
+
+  it('POST 400 adds nobody when one is deleted, of another company or unknown', async () => {
+    const path = `${groups}/${(await aGroup()).id}/employees`;
+    const good = await anEmployee(service, { companyId: 1 });
+    const deleted = await anEmployee(service, { companyId: 1, deleted: true });
+    const elsewhere = await anEmployee(service, { companyId: 2 });
+    for (const bad of [deleted, elsewhere, 999999]) {
+      const reply = await call('POST', path, { employee_ids: [good, bad] });
+      expect([reply.status, reply.body.detail.includes(String(bad))]).toEqual([400, true]);
+    }
+    expect((await call('GET', path)).body).toEqual([]);
+  });
+
+  it('GET 400 for a company of another account', async () => {
+    expect((await call('GET', `${groups}/1/employees`, undefined, await tokenFor(service, OTHER))).status).toBe(400);
+  });
+
+  it('GET and POST 404 for a group that is not there', async () => {
+    expect((await call('GET', `${groups}/999999/employees`)).status).toBe(404);
+    expect((await call('POST', `${groups}/999999/employees`, { employee_ids: [1] })).status).toBe(404);
+  });
+
+  it('POST 422 for an empty list', async () => {
+    expect((await call('POST', `${groups}/1/employees`, { employee_ids: [] })).status).toBe(422);
+  });
+});

@@ -1,0 +1,191 @@
+import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
+import { fieldCipher } from '../../src/base/secrets.ts';
+import { addressCheck } from '../../src/webhooks/address.ts';
+import { type EventIn, recordEvents } from '../../src/webhooks/outbox.ts';
+import type { DeliveryDeps } from '../../src/webhooks/worker/worker.ts';
+import { buildTestApp, type Reply, type TestApp, type TestAppOptions } from '../harness/app.ts';
+import { TEST_SECRET_KEY } from '../harness/secret.ts';
+import { tokenFor } from '../harness/token.ts';
+
+/** Accounts of the demo world. */
+export const PARTNER = 1;
+export const SECOND_PARTNER = 2;
+export const CUSTOMER = 3;
+export const OTHER_CUSTOMER = 4;
+
+/** A public address that is never sent to in tests: registering it needs no name server. */
+export const PUBLIC_URL = 'https://93.184.215.14/hooks';
+
+/** A service that may send to this machine, as a developer's would. */
+export const buildWebhookApp = (options: TestAppOptions = {}): Promise<TestApp> =>
+  buildTestApp({ ...options, env: { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8,::1/128', ...options.env } });
+
+/** As it was at first: no endpoint, no delivery, no connection, and the clock back where it began. */
+export async function startOver(service: TestApp, at = '2026-03-10T00:00:00Z'): Promise<void> {
+  service.clock.set(at);
+  await service.database.query('delete from webhook_endpoint');
+  await service.database.query('delete from event');
+  await service.database.query('delete from connection');
+}
+
+export const partnerToken = (service: TestApp, customerId = PARTNER): Promise<string> =>
+  tokenFor(service, { customerId, clientId: null });
+
+export interface Received {
+  readonly path: string;
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+  readonly json: any;
+}
+
+export interface TestListener {
+  readonly url: string;
+  readonly received: Received[];
+  /** What it does with the next requests. */
+  answer: (response: ServerResponse, count: number) => void;
+  close(): Promise<void>;
+}
+
+export const status =
+  (code: number, headers: Record<string, string> = {}, body = '') =>
+  (response: ServerResponse): void => {
+    response.writeHead(code, headers).end(body);
+  };
+
+/** A real listener on this machine. Without an answer of its own it says 200. */
+export async function openListener(tls?: { key: string; cert: string }): Promise<TestListener> {
+  const received: Received[] = [];
+  const respond: RequestListener = (request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part) => parts.push(part));
+    request.on('error', () => {});
+    request.on('end', () => {
+      const body = Buffer.concat(parts).toString('latin1');
+      const { url: path = '', method = '', headers } = request;
+      received.push({ path, method, headers, body, json: body === '' ? undefined : JSON.parse(body) });
+      listener.answer(response, received.length);
+    });
+  };
+  const server = tls ? createTlsServer(tls, respond) : createServer(respond);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const listener: TestListener = {
+    url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}/hooks`,
+    received,
+    answer: status(200),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  afterAll(() => listener.close());
+  return listener;
+}
+
+/** The customer's standing consent for a partner's client, as the consent page leaves it. */
+export async function connect(
+  service: TestApp,
+  given: { customerId?: number; clientId?: string; at?: string } = {},
+): Promise<number> {
+  const { customerId = CUSTOMER, clientId = 'demo-client', at = '2026-03-01T00:00:00Z' } = given;
+  const [row] = await service.database.query<{ id: number }>(
+    `insert into connection (customer_id, oauth_client_id, user_id, grant_mode, scope, authorised_at)
+     select $1, id, $1, 'admin', 'openid payroll.write', $3 from oauth_client where client_id = $2 returning id`,
+    [customerId, clientId, at],
+  );
+  return row!.id;
+}
+
+export const revoke = (service: TestApp, connectionId: number): Promise<unknown> =>
+  service.database.query('update connection set revoked_at = $2 where id = $1', [connectionId, service.clock.now()]);
+
+export interface EndpointChoice {
+  readonly events?: readonly string[];
+  readonly customerId?: number;
+  readonly [key: string]: unknown;
+}
+
+/** Registers an endpoint and answers it, its secret included. */
+export async function register(service: TestApp, url: string, choice: EndpointChoice = {}) {
+  const { customerId = PARTNER, events = ['employee.updated'], ...rest } = choice;
+  const token = await partnerToken(service, customerId);
+  const reply = await service.call('POST', '/api/webhooks', { token, body: { url, events, ...rest } });
+  if (reply.status !== 200) throw new Error(`the endpoint was refused: ${reply.text}`);
+  return reply.body.webhook as { id: number; secret: string };
+}
+
+export const patch = async (service: TestApp, id: number, body: unknown, customerId = PARTNER): Promise<Reply> =>
+  service.call('PATCH', `/api/webhooks/${id}`, { token: await partnerToken(service, customerId), body });
+
+export interface LogRow {
+  readonly id: number;
+  readonly webhookId: number;
+  readonly status: string;
+  readonly attemptCount: number;
+  readonly nextAttemptAt: string | null;
+  readonly lastError: string | null;
+  readonly responseCode: number | null;
+  readonly responseBody: string | null;
+  readonly payloadId: string;
+  readonly [key: string]: unknown;
+}
+
+export async function log(service: TestApp, query = '', customerId = PARTNER): Promise<LogRow[]> {
+  const token = await partnerToken(service, customerId);
+  return (await service.call('GET', `/api/webhooks/deliveries${query}`, { token })).body;
+}
+
+export const anEmployeeEvent = (change: Partial<Omit<EventIn, 'entity'>> & { id?: number } = {}): EventIn => {
+  const { id = 5, ...rest } = change;
+  return {
+    type: 'employee.updated',
+    companyId: 12,
+    data: { id, company_id: 12, first_name: 'Ann', pay_rate_per_hour: 30, nz_tax_code: null },
+    ...rest,
+    entity: { type: 'employee', id },
+  };
+};
+
+/** Events as a change of the customer's data writes them: by the customer itself, or through a partner's token. */
+export async function happen(
+  service: Pick<TestApp, 'database' | 'clock'>,
+  events: readonly EventIn[] = [anEmployeeEvent()],
+  { customerId = CUSTOMER, clientId = null }: { customerId?: number; clientId?: string | null } = {},
+): Promise<void> {
+  await service.database.db.tx(customerId, (tx) =>
+    recordEvents(tx, { customerId, clientId, at: service.clock.now() }, events),
+  );
+}
+
+/** What the worker needs, with names answered by the test instead of name servers. */
+export const deliveryDeps = (
+  service: Pick<TestApp, 'database' | 'clock'>,
+  change: Partial<DeliveryDeps> & { resolve?: (host: string) => Promise<readonly string[]> } = {},
+): DeliveryDeps => {
+  const { resolve = async () => [], ...rest } = change;
+  return {
+    db: service.database.db,
+    clock: service.clock,
+    cipher: fieldCipher([TEST_SECRET_KEY]),
+    addresses: addressCheck({ resolve, allowNetworks: ['127.0.0.0/8', '::1/128'] }),
+    timeScale: 1,
+    headerPrefix: 'SVC',
+    retentionDays: 90,
+    ...rest,
+  };
+};
+
+/** Waits for something that another part does in its own time. */
+export async function until(check: () => boolean | Promise<boolean>, within = 15_000): Promise<void> {
+  const step = 20;
+  for (let waited = 0; waited < within; waited += step) {
+    if (await check()) return;
+    await new Promise((resolve) => setTimeout(resolve, step));
+  }
+  throw new Error(`it did not happen within ${within} ms`);
+}

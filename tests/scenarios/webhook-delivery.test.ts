@@ -1,0 +1,234 @@
+import { createHmac } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  anEmployeeEvent,
+  buildWebhookApp,
+  connect,
+  happen,
+  type LogRow,
+  log,
+  openListener,
+  patch,
+  register,
+  startOver,
+  status,
+  type TestListener,
+} from '../api/webhook.fixture.ts';
+import type { TestApp } from '../harness/app.ts';
+
+let service: TestApp;
+let listener: TestListener;
+let endpoint: { id: number; secret: string };
+beforeAll(async () => {
+  service = await buildWebhookApp();
+});
+beforeEach(async () => {
+  await startOver(service);
+  listener = await openListener();
+  endpoint = await register(service, listener.url, { description: 'never to be sent' });
+  await connect(service);
+});
+
+const run = () => service.app.webhooks.runDue();
+const only = async (): Promise<LogRow> => {
+  const rows = await log(service);
+  expect(rows).toHaveLength(1);
+  return rows[0]!;
+};
+
+describe('the request', () => {
+  it('is a signed POST of the stored bytes [DELIV-018] [DELIV-019] [DELIV-020] [DELIV-021] [DELIV-022] [DELIV-023] [DELIV-033]', async () => {
+    await happen(service);
+    await run();
+    const row = await only();
+    expect(listener.received).toHaveLength(1);
+    const { method, path, headers, body } = listener.received[0]!;
+    expect([method, path, headers['content-type']]).toEqual(['POST', '/hooks', 'application/json']);
+    expect(headers['x-svc-event']).toBe('employee.updated');
+    expect(headers['x-svc-delivery-id']).toBe(String(row.id));
+    expect(headers['x-svc-timestamp']).toBe('1773100800');
+    const expected = createHmac('sha256', endpoint.secret).update(`1773100800.${body}`).digest('hex');
+    expect(headers['x-svc-signature']).toBe(expected);
+    expect(expected).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('carries Standard Webhooks headers that their own library verifies', async () => {
+    // The library compares the time-stamp with the real time.
+    service.clock.set(new Date());
+    await happen(service);
+    await run();
+    const { headers, body } = listener.received[0]!;
+    const given = {
+      'webhook-id': String(headers['webhook-id']),
+      'webhook-timestamp': String(headers['webhook-timestamp']),
+      'webhook-signature': String(headers['webhook-signature']),
+    };
+    const library = new Webhook(endpoint.secret, { format: 'raw' });
+    expect(library.verify(body, given)).toEqual(JSON.parse(body));
+    expect(() => library.verify(`${body} `, given)).toThrow();
+    expect(given['webhook-id']).toBe(JSON.parse(body).id);
+  });
+
+  it('has the envelope of the contract, compact and ASCII, and not the description [DELIV-024] [HOOK-016] [EVENT-015] [EVENT-017] [EVENT-018] [EVENT-020]', async () => {
+    await happen(service, [anEmployeeEvent({ data: { first_name: 'Māia', pay_rate_per_hour: 30 } })]);
+    await run();
+    const row = await only();
+    expect(listener.received[0]!.body).toBe(
+      `{"id":"${row.payloadId}","type":"employee.updated","createdAt":"2026-03-10T00:00:00.000000","customerId":3,` +
+        `"companyId":12,"entity":{"type":"employee","id":5},"data":{"first_name":"M\\u0101ia","pay_rate_per_hour":30}}`,
+    );
+    expect(row.payloadId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(JSON.stringify(listener.received)).not.toContain('never to be sent');
+  });
+});
+
+describe('the outcome of an attempt', () => {
+  it.each([200, 201, 204, 299])('is delivered after %i, and that is the end [DELIV-008]', async (code) => {
+    listener.answer = status(code);
+    await happen(service);
+    await run();
+    expect(await only()).toMatchObject({
+      status: 'delivered',
+      attemptCount: 1,
+      nextAttemptAt: null,
+      lastAttemptAt: '2026-03-10T00:00:00.000000',
+      deliveredAt: '2026-03-10T00:00:00.000000',
+      responseCode: code,
+      lastError: null,
+    });
+    service.clock.advance({ hours: 2 });
+    await run();
+    expect(listener.received).toHaveLength(1);
+  });
+
+  it.each([
+    [500, 'HTTP 500'],
+    [404, 'HTTP 404'],
+    [410, 'HTTP 410'],
+    [301, 'HTTP 301; redirects are not followed'],
+    [302, 'HTTP 302; redirects are not followed'],
+    [307, 'HTTP 307; redirects are not followed'],
+  ])('is retry after %i, and the target of a redirect is not called [DELIV-009] [DELIV-010]', async (code, error) => {
+    const target = await openListener();
+    listener.answer = status(code, { location: target.url }, 'no');
+    await happen(service);
+    await run();
+    expect(await only()).toMatchObject({
+      status: 'retry',
+      attemptCount: 1,
+      nextAttemptAt: '2026-03-10T00:00:30.000000',
+      deliveredAt: null,
+      responseCode: code,
+      responseBody: 'no',
+      lastError: error,
+    });
+    expect(target.received).toEqual([]);
+  });
+
+  it('is delivered when a later attempt is answered, with the same ids and bytes and a fresh signature [DELIV-011] [DELIV-020] [DELIV-021] [DELIV-026] [DELIV-034]', async () => {
+    listener.answer = (response, count) => status(count === 1 ? 500 : 200)(response);
+    await happen(service);
+    await run();
+    service.clock.advance({ seconds: 29 });
+    await run();
+    expect(listener.received).toHaveLength(1);
+    service.clock.advance({ seconds: 1 });
+    await run();
+    expect(await only()).toMatchObject({ status: 'delivered', attemptCount: 2, lastError: null });
+    const [first, second] = listener.received;
+    expect(second!.body).toBe(first!.body);
+    expect(second!.headers['x-svc-delivery-id']).toBe(first!.headers['x-svc-delivery-id']);
+    expect(Number(second!.headers['x-svc-timestamp']) - Number(first!.headers['x-svc-timestamp'])).toBe(30);
+    expect(second!.headers['x-svc-signature']).not.toBe(first!.headers['x-svc-signature']);
+  });
+
+  it('is failed for good after the eighth attempt; the waits are 30 s to 32 m [DELIV-012] [DELIV-028] [DELIV-029] [LIMIT-016]', async () => {
+    listener.answer = status(503);
+    await happen(service);
+    const began = service.clock.now().getTime();
+    const elapsed: number[] = [];
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      await run();
+      elapsed.push((service.clock.now().getTime() - began) / 1000);
+      const row = await only();
+      expect([row.attemptCount, row.status]).toEqual([attempt, attempt < 8 ? 'retry' : 'failed']);
+      if (row.nextAttemptAt === null) break;
+      const next = new Date(`${row.nextAttemptAt}Z`);
+      waits.push((next.getTime() - service.clock.now().getTime()) / 1000);
+      service.clock.set(next);
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920]);
+    expect(elapsed).toEqual([0, 30, 90, 210, 450, 930, 1890, 3810]);
+    service.clock.advance({ days: 1 });
+    await run();
+    expect(listener.received).toHaveLength(8);
+    expect(await only()).toMatchObject({ status: 'failed', attemptCount: 8, nextAttemptAt: null });
+  });
+
+  it('signs each attempt with the secret of its moment [HOOK-031] [DELIV-034]', async () => {
+    listener.answer = status(500);
+    await happen(service);
+    await run();
+    const { body } = await patch(service, endpoint.id, { regenerate_secret: true });
+    service.clock.advance({ seconds: 30 });
+    await run();
+    const signed = (index: number, secret: string) => {
+      const { headers, body: bytes } = listener.received[index]!;
+      return createHmac('sha256', secret).update(`${headers['x-svc-timestamp']}.${bytes}`).digest('hex');
+    };
+    expect(listener.received[0]!.headers['x-svc-signature']).toBe(signed(0, endpoint.secret));
+    expect(listener.received[1]!.headers['x-svc-signature']).toBe(signed(1, body.webhook.secret));
+    expect(listener.received[1]!.body).toBe(listener.received[0]!.body);
+  });
+
+  it('goes to the address of its moment', async () => {
+    const moved = await openListener();
+    await happen(service);
+    await patch(service, endpoint.id, { url: moved.url });
+    await run();
+    expect([listener.received.length, moved.received.length]).toEqual([0, 1]);
+  });
+});
+
+describe('what the listener says', () => {
+  it('is recorded to 1,000 characters, however long it goes on [DELIV-027]', async () => {
+    listener.answer = (response) => {
+      response.writeHead(200);
+      const more = () => {
+        while (!response.destroyed && response.write('ā'.repeat(10_000)));
+      };
+      response.on('drain', more);
+      response.on('error', () => {});
+      more();
+    };
+    await happen(service);
+    await run();
+    expect(await only()).toMatchObject({ status: 'delivered', responseBody: 'ā'.repeat(1_000) });
+  });
+
+  it('is recorded without what the database cannot store', async () => {
+    listener.answer = status(400, {}, 'zero \0 and half \ud800');
+    await happen(service);
+    await run();
+    expect((await only()).responseBody).toBe('zero  and half \ufffd');
+  });
+});
+
+describe('no replay', () => {
+  it('an endpoint made later is told nothing of what was before [EVENT-011]', async () => {
+    await happen(service);
+    const later = await register(service, listener.url);
+    await run();
+    expect((await log(service)).map(({ webhookId }) => webhookId)).toEqual([endpoint.id]);
+    expect(await log(service, `?webhook_id=${later.id}`)).toEqual([]);
+  });
+
+  it('an old time-stamp stops nothing: how old is too old is for the receiver to say [DELIV-025]', async () => {
+    await happen(service);
+    service.clock.advance({ days: 3 });
+    await run();
+    expect((await only()).status).toBe('delivered');
+  });
+});
