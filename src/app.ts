@@ -48,6 +48,14 @@ import { departmentService } from './resources/department/department.service.ts'
 import { employeeRoutes } from './resources/employee/employee.routes.ts';
 import { employeeMaker, employeeService, NO_PAYS } from './resources/employee/employee.service.ts';
 import { employmentOptionRoutes } from './resources/employment-option/employment-option.routes.ts';
+import { chartRoutes } from './resources/gl-chart/gl-chart.routes.ts';
+import { chartService } from './resources/gl-chart/gl-chart.service.ts';
+import { refreshFromProvider } from './resources/gl-chart/gl-refresh.service.ts';
+import { rowService } from './resources/gl-chart/gl-row.service.ts';
+import { postingRoutes } from './resources/gl-posting/gl-posting.routes.ts';
+import { postingService } from './resources/gl-posting/gl-posting.service.ts';
+import { providerRoutes } from './resources/gl-provider/gl-provider.routes.ts';
+import { providerService } from './resources/gl-provider/gl-provider.service.ts';
 import { payRateRoutes } from './resources/pay-rate/pay-rate.routes.ts';
 import { payRateService } from './resources/pay-rate/pay-rate.service.ts';
 import { payRateGroupRoutes } from './resources/pay-rate/pay-rate-group.routes.ts';
@@ -119,7 +127,7 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
     ...terminationRoutes({ terminations: terminationService({ ...people, finalPay: NO_FINAL_PAYS }) }),
     ...bankAccountRoutes({ bankAccounts: bankAccountService(people) }),
   ];
-  const companies = companyService({ db, clock, params: loadParams('au'), employees });
+  const companies = companyService({ db, clock, params: params.AU, employees });
   const companyParts: readonly Route[] = [
     ...companyRoutes({ companies, employees, frontend: () => urls.frontend }),
     ...departmentRoutes({ departments: departmentService({ db, clock }) }),
@@ -131,6 +139,14 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
     ...deductionRoutes({ deductions: deductionService({ db, clock }) }),
     ...employmentOptionRoutes(),
     ...addressRoutes({ addresses: addressBook({ url: config.addressUrl, logger }) }),
+  ];
+
+  const provider = providerService({ db, clock, cipher });
+  const ledger = { db, clock, provider };
+  const ledgerParts: readonly Route[] = [
+    ...chartRoutes({ charts: chartService(ledger), rows: rowService(ledger), refresh: refreshFromProvider(ledger) }),
+    ...providerRoutes({ provider }),
+    ...postingRoutes({ postings: postingService({ db, clock }) }),
   ];
 
   const hooks = webhooks({
@@ -151,6 +167,7 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
     ...partners.routes,
     ...companyParts,
     ...employeeParts,
+    ...ledgerParts,
     ...hooks.routes,
   ];
 

@@ -1,20 +1,703 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anAuEmployee, type EmployeeWorld, employeeWorld } from './employee.world.ts';
+import { registryFunds } from '../../src/resources/super-fund/super-fund.service.ts';
+import { anAuEmployee, anNzEmployee, CUSTOMER, type EmployeeWorld, employeeWorld, without } from './employee.world.ts';
 
 let world: EmployeeWorld;
 let token: string;
 let au: number;
+let nz: number;
 beforeAll(async () => {
   world = await employeeWorld();
   token = await world.token();
   au = await world.company('AU');
+  nz = await world.company('NZ');
 });
+
+const create = (company: number, body: unknown, as = token) =>
+  world.call('PUT', `/api/company/${company}/employees/create`, { token: as, body });
+const read = async (id: number) => (await world.call('GET', `/api/employees/${id}`, { token })).body;
+const count = async (company: number) =>
+  (await world.call('GET', `/api/company/${company}/employees`, { token })).body.length;
+const eventsOf = (id: number) =>
+  world.database.query<{ type: string; data: Record<string, unknown>; company_id: string }>(
+    `select type, data, company_id from event where entity_type = 'employee' and entity_id = $1 order by id`,
+    [id],
+  );
+
 describe('201', () => {
-  it('creates', async () => {
-    const reply = await world.call('PUT', `/api/company/${au}/employees/create`, { token, body: [anAuEmployee()] });
-    console.log(reply.text, world.logs.join(''));
+  it('creates every item, answers in the order sent, and reads show the same [EMP-206, EMP-211, EMP-190, EMP-192, LIFE-005]', async () => {
+    const items = ['Zoe', 'Adam', 'Mia'].map((first_name) => anAuEmployee({ first_name }));
+    const reply = await create(au, items);
     expect(reply.status).toBe(201);
-    const got = await world.call('GET', `/api/employees/${reply.body[0].employee.id}`, { token });
-    expect(got.body).toEqual(reply.body[0].employee);
+    expect(reply.body.map((result: { employee: { first_name: string } }) => result.employee.first_name)).toEqual([
+      'Zoe',
+      'Adam',
+      'Mia',
+    ]);
+    for (const result of reply.body) {
+      expect(Object.keys(result)).toEqual(['employee', 'errors']);
+      expect(result.errors).toEqual({});
+      expect(await read(result.employee.id)).toEqual(result.employee);
+    }
+  });
+
+  it('a new employee is active, in this company, with a name to sort by [EMP-188, EMP-231, LIFE-002]', async () => {
+    const { employee } = (await create(au, [anAuEmployee()])).body[0];
+    expect(employee).toMatchObject({
+      company_id: au,
+      format_name: 'Lee, Ann',
+      is_terminated: false,
+      is_deleted: false,
+      termination_date: null,
+      created_at: '2026-03-10T00:00:00.000000',
+      updated_at: '2026-03-10T00:00:00.000000',
+    });
+  });
+
+  it('what is left out gets the configured default of Australia [EMP-159, EMP-053, EMP-054, EMP-058, EMP-059, EMP-181]', async () => {
+    const { employee } = (await create(au, [anAuEmployee()])).body[0];
+    expect(employee).toMatchObject({
+      pay_method: 'DIRECT BANK ENTRY',
+      pay_period: 'WEEKLY',
+      standard_hours_per_day: '7.60',
+      standard_days_per_week: 5,
+      standard_hours_per_week: '38.00',
+      is_super_enabled: true,
+      super_based_on: 'OTE',
+      super_rate: '0.12',
+      compulsory_super_rate: '0.12',
+      employment_type: { id: 1, name: 'Full-time' },
+      employment_tenure: { id: 1, name: 'Permanent' },
+      holiday_leave_hours: '0.00',
+      rdo_hours: '0.00',
+    });
+  });
+
+  it('what is left out gets the configured default of New Zealand [EMP-063, EMP-064, EMP-053, EMP-162]', async () => {
+    const { employee } = (await create(nz, [anNzEmployee()])).body[0];
+    expect(employee).toMatchObject({
+      date_of_birth: null,
+      standard_hours_per_day: '8.00',
+      kiwisaver_employee_rate: '0.03',
+      kiwisaver_employer_rate: '0.03',
+      esct_rate: '0.105',
+      annual_holidays_weeks: '0.00',
+      sick_leave_days: '0.00',
+      alternative_holidays_days: '0.00',
+    });
+  });
+
+  it('statutory defaults follow the day: KiwiSaver rises on 1 April 2026 [EMP-063, EMP-064]', async () => {
+    world.clock.set('2026-04-02T00:00:00Z');
+    const later = await world.token();
+    const { employee } = (await create(nz, [anNzEmployee()], later)).body[0];
+    expect([employee.kiwisaver_employee_rate, employee.kiwisaver_employer_rate]).toEqual(['0.035', '0.035']);
+    world.clock.set('2026-03-10T00:00:00Z');
+  });
+
+  it.each([
+    ['Full-time', 'F', 'Full-time', { id: 1, name: 'Full-time' }, true, 20, 10],
+    ['Part-time', 'P', 'Part-time', { id: 2, name: 'Part-time' }, true, 20, 10],
+    ['Casual', 'C', 'Casual', { id: 3, name: 'Casual' }, false, null, null],
+    ['Labour Hire', 'L', 'Labour Hire', null, false, null, null],
+  ])(
+    '%s sets the STP status, the type and the leave a new employee starts with [EMP-030, EMP-031, EMP-055, EMP-071, EMP-078, EMP-079, EMP-179, EMP-180, EMP-241]',
+    async (employment_status, stp, readable, type, leave, holidays, sick) => {
+      const { employee } = (await create(au, [anAuEmployee({ employment_status })])).body[0];
+      expect(employee).toMatchObject({
+        stp_employment_status: stp,
+        readable_stp_employment_status: readable,
+        employment_type: type,
+        is_leave_enabled: leave,
+        num_holiday_leave_days_per_year: holidays,
+        num_sick_leave_days_per_year: sick,
+      });
+    },
+  );
+
+  it('an explicit STP status beats the derived one [EMP-055, EMP-241]', async () => {
+    const item = anAuEmployee({ employment_status: 'Labour Hire', stp_employment_status: 'F' });
+    expect((await create(au, [item])).body[0].employee.stp_employment_status).toBe('F');
+  });
+
+  it('a super-only contractor needs no tax file number [EMP-036, EMP-165]', async () => {
+    const reply = await create(au, [without(anAuEmployee({ is_super_only_contractor: true }), 'tax_file_number')]);
+    expect(reply.status).toBe(201);
+    expect(reply.body[0].employee.tax_file_number).toBeNull();
+  });
+
+  it('the rules follow the company, not the country of the address [CONV-014, EMP-012]', async () => {
+    expect((await create(nz, [anNzEmployee({ country: 'AU' })])).status).toBe(201);
+    expect((await create(nz, [without(anNzEmployee({ country: 'AU' }), 'nz_tax_code')])).body[0].errors).toHaveProperty(
+      'detail',
+    );
+  });
+
+  it('a field of the other country is stored and left out of reads [EMP-251]', async () => {
+    const reply = await create(au, [anAuEmployee({ esct_rate: '0.33', nz_tax_code: 'ME' })]);
+    expect(reply.status).toBe(201);
+    expect(reply.body[0].employee).not.toHaveProperty('esct_rate');
+    const [row] = await world.database.query('select esct_rate, nz_tax_code from employee where id = $1', [
+      reply.body[0].employee.id,
+    ]);
+    expect(row).toEqual({ esct_rate: '0.330000', nz_tax_code: 'ME' });
+  });
+
+  it.each([
+    ['M SL with an explicit false', { nz_tax_code: 'M SL', has_student_loan: false }, 'M', true, '49091850'],
+    [
+      'no declaration and no code',
+      { nz_tax_code: undefined, ird_number: undefined, no_declaration: true },
+      'ND',
+      false,
+      null,
+    ],
+    ['no declaration overrules a code', { nz_tax_code: 'M', no_declaration: true }, 'ND', false, null],
+    ['no declaration overrules a loan', { has_student_loan: true, no_declaration: true }, 'ND', false, null],
+    ['no declaration overrules the suffix', { nz_tax_code: 'm sl', no_declaration: true }, 'ND', false, null],
+  ])('%s [EMP-046..049, EMP-168, EMP-170..173, EMP-254]', async (_name, changes, code, loan, ird) => {
+    const { employee } = (await create(nz, [anNzEmployee(changes)])).body[0];
+    expect(employee).toMatchObject({ nz_tax_code: code, has_student_loan: loan, ird_number: ird });
+  });
+
+  it.each(['WT', 'ND'])('an IRD number is not needed with the code %s [EMP-174]', async (nz_tax_code) => {
+    expect((await create(nz, [without(anNzEmployee({ nz_tax_code }), 'ird_number')])).status).toBe(201);
+  });
+
+  it('the same number may exist in two accounts [CONV-010]', async () => {
+    const other = await world.token(CUSTOMER.small);
+    const company = await world.company('AU', CUSTOMER.small);
+    expect((await create(au, [anAuEmployee({ number: 'SHARED' })])).status).toBe(201);
+    expect((await create(company, [anAuEmployee({ number: 'SHARED' })], other)).status).toBe(201);
+  });
+
+  it('numbers compare by case, and blanks are no number [EMP-247]', async () => {
+    const numbers = ['Case1', 'case1', '', '  ', null];
+    const reply = await create(
+      au,
+      numbers.map((number) => anAuEmployee({ number })),
+    );
+    expect(reply.status).toBe(201);
+    expect(reply.body.map(({ employee }: { employee: { number: string } }) => employee.number)).toEqual([
+      'Case1',
+      'case1',
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('opening leave balances count from the start date and may be set while leave is off [EMP-085, EMP-086, EMP-089..091]', async () => {
+    const item = anAuEmployee({
+      is_leave_enabled: false,
+      holiday_leave_hours: '76.5',
+      sick_leave_hours: -3,
+      lsl_leave_hours: null,
+      rdo_hours: '7.6',
+      toil_hours: '15.2',
+    });
+    const { employee } = (await create(au, [item])).body[0];
+    expect(employee).toMatchObject({
+      holiday_leave_hours: '76.50',
+      sick_leave_hours: '-3.00',
+      lsl_leave_hours: '0.00',
+      rdo_hours: '7.60',
+      toil_hours: '15.20',
+      rdo_days: '1.00',
+      toil_days: '2.00',
+    });
+    const entries = await world.database.query(
+      'select leave_type, unit, quantity, as_at::text, reason, pay_id from leave_entry where employee_id = $1 order by leave_type',
+      [employee.id],
+    );
+    expect(entries).toEqual([
+      {
+        leave_type: 'HOLIDAY',
+        unit: 'hours',
+        quantity: '76.500000',
+        as_at: '2025-07-01',
+        reason: 'OPENING',
+        pay_id: null,
+      },
+      { leave_type: 'RDO', unit: 'hours', quantity: '7.600000', as_at: '2025-07-01', reason: 'OPENING', pay_id: null },
+      {
+        leave_type: 'SICK',
+        unit: 'hours',
+        quantity: '-3.000000',
+        as_at: '2025-07-01',
+        reason: 'OPENING',
+        pay_id: null,
+      },
+      {
+        leave_type: 'TOIL',
+        unit: 'hours',
+        quantity: '15.200000',
+        as_at: '2025-07-01',
+        reason: 'OPENING',
+        pay_id: null,
+      },
+    ]);
+  });
+
+  it('emits employee.created with both countries’ keys, numbers for decimals and masked numbers of people [EMP-213, EMP-182, CONV-006]', async () => {
+    const { employee } = (await create(au, [anAuEmployee({ pay_rate_per_hour: '30.50', esct_rate: '0.33' })])).body[0];
+    const events = await eventsOf(employee.id);
+    expect(events.map(({ type, company_id }) => [type, Number(company_id)])).toEqual([['employee.created', au]]);
+    const { data } = events[0]!;
+    expect(Object.keys(data).sort()).toEqual(
+      [
+        ...new Set([...Object.keys(employee), ...Object.keys((await create(nz, [anNzEmployee()])).body[0].employee)]),
+      ].sort(),
+    );
+    expect(data).toMatchObject({
+      id: employee.id,
+      pay_rate_per_hour: 30.5,
+      standard_hours_per_day: 7.6,
+      nz_tax_code: null,
+      esct_rate: null,
+      tax_file_number: '***782',
+    });
+  });
+
+  it('setting employee_portal_active sends no mail [EMP-184, EMP-100]', async () => {
+    const mails = () => world.database.query('select count(*) as n from event where type not like $1', ['employee.%']);
+    const before = await mails();
+    const { employee } = (
+      await create(au, [anAuEmployee({ employee_portal_active: true, email_address: 'a@example.com' })])
+    ).body[0];
+    expect(employee.employee_portal_active).toBe(true);
+    expect(await mails()).toEqual(before);
+  });
+
+  it('the registry is asked, a known fund is named, and a registry that is away lets the fund pass [EMP-177, EMP-149]', async () => {
+    const { employee } = (await create(au, [anAuEmployee({ default_employee_fund_usi: 'STA0100AU' })])).body[0];
+    expect(employee.default_employee_fund_name).toBe('AustralianSuper');
+    const unknown = (await create(au, [anAuEmployee({ default_employee_fund_usi: 'ZZZ9999AU' })])).body[0].employee;
+    expect([unknown.default_employee_fund_usi, unknown.default_employee_fund_name]).toEqual(['ZZZ9999AU', null]);
+  });
+
+  it('1,000 employees take no more statements than one [CONV-012]', async () => {
+    const statements = async (size: number) => {
+      const before = world.database.db.stats().statements;
+      const reply = await create(
+        au,
+        Array.from({ length: size }, () => anAuEmployee({ holiday_leave_hours: 1 })),
+      );
+      expect(reply.status).toBe(201);
+      return world.database.db.stats().statements - before;
+    };
+    const one = await statements(1);
+    expect(await statements(1_000)).toBe(one);
+    expect(one).toBeLessThanOrEqual(12);
+  });
+
+  it('5,000 items fit in one call [CONV-043]', async () => {
+    const company = await world.company('AU');
+    const reply = await create(
+      company,
+      Array.from({ length: 5_000 }, () => anAuEmployee({ number: null })),
+    );
+    expect(reply.status).toBe(201);
+    expect(reply.body).toHaveLength(5_000);
+  });
+});
+
+describe('207', () => {
+  it('the good items are created and the bad ones say why, in their places [EMP-207, EMP-191, CONV-027, CONV-029]', async () => {
+    const before = await count(au);
+    const reply = await create(au, [anAuEmployee(), without(anAuEmployee(), 'is_closely_held'), anAuEmployee()]);
+    expect(reply.status).toBe(207);
+    expect(reply.body[1]).toEqual({
+      errors: { is_closely_held: 'This field is required for an Australian employee' },
+    });
+    expect([reply.body[0].errors, reply.body[2].errors]).toEqual([{}, {}]);
+    expect(await count(au)).toBe(before + 2);
+  });
+
+  it('when every item fails the answer is still 207 [EMP-207]', async () => {
+    const reply = await create(au, [without(anAuEmployee(), 'tax_file_number')]);
+    expect([reply.status, reply.body]).toEqual([
+      207,
+      [{ errors: { tax_file_number: 'This field is required for an Australian employee' } }],
+    ]);
+  });
+
+  it.each([
+    'date_of_birth',
+    'tax_file_number',
+    'is_foreign_resident',
+    'has_claimed_tax_free_threshold',
+    'has_stsl_liability',
+    'is_closely_held',
+  ])('%s is needed on an Australian create [EMP-004, EMP-037, EMP-039..042, EMP-161, EMP-163]', async (name) => {
+    const reply = await create(au, [without(anAuEmployee(), name)]);
+    expect([reply.status, Object.keys(reply.body[0].errors)]).toEqual([207, [name]]);
+  });
+
+  it('one item may carry several errors [EMP-190, EMP-197]', async () => {
+    const item = without(
+      anAuEmployee({ employment_type: 'Sometimes', is_super_only_contractor: true }),
+      'is_closely_held',
+      'has_stsl_liability',
+    );
+    const reply = await create(au, [item]);
+    expect(Object.keys(reply.body[0].errors).sort()).toEqual([
+      'employment_type',
+      'has_stsl_liability',
+      'is_closely_held',
+    ]);
+  });
+
+  it('an unknown employment type or tenure fails its item, saying what there is [EMP-031, EMP-032, EMP-197, EMP-226]', async () => {
+    const reply = await create(au, [anAuEmployee({ employment_type: 9, employment_tenure: 'Eternal' })]);
+    expect(reply.body[0].errors).toEqual({
+      employment_type: "There is no option '9'; choose one of 1 Full-time, 2 Part-time, 3 Casual",
+      employment_tenure: "There is no option 'Eternal'; choose one of 1 Permanent, 2 Temporary",
+    });
+  });
+
+  it('a New Zealand create needs a tax code and an IRD number [EMP-046, EMP-047, EMP-167, EMP-174, EMP-195]', async () => {
+    const reply = await create(nz, [without(anNzEmployee(), 'nz_tax_code'), without(anNzEmployee(), 'ird_number')]);
+    expect(reply.status).toBe(207);
+    expect(reply.body.map(({ errors }: { errors: object }) => errors)).toEqual([
+      { detail: 'nz_tax_code is required for a New Zealand employee; send no_declaration true when there is none' },
+      { detail: 'ird_number is required for a New Zealand employee unless the tax code is WT or ND' },
+    ]);
+  });
+
+  it.each(['49091851', '1234567', '9999999999'])(
+    'a wrong IRD number fails its own item and is not repeated [EMP-047, EMP-175]',
+    async (ird_number) => {
+      const reply = await create(nz, [anNzEmployee({ ird_number }), anNzEmployee()]);
+      expect(reply.status).toBe(207);
+      expect(Object.keys(reply.body[0].errors)).toEqual(['detail']);
+      expect(reply.text).not.toContain(`"${ird_number}"`);
+      expect(reply.body[1].errors).toEqual({});
+    },
+  );
+
+  it.each(['holiday_leave_hours', 'sick_leave_hours', 'lsl_leave_hours'])(
+    '%s on a New Zealand company fails its own item [EMP-089..091]',
+    async (name) => {
+      const reply = await create(nz, [anNzEmployee({ [name]: '5' }), anNzEmployee()]);
+      expect([reply.status, Object.keys(reply.body[0].errors), reply.body[1].errors]).toEqual([207, [name], {}]);
+    },
+  );
+
+  it('a fund the registry is sure of not knowing fails its item [EMP-057, EMP-176]', async () => {
+    const reply = await create(au, [anAuEmployee({ default_employee_fund_usi: 'BAD0001AU' })]);
+    expect([reply.status, reply.body[0].errors]).toEqual([
+      207,
+      {
+        default_employee_fund_usi:
+          "The fund registry knows no fund with the identifier 'BAD0001AU'; check it or leave it out",
+      },
+    ]);
+  });
+
+  it('a number is held across the companies of the account, and the text names the holder [EMP-007, EMP-193, CONV-009]', async () => {
+    const holder = (await create(au, [anAuEmployee({ number: 'HELD' })])).body[0].employee;
+    const reply = await create(nz, [anNzEmployee({ number: ' HELD ' })]);
+    expect([reply.status, reply.body[0].errors]).toEqual([
+      207,
+      { number: `Employee number 'HELD' is already used by employee ${holder.id} (Lee, Ann)` },
+    ]);
+  });
+
+  it('a deleted holder keeps its number, and the text points to restore [EMP-183, EMP-193]', async () => {
+    const { id } = (await create(au, [anAuEmployee({ number: 'GONE' })])).body[0].employee;
+    await world.call('DELETE', `/api/employees/${id}`, { token });
+    const reply = await create(au, [anAuEmployee({ number: 'GONE' })]);
+    expect(reply.body[0].errors).toEqual({
+      number: `Employee number 'GONE' is already used by deleted employee ${id} (Lee, Ann); restore that employee with POST /api/employees/${id}/restore or choose another number`,
+    });
+  });
+
+  it('an employee of a deleted company keeps its number too [EMP-183]', async () => {
+    const company = await world.company('AU');
+    const { id } = (await create(company, [anAuEmployee({ number: 'SUNK' })])).body[0].employee;
+    await world.database.query('update company set deleted_at = now() where id = $1', [company]);
+    expect((await create(au, [anAuEmployee({ number: 'SUNK' })])).body[0].errors).toEqual({
+      number: `Employee number 'SUNK' is already used by employee ${id} (Lee, Ann) of a deleted company; choose another number`,
+    });
+  });
+
+  it('of two items with one number the first wins [EMP-212]', async () => {
+    const reply = await create(au, [anAuEmployee({ number: 'TWIN' }), anAuEmployee({ number: 'TWIN' })]);
+    expect(reply.status).toBe(207);
+    expect(reply.body[1].errors).toEqual({
+      number: `Employee number 'TWIN' is already used by employee ${reply.body[0].employee.id} (Lee, Ann)`,
+    });
+  });
+
+  it('a number whose first item fails goes to the second [EMP-212]', async () => {
+    const reply = await create(au, [
+      without(anAuEmployee({ number: 'FREE' }), 'is_closely_held'),
+      anAuEmployee({ number: 'FREE' }),
+    ]);
+    expect(reply.body[1].employee.number).toBe('FREE');
+  });
+
+  it('parallel creates with one number: exactly one wins, the others are told who [EMP-248]', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const number = `RACE${round}`;
+      const replies = await Promise.all(
+        Array.from({ length: 4 }, () => create(au, [anAuEmployee({ number }), anAuEmployee()])),
+      );
+      const winners = replies.filter(({ status }) => status === 201);
+      expect(winners).toHaveLength(1);
+      const { id } = winners[0]!.body[0].employee;
+      for (const loser of replies.filter(({ status }) => status !== 201)) {
+        expect(loser.status).toBe(207);
+        expect(loser.body[0]).toEqual({
+          errors: { number: `Employee number '${number}' is already used by employee ${id} (Lee, Ann)` },
+        });
+        expect(loser.body[1].errors).toEqual({});
+      }
+    }
+  });
+
+  it('a failed item writes no event and no audit entry [EMP-213]', async () => {
+    const countOf = async (table: string) =>
+      Number((await world.database.query<{ n: string }>(`select count(*) as n from ${table}`))[0]!.n);
+    const before = [await countOf('event'), await countOf('audit_log')];
+    await create(au, [without(anAuEmployee(), 'is_closely_held')]);
+    expect([await countOf('event'), await countOf('audit_log')]).toEqual(before);
+  });
+});
+
+describe('207 by the plan', () => {
+  it('places run out in the middle of the batch; the earlier ones stay [EMP-194, EMP-228, EMP-230, EMP-250]', async () => {
+    const small = await employeeWorld();
+    const other = await small.token(CUSTOMER.small);
+    const company = await small.company('AU', CUSTOMER.small);
+    const send = (items: unknown[]) =>
+      small.call('PUT', `/api/company/${company}/employees/create`, { token: other, body: items });
+    const first = await send([anAuEmployee({ active_pay_recipient: false }), anAuEmployee(), anAuEmployee()]);
+    expect(first.status).toBe(201);
+    const reply = await send([
+      without(anAuEmployee(), 'is_closely_held'),
+      anAuEmployee(),
+      anAuEmployee(),
+      anAuEmployee(),
+    ]);
+    expect(reply.status).toBe(207);
+    expect(reply.body.map(({ errors }: { errors: object }) => Object.keys(errors))).toEqual([
+      ['is_closely_held'],
+      [],
+      [],
+      ['licence'],
+    ]);
+    expect(reply.body[3].errors.licence).toBe('Employee limit reached (5)');
+    const full = await send([anAuEmployee()]);
+    expect([full.status, Object.keys(full.body)]).toEqual([403, ['detail']]);
+  });
+
+  it('parallel creates cannot both take the last place [EMP-228]', async () => {
+    const small = await employeeWorld();
+    const other = await small.token(CUSTOMER.small);
+    const company = await small.company('AU', CUSTOMER.small);
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        small.call('PUT', `/api/company/${company}/employees/create`, {
+          token: other,
+          body: [anAuEmployee(), anAuEmployee()],
+        }),
+      ),
+    );
+    const made = replies
+      .flatMap(({ status, body }) => (status === 403 ? [] : body))
+      .filter((result) => 'employee' in result);
+    expect(made).toHaveLength(5);
+  });
+});
+
+describe('207 by the unexpected', () => {
+  it('an item that breaks on our side says so and the others go on [EMP-196]', async () => {
+    let asked = 0;
+    const broken = await employeeWorld({
+      funds: {
+        atHand: () => ({ is: 'unavailable' }),
+        lookUp: async () =>
+          ({
+            get: () => {
+              asked += 1;
+              throw new Error('a fault in the test');
+            },
+          }) as never,
+      },
+    });
+    const as = await broken.token();
+    const company = await broken.company('AU');
+    const reply = await broken.call('PUT', `/api/company/${company}/employees/create`, {
+      token: as,
+      body: [anAuEmployee({ default_employee_fund_usi: 'X' }), anAuEmployee()],
+    });
+    expect(asked).toBe(1);
+    expect([reply.status, reply.body[0], reply.body[1].errors]).toEqual([
+      207,
+      {
+        errors: {
+          exception: 'Something went wrong on our side with this employee; nothing of it was saved, try again',
+        },
+      },
+      {},
+    ]);
+    expect(broken.logs.join('')).toContain('a fault in the test');
+  });
+});
+
+describe('the fund registry over HTTP', () => {
+  const answer = (ask: Parameters<typeof registryFunds>[0]) =>
+    registryFunds(ask).lookUp(new Set(['NEW0001AU', 'STA0100AU']));
+
+  it('200 with a name knows the fund; what is bundled is not asked for [EMP-057]', async () => {
+    const asked: string[] = [];
+    const answers = await answer(async (usi) => {
+      asked.push(usi);
+      return { status: 200, body: { name: 'New Fund' } };
+    });
+    expect(asked).toEqual(['NEW0001AU']);
+    expect([...answers].sort()).toEqual([
+      ['NEW0001AU', { is: 'known', name: 'New Fund' }],
+      ['STA0100AU', { is: 'known', name: 'AustralianSuper' }],
+    ]);
+  });
+
+  it('only 404 is a definite no; a failure, another status or a strange body is unavailable [EMP-176, EMP-177]', async () => {
+    const isAbout = async (ask: Parameters<typeof registryFunds>[0]) => (await answer(ask)).get('NEW0001AU');
+    expect(await isAbout(async () => ({ status: 404, body: null }))).toEqual({ is: 'unknown' });
+    expect(await isAbout(async () => ({ status: 500, body: null }))).toEqual({ is: 'unavailable' });
+    expect(await isAbout(async () => ({ status: 200, body: 'hello' }))).toEqual({ is: 'unavailable' });
+    expect(
+      await isAbout(async () => {
+        throw new Error('away');
+      }),
+    ).toEqual({ is: 'unavailable' });
+  });
+});
+
+describe('400', () => {
+  it('an empty list is refused [EMP-208]', async () => {
+    expect(await create(au, [])).toMatchObject({
+      status: 400,
+      body: { detail: 'The list is empty; send at least one employee' },
+    });
+  });
+});
+
+describe('403', () => {
+  it('a lapsed subscription refuses the call before the body is read [EMP-227, EMP-229]', async () => {
+    const lapsed = await world.token(CUSTOMER.lapsed);
+    const company = await world.company('AU', CUSTOMER.lapsed);
+    for (const body of [[anAuEmployee()], 'not json']) {
+      expect(await create(company, body, lapsed)).toMatchObject({
+        status: 403,
+        body: { detail: 'The account has no active subscription; renew it to make changes' },
+      });
+    }
+  });
+
+  it('a payroll user needs the COMPANY zone to edit [CONV-041]', async () => {
+    const user = await world.token(CUSTOMER.demo, { userId: 101 });
+    expect((await create(au, [anAuEmployee()], user)).status).toBe(403);
+  });
+});
+
+describe('404', () => {
+  it('a company that is missing, deleted or of another account answers alike [EMP-209, CONV-023]', async () => {
+    const foreign = await world.company('AU', CUSTOMER.small);
+    const deleted = await world.company('AU');
+    await world.database.query('update company set deleted_at = now() where id = $1', [deleted]);
+    for (const company of [999_999, foreign, deleted]) {
+      expect(await create(company, [anAuEmployee()])).toMatchObject({
+        status: 404,
+        body: { detail: 'Company not found' },
+      });
+    }
+  });
+});
+
+describe('422', () => {
+  it.each([
+    ['an unknown key', { foo: 1 }, 'body -> 1 -> foo: this field is not known here'],
+    ['an id', { id: 5 }, 'body -> 1 -> id: this field is not known here'],
+    ['a malformed declaration', { is_closely_held: 'x' }, 'body -> 1 -> is_closely_held: must be boolean'],
+    [
+      'a bad checksum',
+      { tax_file_number: '123456789' },
+      'body -> 1 -> tax_file_number: must be a tax file number: 9 digits whose check digit is right',
+    ],
+    [
+      'a code of another deduction',
+      { nz_tax_code: 'M SLCIR' },
+      'body -> 1 -> nz_tax_code: must be one of M, ME, SB, S, SH, ST, SA, CAE, EDW, NSW, STC, ND, WT, with " SL" for a student loan',
+    ],
+    ['a future birth', { date_of_birth: '2026-03-11' }, 'body -> 1 -> date_of_birth: must not be in the future'],
+  ])(
+    '%s refuses the whole batch; nothing is created [EMP-158, EMP-164, EMP-166, EMP-169, EMP-210, EMP-242, CONV-015, CONV-016, CONV-028]',
+    async (_name, changes, message) => {
+      const before = await count(au);
+      const reply = await create(au, [anAuEmployee(), anAuEmployee(changes)]);
+      expect([reply.status, reply.body]).toEqual([422, { status_code: 10422, message, data: null }]);
+      expect(await count(au)).toBe(before);
+    },
+  );
+
+  it('a read model sent back is refused for its read-only keys [EMP-252]', async () => {
+    const { employee } = (await create(au, [anAuEmployee()])).body[0];
+    expect((await create(au, [employee])).status).toBe(422);
+  });
+
+  it('more than 5,000 items are refused in words [CONV-043]', async () => {
+    const item = anAuEmployee();
+    const reply = await create(
+      au,
+      Array.from({ length: 5_001 }, () => item),
+    );
+    expect([reply.status, reply.body]).toEqual([
+      422,
+      { detail: '5001 employees were sent; at most 5000 fit in one call, send the rest in another' },
+    ]);
+  });
+
+  it.each(['{', 'null', '{}', '"x"', '7', '[1]', '[null]', '[[]]'])('a body of %s is refused', async (body) => {
+    expect((await create(au, body)).status).toBe(422);
+  });
+});
+
+describe('secrets', () => {
+  it('tax and account numbers are sealed in the database and never logged [EMP-235]', async () => {
+    const item = anAuEmployee({
+      tax_file_number: '876543210',
+      primary_bank_account_number: '987654321012',
+      secondary_bank_account_number: '55554444',
+    });
+    const { employee } = (await create(au, [item])).body[0];
+    expect(employee).toMatchObject({
+      tax_file_number: '876543210',
+      primary_bank_account_number: '987654321012',
+      secondary_bank_account_number: '55554444',
+    });
+    const stored = JSON.stringify([
+      await world.database.query('select * from employee where id = $1', [employee.id]),
+      await world.database.query('select * from audit_log where entity_id = $1', [employee.id]),
+      await world.database.query('select * from event where entity_id = $1', [employee.id]),
+    ]);
+    for (const secret of ['876543210', '987654321012', '55554444']) {
+      expect(stored).not.toContain(secret);
+      expect(world.logs.join('')).not.toContain(secret);
+    }
+  });
+
+  it('every create is in the audit log with who did it', async () => {
+    const { employee } = (await create(au, [anAuEmployee({ first_name: 'Audited' })])).body[0];
+    const rows = await world.database.query<{ actor: string; action: string; after: Record<string, unknown> }>(
+      `select actor, action, after from audit_log where entity_type = 'employee' and entity_id = $1`,
+      [employee.id],
+    );
+    expect(rows.map(({ actor, action, after }) => [actor, action, after.first_name, after.tax_file_number])).toEqual([
+      ['admin@demo.example', 'employee.create', 'Audited', '***782'],
+    ]);
   });
 });

@@ -78,7 +78,8 @@ describe('200', () => {
     await flow.complete({ request: await flow.request(), ...lapsed });
     expect(
       await service.database.query(
-        `select actor, api_client_id, action, entity_type, after from audit_log where customer_id = 5 order by id`,
+        `select actor, api_client_id, action, entity_type, after from audit_log
+         where customer_id = 5 and actor = 'lapsed@demo.example' order by id`,
       ),
     ).toEqual([
       {

@@ -124,12 +124,16 @@ describe('422 with detail', () => {
     },
   );
 
-  it.each(['93.184.215.14/hooks', '//93.184.215.14/hooks', 'http://', 'http:///hooks', 'https://?x', 'http:93.184.215.14'])(
-    'refuses an address without scheme or host: %s [HOOK-013]',
-    async (url) => {
-      await detailOf({ url });
-    },
-  );
+  it.each([
+    '93.184.215.14/hooks',
+    '//93.184.215.14/hooks',
+    'http://',
+    'http:///hooks',
+    'https://?x',
+    'http:93.184.215.14',
+  ])('refuses an address without scheme or host: %s [HOOK-013]', async (url) => {
+    await detailOf({ url });
+  });
 
   it('refuses 513 characters of address [HOOK-008] [LIMIT-015]', async () => {
     expect(await detailOf({ url: urlOf(513) })).toBe('url must be at most 512 characters long; it has 513');
@@ -162,7 +166,9 @@ describe('422 with detail', () => {
     ['http://[ff02::1]/x', 'a multicast address'],
     ['http://[::]/x', 'unspecified'],
   ])('refuses %s, which is %s [HOOK-010] [HOOK-012] [HOOK-035]', async (url, reason) => {
-    expect(await detailOf({ url })).toMatch(new RegExp(`^url cannot be used: '.*' leads to an address that is ${reason}$`));
+    expect(await detailOf({ url })).toMatch(
+      new RegExp(`^url cannot be used: '.*' leads to an address that is ${reason}$`),
+    );
   });
 
   it('refuses a host that cannot be resolved [HOOK-013]', async () => {
@@ -171,12 +177,17 @@ describe('422 with detail', () => {
     );
   });
 
-  it.each([[[]], [['*']], [['employee.*']], [['employee.updated', 'employee.renamed']], ['employee.updated'], [null], [[7]]])(
-    'refuses the events %j [HOOK-014] [HOOK-015]',
-    async (events) => {
-      expect(await detailOf({ events })).toMatch(/^events /);
-    },
-  );
+  it.each([
+    [[]],
+    [['*']],
+    [['employee.*']],
+    [['employee.updated', 'employee.renamed']],
+    ['employee.updated'],
+    [null],
+    [[7]],
+  ])('refuses the events %j [HOOK-014] [HOOK-015]', async (events) => {
+    expect(await detailOf({ events })).toMatch(/^events /);
+  });
 
   it('refuses 256 characters of description and 129 of secret [HOOK-016] [HOOK-018] [LIMIT-015]', async () => {
     expect(await detailOf({ description: 'd'.repeat(256) })).toBe(
@@ -207,13 +218,16 @@ describe('422 with detail', () => {
 });
 
 describe('422 with a status code', () => {
-  it.each(['[]', '"text"', '{"url":', '7'])('answers a body that is no object in the other shape: %s [HOOK-029]', async (body) => {
-    const reply = await create(body);
-    expect([reply.status, Object.keys(reply.body), reply.body.status_code, reply.body.data]).toEqual([
-      422,
-      ['status_code', 'message', 'data'],
-      10422,
-      null,
-    ]);
-  });
+  it.each(['[]', '"text"', '{"url":', '7'])(
+    'answers a body that is no object in the other shape: %s [HOOK-029]',
+    async (body) => {
+      const reply = await create(body);
+      expect([reply.status, Object.keys(reply.body), reply.body.status_code, reply.body.data]).toEqual([
+        422,
+        ['status_code', 'message', 'data'],
+        10422,
+        null,
+      ]);
+    },
+  );
 });

@@ -41,7 +41,11 @@ describe('200', () => {
     await happen(service);
     await service.app.webhooks.runDue();
     await happen(service);
-    expect((await log(service, `?webhook_id=${id}`)).map((row) => row.status)).toEqual(['pending', 'retry', 'delivered']);
+    expect((await log(service, `?webhook_id=${id}`)).map((row) => row.status)).toEqual([
+      'pending',
+      'retry',
+      'delivered',
+    ]);
     const reply = await remove(id);
     expect([reply.status, reply.body]).toEqual([200, { message: 'Webhook deleted' }]);
     expect(new Set((await log(service)).map(({ webhookId }) => webhookId))).toEqual(new Set([kept.id]));

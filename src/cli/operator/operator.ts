@@ -28,23 +28,36 @@ export const isOperatorCommand = (name: string): boolean => Object.hasOwn(GROUPS
 
 /** Runs one of the operator's commands and answers the exit code. */
 export async function runOperator(argv: readonly string[]): Promise<number> {
+  const asked = readCommand(argv);
+  process.stdout.write('help' in asked ? asked.help : await withDesk(asked.run));
+  return 'help' in asked ? asked.code : 0;
+}
+
+type Asked = { readonly help: string; readonly code: number } | { run(desk: Desk): Promise<string> };
+
+/** What the words ask for: an explanation, or work that answers the text to print. Wrong words throw a UsageError. */
+export function readCommand(argv: readonly string[]): Asked {
   const [group = '', verb, ...args] = argv;
   const commands = GROUPS[group] ?? [];
   const wantsHelp = argv.includes('--help') || argv.includes('-h');
   const found = commands.find(({ name }) => name === `${group} ${verb}`);
   if (!found) {
     if (!wantsHelp && verb !== undefined) throw new UsageError(`There is no command "${group} ${verb}".`);
-    process.stdout.write(groupHelp(group, commands));
-    return wantsHelp ? 0 : 2;
+    return { help: groupHelp(group, commands), code: wantsHelp ? 0 : 2 };
   }
-  if (wantsHelp) {
-    process.stdout.write(helpOf(found));
-    return 0;
-  }
+  if (wantsHelp) return { help: helpOf(found), code: 0 };
   const { values, json } = readOptions(found, args);
-  const answer = await withDesk((desk) => found.run(desk, values as never));
-  process.stdout.write(json ? `${JSON.stringify(answer, null, 2)}\n` : textOfAnswer(answer));
-  return 0;
+  return {
+    async run(desk) {
+      const answer = await found.run(desk, values as never).catch(inItsWords);
+      return json ? `${JSON.stringify(answer, null, 2)}\n` : textOfAnswer(answer);
+    },
+  };
+}
+
+/** Rules shared with the API refuse in its words, which are good ones. */
+function inItsWords(error: unknown): never {
+  throw error instanceof AppError ? new CommandError(`${error.message}.`) : error;
 }
 
 async function withDesk<T>(work: (desk: Desk) => Promise<T>): Promise<T> {
@@ -54,9 +67,6 @@ async function withDesk<T>(work: (desk: Desk) => Promise<T>): Promise<T> {
   try {
     const { db, clock, cipher } = runtime;
     return await work({ db, clock, cipher, actor: OPERATOR, readLine });
-  } catch (error) {
-    // Rules shared with the API refuse in its words, which are good ones.
-    throw error instanceof AppError ? new CommandError(`${error.message}.`) : error;
   } finally {
     await runtime.close();
   }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { Address, AddressBook, AddressQuestion } from './address.service.ts';
 
 interface Place {
@@ -12,18 +12,17 @@ interface Place {
 
 /** Towns and suburbs that ship with the service. It knows no streets: what is written before the place is kept as it is. */
 export function placeBook(): AddressBook {
-  // Read on the first question, so that a start does not pay for it.
-  let places: readonly Place[] | undefined;
-  return {
-    async suggest(question) {
-      places ??= readPlaces();
-      return suggestFrom(places, question);
-    },
-  };
+  // Read beside the start, which does not wait for it, so that even the first question is answered at once.
+  reading ??= readPlaces();
+  const places = reading;
+  return { suggest: async (question) => suggestFrom(await places, question) };
 }
 
-function readPlaces(): readonly Place[] {
-  const text = readFileSync(new URL('./places.tsv', import.meta.url), 'utf8');
+/** One list for the process, however many books. */
+let reading: Promise<readonly Place[]> | undefined;
+
+async function readPlaces(): Promise<readonly Place[]> {
+  const text = await readFile(new URL('./places.tsv', import.meta.url), 'utf8');
   return text
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))

@@ -313,7 +313,8 @@ export async function findPays(tx: Tx, filter: PayFilter): Promise<MadePay[]> {
     tx,
     rows.map(({ id }) => id),
   );
-  const itemsOf = Map.groupBy(items, ({ pay_id }) => pay_id);
+  const itemsOf = new Map<number, PayItemRecord[]>(rows.map(({ id }) => [id, []]));
+  for (const item of items) itemsOf.get(item.pay_id)?.push(item);
   return rows.map((row) => ({
     pay: row,
     items: itemsOf.get(row.id) ?? [],

@@ -1,0 +1,316 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../../tests/harness/app.ts';
+import { TEST_SECRET_KEY } from '../../../tests/harness/secret.ts';
+import { OPERATOR } from '../../audit/audit.ts';
+import { fieldCipher } from '../../base/secrets.ts';
+import { readCommand } from './operator.ts';
+import { CommandError, UsageError } from './usage-error.ts';
+
+let service: TestApp;
+beforeAll(async () => {
+  service = await buildTestApp();
+});
+
+/** Runs a command as the operator does; what it would print on each stream, and the exit code. */
+async function tasman(line: string, input = ''): Promise<{ code: number; out: string; err: string }> {
+  const desk = {
+    db: service.database.db,
+    clock: service.clock,
+    cipher: fieldCipher([TEST_SECRET_KEY]),
+    actor: OPERATOR,
+    readLine: async () => input,
+  };
+  try {
+    const asked = readCommand(line.split(' '));
+    if ('help' in asked) return { code: asked.code, out: asked.help, err: '' };
+    return { code: 0, out: await asked.run(desk), err: '' };
+  } catch (error) {
+    if (error instanceof UsageError) return { code: 2, out: '', err: error.message };
+    if (error instanceof CommandError) return { code: 1, out: '', err: error.message };
+    throw error;
+  }
+}
+
+/** Runs a command with --json and answers what it said; it must succeed. */
+async function json(line: string, input?: string) {
+  const outcome = await tasman(`${line} --json`, input);
+  expect(outcome).toMatchObject({ code: 0, err: '' });
+  return JSON.parse(outcome.out);
+}
+
+async function logIn(username: string, password: string, customerId?: number) {
+  const { status, body } = await service.call('POST', '/api/login', {
+    form: {
+      username,
+      password,
+      ...(customerId ? { account_type: 'user', customer_id: String(customerId) } : {}),
+    },
+  });
+  return { status, token: body.access_token as string };
+}
+
+/** The account's state is cached for seconds; the notice of a change travels through the database. */
+const eventually = (status: number, work: () => Promise<number>) => expect.poll(work, { timeout: 2_000 }).toBe(status);
+const statusOf = async (path: string, token: string) => (await service.call('GET', path, { token })).status;
+
+describe('the operator’s commands', () => {
+  it('opens an account whose owner signs in with the password that was shown once', async () => {
+    const made = await json('customer create --name Koala --email koala@bakery.example --plan small --api-admin');
+    expect(made).toEqual({
+      customer_id: expect.any(Number),
+      name: 'Koala',
+      owner: 'koala@bakery.example',
+      password: expect.stringMatching(/^[A-Za-z0-9_-]{20}$/),
+    });
+    const { status, token } = await logIn('koala@bakery.example', made.password);
+    expect(status).toBe(200);
+    await eventually(200, () => statusOf('/api/api-client?all=true', token));
+    const listed = await json('customer list');
+    expect(listed.find(({ customer_id }: { customer_id: number }) => customer_id === made.customer_id)).toEqual({
+      customer_id: made.customer_id,
+      name: 'Koala',
+      owner: 'koala@bakery.example',
+      is_api_admin: true,
+      is_reseller: false,
+      plan: 'SMALL',
+      subscription: 'ACTIVE',
+      ends_on: null,
+      created_at: expect.any(String),
+      closed_at: null,
+    });
+
+    // Changes reach the running service at once.
+    expect(await json(`customer update --customer ${made.customer_id} --api-admin no --name Quokka`)).toEqual({
+      customer_id: made.customer_id,
+      name: 'Quokka',
+      is_api_admin: false,
+      is_reseller: false,
+    });
+    await eventually(403, () => statusOf('/api/api-client?all=true', token));
+    await json(`customer close --customer ${made.customer_id}`);
+    await eventually(401, () => statusOf('/api/users', token));
+    expect((await logIn('koala@bakery.example', made.password)).status).toBe(401);
+    expect(await tasman(`customer close --customer ${made.customer_id}`)).toMatchObject({
+      code: 1,
+      err: `Customer ${made.customer_id} is closed already.`,
+    });
+    const rows = await service.database.query(
+      'select action, actor from audit_log where customer_id = $1 order by id',
+      [made.customer_id],
+    );
+    expect(rows.filter(({ actor }) => actor === 'operator')).toEqual([
+      { action: 'customer.create', actor: 'operator' },
+      { action: 'customer.update', actor: 'operator' },
+      { action: 'customer.close', actor: 'operator' },
+    ]);
+  });
+
+  it('manages users; passwords come from standard input or are made, never from an argument', async () => {
+    const made = await json('user create --customer 3 --username tama --password-stdin', 'a long password');
+    expect(made).toEqual({ customer_id: 3, user_id: expect.any(Number), username: 'tama' });
+    expect((await logIn('tama', 'a long password', 3)).status).toBe(200);
+    await json('user deactivate --customer 3 --user tama');
+    expect((await logIn('tama', 'a long password', 3)).status).toBe(401);
+    await json('user activate --customer 3 --user TAMA');
+    const { password } = await json('user reset-password --customer 3 --user tama');
+    expect((await logIn('tama', 'a long password', 3)).status).toBe(401);
+    const { token } = await logIn('tama', password, 3);
+
+    expect(await json('user zones --customer 3 --user tama --company 1 --set company=read_only,PAYS=EDITABLE')).toEqual(
+      {
+        customer_id: 3,
+        username: 'tama',
+        company_id: 1,
+        COMPANY: 'READ_ONLY',
+        EMPLOYEES: 'LOCKED',
+        PAYS: 'EDITABLE',
+        REPORTS: 'LOCKED',
+        SETTINGS: 'LOCKED',
+      },
+    );
+    expect(await json('user zones --customer 3 --user tama --company 1 --set PAYS=LOCKED')).toMatchObject({
+      COMPANY: 'READ_ONLY',
+      PAYS: 'LOCKED',
+    });
+    await eventually(403, () => statusOf('/api/users', token));
+
+    const { password: owners } = await json('user reset-password --customer 4 --user other@demo.example');
+    expect((await logIn('other@demo.example', owners)).status).toBe(200);
+    const rows = await service.database.query(
+      `select count(*)::int as n from audit_log where after::text like '%' || $1 || '%'`,
+      [owners],
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+
+    const short = await tasman('user reset-password --customer 3 --user tama --password-stdin', 'short');
+    expect(short).toMatchObject({ code: 2, out: '' });
+    expect(short.err).toMatch(/^The password on standard input must have at least 10 characters\./);
+    expect((await tasman('user create --customer 3 --username tama')).err).toBe(
+      'Customer 3 has a user "tama" already.',
+    );
+  });
+
+  it('sets and lapses subscriptions and add-ons, at once', async () => {
+    const { token } = await logIn('lapsed@demo.example', 'demo-lapsed');
+    // A body that is no user: the subscription is looked at before it, so 422 means that it was let through.
+    const write = async () => (await service.call('POST', '/api/users', { token, body: {} })).status;
+    await eventually(403, write);
+    expect(await json('subscription set --customer 5 --plan LARGE --ends-on 2999-12-31 --extra-companies 3')).toEqual({
+      customer_id: 5,
+      plan_code: 'LARGE',
+      status: 'ACTIVE',
+      extra_companies: 3,
+      ends_on: '2999-12-31',
+    });
+    await eventually(422, write);
+    expect(await json('subscription lapse --customer 5')).toEqual({
+      customer_id: 5,
+      plan_code: 'LARGE',
+      status: 'LAPSED',
+    });
+    await eventually(403, write);
+    expect(await json('add-on set --customer 5 --code PROVIDER_GL')).toEqual({
+      customer_id: 5,
+      code: 'PROVIDER_GL',
+      is_held: true,
+      ends_on: null,
+    });
+    expect(await json('add-on set --customer 5 --code provider_gl --remove')).toMatchObject({ is_held: false });
+    const rows = await service.database.query('select * from add_on where customer_id = 5');
+    expect(rows).toEqual([]);
+    expect(await json('plan list')).toContainEqual({
+      code: 'MEDIUM',
+      name: 'Medium',
+      employee_limit: 30,
+      company_limit: 2,
+    });
+  });
+
+  it('locks and unlocks a company of the account that is named', async () => {
+    expect(await json('company lock --customer 3 --company 1')).toMatchObject({ company_id: 1, is_locked: true });
+    expect(await json('company unlock --customer 3 --company 1')).toMatchObject({ is_locked: false });
+    expect(await tasman('company lock --customer 4 --company 1')).toMatchObject({
+      code: 1,
+      err: 'Customer 4 has no company 1.',
+    });
+  });
+
+  it('makes, changes and lists clients; a secret is shown once [PARTNER-013]', async () => {
+    const made = await json(
+      'client create --customer 1 --name App --client-id new.app --redirect-uris https://a.example/cb --session-handoff yes',
+    );
+    expect(made).toEqual({
+      customer_id: 1,
+      client_id: 'new.app',
+      name: 'App',
+      is_public: false,
+      redirect_uris: ['https://a.example/cb'],
+      per_user_grants_enabled: false,
+      session_handoff_enabled: true,
+      created_at: expect.any(String),
+      hasSecret: true,
+      client_secret: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+    });
+    const { client_secret, ...client } = made;
+    const changed = await json('client update --client new.app --per-user-grants yes --session-handoff no');
+    expect(changed).toEqual({ ...client, per_user_grants_enabled: true, session_handoff_enabled: false });
+    expect(await json('client list --customer 1')).toContainEqual(changed);
+    const rotated = await json('client rotate-secret --client new.app');
+    expect(rotated.client_secret).not.toBe(client_secret);
+    expect((await tasman('client create --customer 1 --name App --client-id new.app')).err).toBe(
+      'There is a client "new.app" already.',
+    );
+    expect((await tasman('client update --client new.app --redirect-uris http://a.example/')).err).toBe(
+      "redirect_uris: 'http://a.example/' must use https; http is accepted for localhost, 127.0.0.1 and [::1] only.",
+    );
+  });
+
+  it('rotates and retires signing keys', async () => {
+    const { token } = await logIn('admin@demo.example', 'demo-admin');
+    const { key } = await json('keys rotate');
+    expect(key).toMatch(/^[A-Za-z0-9_-]{12}$/);
+    await eventually(200, () => statusOf('/api/users', token));
+    expect(await json('keys retire')).toEqual({ retired: 1 });
+  });
+
+  it('prints tables and fields for people', async () => {
+    const { out } = await tasman('plan list');
+    expect(out.split('\n').slice(0, 2)).toEqual([
+      'code             name             employee_limit  company_limit',
+      'AGENT_100        Agent 100        -               100',
+    ]);
+    expect((await tasman('company unlock --customer 3 --company 1')).out).toBe(
+      'customer_id  3\ncompany_id   1\nname         Wattle Bakery Pty Ltd\nis_locked    no\n',
+    );
+  });
+});
+
+describe('calling a command wrongly', () => {
+  it.each([
+    ['customer nope', 'There is no command "customer nope".'],
+    ['customer create --name X', 'customer create needs --email.'],
+    ['customer close --customer abc', '--customer must be the number of a record, but it is "abc".'],
+    ['customer create --name X --email x --plan SMALL', '--email must be an e-mail address, but it is "x".'],
+    ['customer update --customer 3 --reseller maybe', '--reseller must be one of yes, no, but it is "maybe".'],
+    [
+      'subscription set --customer 3 --ends-on 2026-02-30',
+      '--ends-on must be a date such as 2026-06-30, but it is "2026-02-30".',
+    ],
+    [
+      'subscription set --customer 3 --extra-companies 11',
+      '--extra-companies must be a number from 0 to 10, but it is "11".',
+    ],
+    ['add-on set --customer 3 --code X', '--code must be one of PROVIDER_GL, but it is "X".'],
+    ['user create --customer 3 --username a@b', '--username must have 1 to 32 characters, without spaces or @.'],
+    [
+      'client create --customer 1 --name X --client-id ?',
+      '--client-id must have 3 to 64 letters, digits, dots, hyphens or underscores.',
+    ],
+  ])('%s ends with 2 and says what is wrong', async (line, err) => {
+    expect(await tasman(line)).toEqual({ code: 2, out: '', err });
+  });
+
+  it('a password is no argument of any command', async () => {
+    for (const command of ['customer create', 'user create', 'user reset-password']) {
+      const { code, err } = await tasman(`${command} --password secret`);
+      expect([code, err.split('.')[0]]).toEqual([2, `${command}: Unknown option '--password'`]);
+    }
+  });
+
+  it.each([
+    ['customer close --customer 999', 'There is no customer 999.'],
+    [
+      'customer create --name X --email ADMIN@demo.example --plan SMALL',
+      'The e-mail address ADMIN@demo.example belongs to the owner of another account.',
+    ],
+    [
+      'customer create --name X --email x@y.example --plan HUGE',
+      'There is no plan "HUGE"; "tasman plan list" shows them.',
+    ],
+    ['user deactivate --customer 3 --user nobody', 'Customer 3 has no user "nobody".'],
+    [
+      'user zones --customer 3 --user admin@demo.example --company 1',
+      'The owner may do everything; zones are for payroll users.',
+    ],
+    [
+      'client rotate-secret --client demo-public',
+      "The client 'demo-public' is public: it has no secret and proves itself by PKCE.",
+    ],
+    ['client update --client none', 'There is no client "none".'],
+  ])('%s ends with 1 and says what is missing', async (line, err) => {
+    expect(await tasman(line)).toEqual({ code: 1, out: '', err });
+  });
+
+  it('every command explains itself', async () => {
+    for (const group of ['customer', 'user', 'plan', 'subscription', 'add-on', 'company', 'client', 'keys']) {
+      const { code, out } = await tasman(group);
+      expect(code).toBe(2);
+      for (const [, name] of out.matchAll(/^ {2}(\S+ \S+) {2}/gm)) {
+        const help = await tasman(`${name} --help`);
+        expect(help.code).toBe(0);
+        expect(help.out).toMatch(new RegExp(`^Usage: tasman ${name}`));
+        expect(help.out).toContain('--json');
+      }
+    }
+  });
+});

@@ -1,0 +1,248 @@
+import { type Actor, recordAudit } from '../../audit/audit.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { LocalDate } from '../../base/local-date.ts';
+import { badRequest } from '../../base/errors.ts';
+import type { Tx } from '../../db/tx.ts';
+import { SchemaProblem } from '../../http/validation.ts';
+import { recordEvents } from '../../webhooks/outbox.ts';
+import { listAllowancesToApply } from '../allowance/allowance.service.ts';
+import type { CompanyRecord } from '../company/company.service.ts';
+import { addLeaveEntries, balancesOf, NO_BALANCES } from '../employee/employee.service.ts';
+import { type RateBook, resolveRates } from '../pay-rate/pay-rate.service.ts';
+import { openRuns, type Period, periodOf } from '../pay-run/pay-run.service.ts';
+import * as gather from './gather.store.ts';
+import type { Law } from './law.ts';
+import { History } from './look-back.ts';
+import { allowanceOf, bookOf, type NamedBooks, nameKey } from './named-items.ts';
+import type { PayOut, Shape } from './pay.schema.ts';
+import * as store from './pay.store.ts';
+import { payView } from './pay.view.ts';
+import { type PayOrder, type PlanBooks, type PlannedPay, planPay } from './plan.ts';
+import type { AllowanceItem } from './planned.ts';
+import { countItems, type PayToStore, recordsOf } from './record.ts';
+import { naming } from './refusal.ts';
+import { workOut } from './work-out.ts';
+
+export interface CreateContext {
+  readonly law: Law;
+  readonly logger: Pick<Logger, 'warn'>;
+  readonly company: CompanyRecord;
+  readonly actor: Actor;
+  /** The partner's client whose token makes the pays, for the events. */
+  readonly clientId: string | null;
+  readonly at: Date;
+  readonly identifierType: Shape['identifier_type'];
+  /** For pays that do not say. */
+  readonly payDate: LocalDate;
+  readonly sharesTax: boolean;
+  /** False makes drafts: no leave moves, nobody is told. */
+  readonly isComplete: boolean;
+  /** How messages name a pay; `pays[3]` unless the caller's list has another name. */
+  readonly nameOf?: (index: number) => string;
+}
+
+/** A pay that was made, and its view. */
+export interface CreatedPay extends PayToStore {
+  readonly view: PayOut;
+}
+
+/**
+ * Makes pays inside the given transaction, all of them or none: one set of queries gathers the facts for all, the
+ * calculation is pure, one statement for each table records the result. The number of statements does not depend on
+ * the number of pays.
+ */
+export async function createPays(
+  tx: Tx,
+  context: CreateContext,
+  orders: readonly PayOrder[],
+): Promise<readonly CreatedPay[]> {
+  if (orders.length === 0) return [];
+  const { company, law, at, isComplete } = context;
+  const customerId = company.customer_id;
+  const { country } = company;
+  const nameOf = context.nameOf ?? ((index: number) => `pays[${index}]`);
+
+  // Gather.
+  const employees = await findPayees(tx, context, orders, nameOf);
+  const ids = [...new Set(employees.map(({ id }) => id))];
+  const books = await gatherBooks(tx, company, orders, ids);
+  const plans = orders.map((order, index) =>
+    naming(nameOf(index), () =>
+      planPay(order, { index, employee: employees[index]!, payDate: context.payDate }, books),
+    ),
+  );
+  const runOf = await openRunsOf(tx, context, plans);
+  const history = await History.of(
+    tx,
+    country,
+    plans.map((plan) => ({ employeeId: plan.employee.id, runId: runOf(plan).id, paidOn: plan.paidOn })),
+  );
+  const balances = await balancesOf(tx, ids);
+
+  // Compute.
+  const worked = workOut(plans, { country, law, runOf, history, sharesTax: context.sharesTax, nameOf });
+
+  // Record.
+  const itemCount = worked.reduce((count, pay) => count + countItems(pay), 0);
+  const pays = recordsOf(worked, {
+    customerId,
+    companyId: company.id,
+    country,
+    ruleSetId: law.ruleSetId(country),
+    at,
+    isComplete,
+    payIds: await store.nextIds(tx, 'pay', worked.length),
+    itemIds: await store.nextIds(tx, 'pay_item', itemCount),
+    balancesOf: (employeeId) => balances.get(employeeId) ?? NO_BALANCES,
+  });
+  await store.insertNamed(tx, { customerId, companyId: company.id, at }, books.named);
+  await store.insertPays(tx, customerId, pays);
+  await addLeaveEntries(
+    tx,
+    { customerId, at },
+    pays.flatMap(({ entries }) => entries),
+  );
+  const created = pays.map((pay) => ({ ...pay, view: payView(pay) }));
+  if (isComplete) {
+    await recordEvents(
+      tx,
+      { customerId, clientId: context.clientId, at },
+      created.map(({ pay, view }) => ({
+        type: 'pay.created',
+        entity: { type: 'pay', id: pay.id },
+        companyId: company.id,
+        data: view,
+      })),
+    );
+  }
+  await recordAudit(
+    tx,
+    { customerId, actor: context.actor, at },
+    pays.map(({ pay }) => ({
+      action: 'pay.create',
+      entityType: 'pay',
+      entityId: pay.id,
+      after: { employee_id: pay.employee_id, pay_run_id: pay.pay_run_id, gross: pay.gross, tax: pay.tax, net: pay.net },
+    })),
+  );
+  warnOfUnverified(context, pays);
+  return created;
+}
+
+/** The employee of each pay, locked. An employee of another company answers as one that does not exist. */
+async function findPayees(
+  tx: Tx,
+  { company, identifierType }: CreateContext,
+  orders: readonly PayOrder[],
+  nameOf: (index: number) => string,
+): Promise<readonly gather.PaidEmployee[]> {
+  const keys = orders.map(({ pay }, index) => {
+    const key = pay[identifierType];
+    if (key === undefined) {
+      throw new SchemaProblem([{ loc: ['body', index, identifierType], msg: 'this field is required', type: 'missing' }]);
+    }
+    return key;
+  });
+  const found =
+    identifierType === 'employee_id'
+      ? await gather.lockEmployees(tx, company.id, { ids: [...new Set(keys as number[])] })
+      : await gather.lockEmployees(tx, company.id, { numbers: [...new Set(keys as string[])] });
+  const byKey = new Map<unknown, gather.PaidEmployee>(
+    found.map((employee) => [identifierType === 'employee_id' ? employee.id : employee.number, employee]),
+  );
+  return keys.map((key, index) =>
+    naming(nameOf(index), () => {
+      const employee = byKey.get(key);
+      if (!employee) throw badRequest(`${identifierType} '${key}' is not an employee of this company`);
+      if (employee.is_deleted) {
+        throw badRequest(
+          `${identifierType} '${key}' is deleted; restore it with POST /api/employees/${employee.id}/restore to pay it`,
+        );
+      }
+      return employee;
+    }),
+  );
+}
+
+/** Asks only for what the pays name: rates, allowances, deductions and the rest. */
+async function gatherBooks(
+  tx: Tx,
+  company: CompanyRecord,
+  orders: readonly PayOrder[],
+  employeeIds: readonly number[],
+): Promise<PlanBooks & { readonly named: NamedBooks }> {
+  const pays = orders.map(({ pay }) => pay);
+  const namesOf = (lists: readonly (readonly { description?: string }[] | undefined)[]) => [
+    ...new Set(lists.flatMap((list) => (list ?? []).map(({ description }) => nameKey(description ?? '')))),
+  ];
+  const allowanceNames = namesOf(pays.map(({ allowances }) => allowances));
+  const deductionNames = namesOf(pays.map(({ deductions }) => deductions));
+  const otherNames = namesOf(pays.flatMap((pay) => [pay.bonuses, pay.pay_sacrifices, pay.back_payments]));
+  const ofCompany = { companyId: company.id, employeeIds };
+  const named = bookOf(
+    allowanceNames.length > 0 ? await gather.findAllowances(tx, { ...ofCompany, descriptions: allowanceNames }) : [],
+    deductionNames.length > 0 ? await gather.findDeductions(tx, { employeeIds, descriptions: deductionNames }) : [],
+    otherNames.length > 0 ? await gather.findPayItems(tx, { employeeIds, descriptions: otherNames }) : [],
+  );
+  const needsRates = pays.some(({ hours }) => hours?.some((row) => row.rate_reference ?? row.rate_description));
+  const rates: RateBook | undefined = needsRates ? await resolveRates(tx, ofCompany) : undefined;
+  const departments = pays.some(({ pay_department }) => pay_department)
+    ? await gather.listDepartmentNames(tx, company.id)
+    : [];
+  const toApply = new Map<number, AllowanceItem[]>();
+  for (const row of await listAllowancesToApply(tx, ofCompany)) {
+    const list = toApply.get(row.employee_id);
+    const item = allowanceOf(row, row.id);
+    if (list) list.push(item);
+    else toApply.set(row.employee_id, [item]);
+  }
+  return {
+    company,
+    named,
+    rates: () => {
+      if (!rates) throw new Error('rates were asked for that no row names');
+      return rates;
+    },
+    toApply: (employeeId) => toApply.get(employeeId) ?? NO_ALLOWANCES,
+    departmentId: (text) => departmentOf(departments, text),
+  };
+}
+
+const NO_ALLOWANCES: readonly AllowanceItem[] = [];
+
+/** Contract (GAPS T38): by name or by code; other text names no department and is kept as it is. */
+function departmentOf(departments: readonly gather.DepartmentName[], text: string): number | null {
+  const wanted = nameKey(text);
+  const found =
+    departments.find(({ name }) => nameKey(name) === wanted) ??
+    departments.find(({ code }) => code !== '' && nameKey(code) === wanted);
+  return found?.id ?? null;
+}
+
+async function openRunsOf(tx: Tx, { company, at }: CreateContext, plans: readonly PlannedPay[]) {
+  const periods = new Map<string, Period>();
+  const periodFor = ({ employee, payDate }: PlannedPay): Period => {
+    const key = `${employee.pay_period} ${payDate}`;
+    const period = periods.get(key) ?? periodOf(company, employee.pay_period, payDate);
+    periods.set(key, period);
+    return period;
+  };
+  const wanted = plans.map((plan) => {
+    const { start, end } = periodFor(plan);
+    return { pay_period: plan.employee.pay_period, start_date: start, end_date: end };
+  });
+  const find = await openRuns(tx, { customerId: company.customer_id, companyId: company.id, at }, wanted);
+  return (plan: PlannedPay) => find({ pay_period: plan.employee.pay_period, end_date: periodFor(plan).end });
+}
+
+/** Once for a call, however many lines: somebody has to check the law's numbers again. */
+function warnOfUnverified({ logger, company }: CreateContext, pays: readonly PayToStore[]): void {
+  const codes = new Set<string>();
+  for (const { lines } of pays) for (const line of lines) if (line.unverified) codes.add(line.code);
+  if (codes.size > 0) {
+    logger.warn(
+      { company_id: company.id, pays: pays.length, codes: [...codes] },
+      'pays were calculated with values past the day up to which they were checked',
+    );
+  }
+}

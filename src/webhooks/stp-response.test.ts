@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { type StpSubmission, stpResponseEvent } from './stp-response.ts';
+
+const response = (id: number, received: string, change: { isEmpty?: boolean; digest?: string } = {}) => ({
+  id,
+  received_at: new Date(received),
+  isEmpty: false,
+  digest: 'a',
+  ...change,
+});
+
+const EARLY = response(7, '2026-03-10T02:09:59Z');
+
+const submission = (change: Partial<StpSubmission> = {}): StpSubmission => ({
+  id: 41,
+  company_id: 12,
+  pay_run_id: 77,
+  pay_ids: [880],
+  submission_id: 'S-41',
+  conversation_id: 'C-41',
+  service_action: 'NEW',
+  status: 'SENT_AWAITING_RESPONSE',
+  responses: [],
+  ...change,
+});
+const waiting = submission();
+const answered = submission({ status: 'TRANSMISSION_SUCCESSFUL', responses: [EARLY] });
+
+describe('stp.response.updated is told', () => {
+  it('when a response is stored, with exactly ten fields and nothing of people, amounts or keys [EVENT-009] [EVENT-023] [EVENT-028] [EVENT-029]', () => {
+    expect(stpResponseEvent(waiting, answered)).toEqual({
+      type: 'stp.response.updated',
+      entity: { type: 'stp_pay_event', id: 41 },
+      companyId: 12,
+      data: {
+        stp_pay_event_id: 41,
+        response_id: 7,
+        company_id: 12,
+        pay_run_id: 77,
+        pay_ids: [880],
+        submission_id: 'S-41',
+        conversation_id: 'C-41',
+        service_action: 'NEW',
+        status: 'TRANSMISSION_SUCCESSFUL',
+        received_at: '2026-03-10T02:09:59.000000',
+      },
+    });
+  });
+
+  it('when the stored response changes [EVENT-009]', () => {
+    const changed = submission({ ...answered, responses: [{ ...EARLY, digest: 'b' }] });
+    expect(stpResponseEvent(answered, changed)).toBeDefined();
+    expect(stpResponseEvent(answered, answered)).toBeUndefined();
+  });
+
+  it('with an intermediate status when a response has come with it [EVENT-009] [EVENT-027]', () => {
+    const early = submission({ responses: [EARLY] });
+    expect(stpResponseEvent(waiting, early)?.data).toMatchObject({ status: 'SENT_AWAITING_RESPONSE', response_id: 7 });
+  });
+
+  it.each(['TRANSMISSION_SUCCESSFUL', 'TRANSMISSION_UNSUCCESSFUL'] as const)(
+    'on the move to %s backed by a stored response [EVENT-009] [EVENT-027]',
+    (status) => {
+      const stored = submission({ responses: [EARLY] });
+      expect(stpResponseEvent(stored, submission({ ...stored, status }))?.data).toMatchObject({ status });
+    },
+  );
+});
+
+describe('stp.response.updated is not told', () => {
+  it.each(['QUEUED', 'SENDING', 'SENT_AWAITING_RESPONSE', 'FAILED', 'MANUALLY_COMPLETED'] as const)(
+    'on the move to %s [EVENT-010] [EVENT-027]',
+    (status) => {
+      const stored = submission({ status: 'TRANSMISSION_UNSUCCESSFUL', responses: [EARLY] });
+      expect(stpResponseEvent(stored, submission({ ...stored, status }))).toBeUndefined();
+    },
+  );
+
+  it('for an empty check, a result without a response, or a deletion [EVENT-010]', () => {
+    const empty = submission({ responses: [response(8, '2026-03-10T03:00:00Z', { isEmpty: true })] });
+    expect(stpResponseEvent(waiting, empty)).toBeUndefined();
+    expect(stpResponseEvent(waiting, submission({ status: 'TRANSMISSION_SUCCESSFUL' }))).toBeUndefined();
+    expect(stpResponseEvent(answered, null)).toBeUndefined();
+    expect(stpResponseEvent(null, waiting)).toBeUndefined();
+  });
+});
+
+describe('its data', () => {
+  it('names the latest non-empty response by time received, then by id [EVENT-024]', () => {
+    const responses = [
+      response(9, '2026-03-10T02:00:00Z'),
+      response(4, '2026-03-10T03:00:00Z'),
+      response(5, '2026-03-10T03:00:00Z'),
+      response(6, '2026-03-10T04:00:00Z', { isEmpty: true }),
+    ];
+    expect(stpResponseEvent(null, submission({ responses }))?.data).toMatchObject({
+      response_id: 5,
+      received_at: '2026-03-10T03:00:00.000000',
+    });
+  });
+
+  it('has pay ids sorted and once each, perhaps none, and may lack company, run and ids of the authority [EVENT-025] [EVENT-026]', () => {
+    const event = stpResponseEvent(
+      null,
+      submission({
+        responses: [EARLY],
+        pay_ids: [12, 9, 100, 9],
+        company_id: null,
+        pay_run_id: null,
+        submission_id: '',
+      }),
+    );
+    expect(event).toMatchObject({
+      companyId: null,
+      data: { pay_ids: [9, 12, 100], company_id: null, pay_run_id: null, submission_id: '' },
+    });
+    const bare = stpResponseEvent(null, submission({ responses: [EARLY], pay_ids: [], conversation_id: null }));
+    expect(bare?.data).toMatchObject({ pay_ids: [], conversation_id: null });
+  });
+});

@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fieldCipher } from '../../src/base/secrets.ts';
+import { loadDemo } from '../../src/demo/demo.ts';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { TEST_SECRET_KEY } from '../harness/secret.ts';
+import { DEMO, LAPSED, OTHER, PAULA, type Speaker, tokenFor } from './company.tokens.ts';
+
+let service: TestApp;
+beforeAll(async () => {
+  service = await buildTestApp();
+});
+
+const get = async (path: string, speaker: Speaker = DEMO) =>
+  (await service.call('GET', path, { token: await tokenFor(service, speaker) })).body;
+
+describe('the companies of the demo world', () => {
+  it('belong to the three customers, one of them the default of each', async () => {
+    const shown = async (speaker: Speaker) =>
+      (await get('/api/company', speaker)).map((each: { id: number; country: string; is_default: boolean }) => [
+        each.id,
+        each.country,
+        each.is_default,
+      ]);
+    expect(await shown(DEMO)).toEqual([
+      [2, 'NZ', false],
+      [1, 'AU', true],
+    ]);
+    expect(await shown(OTHER)).toEqual([[3, 'AU', true]]);
+    expect(await shown(LAPSED)).toEqual([[4, 'AU', true]]);
+    expect(await shown(PAULA)).toEqual([[1, 'AU', true]]);
+  });
+
+  it('have departments, awards, rates with employees, and allowances that are attached', async () => {
+    expect((await get('/api/company/1/departments')).length).toBe(3);
+    expect((await get('/api/company/1/awards')).length).toBe(2);
+    const members = (await get('/api/company/1/pay-rates?include_employees=true')).flatMap(
+      ({ classifications }: { classifications: { employees: { id: number }[] }[] }) =>
+        classifications.flatMap(({ employees }) => employees.map(({ id }) => id)),
+    );
+    expect(members.sort()).toEqual([1, 2, 3, 4]);
+    expect((await get('/api/company/1/allowances/1')).employee_ids).toEqual([1, 2]);
+    expect((await get('/api/company/2/allowances/3')).employee_ids).toEqual([7]);
+  });
+
+  it('are loaded once: a second time changes nothing', async () => {
+    const before = await get('/api/company');
+    const cipher = fieldCipher([TEST_SECRET_KEY]);
+    expect(await loadDemo({ db: service.database.db, clock: service.clock, cipher })).toBe(false);
+    expect(await get('/api/company')).toEqual(before);
+  });
+
+  it('leave the ids from 1000 on to real ones', async () => {
+    const reply = await service.call('POST', '/api/company/1/departments', {
+      token: await tokenFor(service, DEMO),
+      body: { name: 'Real' },
+    });
+    expect(reply.body.id).toBe(1000);
+  });
+});

@@ -1,0 +1,112 @@
+import pg from 'pg';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TestApp } from '../harness/app.ts';
+import {
+  anEmployeeEvent,
+  buildWebhookApp,
+  connect,
+  happen,
+  OTHER_CUSTOMER,
+  partnerToken,
+  revoke,
+  SECOND_PARTNER,
+  startOver,
+  until,
+} from './webhook.fixture.ts';
+
+let service: TestApp;
+let connection: number;
+beforeAll(async () => {
+  service = await buildWebhookApp();
+});
+beforeEach(async () => {
+  await startOver(service);
+  connection = await connect(service);
+});
+
+const ask = async (query = '', customerId?: number) =>
+  service.call('GET', `/api/webhooks/events${query}`, { token: await partnerToken(service, customerId) });
+const idsOf = (reply: { body: { events: { entity: { id: number } }[] } }) =>
+  reply.body.events.map(({ entity }) => entity.id);
+
+/** Transactions of other tests on the same server hold the list back for as long as they are open. */
+const eventually = (count: number) => until(async () => (await ask('?limit=500')).body.events.length === count);
+
+describe('200', () => {
+  it('shows events as their deliveries carry them, whether anybody listened or not', async () => {
+    await happen(service);
+    await eventually(1);
+    const { body } = await ask();
+    expect(body.events).toEqual([
+      {
+        id: body.events[0].id,
+        type: 'employee.updated',
+        createdAt: '2026-03-10T00:00:00.000000',
+        customerId: 3,
+        companyId: 12,
+        entity: { type: 'employee', id: 5 },
+        data: { id: 5, company_id: 12, first_name: 'Ann', pay_rate_per_hour: 30, nz_tax_code: null },
+      },
+    ]);
+  });
+
+  it('goes on from a cursor, and from the same one again when there was nothing', async () => {
+    await happen(
+      service,
+      [1, 2, 3].map((id) => anEmployeeEvent({ id })),
+    );
+    await happen(service, [anEmployeeEvent({ id: 4 })]);
+    await eventually(4);
+    const first = await ask('?limit=2');
+    const second = await ask(`?limit=2&after=${first.body.nextCursor}`);
+    const third = await ask(`?after=${second.body.nextCursor}`);
+    expect([idsOf(first), idsOf(second), idsOf(third)]).toEqual([[1, 2], [3, 4], []]);
+    expect(third.body.nextCursor).toBe(second.body.nextCursor);
+  });
+
+  it('shows nothing behind a transaction that is still open, so that no cursor steps over it', async () => {
+    const slow = new pg.Client(service.database.admin);
+    await slow.connect();
+    await slow.query('begin');
+    await slow.query(
+      `insert into event (customer_id, type, entity_type, entity_id, created_at, data, payload_id, partner_customer_id)
+       values (3, 'employee.updated', 'employee', 1, '2026-03-10', '{}', gen_random_uuid(), 1)`,
+    );
+    await happen(service, [anEmployeeEvent({ id: 2 })]);
+    const before = await ask();
+    expect(idsOf(before)).toEqual([]);
+    await slow.query('commit');
+    await slow.end();
+    await eventually(2);
+    expect(idsOf(await ask(`?after=${before.body.nextCursor}`))).toEqual([1, 2]);
+  });
+
+  it('goes on after the database was restored on another server, whose transactions count anew', async () => {
+    await happen(service, [anEmployeeEvent({ id: 1 })]);
+    await eventually(1);
+    const { id } = (await service.database.query<{ id: number }>('select id from event'))[0]!;
+    await service.database.query(`update event set xact = '900000000000'`);
+    await service.database.query('select settle_restored_events()');
+    await happen(service, [anEmployeeEvent({ id: 2 })]);
+    await eventually(2);
+    expect(idsOf(await ask(`?after=900000000000-${id}`))).toEqual([2]);
+  });
+
+  it('shows a partner what was attributed to its clients, and nothing once a customer has revoked [EVENT-012] [EVENT-014]', async () => {
+    await connect(service, { customerId: OTHER_CUSTOMER, clientId: 'second-client' });
+    await happen(service, [anEmployeeEvent({ id: 1 })]);
+    await happen(service, [anEmployeeEvent({ id: 2 })], { customerId: OTHER_CUSTOMER });
+    await eventually(1);
+    await until(async () => idsOf(await ask('', SECOND_PARTNER)).length === 1);
+    expect([idsOf(await ask()), idsOf(await ask('', SECOND_PARTNER))]).toEqual([[1], [2]]);
+    await revoke(service, connection);
+    expect(idsOf(await ask())).toEqual([]);
+  });
+});
+
+describe('422', () => {
+  it.each(['?limit=0', '?limit=501', '?after=yesterday', '?after=1-2-3'])('refuses %s', async (query) => {
+    const { status, body } = await ask(query);
+    expect([status, body.status_code]).toEqual([422, 10422]);
+  });
+});

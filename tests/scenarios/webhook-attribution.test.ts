@@ -1,0 +1,234 @@
+import pg from 'pg';
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { openDb } from '../../src/db/db.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { recordEvents } from '../../src/webhooks/outbox.ts';
+import {
+  anEmployeeEvent,
+  buildWebhookApp,
+  CUSTOMER,
+  connect,
+  happen,
+  log,
+  PARTNER,
+  PUBLIC_URL,
+  patch,
+  register,
+  revoke,
+  SECOND_PARTNER,
+  startOver,
+} from '../api/webhook.fixture.ts';
+import type { TestApp } from '../harness/app.ts';
+
+let service: TestApp;
+beforeAll(async () => {
+  service = await buildWebhookApp();
+});
+beforeEach(async () => {
+  await startOver(service);
+  for (const customerId of [PARTNER, SECOND_PARTNER]) await register(service, PUBLIC_URL, { customerId });
+});
+
+const told = async () => [(await log(service)).length, (await log(service, '', SECOND_PARTNER)).length];
+
+describe('whom a change is told to', () => {
+  it('is the client whose token made it, even when another was authorised later [EVENT-012]', async () => {
+    await connect(service, { clientId: 'demo-client', at: '2026-03-01T00:00:00Z' });
+    await connect(service, { clientId: 'second-client', at: '2026-03-02T00:00:00Z' });
+    await happen(service, [anEmployeeEvent()], { clientId: 'demo-client' });
+    expect(await told()).toEqual([1, 0]);
+  });
+
+  it('is the most recently authorised integration when the customer made it [EVENT-013]', async () => {
+    await connect(service, { clientId: 'demo-client', at: '2026-03-02T00:00:00Z' });
+    await connect(service, { clientId: 'second-client', at: '2026-03-01T00:00:00Z' });
+    await happen(service);
+    expect(await told()).toEqual([1, 0]);
+    await service.database.query(
+      `update connection set authorised_at = '2026-03-03' where oauth_client_id = (select id from oauth_client where client_id = 'second-client')`,
+    );
+    await happen(service, [anEmployeeEvent({ id: 6 })]);
+    expect(await told()).toEqual([1, 1]);
+  });
+
+  it('is the next one once the most recent is revoked, and nobody once all are [EVENT-014]', async () => {
+    const first = await connect(service, { clientId: 'demo-client', at: '2026-03-01T00:00:00Z' });
+    const second = await connect(service, { clientId: 'second-client', at: '2026-03-02T00:00:00Z' });
+    await revoke(service, second);
+    await happen(service);
+    expect(await told()).toEqual([1, 0]);
+    await revoke(service, first);
+    await happen(service, [anEmployeeEvent({ id: 6 })]);
+    await happen(service, [anEmployeeEvent({ id: 7 })], { clientId: 'demo-client' });
+    expect(await told()).toEqual([1, 0]);
+    expect(await service.database.query('select 1 from event where partner_customer_id is null')).toHaveLength(2);
+  });
+
+  it('is nobody when the customer never connected, or its partner is no API admin any more', async () => {
+    await happen(service);
+    await connect(service, { clientId: 'stray-client' });
+    await happen(service, [anEmployeeEvent({ id: 6 })]);
+    expect(await service.database.query('select 1 from webhook_delivery')).toEqual([]);
+  });
+
+  it('is every active endpoint that subscribes to the event, and no other [DELIV-005] [DELIV-006]', async () => {
+    await connect(service);
+    const also = await register(service, PUBLIC_URL, { events: ['company.updated', 'employee.updated'] });
+    await register(service, PUBLIC_URL, { events: ['employee.created'] });
+    await register(service, PUBLIC_URL, { is_active: false });
+    await happen(service);
+    const rows = await log(service);
+    expect(rows.map((row) => row.status)).toEqual(['pending', 'pending']);
+    expect(rows.map(({ webhookId }) => webhookId)).toContain(also.id);
+    expect(new Set(rows.map(({ webhookId }) => webhookId)).size).toBe(2);
+  });
+});
+
+describe('what waits', () => {
+  it('is skipped when its endpoint is switched off, tried or not, and stays so [DELIV-013]', async () => {
+    await connect(service);
+    const [{ id }] = (await service.database.query<{ id: number }>(
+      'select id from webhook_endpoint where customer_id = 1',
+    )) as [{ id: number }];
+    await happen(service, [anEmployeeEvent({ id: 1 }), anEmployeeEvent({ id: 2 })]);
+    await service.database.query(`update webhook_delivery set status = 'retry', attempt_count = 3 where entity_id = 2`);
+    await patch(service, id, { is_active: false });
+    await patch(service, id, { is_active: true });
+    expect((await log(service)).map((row) => [row.status, row.nextAttemptAt])).toEqual([
+      ['skipped', null],
+      ['skipped', null],
+    ]);
+  });
+
+  it('is skipped by the worker when it was queued while its endpoint was being switched off [DELIV-013]', async () => {
+    await connect(service);
+    await happen(service);
+    await service.database.query('update webhook_endpoint set is_active = false');
+    await service.app.webhooks.runDue();
+    expect((await log(service)).map((row) => [row.status, row.attemptCount])).toEqual([['skipped', 0]]);
+  });
+
+  it('is withheld when its customer revokes before it is sent [EVENT-014]', async () => {
+    const connection = await connect(service);
+    await happen(service);
+    await revoke(service, connection);
+    await service.app.webhooks.runDue();
+    expect(await log(service)).toMatchObject([
+      { status: 'skipped', attemptCount: 0, lastError: 'the customer revoked its authorisation' },
+    ]);
+  });
+});
+
+describe('the line between accounts', () => {
+  it('a customer sees no delivery of its own data: those are the partner’s', async () => {
+    await connect(service);
+    await happen(service);
+    const seen = await service.database.db.tx(CUSTOMER, (tx) =>
+      tx.selectFrom('webhook_delivery').selectAll().execute(),
+    );
+    expect(seen).toEqual([]);
+  });
+
+  it('events are written for the customer the transaction speaks for and for nobody without one', async () => {
+    const db = service.database.db;
+    await expect(
+      db.tx('system', (tx) =>
+        recordEvents(tx, { customerId: 3, clientId: null, at: service.clock.now() }, [anEmployeeEvent()]),
+      ),
+    ).rejects.toThrow('events are recorded in a transaction of the customer');
+  });
+
+  it('holds also where the schema belongs to a plain user, as on a server of the operator’s own', async () => {
+    const root = inject('database');
+    const admin = new pg.Client(root);
+    await admin.connect();
+    await admin.query(`create role plain_owner login createrole password 'pw' in role tasman_app`);
+    await admin.query('create database plain_owned owner plain_owner');
+    const owner = { ...root, user: 'plain_owner', password: 'pw', database: 'plain_owned' };
+    const db = openDb({ ...root, ...inject('service'), database: 'plain_owned' }, { poolSize: 2, onError: () => {} });
+    try {
+      const at = service.clock.now();
+      await migrate(owner, { at, log: () => {} });
+      await db.tx('system', async (tx) => {
+        const stamps = { created_at: at, updated_at: at };
+        for (const id of [1, 3])
+          await tx
+            .insertInto('customer')
+            .values({
+              id,
+              name: `Customer ${id}`,
+              is_api_admin: id === 1,
+              is_reseller: false,
+              default_company_id: null,
+              ...stamps,
+            })
+            .execute();
+        await tx
+          .insertInto('account_user')
+          .values({
+            customer_id: 3,
+            id: 3,
+            kind: 'owner',
+            email_address: 'a@b.example',
+            username: null,
+            display_name: 'A',
+            password_hash: 'x',
+            is_active: true,
+            ...stamps,
+          })
+          .execute();
+        await tx
+          .insertInto('oauth_client')
+          .values({
+            customer_id: 1,
+            id: 1,
+            client_id: 'c',
+            name: 'C',
+            is_public: true,
+            secret_hash: null,
+            redirect_uris: [],
+            per_user_grants_enabled: false,
+            session_handoff_enabled: false,
+            branding: '{}',
+            ...stamps,
+          })
+          .execute();
+        await tx
+          .insertInto('connection')
+          .values({
+            customer_id: 3,
+            oauth_client_id: 1,
+            user_id: 3,
+            grant_mode: 'admin',
+            scope: 'openid',
+            authorised_at: at,
+          })
+          .execute();
+        await tx
+          .insertInto('webhook_endpoint')
+          .values({
+            customer_id: 1,
+            id: 7,
+            url: PUBLIC_URL,
+            events: ['employee.updated'],
+            description: '',
+            is_active: true,
+            sealed_secret: 'x',
+            ...stamps,
+          })
+          .execute();
+      });
+      await db.tx(3, (tx) => recordEvents(tx, { customerId: 3, clientId: null, at }, [anEmployeeEvent()]));
+      const rows = await db.tx(1, (tx) =>
+        tx.selectFrom('webhook_delivery').select(['endpoint_id', 'status']).execute(),
+      );
+      expect(rows).toEqual([{ endpoint_id: 7, status: 'pending' }]);
+    } finally {
+      await db.close();
+      await admin.query('drop database plain_owned with (force)');
+      await admin.query('drop owned by plain_owner');
+      await admin.query('drop role plain_owner');
+      await admin.end();
+    }
+  });
+});
