@@ -2,12 +2,15 @@
 // JSON line per figure. Arguments choose parts by name: npm run bench -- start rules
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { report, round } from './report.ts';
 import { benchRules } from './rules.ts';
-import { benchFolder } from './service.ts';
+import { benchFolder, startService } from './service.ts';
 import { benchStart } from './start.ts';
+import { benchTokens } from './token.ts';
 
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   rules: async () => benchRules(),
+  tokens: benchTokenExchange,
   start: async () => {
     const folder = benchFolder();
     try {
@@ -17,6 +20,21 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
     }
   },
 };
+
+/** Token exchanges over HTTP on the demo world. */
+async function benchTokenExchange(): Promise<void> {
+  const folder = benchFolder();
+  try {
+    const service = await startService(folder.path);
+    const { refreshes_per_second, p99_ms } = await benchTokens(service.address);
+    const target = 'at least 300/s, password hashing left out';
+    report({ figure: 'token exchanges', value: round(refreshes_per_second), unit: '1/s', target });
+    report({ figure: 'token exchange, p99', value: round(p99_ms), unit: 'ms', target: 'none' });
+    await service.stop();
+  } finally {
+    folder.remove();
+  }
+}
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !Object.hasOwn(PARTS, name));

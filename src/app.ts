@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { accessTokens } from './auth/access-token.ts';
+import { type AccessTokens, accessTokens } from './auth/access-token.ts';
 import { accountStates } from './auth/account-state.ts';
 import { accountGate } from './auth/gate.ts';
 import { consents as oauthConsents } from './auth/oauth/consent.ts';
 import { oauthRoutes } from './auth/oauth/oauth.routes.ts';
+import { FULL_SCOPE } from './auth/oauth/scopes.ts';
 import { addOauthPages } from './auth/pages/oauth-pages.ts';
 import { visitProof } from './auth/pages/visit-proof.ts';
 import type { NewCompanies } from './auth/partner/checkout/new-companies.ts';
+import { SESSION_COOKIE, sessionCookie } from './auth/partner/handoff/session-cookie.ts';
 import { partner } from './auth/partner/partner.ts';
 import { loginRoutes } from './auth/sign-in/login.routes.ts';
-import { signInWith } from './auth/sign-in/sign-in.ts';
+import { type SignedIn, signInWith } from './auth/sign-in/sign-in.ts';
 import { signingKeys } from './auth/signing-keys.ts';
 import type { Clock } from './base/clock.ts';
 import type { Logger } from './base/logger.ts';
@@ -31,7 +33,7 @@ import type { Params } from './params/params.ts';
 import { addressRoutes } from './resources/address/address.routes.ts';
 import { addressBook } from './resources/address/address.service.ts';
 import { allowanceRoutes } from './resources/allowance/allowance.routes.ts';
-import { type AllowanceHistory, allowanceService } from './resources/allowance/allowance.service.ts';
+import { allowanceService } from './resources/allowance/allowance.service.ts';
 import { employeeAllowanceRoutes } from './resources/allowance/employee-allowance.routes.ts';
 import { employeeAllowanceService } from './resources/allowance/employee-allowance.service.ts';
 import { awardRoutes } from './resources/award/award.routes.ts';
@@ -46,7 +48,7 @@ import { deductionService } from './resources/deduction/deduction.service.ts';
 import { departmentRoutes } from './resources/department/department.routes.ts';
 import { departmentService } from './resources/department/department.service.ts';
 import { employeeRoutes } from './resources/employee/employee.routes.ts';
-import { employeeMaker, employeeService, NO_PAYS } from './resources/employee/employee.service.ts';
+import { employeeMaker, employeeService } from './resources/employee/employee.service.ts';
 import { employmentOptionRoutes } from './resources/employment-option/employment-option.routes.ts';
 import { chartRoutes } from './resources/gl-chart/gl-chart.routes.ts';
 import { chartService } from './resources/gl-chart/gl-chart.service.ts';
@@ -56,10 +58,16 @@ import { postingRoutes } from './resources/gl-posting/gl-posting.routes.ts';
 import { postingService } from './resources/gl-posting/gl-posting.service.ts';
 import { providerRoutes } from './resources/gl-provider/gl-provider.routes.ts';
 import { providerService } from './resources/gl-provider/gl-provider.service.ts';
+import { addProviderPage } from './resources/gl-provider/page/provider-page.ts';
+import { connectionService } from './resources/gl-provider/provider-connection.service.ts';
+import { payRoutes } from './resources/pay/pay.routes.ts';
+import { allowanceHistory, lawOf, payHistory, payService } from './resources/pay/pay.service.ts';
 import { payRateRoutes } from './resources/pay-rate/pay-rate.routes.ts';
 import { payRateService } from './resources/pay-rate/pay-rate.service.ts';
 import { payRateGroupRoutes } from './resources/pay-rate/pay-rate-group.routes.ts';
 import { payRateGroupService } from './resources/pay-rate/pay-rate-group.service.ts';
+import { payRunRoutes } from './resources/pay-run/pay-run.routes.ts';
+import { payRunService } from './resources/pay-run/pay-run.service.ts';
 import { bundledFunds } from './resources/super-fund/super-fund.service.ts';
 import { terminationRoutes } from './resources/termination/termination.routes.ts';
 import { NO_FINAL_PAYS, terminationService } from './resources/termination/termination.service.ts';
@@ -107,7 +115,16 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
 
   const signIn = signInWith({ db, clock });
   const consents = oauthConsents({ db, clock, accounts, issuer: () => urls.base });
-  const oauth = { db, clock, tokens, accounts, consents, signIn, base: () => urls.base, registrationAllow: [] };
+  const oauth = {
+    db,
+    clock,
+    tokens,
+    accounts,
+    consents,
+    signIn,
+    base: () => urls.base,
+    registrationAllow: config.oauthRegistrationAllow,
+  };
   const partners = partner({
     db,
     clock,
@@ -120,7 +137,7 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
   });
 
   const params = { AU: loadParams('au'), NZ: loadParams('nz') };
-  const people = { db, clock, cipher, params, funds: bundledFunds(), pays: NO_PAYS, logger };
+  const people = { db, clock, cipher, params, funds: bundledFunds(), pays: payHistory, logger };
   const employees = employeeMaker(people);
   const employeeParts: readonly Route[] = [
     ...employeeRoutes({ employees: employeeService(people) }),
@@ -134,11 +151,17 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
     ...awardRoutes({ awards: awardService({ db, clock }) }),
     ...payRateGroupRoutes({ payRateGroups: payRateGroupService({ db, clock }) }),
     ...payRateRoutes({ payRates: payRateService({ db, clock }) }),
-    ...allowanceRoutes({ allowances: allowanceService({ db, clock, history: NO_PAYS_YET }) }),
+    ...allowanceRoutes({ allowances: allowanceService({ db, clock, history: allowanceHistory }) }),
     ...employeeAllowanceRoutes({ employeeAllowances: employeeAllowanceService({ db, clock }) }),
     ...deductionRoutes({ deductions: deductionService({ db, clock }) }),
     ...employmentOptionRoutes(),
     ...addressRoutes({ addresses: addressBook({ url: config.addressUrl, logger }) }),
+  ];
+
+  const law = lawOf({ au: params.AU, nz: params.NZ });
+  const payParts: readonly Route[] = [
+    ...payRoutes({ pays: payService({ db, clock, law, logger }) }),
+    ...payRunRoutes({ payRuns: payRunService({ db }) }),
   ];
 
   const provider = providerService({ db, clock, cipher });
@@ -167,6 +190,7 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
     ...partners.routes,
     ...companyParts,
     ...employeeParts,
+    ...payParts,
     ...ledgerParts,
     ...hooks.routes,
   ];
@@ -186,6 +210,19 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
   const proof = visitProof({ secretKey: config.secretKeys[0], isSecure: () => urls.base.startsWith('https:') });
   addOauthPages(server, { db, clock, consents, signIn, limiter, proof });
   partners.install(server, { proof });
+  addProviderPage(server, {
+    db,
+    clock,
+    gate,
+    limiter,
+    provider,
+    connections: connectionService({ db, clock, cipher }),
+    sessionCookie: SESSION_COOKIE,
+    signIn: async (given) => {
+      const session = await sessionToken(tokens, await signIn({ accountType: 'admin', ...given }));
+      return sessionCookie(session, { secure: urls.base.startsWith('https:') });
+    },
+  });
   const mail = mailWorker({ db, clock, cipher, mailer: openMailer(config), ...(listener ? { listener } : {}), logger });
   server.addHook('onListen', async () => mail.start());
   server.addHook('onClose', () => mail.stop());
@@ -214,8 +251,17 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
   };
 }
 
-/** Allowances leave no lines behind until there are pays. */
-const NO_PAYS_YET: AllowanceHistory = { renameAllowanceLines: async () => {} };
+/** What a browser holds once somebody has signed in: the same token as a sign-in by the API answers. */
+const sessionToken = (tokens: AccessTokens, person: SignedIn): Promise<string> =>
+  tokens.sign({
+    sub: person.subject,
+    admin_mode: person.adminMode,
+    api_client_id: null,
+    scope: FULL_SCOPE,
+    customer_id: person.customerId,
+    user_id: person.userId,
+    connection_id: null,
+  });
 
 /** An order opens a company by the rules of the companies themselves. */
 const newCompanies = (params: Params): NewCompanies => ({

@@ -60,6 +60,10 @@ describe('the configuration', () => {
       { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8,10.0.0' },
       'WEBHOOK_ALLOW_NETWORKS must be a comma-separated list of networks such as 127.0.0.0/8, but it has "10.0.0".',
     ],
+    [
+      { OAUTH_REGISTRATION_ALLOW: 'app.example' },
+      'OAUTH_REGISTRATION_ALLOW must be a comma-separated list such as app.example=12 (a redirect host and the account that owns its clients), but it has "app.example".',
+    ],
     [{ HEADER_PREFIX: 'X Y' }, 'HEADER_PREFIX must be 1 to 16 letters and digits, but it is "X Y".'],
     [{ CLOCK: 'yesterday' }, 'CLOCK must be "real" or an instant such as 2026-03-01T00:00:00Z, but it is "yesterday".'],
     [

@@ -35,6 +35,8 @@ export interface Config {
   readonly addressUrl: string | undefined;
   readonly mailFrom: string;
   readonly databasePoolSize: number;
+  /** Hosts whose software may register clients, each with the account that owns them: `app.example=12`. */
+  readonly oauthRegistrationAllow: readonly string[];
   /** Behind a proxy the caller's address is in X-Forwarded-For; otherwise that header is not believed. */
   readonly trustProxy: boolean;
 }
@@ -63,6 +65,7 @@ export function readConfig(env: Env): Config {
     smtpUrl: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     addressUrl: urlOf(env, 'ADDRESS_URL', ['http:', 'https:']),
     mailFrom: textOf(env, 'MAIL_FROM') ?? 'Tasman Payroll <payroll@localhost>',
+    oauthRegistrationAllow: registrationsOf(env),
     trustProxy: flagOf(env, 'TRUST_PROXY', false),
     databasePoolSize: wholeNumberOf(env, 'DATABASE_POOL_SIZE', 10, { from: 2, to: 200 }),
   };
@@ -154,6 +157,20 @@ function networksOf(env: Env, name: string): readonly string[] {
         );
       }
       return part;
+    });
+}
+
+function registrationsOf(env: Env): readonly string[] {
+  const entries = (textOf(env, 'OAUTH_REGISTRATION_ALLOW') ?? '').split(',').map((part) => part.trim());
+  return entries
+    .filter((entry) => entry !== '')
+    .map((entry) => {
+      if (!/^[a-z0-9.-]+=\d{1,15}$/i.test(entry)) {
+        throw new ConfigError(
+          `OAUTH_REGISTRATION_ALLOW must be a comma-separated list such as app.example=12 (a redirect host and the account that owns its clients), but it has "${entry}".`,
+        );
+      }
+      return entry;
     });
 }
 

@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, webcrypto } from 'node:crypto';
 import { type Clock, monotonicMs } from '../base/clock.ts';
 import { type FieldCipher, randomToken } from '../base/secrets.ts';
 import { type Db, SYSTEM } from '../db/db.ts';
 
 export interface SigningKeys {
   /** The key new tokens are signed with. */
-  current(): Promise<{ id: string; key: Uint8Array }>;
+  current(): Promise<{ id: string; key: webcrypto.CryptoKey }>;
   /** A key by the id in a token's header, or undefined when it never existed or was retired. */
-  byId(id: string): Promise<Uint8Array | undefined>;
+  byId(id: string): Promise<webcrypto.CryptoKey | undefined>;
   /** Makes a new signing key; older ones verify until `retire`. */
   rotate(): Promise<string>;
   /** Stops every key but the current one from verifying: all tokens signed before die. */
@@ -18,7 +18,7 @@ export interface SigningKeys {
 const RELOAD_MS = 2_000;
 
 export function signingKeys({ db, cipher, clock }: { db: Db; cipher: FieldCipher; clock: Clock }): SigningKeys {
-  let keys: ReadonlyMap<string, Uint8Array> | undefined;
+  let keys: ReadonlyMap<string, webcrypto.CryptoKey> | undefined;
   let newest: string | undefined;
   let loadedAt = Number.NEGATIVE_INFINITY;
 
@@ -32,7 +32,10 @@ export function signingKeys({ db, cipher, clock }: { db: Db; cipher: FieldCipher
         .orderBy('id')
         .execute(),
     );
-    keys = new Map(rows.map((row) => [row.id, Buffer.from(cipher.decrypt(row.sealed_key), 'base64url')]));
+    // Imported once: importing for every token would cost more than the signature.
+    keys = new Map(
+      await Promise.all(rows.map(async (row) => [row.id, await importKey(cipher.decrypt(row.sealed_key))] as const)),
+    );
     newest = rows.at(-1)?.id;
     loadedAt = monotonicMs();
   }
@@ -77,3 +80,9 @@ export function signingKeys({ db, cipher, clock }: { db: Db; cipher: FieldCipher
     },
   };
 }
+
+const importKey = (text: string): Promise<webcrypto.CryptoKey> =>
+  webcrypto.subtle.importKey('raw', Buffer.from(text, 'base64url'), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ]);

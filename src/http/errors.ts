@@ -25,18 +25,21 @@ interface Rendered {
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, family: Family): FastifyReply {
-  const { status, body, headers = {}, unexpected } = render(error, family);
+  const { status, body, headers = {}, unexpected } = render(error, family, isForm(request));
   if (unexpected) request.log.error({ err: error }, 'unexpected failure');
   return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body);
 }
 
-export function render(error: unknown, family: Family): Rendered {
+const isForm = (request: FastifyRequest): boolean =>
+  (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+
+export function render(error: unknown, family: Family, form = false): Rendered {
   if (error instanceof SchemaProblem) return { status: 422, body: schemaBody(error.problems, family) };
   if (error instanceof AppError)
     return { status: error.status, body: { detail: error.message }, headers: error.headers };
   if (error instanceof RateLimitExceeded)
     return { status: 429, body: { error: error.message }, headers: error.headers };
-  const known = fromFramework(error as FastifyError);
+  const known = fromFramework(error as FastifyError, form);
   if (known) return known;
   return { status: 500, body: family === 'gl' ? { detail: UNEXPECTED } : { error: UNEXPECTED }, unexpected: true };
 }
@@ -49,14 +52,24 @@ function schemaBody(problems: readonly Problem[], family: Family): unknown {
 }
 
 /** What Fastify itself refuses before a route is reached. */
-function fromFramework(error: FastifyError): Rendered | undefined {
+function fromFramework(error: FastifyError, form: boolean): Rendered | undefined {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return { status: 413, body: { detail: 'The request body is larger than 32 MB; send it in several calls' } };
+      return {
+        status: 413,
+        body: {
+          detail: form
+            ? 'The form is larger than 64 KB'
+            : 'The request body is larger than 32 MB; send it in several calls',
+        },
+      };
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return {
         status: 415,
-        body: { detail: 'The Content-Type of the request is not supported here; send application/json' },
+        body: {
+          detail:
+            'The Content-Type of the request is not one this service reads; send application/json, or a form where a form is taken',
+        },
       };
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return { status: 400, body: { detail: 'The request body does not have the length its Content-Length says' } };

@@ -131,6 +131,6 @@ export function statusesOf(route: Route): readonly number[] {
   if (route.access.kind !== 'public') errors.add(401).add(403);
   if (route.params || route.query || route.body) errors.add(422);
   errors.add(429);
-  if (route.body && !route.bodyIs?.form) errors.add(413).add(415);
+  if (route.body) errors.add(413).add(415);
   return [...Object.keys(route.replies).map(Number), ...[...errors].sort((a, b) => a - b)];
 }

@@ -410,7 +410,7 @@ describe('DELETE /api/company/{company_id}/allowances/{allowance_id}', () => {
 });
 
 describe('the allowances a pay copies by itself', () => {
-  it('[ALLOW-003] are those attached to the employee that apply automatically', async () => {
+  it('are those attached to the employee that apply automatically', async () => {
     const employee = await anEmployee(service, { companyId: 1 });
     const other = await anEmployee(service, { companyId: 1 });
     const applies = await anAllowance({ auto_apply_to_pay: true, employee_ids: [employee, other] });

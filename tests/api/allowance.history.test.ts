@@ -24,7 +24,7 @@ const owner: Principal = {
 const caller = { principal: owner, requestId: 'test' };
 
 describe('renaming the lines of processed pays', () => {
-  it('[ALLOW-028] [ALLOW-031] is asked of the pays only when the caller wants it and sends a description', async () => {
+  it('[ALLOW-028] is asked of the pays only when the caller wants it and sends a description', async () => {
     const asked: unknown[] = [];
     const history: AllowanceHistory = {
       renameAllowanceLines: async (_tx, { allowanceId, description }) => void asked.push([allowanceId, description]),

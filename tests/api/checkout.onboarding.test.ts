@@ -66,7 +66,9 @@ describe('GET /auth/magic', () => {
     const late = await visit(magic);
     expect(late).toMatchObject({ status: 400 });
     expect(late.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(late.text).toContain('The link has been used already, or it is too old; ask for a new one.');
+    expect(late.text).toContain(
+      'The link has been used already, or it is too old; go back to where you got it and ask for a new one.',
+    );
     expect(late.headers['set-cookie']).toBeUndefined();
   });
 

@@ -180,7 +180,9 @@ describe('PUT /api/company/create 201', () => {
        and entity_type = 'company'`,
       [body.id],
     );
-    expect(rows).toEqual([{ actor: 'user 3', action: 'company.create', entity_type: 'company', number: '***850' }]);
+    expect(rows).toEqual([
+      { actor: 'admin@demo.example', action: 'company.create', entity_type: 'company', number: '***850' },
+    ]);
   });
 });
 

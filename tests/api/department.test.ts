@@ -120,7 +120,7 @@ describe('the department a pay names', () => {
   const shop = { ...stamps, id: 1, name: 'Shop', code: 'S' };
   const store = { ...stamps, id: 2, name: 'S', code: 'STO' };
 
-  it('[COMP-039] is found by name first and then by code, in any case; other text finds none', () => {
+  it('is found by name first and then by code, in any case; other text finds none', () => {
     const named = (text: string | null) => departmentNamed([shop, store], text)?.id;
     expect([named(' shop '), named('s'), named('sto'), named('Farm'), named(''), named(null)]).toEqual([
       1,

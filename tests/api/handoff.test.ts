@@ -137,7 +137,9 @@ describe('GET /auth/handoff', () => {
     const second = await service.call('GET', pathOf(url));
     expect(second.status).toBe(400);
     expect(second.headers['set-cookie']).toBeUndefined();
-    expect(second.text).toContain('The link has been used already, or it is too old; ask for a new one.');
+    expect(second.text).toContain(
+      'The link has been used already, or it is too old; go back to where you got it and ask for a new one.',
+    );
   });
 
   it('goes to the front page without a target', async () => {

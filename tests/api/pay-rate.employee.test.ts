@@ -158,7 +158,7 @@ describe('the rates pays ask for', () => {
   const bookFor = (companyId: number, ids: readonly number[], customerId = 3): Promise<RateBook> =>
     service.database.db.tx(customerId, (tx) => resolveRates(tx, { companyId, employeeIds: ids }));
 
-  it('[RATE-020] [RATE-010] finds a company rate for any employee of the company, in a classification or not', async () => {
+  it('[RATE-020] finds a company rate for any employee of the company, in a classification or not', async () => {
     const id = await anEmployee(service, { companyId: 1, hourly: '20' });
     const book = await bookFor(1, [id]);
     expect(book.byReference({ id, pay_rate_per_hour: '20' }, 'company:2')).toMatchObject({
@@ -176,7 +176,10 @@ describe('the rates pays ask for', () => {
     const book = await bookFor(1, [id, colleague]);
     for (const reference of ['company:6', `employee:${theirs.id}`, 'system:triple', 'company:999999', 'nonsense', '']) {
       expect(() => book.byReference({ id, pay_rate_per_hour: '20' }, reference)).toThrow(
-        `rate_reference '${reference}' is not a rate of this employee or its company`,
+        expect.objectContaining({
+          status: 400,
+          message: `rate_reference '${reference}' is not a rate of this employee or its company`,
+        }),
       );
     }
     const foreign = await bookFor(1, [id], 4);

@@ -107,7 +107,7 @@ function tokenRoute(deps: TokenDeps) {
     body: TokenIn,
     bodyIs: { form: true },
     replies: { 200: TokenOut },
-    errors: [400, 401, 404, 413, 415],
+    errors: [400, 401, 404],
     handler: async ({ body, request }) => answer(200, await exchange(body, request.id), { pragma: 'no-cache' }),
   });
 }
@@ -128,7 +128,7 @@ function revokeRoute(deps: RevokeDeps) {
     body: RevokeIn,
     bodyIs: { form: true },
     replies: { 200: RevokeOut },
-    errors: [401, 413, 415],
+    errors: [401],
     handler: async ({ body, request }) => {
       await revoke(body, request.id);
       return answer(200, {});

@@ -65,7 +65,7 @@ export const loginRoutes = ({ signIn, tokens }: LoginDeps): Route[] => [
     body: LoginIn,
     bodyIs: { form: true },
     replies: { 200: LoginOut },
-    errors: [401, 413, 415],
+    errors: [401],
     handler: async ({ body, request }) => {
       const { username, password, account_type: accountType = 'admin' } = body;
       const customerId = accountType === 'user' ? requireAccount(body.customer_id) : undefined;

@@ -32,9 +32,10 @@ const State = Type.String({
   maxLength: 3,
   [PROBLEM]: 'must be 2 or 3 letters, such as QLD',
 });
-const Email = Type.Union([Type.Literal(''), Type.String({ format: 'email', maxLength: 254 })], {
-  [PROBLEM]: 'must be an e-mail address',
-});
+const Email = Type.Union(
+  [Type.Literal(''), Line({ max: 254 }, { format: 'email', [PROBLEM]: 'must be an e-mail address' })],
+  { [PROBLEM]: 'must be an e-mail address' },
+);
 const Phone = Type.String({
   pattern: '^([0-9 +()-]{8,15})?$',
   maxLength: 15,

@@ -42,7 +42,7 @@ export async function requireReadyForChange(
       const company = await findCompany(tx, given.companyId);
       if (!company) throw notFound('Company not found');
       requireUnlocked(company);
-      if (given.needsAddOn) await requireProviderAddOn(tx, clock, company);
+      if (given.needsAddOn) await requireProviderAddOn(tx, clock, company.country);
       const ifMatch = requireIfMatch(given.ifMatch);
       requireRevision(ifMatch, (await readChart(tx, company)).revision);
     },

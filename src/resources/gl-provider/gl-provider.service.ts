@@ -31,8 +31,8 @@ export interface ProviderDeps {
 }
 
 /** Contract (GAPS 2.3). Saved mappings stay readable, and may be cleared, without it. */
-export async function requireProviderAddOn(tx: Tx, clock: Clock, company: CompanyRecord): Promise<void> {
-  if (!(await store.hasAddOn(tx, clock.today(ZONE_OF[company.country])))) {
+export async function requireProviderAddOn(tx: Tx, clock: Clock, country: CompanyRecord['country']): Promise<void> {
+  if (!(await store.hasAddOn(tx, clock.today(ZONE_OF[country])))) {
     throw forbidden('The provider add-on is required');
   }
 }
@@ -90,7 +90,7 @@ export function providerService({ db, clock, cipher }: ProviderDeps) {
         async (tx) => {
           const found = await findCompany(tx, companyId);
           if (!found) throw notFound('Company not found');
-          await requireProviderAddOn(tx, clock, found);
+          await requireProviderAddOn(tx, clock, found.country);
           return found;
         },
         { readOnly: true },

@@ -6,9 +6,9 @@ import * as store from './pay-run.store.ts';
 import { payRunView } from './pay-run.view.ts';
 import type { PayRunRecord } from './tables.ts';
 
-export { type Period, type Periods, periodOf } from './period.ts';
 export { CompanyPath, PAY_PERIODS, PayPeriodText, runFilters } from './pay-run.schema.ts';
 export type { RunFilter, WantedRun } from './pay-run.store.ts';
+export { type Period, type Periods, periodOf } from './period.ts';
 export type { PayRunRecord } from './tables.ts';
 
 const keyOf = ({ pay_period, end_date }: { pay_period: string; end_date: string }): string =>
@@ -38,7 +38,11 @@ export type PayRunService = ReturnType<typeof payRunService>;
 
 export function payRunService({ db }: { db: Db }) {
   return {
-    async list({ principal }: { principal: Principal }, companyId: number, filter: store.RunFilter): Promise<PayRunOut[]> {
+    async list(
+      { principal }: { principal: Principal },
+      companyId: number,
+      filter: store.RunFilter,
+    ): Promise<PayRunOut[]> {
       const runs = await db.tx(principal.customerId, (tx) => store.listRuns(tx, companyId, filter), { readOnly: true });
       return runs.map(payRunView);
     },

@@ -76,7 +76,13 @@ export function auFacts(pay: PlannedPay, before: LookBack): AuPayFacts {
   };
 }
 
-const rangeOf = ({ startDate, endDate }: { startDate: LocalDate | null; endDate: LocalDate | null }): { range?: DateRange } =>
+const rangeOf = ({
+  startDate,
+  endDate,
+}: {
+  startDate: LocalDate | null;
+  endDate: LocalDate | null;
+}): { range?: DateRange } =>
   startDate === null || endDate === null ? {} : { range: { start: startDate, end: endDate } };
 
 /** What was never declared counts as not claimed. Declarations the service does not hold are left at none. */

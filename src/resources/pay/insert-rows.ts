@@ -21,7 +21,9 @@ export async function insertRows(
 ): Promise<void> {
   if ((values[0]?.length ?? 0) === 0) return;
   const names = given.columns.map(({ name }) => name);
-  const arrays = sql.join(given.columns.map(({ type }, index) => sql`${arrayText(values[index]!)}::${sql.raw(type)}[]`));
+  const arrays = sql.join(
+    given.columns.map(({ type }, index) => sql`${arrayText(values[index]!)}::${sql.raw(type)}[]`),
+  );
   const selected = given.columns.map(({ name, cast }) => (cast ? `r.${name}::${cast}` : `r.${name}`));
   await sql`
     insert into ${sql.table(given.table)} (customer_id, ${sql.raw(names.join(', '))})

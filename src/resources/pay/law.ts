@@ -22,7 +22,9 @@ export interface Law {
   params(country: Country): Params;
   calculate(given: CountryFacts): Calculation;
   /** Works out the tax of several pays together and shares it by gross; the last pay takes the rounding cent. */
-  shareTax(pays: readonly { readonly given: CountryFacts; readonly calculation: Calculation }[]): readonly Calculation[];
+  shareTax(
+    pays: readonly { readonly given: CountryFacts; readonly calculation: Calculation }[],
+  ): readonly Calculation[];
 }
 
 export function lawOf(params: Readonly<Record<'au' | 'nz', Params>>): Law {

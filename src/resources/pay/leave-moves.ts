@@ -73,8 +73,7 @@ const ALWAYS: ReadonlySet<LeaveKind> = new Set(['holiday', 'sick', 'annualHolida
 export function balanceRows(balances: Balances, holder: LeaveHolder, country: 'AU' | 'NZ'): readonly LeaveBalanceRow[] {
   return SHOWN[country].flatMap(({ kind, leave_type, name, per }) => {
     const balance = balances[kind];
-    const isUsed =
-      holder.is_leave_enabled && (ALWAYS.has(kind) || (kind === 'longService' && holder.is_lsl_enabled));
+    const isUsed = holder.is_leave_enabled && (ALWAYS.has(kind) || (kind === 'longService' && holder.is_lsl_enabled));
     if (balance === undefined && !isUsed) return [];
     const hours = balance === undefined ? ZERO : per === 'hour' ? balance : balance.times(hoursIn(per, holder));
     return [{ leave_type, name, hours: hours.toFixed() }];

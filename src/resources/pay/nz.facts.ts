@@ -97,7 +97,11 @@ function lump(row: BonusItem | BackPaymentItem, countsForKiwiSaver: boolean, emp
 /** Without a tax code nothing was declared. */
 function taxDeclaration(employee: PaidEmployee): TaxDeclaration {
   const code = employee.nz_tax_code ?? 'ND';
-  return { code, hasStudentLoan: employee.has_student_loan, noDeclaration: employee.no_declaration || employee.nz_tax_code === null };
+  return {
+    code,
+    hasStudentLoan: employee.has_student_loan,
+    noDeclaration: employee.no_declaration || employee.nz_tax_code === null,
+  };
 }
 
 const kiwiSaver = (employee: PaidEmployee, paidOn: LocalDate): KiwiSaverFacts => ({

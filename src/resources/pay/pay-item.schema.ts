@@ -89,7 +89,9 @@ export const HoursIn = named(
       value: Quantity({ description: 'How many of the unit' }),
       rate: Type.Optional(Rate({ description: 'Dollars per unit' })),
       multiplier: Type.Optional(Multiplier()),
-      rate_reference: Type.Optional(Line({ min: 1, max: 60 }, { description: 'Such as company:73 or system:ordinary_time' })),
+      rate_reference: Type.Optional(
+        Line({ min: 1, max: 60 }, { description: 'Such as company:73 or system:ordinary_time' }),
+      ),
       rate_description: Type.Optional(Line({ min: 1, max: 60 })),
       is_overtime: Type.Optional(
         Type.Boolean({ description: 'Default false, or what the rate says that is named by reference or description' }),
@@ -129,7 +131,9 @@ export const AllowanceIn = named(
   Type.Object(
     {
       // Contract (document 1, 2.7): refused with 400, not as an unknown key.
-      id: Type.Optional(Type.Unknown({ description: 'Not accepted: answers 400. Name the allowance by its description' })),
+      id: Type.Optional(
+        Type.Unknown({ description: 'Not accepted: answers 400. Name the allowance by its description' }),
+      ),
       description: Description({ description: 'Names an allowance of the employee or the company, or a new one' }),
       amount: Type.Optional(Amount({ description: 'Needed for a new allowance' })),
       allowance_category: Type.Optional(AllowanceCategory),

@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from '../../audit/audit.ts';
-import type { Logger } from '../../base/logger.ts';
-import type { LocalDate } from '../../base/local-date.ts';
 import { badRequest } from '../../base/errors.ts';
+import type { LocalDate } from '../../base/local-date.ts';
+import type { Logger } from '../../base/logger.ts';
 import type { Tx } from '../../db/tx.ts';
 import { SchemaProblem } from '../../http/validation.ts';
 import { recordEvents } from '../../webhooks/outbox.ts';
@@ -139,7 +139,9 @@ async function findPayees(
   const keys = orders.map(({ pay }, index) => {
     const key = pay[identifierType];
     if (key === undefined) {
-      throw new SchemaProblem([{ loc: ['body', index, identifierType], msg: 'this field is required', type: 'missing' }]);
+      throw new SchemaProblem([
+        { loc: ['body', index, identifierType], msg: 'this field is required', type: 'missing' },
+      ]);
     }
     return key;
   });

@@ -22,7 +22,8 @@ import {
 import { TerminationBlock } from './termination-block.schema.ts';
 
 const strict = { additionalProperties: false } as const;
-const rows = <T extends typeof HoursIn | typeof LeaveIn>(schema: T) => Type.Optional(Type.Array(schema, { maxItems: 500 }));
+const rows = <T extends typeof HoursIn | typeof LeaveIn>(schema: T) =>
+  Type.Optional(Type.Array(schema, { maxItems: 500 }));
 const stated = (description: string) => Type.Optional(AmountFromZero({ description }));
 
 export const PayIn = named(
@@ -30,11 +31,18 @@ export const PayIn = named(
   Type.Object(
     {
       employee_id: Type.Optional(Id({ description: 'Needed with identifier_type=employee_id' })),
-      employee_number: Type.Optional(Line({ min: 1, max: 32 }, { description: 'Needed with identifier_type=employee_number' })),
-      pay_department: Type.Optional(
-        Line({ max: 32 }, { description: 'Name or code of a department for the whole pay; other text is kept as it is' }),
+      employee_number: Type.Optional(
+        Line({ min: 1, max: 32 }, { description: 'Needed with identifier_type=employee_number' }),
       ),
-      pay_date: Type.Optional(LocalDateText({ description: 'Chooses the pay run; by default the pay_date of the query' })),
+      pay_department: Type.Optional(
+        Line(
+          { max: 32 },
+          { description: 'Name or code of a department for the whole pay; other text is kept as it is' },
+        ),
+      ),
+      pay_date: Type.Optional(
+        LocalDateText({ description: 'Chooses the pay run; by default the pay_date of the query' }),
+      ),
       payment_date: Type.Optional(
         LocalDateText({ description: 'Becomes processed_date and chooses the law; by default the pay date' }),
       ),
@@ -129,10 +137,7 @@ const PaysOfRun = named(
     strict,
   ),
 );
-const PaysOfEmployeeId = named(
-  'PaysOfEmployee',
-  Type.Object({ employee_id: Id(), pays: Type.Array(PayOut) }, strict),
-);
+const PaysOfEmployeeId = named('PaysOfEmployee', Type.Object({ employee_id: Id(), pays: Type.Array(PayOut) }, strict));
 const PaysOfEmployeeNumber = named(
   'PaysOfEmployeeNumber',
   Type.Object({ employee_number: Nullable(Type.String()), pays: Type.Array(PayOut) }, strict),

@@ -25,8 +25,10 @@ const NAME_OF = { AU: 'Australian', NZ: 'New Zealand' } as const;
 export function statedAmounts(pay: PayIn, country: 'AU' | 'NZ'): StatedAmounts | null {
   const other = country === 'AU' ? 'NZ' : 'AU';
   const foreign = NAMES.find((name) => FIELDS[name] === other && pay[name] !== undefined);
-  const field = foreign ?? (country === 'NZ' && pay.stp_reported_externally !== undefined ? 'stp_reported_externally' : undefined);
-  if (field) throw badRequest(`${field} is for ${NAME_OF[other]} companies; this one is in ${country}, so leave it out`);
+  const field =
+    foreign ?? (country === 'NZ' && pay.stp_reported_externally !== undefined ? 'stp_reported_externally' : undefined);
+  if (field)
+    throw badRequest(`${field} is for ${NAME_OF[other]} companies; this one is in ${country}, so leave it out`);
   if (pay.auto_calculate ?? true) {
     const stated = NAMES.find((name) => pay[name] !== undefined);
     if (stated) throw badRequest(`${stated} is calculated; leave it out, or send auto_calculate false to state it`);

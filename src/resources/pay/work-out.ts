@@ -93,7 +93,10 @@ function requireStorable(totals: Totals): void {
  * Contract (GAPS T16): pays made by this call for one employee in one run with different departments are taxed
  * together. Stated tax is never touched, and only pays of one day of payment can be taxed by one law.
  */
-function withSharedTax(pays: readonly WorkedOutPay[], { law, country, nameOf }: WorkOutOptions): readonly WorkedOutPay[] {
+function withSharedTax(
+  pays: readonly WorkedOutPay[],
+  { law, country, nameOf }: WorkOutOptions,
+): readonly WorkedOutPay[] {
   const groups = new Map<string, WorkedOutPay[]>();
   for (const pay of pays) {
     if (pay.plan.kind !== 'REGULAR') continue;

@@ -24,8 +24,8 @@ export function failureText(error: unknown, limit: AbortSignal): string {
     const words = WORDS[code];
     if (words !== undefined) return words;
     if (/CERT|TLS|SSL|SELF_SIGNED/.test(code)) return `TLS: ${oneLine(cause.message)}`;
-    if (code.startsWith('HPE_')) return 'the reply is not HTTP';
   }
+  if (cause.name === 'HTTPParserError') return 'the reply is not HTTP';
   return oneLine(cause.message) || 'the request failed';
 }
 

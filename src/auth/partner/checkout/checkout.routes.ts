@@ -15,6 +15,7 @@ import {
   ZonesOut,
 } from './checkout.schema.ts';
 import { type CheckoutDeps, checkoutService } from './checkout.service.ts';
+import { requireReseller } from './require-reseller.ts';
 
 const TAG = 'Partner checkout';
 const PREVIEW = 'partner.checkout.preview';
@@ -37,9 +38,10 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       tag: TAG,
       summary: 'Plans and add-ons that can be ordered',
       access: any,
+      before: requireReseller,
       rate: 'list',
       replies: { 200: Type.Array(ProductOut) },
-      handler: async ({ principal }) => answer(200, await checkout.products(principal)),
+      handler: async () => answer(200, await checkout.products()),
     }),
     route({
       method: 'GET',
@@ -48,9 +50,10 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       tag: TAG,
       summary: 'Billing countries and their zones',
       access: any,
+      before: requireReseller,
       rate: 'list',
       replies: { 200: Type.Array(ZonesOut) },
-      handler: async ({ principal }) => answer(200, checkout.zones(principal)),
+      handler: async () => answer(200, checkout.zones()),
     }),
     route({
       method: 'POST',
@@ -60,10 +63,11 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       summary: 'Whether an e-mail address or a business number is free',
       description: 'Answers for the keys that are sent.',
       access: any,
+      before: requireReseller,
       rate: 'standard',
       body: AvailabilityIn,
       replies: { 200: AvailabilityOut },
-      handler: async ({ principal, body }) => answer(200, await checkout.availability(principal, body)),
+      handler: async ({ body }) => answer(200, await checkout.availability(body)),
     }),
     route({
       method: 'POST',
@@ -73,6 +77,7 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       summary: 'What an order would cost and what would refuse it',
       description: 'Saves nothing.',
       access: previewOrWrite,
+      before: requireReseller,
       rate: 'standard',
       body: previewIn(deps.companies.fields),
       replies: { 200: PreviewOut },
@@ -88,6 +93,7 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
         'Makes the customer with its owner, company, subscription and add-ons, all or nothing, and mails the links that ' +
         'were asked for. The same idempotency_key with the same body answers 200 with the first answer.',
       access: write,
+      before: requireReseller,
       rate: 'standard',
       body: orderIn(deps.companies.fields),
       replies: { 201: OrderOut, 200: OrderOut },
@@ -105,6 +111,7 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       tag: TAG,
       summary: 'The partner’s orders, newest first',
       access: previewOrWrite,
+      before: requireReseller,
       rate: 'list',
       query: OrdersQuery,
       replies: { 200: Type.Array(OrderOut) },
@@ -117,6 +124,7 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       tag: TAG,
       summary: 'One of the partner’s orders',
       access: previewOrWrite,
+      before: requireReseller,
       rate: 'standard',
       params: OrderParams,
       replies: { 200: OrderOut },
@@ -131,6 +139,7 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       summary: 'Cancel an order',
       description: 'Ends the customer’s subscription at once; the account stays and can be read.',
       access: cancel,
+      before: requireReseller,
       rate: 'standard',
       params: OrderParams,
       replies: { 200: OrderOut },

@@ -1,7 +1,7 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { money } from '../../../base/decimal.ts';
-import { AppError, conflict, forbidden, notFound } from '../../../base/errors.ts';
+import { AppError, conflict, notFound } from '../../../base/errors.ts';
 import { abnDigits, irdDigits } from '../../../base/identifiers.ts';
 import { type FieldCipher, randomToken } from '../../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
@@ -47,19 +47,16 @@ export function checkoutService(deps: CheckoutDeps) {
   let noPassword: Promise<string> | undefined;
 
   return {
-    async products(principal: Principal) {
-      requireReseller(principal);
+    async products() {
       const plans = await db.tx(SYSTEM, store.listPlans, { readOnly: true });
       return COUNTRIES.flatMap((country) => productsOf(country, prices, plans));
     },
 
-    zones(principal: Principal) {
-      requireReseller(principal);
+    zones() {
       return COUNTRIES.map((country) => ({ country, zones: BILLING_ZONES[country].map((zone) => ({ ...zone })) }));
     },
 
-    async availability(principal: Principal, asked: Static<typeof AvailabilityIn>) {
-      requireReseller(principal);
+    async availability(asked: Static<typeof AvailabilityIn>) {
       return db.tx(
         SYSTEM,
         async (tx): Promise<Static<typeof AvailabilityOut>> => ({
@@ -82,7 +79,6 @@ export function checkoutService(deps: CheckoutDeps) {
     },
 
     async preview(principal: Principal, order: PreviewIn) {
-      requireReseller(principal);
       const { totals, problems } = await db.tx(SYSTEM, (tx) => checkOrder(tx, checks, principal, order), {
         readOnly: true,
       });
@@ -92,7 +88,6 @@ export function checkoutService(deps: CheckoutDeps) {
     /** Executes an order once per idempotency key; the same call again gets the stored answer. */
     async place(caller: Caller, order: OrderIn): Promise<{ order: Order; replayed: boolean }> {
       const { principal } = caller;
-      requireReseller(principal);
       const digest = digestOf(order);
       noPassword ??= hashPassword(randomToken());
       const passwordHash = await noPassword;
@@ -108,14 +103,12 @@ export function checkoutService(deps: CheckoutDeps) {
     },
 
     async list(principal: Principal, page: { limit: number; before?: number }): Promise<Order[]> {
-      requireReseller(principal);
       const { customerId } = principal;
       const orders = await db.tx(customerId, (tx) => store.listOrders(tx, customerId, page), { readOnly: true });
       return orders.map(orderView);
     },
 
     async find(principal: Principal, id: number): Promise<Order> {
-      requireReseller(principal);
       const { customerId } = principal;
       const order = await db.tx(customerId, (tx) => store.findOrder(tx, customerId, id), { readOnly: true });
       if (!order) throw noOrder(id);
@@ -124,7 +117,6 @@ export function checkoutService(deps: CheckoutDeps) {
 
     /** Ends the customer's subscription at once; its data stays and can be read. */
     async cancel({ principal, requestId }: Caller, id: number): Promise<Order> {
-      requireReseller(principal);
       const at = clock.now();
       const order = await db.tx(SYSTEM, async (tx) => {
         const cancelled = await store.cancelOrder(tx, principal.customerId, id, at);
@@ -253,12 +245,6 @@ interface Execution {
   readonly digest: string;
   readonly passwordHash: string;
   readonly at: Date;
-}
-
-// Contract (GAPS 3.3): the caller is an API admin in a reseller group.
-function requireReseller(principal: Principal): void {
-  if (!(principal.adminMode && principal.isApiAdmin && principal.isReseller))
-    throw forbidden('Partner checkout is for API administrators in a reseller group');
 }
 
 const noOrder = (id: number) => notFound(`The account has no order ${id}`);

@@ -2,7 +2,7 @@ import { answer, bearer, type Route, route } from '../../../http/route.ts';
 import { HandoffIn, HandoffOut } from './handoff.schema.ts';
 import type { HandoffService } from './handoff.service.ts';
 
-export function handoffRoutes(handoffs: Pick<HandoffService, 'create'>): Route[] {
+export function handoffRoutes(handoffs: Pick<HandoffService, 'create' | 'requireEnabled'>): Route[] {
   return [
     route({
       method: 'POST',
@@ -14,6 +14,7 @@ export function handoffRoutes(handoffs: Pick<HandoffService, 'create'>): Route[]
         'Needs the scope session.handoff, and a client for which the operator has enabled it. ' +
         'Send the browser to the link within a minute.',
       access: bearer({ scopes: ['session.handoff'], subscription: false }),
+      before: handoffs.requireEnabled,
       rate: 'standard',
       body: HandoffIn,
       bodyIs: { optional: true },

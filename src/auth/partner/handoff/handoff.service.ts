@@ -26,15 +26,18 @@ export interface Redeemed {
 /** Lets a partner's application send its customer's browser to the console, signed in. */
 export function handoffService({ db, clock, tokens, urls }: HandoffDeps) {
   return {
+    async requireEnabled({ principal: { clientId } }: { readonly principal: Principal }): Promise<void> {
+      if (clientId === null) throw needsOauth();
+      if (!(await db.tx(SYSTEM, (tx) => isHandoffEnabled(tx, clientId), { readOnly: true })))
+        throw forbidden('Session handoff is not enabled for this client; ask the operator to enable it');
+    },
+
     async create(
       { principal, requestId }: { principal: Principal; requestId: string },
       { company_id, target_path = '/' }: Static<typeof HandoffIn>,
     ) {
-      const { customerId, clientId, connectionId } = principal;
-      if (clientId === null || connectionId === null)
-        throw forbidden('Session handoff needs an OAuth token; a session is signed in already');
-      if (!(await db.tx(SYSTEM, (tx) => isHandoffEnabled(tx, clientId), { readOnly: true })))
-        throw forbidden('Session handoff is not enabled for this client; ask the operator to enable it');
+      const { customerId, connectionId } = principal;
+      if (connectionId === null) throw needsOauth();
       const at = clock.now();
       const { token, expiresAt } = await db.tx(customerId, async (tx) => {
         if (company_id !== undefined) requireView(await findCompanyLevel(tx, principal, company_id));
@@ -95,6 +98,8 @@ export function handoffService({ db, clock, tokens, urls }: HandoffDeps) {
 }
 
 export type HandoffService = ReturnType<typeof handoffService>;
+
+const needsOauth = () => forbidden('Session handoff needs an OAuth token; a session is signed in already');
 
 // Contract (GAPS 3.2, T1): another account's company answers as a missing one; the own without permission is 403.
 function requireView(level: string | undefined): void {

@@ -3,7 +3,8 @@ import { badRequest } from '../../../base/errors.ts';
 /** The token of a link as we make it; anything else is no link of ours. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-export const linkIsOver = () => badRequest('The link has been used already, or it is too old; ask for a new one');
+export const linkIsOver = () =>
+  badRequest('The link has been used already, or it is too old; go back to where you got it and ask for a new one');
 
 /** The token in an address or a form. */
 export function tokenOf(given: unknown): string {

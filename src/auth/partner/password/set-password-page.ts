@@ -25,7 +25,7 @@ ${problem && html`<p class="alert" role="alert" id="problem">${problem}</p>`}
 <input type="text" name="username" value="${subject}" autocomplete="username" readonly hidden>
 <div class="field">
 <label for="password">New password</label>
-<p class="quiet" id="password-hint">At least ${SHORTEST_PASSWORD} characters. A few words in a row work well.</p>
+<p class="quiet" id="password-hint">At least ${SHORTEST_PASSWORD} characters; a few words work well.</p>
 <input id="password" name="password" type="password" autocomplete="new-password" minlength="${SHORTEST_PASSWORD}"
 maxlength="${LONGEST_PASSWORD}" required autofocus aria-describedby="${problem ? 'problem ' : ''}password-hint">
 </div>

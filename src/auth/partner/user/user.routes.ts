@@ -9,7 +9,7 @@ import {
   UserParams,
   UserPatch,
 } from './user.schema.ts';
-import { type UserDeps, userService } from './user.service.ts';
+import { requireOwner, type UserDeps, userService } from './user.service.ts';
 
 const TAG = 'Users';
 
@@ -24,6 +24,7 @@ export function userRoutes(deps: UserDeps): Route[] {
       summary: 'The account’s payroll users, by username',
       description: 'For the owner of the account; a payroll user’s token is refused.',
       access: bearer(),
+      before: requireOwner,
       rate: 'list',
       replies: { 200: Type.Array(UserOut) },
       handler: async ({ principal, request }) => answer(200, await users.list({ principal, requestId: request.id })),
@@ -36,6 +37,7 @@ export function userRoutes(deps: UserDeps): Route[] {
       summary: 'Add a payroll user',
       description: 'Every zone of every company is locked until permissions are given.',
       access: bearer(),
+      before: requireOwner,
       rate: 'standard',
       body: UserIn,
       replies: { 201: UserOut },
@@ -51,6 +53,7 @@ export function userRoutes(deps: UserDeps): Route[] {
       summary: 'Change a payroll user',
       description: 'Only the fields sent change.',
       access: bearer(),
+      before: requireOwner,
       rate: 'standard',
       params: UserParams,
       body: UserPatch,
@@ -67,6 +70,7 @@ export function userRoutes(deps: UserDeps): Route[] {
       summary: 'Remove a payroll user',
       description: 'Its consents to partners’ clients are revoked with it; the username is free again.',
       access: bearer(),
+      before: requireOwner,
       rate: 'standard',
       params: UserParams,
       replies: { 204: { content: null, description: 'Removed' } },
@@ -83,6 +87,7 @@ export function userRoutes(deps: UserDeps): Route[] {
       tag: TAG,
       summary: 'Replace what a payroll user may do in a company',
       access: companyZone('SETTINGS'),
+      before: requireOwner,
       rate: 'standard',
       params: PermissionParams,
       body: PermissionsIn,

@@ -30,7 +30,6 @@ type User = Static<typeof UserOut>;
 export function userService({ db, clock, accounts }: UserDeps) {
   return {
     async list({ principal }: Caller): Promise<User[]> {
-      requireOwner(principal);
       const { customerId } = principal;
       return db.tx(
         customerId,
@@ -44,7 +43,6 @@ export function userService({ db, clock, accounts }: UserDeps) {
     },
 
     async create({ principal, requestId }: Caller, given: UserIn): Promise<User> {
-      requireOwner(principal);
       const { customerId } = principal;
       const passwordHash = await hashPassword(given.password);
       const at = clock.now();
@@ -67,7 +65,6 @@ export function userService({ db, clock, accounts }: UserDeps) {
     },
 
     async update({ principal, requestId }: Caller, id: number, given: UserPatch): Promise<User> {
-      requireOwner(principal);
       const { customerId } = principal;
       const { password, ...fields } = given;
       const passwordHash = password === undefined ? undefined : await hashPassword(password);
@@ -93,7 +90,6 @@ export function userService({ db, clock, accounts }: UserDeps) {
 
     /** The user's sign-in, permissions and consents end at once; the name is free again. */
     async remove({ principal, requestId }: Caller, id: number): Promise<void> {
-      requireOwner(principal);
       const { customerId } = principal;
       const at = clock.now();
       await db.tx(customerId, async (tx) => {
@@ -114,7 +110,6 @@ export function userService({ db, clock, accounts }: UserDeps) {
       { userId, companyId }: { userId: number; companyId: number },
       given: Static<typeof PermissionsIn>,
     ): Promise<Permissions> {
-      requireOwner(principal);
       const { customerId } = principal;
       const at = clock.now();
       const permissions = permissionsOf(given);
@@ -138,7 +133,8 @@ export function userService({ db, clock, accounts }: UserDeps) {
   };
 }
 
-function requireOwner(principal: Principal): void {
+/** Whoever may give permissions could give himself any, so it is the owner alone. */
+export async function requireOwner({ principal }: { readonly principal: Principal }): Promise<void> {
   if (!principal.adminMode) throw forbidden('Payroll users are managed by the owner of the account');
 }
 

@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anAuEmployee, CUSTOMER, type EmployeeWorld, employeeWorld } from './employee.world.ts';
+
+let world: EmployeeWorld;
+let token: string;
+let au: number;
+beforeAll(async () => {
+  world = await employeeWorld();
+  token = await world.token();
+  au = await world.company('AU');
+});
+
+const make = async (changes: Record<string, unknown> = {}, company = au, as = token): Promise<number> => {
+  const reply = await world.call('PUT', `/api/company/${company}/employees/create`, {
+    token: as,
+    body: [anAuEmployee(changes)],
+  });
+  expect(reply.status).toBe(201);
+  return reply.body[0].employee.id;
+};
+const remove = (id: number, as = token) => world.call('DELETE', `/api/employees/${id}`, { token: as });
+const restore = (id: number, as = token) => world.call('POST', `/api/employees/${id}/restore`, { token: as });
+const read = async (id: number) => (await world.call('GET', `/api/employees/${id}`, { token })).body;
+const terminate = (id: number) =>
+  world.database.query(`update employee set is_terminated = true, termination_date = '2026-01-31' where id = $1`, [id]);
+const eventsOf = async (id: number) =>
+  world.database.query<{ type: string; data: Record<string, unknown> }>(
+    `select type, data from event where entity_type = 'employee' and entity_id = $1 order by id`,
+    [id],
+  );
+
+describe('delete: 204', () => {
+  it('hides the employee, emits employee.deleted alone, and reports nothing to the tax office [LIFE-040, LIFE-044, LIFE-046, LIFE-047]', async () => {
+    const id = await make();
+    const reply = await remove(id);
+    expect([reply.status, reply.text]).toEqual([204, '']);
+    expect(await read(id)).toMatchObject({ is_deleted: true, is_terminated: false, termination_date: null });
+    const events = await eventsOf(id);
+    expect(events.map(({ type }) => type)).toEqual(['employee.created', 'employee.deleted']);
+    expect(events[1]!.data).toMatchObject({ id, is_deleted: true });
+    expect((await world.call('GET', `/api/employees/${id}/termination`, { token })).status).toBe(404);
+  });
+
+  it('works on a terminated employee: the two states are apart [LIFE-001, LIFE-045]', async () => {
+    const id = await make();
+    await terminate(id);
+    expect((await remove(id)).status).toBe(204);
+    expect(await read(id)).toMatchObject({ is_deleted: true, is_terminated: true, termination_date: '2026-01-31' });
+  });
+});
+
+describe('delete: the rest', () => {
+  it('400 for a missing employee and another account’s [LIFE-041]', async () => {
+    const id = await make();
+    for (const reply of [await remove(999_999), await remove(id, await world.token(CUSTOMER.small))]) {
+      expect(reply).toMatchObject({ status: 400, body: { detail: 'No employee found with the given employee_id' } });
+    }
+  });
+
+  it('403 without an active subscription [LIFE-042]', async () => {
+    const { id } = await lapsedEmployee();
+    expect((await remove(id, await world.token(CUSTOMER.lapsed))).status).toBe(403);
+  });
+
+  it('409 when it is deleted already [LIFE-043, CONV-017, CONV-025]', async () => {
+    const id = await make();
+    await remove(id);
+    expect(await remove(id)).toMatchObject({ status: 409, body: { detail: `Employee ${id} is already deleted` } });
+  });
+
+  it('parallel deletes: one wins, the others get 409 [LIFE-074]', async () => {
+    const id = await make();
+    const replies = await Promise.all(Array.from({ length: 4 }, () => remove(id)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
+    expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['employee.created', 'employee.deleted']);
+  });
+});
+
+describe('restore: 200', () => {
+  it('shows the employee again with its number, and emits employee.updated [LIFE-048, LIFE-050, EMP-262, EMP-223]', async () => {
+    const id = await make({ number: 'KEEP' });
+    const before = await read(id);
+    await remove(id);
+    const reply = await restore(id);
+    expect([reply.status, reply.body]).toEqual([200, before]);
+    expect((await eventsOf(id)).map(({ type }) => type)).toEqual([
+      'employee.created',
+      'employee.deleted',
+      'employee.updated',
+    ]);
+  });
+
+  it('a terminated employee returns terminated [LIFE-049]', async () => {
+    const id = await make();
+    await terminate(id);
+    await remove(id);
+    expect((await restore(id)).body).toMatchObject({
+      is_deleted: false,
+      is_terminated: true,
+      termination_date: '2026-01-31',
+    });
+  });
+});
+
+describe('restore: the rest', () => {
+  it('400 for a missing employee [LIFE-051]', async () => {
+    expect((await restore(999_999)).status).toBe(400);
+  });
+
+  it('403 without an active subscription [LIFE-052, EMP-229]', async () => {
+    const { id } = await lapsedEmployee();
+    expect((await restore(id, await world.token(CUSTOMER.lapsed))).status).toBe(403);
+  });
+
+  it('409 when it is not deleted [LIFE-054]', async () => {
+    const id = await make();
+    expect(await restore(id)).toMatchObject({ status: 409, body: { detail: `Employee ${id} is not deleted` } });
+  });
+
+  it('403 over the limit of the plan: the count after restoring is tested, a terminated one adds nothing [LIFE-053, EMP-249, EMP-228]', async () => {
+    const other = await world.token(CUSTOMER.small);
+    const company = await world.company('AU', CUSTOMER.small);
+    const ids = [];
+    for (let place = 0; place < 5; place += 1) ids.push(await make({}, company, other));
+    const [first, second] = ids as [number, number];
+    const fill = () =>
+      world.call('PUT', `/api/company/${company}/employees/create`, { token: other, body: [anAuEmployee()] });
+    expect((await fill()).status).toBe(403);
+    await remove(first, other);
+    expect((await fill()).status).toBe(201);
+    expect(await restore(first, other)).toMatchObject({
+      status: 403,
+      body: { detail: 'Employee limit reached (5); upgrade the plan to restore this employee' },
+    });
+    // Terminated employees do not count: one leaves, and the deleted one fits again.
+    await terminate(second);
+    expect((await restore(first, other)).status).toBe(200);
+    // The plan is full; restoring somebody terminated adds nobody.
+    await remove(second, other);
+    expect((await restore(second, other)).status).toBe(200);
+    // Over the limit, as after a downgrade, even that is too much.
+    await remove(second, other);
+    await world.database.query(`update subscription set plan_code = 'SMALL' where customer_id = 4`);
+    await world.database.query('update employee set is_terminated = false, termination_date = null where id = $1', [
+      second,
+    ]);
+    expect((await restore(second, other)).status).toBe(403);
+  });
+});
+
+/** Made while the account was still paying. */
+async function lapsedEmployee(): Promise<{ id: number }> {
+  const company = await world.company('AU', CUSTOMER.lapsed);
+  const id = await make({ number: null });
+  await world.database.query('update employee set customer_id = 5, company_id = $1 where id = $2', [company, id]);
+  return { id };
+}

@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anAuEmployee, anNzEmployee, CUSTOMER, type EmployeeWorld, employeeWorld } from './employee.world.ts';
+
+let world: EmployeeWorld;
+let token: string;
+beforeAll(async () => {
+  world = await employeeWorld();
+  token = await world.token();
+});
+
+const list = (company: number, query = '', as = token) =>
+  world.call('GET', `/api/company/${company}/employees${query}`, { token: as });
+const make = async (company: number, items: readonly object[]) => {
+  const reply = await world.call('PUT', `/api/company/${company}/employees/create`, { token, body: items });
+  expect(reply.status).toBe(201);
+  return reply.body.map(({ employee }: { employee: { id: number } }) => employee.id) as number[];
+};
+const idsIn = async (company: number, query = '') =>
+  (await list(company, query)).body.map(({ id }: { id: number }) => id);
+const terminate = (id: number) =>
+  world.database.query(`update employee set is_terminated = true, termination_date = '2026-01-31' where id = $1`, [id]);
+const readsOfTaxNumbers = () =>
+  world.database.query(
+    `select entity_type, entity_id, after from audit_log where action = 'tax-number.read' order by id`,
+  );
+
+describe('200', () => {
+  it('a bare array of whole employees, also when there is none [EMP-198, CONV-007]', async () => {
+    const company = await world.company('AU');
+    expect(await list(company)).toMatchObject({ status: 200, body: [] });
+    const [id] = await make(company, [anAuEmployee()]);
+    const reply = await list(company);
+    expect(reply.body).toEqual([(await world.call('GET', `/api/employees/${id}`, { token })).body]);
+  });
+
+  it('by last, first and middle name whatever the case, no middle name first, then by id [EMP-199, EMP-003]', async () => {
+    const company = await world.company('AU');
+    const people = [
+      ['Smith', 'Bob', 'B'],
+      ['smith', 'bob', 'a'],
+      ['SMITH', 'Bob', null],
+      ['Smith', 'Al', 'Z'],
+      ['adams', 'Zed', null],
+      ['Smith', 'Bob', 'b'],
+    ];
+    const ids = await make(
+      company,
+      people.map(([last_name, first_name, middle_name]) => anAuEmployee({ last_name, first_name, middle_name })),
+    );
+    expect(await idsIn(company)).toEqual([4, 3, 2, 1, 0, 5].map((place) => ids[place]));
+  });
+
+  it('each status shows its own; all is the same as none and never shows the deleted [EMP-200..204, EMP-223, LIFE-004, LIFE-044]', async () => {
+    const company = await world.company('AU');
+    const [active, terminated, deleted, both] = await make(
+      company,
+      ['A', 'B', 'C', 'D'].map((last_name) => anAuEmployee({ last_name })),
+    );
+    await terminate(terminated!);
+    await terminate(both!);
+    for (const id of [deleted, both]) await world.call('DELETE', `/api/employees/${id}`, { token });
+    expect(await idsIn(company)).toEqual([active, terminated]);
+    expect(await idsIn(company, '?status=all')).toEqual([active, terminated]);
+    expect(await idsIn(company, '?status=active')).toEqual([active]);
+    expect(await idsIn(company, '?status=terminated')).toEqual([terminated]);
+    expect(await idsIn(company, '?status=deleted')).toEqual([deleted, both]);
+  });
+
+  it('one number found once after an uncertain create [CONV-032, CONV-031]', async () => {
+    const company = await world.company('AU');
+    const item = anAuEmployee({ number: 'ONCE' });
+    await make(company, [item]);
+    const again = await world.call('PUT', `/api/company/${company}/employees/create`, { token, body: [item] });
+    expect(again.status).toBe(207);
+    const numbers = (await list(company)).body.map(({ number }: { number: string }) => number);
+    expect(numbers).toEqual(['ONCE']);
+  });
+
+  it('one audit row says that tax numbers were read, however many, and none when there were none [EMP-235]', async () => {
+    const company = await world.company('NZ');
+    await make(company, [anNzEmployee({ no_declaration: true })]);
+    const before = (await readsOfTaxNumbers()).length;
+    await list(company);
+    expect(await readsOfTaxNumbers()).toHaveLength(before);
+    await make(company, [anNzEmployee(), anNzEmployee()]);
+    await list(company);
+    expect((await readsOfTaxNumbers()).slice(before)).toEqual([
+      { entity_type: 'company', entity_id: String(company), after: { employees: 2 } },
+    ]);
+  });
+
+  it('takes the same few statements for 500 employees as for one', async () => {
+    const company = await world.company('AU');
+    const statements = async () => {
+      const before = world.database.db.stats().statements;
+      await list(company);
+      return world.database.db.stats().statements - before;
+    };
+    await make(company, [anAuEmployee()]);
+    const one = await statements();
+    await make(
+      company,
+      Array.from({ length: 499 }, () => anAuEmployee()),
+    );
+    expect(await statements()).toBe(one);
+  });
+
+  it('a lapsed account still reads [CONV-042]', async () => {
+    const company = await world.company('AU', CUSTOMER.lapsed);
+    expect((await list(company, '', await world.token(CUSTOMER.lapsed))).status).toBe(200);
+  });
+});
+
+describe('400', () => {
+  it('a company that is missing, deleted or of another account answers alike [CONV-024]', async () => {
+    const foreign = await world.company('AU', CUSTOMER.small);
+    const deleted = await world.company('AU');
+    await world.database.query('update company set deleted_at = now() where id = $1', [deleted]);
+    for (const company of [999_999, foreign, deleted]) {
+      expect(await list(company)).toMatchObject({
+        status: 400,
+        body: { detail: 'No company found with the given company_id' },
+      });
+    }
+  });
+});
+
+describe('403', () => {
+  it('company routes ask for the COMPANY zone, employee routes for EMPLOYEES: the two may disagree [CONV-041, CONV-044]', async () => {
+    const company = await world.company('AU');
+    const [id] = await make(company, [anAuEmployee()]);
+    const user = await world.token(CUSTOMER.demo, { userId: 101 });
+    const allow = (zone: string, level: string) =>
+      world.database.query(
+        'insert into user_zone (customer_id, user_id, company_id, zone, level) values (3, 101, $1, $2, $3)',
+        [company, zone, level],
+      );
+    expect((await list(company, '', user)).status).toBe(403);
+    await allow('COMPANY', 'READ_ONLY');
+    expect((await list(company, '', user)).status).toBe(200);
+    expect((await world.call('GET', `/api/employees/${id}`, { token: user })).status).toBe(403);
+    await allow('EMPLOYEES', 'READ_ONLY');
+    expect((await world.call('GET', `/api/employees/${id}`, { token: user })).status).toBe(200);
+    expect((await world.call('DELETE', `/api/employees/${id}`, { token: user })).status).toBe(403);
+  });
+});
+
+describe('422', () => {
+  it.each(['?status=foo', '?status=', '?state=active'])('%s is refused [EMP-205]', async (query) => {
+    const company = await world.company('AU');
+    const reply = await list(company, query);
+    expect([reply.status, reply.body.status_code]).toEqual([422, 10422]);
+  });
+
+  it('a word in place of an id is refused [CONV-030]', async () => {
+    expect((await world.call('GET', '/api/company/abc/employees', { token })).status).toBe(422);
+    expect((await world.call('GET', '/api/employees/abc', { token })).status).toBe(422);
+  });
+});

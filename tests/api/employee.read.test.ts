@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Decimal } from '../../src/base/decimal.ts';
+import { anAuEmployee, anNzEmployee, CUSTOMER, type EmployeeWorld, employeeWorld, without } from './employee.world.ts';
+
+let world: EmployeeWorld;
+let token: string;
+let au: number;
+let nz: number;
+/** What the service asked of the pays, in the order it asked. */
+const asked: string[] = [];
+beforeAll(async () => {
+  world = await employeeWorld({
+    pays: {
+      of: async (_tx, ids, { taxYearFrom }) => {
+        asked.push(taxYearFrom);
+        return new Map(ids.map((id) => [id, { ytdGross: new Decimal('4210.5'), lastPaidOn: null }]));
+      },
+    },
+  });
+  token = await world.token();
+  au = await world.company('AU');
+  nz = await world.company('NZ');
+});
+
+const make = async (changes: Record<string, unknown> = {}, item = anAuEmployee(changes), company = au) => {
+  const reply = await world.call('PUT', `/api/company/${company}/employees/create`, { token, body: [item] });
+  expect(reply.status).toBe(201);
+  return reply.body[0].employee;
+};
+const read = (id: number, as = token) => world.call('GET', `/api/employees/${id}`, { token: as });
+const shown = async (changes: Record<string, unknown>) => (await read((await make(changes)).id)).body;
+
+describe('200', () => {
+  it('the employee, and a deleted one with is_deleted true [EMP-221, EMP-155, LIFE-004]', async () => {
+    const { id } = await make();
+    await world.call('DELETE', `/api/employees/${id}`, { token });
+    expect(await read(id)).toMatchObject({ status: 200, body: { id, is_deleted: true, is_terminated: false } });
+  });
+
+  it.each([
+    ['WEEKLY', '1140.00'],
+    ['FORTNIGHTLY', '2280.00'],
+    ['MONTHLY', '4940.00'],
+  ])('gross of a %s period and of a year [EMP-132, EMP-133, EMP-151, EMP-236]', async (pay_period, gross) => {
+    expect(await shown({ pay_rate_per_hour: '30', pay_period })).toMatchObject({
+      pay_rate_per_hour: '30.00',
+      standard_hours_per_week: '38.00',
+      pay_period_gross: gross,
+      annual_gross: '59280.00',
+    });
+  });
+
+  it('without an hourly rate there is no gross to show [EMP-236]', async () => {
+    expect(await shown({})).toMatchObject({ pay_rate_per_hour: null, pay_period_gross: null, annual_gross: null });
+  });
+
+  it('without standard hours there are no days to count in [EMP-130, EMP-131]', async () => {
+    expect(await shown({ standard_hours_per_day: '0', rdo_hours: '5', toil_hours: '5' })).toMatchObject({
+      rdo_days: '0.00',
+      toil_days: '0.00',
+    });
+    expect(await shown({ rdo_hours: '5', toil_hours: '1' })).toMatchObject({
+      rdo_days: '0.657895',
+      toil_days: '0.131579',
+    });
+  });
+
+  it('year to date counts from 1 July in Australia and 1 April in New Zealand [EMP-134, EMP-237]', async () => {
+    const [auMade, nzMade] = [await make(), await make({}, anNzEmployee(), nz)];
+    asked.length = 0;
+    expect((await read(auMade.id)).body.current_ytd_gross).toBe('4210.50');
+    await read(nzMade.id);
+    expect(asked).toEqual(['2025-07-01', '2025-04-01']);
+    world.clock.set('2026-06-30T14:00:00Z');
+    token = await world.token();
+    await read(auMade.id);
+    world.clock.set('2026-03-31T10:59:00Z');
+    token = await world.token();
+    await read(nzMade.id);
+    world.clock.set('2026-03-31T11:00:00Z');
+    token = await world.token();
+    await read(nzMade.id);
+    // Midnight of 1 July in Sydney; the last minute of March, and then 1 April, in Auckland.
+    expect(asked.slice(2)).toEqual(['2026-07-01', '2025-04-01', '2026-04-01']);
+    world.clock.set('2026-03-10T00:00:00Z');
+    token = await world.token();
+  });
+
+  it.each([
+    ['closely held', { is_closely_held: true, working_holiday_tax_scale_applies: true }, 'CHP', null],
+    [
+      'working holiday',
+      { working_holiday_tax_scale_applies: true, employment_status: 'Labour Hire', country: 'FR' },
+      'WHM',
+      'FR',
+    ],
+    ['working holiday at an Australian address', { working_holiday_tax_scale_applies: true }, 'WHM', null],
+    ['labour hire', { employment_status: 'Labour Hire', country: 'FR' }, 'LAB', null],
+    ['anybody else', {}, 'SAW', null],
+  ])('income stream of %s [EMP-137, EMP-144, EMP-238]', async (_name, changes, stream, country) => {
+    expect(await shown(changes)).toMatchObject({ income_stream: stream, income_stream_country_code: country });
+  });
+
+  it.each([
+    ['a resident with the threshold', {}, 'RTXXXX', 'Australian resident'],
+    ['with a study loan', { has_stsl_liability: true }, 'RTSXXX', 'Australian resident'],
+    ['without the threshold', { has_claimed_tax_free_threshold: false }, 'RNXXXX', 'Australian resident'],
+    ['a foreign resident', { is_foreign_resident: true, has_stsl_liability: true }, 'FFSXXX', 'Foreign resident'],
+    ['a working holiday maker', { working_holiday_tax_scale_applies: true }, 'HRXXXX', 'Working holiday maker'],
+    [
+      'no number, resident',
+      { is_super_only_contractor: true, tax_file_number: undefined },
+      'NAXXXX',
+      'Australian resident',
+    ],
+    [
+      'no number, foreign',
+      { is_super_only_contractor: true, tax_file_number: undefined, is_foreign_resident: true },
+      'NFXXXX',
+      'Foreign resident',
+    ],
+  ])('tax treatment of %s [EMP-146, EMP-147, EMP-239]', async (_name, changes, code, residency) => {
+    expect(await shown(changes)).toMatchObject({ tax_treatment_code: code, single_touch_residency_status: residency });
+  });
+
+  it('the mirrored and constant fields of Australia [EMP-142, EMP-143, EMP-145, EMP-150, EMP-240]', async () => {
+    const employee = await shown({ has_stsl_liability: true, is_foreign_resident: true });
+    expect(employee).toMatchObject({
+      has_help_liability: true,
+      is_australian_resident: false,
+      stp_id: String(employee.id),
+      username: null,
+      default_employee_fund_name: null,
+    });
+  });
+
+  it('the constant fields of New Zealand [EMP-135, EMP-136, EMP-138..141, EMP-240]', async () => {
+    expect(await make({}, anNzEmployee(), nz)).toMatchObject({
+      period_student_loan_cir: '0.00',
+      period_student_loan_bor: '0.00',
+      opted_out: false,
+      opted_out_signature_date: null,
+      late_opt_out_reason: null,
+      other_late_opt_out_reason: null,
+    });
+  });
+
+  it('decimals are text, ids are integers, type and tenure are objects [CONV-008, CONV-036, EMP-234]', async () => {
+    const employee = await shown({ pay_rate_per_hour: 28.5 });
+    expect(employee.pay_rate_per_hour).toBe('28.50');
+    expect(Number.isSafeInteger(employee.id)).toBe(true);
+    expect(employee.employment_type).toEqual({ id: 1, name: 'Full-time' });
+    expect(employee.employment_tenure).toEqual({ id: 1, name: 'Permanent' });
+  });
+
+  it('tax numbers are shown in full to a reader, and the read is in the audit log [EMP-235]', async () => {
+    const { id } = await make({ tax_file_number: '876543210' });
+    const reader = await world.token(CUSTOMER.demo, { scope: 'payroll.read' });
+    expect((await read(id, reader)).body.tax_file_number).toBe('876543210');
+    const rows = await world.database.query(
+      `select actor, entity_type, entity_id from audit_log where action = 'tax-number.read' and entity_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ actor: 'admin@demo.example', entity_type: 'employee', entity_id: String(id) }]);
+    const none = await make({}, without(anAuEmployee({ is_super_only_contractor: true }), 'tax_file_number'));
+    await read(none.id);
+    expect(
+      await world.database.query(`select 1 from audit_log where action = 'tax-number.read' and entity_id = $1`, [
+        none.id,
+      ]),
+    ).toEqual([]);
+  });
+});
+
+describe('400', () => {
+  it('an employee that is missing or of another account answers alike [EMP-222, CONV-021, CONV-044]', async () => {
+    const { id } = await make();
+    const other = await world.token(CUSTOMER.small);
+    const gone = await world.company('AU');
+    const inGone = await make({}, anAuEmployee(), gone);
+    await world.database.query('update company set deleted_at = now() where id = $1', [gone]);
+    for (const reply of [await read(999_999), await read(id, other), await read(inGone.id)]) {
+      expect(reply).toMatchObject({ status: 400, body: { detail: 'No employee found with the given employee_id' } });
+    }
+  });
+});

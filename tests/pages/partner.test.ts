@@ -1,0 +1,204 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { anOnboarding, anOrder } from '../api/checkout.maker.ts';
+import { authorise, CALLBACK } from '../api/partner.flow.ts';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+  existsSync(path),
+);
+/** Pictures for the documentation are taken only when asked for: a test run leaves the tree as it was. */
+const PICTURES = process.env.TASMAN_SCREENSHOTS;
+const PASSWORD = 'four words in a row';
+
+const title = CHROMIUM
+  ? 'the pages that links lead to, in a browser'
+  : 'the pages that links lead to, in a browser (skipped: no Chromium is installed on this machine)';
+
+describe.skipIf(!CHROMIUM)(title, { timeout: 60_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tasman-pages-'));
+  let service: TestApp;
+  let base: string;
+  let mailbox: Server;
+  let inbox: string;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  /** Console errors and refusals by the content policy. Each test ends with none left over. */
+  let problems: string[];
+
+  beforeAll(async () => {
+    service = await buildTestApp({ env: { DATA_DIR: folder } });
+    await service.app.server.listen({ host: '127.0.0.1', port: 0 });
+    base = `http://127.0.0.1:${(service.app.server.server.address() as AddressInfo).port}`;
+    service.app.urls.base = base;
+    service.app.urls.frontend = base;
+    // Web mail and the partner's callback live under another name, so that the browser takes them for another site.
+    mailbox = createServer((request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x');
+      response.setHeader('content-type', 'text/html');
+      response.end(
+        pathname === '/inbox'
+          ? `<a href="${searchParams.get('link')?.replaceAll('&', '&amp;')}">Open</a>`
+          : '<title>Partner</title>Welcome back',
+      );
+    });
+    await new Promise<void>((resolve) => mailbox.listen(0, '127.0.0.1', resolve));
+    inbox = `http://localhost:${(mailbox.address() as AddressInfo).port}`;
+    await service.database.query('update oauth_client set redirect_uris = $1', [[CALLBACK, `${inbox}/callback`]]);
+    browser = await chromium.launch({
+      executablePath: CHROMIUM ?? '',
+      args: ['--no-sandbox', '--headless', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await new Promise((resolve) => mailbox.close(resolve));
+    rmSync(folder, { recursive: true, force: true });
+  });
+  beforeEach(() => {
+    problems = [];
+  });
+  afterEach(async () => {
+    await context?.close();
+    expect(problems).toEqual([]);
+  });
+
+  const openBrowser = async (options: Parameters<Browser['newContext']>[0] = {}): Promise<void> => {
+    context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      javaScriptEnabled: false,
+      ...options,
+    });
+    page = await context.newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+    });
+  };
+  const heading = () => page.getByRole('heading', { level: 1 }).textContent();
+  /** The way people come: by a link in their mail program or on the partner's page. */
+  const follow = async (link: string): Promise<void> => {
+    await page.goto(`${inbox}/inbox?link=${encodeURIComponent(link)}`);
+    await page.getByRole('link', { name: 'Open' }).click();
+  };
+  const handoffLink = async (body: unknown = {}): Promise<string> => {
+    const { access_token: token } = await authorise(service, { scope: 'openid session.handoff' });
+    return (await service.call('POST', '/api/partner/session-handoff', { token, body })).body.url;
+  };
+  /** Places an order and answers the links from the files that the service's own mail worker writes. */
+  const mailedLinks = async (): Promise<{ email: string; setPassword: string; magic: string }> => {
+    const token = await service.login('partner@demo.example', 'demo-partner');
+    const order = anOrder({ oauth_onboarding: anOnboarding({ redirect_uri: `${inbox}/callback` }) });
+    const reply = await service.call('POST', '/api/partner-checkout/orders', { token, body: order });
+    expect(reply.status).toBe(201);
+    const email = order.customer.email_address;
+    const outbox = join(folder, 'outbox');
+    const links = () =>
+      (existsSync(outbox) ? readdirSync(outbox) : [])
+        .filter((name) => name.endsWith('.eml'))
+        .map((name) => readFileSync(join(outbox, name), 'utf8'))
+        .filter((mail) => mail.includes(`To: ${email}`))
+        .map((mail) => mail.replaceAll(/=\r\n/g, '').replaceAll('=3D', '='))
+        .map((mail) => /http:\/\/127\.0\.0\.1:\d+\/auth\/\S+/.exec(mail)?.[0] ?? '');
+    await expect.poll(() => links().length, { timeout: 10_000 }).toBe(2);
+    const find = (name: string) => links().find((link) => link.includes(name)) as string;
+    return { email, setPassword: find('/set-password'), magic: find('/magic') };
+  };
+  const picture = async (name: string): Promise<void> => {
+    if (!PICTURES) return;
+    mkdirSync(PICTURES, { recursive: true });
+    const scheme = (await page.evaluate('matchMedia("(prefers-color-scheme: dark)").matches')) ? '-dark' : '';
+    const width = page.viewportSize()?.width;
+    await page.screenshot({ path: join(PICTURES, `partner-${name}-${width}${scheme}.png`), fullPage: true });
+  };
+  const isTooWide = () => page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+
+  test('a handoff link signs the browser in, hides its token and works once [PARTNER-001]', async () => {
+    await openBrowser();
+    const link = await handoffLink({ target_path: '/healthz' });
+    await follow(link);
+    expect(page.url()).toBe(`${base}/healthz`);
+    const [cookie, ...others] = await context.cookies(base);
+    expect(others).toEqual([]);
+    expect(cookie).toMatchObject({ name: 'tasman_session', path: '/', httpOnly: true, sameSite: 'Lax' });
+    await follow(link);
+    expect(await heading()).toBe('This link does not work any more');
+    problems = problems.filter((text) => !text.includes('400 (Bad Request)'));
+  });
+
+  test('a magic link leads from the mail straight to consent, and on to the partner [PARTNER-005]', async () => {
+    await openBrowser();
+    const { magic, email } = await mailedLinks();
+    await follow(magic);
+    expect(await heading()).toBe('Allow Demo Partner App to use your payroll?');
+    expect(await page.locator('.facts').textContent()).toContain(email);
+    expect(await page.locator('input[type=password]').count()).toBe(0);
+    await page.getByRole('button', { name: 'Allow access' }).click();
+    await page.waitForURL(`${inbox}/callback**`);
+    const { searchParams } = new URL(page.url());
+    expect(searchParams.get('state')).toBe('a b&c=d');
+    expect(searchParams.get('code')).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  });
+
+  test('a password is chosen with the keyboard alone, after a mistake', async () => {
+    await openBrowser();
+    const { setPassword, email } = await mailedLinks();
+    await follow(setPassword);
+    expect(await heading()).toBe('Choose your password');
+    expect(await page.evaluate('document.activeElement.id')).toBe('password');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('something else');
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('alert').textContent()).toBe('The two passwords differ; type the same one twice.');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await heading()).toBe('Your password is set');
+    expect((await service.call('POST', '/api/login', { form: { username: email, password: PASSWORD } })).status).toBe(
+      200,
+    );
+    problems = problems.filter((text) => !text.includes('422 (Unprocessable Entity)'));
+  });
+
+  for (const { width, height, colorScheme } of [
+    { width: 390, height: 844, colorScheme: 'light' as const },
+    { width: 390, height: 844, colorScheme: 'dark' as const },
+    { width: 1280, height: 800, colorScheme: 'light' as const },
+    { width: 1280, height: 800, colorScheme: 'dark' as const },
+  ]) {
+    test(`every page fits a ${colorScheme} screen of ${width}`, async () => {
+      await openBrowser({ viewport: { width, height }, colorScheme });
+      const { setPassword, magic } = await mailedLinks();
+      await follow(magic);
+      await picture('magic-link');
+      expect(await isTooWide()).toBe(false);
+      await follow(magic);
+      expect(await heading()).toBe('This link does not work any more');
+      await picture('used-link');
+      expect(await isTooWide()).toBe(false);
+      await follow(setPassword);
+      await picture('set-password');
+      expect(await isTooWide()).toBe(false);
+      await page.getByLabel('New password').fill(PASSWORD);
+      await page.getByLabel('The same again').fill(`${PASSWORD}!`);
+      await page.getByRole('button', { name: 'Set password' }).click();
+      await picture('set-password-refused');
+      expect(await isTooWide()).toBe(false);
+      await page.getByLabel('New password').fill(PASSWORD);
+      await page.getByLabel('The same again').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Set password' }).click();
+      expect(await heading()).toBe('Your password is set');
+      await picture('password-set');
+      expect(await isTooWide()).toBe(false);
+      problems = problems.filter((text) => !/400 \(Bad Request\)|422 \(Unprocessable Entity\)/.test(text));
+    });
+  }
+});

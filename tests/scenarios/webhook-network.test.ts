@@ -1,0 +1,242 @@
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addressCheck } from '../../src/webhooks/address.ts';
+import { runDueDeliveries } from '../../src/webhooks/worker/worker.ts';
+import {
+  anEmployeeEvent,
+  buildWebhookApp,
+  connect,
+  deliveryDeps,
+  happen,
+  type LogRow,
+  log,
+  openListener,
+  register,
+  startOver,
+} from '../api/webhook.fixture.ts';
+import type { TestApp } from '../harness/app.ts';
+import { TEST_CERTIFICATE } from './webhook-certificate.fixture.ts';
+
+let service: TestApp;
+beforeAll(async () => {
+  service = await buildWebhookApp();
+});
+beforeEach(async () => {
+  await startOver(service);
+  await connect(service);
+});
+
+const run = () => service.app.webhooks.runDue();
+const rowOf = async (id: number): Promise<LogRow> => (await log(service, `?webhook_id=${id}`))[0]!;
+
+/** A listener below HTTP: does what it likes with a connection. */
+async function openSocket(serve: (socket: Socket) => void): Promise<string> {
+  const server = createTcpServer((socket) => {
+    socket.on('error', () => {});
+    serve(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterAll(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+/** The endpoint is stored as if its name had been public when it was registered. */
+async function registerName(url: string): Promise<number> {
+  const { id } = await register(service, 'http://127.0.0.1:9/');
+  await service.database.query('update webhook_endpoint set url = $2 where id = $1', [id, url]);
+  return id;
+}
+
+describe('a listener that does not answer', () => {
+  it('in ten seconds has failed, also when it answers in eleven or sends half a reply; others do not wait for it [DELIV-007] [LIMIT-016]', async () => {
+    const slow = await openListener();
+    const timers: NodeJS.Timeout[] = [];
+    slow.answer = (response) => {
+      timers.push(setTimeout(() => response.writeHead(200).end(), 11_000));
+    };
+    const silent = await openSocket(() => {});
+    const half = await openSocket((socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Le'));
+    const unfinished = await openListener();
+    unfinished.answer = (response) => void response.writeHead(202).write('more to come');
+    const fast = await openListener();
+    let fastAfter = 0;
+    const began = performance.now();
+    fast.answer = (response) => {
+      fastAfter = performance.now() - began;
+      response.end();
+    };
+    const [slowId, silentId, halfId, unfinishedId, fastId] = [
+      (await register(service, slow.url)).id,
+      (await register(service, silent)).id,
+      (await register(service, half)).id,
+      (await register(service, unfinished.url)).id,
+      (await register(service, fast.url)).id,
+    ];
+    await happen(service);
+    await run();
+    const took = performance.now() - began;
+    for (const timer of timers) clearTimeout(timer);
+    expect(took).toBeGreaterThanOrEqual(10_000);
+    for (const id of [slowId, silentId, halfId]) {
+      expect(await rowOf(id)).toMatchObject({
+        status: 'retry',
+        attemptCount: 1,
+        responseCode: null,
+        lastError: 'no reply within 10 seconds',
+      });
+    }
+    // The status came in time, and it decides.
+    expect(await rowOf(unfinishedId)).toMatchObject({
+      status: 'delivered',
+      responseCode: 202,
+      responseBody: 'more to come',
+    });
+    expect((await rowOf(fastId)).status).toBe('delivered');
+    expect(fastAfter).toBeLessThan(5_000);
+  });
+});
+
+describe('a connection that fails', () => {
+  it('is recorded in words of the listener’s side [DELIV-009]', async () => {
+    const closedPort = 'http://127.0.0.1:1/';
+    const resetting = await openSocket((socket) => socket.on('data', () => socket.resetAndDestroy()));
+    const closing = await openSocket((socket) => socket.on('data', () => socket.end()));
+    const chatting = await openSocket(
+      (socket) => void socket.on('data', () => socket.end('220 mail.example ESMTP\r\n')),
+    );
+    const outcomes: [string, string][] = [
+      [closedPort, 'connection refused'],
+      [resetting, 'connection reset'],
+      [closing, 'connection closed before a reply'],
+      [chatting, 'the reply is not HTTP'],
+    ];
+    const ids = [];
+    for (const [url] of outcomes) ids.push((await register(service, url)).id);
+    await happen(service);
+    await run();
+    for (const [index, [, error]] of outcomes.entries()) {
+      expect(await rowOf(ids[index]!)).toMatchObject({ status: 'retry', responseCode: null, lastError: error });
+    }
+  });
+});
+
+describe('TLS', () => {
+  it('with a certificate nobody vouches for fails, and the listener never sees the request [DELIV-009]', async () => {
+    const listener = await openListener(TEST_CERTIFICATE);
+    const { id } = await register(service, listener.url);
+    await happen(service);
+    await run();
+    expect(await rowOf(id)).toMatchObject({ status: 'retry', lastError: 'TLS: self-signed certificate' });
+    expect(listener.received).toEqual([]);
+  });
+
+  it('with a trusted certificate delivers, and one of another name fails [DELIV-008]', async () => {
+    const listener = await openListener(TEST_CERTIFICATE);
+    const port = new URL(listener.url).port;
+    const right = await registerName(`https://listener.example:${port}/right`);
+    const wrong = await registerName(`https://other.example:${port}/wrong`);
+    await happen(service);
+    await runDueDeliveries(deliveryDeps(service, { ca: TEST_CERTIFICATE.cert, resolve: async () => ['127.0.0.1'] }));
+    expect(await rowOf(right)).toMatchObject({ status: 'delivered', responseCode: 200 });
+    expect(await rowOf(wrong)).toMatchObject({ status: 'retry' });
+    expect((await rowOf(wrong)).lastError).toMatch(/^TLS: .*other\.example/);
+    expect(listener.received.map(({ path }) => path)).toEqual(['/right']);
+  });
+});
+
+describe('a name that changes', () => {
+  const addressOfListener = async () => {
+    const listener = await openListener();
+    return { listener, url: `http://listener.example:${new URL(listener.url).port}/hooks` };
+  };
+
+  it('to a private address is refused at the next send, though a connection is still open [HOOK-030] [DELIV-031]', async () => {
+    const { listener, url } = await addressOfListener();
+    const id = await registerName(url);
+    let answers = ['127.0.0.1'];
+    const deps = deliveryDeps(service, { resolve: async () => answers });
+    await happen(service);
+    await runDueDeliveries(deps);
+    expect((await rowOf(id)).status).toBe('delivered');
+    answers = ['192.168.1.10'];
+    await happen(service, [anEmployeeEvent({ id: 6 })]);
+    await runDueDeliveries(deps);
+    expect(await rowOf(id)).toMatchObject({
+      status: 'retry',
+      attemptCount: 1,
+      responseCode: null,
+      lastError: "address refused: 'listener.example' leads to an address that is private",
+    });
+    expect(listener.received).toHaveLength(1);
+  });
+
+  it('between the check and the connection reaches nobody [HOOK-035]', async () => {
+    const { listener, url } = await addressOfListener();
+    const id = await registerName(url);
+    let asked = 0;
+    // First a public address, then this machine, where a careless sender would go; nothing is exempt here.
+    const resolve = async () => {
+      asked += 1;
+      return asked === 1 ? ['93.184.215.14'] : ['127.0.0.1'];
+    };
+    await happen(service);
+    await runDueDeliveries({ ...deliveryDeps(service), addresses: addressCheck({ resolve, allowNetworks: [] }) });
+    expect(await rowOf(id)).toMatchObject({
+      status: 'retry',
+      lastError: "address refused: 'listener.example' leads to an address that is a loopback address",
+    });
+    expect([asked, listener.received.length]).toEqual([2, 0]);
+  });
+
+  it('with one private address among several is refused [HOOK-035]', async () => {
+    const { listener, url } = await addressOfListener();
+    const id = await registerName(url);
+    await happen(service);
+    await runDueDeliveries(deliveryDeps(service, { resolve: async () => ['127.0.0.1', '10.0.0.1'] }));
+    expect((await rowOf(id)).lastError).toBe("address refused: 'listener.example' leads to an address that is private");
+    expect(listener.received).toEqual([]);
+  });
+
+  it('that nobody can resolve any more is tried again [DELIV-031]', async () => {
+    const id = await registerName('https://gone.example/');
+    await happen(service);
+    await runDueDeliveries(
+      deliveryDeps(service, {
+        resolve: async () => {
+          throw new Error('queryA ESERVFAIL gone.example');
+        },
+      }),
+    );
+    expect(await rowOf(id)).toMatchObject({
+      status: 'retry',
+      nextAttemptAt: '2026-03-10T00:00:30.000000',
+      lastError: "address refused: the host 'gone.example' could not be resolved",
+    });
+  });
+
+  it('leads to the checked addresses and no others [HOOK-035]', async () => {
+    const { listener, url } = await addressOfListener();
+    const id = await registerName(url);
+    await happen(service);
+    await runDueDeliveries(deliveryDeps(service, { resolve: async () => ['127.0.0.2', '127.0.0.1'] }));
+    expect([(await rowOf(id)).status, listener.received[0]?.headers.host]).toEqual([
+      'delivered',
+      `listener.example:${new URL(url).port}`,
+    ]);
+  });
+});
+
+describe('a secret that cannot be opened', () => {
+  it('fails the attempt and holds up nobody else', async () => {
+    const listener = await openListener();
+    const broken = await register(service, listener.url);
+    const whole = await register(service, listener.url);
+    await service.database.query(`update webhook_endpoint set sealed_secret = 'v1.00000000.AA.AA' where id = $1`, [
+      broken.id,
+    ]);
+    await happen(service);
+    await run();
+    expect((await rowOf(broken.id)).lastError).toMatch(/^could not be signed: a sealed field needs key 00000000/);
+    expect((await rowOf(whole.id)).status).toBe('delivered');
+  });
+});

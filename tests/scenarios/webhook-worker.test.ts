@@ -1,0 +1,254 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newUuid } from '../../src/base/secrets.ts';
+import { type Listener, listen } from '../../src/db/notify.ts';
+import {
+  type DeliveryWorker,
+  type DeliveryWorkerDeps,
+  runDueDeliveries,
+  startDeliveryWorker,
+} from '../../src/webhooks/worker/worker.ts';
+import {
+  anEmployeeEvent,
+  buildWebhookApp,
+  connect,
+  deliveryDeps,
+  happen,
+  log,
+  openListener,
+  register,
+  startOver,
+  status,
+  type TestListener,
+  until,
+} from '../api/webhook.fixture.ts';
+import type { TestApp } from '../harness/app.ts';
+
+let service: TestApp;
+let listener: TestListener;
+let endpoint: { id: number };
+const workers: DeliveryWorker[] = [];
+const ears: Listener[] = [];
+beforeAll(async () => {
+  service = await buildWebhookApp();
+});
+beforeEach(async () => {
+  await startOver(service);
+  await connect(service);
+  listener = await openListener();
+  endpoint = await register(service, listener.url);
+});
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.stop();
+  for (const ear of ears.splice(0)) await ear.close();
+});
+
+const silent = { info: () => {}, warn: () => {} };
+function startWorker(change: Partial<DeliveryWorkerDeps> = {}): DeliveryWorker {
+  const worker = startDeliveryWorker({ ...deliveryDeps(service), logger: silent, ...change });
+  workers.push(worker);
+  return worker;
+}
+const statuses = async () => (await log(service, '?limit=500')).map((row) => row.status);
+const employees = (count: number) => Array.from({ length: count }, (_, index) => anEmployeeEvent({ id: index + 1 }));
+
+/** As a worker that died in the middle of the third attempt leaves it. */
+const leaveBehind = (dueAt: string) =>
+  service.database.query(
+    `update webhook_delivery set status = 'sending', attempt_count = 3, worker = $1, due_at = $2`,
+    [newUuid(), dueAt],
+  );
+
+describe('the worker', () => {
+  it('sends at once when it is told, long before its sweep [DELIV-030]', async () => {
+    const ear = await listen(service.database.service, () => {});
+    ears.push(ear);
+    startWorker({ listener: ear });
+    await until(async () => (await statuses()).length === 0);
+    const began = performance.now();
+    await happen(service);
+    await until(() => listener.received.length === 1);
+    // The sweep comes every five seconds.
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+
+  it('finds by its sweep what it was not told of, and tries again when the time has come [DELIV-030]', async () => {
+    listener.answer = (response, count) => status(count < 3 ? 500 : 200)(response);
+    startWorker({ timeScale: 0.001 });
+    await happen(service);
+    await until(() => listener.received.length === 1);
+    service.clock.advance({ seconds: 1 });
+    await until(() => listener.received.length === 2);
+    service.clock.advance({ seconds: 1 });
+    await until(async () => (await statuses())[0] === 'delivered');
+    expect(listener.received).toHaveLength(3);
+  });
+
+  it('shows the age of the oldest due delivery among the figures', async () => {
+    const gauge = async () =>
+      /^tasman_webhook_oldest_due_seconds (.*)$/m.exec((await service.call('GET', '/metrics')).text)?.[1];
+    expect(await gauge()).toBe('0');
+    await happen(service);
+    service.clock.advance({ seconds: 90 });
+    expect(await gauge()).toBe('90');
+    await service.app.webhooks.runDue();
+    expect(await gauge()).toBe('0');
+    expect((await service.call('GET', '/metrics')).text).toMatch(/^tasman_webhook_delivered_total 1$/m);
+  });
+});
+
+describe('a row left in sending', () => {
+  it('is taken over once its worker must be dead, and keeps its count [DELIV-014]', async () => {
+    await happen(service);
+    await leaveBehind('2026-03-10T00:01:00Z');
+    await service.app.webhooks.runDue();
+    expect(listener.received).toEqual([]);
+    service.clock.advance({ minutes: 1 });
+    listener.answer = status(500);
+    await service.app.webhooks.runDue();
+    expect(await log(service)).toMatchObject([
+      { status: 'retry', attemptCount: 3, nextAttemptAt: '2026-03-10T00:03:00.000000' },
+    ]);
+  });
+
+  it('is never sent by a worker that was presumed dead and came back: it settles nothing [DELIV-014]', async () => {
+    await happen(service);
+    listener.answer = async (response) => {
+      await service.database.query('update webhook_delivery set worker = $1', [newUuid()]);
+      status(200)(response);
+    };
+    await service.app.webhooks.runDue();
+    expect(await statuses()).toEqual(['sending']);
+  });
+
+  it('stays with a living worker however slow the listener is', async () => {
+    listener.answer = (response) => void setTimeout(() => response.end(), 2_500);
+    const real = { ...deliveryDeps(service), clock: service.clock };
+    // The lease is six tenths of a second here; each worker has a clock that runs.
+    const { systemClock } = await import('../../src/base/clock.ts');
+    const clock = systemClock();
+    startWorker({ ...real, clock, timeScale: 0.01 });
+    startWorker({ ...real, clock, timeScale: 0.01 });
+    await happen(service);
+    await until(async () => (await statuses())[0] === 'delivered');
+    expect(listener.received).toHaveLength(1);
+  });
+});
+
+describe('several workers', () => {
+  it('share the work and send each delivery once', async () => {
+    await happen(service, employees(400));
+    await Promise.all([1, 2, 3].map(() => runDueDeliveries(deliveryDeps(service))));
+    const ids = listener.received.map(({ headers }) => headers['x-svc-delivery-id']);
+    expect([ids.length, new Set(ids).size]).toEqual([400, 400]);
+    expect(new Set(await statuses())).toEqual(new Set(['delivered']));
+  });
+});
+
+describe('a slow listener', () => {
+  it('does not hold up the others, though its queue is longer and older', async () => {
+    const slow = await openListener();
+    const waiting: (() => void)[] = [];
+    slow.answer = (response) => void waiting.push(() => response.end());
+    const slowEndpoint = await register(service, slow.url, { events: ['employee.created'] });
+    await happen(
+      service,
+      employees(600).map((event) => ({ ...event, type: 'employee.created' as const })),
+    );
+    service.clock.advance({ seconds: 1 });
+    await happen(service, employees(300));
+    startWorker();
+    await until(() => listener.received.length === 300, 5_000);
+    expect(slow.received).toHaveLength(64);
+    const sending = await log(service, `?webhook_id=${slowEndpoint.id}&status=sending&limit=500`);
+    expect(sending).toHaveLength(64);
+    slow.answer = status(200);
+    for (const answer of waiting) answer();
+    await until(() => slow.received.length === 600, 10_000);
+  });
+
+  it('that fails is tried with two at a time until it answers again', async () => {
+    let together = 0;
+    let most = 0;
+    listener.answer = (response) => {
+      together += 1;
+      most = Math.max(most, together);
+      setTimeout(() => {
+        together -= 1;
+        status(500)(response);
+      }, 20);
+    };
+    await happen(service, employees(1));
+    await service.app.webhooks.runDue();
+    await happen(service, employees(20).slice(1));
+    most = 0;
+    const deps = deliveryDeps(service);
+    // One courier must live through both, so that it remembers.
+    startWorker(deps);
+    await until(async () => (await statuses()).every((word) => word === 'retry'));
+    service.clock.advance({ minutes: 1 });
+    most = 0;
+    await until(() => listener.received.length === 40, 15_000);
+    expect(most).toBe(2);
+  });
+});
+
+describe('a worker that is stopped', () => {
+  it('finishes what is under way and takes up nothing more', async () => {
+    listener.answer = (response) => void setTimeout(() => response.end(), 300);
+    await happen(service, employees(100));
+    const worker = startWorker();
+    await until(() => listener.received.length >= 64);
+    await worker.stop();
+    const words = await statuses();
+    expect(words.filter((word) => word === 'delivered').length).toBe(listener.received.length);
+    expect(words.filter((word) => word === 'pending').length).toBe(100 - listener.received.length);
+  });
+
+  it('gives back what would take too long, and the next one takes it up at once [DELIV-014]', async () => {
+    listener.answer = () => {};
+    await happen(service);
+    const worker = startWorker();
+    await until(() => listener.received.length === 1);
+    await worker.stop();
+    expect(await log(service)).toMatchObject([
+      { status: 'sending', attemptCount: 1, nextAttemptAt: '2026-03-10T00:00:00.000000', lastError: null },
+    ]);
+    listener.answer = status(200);
+    await service.app.webhooks.runDue();
+    expect(await log(service)).toMatchObject([{ status: 'delivered', attemptCount: 1 }]);
+  });
+});
+
+describe('history', () => {
+  it('is removed after its time, deliveries and events alike; what still waits is kept', async () => {
+    listener.answer = (response, count) => status(count === 1 ? 200 : 500)(response);
+    await happen(service, employees(1));
+    await service.app.webhooks.runDue();
+    await happen(service, [anEmployeeEvent({ id: 2 })]);
+    await service.app.webhooks.runDue();
+    service.clock.advance({ days: 90 });
+    await service.database.query(`update webhook_delivery set due_at = '2027-01-01' where status = 'retry'`);
+    await service.app.webhooks.runDue();
+    expect(await statuses()).toEqual(['retry', 'delivered']);
+    service.clock.advance({ seconds: 1 });
+    await happen(service, [anEmployeeEvent({ id: 3 })]);
+    await service.app.webhooks.runDue();
+    expect((await log(service)).map(({ entityId }) => entityId)).toEqual([3, 2]);
+    expect(await service.database.query('select entity_id from event order by id')).toEqual([{ entity_id: 3 }]);
+  });
+});
+
+describe('the order of deliveries', () => {
+  it('is nobody’s to rely on: a later change may arrive before an earlier one that failed [DELIV-032]', async () => {
+    listener.answer = (response, count) => status(count === 1 ? 500 : 200)(response);
+    await happen(service, [anEmployeeEvent({ data: { version: 1 } })]);
+    await service.app.webhooks.runDue();
+    await happen(service, [anEmployeeEvent({ data: { version: 2 } })]);
+    await service.app.webhooks.runDue();
+    service.clock.advance({ minutes: 1 });
+    await service.app.webhooks.runDue();
+    expect(listener.received.map(({ json }) => json.data.version)).toEqual([1, 2, 1]);
+    expect(await statuses()).toEqual(['delivered', 'delivered']);
+    expect(endpoint.id).toBeGreaterThan(0);
+  });
+});
