@@ -165,7 +165,7 @@ function registrationsOf(env: Env): readonly string[] {
   return entries
     .filter((entry) => entry !== '')
     .map((entry) => {
-      if (!/^[a-z0-9.-]+=\d{1,15}$/i.test(entry)) {
+      if (!/^[a-z0-9][a-z0-9.-]{0,252}(?::\d{1,5})?=\d{1,15}$/i.test(entry)) {
         throw new ConfigError(
           `OAUTH_REGISTRATION_ALLOW must be a comma-separated list such as app.example=12 (a redirect host and the account that owns its clients), but it has "${entry}".`,
         );

@@ -15,6 +15,8 @@ export async function listen(connection: Connection | string, onError: (error: E
   let client: pg.Client | undefined;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
+  // One statement at a time: parts of the service subscribe all at once when it starts.
+  let asked: Promise<unknown> = Promise.resolve();
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
@@ -56,11 +58,13 @@ export async function listen(connection: Connection | string, onError: (error: E
     on(channel, heard) {
       const list = handlers.get(channel) ?? [];
       handlers.set(channel, [...list, heard]);
-      if (list.length === 0) client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(lost);
+      if (list.length > 0) return;
+      asked = asked.then(() => client?.query(`listen ${pg.escapeIdentifier(channel)}`)).catch(lost);
     },
     async close() {
       closed = true;
       clearTimeout(timer);
+      await asked;
       await client?.end().catch(() => {});
     },
   };
