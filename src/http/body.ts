@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { SchemaProblem } from './validation.ts';
+import { isUnstorable, SchemaProblem } from './validation.ts';
 
 export const BODY_LIMIT_BYTES = 32 * 1024 * 1024;
 const FORM_LIMIT_BYTES = 64 * 1024;
@@ -37,11 +37,17 @@ export function addBodyParsers(app: FastifyInstance): void {
   );
 }
 
+/** Spellings of what no text of ours may hold; plain bytes cannot bring in a lone surrogate, escapes can. */
+const SUSPICIOUS = /__proto__|\\u(?:005|0000|d[89a-f])|\0/i;
+
+/** The slow reader runs only where something dangerous could be spelled. */
 function parseJson(text: string): unknown {
-  // The slow reader runs only where the dangerous key could be spelled, plainly or by escapes.
-  if (!text.includes('__proto__') && !text.includes('\\u005')) return JSON.parse(text);
+  if (!SUSPICIOUS.test(text)) return JSON.parse(text);
   return JSON.parse(text, (key, value) => {
     if (key === '__proto__') throw unreadable('the key __proto__ is not accepted');
+    if (isUnstorable(key) || (typeof value === 'string' && isUnstorable(value))) {
+      throw unreadable('a text holds a NUL character or half of a character');
+    }
     return value;
   });
 }
@@ -52,6 +58,9 @@ function parseForm(text: string): Record<string, string> {
     // A field sent twice could mean two things to two readers (RFC 6749, 3.2).
     if (key in fields)
       throw new SchemaProblem([{ loc: ['body', key], msg: 'this field is sent twice', type: 'repeated' }]);
+    if (isUnstorable(value)) {
+      throw new SchemaProblem([{ loc: ['body', key], msg: 'holds a NUL character', type: 'unstorable' }]);
+    }
     fields[key] = value;
   }
   return { ...fields };

@@ -276,6 +276,17 @@ describe('a body', () => {
     );
   });
 
+  it('cannot bring in a character that no database keeps', async () => {
+    const text = 'body: a text holds a NUL character or half of a character';
+    expect(await refused('{"name":"a\\u0000b"}')).toBe(text);
+    expect(await refused('{"name":"a\\ud800b"}')).toBe(text);
+    expect(await refused('{"name":"A","items":[{"\\udfff":1}]}')).toBe(text);
+    const whole = await send('POST', '/api/things', { as: 'writer', body: '{"name":"\\ud83d\\ude00"}' });
+    expect(whole.json()).toEqual({ name: '\u{1f600}' });
+    const query = await send('GET', '/api/things?limit=%00', { as: 'reader' });
+    expect(query.json().message).toBe('query -> limit: holds a NUL character');
+  });
+
   it('left out where one is needed is said to be missing', async () => {
     const reply = await send('POST', '/api/things', { as: 'writer' });
     expect(reply.json().message).toBe('body: a request body is required');

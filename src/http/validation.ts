@@ -17,6 +17,9 @@ export class SchemaProblem extends Error {
   }
 }
 
+/** PostgreSQL keeps neither NUL nor half of a surrogate pair in a text, and nobody sends one in good faith. */
+export const isUnstorable = (text: string): boolean => /\0|\p{Surrogate}/u.test(text);
+
 export type Part = 'path' | 'query' | 'body';
 export type Validate = (value: unknown) => unknown;
 
@@ -27,7 +30,7 @@ export function validator(part: Part, schema: TSchema): Validate {
   const compiled = Compile(schema);
   const node = schema as SchemaNode;
   return (given) => {
-    const value = part === 'body' ? given : readText(given, node);
+    const value = part === 'body' ? given : readText(part, given, node);
     if (!compiled.Check(value)) throw new SchemaProblem(describe(part, node, compiled.Errors(value) as Raised[]));
     return value;
   };
@@ -54,8 +57,13 @@ interface Raised {
   readonly message: string;
 }
 
-function readText(given: unknown, schema: SchemaNode): unknown {
+function readText(part: Part, given: unknown, schema: SchemaNode): unknown {
   const read: Record<string, unknown> = { ...(given as Record<string, unknown>) };
+  for (const [key, value] of Object.entries(read)) {
+    if (typeof value === 'string' && isUnstorable(value)) {
+      throw new SchemaProblem([{ loc: [part, key], msg: 'holds a NUL character', type: 'unstorable' }]);
+    }
+  }
   for (const [key, property] of Object.entries(schema.properties ?? {})) {
     if (read[key] === undefined) {
       if (property.default !== undefined) read[key] = property.default;

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/base/clock.ts';
+import { type Db, openDb } from '../../src/db/db.ts';
+import { recordEvents } from '../../src/webhooks/outbox.ts';
+import { type DeliveryWorker, startDeliveryWorker } from '../../src/webhooks/worker/worker.ts';
+import {
+  anEmployeeEvent,
+  buildWebhookApp,
+  connect,
+  deliveryDeps,
+  happen,
+  openListener,
+  register,
+  startOver,
+  type TestListener,
+  until,
+} from '../api/webhook.fixture.ts';
+import type { TestApp } from '../harness/app.ts';
+
+const DELIVERIES = 400;
+const PROGRAM = fileURLToPath(new URL('./webhook-worker.process.ts', import.meta.url));
+
+let service: TestApp;
+let listener: TestListener;
+/** Delivery id and payload id of what was answered with a 2xx. */
+let accepted: Set<string>;
+const running: ChildProcess[] = [];
+const closing: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  service = await buildWebhookApp();
+});
+beforeEach(async () => {
+  await startOver(service, new Date().toISOString());
+  await connect(service, { at: '2020-01-01T00:00:00Z' });
+  listener = await openListener();
+  accepted = new Set();
+  // Some attempts fail, and each takes a moment, so that there is always something under way.
+  listener.answer = (response, count) => {
+    const { headers, json } = listener.received[count - 1]!;
+    const fails = count % 13 === 0;
+    setTimeout(() => {
+      if (!fails) accepted.add(`${headers['x-svc-delivery-id']} ${json.id}`);
+      response.writeHead(fails ? 503 : 200).end();
+    }, 15);
+  };
+  await register(service, listener.url);
+});
+afterEach(async () => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+  for (const close of closing.splice(0)) await close();
+});
+
+async function startProcess(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {
+    env: { ...process.env, TEST_CONNECTION: JSON.stringify(service.database.service) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.push(child);
+  await once(child.stdout!, 'data');
+  return child;
+}
+
+const all = () =>
+  service.database.query<{ id: number; status: string; payload_id: string }>('select * from webhook_delivery');
+const changes = () => Array.from({ length: DELIVERIES }, (_, index) => anEmployeeEvent({ id: index + 1 }));
+
+/** Every event arrived, nothing is stuck, and nothing is called delivered that no listener accepted. */
+async function expectNothingLost(): Promise<void> {
+  await until(async () => (await all()).every(({ status }) => status === 'delivered'), 25_000);
+  const rows = await all();
+  expect(rows).toHaveLength(DELIVERIES);
+  expect(rows.filter(({ id, payload_id }) => !accepted.has(`${id} ${payload_id}`))).toEqual([]);
+  expect(new Set(listener.received.map(({ json }) => json.entity.id)).size).toBe(DELIVERIES);
+}
+
+describe('deliveries', () => {
+  it('survive kill -9 of the worker at any moment [DELIV-014]', { timeout: 90_000 }, async () => {
+    await happen(service, changes());
+    for (const share of [0.2, 0.5, 0.7]) {
+      const child = await startProcess();
+      await until(() => accepted.size >= DELIVERIES * share);
+      child.kill('SIGKILL');
+      await once(child, 'close');
+    }
+    const stuck = (await all()).filter(({ status }) => status === 'sending').length;
+    await startProcess();
+    await expectNothingLost();
+    // Otherwise the worker was not at work when it was ended, and this shows nothing.
+    expect(stuck).toBeGreaterThan(0);
+  });
+
+  it('survive the loss of every database connection while they are under way', { timeout: 60_000 }, async () => {
+    const db: Db = openDb(service.database.service, { poolSize: 4, onError: () => {} });
+    const deps = { ...deliveryDeps(service), db, clock: systemClock(), timeScale: 0.01 };
+    const worker: DeliveryWorker = startDeliveryWorker({ ...deps, logger: { info: () => {}, warn: () => {} } });
+    closing.push(async () => {
+      await worker.stop();
+      await db.close();
+    });
+    await happen(service, changes());
+    let cut = 0;
+    for (const share of [0.1, 0.3, 0.5, 0.7]) {
+      await until(() => accepted.size >= DELIVERIES * share);
+      const rows = await service.database.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = 'tasman' and pid <> pg_backend_pid()`,
+      );
+      cut += rows.length;
+    }
+    expect(cut).toBeGreaterThan(0);
+    await expectNothingLost();
+  });
+
+  it('are there exactly when the change is: a change that is rolled back tells nobody', async () => {
+    const changing = service.database.db.tx(3, async (tx) => {
+      await recordEvents(tx, { customerId: 3, clientId: null, at: service.clock.now() }, changes());
+      throw new Error('the change failed');
+    });
+    await expect(changing).rejects.toThrow('the change failed');
+    expect(await all()).toEqual([]);
+    expect(await service.database.query('select 1 from event')).toEqual([]);
+  });
+
+  it('outlive a clock that is set forward or back: none is lost, a wait is only shorter or longer', async () => {
+    listener.answer = (response, count) => response.writeHead(count === 1 ? 500 : 200).end();
+    await happen(service, changes().slice(0, 1));
+    await service.app.webhooks.runDue();
+    service.clock.advance({ hours: -5 });
+    await service.app.webhooks.runDue();
+    expect(listener.received).toHaveLength(1);
+    service.clock.advance({ days: 1 });
+    await service.app.webhooks.runDue();
+    expect((await all()).map(({ status }) => status)).toEqual(['delivered']);
+  });
+});
