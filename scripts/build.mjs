@@ -27,7 +27,14 @@ rmSync(draft, { recursive: true, force: true });
 try {
   execFileSync(
     process.execPath,
-    [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(root, 'tsconfig.build.json'), '--noCheck', '--outDir', draft],
+    [
+      join(root, 'node_modules/typescript/bin/tsc'),
+      '-p',
+      join(root, 'tsconfig.build.json'),
+      '--noCheck',
+      '--outDir',
+      draft,
+    ],
     { stdio: 'inherit' },
   );
   for (const file of files) {

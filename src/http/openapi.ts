@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { scopesFor } from './gate.ts';
+import { TAGS } from './openapi-tags.ts';
 import { RATE_CLASSES } from './rate-limit.ts';
 import { isRaw, type Route, statusesOf } from './route.ts';
 import { COMPONENT, type TSchema } from './schema.ts';
@@ -28,7 +29,7 @@ export function openApiDocument(routes: readonly Route[], { baseUrl }: { baseUrl
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl }],
-    tags: [...new Set(routes.map(({ tag }) => tag))].sort().map((name) => ({ name })),
+    tags: tagsOf(routes),
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -38,6 +39,13 @@ export function openApiDocument(routes: readonly Route[], { baseUrl }: { baseUrl
       },
     },
   };
+}
+
+function tagsOf(routes: readonly Route[]): readonly Json[] {
+  const used = new Set(routes.map(({ tag }) => tag));
+  return Object.entries(TAGS)
+    .filter(([name]) => used.has(name))
+    .map(([name, description]) => ({ name, description }));
 }
 
 const byPath = (a: Route, b: Route): number =>

@@ -85,7 +85,7 @@ describe('200', () => {
     await make(company, [anNzEmployee(), anNzEmployee()]);
     await list(company);
     expect((await readsOfTaxNumbers()).slice(before)).toEqual([
-      { entity_type: 'company', entity_id: String(company), after: { employees: 2 } },
+      { entity_type: 'company', entity_id: company, after: { employees: 2 } },
     ]);
   });
 

@@ -161,7 +161,7 @@ describe('200', () => {
       `select actor, entity_type, entity_id from audit_log where action = 'tax-number.read' and entity_id = $1`,
       [id],
     );
-    expect(rows).toEqual([{ actor: 'admin@demo.example', entity_type: 'employee', entity_id: String(id) }]);
+    expect(rows).toEqual([{ actor: 'admin@demo.example', entity_type: 'employee', entity_id: id }]);
     const none = await make({}, without(anAuEmployee({ is_super_only_contractor: true }), 'tax_file_number'));
     await read(none.id);
     expect(

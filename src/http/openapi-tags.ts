@@ -1,0 +1,21 @@
+/** The chapters of the API document, in reading order. A route's tag must be one of these: a house test says so. */
+export const TAGS: Readonly<Record<string, string>> = {
+  'Sign-in': 'Session tokens for people: the account owner by e-mail, payroll users by name.',
+  OAuth: 'The authorization-code flow by which a customer lets a partner’s client in.',
+  Users: 'Payroll users of the account and their zones on each company.',
+  Companies: 'Companies of the account; the country of a company decides which law applies to its employees.',
+  Departments: 'Departments that pays and ledger postings are split by.',
+  'Pay rates': 'Awards, classifications and the rates that pays refer to.',
+  Allowances: 'Company allowances, attached to employees and copied onto their pays; and employees’ own.',
+  Deductions: 'Employees’ own deductions after tax.',
+  Employees: 'Employees and their life in the company: create, update, delete, restore, terminate, reinstate.',
+  'Bank accounts': 'Where an employee’s pay goes, in order.',
+  Addresses: 'Address look-up.',
+  Pays: 'Pays and pay runs: create, preview, read, explain.',
+  'General ledger': 'The chart that maps payroll to accounts, and the postings of a pay run.',
+  Webhooks: 'Listeners for changes, and the log of deliveries to them.',
+  'API client': 'The partner’s own clients: secrets, redirect addresses, branding, activity.',
+  Connections: 'Customers who have let the partner’s client in.',
+  Partner: 'What a partner does for a customer who let it in.',
+  'Partner checkout': 'Orders by which a reseller opens accounts for new customers.',
+};

@@ -1,0 +1,341 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anAuEmployee, anNzEmployee, CUSTOMER, type EmployeeWorld, employeeWorld } from './employee.world.ts';
+
+let world: EmployeeWorld;
+let token: string;
+let au: number;
+let nz: number;
+beforeAll(async () => {
+  world = await employeeWorld();
+  token = await world.token();
+  au = await world.company('AU');
+  nz = await world.company('NZ');
+});
+
+const make = async (company = au): Promise<number> => {
+  const body = [company === nz ? anNzEmployee() : anAuEmployee()];
+  const reply = await world.call('PUT', `/api/company/${company}/employees/create`, { token, body });
+  expect(reply.status).toBe(201);
+  return reply.body[0].employee.id;
+};
+const at = (id: number, rest: string | number = '') =>
+  `/api/employees/${id}/bank-accounts${rest === '' ? '' : `/${rest}`}`;
+const AU_ACCOUNT = { account_name: 'A Lee', bsb: '062000', account_number: '12345678' };
+const NZ_ACCOUNT = { account_name: 'A Ngata', account_number: '01-0902-0068389-00' };
+const add = (id: number, changes: Record<string, unknown> = {}, as = token) =>
+  world.call('POST', at(id), { token: as, body: { ...AU_ACCOUNT, ...changes } });
+const list = async (id: number) => (await world.call('GET', at(id), { token })).body;
+const patch = (id: number, account: number, body: unknown) => world.call('PATCH', at(id, account), { token, body });
+const remove = (id: number, account: number) => world.call('DELETE', at(id, account), { token });
+const order = (id: number, ids: unknown) => world.call('PUT', at(id, 'order'), { token, body: { ids } });
+/** Accounts of an employee, the default first. */
+const withAccounts = async (count: number): Promise<{ id: number; accounts: number[] }> => {
+  const id = await make();
+  const accounts: number[] = [];
+  for (let place = 0; place < count; place += 1) accounts.push((await add(id, { amount: 100 + place })).body.id);
+  return { id, accounts };
+};
+const eventsOf = async (id: number) =>
+  (
+    await world.database.query<{ type: string }>(
+      `select type from event where entity_type = 'employee' and entity_id = $1 order by id`,
+      [id],
+    )
+  ).map(({ type }) => type);
+
+describe('create', () => {
+  it('201: the first account is the default, whatever is said, and has no amount [EMP-256, EMP-257, EMP-258, EMP-259]', async () => {
+    const id = await make();
+    const reply = await add(id, { is_default: false, amount: '50', reference: 'wages' });
+    expect([reply.status, reply.body]).toEqual([
+      201,
+      {
+        id: expect.any(Number),
+        employee_id: id,
+        rank: 0,
+        is_default: true,
+        account_name: 'A Lee',
+        bsb: '062-000',
+        account_number: '12345678',
+        amount: null,
+        reference: 'wages',
+      },
+    ]);
+    expect(await list(id)).toEqual([reply.body]);
+  });
+
+  it('201: others follow by rank with their amount [EMP-259]', async () => {
+    const id = await make();
+    await add(id);
+    expect((await add(id, { amount: '100.555' })).body).toMatchObject({ rank: 1, is_default: false, amount: '100.56' });
+    expect((await add(id, { amount: 7 })).body).toMatchObject({ rank: 2, amount: '7.00' });
+  });
+
+  it('201: a new default moves the old one to rank 1 [EMP-259]', async () => {
+    const { id, accounts } = await withAccounts(2);
+    const { body } = await add(id, { is_default: true, amount: '9' });
+    expect(body).toMatchObject({ rank: 0, is_default: true, amount: null });
+    expect((await list(id)).map((account: { id: number; rank: number }) => [account.id, account.rank])).toEqual([
+      [body.id, 0],
+      [accounts[0], 1],
+      [accounts[1], 2],
+    ]);
+  });
+
+  it('201: a New Zealand account is written with hyphens and has no BSB [EMP-258]', async () => {
+    const id = await make(nz);
+    const reply = await world.call('POST', at(id), { token, body: NZ_ACCOUNT });
+    expect([reply.status, reply.body.account_number, reply.body.bsb]).toEqual([201, '01-0902-0068389-00', null]);
+    const long = { ...NZ_ACCOUNT, account_number: '01-0902-0068389-000', amount: 1 };
+    expect((await world.call('POST', at(id), { token, body: long })).status).toBe(201);
+  });
+
+  it('400: a missing employee, an amount missing or not above zero, a BSB in New Zealand [EMP-258, EMP-259]', async () => {
+    const id = await make();
+    await add(id);
+    expect((await add(999_999)).status).toBe(400);
+    expect(await add(id)).toMatchObject({
+      status: 400,
+      body: { detail: 'amount is required: only the default account takes what is left' },
+    });
+    for (const amount of ['0', -1, '0.004', '10000000']) expect((await add(id, { amount })).status).toBe(400);
+    const nzId = await make(nz);
+    expect(await world.call('POST', at(nzId), { token, body: { ...NZ_ACCOUNT, bsb: '062-000' } })).toMatchObject({
+      status: 400,
+      body: { detail: 'bsb is Australian; leave it out for a New Zealand employee' },
+    });
+  });
+
+  it('409: an eleventh account, and an account of a deleted employee [EMP-186, EMP-260]', async () => {
+    const { id } = await withAccounts(10);
+    expect(await add(id, { amount: 1 })).toMatchObject({
+      status: 409,
+      body: { detail: 'An employee has at most 10 bank accounts; delete one first' },
+    });
+    expect(await list(id)).toHaveLength(10);
+    await world.call('DELETE', `/api/employees/${id}`, { token });
+    expect((await add(id, { amount: 1 })).status).toBe(409);
+  });
+
+  it.each([
+    ['no name', { account_name: undefined }],
+    ['a blank name', { account_name: '' }],
+    ['a long name', { account_name: 'x'.repeat(33) }],
+    ['no number', { account_number: undefined }],
+    ['a number of 13 digits', { account_number: '1234567890123' }],
+    ['letters', { account_number: '12a' }],
+    ['no BSB', { bsb: undefined }],
+    ['a short BSB', { bsb: '06200' }],
+    ['a long reference', { reference: 'x'.repeat(19) }],
+    ['a word for an amount', { amount: 'x' }],
+    ['an unknown key', { foo: 1 }],
+    ['a rank', { rank: 1 }],
+  ])('422: %s, and the number is not repeated [EMP-257, EMP-258, CONV-038]', async (_name, changes) => {
+    const reply = await add(await make(), changes);
+    expect([reply.status, reply.body.status_code]).toEqual([422, 10422]);
+    expect(reply.text).not.toContain('1234567890123');
+  });
+
+  it.each(['12345678', '01-0902-0068389-0', '1-0902-0068389-00', '01-902-0068389-00'])(
+    '422: %s is not how New Zealand accounts are written [EMP-258]',
+    async (account_number) => {
+      const reply = await world.call('POST', at(await make(nz)), { token, body: { ...NZ_ACCOUNT, account_number } });
+      expect(reply.body).toEqual({
+        status_code: 10422,
+        message: 'body -> account_number: must be written bb-bbbb-aaaaaaa-ss or bb-bbbb-aaaaaaa-sss',
+        data: null,
+      });
+    },
+  );
+
+  it('parallel adds keep the ranks whole', async () => {
+    const id = await make();
+    const replies = await Promise.all(Array.from({ length: 6 }, () => add(id, { amount: 5 })));
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
+    expect((await list(id)).map(({ rank }: { rank: number }) => rank)).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+});
+
+describe('read and list', () => {
+  it('200 one account; the list by rank is a bare array [EMP-256]', async () => {
+    const { id, accounts } = await withAccounts(2);
+    const reply = await world.call('GET', at(id, accounts[1]), { token });
+    expect([reply.status, reply.body]).toEqual([200, (await list(id))[1]]);
+    expect(await list(await make())).toEqual([]);
+  });
+
+  it('400 without such an employee; 404 for an account that is not this employee’s [EMP-260, CONV-044]', async () => {
+    const { id, accounts } = await withAccounts(1);
+    const other = await withAccounts(1);
+    expect((await world.call('GET', at(999_999), { token })).status).toBe(400);
+    expect((await world.call('GET', at(999_999, 1), { token })).status).toBe(400);
+    expect((await world.call('GET', at(id), { token: await world.token(CUSTOMER.small) })).status).toBe(400);
+    for (const account of [999_999, other.accounts[0]!]) {
+      expect(await world.call('GET', at(id, account), { token })).toMatchObject({
+        status: 404,
+        body: { detail: 'Bank account not found' },
+      });
+    }
+    expect((await world.call('GET', at(id, accounts[0]), { token })).status).toBe(200);
+  });
+});
+
+describe('update', () => {
+  it('200: only what is sent changes [EMP-256]', async () => {
+    const { id, accounts } = await withAccounts(2);
+    const [, before] = await list(id);
+    const reply = await patch(id, accounts[1]!, { account_name: 'New', bsb: '013-999', reference: null });
+    expect([reply.status, reply.body]).toEqual([200, { ...before, account_name: 'New', bsb: '013-999' }]);
+    expect((await patch(id, accounts[1]!, { amount: '1.5' })).body.amount).toBe('1.50');
+  });
+
+  it('200: is_default moves it to the front and takes its amount [EMP-259]', async () => {
+    const { id, accounts } = await withAccounts(3);
+    const reply = await patch(id, accounts[2]!, { is_default: true, amount: '70' });
+    expect(reply.body).toMatchObject({ rank: 0, is_default: true, amount: null });
+    expect((await list(id)).map((account: { id: number }) => account.id)).toEqual([
+      accounts[2],
+      accounts[0],
+      accounts[1],
+    ]);
+    expect((await patch(id, accounts[0]!, { account_name: 'Still without an amount' })).body).toMatchObject({
+      amount: null,
+    });
+  });
+
+  it('200: an amount on the default account is ignored [EMP-259]', async () => {
+    const { id, accounts } = await withAccounts(1);
+    expect((await patch(id, accounts[0]!, { amount: '5', is_default: true })).body.amount).toBeNull();
+  });
+
+  it('400: an amount taken away, the default unmade, no such employee [EMP-259]', async () => {
+    const { id, accounts } = await withAccounts(2);
+    expect((await patch(id, accounts[1]!, { amount: null })).status).toBe(400);
+    expect((await patch(id, accounts[0]!, { is_default: false })).status).toBe(400);
+    expect((await patch(999_999, accounts[0]!, {})).status).toBe(400);
+  });
+
+  it('404, 409 and 422 [EMP-260]', async () => {
+    const { id, accounts } = await withAccounts(1);
+    expect((await patch(id, 999_999, {})).status).toBe(404);
+    expect((await patch(id, accounts[0]!, { bsb: null })).status).toBe(422);
+    expect((await patch(id, accounts[0]!, { account_name: null })).status).toBe(422);
+    await world.call('DELETE', `/api/employees/${id}`, { token });
+    expect((await patch(id, accounts[0]!, { account_name: 'x' })).status).toBe(409);
+  });
+});
+
+describe('delete', () => {
+  it('204, and the ranks close up; the default goes last [EMP-256, EMP-260]', async () => {
+    const { id, accounts } = await withAccounts(3);
+    const refused = await remove(id, accounts[0]!);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        detail: 'The default account cannot be deleted while there are others; make another one the default first',
+      },
+    });
+    const reply = await remove(id, accounts[1]!);
+    expect([reply.status, reply.text]).toEqual([204, '']);
+    expect((await list(id)).map((account: { id: number; rank: number }) => [account.id, account.rank])).toEqual([
+      [accounts[0], 0],
+      [accounts[2], 1],
+    ]);
+    await remove(id, accounts[2]!);
+    expect((await remove(id, accounts[0]!)).status).toBe(204);
+    expect((await remove(id, accounts[0]!)).status).toBe(404);
+    expect((await remove(999_999, accounts[0]!)).status).toBe(400);
+  });
+});
+
+describe('order', () => {
+  it('200: the first becomes the default and loses its amount [EMP-256]', async () => {
+    const { id, accounts } = await withAccounts(3);
+    const [a, b, c] = accounts;
+    const reply = await order(id, [c, a, b]);
+    expect(reply.status).toBe(200);
+    expect(
+      reply.body.map((account: { id: number; rank: number; amount: string }) => [
+        account.id,
+        account.rank,
+        account.amount,
+      ]),
+    ).toEqual([
+      [c, 0, null],
+      [a, 1, null],
+      [b, 2, '101.00'],
+    ]);
+    expect(await list(id)).toEqual(reply.body);
+  });
+
+  it('422 in words when it is no permutation [EMP-260]', async () => {
+    const { id, accounts } = await withAccounts(2);
+    for (const ids of [[], [accounts[0]], [accounts[0], accounts[0]], [...accounts, 999_999], [999_999, accounts[0]]]) {
+      expect(await order(id, ids)).toMatchObject({
+        status: 422,
+        body: { detail: 'ids must name every bank account of the employee exactly once' },
+      });
+    }
+    expect((await order(id, ['x'])).body.status_code).toBe(10422);
+  });
+
+  it('400 without such an employee, 409 when it is deleted', async () => {
+    const { id, accounts } = await withAccounts(1);
+    expect((await order(999_999, [1])).status).toBe(400);
+    await world.call('DELETE', `/api/employees/${id}`, { token });
+    expect((await order(id, accounts)).status).toBe(409);
+  });
+});
+
+describe('around the accounts', () => {
+  it('every write emits employee.updated; one that changes nothing emits nothing [EMP-261]', async () => {
+    const { id, accounts } = await withAccounts(2);
+    await patch(id, accounts[1]!, { account_name: 'A Lee' });
+    await order(id, accounts);
+    expect(await eventsOf(id)).toEqual(['employee.created', 'employee.updated', 'employee.updated']);
+    await patch(id, accounts[1]!, { account_name: 'New' });
+    await order(id, [accounts[1], accounts[0]]);
+    await remove(id, accounts[0]!);
+    expect(await eventsOf(id)).toHaveLength(6);
+  });
+
+  it('numbers are sealed in the database, masked in the audit log and never logged', async () => {
+    const id = await make();
+    await add(id, { account_number: '998877665544' });
+    expect((await list(id))[0].account_number).toBe('998877665544');
+    const stored = JSON.stringify([
+      await world.database.query('select * from bank_account where employee_id = $1', [id]),
+      await world.database.query('select * from audit_log where entity_id = $1', [id]),
+    ]);
+    expect(stored).toContain('***544');
+    expect(stored).not.toContain('998877665544');
+    expect(world.logs.join('')).not.toContain('998877665544');
+  });
+
+  it('the inline bank fields and the list live side by side [EMP-185]', async () => {
+    const reply = await world.call('PUT', `/api/company/${au}/employees/create`, {
+      token,
+      body: [
+        anAuEmployee({
+          primary_bank_bsb: '111-111',
+          primary_bank_account_number: '1',
+          secondary_bank_amount_per_period: '10',
+        }),
+      ],
+    });
+    const { id } = reply.body[0].employee;
+    await add(id);
+    const employee = (await world.call('GET', `/api/employees/${id}`, { token })).body;
+    expect(employee).toMatchObject({
+      primary_bank_bsb: '111-111',
+      primary_bank_account_number: '1',
+      secondary_bank_amount_per_period: '10.00',
+    });
+    expect((await list(id))[0]).toMatchObject({ bsb: '062-000', account_number: '12345678' });
+  });
+
+  it('403 for a lapsed account and for a locked zone', async () => {
+    const id = await make();
+    expect((await add(id, {}, await world.token(CUSTOMER.demo, { userId: 101 }))).status).toBe(403);
+  });
+});

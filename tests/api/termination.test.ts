@@ -1,0 +1,419 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Decimal } from '../../src/base/decimal.ts';
+import type { LocalDate } from '../../src/base/local-date.ts';
+import type { FinalPay, FinalPayFacts } from '../../src/resources/termination/termination.service.ts';
+import { anAuEmployee, anNzEmployee, CUSTOMER, type EmployeeWorld, employeeWorld } from './employee.world.ts';
+
+/** Stands in for the pay work: says what it was asked to pay, and pays a fixed amount. */
+const paid: FinalPayFacts[] = [];
+const finalPay: FinalPay = {
+  make: async (_tx, facts) => {
+    paid.push(facts);
+    return {
+      pay_id: 880,
+      pay_run_id: 77,
+      gross: '4210.00',
+      tax: '1347.00',
+      net: '2863.00',
+      components: [
+        { type: 'ANNUAL_LEAVE', hours: '60.00', weeks: null, days: null, amount: '3315.00', tax: '1060.80' },
+        { type: 'ETP', hours: null, weeks: null, days: null, amount: '895.00', tax: '286.20', etp_code: 'O' },
+      ],
+      ...(facts.terms.country === 'NZ' && facts.terms.nz_ytd_taxable === null ? { nz_ytd_taxable: '61000.00' } : {}),
+    };
+  },
+};
+
+let world: EmployeeWorld;
+let token: string;
+let au: number;
+let nz: number;
+const lastPaid = new Map<number, LocalDate>();
+beforeAll(async () => {
+  world = await employeeWorld({
+    finalPay,
+    pays: {
+      of: async (_tx, ids) =>
+        new Map(ids.map((id) => [id, { ytdGross: new Decimal(0), lastPaidOn: lastPaid.get(id) ?? null }])),
+    },
+  });
+  token = await world.token();
+  au = await world.company('AU');
+  nz = await world.company('NZ');
+});
+
+const DATES = { termination_date: '2026-02-27', pay_date: '2026-03-05' };
+const make = async (company = au, changes: Record<string, unknown> = {}): Promise<number> => {
+  const body = [company === nz ? anNzEmployee(changes) : anAuEmployee({ pay_rate_per_hour: '30', ...changes })];
+  const reply = await world.call('PUT', `/api/company/${company}/employees/create`, { token, body });
+  expect(reply.status).toBe(201);
+  return reply.body[0].employee.id;
+};
+const terminate = (id: number, body: unknown = DATES, as = token) =>
+  world.call('POST', `/api/employees/${id}/terminate`, { token: as, body });
+const reinstate = (id: number, body?: unknown, as = token) =>
+  world.call('POST', `/api/employees/${id}/reinstate`, { token: as, body });
+const record = (id: number, as = token) => world.call('GET', `/api/employees/${id}/termination`, { token: as });
+const read = async (id: number) => (await world.call('GET', `/api/employees/${id}`, { token })).body;
+const remove = (id: number) => world.call('DELETE', `/api/employees/${id}`, { token });
+const eventsOf = async (id: number) =>
+  (
+    await world.database.query<{ type: string }>(
+      `select type from event where entity_type = 'employee' and entity_id = $1 order by id`,
+      [id],
+    )
+  ).map(({ type }) => type);
+/** A termination pay that is still a draft, as one with a termination block would leave it. */
+const draft = (id: number) =>
+  world.database.query(
+    `insert into termination (customer_id, employee_id, company_id, country, termination_date, pay_date,
+       is_pay_processed, gross, tax, net, components, created_at)
+     values (3, $1, $2, 'AU', '2026-02-27', '2026-03-05', false, 0, 0, 0, '[]', now())`,
+    [id, au],
+  );
+
+describe('terminate: 200', () => {
+  it('answers the record of the termination and its pay [LIFE-006, LIFE-028, LIFE-029, LIFE-031, LIFE-066]', async () => {
+    const id = await make();
+    const reply = await terminate(id);
+    expect([reply.status, reply.body]).toEqual([
+      200,
+      {
+        id: expect.any(Number),
+        employee_id: id,
+        company_id: au,
+        country: 'AU',
+        ...DATES,
+        reason: 'ORDINARY',
+        cessation_type_code: 'V',
+        pay_id: 880,
+        pay_run_id: 77,
+        is_pay_processed: true,
+        is_employee_terminated: true,
+        reinstated_on: null,
+        gross: '4210.00',
+        tax: '1347.00',
+        net: '2863.00',
+        components: [
+          { type: 'ANNUAL_LEAVE', hours: '60.00', weeks: null, days: null, amount: '3315.00', tax: '1060.80' },
+          { type: 'ETP', hours: null, weeks: null, days: null, amount: '895.00', tax: '286.20', etp_code: 'O' },
+        ],
+        created_at: '2026-03-10T00:00:00.000000',
+      },
+    ]);
+    expect((await record(id)).body).toEqual(reply.body);
+  });
+
+  it('ends the employment and emits employee.updated [LIFE-003, EMP-154, EMP-156, EMP-262]', async () => {
+    const id = await make();
+    await terminate(id);
+    expect(await read(id)).toMatchObject({ is_terminated: true, termination_date: '2026-02-27', is_deleted: false });
+    expect(await eventsOf(id)).toEqual(['employee.created', 'employee.updated']);
+  });
+
+  it.each([
+    [{}, 'ORDINARY', 'V'],
+    [{ cessation_type_code: 'R' }, 'GENUINE_REDUNDANCY', 'R'],
+    [{ cessation_type_code: 'F' }, 'ORDINARY', 'F'],
+    [{ reason: 'ill_health' }, 'ILL_HEALTH', 'I'],
+    [{ reason: 'DEATH' }, 'DEATH', 'D'],
+    [{ reason: 'EARLY_RETIREMENT' }, 'EARLY_RETIREMENT', 'R'],
+    [{ reason: 'Moved to the coast' }, 'Moved to the coast', 'V'],
+    [{ reason: 'GENUINE_REDUNDANCY', cessation_type_code: 'T' }, 'GENUINE_REDUNDANCY', 'T'],
+  ])('%j reads as %s with the code %s [LIFE-009]', async (fields, reason, cessation_type_code) => {
+    const reply = await terminate(await make(), { ...DATES, ...fields });
+    expect(reply.body).toMatchObject({ reason, cessation_type_code });
+  });
+
+  it('New Zealand has its own field and neither reason nor code [LIFE-010, LIFE-031]', async () => {
+    const stated = (await terminate(await make(nz), { ...DATES, nz_ytd_taxable: '52000.5' })).body;
+    expect(stated.nz_ytd_taxable).toBe('52000.50');
+    expect(stated).not.toHaveProperty('reason');
+    expect(stated).not.toHaveProperty('cessation_type_code');
+    expect((await terminate(await make(nz))).body.nz_ytd_taxable).toBe('61000.00');
+  });
+
+  it('the final pay gets the terms, the employee and its balances', async () => {
+    const id = await make(au, { holiday_leave_hours: '60' });
+    paid.length = 0;
+    await terminate(id);
+    expect(paid).toHaveLength(1);
+    expect(paid[0]!.terms).toMatchObject({ country: 'AU', ...DATES });
+    expect(paid[0]!.shown.employee).toMatchObject({ id, tax_file_number: '123456782' });
+    expect(paid[0]!.shown.balances.holiday?.toFixed(2)).toBe('60.00');
+  });
+
+  it('on the start date itself it is no mistake [LIFE-012]', async () => {
+    expect((await terminate(await make(), { ...DATES, termination_date: '2025-07-01' })).status).toBe(200);
+  });
+});
+
+describe('terminate: 400', () => {
+  it('a missing employee and another account’s [LIFE-014]', async () => {
+    const id = await make();
+    for (const reply of [await terminate(999_999), await terminate(id, DATES, await world.token(CUSTOMER.small))]) {
+      expect(reply).toMatchObject({ status: 400, body: { detail: 'No employee found with the given employee_id' } });
+    }
+  });
+
+  it.each([
+    ['AU', { nz_ytd_taxable: '1' }, 'nz_ytd_taxable belongs to New Zealand; leave it out for this employee'],
+    ['NZ', { reason: 'ORDINARY' }, 'reason belongs to Australia; leave it out for this employee'],
+    ['NZ', { cessation_type_code: 'V' }, 'cessation_type_code belongs to Australia; leave it out for this employee'],
+  ])(
+    'a field of the other country, before any look at the state: %s %j [LIFE-011, LIFE-065]',
+    async (country, fields, detail) => {
+      const id = await make(country === 'AU' ? au : nz);
+      expect(await terminate(id, { ...DATES, ...fields })).toMatchObject({ status: 400, body: { detail } });
+      await terminate(id);
+      expect((await terminate(id, { ...DATES, ...fields })).status).toBe(400);
+    },
+  );
+
+  it('a date before the start, before any look at the state [LIFE-012, LIFE-065]', async () => {
+    const id = await make();
+    const early = { ...DATES, termination_date: '2025-06-30' };
+    const detail = 'termination_date 2025-06-30 is before the start date 2025-07-01';
+    expect(await terminate(id, early)).toMatchObject({ status: 400, body: { detail } });
+    await remove(id);
+    expect(await terminate(id, early)).toMatchObject({ status: 400, body: { detail } });
+  });
+
+  it('leave without a rate cannot be calculated; without leave it can [LIFE-013]', async () => {
+    const owed = await make(au, { pay_rate_per_hour: null, holiday_leave_hours: '5' });
+    expect(await terminate(owed)).toMatchObject({
+      status: 400,
+      body: {
+        detail: 'Uncalculable termination: there is leave to pay out but no pay_rate_per_hour; set the rate first',
+      },
+    });
+    expect((await record(owed)).status).toBe(404);
+    expect((await terminate(await make(au, { pay_rate_per_hour: null, holiday_leave_hours: '-5' }))).status).toBe(200);
+  });
+
+  it('a pay date before the latest complete pay cannot be calculated [LIFE-013]', async () => {
+    const id = await make();
+    lastPaid.set(id, '2026-03-06' as LocalDate);
+    expect(await terminate(id)).toMatchObject({
+      status: 400,
+      body: { detail: 'Uncalculable termination: pay_date 2026-03-05 is before the latest complete pay of 2026-03-06' },
+    });
+    lastPaid.set(id, '2026-03-05' as LocalDate);
+    expect((await terminate(id)).status).toBe(200);
+  });
+
+  it('without final pays nobody is terminated, and the answer says so', async () => {
+    const bare = await employeeWorld();
+    const as = await bare.token();
+    const company = await bare.company('AU');
+    const made = await bare.call('PUT', `/api/company/${company}/employees/create`, {
+      token: as,
+      body: [anAuEmployee()],
+    });
+    const { id } = made.body[0].employee;
+    expect(await bare.call('POST', `/api/employees/${id}/terminate`, { token: as, body: DATES })).toMatchObject({
+      status: 400,
+      body: {
+        detail:
+          'Uncalculable termination: final pays are not available in this version of the service; the employee was not terminated',
+      },
+    });
+    expect((await bare.call('GET', `/api/employees/${id}`, { token: as })).body.is_terminated).toBe(false);
+    expect((await bare.call('GET', `/api/employees/${id}/termination`, { token: as })).status).toBe(404);
+  });
+});
+
+describe('terminate: 403', () => {
+  it('without an active subscription, before the body is read [LIFE-015, LIFE-065]', async () => {
+    const id = await lapsedEmployee();
+    expect((await terminate(id, 'not json', await world.token(CUSTOMER.lapsed))).status).toBe(403);
+  });
+
+  it('without the EMPLOYEES zone [LIFE-015]', async () => {
+    expect((await terminate(await make(), DATES, await world.token(CUSTOMER.demo, { userId: 101 }))).status).toBe(403);
+  });
+});
+
+describe('terminate: 409', () => {
+  it('a deleted employee [LIFE-016, LIFE-072]', async () => {
+    const id = await make();
+    await remove(id);
+    expect(await terminate(id)).toMatchObject({
+      status: 409,
+      body: { detail: `Employee ${id} is deleted; restore the record first` },
+    });
+  });
+
+  it('a second time, even when it could not be calculated any more [LIFE-017, LIFE-065]', async () => {
+    const id = await make(au, { holiday_leave_hours: '5' });
+    await terminate(id);
+    await world.database.query('update employee set pay_rate_per_hour = null where id = $1', [id]);
+    expect(await terminate(id)).toMatchObject({
+      status: 409,
+      body: { detail: `Employee ${id} is already terminated as of 2026-02-27` },
+    });
+  });
+
+  it('while a termination pay is not processed; until then the employee is not terminated [LIFE-018, LIFE-022, LIFE-029]', async () => {
+    const id = await make();
+    await draft(id);
+    expect(await terminate(id)).toMatchObject({
+      status: 409,
+      body: { detail: `Employee ${id} has a termination pay that is not processed; complete or remove that pay first` },
+    });
+    expect((await record(id)).body).toMatchObject({ is_pay_processed: false, is_employee_terminated: false });
+    expect((await read(id)).is_terminated).toBe(false);
+  });
+
+  it('parallel terminates: one wins, the others get 409, and one pay is made [LIFE-074]', async () => {
+    const id = await make();
+    paid.length = 0;
+    const replies = await Promise.all(Array.from({ length: 4 }, () => terminate(id)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(paid).toHaveLength(1);
+  });
+
+  it('terminate against delete: whoever comes second sees the new state [LIFE-074]', async () => {
+    const id = await make();
+    const [ended, deleted] = await Promise.all([terminate(id), remove(id)]);
+    expect([ended!.status, deleted!.status]).toSatisfy(
+      (statuses: number[]) => statuses.join() === '200,204' || statuses.join() === '409,204',
+    );
+  });
+});
+
+describe('terminate: 422', () => {
+  it.each([
+    ['no body', undefined],
+    ['no pay_date', { termination_date: '2026-02-27' }],
+    ['no termination_date', { pay_date: '2026-02-27' }],
+    ['an unknown key', { ...DATES, foo: 1 }],
+    ['another letter', { ...DATES, cessation_type_code: 'X' }],
+    ['a long reason', { ...DATES, reason: 'x'.repeat(61) }],
+    ['a negative amount', { ...DATES, nz_ytd_taxable: '-1' }],
+    ['no date', { ...DATES, pay_date: '2026-02-30' }],
+  ])('%s [LIFE-007, LIFE-008, LIFE-009, LIFE-010]', async (_name, body) => {
+    const reply = await world.call('POST', `/api/employees/${await make(nz)}/terminate`, { token, body });
+    expect([reply.status, reply.body.status_code]).toEqual([422, 10422]);
+  });
+});
+
+describe('termination record', () => {
+  it('404 when never terminated: after an uncertain terminate it says that nothing happened [LIFE-026, CONV-033]', async () => {
+    const id = await make();
+    expect(await record(id)).toMatchObject({
+      status: 404,
+      body: { detail: `Employee ${id} has never been terminated` },
+    });
+  });
+
+  it('400 for a missing employee and another account’s [LIFE-027]', async () => {
+    const id = await make();
+    await terminate(id);
+    for (const reply of [await record(999_999), await record(id, await world.token(CUSTOMER.small))]) {
+      expect(reply).toMatchObject({ status: 400, body: { detail: 'No employee found with the given employee_id' } });
+    }
+  });
+
+  it('after reinstatement it stays, no longer in force; a new termination follows it [LIFE-025, LIFE-030, LIFE-071]', async () => {
+    const id = await make();
+    const first = (await terminate(id)).body;
+    await reinstate(id, { start_date: '2026-03-02' });
+    expect((await record(id)).body).toEqual({ ...first, is_employee_terminated: false, reinstated_on: '2026-03-02' });
+    const second = (await terminate(id, { ...DATES, termination_date: '2026-03-06' })).body;
+    expect(second.id).not.toBe(first.id);
+    expect((await record(id)).body).toEqual(second);
+  });
+});
+
+describe('reinstate: 200', () => {
+  it('active again from the new start date; the rest is kept [LIFE-032..035, EMP-262, EMP-029]', async () => {
+    const id = await make(au, { number: 'BACK', holiday_leave_hours: '12' });
+    const before = await read(id);
+    await terminate(id);
+    const reply = await reinstate(id, { start_date: '2026-03-01' });
+    expect([reply.status, reply.body]).toEqual([200, { ...before, start_date: '2026-03-01' }]);
+    expect(await eventsOf(id)).toEqual(['employee.created', 'employee.updated', 'employee.updated']);
+  });
+
+  it.each([undefined, {}])('today when no date is sent: body %j [LIFE-034]', async (body) => {
+    const id = await make();
+    await terminate(id);
+    expect((await reinstate(id, body)).body.start_date).toBe('2026-03-10');
+  });
+
+  it('the plan is not asked [LIFE-039]', async () => {
+    const other = await world.token(CUSTOMER.small);
+    const company = await world.company('AU', CUSTOMER.small);
+    const send = (items: unknown[]) =>
+      world.call('PUT', `/api/company/${company}/employees/create`, { token: other, body: items });
+    const made = await send(Array.from({ length: 5 }, () => anAuEmployee()));
+    const { id } = made.body[0].employee;
+    expect((await terminate(id, DATES, other)).status).toBe(200);
+    expect((await send([anAuEmployee()])).status).toBe(201);
+    expect((await reinstate(id, {}, other)).status).toBe(200);
+  });
+});
+
+describe('reinstate: the rest', () => {
+  it('400 for a missing employee, and for a start on or before the termination [LIFE-036]', async () => {
+    expect((await reinstate(999_999)).status).toBe(400);
+    const id = await make();
+    await terminate(id);
+    expect(await reinstate(id, { start_date: '2026-02-27' })).toMatchObject({
+      status: 400,
+      body: {
+        detail: 'start_date 2026-02-27 must be after the termination date 2026-02-27; send a later start_date',
+      },
+    });
+    expect((await reinstate(id, { start_date: '2026-02-28' })).status).toBe(200);
+  });
+
+  it('400 when today itself is before the end of the employment [LIFE-036]', async () => {
+    const id = await make();
+    await terminate(id, { ...DATES, termination_date: '2026-12-31' });
+    expect((await reinstate(id)).status).toBe(400);
+  });
+
+  it('403 without an active subscription or the zone [LIFE-037]', async () => {
+    expect((await reinstate(await lapsedEmployee(), {}, await world.token(CUSTOMER.lapsed))).status).toBe(403);
+    expect((await reinstate(await make(), {}, await world.token(CUSTOMER.demo, { userId: 101 }))).status).toBe(403);
+  });
+
+  it('409 when not terminated, when deleted, and while a termination pay is not processed [LIFE-038, LIFE-072]', async () => {
+    const active = await make();
+    expect(await reinstate(active)).toMatchObject({
+      status: 409,
+      body: { detail: `Employee ${active} is not terminated` },
+    });
+    const deleted = await make();
+    await terminate(deleted);
+    await remove(deleted);
+    expect(await reinstate(deleted)).toMatchObject({
+      status: 409,
+      body: { detail: `Employee ${deleted} is deleted; restore the record first` },
+    });
+    const open = await make();
+    await draft(open);
+    expect(await reinstate(open)).toMatchObject({
+      status: 409,
+      body: {
+        detail: `Employee ${open} has a termination pay that is not processed; complete or remove that pay first`,
+      },
+    });
+  });
+
+  it.each([{ foo: 1 }, { start_date: 'tomorrow' }, { start_date: null }, []])('422 for %j [LIFE-036]', async (body) => {
+    const id = await make();
+    await terminate(id);
+    expect((await reinstate(id, body)).status).toBe(422);
+  });
+});
+
+/** Made while the account was still paying. */
+async function lapsedEmployee(): Promise<number> {
+  const company = await world.company('AU', CUSTOMER.lapsed);
+  const id = await make(au, { number: null });
+  await world.database.query('update employee set customer_id = 5, company_id = $1 where id = $2', [company, id]);
+  return id;
+}
