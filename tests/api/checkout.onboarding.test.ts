@@ -181,8 +181,11 @@ describe('GET and POST /auth/set-password', () => {
   });
 
   it('answers a page, never an error of ours, for a form that is no form', async () => {
-    for (const options of [{}, { body: [] }, { form: {} }, { form: { token: '\u0000'.repeat(43) } }]) {
-      expect((await service.call('POST', '/auth/set-password', options)).status).toBe(400);
+    const send = (options: Parameters<TestApp['call']>[2]) => service.call('POST', '/auth/set-password', options);
+    for (const options of [{}, { body: [] }, { form: {} }, { form: { token: 'x' } }]) {
+      expect(await send(options)).toMatchObject({ status: 400 });
     }
+    const zeroBytes = await send({ form: { token: '\u0000'.repeat(43) } });
+    expect([zeroBytes.status, zeroBytes.headers['content-type']]).toEqual([422, 'text/html; charset=utf-8']);
   });
 });

@@ -1,0 +1,696 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aChart, aCompany, aDeduction, anEmployee, readChart, settingsOf, write } from '../fixtures/gl-world.ts';
+import { buildTestApp, type Reply, type TestApp } from '../harness/app.ts';
+import { tokenFor } from '../harness/token.ts';
+
+let service: TestApp;
+let token: string;
+beforeAll(async () => {
+  service = await buildTestApp();
+  token = await tokenFor(service, { customerId: 3 });
+});
+
+const A_ROW = { base_attr: 'ordinary_earnings', account_label: 'Wages', account_code: '477' };
+
+interface Operation {
+  readonly method: 'POST' | 'PATCH' | 'DELETE';
+  readonly path: (row: number) => string;
+  readonly body?: unknown;
+}
+/** Every mutation, with a body that would be taken. */
+const MUTATIONS: readonly Operation[] = [
+  { method: 'POST', path: () => '/initialise', body: {} },
+  { method: 'PATCH', path: () => '', body: { include_date: true } },
+  { method: 'POST', path: () => '/rows', body: A_ROW },
+  { method: 'PATCH', path: (row) => `/rows/${row}`, body: { account_label: 'Pay' } },
+  { method: 'DELETE', path: (row) => `/rows/${row}` },
+  {
+    method: 'POST',
+    path: () => '/restore-defaults',
+    body: { template: 'service_default', template_revision: 't-AU-00000000', confirm_reset: true },
+  },
+  { method: 'POST', path: () => '/provider/refresh' },
+];
+
+const eachMutation = async (
+  ask: (operation: Operation) => Promise<Reply>,
+  choose: (operation: Operation) => boolean = () => true,
+): Promise<readonly number[]> => {
+  const statuses: number[] = [];
+  for (const operation of MUTATIONS.filter(choose)) statuses.push((await ask(operation)).status);
+  return statuses;
+};
+const all = (status: number, count = MUTATIONS.length) => Array.from({ length: count }, () => status);
+
+const lock = (companyId: number, isLocked: boolean) =>
+  service.database.query('update company set is_locked = $2 where id = $1', [companyId, isLocked]);
+
+describe('POST initialise', () => {
+  it('200 saves the defaults with ids and a new revision [GL-041]', async () => {
+    const { id } = await aCompany(service, token);
+    const before = await readChart(service, token, id);
+    const { status, body, headers } = await service.call('POST', `${settingsOf(id)}/initialise`, {
+      token,
+      headers: { 'if-match': String(before.headers.etag) },
+    });
+    expect([status, body.configured, body.advisories, headers.etag]).toEqual([200, true, [], `"${body.revision}"`]);
+    expect(body.revision).not.toBe(before.body.revision);
+    expect(body.rows.every((row: { id: unknown }) => Number.isSafeInteger(row.id))).toBe(true);
+    const withoutIds = (rows: Record<string, unknown>[]) => rows.map((row) => ({ ...row, id: null }));
+    expect(withoutIds(body.rows)).toEqual(before.body.rows);
+  });
+
+  it('200 takes each of the three templates [GL-043]', async () => {
+    const tracking = await aChart(service, token, { template: 'external_tracking' });
+    const basic = await aChart(service, token, { template: 'external_basic' });
+    expect(tracking.chart).toMatchObject({ ext_department_tracking_category: 'Department' });
+    expect(tracking.chart.rows[0].split_by_department).toBe(true);
+    expect(basic.chart).toMatchObject({ ext_department_tracking_category: '', negate_credit_amounts: false });
+    expect(basic.chart.rows[0].account_code).toBe('6-4770');
+  });
+
+  it('409 on a chart with rows, 200 again once every row is deleted [GL-042] [GL-051]', async () => {
+    const { id, chart } = await aChart(service, token);
+    const again = await write(service, token, { companyId: id, method: 'POST', path: '/initialise', body: {} });
+    expect([again.status, again.body]).toEqual([
+      409,
+      { detail: 'The chart is configured already; change its rows, or replace it with restore-defaults' },
+    ]);
+    for (const row of chart.rows) {
+      await write(service, token, { companyId: id, method: 'DELETE', path: `/rows/${row.id}` });
+    }
+    const emptied = await readChart(service, token, id);
+    expect([emptied.body.configured, emptied.body.rows, emptied.body.advisories]).toEqual([
+      true,
+      [],
+      [
+        {
+          code: 'CHART_EMPTY',
+          row_id: null,
+          message: 'The chart has no rows; exports use the defaults of the country until one is added',
+        },
+      ],
+    ]);
+    const anew = await write(service, token, { companyId: id, method: 'POST', path: '/initialise', body: {} });
+    expect([anew.status, anew.body.rows.length]).toEqual([200, 23]);
+  });
+
+  it('422 for an unknown template, and nothing is saved [GL-044]', async () => {
+    const { id } = await aCompany(service, token);
+    const body = { template: 'x' };
+    const reply = await write(service, token, { companyId: id, method: 'POST', path: '/initialise', body });
+    expect([reply.status, reply.body.detail[0].loc]).toEqual([422, ['body', 'template']]);
+    expect((await readChart(service, token, id)).body.configured).toBe(false);
+  });
+});
+
+describe('PATCH gl-settings', () => {
+  const patch = (companyId: number, body: unknown, etag?: string) =>
+    write(service, token, { companyId, method: 'PATCH', body, ...(etag ? { etag } : {}) });
+
+  it('200 changes only what is sent [GL-008] [GL-009] [GL-010] [GL-011] [GL-015] [GL-045]', async () => {
+    const { id, chart } = await aChart(service, token);
+    const sent = {
+      negate_credit_amounts: false,
+      include_date: false,
+      include_software_name: true,
+      include_nil_amounts: true,
+      ext_department_tracking_category: 'Region',
+    };
+    const { status, body } = await patch(id, sent);
+    expect([status, body]).toEqual([200, { ...chart, ...sent, revision: body.revision }]);
+    const one = await patch(id, { include_date: true });
+    expect(one.body).toEqual({ ...chart, ...sent, include_date: true, revision: one.body.revision });
+  });
+
+  it('200 clears a text with an empty one [GL-037]', async () => {
+    const { id } = await aChart(service, token, { template: 'external_tracking' });
+    const { body } = await patch(id, { ext_department_tracking_category: '' });
+    expect(body.ext_department_tracking_category).toBe('');
+  });
+
+  it('200 takes every date format and option, 422 any other [GL-012] [GL-013]', async () => {
+    const { id } = await aChart(service, token);
+    const formats = ['DD/MM/YYYY', 'D/M/YYYY', 'DD-MM-YYYY', 'DD MMM YYYY', 'YYYY-MM-DD', 'YYYYMMDD', 'MM/DD/YYYY'];
+    for (const date_format of formats) expect((await patch(id, { date_format })).body.date_format).toBe(date_format);
+    const options = ['PAY_RUN_END_DATE', 'PAY_RUN_START_DATE', 'PROCESSED_DATE', 'EXPORT_DATE'];
+    for (const date_option of options) expect((await patch(id, { date_option })).body.date_option).toBe(date_option);
+    expect((await patch(id, { date_format: 'YY' })).status).toBe(422);
+    expect((await patch(id, { date_option: 'TODAY' })).status).toBe(422);
+  });
+
+  it('200 gives a new revision also when nothing changed; none ever comes back [GL-065]', async () => {
+    const { id, chart } = await aChart(service, token);
+    const seen = [chart.revision];
+    for (let turn = 0; turn < 5; turn += 1) seen.push((await patch(id, {})).body.revision);
+    expect(new Set(seen).size).toBe(6);
+  });
+
+  it('422 for unknown fields, nulls and wrong types, and a good field beside them is not saved [GL-035] [GL-036] [GL-039] [GL-090]', async () => {
+    const { id, chart } = await aChart(service, token);
+    for (const bad of [
+      { foo: 1 },
+      { include_date: null },
+      { include_date: 'yes' },
+      { ext_department_tracking_category: null },
+      { ext_department_tracking_category: 'x'.repeat(101) },
+      { ext_department_tracking_category: 'a\u0000b' },
+      { token: 'abc' },
+      { farm_id: 'x' },
+    ]) {
+      const reply = await patch(id, { negate_credit_amounts: false, ...bad });
+      expect([bad, reply.status, Array.isArray(reply.body.detail)]).toEqual([bad, 422, true]);
+    }
+    expect((await patch(id, [])).status).toBe(422);
+    expect((await readChart(service, token, id)).body).toEqual(chart);
+  });
+
+  it('404 for another account’s company, whatever else is wrong [GL-088]', async () => {
+    const reply = await service.call('PATCH', settingsOf(3), { token, body: { foo: 1 } });
+    expect([reply.status, reply.body]).toEqual([404, { detail: 'Company not found' }]);
+  });
+});
+
+describe('POST rows', () => {
+  const create = (companyId: number, body: unknown) =>
+    write(service, token, { companyId, method: 'POST', path: '/rows', body });
+
+  it('200 answers the chart with the new leg and the contract’s defaults [GL-016] [GL-020] [GL-021] [GL-022] [GL-023] [GL-024] [GL-026] [GL-046] [GL-094]', async () => {
+    const { id, chart } = await aChart(service, token);
+    const { status, body } = await create(id, A_ROW);
+    expect([status, body.rows.length]).toEqual([200, 24]);
+    const row = body.rows.at(-1);
+    expect(row).toEqual({
+      id: row.id,
+      company_id: id,
+      customer_id: 3,
+      base_attr: 'ordinary_earnings',
+      base_attr_label: 'Ordinary earnings',
+      is_legacy_category: false,
+      account_label: 'Wages',
+      account_code: '477',
+      is_debit: true,
+      split_by_department: false,
+      export_to_csv: true,
+      provider_code_id: '',
+      provider_label: '',
+      provider_description: '',
+      provider_canonical: false,
+      split_provider_submissions_by_pay: false,
+      send_to_bank_transactions: false,
+      departments: [],
+    });
+    expect(row.id).toBeGreaterThan(chart.rows.at(-1).id);
+  });
+
+  it('200 lets legs share a category and an account code [GL-029] [GL-030]', async () => {
+    const { id } = await aChart(service, token);
+    await create(id, A_ROW);
+    const { status, body } = await create(id, A_ROW);
+    expect([status, body.rows.length]).toEqual([200, 25]);
+    expect(body.advisories).toEqual([
+      {
+        code: 'UNBALANCED_DEFAULT',
+        row_id: null,
+        message:
+          'Exports do not balance for pays with ordinary_earnings: each needs one exported row on its usual side',
+      },
+    ]);
+  });
+
+  it('200 takes department codes, and an empty one inherits [GL-027] [GL-031] [GL-095]', async () => {
+    const { id, departments } = await aChart(service, token, { departments: ['Farm', 'Office'] });
+    const [farm, office] = departments;
+    const { body } = await create(id, {
+      ...A_ROW,
+      split_by_department: true,
+      departments: [
+        { department_id: farm, account_code: '477-F' },
+        { department_id: office, account_code: '' },
+      ],
+    });
+    expect(body.rows.at(-1).departments).toEqual([
+      {
+        department_id: farm,
+        department_name: 'Farm',
+        department_code: '',
+        account_code: '477-F',
+        effective_account_code: '477-F',
+        inherited: false,
+      },
+      {
+        department_id: office,
+        department_name: 'Office',
+        department_code: '',
+        account_code: '',
+        effective_account_code: '477',
+        inherited: true,
+      },
+    ]);
+  });
+
+  it('200 keeps any text a person can write in a label', async () => {
+    const { id } = await aChart(service, token);
+    const account_label = '=1+1 "quoted", שכר\nsecond line 🙂';
+    const { status, body } = await create(id, { ...A_ROW, account_label });
+    expect([status, body.rows.at(-1).account_label]).toEqual([200, account_label]);
+  });
+
+  it('200 maps a single deduction of an employee or of the company [GL-098]', async () => {
+    const { id } = await aChart(service, token);
+    const employeeId = await anEmployee(service, { companyId: id });
+    const deduction = await aDeduction(service, { companyId: id, employeeId, description: 'Union fees' });
+    for (const [base_attr, label] of [
+      [`employee_deduction:${deduction}`, 'Union fees (Lee, Ann)'],
+      [`company_deduction:${deduction}`, 'Union fees'],
+    ]) {
+      const { status, body } = await create(id, { ...A_ROW, base_attr, is_debit: false });
+      expect([status, body.rows.at(-1).base_attr_label, body.rows.at(-1).is_legacy_category]).toEqual([
+        200,
+        label,
+        false,
+      ]);
+    }
+    await service.database.query('delete from employee_deduction where id = $1', [deduction]);
+    const gone = (await readChart(service, token, id)).body.rows.at(-1);
+    expect([gone.base_attr_label, gone.is_legacy_category]).toEqual(['Union fees', true]);
+  });
+
+  it.each(['base_attr', 'account_label', 'account_code'])(
+    '422 without %s [GL-017] [GL-020] [GL-021]',
+    async (field) => {
+      const { id } = await aChart(service, token);
+      for (const value of [undefined, '']) {
+        const reply = await create(id, { ...A_ROW, [field]: value });
+        expect([reply.status, reply.body.detail.map(({ loc }: { loc: unknown }) => loc)]).toEqual([
+          422,
+          [['body', field]],
+        ]);
+      }
+    },
+  );
+
+  it('422 for a category that is not among the options [GL-018]', async () => {
+    const { id } = await aChart(service, token);
+    const elsewhere = await aCompany(service, token);
+    const employeeId = await anEmployee(service, { companyId: elsewhere.id });
+    const foreign = await aDeduction(service, { companyId: elsewhere.id, employeeId, description: 'Club' });
+    for (const base_attr of [
+      'nonsense',
+      'student_loan',
+      'employee_deduction:999999',
+      `employee_deduction:${foreign}`,
+      'company_deduction:0',
+      'provider_code:PC-1',
+    ]) {
+      const reply = await create(id, { ...A_ROW, base_attr });
+      expect([reply.status, reply.body]).toEqual([
+        422,
+        { detail: `base_attr '${base_attr}' is no category of this company; choose one of GET options` },
+      ]);
+    }
+  });
+
+  it('422 for fields only the service writes [GL-016] [GL-028] [GL-035] [GL-078]', async () => {
+    const { id } = await aChart(service, token);
+    for (const field of [
+      'id',
+      'company_id',
+      'customer_id',
+      'base_attr_label',
+      'provider_label',
+      'provider_description',
+      'provider_canonical',
+      'send_to_bank_transactions',
+      'farm_id',
+      'access_token',
+    ]) {
+      const reply = await create(id, { ...A_ROW, [field]: 1 });
+      expect([reply.status, reply.body.detail[0].loc]).toEqual([422, ['body', field]]);
+    }
+  });
+
+  it('422 for nulls and texts that are too long [GL-020] [GL-021] [GL-036]', async () => {
+    const { id } = await aChart(service, token);
+    for (const bad of [
+      { account_label: null },
+      { is_debit: null },
+      { departments: null },
+      { provider_code_id: null },
+      { account_label: 'x'.repeat(101) },
+      { account_code: 'x'.repeat(51) },
+      { departments: [{ department_id: 1, account_code: null }] },
+      { departments: [{ department_id: 1 }] },
+    ]) {
+      expect([bad, (await create(id, { ...A_ROW, ...bad })).status]).toEqual([bad, 422]);
+    }
+  });
+
+  it('422 for a department sent twice and for one of another company [GL-033] [GL-034]', async () => {
+    const { id, departments } = await aChart(service, token, { departments: ['Farm'] });
+    const one = { department_id: departments[0], account_code: 'x' };
+    const twice = await create(id, { ...A_ROW, departments: [one, one] });
+    expect([twice.status, twice.body]).toEqual([422, { detail: `department_id ${departments[0]} is sent twice` }]);
+    const foreign = await create(id, { ...A_ROW, departments: [{ department_id: 1, account_code: 'x' }] });
+    expect([foreign.status, foreign.body]).toEqual([
+      422,
+      { detail: 'department_id 1 is no department of this company' },
+    ]);
+    expect((await readChart(service, token, id)).body.rows.length).toBe(23);
+  });
+});
+
+describe('PATCH rows', () => {
+  it('200 changes what is sent; omitted fields and overrides survive, an empty code removes one [GL-038] [GL-048]', async () => {
+    const { id, departments, chart } = await aChart(service, token, { departments: ['Farm', 'Office'] });
+    const [farm, office] = departments;
+    const [row] = chart.rows;
+    const patch = (body: unknown) =>
+      write(service, token, { companyId: id, method: 'PATCH', path: `/rows/${row.id}`, body });
+    await patch({
+      departments: [
+        { department_id: farm, account_code: 'F' },
+        { department_id: office, account_code: 'O' },
+      ],
+    });
+    const label = await patch({ account_label: 'Pay', is_debit: false });
+    expect(label.body.rows[0]).toMatchObject({ account_label: 'Pay', is_debit: false, account_code: '477' });
+    const codes = (reply: Reply) =>
+      reply.body.rows[0].departments.map((one: { account_code: string }) => one.account_code);
+    expect(codes(label)).toEqual(['F', 'O']);
+    expect(codes(await patch({ departments: [{ department_id: farm, account_code: 'G' }] }))).toEqual(['G', 'O']);
+    expect(codes(await patch({ departments: [{ department_id: office, account_code: '' }] }))).toEqual(['G', '']);
+    const others = label.body.rows.slice(1);
+    expect(others).toEqual(chart.rows.slice(1));
+  });
+
+  it('404 for a row that is missing or another company’s [GL-050]', async () => {
+    const { id } = await aChart(service, token);
+    const other = await aChart(service, token);
+    for (const row of [999_999_999, other.chart.rows[0].id]) {
+      const patched = await write(service, token, { companyId: id, method: 'PATCH', path: `/rows/${row}`, body: {} });
+      const deleted = await write(service, token, { companyId: id, method: 'DELETE', path: `/rows/${row}` });
+      expect([patched.status, patched.body, deleted.status]).toEqual([404, { detail: 'Row not found' }, 404]);
+    }
+  });
+
+  it('422 for the other country’s category, and nothing of the call is saved [GL-018] [GL-039]', async () => {
+    const { id, chart } = await aChart(service, token);
+    const reply = await write(service, token, {
+      companyId: id,
+      method: 'PATCH',
+      path: `/rows/${chart.rows[0].id}`,
+      body: { account_code: '999', base_attr: 'esct_liability' },
+    });
+    expect(reply.status).toBe(422);
+    expect((await readChart(service, token, id)).body).toEqual(chart);
+  });
+});
+
+describe('DELETE rows', () => {
+  it('200 erases the row with its overrides and answers the chart that is left [GL-049]', async () => {
+    const { id, departments, chart } = await aChart(service, token, { departments: ['Farm'] });
+    const [row] = chart.rows;
+    await write(service, token, {
+      companyId: id,
+      method: 'PATCH',
+      path: `/rows/${row.id}`,
+      body: { departments: [{ department_id: departments[0], account_code: 'F' }] },
+    });
+    const reply = await write(service, token, { companyId: id, method: 'DELETE', path: `/rows/${row.id}` });
+    expect([reply.status, reply.body.rows]).toEqual([200, chart.rows.slice(1)]);
+    expect(await service.database.query('select 1 from gl_row_department where row_id = $1', [row.id])).toEqual([]);
+  });
+});
+
+describe('POST restore-defaults', () => {
+  const preview = async (id: number, template: string) =>
+    (await service.call('GET', `${settingsOf(id)}/defaults?template=${template}`, { token })).body;
+  const restore = (id: number, body: unknown, etag?: string) =>
+    write(service, token, {
+      companyId: id,
+      method: 'POST',
+      path: '/restore-defaults',
+      body,
+      ...(etag ? { etag } : {}),
+    });
+
+  it('200 deletes everything and puts the template in its place, with new ids [GL-053] [GL-054] [GL-057]', async () => {
+    const { id, chart } = await aChart(service, token, { departments: ['Farm'] });
+    await write(service, token, { companyId: id, method: 'POST', path: '/rows', body: A_ROW });
+    const { template_revision, chart_revision } = await preview(id, 'external_basic');
+    const reply = await restore(
+      id,
+      { template: 'external_basic', template_revision, confirm_reset: true },
+      `"${chart_revision}"`,
+    );
+    expect([reply.status, reply.body.rows.length, reply.body.rows[0].account_code]).toEqual([200, 23, '6-4770']);
+    const old = new Set(chart.rows.map((row: { id: number }) => row.id));
+    expect(reply.body.rows.some((row: { id: number }) => old.has(row.id))).toBe(false);
+  });
+
+  it('200 sets, keeps or clears the tracking category as the template says [GL-058] [GL-059]', async () => {
+    const { id } = await aChart(service, token, { country: 'NZ' });
+    const seen: string[] = [];
+    for (const template of ['external_tracking', 'external_basic', 'service_default', 'external_basic']) {
+      const { template_revision, rows } = await preview(id, template);
+      const { body } = await restore(id, { template, template_revision, confirm_reset: true });
+      seen.push(body.ext_department_tracking_category);
+      expect(body.rows.map((row: object) => ({ ...row, id: null }))).toEqual(rows);
+    }
+    expect(seen).toEqual(['Department', 'Department', '', '']);
+  });
+
+  it('412 for either revision that is no longer true, and nothing is deleted [GL-055] [GL-102]', async () => {
+    const { id, chart } = await aChart(service, token);
+    const { template_revision } = await preview(id, 'service_default');
+    const good = { template: 'service_default', template_revision, confirm_reset: true };
+    const stale = await restore(id, { ...good, template_revision: 't-AU-2' });
+    expect([stale.status, stale.body]).toEqual([
+      412,
+      { detail: 'The template service_default is another one than the preview showed; read the defaults again' },
+    ]);
+    const other = (await preview(id, 'external_basic')).template_revision;
+    expect((await restore(id, { ...good, template_revision: other })).status).toBe(412);
+    expect((await restore(id, good, '"c1-1-00000000"')).status).toBe(412);
+    expect((await readChart(service, token, id)).body).toEqual(chart);
+  });
+
+  it('422 unless confirm_reset is literally true [GL-056]', async () => {
+    const { id, chart } = await aChart(service, token);
+    const { template_revision } = await preview(id, 'service_default');
+    for (const confirm_reset of [false, 'true', 1, null, undefined]) {
+      const reply = await restore(id, { template: 'service_default', template_revision, confirm_reset });
+      expect([confirm_reset, reply.status]).toEqual([confirm_reset, 422]);
+    }
+    expect((await restore(id, { template: 'x', template_revision, confirm_reset: true })).status).toBe(422);
+    expect((await readChart(service, token, id)).body).toEqual(chart);
+  });
+
+  it('409 while nothing was saved: there is nothing to replace', async () => {
+    const { id } = await aCompany(service, token);
+    const { template_revision } = await preview(id, 'service_default');
+    const reply = await restore(id, { template: 'service_default', template_revision, confirm_reset: true });
+    expect([reply.status, reply.body]).toEqual([409, { detail: 'Chart is not configured' }]);
+  });
+});
+
+describe('every write', () => {
+  it('428 without If-Match, even with a bad body [GL-063] [GL-092]', async () => {
+    const { id, chart } = await aChart(service, token);
+    const row = chart.rows[0].id;
+    const send = ({ method, path }: Operation, body: unknown) =>
+      service.call(method, `${settingsOf(id)}${path(row)}`, { token, ...(body === undefined ? {} : { body }) });
+    expect(await eachMutation((operation) => send(operation, operation.body))).toEqual(all(428));
+    expect(await eachMutation((operation) => send(operation, { foo: null }))).toEqual(all(428));
+    const { body } = await send(MUTATIONS[1]!, {});
+    expect(body).toEqual({ detail: 'Send the ETag of the chart you have read in If-Match, with its quotes' });
+  });
+
+  it('412 for anything but the exact quoted ETag, even with a bad body [GL-062] [GL-064] [GL-092]', async () => {
+    const { id, chart } = await aChart(service, token);
+    const row = chart.rows[0].id;
+    const { revision } = chart;
+    for (const etag of ['"c1-1-00000000"', revision, `W/"${revision}"`, '*', `"${revision}", "x"`]) {
+      const statuses = await eachMutation(({ method, path, body }) =>
+        write(service, token, { companyId: id, method, path: path(row), etag, body }),
+      );
+      expect([etag, statuses]).toEqual([etag, all(412)]);
+    }
+    const bad = await write(service, token, { companyId: id, method: 'PATCH', etag: '"x"', body: { foo: null } });
+    expect(bad.status).toBe(412);
+    expect((await readChart(service, token, id)).body).toEqual(chart);
+  });
+
+  it('412 when a successful create or reset is sent again, and nothing is doubled [GL-066]', async () => {
+    const { id, chart } = await aChart(service, token);
+    const etag = `"${chart.revision}"`;
+    const create = () => write(service, token, { companyId: id, method: 'POST', path: '/rows', body: A_ROW, etag });
+    expect([(await create()).status, (await create()).status]).toEqual([200, 412]);
+    const { body: preview } = await service.call('GET', `${settingsOf(id)}/defaults?template=service_default`, {
+      token,
+    });
+    const { template_revision, chart_revision } = preview;
+    const reset = () =>
+      write(service, token, {
+        companyId: id,
+        method: 'POST',
+        path: '/restore-defaults',
+        body: { template: 'service_default', template_revision, confirm_reset: true },
+        etag: `"${chart_revision}"`,
+      });
+    const [first, second] = [await reset(), await reset()];
+    expect([first.status, second.status]).toEqual([200, 412]);
+    expect((await readChart(service, token, id)).body).toEqual(first.body);
+  });
+
+  it('412 after somebody wrote the settings by another way [GL-067]', async () => {
+    const { id, chart } = await aChart(service, token);
+    const etag = `"${chart.revision}"`;
+    await write(service, token, { companyId: id, method: 'PATCH', body: { include_date: false } });
+    expect((await write(service, token, { companyId: id, method: 'PATCH', body: {}, etag })).status).toBe(412);
+  });
+
+  it('of fifty writers with one ETag exactly one succeeds [GL-068]', async () => {
+    const { id, chart } = await aChart(service, token);
+    const etag = `"${chart.revision}"`;
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        write(service, token, {
+          companyId: id,
+          method: 'POST',
+          path: '/rows',
+          body: { ...A_ROW, account_code: String(index) },
+          etag,
+        }),
+      ),
+    );
+    const won = replies.filter(({ status }) => status === 200);
+    expect([won.length, replies.filter(({ status }) => status === 412).length]).toEqual([1, 49]);
+    const after = await readChart(service, token, id);
+    expect([after.body, after.body.rows.length]).toEqual([won[0]!.body, 24]);
+  });
+
+  it('409 on a chart that was never saved, but for initialise [GL-093]', async () => {
+    const { id } = await aCompany(service, token);
+    await aPretendConnection();
+    const statuses = await eachMutation(
+      ({ method, path, body }) => write(service, token, { companyId: id, method, path: path(1), body }),
+      ({ path }) => path(1) !== '/initialise' && path(1) !== '/restore-defaults',
+    );
+    expect(statuses).toEqual(all(409, 5));
+    const reply = await write(service, token, { companyId: id, method: 'PATCH', body: {} });
+    expect(reply.body).toEqual({ detail: 'Chart is not configured' });
+  });
+
+  it('403 while the company is locked, before any precondition [GL-085] [GL-092]', async () => {
+    const { id, chart } = await aChart(service, token);
+    await lock(id, true);
+    const row = chart.rows[0].id;
+    const statuses = await eachMutation(({ method, path, body }) =>
+      service.call(method, `${settingsOf(id)}${path(row)}`, { token, ...(body === undefined ? {} : { body }) }),
+    );
+    expect(statuses).toEqual(all(403));
+    const { body } = await service.call('PATCH', settingsOf(id), { token, body: {} });
+    expect(body.detail).toMatch(/^The company 'Ledger \d+' is locked; unlock it to change/);
+    expect((await readChart(service, token, id)).status).toBe(200);
+    await lock(id, false);
+  });
+
+  it('403 without the write scope, without COMPANY edit, and without a subscription [GL-085] [GL-087]', async () => {
+    const headers = { 'if-match': '"x"' };
+    const reader = await tokenFor(service, { customerId: 3, scope: 'payroll.read' });
+    const viewer = await tokenFor(service, { customerId: 3, userId: 101, adminMode: false });
+    const lapsed = await tokenFor(service, { customerId: 5 });
+    for (const [speaker, company] of [
+      [reader, 1],
+      [viewer, 1],
+      [lapsed, 4],
+    ] as const) {
+      const statuses = await eachMutation(({ method, path, body }) =>
+        service.call(method, `${settingsOf(company)}${path(1)}`, {
+          token: speaker,
+          headers,
+          ...(body === undefined ? {} : { body }),
+        }),
+      );
+      expect(statuses).toEqual(all(403));
+    }
+    expect((await service.call('GET', settingsOf(4), { token: lapsed })).status).toBe(200);
+    expect((await service.call('GET', settingsOf(4))).status).toBe(401);
+  });
+
+  it('404 for a company that is missing or of another account [GL-086] [GL-088]', async () => {
+    for (const company of [3, 999_999]) {
+      const statuses = await eachMutation(({ method, path, body }) =>
+        service.call(method, `${settingsOf(company)}${path(1)}`, { token, ...(body === undefined ? {} : { body }) }),
+      );
+      expect(statuses).toEqual(all(404));
+    }
+    const partner = await tokenFor(service, { customerId: 1, clientId: null });
+    expect((await service.call('PATCH', settingsOf(1), { token: partner, body: {} })).status).toBe(404);
+  });
+
+  it('is in the audit log with who did it', async () => {
+    const { id } = await aChart(service, token);
+    await write(service, token, { companyId: id, method: 'PATCH', body: { include_date: false } });
+    const rows = await service.database.query(
+      `select actor, api_client_id, action, after from audit_log where entity_type = 'gl_chart' and entity_id = $1 order by id`,
+      [id],
+    );
+    expect(rows).toEqual([
+      {
+        actor: 'admin@demo.example',
+        api_client_id: 'demo-client',
+        action: 'gl-chart.initialise',
+        after: { template: 'service_default' },
+      },
+      {
+        actor: 'admin@demo.example',
+        api_client_id: 'demo-client',
+        action: 'gl-chart.update',
+        after: { include_date: false },
+      },
+    ]);
+  });
+});
+
+/** The demo account's connection to the sandbox, so that a refresh gets as far as the chart. */
+const aPretendConnection = () =>
+  service.database.query(
+    `insert into provider_connection (customer_id, kind, version, connected_by, connected_at)
+     values (3, 'sandbox', gen_random_uuid(), 'test', '2026-03-01T00:00:00Z') on conflict do nothing`,
+  );
+
+describe('a failure of ours', () => {
+  it('503 with Retry-After while the database is out of reach [GL-091]', async () => {
+    const other = await buildTestApp();
+    const speaker = await tokenFor(other, { customerId: 3 });
+    const { id, chart } = await aChart(other, speaker);
+    await other.database.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and application_name = 'tasman'`);
+    await other.database.query(`alter database ${await nameOf(other)} allow_connections false`);
+    const reply = await other.call('PATCH', settingsOf(id), {
+      token: speaker,
+      headers: { 'if-match': `"${chart.revision}"` },
+      body: {},
+    });
+    await other.database.query(`alter database ${await nameOf(other)} allow_connections true`);
+    expect([reply.status, reply.headers['retry-after'], Object.keys(reply.body)]).toEqual([503, '2', ['detail']]);
+  });
+
+  it('500 under detail when saving fails, and the chart is as it was [GL-091]', async () => {
+    const { id, chart } = await aChart(service, token);
+    await service.database.query('alter table gl_chart add constraint no_more check (version < 2) not valid');
+    const reply = await write(service, token, { companyId: id, method: 'PATCH', body: { include_date: false } });
+    await service.database.query('alter table gl_chart drop constraint no_more');
+    expect([reply.status, reply.body]).toEqual([
+      500,
+      { detail: 'Something went wrong on our side; the request may be tried again' },
+    ]);
+    expect((await readChart(service, token, id)).body).toEqual(chart);
+  });
+});
+
+const nameOf = async (app: TestApp): Promise<string> =>
+  (await app.database.query<{ name: string }>('select current_database() as name'))[0]!.name;
