@@ -26,7 +26,7 @@ export async function benchPays(folder: BenchFolder): Promise<void> {
   try {
     const root = { host: database.host, port: database.port, ...database.superuser };
     const url = await makeDatabase(root);
-    const service = await startService(folder.path, { DATABASE_URL: url, SECRET_KEY: 'a key for the benchmark alone, of no use elsewhere', DEMO: '1', LOG_LEVEL: 'error' });
+    const service = await startService(folder.path, { DATABASE_URL: url, SECRET_KEY: 'a key for the benchmark alone, of no use elsewhere', DEMO: '1' });
     try {
       await measure(service, new pg.Client({ ...root, database: 'bench' }));
     } finally {

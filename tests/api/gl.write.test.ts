@@ -667,15 +667,20 @@ describe('a failure of ours', () => {
     const other = await buildTestApp();
     const speaker = await tokenFor(other, { customerId: 3 });
     const { id, chart } = await aChart(other, speaker);
-    await other.database.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and application_name = 'tasman'`);
-    await other.database.query(`alter database ${await nameOf(other)} allow_connections false`);
+    const [{ name }] = (await other.database.query<{ name: string }>('select current_database() as name')) as [
+      { name: string },
+    ];
+    await service.database.query(`alter database ${name} connection limit 0`);
+    await service.database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'tasman'`,
+      [name],
+    );
     const reply = await other.call('PATCH', settingsOf(id), {
       token: speaker,
       headers: { 'if-match': `"${chart.revision}"` },
       body: {},
     });
-    await other.database.query(`alter database ${await nameOf(other)} allow_connections true`);
+    await service.database.query(`alter database ${name} connection limit -1`);
     expect([reply.status, reply.headers['retry-after'], Object.keys(reply.body)]).toEqual([503, '2', ['detail']]);
   });
 
@@ -691,6 +696,3 @@ describe('a failure of ours', () => {
     expect((await readChart(service, token, id)).body).toEqual(chart);
   });
 });
-
-const nameOf = async (app: TestApp): Promise<string> =>
-  (await app.database.query<{ name: string }>('select current_database() as name'))[0]!.name;
