@@ -26,7 +26,11 @@ export async function benchPays(folder: BenchFolder): Promise<void> {
   try {
     const root = { host: database.host, port: database.port, ...database.superuser };
     const url = await makeDatabase(root);
-    const service = await startService(folder.path, { DATABASE_URL: url, SECRET_KEY: 'a key for the benchmark alone, of no use elsewhere', DEMO: '1' });
+    const service = await startService(folder.path, {
+      DATABASE_URL: url,
+      SECRET_KEY: 'a key for the benchmark alone, of no use elsewhere',
+      DEMO: '1',
+    });
     try {
       await measure(service, new pg.Client({ ...root, database: 'bench' }));
     } finally {
@@ -74,7 +78,12 @@ async function measure(service: BenchService, db: pg.Client): Promise<void> {
       target: 'at most 3x the floor; linear in N',
     });
   }
-  report({ figure: 'resident memory after 5,000 pays in one call', value: round(service.residentMb()), unit: 'MB', target: 'under 500' });
+  report({
+    figure: 'resident memory after 5,000 pays in one call',
+    value: round(service.residentMb()),
+    unit: 'MB',
+    target: 'under 500',
+  });
 
   const one = await timeEach(100, () => pay(service, token, company, ids.slice(0, 1), '2026-01-05'));
   await db.query('create table if not exists floor_of_one (id bigint generated always as identity, words text)');
@@ -147,7 +156,13 @@ async function forget(db: pg.Client, run: number): Promise<void> {
   await db.query(`delete from audit_log where entity_id > ${OFFSET}`);
 }
 
-async function call(service: BenchService, token: string, method: string, path: string, body: unknown): Promise<unknown> {
+async function call(
+  service: BenchService,
+  token: string,
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<unknown> {
   const reply = await fetch(`${service.address}${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -167,7 +182,9 @@ async function login(service: BenchService): Promise<string> {
 }
 
 async function makeCompany(service: BenchService, token: string): Promise<number> {
-  const made = (await call(service, token, 'PUT', '/api/company/create', { name: 'Bench', country: 'AU' })) as { id: number };
+  const made = (await call(service, token, 'PUT', '/api/company/create', { name: 'Bench', country: 'AU' })) as {
+    id: number;
+  };
   return made.id;
 }
 
@@ -200,7 +217,13 @@ async function makeEmployees(service: BenchService, token: string, company: numb
 }
 
 /** Hours, leave, an allowance and a deduction each; answers the run. */
-async function pay(service: BenchService, token: string, company: number, ids: readonly number[], date: string): Promise<number> {
+async function pay(
+  service: BenchService,
+  token: string,
+  company: number,
+  ids: readonly number[],
+  date: string,
+): Promise<number> {
   const pays = ids.map((employee_id) => ({
     employee_id,
     hours: [{ description: 'Ordinary hours', units: 'Hours', value: '30.4' }],

@@ -8,10 +8,11 @@ const MOST_NAMES = 1_000;
 
 /**
  * Asks the name servers themselves, both for IPv4 and IPv6. The system's own look-up would hold one of the few threads
- * that passwords are hashed on for as long as a slow name server pleases.
+ * that passwords are hashed on for as long as a slow name server pleases. The machine's name servers unless told others.
  */
-export function dnsResolver(): Resolve {
+export function dnsResolver(servers?: readonly string[]): Resolve {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+  if (servers) resolver.setServers(servers);
   const known = new Map<string, { addresses: readonly string[]; until: number }>();
 
   return async (host) => {

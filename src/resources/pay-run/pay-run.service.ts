@@ -21,12 +21,14 @@ export async function openRuns(
   wanted: readonly store.WantedRun[],
 ): Promise<(run: { pay_period: string; end_date: string }) => PayRunRecord> {
   const distinct = [...new Map(wanted.map((run) => [keyOf(run), run])).values()];
-  let found = await store.findRuns(tx, given.companyId, distinct);
-  if (found.length < distinct.length) {
-    await store.insertRuns(tx, given, distinct);
-    found = await store.findRuns(tx, given.companyId, distinct);
+  const find = async () =>
+    new Map((await store.findRuns(tx, given.companyId, distinct)).map((run) => [keyOf(run), run]));
+  let byKey = await find();
+  const missing = distinct.filter((run) => !byKey.has(keyOf(run)));
+  if (missing.length > 0) {
+    await store.insertRuns(tx, given, missing);
+    byKey = await find();
   }
-  const byKey = new Map(found.map((run) => [keyOf(run), run]));
   return (run) => {
     const opened = byKey.get(keyOf(run));
     if (!opened) throw new Error(`the pay run ${keyOf(run)} was not opened`);

@@ -9,12 +9,12 @@ export interface WantedRun {
   readonly end_date: string;
 }
 
+/** Runs of the wanted pay periods and end dates; it may find a few more that share one of each. */
 export async function findRuns(tx: Tx, companyId: number, wanted: readonly WantedRun[]): Promise<PayRunRecord[]> {
   const { rows } = await sql<PayRunRecord>`
-    select r.* from pay_run r
-    join unnest(${wanted.map((run) => run.pay_period)}::text[], ${wanted.map((run) => run.end_date)}::date[])
-      as w (pay_period, end_date) on r.pay_period = w.pay_period and r.end_date = w.end_date
-    where r.company_id = ${companyId}`.execute(tx);
+    select * from pay_run
+    where company_id = ${companyId} and pay_period = any(${[...new Set(wanted.map((run) => run.pay_period))]}::text[])
+      and end_date = any(${[...new Set(wanted.map((run) => run.end_date))]}::date[])`.execute(tx);
   return rows;
 }
 

@@ -1,51 +1,48 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/tx.ts';
 
+export type Value = string | number | boolean | null;
+
 /** A column of an insert: its name, the type its values arrive as, and the type they are turned into, if another. */
-export interface Column {
+export interface Column<Row> {
   readonly name: string;
   readonly type: string;
   readonly cast?: string;
+  readonly value: (row: Row) => Value;
 }
 
-export type Value = string | number | boolean | null;
-
-/**
- * Inserts any number of rows by one statement: one array for each column, unnested by the database. `columns` and
- * `values` have the same order; `values[c][r]` is column c of row r.
- */
-export async function insertRows(
+/** Inserts any number of rows by one statement: one array for each column, unnested by the database. */
+export async function insertRows<Row>(
   tx: Tx,
-  given: { table: string; customerId: number; columns: readonly Column[]; onConflict?: 'nothing' },
-  values: readonly (readonly Value[])[],
+  given: { table: string; customerId: number; columns: readonly Column<Row>[]; onConflict?: 'nothing' },
+  rows: readonly Row[],
 ): Promise<void> {
-  if ((values[0]?.length ?? 0) === 0) return;
-  const names = given.columns.map(({ name }) => name);
-  const arrays = sql.join(
-    given.columns.map(({ type }, index) => sql`${arrayText(values[index]!)}::${sql.raw(type)}[]`),
-  );
-  const selected = given.columns.map(({ name, cast }) => (cast ? `r.${name}::${cast}` : `r.${name}`));
+  if (rows.length === 0) return;
+  const names = given.columns.map(({ name }) => name).join(', ');
+  const selected = given.columns.map(({ name, cast }) => (cast ? `r.${name}::${cast}` : `r.${name}`)).join(', ');
+  const arrays = given.columns.map(({ type, value }) => sql`${columnText(rows, value)}::${sql.raw(type)}[]`);
   await sql`
-    insert into ${sql.table(given.table)} (customer_id, ${sql.raw(names.join(', '))})
-    select ${given.customerId}::bigint, ${sql.raw(selected.join(', '))}
-    from unnest(${arrays}) as r (${sql.raw(names.join(', '))})
+    insert into ${sql.table(given.table)} (customer_id, ${sql.raw(names)})
+    select ${given.customerId}::bigint, ${sql.raw(selected)}
+    from unnest(${sql.join(arrays)}) as r (${sql.raw(names)})
     ${given.onConflict ? sql`on conflict do nothing` : sql``}`.execute(tx);
 }
 
-const PLAIN = /^[A-Za-z0-9.:_-]+$/;
-
-/** An array in PostgreSQL's own notation. The driver can write it too, but takes several times as long. */
-export function arrayText(values: readonly Value[]): string {
-  let text = '{';
-  for (let index = 0; index < values.length; index += 1) {
-    if (index > 0) text += ',';
-    const value = values[index]!;
-    text += typeof value === 'string' ? quoted(value) : value === null ? 'NULL' : value;
-  }
-  return `${text}}`;
+/** Column by column, so that a large batch is never in memory twice. */
+function columnText<Row>(rows: readonly Row[], value: (row: Row) => Value): string {
+  const parts: string[] = new Array(rows.length);
+  for (let index = 0; index < rows.length; index += 1) parts[index] = elementText(value(rows[index]!));
+  return `{${parts.join(',')}}`;
 }
 
-function quoted(value: string): string {
+/** An array in PostgreSQL's own notation. The driver can write it too, but takes several times as long. */
+export const arrayText = (values: readonly Value[]): string => `{${values.map(elementText).join(',')}}`;
+
+const PLAIN = /^[A-Za-z0-9.:_-]+$/;
+
+function elementText(value: Value): string {
+  if (value === null) return 'NULL';
+  if (typeof value !== 'string') return String(value);
   // Four letters could spell NULL.
   if (value.length !== 4 && PLAIN.test(value)) return value;
   return value.includes('"') || value.includes('\\') ? `"${value.replaceAll(/["\\]/g, '\\$&')}"` : `"${value}"`;

@@ -14,7 +14,7 @@ export interface LeaveHolder {
 }
 
 /** The part of a line that moves a balance; stored lines have the same. */
-export type LeaveLine = Pick<Line, 'tags' | 'report'> & { readonly amount: Decimal; readonly quantity?: Decimal };
+export type LeaveLine = Pick<Line, 'code' | 'tags' | 'amount' | 'quantity' | 'report'>;
 
 /** The entries of the ledger that the lines of a pay stand for. */
 export function leaveEntriesOf(
@@ -34,12 +34,14 @@ export function leaveEntriesOf(
       kind,
       quantity: isTaken ? moved.negated() : moved,
       asAt: given.asAt,
-      reason: isTaken ? 'TAKEN' : 'ACCRUED',
+      reason: !isTaken ? 'ACCRUED' : PAID_OUT.test(line.code) ? 'PAID_OUT' : 'TAKEN',
       payId: given.payId,
     });
   }
   return entries;
 }
+
+const PAID_OUT = /^(AU\.LEAVE\.PAID-OUT\.|NZ\.LEAVE-PAID-OUT$)/;
 
 const NZ_COUNTED = new Set(['ANNUAL_HOLIDAYS weeks', 'SICK days', 'ALT_HOLIDAY days']);
 

@@ -7,21 +7,23 @@ import { SchemaProblem } from '../../http/validation.ts';
 import { recordEvents } from '../../webhooks/outbox.ts';
 import { listAllowancesToApply } from '../allowance/allowance.service.ts';
 import type { CompanyRecord } from '../company/company.service.ts';
-import { addLeaveEntries, balancesOf, NO_BALANCES } from '../employee/employee.service.ts';
+import { addLeaveEntries, type Balances, balancesOf, NO_BALANCES } from '../employee/employee.service.ts';
 import { type RateBook, resolveRates } from '../pay-rate/pay-rate.service.ts';
 import { openRuns, type Period, periodOf } from '../pay-run/pay-run.service.ts';
+import type { EndingPay, Endings, OpenEndings } from './ending.ts';
 import * as gather from './gather.store.ts';
 import type { Law } from './law.ts';
 import { History } from './look-back.ts';
+import { insertNamed } from './named-items.store.ts';
 import { allowanceOf, bookOf, type NamedBooks, nameKey } from './named-items.ts';
 import type { PayOut, Shape } from './pay.schema.ts';
 import * as store from './pay.store.ts';
 import { payView } from './pay.view.ts';
-import { type PayOrder, type PlanBooks, type PlannedPay, planPay } from './plan.ts';
+import { type PayOrder, type PlanBooks, type PlannedPay, paidOnOf, planPay } from './plan.ts';
 import type { AllowanceItem } from './planned.ts';
 import { countItems, type PayToStore, recordsOf } from './record.ts';
 import { naming } from './refusal.ts';
-import { workOut } from './work-out.ts';
+import { type WorkedOutPay, workOut } from './work-out.ts';
 
 export interface CreateContext {
   readonly law: Law;
@@ -39,7 +41,19 @@ export interface CreateContext {
   readonly isComplete: boolean;
   /** How messages name a pay; `pays[3]` unless the caller's list has another name. */
   readonly nameOf?: (index: number) => string;
+  /** Needed when a pay has a termination block. */
+  readonly endings?: Endings;
 }
+
+/** Pays that are calculated and not stored. */
+export interface WorkedOut {
+  readonly pays: readonly WorkedOutPay[];
+  readonly balancesOf: (employeeId: number) => Balances;
+  readonly named: NamedBooks;
+  readonly endings: OpenEndings | undefined;
+}
+
+const pathName = (index: number): string => `pays[${index}]`;
 
 /** A pay that was made, and its view. */
 export interface CreatedPay extends PayToStore {
@@ -57,51 +71,10 @@ export async function createPays(
   orders: readonly PayOrder[],
 ): Promise<readonly CreatedPay[]> {
   if (orders.length === 0) return [];
-  const { company, law, at, isComplete } = context;
+  const { company, at, isComplete } = context;
   const customerId = company.customer_id;
-  const { country } = company;
-  const nameOf = context.nameOf ?? ((index: number) => `pays[${index}]`);
-
-  // Gather.
-  const employees = await findPayees(tx, context, orders, nameOf);
-  const ids = [...new Set(employees.map(({ id }) => id))];
-  const books = await gatherBooks(tx, company, orders, ids);
-  const plans = orders.map((order, index) =>
-    naming(nameOf(index), () =>
-      planPay(order, { index, employee: employees[index]!, payDate: context.payDate }, books),
-    ),
-  );
-  const runOf = await openRunsOf(tx, context, plans);
-  const history = await History.of(
-    tx,
-    country,
-    plans.map((plan) => ({ employeeId: plan.employee.id, runId: runOf(plan).id, paidOn: plan.paidOn })),
-  );
-  const balances = await balancesOf(tx, ids);
-
-  // Compute.
-  const worked = workOut(plans, { country, law, runOf, history, sharesTax: context.sharesTax, nameOf });
-
-  // Record.
-  const itemCount = worked.reduce((count, pay) => count + countItems(pay), 0);
-  const pays = recordsOf(worked, {
-    customerId,
-    companyId: company.id,
-    country,
-    ruleSetId: law.ruleSetId(country),
-    at,
-    isComplete,
-    payIds: await store.nextIds(tx, 'pay', worked.length),
-    itemIds: await store.nextIds(tx, 'pay_item', itemCount),
-    balancesOf: (employeeId) => balances.get(employeeId) ?? NO_BALANCES,
-  });
-  await store.insertNamed(tx, { customerId, companyId: company.id, at }, books.named);
-  await store.insertPays(tx, customerId, pays);
-  await addLeaveEntries(
-    tx,
-    { customerId, at },
-    pays.flatMap(({ entries }) => entries),
-  );
+  const worked = await workOutPays(tx, context, orders);
+  const pays = await recordPays(tx, context, worked);
   const created = pays.map((pay) => ({ ...pay, view: payView(pay) }));
   if (isComplete) {
     await recordEvents(
@@ -125,8 +98,106 @@ export async function createPays(
       after: { employee_id: pay.employee_id, pay_run_id: pay.pay_run_id, gross: pay.gross, tax: pay.tax, net: pay.net },
     })),
   );
+  await worked.endings?.settle(tx, pays);
   warnOfUnverified(context, pays);
   return created;
+}
+
+/** Gathers the facts of all pays, locking their employees, and calculates them; opens the runs they fall into. */
+export async function workOutPays(tx: Tx, context: CreateContext, orders: readonly PayOrder[]): Promise<WorkedOut> {
+  const { company, law } = context;
+  const { country } = company;
+  const nameOf = context.nameOf ?? pathName;
+
+  // Gather.
+  const employees = await findPayees(tx, context, orders, nameOf);
+  const employeeIds = [...new Set(employees.map(({ id }) => id))];
+  const books = await gatherBooks(tx, company, orders, employeeIds);
+  const endings = await openEndings(tx, context, orders, employees);
+  const plans = orders.map((order, index) =>
+    naming(nameOf(index), () =>
+      planPay(
+        order,
+        { index, employee: employees[index]!, payDate: context.payDate, ending: endings?.of(index) },
+        books,
+      ),
+    ),
+  );
+  const runOf = await openRunsOf(tx, context, plans);
+  const history = await History.of(
+    tx,
+    country,
+    plans.map((plan) => ({ employeeId: plan.employee.id, runId: runOf(plan).id, paidOn: plan.paidOn })),
+  );
+  const found = await balancesOf(tx, employeeIds);
+  const balances = (employeeId: number) => found.get(employeeId) ?? NO_BALANCES;
+
+  // Compute.
+  const pays = workOut(plans, {
+    country,
+    law,
+    runOf,
+    history,
+    balancesOf: balances,
+    sharesTax: context.sharesTax,
+    nameOf,
+  });
+  return { pays, balancesOf: balances, named: books.named, endings };
+}
+
+/** Stores what was worked out, under new ids or under those of the drafts it replaces, and moves leave. */
+export async function recordPays(
+  tx: Tx,
+  { company, law, at, isComplete }: CreateContext,
+  { pays: worked, balancesOf: balances, named }: WorkedOut,
+  payIds?: readonly number[],
+): Promise<readonly PayToStore[]> {
+  const customerId = company.customer_id;
+  const itemCount = worked.reduce((count, pay) => count + countItems(pay), 0);
+  const ids = await store.drawIds(tx, { pays: worked.length, items: itemCount });
+  const pays = recordsOf(worked, {
+    customerId,
+    companyId: company.id,
+    country: company.country,
+    ruleSetId: law.ruleSetId(company.country),
+    at,
+    isComplete,
+    payIds: payIds ?? (await store.nextIds(tx, 'pay', worked.length)),
+    itemIds: await store.nextIds(tx, 'pay_item', itemCount),
+    balancesOf: balances,
+  });
+  await insertNamed(tx, { customerId, companyId: company.id, at }, named);
+  await store.insertPays(tx, customerId, pays);
+  await addLeaveEntries(
+    tx,
+    { customerId, at },
+    pays.flatMap(({ entries }) => entries),
+  );
+  return pays;
+}
+
+async function openEndings(
+  tx: Tx,
+  context: CreateContext,
+  orders: readonly PayOrder[],
+  employees: readonly gather.PaidEmployee[],
+): Promise<OpenEndings | undefined> {
+  const pays = orders.flatMap(({ pay, payId }, index): readonly EndingPay[] =>
+    pay.termination === undefined
+      ? []
+      : [
+          {
+            index,
+            employee: employees[index]!,
+            block: pay.termination,
+            paidOn: paidOnOf(pay, context.payDate),
+            ...(payId === undefined ? {} : { payId }),
+          },
+        ],
+  );
+  if (pays.length === 0) return undefined;
+  if (!context.endings) throw new Error('a termination block came where none is expected');
+  return context.endings.open(tx, context, pays);
 }
 
 /** The employee of each pay, locked. An employee of another company answers as one that does not exist. */

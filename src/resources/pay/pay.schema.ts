@@ -189,7 +189,11 @@ export const ListPaysQuery = Type.Object(
     pay_run_id: Type.Optional(Id()),
     employee_id: Type.Optional(Id()),
     employee_number: Type.Optional(Line({ min: 1, max: 60 })),
-    is_complete: Type.Optional(Type.Boolean()),
+    is_complete: Type.Optional(
+      Type.Boolean({
+        description: 'False shows drafts; left out, together with status, only complete pays are listed',
+      }),
+    ),
     ...shapeFilters,
   },
   strict,

@@ -9,6 +9,7 @@ import type { Tx } from '../../db/tx.ts';
 import type { AllowanceHistory } from '../allowance/allowance.service.ts';
 import { type Caller, type CompanyRecord, findCompany } from '../company/company.service.ts';
 import type { PayHistory } from '../employee/employee.service.ts';
+import type { Endings } from './ending.ts';
 import type { ExplanationOut } from './explanation.schema.ts';
 import { explanationView } from './explanation.view.ts';
 import { holdCompany } from './gather.store.ts';
@@ -18,10 +19,29 @@ import { type CreatedPay, createPays } from './pay.create.service.ts';
 import type { CreatePaysQuery, ListPaysQuery, PayIn, PayOut, PaysOut } from './pay.schema.ts';
 import * as store from './pay.store.ts';
 import { paysView, payView } from './pay.view.ts';
+import type { PayOrder } from './plan.ts';
 
+export type { AtTheEnd, Ending, EndingPay, Endings, OpenEndings } from './ending.ts';
+export { frozen, thawed } from './frozen-facts.ts';
+export { holdCompany, lockEmployees } from './gather.store.ts';
 export { type Law, lawOf } from './law.ts';
-export { type CreateContext, type CreatedPay, createPays } from './pay.create.service.ts';
+export { balanceRows, leaveEntriesOf } from './leave-moves.ts';
+export {
+  type CreateContext,
+  type CreatedPay,
+  createPays,
+  recordPays,
+  type WorkedOut,
+  workOutPays,
+} from './pay.create.service.ts';
+export { CreatePaysQuery, ListPaysQuery, PayIn, PayOut, PayPath, PaysOut } from './pay.schema.ts';
+export { findPays, listLines, type PayFilter } from './pay.store.ts';
+export { paysView, payView } from './pay.view.ts';
 export type { PayOrder, TerminationPlan } from './plan.ts';
+export type { MadePay, PayToStore } from './record.ts';
+export { naming } from './refusal.ts';
+export type { LeaveBalanceRow, PayItemRecord, PayKind, PayLineRecord, PayRecord } from './tables.ts';
+export type { TerminationBlock } from './termination-block.schema.ts';
 
 /** Contract (GAPS 1.17). */
 const MOST_PAYS = 5_000;
@@ -31,6 +51,7 @@ export interface PayDeps {
   readonly clock: Clock;
   readonly law: Law;
   readonly logger: Pick<Logger, 'warn'>;
+  readonly endings: Endings;
 }
 
 /** Headers that change how pays are made. */
@@ -45,23 +66,25 @@ export interface CreateAnswer {
   readonly etag?: string;
 }
 
+/** What is to be made, by which operation, and how messages name a pay of it. */
+export interface Ordered {
+  readonly operation: string;
+  readonly orders: readonly PayOrder[];
+  readonly nameOf?: (index: number) => string;
+}
+
 export type PayService = ReturnType<typeof payService>;
 
-export function payService({ db, clock, law, logger }: PayDeps) {
+export function payService({ db, clock, law, logger, endings }: PayDeps) {
   async function make(
     tx: Tx,
     { principal, requestId }: Caller,
     companyId: number,
     query: CreatePaysQuery,
-    pays: readonly PayIn[],
+    { orders, nameOf }: Ordered,
   ): Promise<readonly CreatedPay[]> {
     const company = await holdCompany(tx, companyId);
     if (!company) throw notFound('Company not found');
-    pays.forEach(({ termination }, index) => {
-      if (termination !== undefined) {
-        throw badRequest(`pays[${index}]: a termination block is not available in this version of the service`);
-      }
-    });
     return createPays(
       tx,
       {
@@ -75,56 +98,85 @@ export function payService({ db, clock, law, logger }: PayDeps) {
         payDate: (query.pay_date as LocalDate | undefined) ?? clock.today(ZONE_OF[company.country]),
         sharesTax: query.redistribute_tax_by_gross,
         isComplete: true,
+        endings,
+        ...(nameOf ? { nameOf } : {}),
       },
-      pays.map((pay) => ({ pay })),
+      orders,
     );
   }
 
+  async function createOrders(
+    caller: Caller,
+    companyId: number,
+    query: CreatePaysQuery,
+    ordered: Ordered,
+    { ifMatch, idempotencyKey }: CreateHeaders = {},
+  ): Promise<CreateAnswer> {
+    const { operation, orders } = ordered;
+    if (orders.length > MOST_PAYS) {
+      throw unprocessable(
+        `${orders.length} pays were sent; at most ${MOST_PAYS} fit in one call, send the rest in another`,
+      );
+    }
+    const { customerId } = caller.principal;
+    const wantsEtag = query.dry_run || ifMatch !== undefined;
+    try {
+      return await db.tx(customerId, async (tx): Promise<CreateAnswer> => {
+        if (idempotencyKey !== undefined && !query.dry_run) {
+          const digest = digestOf(
+            operation,
+            companyId,
+            query,
+            orders.map(({ pay }) => pay),
+          );
+          const known = await claimKey(tx, { customerId, key: idempotencyKey, digest, at: clock.now() });
+          if (known !== 'claimed') return known.answer as CreateAnswer;
+        }
+        const created = await make(tx, caller, companyId, query, ordered);
+        const etag = wantsEtag ? etagOf(created) : undefined;
+        if (ifMatch !== undefined && !query.dry_run && !matches(ifMatch, etag!)) {
+          throw stale('The pays come to something else than what was previewed; preview them again');
+        }
+        const body = paysView(
+          created,
+          query,
+          created.map(({ view }) => view),
+        );
+        const answer: CreateAnswer = { body, ...(etag === undefined ? {} : { etag }) };
+        if (query.dry_run) throw new Preview(answer);
+        if (idempotencyKey !== undefined) await keepAnswer(tx, idempotencyKey, answer);
+        return answer;
+      });
+    } catch (error) {
+      if (error instanceof Preview) return error.answer;
+      throw error;
+    }
+  }
+
   return {
-    async create(
+    /** Pays that another part of the service has put into words. */
+    createOrders,
+
+    create: (
       caller: Caller,
       companyId: number,
       query: CreatePaysQuery,
       pays: readonly PayIn[],
-      { ifMatch, idempotencyKey }: CreateHeaders = {},
-    ): Promise<CreateAnswer> {
-      if (pays.length > MOST_PAYS) {
-        throw unprocessable(
-          `${pays.length} pays were sent; at most ${MOST_PAYS} fit in one call, send the rest in another`,
-        );
-      }
-      const { customerId } = caller.principal;
-      const wantsEtag = query.dry_run || ifMatch !== undefined;
-      try {
-        return await db.tx(customerId, async (tx): Promise<CreateAnswer> => {
-          if (idempotencyKey !== undefined && !query.dry_run) {
-            const digest = digestOf('createPays', companyId, query, pays);
-            const known = await claimKey(tx, { customerId, key: idempotencyKey, digest, at: clock.now() });
-            if (known !== 'claimed') return known.answer as CreateAnswer;
-          }
-          const created = await make(tx, caller, companyId, query, pays);
-          const etag = wantsEtag ? etagOf(created) : undefined;
-          if (ifMatch !== undefined && !query.dry_run && !matches(ifMatch, etag!)) {
-            throw stale('The pays come to something else than what was previewed; preview them again');
-          }
-          const body = paysView(
-            created,
-            query,
-            created.map(({ view }) => view),
-          );
-          const answer: CreateAnswer = { body, ...(etag === undefined ? {} : { etag }) };
-          if (query.dry_run) throw new Preview(answer);
-          if (idempotencyKey !== undefined) await keepAnswer(tx, idempotencyKey, answer);
-          return answer;
-        });
-      } catch (error) {
-        if (error instanceof Preview) return error.answer;
-        throw error;
-      }
-    },
+      headers: CreateHeaders = {},
+    ): Promise<CreateAnswer> =>
+      createOrders(
+        caller,
+        companyId,
+        query,
+        { operation: 'createPays', orders: pays.map((pay) => ({ pay })) },
+        headers,
+      ),
 
     async list({ principal }: Caller, companyId: number, query: ListPaysQuery): Promise<PaysOut> {
-      const { group_by_pay_run, group_by_employee, identifier_type, ...filter } = query;
+      const { group_by_pay_run, group_by_employee, identifier_type, ...asked } = query;
+      // Drafts are shown to those who ask for them.
+      const isAsked = asked.status !== undefined || asked.is_complete !== undefined;
+      const filter = isAsked ? asked : { ...asked, is_complete: true };
       const found = await db.tx(
         principal.customerId,
         async (tx) => {

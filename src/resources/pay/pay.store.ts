@@ -1,113 +1,139 @@
 import { sql } from 'kysely';
-import { money } from '../../base/decimal.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Line } from '../../rules/line.ts';
 import { frozen } from './frozen-facts.ts';
-import { arrayText, type Column, insertRows, type Value } from './insert-rows.ts';
-import type { NamedBooks } from './named-items.ts';
+import { arrayText, type Column, insertRows } from './insert-rows.ts';
 import { citeKey, type MadePay, type PayToStore } from './record.ts';
 import type { PayItemRecord, PayLineRecord, PayRecord, PayRunOfPay, PersonOfPay } from './tables.ts';
 
-export async function nextIds(tx: Tx, table: 'pay' | 'pay_item', count: number): Promise<readonly number[]> {
-  if (count === 0) return [];
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(tx);
-  return rows.map(({ id }) => id);
+/** Ids for so many pays and items, in order. */
+export async function drawIds(
+  tx: Tx,
+  count: { pays: number; items: number },
+): Promise<{ readonly pays: readonly number[]; readonly items: readonly number[] }> {
+  const draw = (table: string, many: number) =>
+    sql`array(select nextval(pg_get_serial_sequence(${table}, 'id')) from generate_series(1, ${many}::int))`;
+  const { rows } = await sql<{ pays: number[]; items: number[] }>`
+    select ${draw('pay', count.pays)} as pays, ${draw('pay_item', count.items)} as items`.execute(tx);
+  return rows[0]!;
 }
 
-const PAY_COLUMNS: readonly Column[] = [
-  { name: 'id', type: 'bigint' },
-  { name: 'company_id', type: 'bigint' },
-  { name: 'pay_run_id', type: 'bigint' },
-  { name: 'employee_id', type: 'bigint' },
-  { name: 'country', type: 'text' },
-  { name: 'kind', type: 'text' },
-  { name: 'is_complete', type: 'boolean' },
-  { name: 'auto_calculate', type: 'boolean' },
-  { name: 'pay_date', type: 'date' },
-  { name: 'processed_date', type: 'date' },
-  { name: 'pay_department', type: 'text' },
-  { name: 'department_id', type: 'bigint' },
-  { name: 'stp_reported_externally', type: 'boolean' },
-  { name: 'periods', type: 'smallint' },
-  { name: 'gross', type: 'numeric' },
-  { name: 'tax', type: 'numeric' },
-  { name: 'net', type: 'numeric' },
-  { name: 'deductions', type: 'numeric' },
-  { name: 'sacrifices', type: 'numeric' },
-  { name: 'total_workers_compensation', type: 'numeric' },
-  { name: 'period_earnings', type: 'numeric' },
-  { name: 'taxable_earnings', type: 'numeric' },
-  { name: 'stsl', type: 'numeric' },
-  { name: 'compulsory_super_amount', type: 'numeric' },
-  { name: 'resc_super_amount', type: 'numeric' },
-  { name: 'super_base', type: 'numeric' },
-  { name: 'nz_student_loan', type: 'numeric' },
-  { name: 'kiwisaver_employee_amount', type: 'numeric' },
-  { name: 'kiwisaver_employer_amount', type: 'numeric' },
-  { name: 'kiwisaver_esct_amount', type: 'numeric' },
-  { name: 'holidays_gross', type: 'numeric' },
-  { name: 'rule_set_id', type: 'text' },
-  { name: 'tax_shared_with', type: 'bigint' },
-];
-const PAY_JSON: readonly Column[] = [
-  { name: 'facts', type: 'text', cast: 'jsonb' },
-  { name: 'leave_balances', type: 'text', cast: 'jsonb' },
-  { name: 'created_at', type: 'timestamptz' },
-  { name: 'completed_at', type: 'timestamptz' },
+/** Columns that a record holds as it is stored, each with its type. */
+const PAY_TYPES = {
+  id: 'bigint',
+  company_id: 'bigint',
+  pay_run_id: 'bigint',
+  employee_id: 'bigint',
+  country: 'text',
+  kind: 'text',
+  is_complete: 'boolean',
+  auto_calculate: 'boolean',
+  pay_date: 'date',
+  processed_date: 'date',
+  pay_department: 'text',
+  department_id: 'bigint',
+  stp_reported_externally: 'boolean',
+  periods: 'smallint',
+  gross: 'numeric',
+  tax: 'numeric',
+  net: 'numeric',
+  deductions: 'numeric',
+  sacrifices: 'numeric',
+  total_workers_compensation: 'numeric',
+  period_earnings: 'numeric',
+  taxable_earnings: 'numeric',
+  stsl: 'numeric',
+  compulsory_super_amount: 'numeric',
+  resc_super_amount: 'numeric',
+  super_base: 'numeric',
+  nz_student_loan: 'numeric',
+  kiwisaver_employee_amount: 'numeric',
+  kiwisaver_employer_amount: 'numeric',
+  kiwisaver_esct_amount: 'numeric',
+  holidays_gross: 'numeric',
+  rule_set_id: 'text',
+  tax_shared_with: 'bigint',
+} as const satisfies Partial<Record<keyof PayRecord, string>>;
+
+const ITEM_TYPES = {
+  id: 'bigint',
+  pay_id: 'bigint',
+  kind: 'text',
+  position: 'smallint',
+  description: 'text',
+  amount: 'numeric',
+  quantity: 'numeric',
+  units: 'text',
+  rate: 'numeric',
+  multiplier: 'numeric',
+  rate_reference: 'text',
+  is_overtime: 'boolean',
+  is_hours: 'boolean',
+  leave_type: 'text',
+  leave_date: 'date',
+  leave_loading_amount: 'numeric',
+  category: 'text',
+  tax_method: 'text',
+  start_date: 'date',
+  end_date: 'date',
+  is_taxable: 'boolean',
+  is_itemised: 'boolean',
+  is_included_in_super_calculations: 'boolean',
+  is_directors_fees: 'boolean',
+  is_return_to_work: 'boolean',
+  is_super: 'boolean',
+  source_allowance_id: 'bigint',
+} as const satisfies Record<keyof PayItemRecord, string>;
+
+const PAY_COLUMNS: readonly Column<PayToStore>[] = [
+  ...Object.entries(PAY_TYPES).map(([name, type]) => ({
+    name,
+    type,
+    value: ({ pay }: PayToStore) => pay[name as keyof typeof PAY_TYPES],
+  })),
+  { name: 'facts', type: 'text', cast: 'jsonb', value: ({ facts }) => frozen(facts) },
+  { name: 'leave_balances', type: 'text', cast: 'jsonb', value: ({ pay }) => JSON.stringify(pay.leave_balances) },
+  { name: 'created_at', type: 'timestamptz', value: ({ pay }) => pay.created_at.toISOString() },
+  { name: 'completed_at', type: 'timestamptz', value: ({ pay }) => pay.completed_at?.toISOString() ?? null },
 ];
 
-const ITEM_COLUMNS: readonly Column[] = [
-  { name: 'id', type: 'bigint' },
-  { name: 'pay_id', type: 'bigint' },
-  { name: 'kind', type: 'text' },
-  { name: 'position', type: 'smallint' },
-  { name: 'description', type: 'text' },
-  { name: 'amount', type: 'numeric' },
-  { name: 'quantity', type: 'numeric' },
-  { name: 'units', type: 'text' },
-  { name: 'rate', type: 'numeric' },
-  { name: 'multiplier', type: 'numeric' },
-  { name: 'rate_reference', type: 'text' },
-  { name: 'is_overtime', type: 'boolean' },
-  { name: 'is_hours', type: 'boolean' },
-  { name: 'leave_type', type: 'text' },
-  { name: 'leave_date', type: 'date' },
-  { name: 'leave_loading_amount', type: 'numeric' },
-  { name: 'category', type: 'text' },
-  { name: 'tax_method', type: 'text' },
-  { name: 'start_date', type: 'date' },
-  { name: 'end_date', type: 'date' },
-  { name: 'is_taxable', type: 'boolean' },
-  { name: 'is_itemised', type: 'boolean' },
-  { name: 'is_included_in_super_calculations', type: 'boolean' },
-  { name: 'is_directors_fees', type: 'boolean' },
-  { name: 'is_return_to_work', type: 'boolean' },
-  { name: 'is_super', type: 'boolean' },
-  { name: 'source_allowance_id', type: 'bigint' },
-];
+const ITEM_COLUMNS: readonly Column<PayItemRecord>[] = Object.entries(ITEM_TYPES).map(([name, type]) => ({
+  name,
+  type,
+  value: (item) => item[name as keyof typeof ITEM_TYPES],
+}));
 
-type LineValue = (line: Line, payId: number, position: number) => Value;
-const LINE_COLUMNS: readonly (Column & { readonly value: LineValue })[] = [
-  { name: 'pay_id', type: 'bigint', value: (_line, payId) => payId },
-  { name: 'position', type: 'smallint', value: (_line, _payId, position) => position },
-  { name: 'code', type: 'text', value: ({ code }) => code },
-  { name: 'label', type: 'text', value: ({ label }) => label },
-  { name: 'effect', type: 'text', value: ({ effect }) => effect },
-  { name: 'tags', type: 'text', cast: 'text[]', value: ({ tags }) => tagsText(tags) },
-  { name: 'origin_kind', type: 'text', value: ({ origin }) => origin.kind },
-  { name: 'origin_index', type: 'smallint', value: ({ origin }) => origin.index },
-  { name: 'basis', type: 'numeric', value: ({ basis }) => basis?.toFixed() ?? null },
-  { name: 'quantity', type: 'numeric', value: ({ quantity }) => quantity?.toFixed() ?? null },
-  { name: 'rate', type: 'numeric', value: ({ rate }) => rate?.toFixed() ?? null },
-  { name: 'precise', type: 'numeric', value: ({ precise }) => precise.toFixed() },
-  { name: 'rounding', type: 'text', value: ({ rounding }) => rounding },
-  { name: 'amount', type: 'numeric', value: ({ amount }) => amount.toFixed() },
-  { name: 'because', type: 'text', value: ({ because }) => because },
-  { name: 'cites', type: 'text', cast: 'text[]', value: ({ cites }) => arrayText(cites.map(citeKey)) },
-  { name: 'unverified', type: 'boolean', value: ({ unverified }) => unverified },
-  { name: 'report', type: 'text', cast: 'jsonb', value: ({ report }) => (report ? JSON.stringify(report) : null) },
+interface LineToStore {
+  readonly payId: number;
+  readonly position: number;
+  readonly line: Line;
+}
+
+const LINE_COLUMNS: readonly Column<LineToStore>[] = [
+  { name: 'pay_id', type: 'bigint', value: ({ payId }) => payId },
+  { name: 'position', type: 'smallint', value: ({ position }) => position },
+  { name: 'code', type: 'text', value: ({ line }) => line.code },
+  { name: 'label', type: 'text', value: ({ line }) => line.label },
+  { name: 'effect', type: 'text', value: ({ line }) => line.effect },
+  { name: 'tags', type: 'text', cast: 'text[]', value: ({ line }) => tagsText(line.tags) },
+  { name: 'origin_kind', type: 'text', value: ({ line }) => line.origin.kind },
+  { name: 'origin_index', type: 'smallint', value: ({ line }) => line.origin.index },
+  { name: 'basis', type: 'numeric', value: ({ line }) => line.basis?.toFixed() ?? null },
+  { name: 'quantity', type: 'numeric', value: ({ line }) => line.quantity?.toFixed() ?? null },
+  { name: 'rate', type: 'numeric', value: ({ line }) => line.rate?.toFixed() ?? null },
+  { name: 'precise', type: 'numeric', value: ({ line }) => line.precise.toFixed() },
+  { name: 'rounding', type: 'text', value: ({ line }) => line.rounding },
+  { name: 'amount', type: 'numeric', value: ({ line }) => line.amount.toFixed() },
+  { name: 'because', type: 'text', value: ({ line }) => line.because },
+  { name: 'cites', type: 'text', cast: 'text[]', value: ({ line }) => arrayText(line.cites.map(citeKey)) },
+  { name: 'unverified', type: 'boolean', value: ({ line }) => line.unverified },
+  {
+    name: 'report',
+    type: 'text',
+    cast: 'jsonb',
+    value: ({ line }) => (line.report ? JSON.stringify(line.report) : null),
+  },
 ];
 
 const tagTexts = new WeakMap<readonly string[], string>();
@@ -122,135 +148,18 @@ function tagsText(tags: readonly string[]): string {
 
 /** Stores pays with their items and lines: three statements, however many pays. */
 export async function insertPays(tx: Tx, customerId: number, pays: readonly PayToStore[]): Promise<void> {
-  await insertRows(tx, { table: 'pay', customerId, columns: [...PAY_COLUMNS, ...PAY_JSON] }, [
-    ...PAY_COLUMNS.map(({ name }) => pays.map(({ pay }) => pay[name as keyof PayRecord] as Value)),
-    pays.map(({ facts }) => frozen(facts)),
-    pays.map(({ pay }) => JSON.stringify(pay.leave_balances)),
-    pays.map(({ pay }) => pay.created_at.toISOString()),
-    pays.map(({ pay }) => pay.completed_at?.toISOString() ?? null),
-  ]);
-  const items = pays.flatMap((pay) => pay.items);
+  await insertRows(tx, { table: 'pay', customerId, columns: PAY_COLUMNS }, pays);
   await insertRows(
     tx,
     { table: 'pay_item', customerId, columns: ITEM_COLUMNS },
-    ITEM_COLUMNS.map(({ name }) => items.map((item) => item[name as keyof PayItemRecord])),
+    pays.flatMap((pay) => pay.items),
   );
   await insertRows(
     tx,
     { table: 'pay_line', customerId, columns: LINE_COLUMNS },
-    LINE_COLUMNS.map(({ value }) =>
-      pays.flatMap(({ pay, lines }) => lines.map((line, position) => value(line, pay.id, position))),
-    ),
+    pays.flatMap(({ pay, lines }) => lines.map((line, position) => ({ payId: pay.id, position, line }))),
   );
 }
-
-/** Keeps what the pays of a call named for the first time, so that the next pay can name it alone. */
-export async function insertNamed(
-  tx: Tx,
-  given: { customerId: number; companyId: number; at: Date },
-  books: NamedBooks,
-): Promise<void> {
-  const { customerId, companyId } = given;
-  const at = given.at.toISOString();
-  // A name that the database and we spell alike differently is not worth a failed pay: the first one stays.
-  const onConflict = 'nothing' as const;
-  const allowances = books.allowances.added;
-  await insertRows(tx, { table: 'employee_allowance', customerId, columns: ALLOWANCE_COLUMNS, onConflict }, [
-    allowances.map(({ employeeId }) => employeeId),
-    allowances.map(({ description }) => description),
-    allowances.map(({ amount }) => money(amount)),
-    allowances.map(({ isIncludedInSuper }) => isIncludedInSuper),
-    allowances.map(() => at),
-    allowances.map(() => companyId),
-    allowances.map(({ category }) => category),
-    allowances.map(({ isTaxable }) => isTaxable),
-    allowances.map(({ isItemised }) => isItemised),
-    allowances.map(() => at),
-  ]);
-  const deductions = books.deductions.added;
-  await insertRows(tx, { table: 'employee_deduction', customerId, columns: DEDUCTION_COLUMNS, onConflict }, [
-    deductions.map(({ employeeId }) => employeeId),
-    deductions.map(({ description }) => description),
-    deductions.map(({ amount }) => money(amount)),
-    deductions.map(({ isIncludedInSuper }) => isIncludedInSuper),
-    deductions.map(() => at),
-    deductions.map(() => companyId),
-    deductions.map(({ classification }) => classification),
-    deductions.map(() => at),
-  ]);
-  const others = [
-    ...books.bonuses.added.map((row) => ({ ...NO_OTHER, ...row, kind: 'bonus' })),
-    ...books.sacrifices.added.map((row) => ({ ...NO_OTHER, ...row, kind: 'sacrifice' })),
-    ...books.backPayments.added.map((row) => ({ ...NO_OTHER, ...row, kind: 'back-payment' })),
-  ];
-  await insertRows(tx, { table: 'employee_pay_item', customerId, columns: OTHER_COLUMNS, onConflict }, [
-    others.map(({ employeeId }) => employeeId),
-    others.map(({ description }) => description),
-    others.map(({ amount }) => money(amount)),
-    others.map(({ isIncludedInSuper }) => isIncludedInSuper),
-    others.map(() => at),
-    others.map(({ kind }) => kind),
-    others.map(({ taxMethod }) => taxMethod),
-    others.map(({ startDate }) => startDate),
-    others.map(({ endDate }) => endDate),
-    others.map(({ stpCategory }) => stpCategory),
-    others.map(({ isDirectorsFees }) => isDirectorsFees),
-    others.map(({ isReturnToWork }) => isReturnToWork),
-    others.map(({ isSuper }) => isSuper),
-  ]);
-}
-
-const NAMED_COLUMNS: readonly Column[] = [
-  { name: 'employee_id', type: 'bigint' },
-  { name: 'description', type: 'text' },
-  { name: 'amount', type: 'numeric' },
-  { name: 'is_included_in_super_calculations', type: 'boolean' },
-  { name: 'created_at', type: 'timestamptz' },
-];
-const ALLOWANCE_COLUMNS: readonly Column[] = [
-  ...NAMED_COLUMNS,
-  { name: 'company_id', type: 'bigint' },
-  { name: 'allowance_category', type: 'text' },
-  { name: 'is_taxable', type: 'boolean' },
-  { name: 'is_itemised', type: 'boolean' },
-  { name: 'updated_at', type: 'timestamptz' },
-];
-const DEDUCTION_COLUMNS: readonly Column[] = [
-  ...NAMED_COLUMNS,
-  { name: 'company_id', type: 'bigint' },
-  { name: 'classification', type: 'text' },
-  { name: 'updated_at', type: 'timestamptz' },
-];
-const OTHER_COLUMNS: readonly Column[] = [
-  ...NAMED_COLUMNS,
-  { name: 'kind', type: 'text' },
-  { name: 'tax_method', type: 'text' },
-  { name: 'start_date', type: 'date' },
-  { name: 'end_date', type: 'date' },
-  { name: 'stp_category', type: 'text' },
-  { name: 'is_directors_fees', type: 'boolean' },
-  { name: 'is_return_to_work', type: 'boolean' },
-  { name: 'is_super', type: 'boolean' },
-];
-const NO_OTHER: {
-  isIncludedInSuper: boolean | null;
-  taxMethod: string | null;
-  startDate: LocalDate | null;
-  endDate: LocalDate | null;
-  stpCategory: string | null;
-  isDirectorsFees: boolean | null;
-  isReturnToWork: boolean | null;
-  isSuper: boolean | null;
-} = {
-  isIncludedInSuper: null,
-  taxMethod: null,
-  startDate: null,
-  endDate: null,
-  stpCategory: null,
-  isDirectorsFees: null,
-  isReturnToWork: null,
-  isSuper: null,
-};
 
 export interface PayFilter {
   readonly companyId?: number;
@@ -279,7 +188,7 @@ type FoundPay = PayRecord &
   };
 
 const SHOWN_COLUMNS = sql.raw(
-  [...PAY_COLUMNS.map(({ name }) => name), 'customer_id', 'leave_balances', 'created_at', 'completed_at']
+  [...Object.keys(PAY_TYPES), 'customer_id', 'leave_balances', 'created_at', 'completed_at']
     .map((name) => `p.${name}`)
     .join(', '),
 );

@@ -4,6 +4,7 @@ import type { TerminationFacts as AuTermination } from '../../rules/au/terminati
 import type { TerminationFacts as NzTermination } from '../../rules/nz/facts.ts';
 import type { CompanyRecord } from '../company/company.service.ts';
 import type { RateBook } from '../pay-rate/pay-rate.service.ts';
+import type { Ending } from './ending.ts';
 import type { PaidEmployee } from './gather.store.ts';
 import {
   allowanceItems,
@@ -29,7 +30,10 @@ export type TerminationPlan =
 export interface PayOrder {
   readonly pay: PayIn;
   readonly kind?: PayKind;
-  readonly termination?: (employee: PaidEmployee) => TerminationPlan;
+  /** False for a pay that holds exactly the rows it is given: allowances of the company do not come onto it. */
+  readonly appliesAllowances?: boolean;
+  /** The draft that is worked out again, if it is one. */
+  readonly payId?: number;
 }
 
 /** The same pay with everything looked up that can be looked up before its run is open. */
@@ -44,6 +48,8 @@ export interface PlannedPay {
   readonly isReportedExternally: boolean;
   readonly items: PlannedItems;
   readonly stated: StatedAmounts | null;
+  /** Present when the pay ends the employment; it becomes the plan of the termination when its turn comes. */
+  readonly ending: Ending | null;
   readonly termination: TerminationPlan | null;
 }
 
@@ -57,11 +63,11 @@ export interface PlanBooks {
 }
 
 export function planPay(
-  { pay, kind, termination }: PayOrder,
-  given: { index: number; employee: PaidEmployee; payDate: LocalDate },
+  { pay, kind, appliesAllowances = true }: PayOrder,
+  given: { index: number; employee: PaidEmployee; payDate: LocalDate; ending: Ending | undefined },
   books: PlanBooks,
 ): PlannedPay {
-  const { employee, index } = given;
+  const { employee, index, ending = null } = given;
   const { country } = books.company;
   const payee = { employeeId: employee.id, country };
   const isCalculated = pay.auto_calculate ?? true;
@@ -75,9 +81,9 @@ export function planPay(
   return {
     index,
     employee,
-    kind: isCalculated ? (termination ? 'TERMINATION' : (kind ?? 'REGULAR')) : 'CATCH_UP',
+    kind: isCalculated ? (ending ? 'TERMINATION' : (kind ?? 'REGULAR')) : 'CATCH_UP',
     payDate,
-    paidOn: (pay.payment_date as LocalDate | undefined) ?? payDate,
+    paidOn: paidOnOf(pay, payDate),
     department,
     departmentId: department === null ? null : books.departmentId(department),
     isReportedExternally: pay.stp_reported_externally ?? false,
@@ -85,16 +91,21 @@ export function planPay(
       hours: hoursItems(pay.hours, employee, books.rates),
       leave: leaveItems(pay.leave, employee, [index]),
       // Contract (GAPS T29): a catch-up keeps exactly what was sent; a row of the same name replaces the copy.
-      allowances: isCalculated ? [...sent, ...notSent(books.toApply(employee.id), sent)] : sent,
+      allowances: isCalculated && appliesAllowances ? [...sent, ...notSent(books.toApply(employee.id), sent)] : sent,
       deductions: deductionItems(pay.deductions, payee, books.named),
       bonuses: bonusItems(pay.bonuses, payee, books.named),
       sacrifices: sacrificeItems(pay.pay_sacrifices, payee, books.named),
       backPayments: backPaymentItems(pay.back_payments, payee, books.named),
     },
     stated,
-    termination: termination ? termination(employee) : null,
+    ending,
+    termination: null,
   };
 }
+
+/** The day of payment, which chooses the law. */
+export const paidOnOf = (pay: PayIn, payDate: LocalDate): LocalDate =>
+  (pay.payment_date as LocalDate | undefined) ?? (pay.pay_date as LocalDate | undefined) ?? payDate;
 
 function notSent(toApply: readonly AllowanceItem[], sent: readonly AllowanceItem[]): readonly AllowanceItem[] {
   if (toApply.length === 0 || sent.length === 0) return toApply;

@@ -3,9 +3,11 @@ import { badRequest } from '../../base/errors.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import { periodsCovered } from '../../rules/au/periods-covered.ts';
 import type { Calculation } from '../../rules/calculate.ts';
+import { type Balances, balancesAfter } from '../employee/employee.service.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
 import { auFacts } from './au.facts.ts';
 import type { Country, CountryFacts, Law } from './law.ts';
+import { leaveEntriesOf } from './leave-moves.ts';
 import { type History, type LookBack, spansOf } from './look-back.ts';
 import { nzFacts } from './nz.facts.ts';
 import type { PlannedPay } from './plan.ts';
@@ -29,27 +31,46 @@ export interface WorkOutOptions {
   readonly law: Law;
   readonly runOf: (plan: PlannedPay) => PayRunRecord;
   readonly history: History;
+  /** Leave before the first of the pays. */
+  readonly balancesOf: (employeeId: number) => Balances;
   readonly sharesTax: boolean;
   readonly nameOf: (index: number) => string;
 }
 
 /** Calculates every pay in order, each seeing those before it, then shares tax across departments. No input or output. */
 export function workOut(plans: readonly PlannedPay[], options: WorkOutOptions): readonly WorkedOutPay[] {
-  const pays = plans.map((plan) => naming(options.nameOf(plan.index), () => workOutOne(plan, options)));
+  const leaving = new Map(
+    plans.flatMap(({ ending, employee }) => (ending ? [[employee.id, options.balancesOf(employee.id)] as const] : [])),
+  );
+  const pays = plans.map((plan) => naming(options.nameOf(plan.index), () => workOutOne(plan, options, leaving)));
   return options.sharesTax ? withSharedTax(pays, options) : pays;
 }
 
-function workOutOne(plan: PlannedPay, { country, law, runOf, history }: WorkOutOptions): WorkedOutPay {
-  const run = runOf(plan);
+function workOutOne(
+  planned: PlannedPay,
+  { country, law, runOf, history }: WorkOutOptions,
+  leaving: Map<number, Balances>,
+): WorkedOutPay {
+  const run = runOf(planned);
+  const balances = leaving.get(planned.employee.id);
+  const plan: PlannedPay =
+    planned.ending && balances
+      ? { ...planned, termination: planned.ending({ balances, items: planned.items }) }
+      : planned;
   const { employee, paidOn } = plan;
   const past = history.before({ employeeId: employee.id, runId: run.id, paidOn });
-  const before: LookBack = isExtraOnly(plan) ? { ...past, isPeriodPaid: true } : past;
+  const before: LookBack = isExtra(plan) ? { ...past, isPeriodPaid: true } : past;
   const given: CountryFacts =
     country === 'AU' ? { country, facts: auFacts(plan, before) } : { country, facts: nzFacts(plan, before) };
   const calculation = law.calculate(given);
   const totals = totalsOf(calculation, country);
   requireStorable(totals);
   const periods = periodsOf(plan, before, country);
+  if (balances) {
+    // Whoever leaves in this call is paid out what the earlier pays of it have left.
+    const moved = leaveEntriesOf(calculation.lines, { country, employeeId: employee.id, payId: 0, asAt: paidOn });
+    leaving.set(employee.id, balancesAfter(balances, moved));
+  }
   history.add({
     employeeId: employee.id,
     runId: run.id,
@@ -64,9 +85,14 @@ function workOutOne(plan: PlannedPay, { country, law, runOf, history }: WorkOutO
   return { plan, run, given, calculation, totals, periods, sharesTaxWith: null };
 }
 
-/** A bonus or back payment paid by itself does not stand for the period: its leave and its count stay for the pay. */
-const isExtraOnly = ({ items }: PlannedPay): boolean =>
-  items.hours.length + items.leave.length === 0 && items.bonuses.length + items.backPayments.length > 0;
+/**
+ * A bonus, back payment or termination paid by itself does not stand for the period: its leave and its count stay for
+ * the pay. Compensation never does.
+ */
+const isExtra = ({ kind, items, ending }: PlannedPay): boolean =>
+  kind === 'WORKERS_COMP' ||
+  (items.hours.length + items.leave.length === 0 &&
+    (ending !== null || items.bonuses.length + items.backPayments.length > 0));
 
 function periodsOf(plan: PlannedPay, before: LookBack, country: Country): number {
   if (plan.kind === 'WORKERS_COMP') return 0;

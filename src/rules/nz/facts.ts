@@ -267,4 +267,6 @@ export interface TerminationFacts {
   readonly noticeIsGrossEarnings: boolean;
   readonly redundancy: Decimal;
   readonly otherLumpSum: Decimal;
+  /** What the employer's books still hold after the leave of this pay; the final pay empties them. */
+  readonly balances?: { readonly annualWeeks: Decimal; readonly alternativeDays: Decimal };
 }

@@ -3,6 +3,7 @@ import type { NzPayFacts } from './facts.ts';
 import { earnings, taxesAndDeductions } from './pay.ts';
 import { notice, otherLumpSum, redundancy } from './steps/final-payments.ts';
 import { holidayPaySinceAnniversary } from './steps/holiday-pay-since-anniversary.ts';
+import { leavePaidOut } from './steps/leave-paid-out.ts';
 import { untakenAlternativeHolidays } from './steps/untaken-alternative-holidays.ts';
 import { untakenAnnualHolidays } from './steps/untaken-annual-holidays.ts';
 
@@ -19,4 +20,5 @@ export const nzTermination: readonly Step<NzPayFacts>[] = [
   redundancy,
   otherLumpSum,
   ...taxesAndDeductions,
+  leavePaidOut,
 ];

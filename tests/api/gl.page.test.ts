@@ -1,0 +1,107 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fieldCipher } from '../../src/base/secrets.ts';
+import { aProvider, connect } from '../fixtures/gl-provider-server.ts';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { TEST_SECRET_KEY } from '../harness/secret.ts';
+import { tokenFor } from '../harness/token.ts';
+
+const PAGE = '/admin/company/gl_codes';
+const cipher = fieldCipher([TEST_SECRET_KEY]);
+let service: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  service = await buildTestApp();
+  const token = await tokenFor(service, { customerId: 3, clientId: null });
+  cookie = `tasman_session=${token}`;
+});
+beforeEach(() => service.database.query('delete from provider_connection'));
+
+const show = (headers: Record<string, string> = { cookie }, query = '') =>
+  service.call('GET', `${PAGE}${query}`, { headers });
+const markIn = (html: string): string => /name="mark" value="([0-9a-f]+)"/.exec(html)?.[1] ?? '';
+const send = (form: Record<string, string>, headers: Record<string, string> = { cookie }) =>
+  service.call('POST', PAGE, { form, headers });
+const act = async (form: Record<string, string>) => send({ ...form, mark: markIn((await show()).text) });
+const kinds = () => service.database.query('select kind, base_url, connected_by from provider_connection');
+
+describe('the page for consent and reconnection [GL-080]', () => {
+  it('asks whoever has not signed in to do so, and signs the owner in', async () => {
+    const asked = await show({});
+    expect([asked.status, asked.headers['content-type'], asked.text.includes('name="password"')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      true,
+    ]);
+    const wrong = await send({ action: 'sign-in', username: 'admin@demo.example', password: 'no' }, {});
+    expect([wrong.status, wrong.text.includes('is not right')]).toEqual([401, true]);
+    const right = await send({ action: 'sign-in', username: 'admin@demo.example', password: 'demo-admin' }, {});
+    expect([right.status, right.headers.location]).toEqual([303, PAGE]);
+    expect(String(right.headers['set-cookie'])).toMatch(/^tasman_session=[^;]+; Path=\/; .*HttpOnly; SameSite=Lax/);
+  });
+
+  it('connects to the sandbox, says so, and disconnects', async () => {
+    expect((await show()).text).toContain('The account is not connected to a provider.');
+    const connected = await act({ action: 'connect' });
+    expect([connected.status, connected.headers.location]).toEqual([303, PAGE]);
+    expect(await kinds()).toEqual([{ kind: 'sandbox', base_url: null, connected_by: 'admin@demo.example' }]);
+    const { text } = await show();
+    expect(text).toContain('connected to the built-in sandbox provider since 2026-03-10, by admin@demo.example');
+    expect(text).toContain('Connected: the provider’s codes can be chosen');
+    expect((await act({ action: 'disconnect' })).status).toBe(303);
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('renews an expired consent with a new token and keeps the operator’s address', async () => {
+    const provider = await aProvider('51824753556');
+    await connect(service, cipher, { baseUrl: provider.url, expiresAt: service.clock.now() });
+    expect((await show()).text).toContain('The consent has expired; renew it below.');
+    const short = await act({ action: 'renew', token: 'x' });
+    expect([short.status, short.text.includes('must have 8 to 4096 printable characters')]).toEqual([422, true]);
+    expect((await act({ action: 'renew', token: 'a-new-token' })).status).toBe(303);
+    expect((await show()).text).toContain('Connected: the provider’s codes can be chosen');
+    expect(provider.seen.at(-1)?.authorization).toBe('Bearer a-new-token');
+    expect(await kinds()).toEqual([{ kind: 'http', base_url: provider.url, connected_by: 'admin@demo.example' }]);
+  });
+
+  it('says when the provider does not answer, and shows the company that was asked for', async () => {
+    await connect(service, cipher, { baseUrl: 'http://127.0.0.1:1' });
+    const { text } = await show({ cookie }, '?company_id=2');
+    expect(text).toContain('The provider does not answer at the moment');
+    expect(text).toContain('Company: Kauri Orchards Ltd');
+    expect((await show({ cookie }, '?company_id=3')).text).not.toContain('Quiet Corner');
+  });
+
+  it('refuses a renewal where there is nothing to renew, and an action it does not know', async () => {
+    await act({ action: 'connect' });
+    expect((await act({ action: 'renew', token: 'a-new-token' })).status).toBe(409);
+    expect((await act({ action: 'dance' })).status).toBe(422);
+  });
+
+  it('refuses forms of other sites, of other sessions and of ended ones', async () => {
+    const mark = markIn((await show()).text);
+    expect((await send({ action: 'connect', mark }, { cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await send({ action: 'connect', mark: 'x' })).status).toBe(403);
+    expect((await send({ action: 'connect', mark }, { cookie: 'tasman_session=a.b.c' })).status).toBe(401);
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('lets only the owner of an account with the add-on change anything', async () => {
+    const user = await tokenFor(service, { customerId: 3, userId: 101, adminMode: false, clientId: null });
+    const other = await tokenFor(service, { customerId: 4, clientId: null });
+    for (const [token, why] of [
+      [user, 'Only the owner of the account can change the connection.'],
+      [other, 'The provider add-on is required.'],
+    ] as const) {
+      const own = { cookie: `tasman_session=${token}` };
+      const { text } = await show(own);
+      expect([text.includes(why), markIn(text)]).toEqual([true, '']);
+    }
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('loads nothing from elsewhere, is not framed and not cached', async () => {
+    const { headers } = await show();
+    expect(String(headers['content-security-policy'])).toMatch(/^default-src 'none'; style-src 'nonce-/);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
