@@ -70,7 +70,7 @@ import { payRunRoutes } from './resources/pay-run/pay-run.routes.ts';
 import { payRunService } from './resources/pay-run/pay-run.service.ts';
 import { bundledFunds } from './resources/super-fund/super-fund.service.ts';
 import { terminationRoutes } from './resources/termination/termination.routes.ts';
-import { NO_FINAL_PAYS, terminationService } from './resources/termination/termination.service.ts';
+import { endingsOf, finalPayOf, terminationService } from './resources/termination/termination.service.ts';
 import { GUARANTEE_RATE } from './rules/au/parameters.ts';
 import { type Webhooks, webhooks } from './webhooks/webhooks.ts';
 
@@ -138,10 +138,14 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
 
   const params = { AU: loadParams('au'), NZ: loadParams('nz') };
   const people = { db, clock, cipher, params, funds: bundledFunds(), pays: payHistory, logger };
+  const law = lawOf({ au: params.AU, nz: params.NZ });
+  const endings = endingsOf(people);
   const employees = employeeMaker(people);
   const employeeParts: readonly Route[] = [
     ...employeeRoutes({ employees: employeeService(people) }),
-    ...terminationRoutes({ terminations: terminationService({ ...people, finalPay: NO_FINAL_PAYS }) }),
+    ...terminationRoutes({
+      terminations: terminationService({ ...people, finalPay: finalPayOf({ law, logger, endings }) }),
+    }),
     ...bankAccountRoutes({ bankAccounts: bankAccountService(people) }),
   ];
   const companies = companyService({ db, clock, params: params.AU, employees });
@@ -158,11 +162,8 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
     ...addressRoutes({ addresses: addressBook({ url: config.addressUrl, logger }) }),
   ];
 
-  const law = lawOf({ au: params.AU, nz: params.NZ });
-  const payParts: readonly Route[] = [
-    ...payRoutes({ pays: payService({ db, clock, law, logger }) }),
-    ...payRunRoutes({ payRuns: payRunService({ db }) }),
-  ];
+  const pays = payService({ db, clock, law, logger, endings });
+  const payParts: readonly Route[] = [...payRoutes({ pays }), ...payRunRoutes({ payRuns: payRunService({ db }) })];
 
   const provider = providerService({ db, clock, cipher });
   const ledger = { db, clock, provider };

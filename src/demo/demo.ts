@@ -4,6 +4,7 @@ import { type Db, SYSTEM } from '../db/db.ts';
 import { loadAccounts } from './accounts.ts';
 import { loadCompanies, loadCompanyMembers } from './companies.ts';
 import { loadEmployees } from './employees.ts';
+import { loadPays } from './pays.ts';
 
 export interface DemoDeps {
   readonly db: Db;
@@ -19,5 +20,6 @@ export async function loadDemo(deps: DemoDeps): Promise<boolean> {
   await loadCompanies(deps);
   await loadEmployees(deps);
   await loadCompanyMembers(deps);
+  await loadPays(deps);
   return true;
 }

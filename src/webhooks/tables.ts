@@ -32,12 +32,12 @@ export interface WebhookDeliveryTable {
   id: Generated<number>;
   endpoint_id: number;
   subject_customer_id: number;
+  event_id: number;
+  payload_id: string;
   company_id: number | null;
   event_type: EventType;
   entity_type: string;
   entity_id: number;
-  payload_id: string;
-  payload: string;
   data_digest: Buffer;
   status: DeliveryStatus;
   attempt_count: number;

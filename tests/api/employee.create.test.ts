@@ -120,6 +120,47 @@ describe('201', () => {
     expect((await create(au, [item])).body[0].employee.stp_employment_status).toBe('F');
   });
 
+  it.each(['full time', 'FULL-TIME', 'Fulltime', 'full-Time'])(
+    '%s is Full-time [EMP-178]',
+    async (employment_status) => {
+      const reply = await create(au, [anAuEmployee({ employment_status })]);
+      expect([reply.status, reply.body[0].employee.employment_status]).toEqual([201, 'Full-time']);
+    },
+  );
+
+  it('an empty e-mail, phone or BSB is stored as null [EMP-255]', async () => {
+    const blank = {
+      email_address: '',
+      phone_home: '',
+      kin_phone_work: '',
+      primary_bank_bsb: '',
+      secondary_bank_bsb: '',
+    };
+    const { employee } = (await create(au, [anAuEmployee(blank)])).body[0];
+    for (const name of Object.keys(blank)) expect([name, employee[name]]).toEqual([name, null]);
+  });
+
+  it('decimals come as text or numbers and are kept to six places, money to two, half up [CONV-004]', async () => {
+    const item = anAuEmployee({
+      pay_rate_per_hour: 28.1234565,
+      accrue_lsl_per_hour: '0.0000005',
+      secondary_bank_amount_per_period: '10.005',
+      leave_loading_percentage: 1e-7,
+    });
+    expect((await create(au, [item])).body[0].employee).toMatchObject({
+      pay_rate_per_hour: '28.123457',
+      accrue_lsl_per_hour: '0.000001',
+      secondary_bank_amount_per_period: '10.01',
+      leave_loading_percentage: '0.00',
+    });
+  });
+
+  it('the record has its stamps and its names beside the fields that are sent [EMP-189, EMP-232, CONV-039]', async () => {
+    const { employee } = (await create(au, [anAuEmployee()])).body[0];
+    expect(employee.created_at).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}$/);
+    expect([employee.updated_at, employee.format_name]).toEqual([employee.created_at, 'Lee, Ann']);
+  });
+
   it('a super-only contractor needs no tax file number [EMP-036, EMP-165]', async () => {
     const reply = await create(au, [without(anAuEmployee({ is_super_only_contractor: true }), 'tax_file_number')]);
     expect(reply.status).toBe(201);
@@ -276,7 +317,7 @@ describe('201', () => {
     expect([unknown.default_employee_fund_usi, unknown.default_employee_fund_name]).toEqual(['ZZZ9999AU', null]);
   });
 
-  it('1,000 employees take no more statements than one [CONV-012]', async () => {
+  it('1,000 employees take no more statements than one', async () => {
     const statements = async (size: number) => {
       const before = world.database.db.stats().statements;
       const reply = await create(

@@ -48,6 +48,7 @@ function valid(name: string, field: Field): fc.Arbitrary<unknown> {
       if (name.endsWith('postcode')) return digits(4);
       if (name.includes('phone')) return fc.integer({ min: 8, max: 15 }).chain(digits);
       if (name.endsWith('bsb')) return digits(6);
+      if (name.endsWith('account_number')) return fc.integer({ min: 1, max: 12 }).chain(digits);
       if (field.format === 'email') return digits(6).map((local) => `u${local}@example.com`);
       if (field.upper)
         return fc

@@ -56,9 +56,9 @@ describe('200', () => {
   it('hides a long history at once and removes it in steps', async () => {
     await happen(service);
     await service.database.query(
-      `insert into webhook_delivery (customer_id, endpoint_id, subject_customer_id, event_type, entity_type, entity_id,
-         payload_id, payload, data_digest, status, attempt_count, due_at, created_at)
-       select customer_id, endpoint_id, subject_customer_id, event_type, entity_type, entity_id, payload_id, payload,
+      `insert into webhook_delivery (customer_id, endpoint_id, subject_customer_id, event_id, payload_id, event_type,
+         entity_type, entity_id, data_digest, status, attempt_count, due_at, created_at)
+       select customer_id, endpoint_id, subject_customer_id, event_id, payload_id, event_type, entity_type, entity_id,
          data_digest, 'delivered', 1, due_at, created_at from webhook_delivery, generate_series(1, 5500)`,
     );
     expect((await remove(id)).status).toBe(200);

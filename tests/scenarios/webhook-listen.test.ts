@@ -99,7 +99,9 @@ describe('the verifiers in the documentation', () => {
     expect(isGenuine({ ...given, now: now + 301 })).toBe(false);
   });
 
-  it('accept a true delivery and refuse a forged or an old one, in Python [DELIV-023]', async () => {
+  // A machine without Python can still run every other test.
+  const hasPython = spawnSync('python3', ['--version']).error === undefined;
+  it.runIf(hasPython)('accept a true delivery and refuse a forged or an old one, in Python [DELIV-023]', async () => {
     const { secret, body, timestamp, signature } = await capture();
     const cases = [
       [secret, timestamp, signature, body, Number(timestamp)],
@@ -113,8 +115,6 @@ for secret, timestamp, signature, body, now in json.load(sys.stdin):
     print(is_genuine(secret, timestamp, signature, body.encode("ascii"), now))
 `;
     const python = spawnSync('python3', ['-c', program], { input: JSON.stringify(cases), encoding: 'utf8' });
-    // A machine without Python can still run every other test.
-    if (python.error) return;
     expect([python.stderr, python.stdout]).toEqual(['', 'True\nFalse\nFalse\nFalse\n']);
   });
 });

@@ -139,6 +139,14 @@ export const bsb = () =>
     about: 'Empty (stored as null), or 6 digits with an optional hyphen after the third',
   });
 
+export const accountNumber = () =>
+  text({
+    max: 12,
+    sealed: true,
+    pattern: '^[0-9A-Za-z -]{0,12}$',
+    problem: 'must be at most 12 letters, digits, blanks and hyphens',
+  });
+
 export const date = <const O extends Options<DateField>>(options: O) =>
   ({ kind: 'date', ...options }) as DateField<Held<string, O>>;
 

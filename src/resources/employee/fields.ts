@@ -1,4 +1,5 @@
 import {
+  accountNumber,
   balance,
   bsb,
   choice,
@@ -267,8 +268,8 @@ export const FIELDS = {
   // Bank, inline: apart from the ranked list of bank accounts and never checked against it
   primary_bank_bsb: bsb(),
   secondary_bank_bsb: bsb(),
-  primary_bank_account_number: text({ max: 12, sealed: true }),
-  secondary_bank_account_number: text({ max: 12, sealed: true }),
+  primary_bank_account_number: accountNumber(),
+  secondary_bank_account_number: accountNumber(),
   primary_bank_account_name: text({ max: 32 }),
   secondary_bank_account_name: text({ max: 32 }),
   secondary_bank_reference: text({ max: 18 }),

@@ -29,7 +29,8 @@ export type ChartRow = Omit<GlRowRecord, 'id' | 'created_at' | 'updated_at'> & {
 /** Everything an answer, an export or a check needs to know of a company's chart, read at one instant. */
 export interface Chart {
   readonly company: CompanyRecord;
-  readonly departments: readonly DepartmentRecord[];
+  /** By name. */
+  readonly departments: readonly Pick<DepartmentRecord, 'id' | 'name' | 'code'>[];
   /** False while the company has only the defaults of its country. */
   readonly configured: boolean;
   readonly revision: string;

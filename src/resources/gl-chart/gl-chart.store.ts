@@ -2,8 +2,33 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../db/tx.ts';
 import type { GlChartRecord, GlChartTable, GlRowRecord, GlRowTable } from './tables.ts';
 
-export const findChart = (tx: Tx, companyId: number): Promise<GlChartRecord | undefined> =>
-  tx.selectFrom('gl_chart').selectAll().where('company_id', '=', companyId).executeTakeFirst();
+export interface WholeChart {
+  readonly chart: Omit<GlChartRecord, 'customer_id' | 'company_id' | 'created_at' | 'updated_at'> | null;
+  readonly rows: readonly Omit<GlRowRecord, 'created_at' | 'updated_at'>[];
+  readonly overrides: readonly {
+    readonly row_id: number;
+    readonly department_id: number;
+    readonly account_code: string;
+  }[];
+  readonly departments: readonly { readonly id: number; readonly name: string; readonly code: string }[];
+}
+
+/** Everything a chart shows, in one statement: its parts are small and the way to the database is not. */
+export async function findWholeChart(tx: Tx, companyId: number): Promise<WholeChart> {
+  const { rows } = await sql<WholeChart>`
+    select
+      (select to_jsonb(c) - '{customer_id,company_id,created_at,updated_at}'::text[]
+       from gl_chart c where c.company_id = ${companyId}) as chart,
+      (select coalesce(jsonb_agg(to_jsonb(r) - '{created_at,updated_at}'::text[] order by r.id), '[]')
+       from gl_row r where r.company_id = ${companyId}) as rows,
+      (select coalesce(jsonb_agg(to_jsonb(d)), '[]')
+       from gl_row_department d join gl_row r on r.customer_id = d.customer_id and r.id = d.row_id
+       where r.company_id = ${companyId}) as overrides,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'code', d.code)
+                                 order by lower(d.name), d.id), '[]')
+       from department d where d.company_id = ${companyId}) as departments`.execute(tx);
+  return rows[0]!;
+}
 
 export async function saveChart(tx: Tx, values: Insertable<GlChartTable>): Promise<void> {
   const { customer_id: _, company_id: __, created_at: ___, ...changed } = values;
@@ -13,25 +38,6 @@ export async function saveChart(tx: Tx, values: Insertable<GlChartTable>): Promi
     .onConflict((chart) => chart.columns(['customer_id', 'company_id']).doUpdateSet(changed))
     .execute();
 }
-
-export const listRows = (tx: Tx, companyId: number): Promise<GlRowRecord[]> =>
-  tx.selectFrom('gl_row').selectAll().where('company_id', '=', companyId).orderBy('id').execute();
-
-export interface OverrideRecord {
-  readonly row_id: number;
-  readonly department_id: number;
-  readonly account_code: string;
-}
-
-export const listOverrides = (tx: Tx, companyId: number): Promise<OverrideRecord[]> =>
-  tx
-    .selectFrom('gl_row_department as d')
-    .innerJoin('gl_row as r', (join) =>
-      join.onRef('r.customer_id', '=', 'd.customer_id').onRef('r.id', '=', 'd.row_id'),
-    )
-    .select(['d.row_id', 'd.department_id', 'd.account_code'])
-    .where('r.company_id', '=', companyId)
-    .execute();
 
 /** In the order given: ids tell the order of a chart. */
 export async function insertRows(tx: Tx, rows: readonly Insertable<GlRowTable>[]): Promise<number[]> {

@@ -1,6 +1,5 @@
 import type { Tx } from '../../db/tx.ts';
 import type { CompanyRecord } from '../company/company.service.ts';
-import { type DepartmentRecord, listDepartments } from '../department/department.service.ts';
 import type { Chart, ChartRow, DefaultRow } from './chart.ts';
 import { deductionBaseAttr, deductionCategory } from './deduction-category.ts';
 import * as store from './gl-chart.store.ts';
@@ -10,16 +9,11 @@ import { type Template, templateChart, trackingCategoryOf } from './template.ts'
 
 /** The company's chart, or the defaults of its country while there is none. Saves nothing. */
 export async function readChart(tx: Tx, company: CompanyRecord): Promise<Chart> {
-  const departments = await listDepartments(tx, company.id);
-  const saved = await store.findChart(tx, company.id);
-  if (!saved) return defaultChart(company, departments);
-  const rows = await store.listRows(tx, company.id);
-  const overrides = new Map(rows.map(({ id }) => [id, new Map<number, string>()]));
-  for (const { row_id, department_id, account_code } of await store.listOverrides(tx, company.id)) {
-    overrides.get(row_id)?.set(department_id, account_code);
-  }
-  const { version, revision, ext_department_tracking_category, ...rest } = saved;
-  const { customer_id: _, company_id: __, created_at: ___, updated_at: ____, ...flags } = rest;
+  const { chart, rows, overrides, departments } = await store.findWholeChart(tx, company.id);
+  if (!chart) return defaultChart(company, departments);
+  const byRow = new Map(rows.map(({ id }) => [id, new Map<number, string>()]));
+  for (const { row_id, department_id, account_code } of overrides) byRow.get(row_id)?.set(department_id, account_code);
+  const { version, revision, ext_department_tracking_category, ...flags } = chart;
   return {
     company,
     departments,
@@ -28,7 +22,7 @@ export async function readChart(tx: Tx, company: CompanyRecord): Promise<Chart> 
     version,
     flags,
     ext_department_tracking_category,
-    rows: rows.map((row) => ({ ...row, overrides: overrides.get(row.id) ?? NO_OVERRIDES })),
+    rows: rows.map((row) => ({ ...row, overrides: byRow.get(row.id) ?? NO_OVERRIDES })),
   };
 }
 
@@ -37,7 +31,7 @@ const NO_OVERRIDES: ReadonlyMap<number, string> = new Map();
 /** A chart that is not saved anywhere: its legs have no ids. */
 export function defaultChart(
   company: CompanyRecord,
-  departments: readonly DepartmentRecord[],
+  departments: Chart['departments'],
   template: Template = 'service_default',
 ): Chart {
   const { flags, rows } = templateChart(template, company.country);

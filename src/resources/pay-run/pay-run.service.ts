@@ -6,7 +6,7 @@ import * as store from './pay-run.store.ts';
 import { payRunView } from './pay-run.view.ts';
 import type { PayRunRecord } from './tables.ts';
 
-export { CompanyPath, PAY_PERIODS, PayPeriodText, runFilters } from './pay-run.schema.ts';
+export { CompanyPath, PAY_PERIODS, PayPeriodText, PayRunOut, runFilters } from './pay-run.schema.ts';
 export type { RunFilter, WantedRun } from './pay-run.store.ts';
 export { type Period, type Periods, periodOf } from './period.ts';
 export type { PayRunRecord } from './tables.ts';
@@ -34,6 +34,17 @@ export async function openRuns(
     if (!opened) throw new Error(`the pay run ${keyOf(run)} was not opened`);
     return opened;
   };
+}
+
+/** The run with its totals, as the list shows it. */
+export async function showRun(
+  tx: Tx,
+  companyId: number,
+  { pay_period, end_date }: Pick<PayRunRecord, 'pay_period' | 'end_date'>,
+): Promise<PayRunOut> {
+  const [run] = await store.listRuns(tx, companyId, { from: end_date, to: end_date, pay_period, limit: 1 });
+  if (!run) throw new Error(`the pay run ${keyOf({ pay_period, end_date })} is gone`);
+  return payRunView(run);
 }
 
 export type PayRunService = ReturnType<typeof payRunService>;

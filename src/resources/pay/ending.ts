@@ -38,5 +38,10 @@ export interface Endings {
 export interface OpenEndings {
   of(index: number): Ending | undefined;
   /** Keeps the records; ends the employments of complete pays and tells listeners. `pays` in the order of the call. */
-  settle(tx: Tx, pays: readonly PayToStore[]): Promise<void>;
+  settle(tx: Tx, pays: readonly SettledPay[]): Promise<void>;
+}
+
+/** What a termination keeps of its pay. */
+export interface SettledPay extends Pick<PayToStore, 'facts' | 'lines'> {
+  readonly pay: Pick<PayToStore['pay'], 'id' | 'pay_run_id'>;
 }

@@ -28,6 +28,7 @@ export async function insertNamed(
         { name: 'is_taxable', type: 'boolean', value: ({ isTaxable }) => isTaxable },
         { name: 'is_itemised', type: 'boolean', value: ({ isItemised }) => isItemised },
         included,
+        inPassing,
         { name: 'updated_at', type: 'timestamptz', value: () => stamp },
       ],
     },
@@ -44,6 +45,7 @@ export async function insertNamed(
         { name: 'company_id', type: 'bigint', value: () => companyId },
         { name: 'classification', type: 'text', value: ({ classification }) => classification },
         included,
+        inPassing,
         { name: 'updated_at', type: 'timestamptz', value: () => stamp },
       ],
     },
@@ -79,6 +81,9 @@ const included: Column<{ readonly isIncludedInSuper: boolean }> = {
   type: 'boolean',
   value: ({ isIncludedInSuper }) => isIncludedInSuper,
 };
+
+/** Named by a pay and not set up on the employee: drafts do not repeat it. */
+const inPassing: Column<unknown> = { name: 'is_recurring', type: 'boolean', value: () => false };
 
 const OTHER_COLUMNS: readonly Column<Other>[] = [
   { name: 'kind', type: 'text', value: ({ kind }) => kind },

@@ -22,7 +22,9 @@ import type { StatedAmounts } from './stated-amounts.ts';
 /** Everything a New Zealand pay is calculated from. The one place where our names become the rules' names. */
 export function nzFacts(pay: PlannedPay, before: LookBack): NzPayFacts {
   const { employee, items, paidOn, stated, termination } = pay;
-  const holidays = holidayFacts(employee, paidOn, before);
+  // At the end of employment service is counted to its last day, whenever it is paid out.
+  const servedTo = termination?.country === 'NZ' ? termination.facts.finishDate : paidOn;
+  const holidays = holidayFacts(employee, servedTo, before);
   const accrual = leaveAccrual(employee, before);
   return {
     paymentDate: paidOn,
@@ -129,12 +131,12 @@ const DAYS_A_WEEK = new Decimal(7);
 const WEEKS_A_YEAR = new Decimal(52);
 
 /** Nothing can be said about the week of somebody without standard hours. */
-function holidayFacts(employee: PaidEmployee, paidOn: LocalDate, before: LookBack): HolidayFacts | undefined {
+function holidayFacts(employee: PaidEmployee, servedTo: LocalDate, before: LookBack): HolidayFacts | undefined {
   const perDay = decimal(employee.standard_hours_per_day);
   const perWeek = perDay.times(employee.standard_days_per_week);
   if (!perWeek.greaterThan(0)) return undefined;
   const hourly = employee.pay_rate_per_hour === null ? undefined : decimal(employee.pay_rate_per_hour);
-  const days = Math.max(0, daysBetween(localDate(employee.start_date), paidOn));
+  const days = Math.max(0, daysBetween(localDate(employee.start_date), servedTo));
   const weeks = min(new Decimal(days).dividedBy(DAYS_A_WEEK), WEEKS_A_YEAR);
   return {
     standardHoursPerDay: perDay,

@@ -277,3 +277,8 @@ export const BackPaymentOut = row('PayBackPayment', {
   start_date: OptionalDate,
   end_date: OptionalDate,
 });
+export const TerminationPaymentOut = row('PayTerminationPayment', {
+  description: Type.String(),
+  amount: Type.Number(),
+  type: Type.String({ description: 'ETP with its code or LUMP_SUM (AU); NOTICE, REDUNDANCY or LUMP_SUM (NZ)' }),
+});

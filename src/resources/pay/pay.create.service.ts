@@ -154,7 +154,7 @@ export async function recordPays(
 ): Promise<readonly PayToStore[]> {
   const customerId = company.customer_id;
   const itemCount = worked.reduce((count, pay) => count + countItems(pay), 0);
-  const ids = await store.drawIds(tx, { pays: worked.length, items: itemCount });
+  const ids = await store.drawIds(tx, { pays: payIds ? 0 : worked.length, items: itemCount });
   const pays = recordsOf(worked, {
     customerId,
     companyId: company.id,
@@ -162,8 +162,8 @@ export async function recordPays(
     ruleSetId: law.ruleSetId(company.country),
     at,
     isComplete,
-    payIds: payIds ?? (await store.nextIds(tx, 'pay', worked.length)),
-    itemIds: await store.nextIds(tx, 'pay_item', itemCount),
+    payIds: payIds ?? ids.pays,
+    itemIds: ids.items,
     balancesOf: balances,
   });
   await insertNamed(tx, { customerId, companyId: company.id, at }, named);

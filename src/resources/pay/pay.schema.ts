@@ -18,6 +18,7 @@ import {
   LeaveOut,
   SacrificeIn,
   SacrificeOut,
+  TerminationPaymentOut,
 } from './pay-item.schema.ts';
 import { TerminationBlock } from './termination-block.schema.ts';
 
@@ -124,6 +125,9 @@ export const PayOut = named(
       bonuses: Type.Array(BonusOut),
       pay_sacrifices: Type.Array(SacrificeOut),
       back_payments: Type.Array(BackPaymentOut),
+      termination_payments: Type.Array(TerminationPaymentOut, {
+        description: 'Notice, redundancy and other lump sums of a final pay; leave that it pays out is under leave',
+      }),
     },
     strict,
   ),

@@ -21,7 +21,7 @@ import * as store from './pay.store.ts';
 import { paysView, payView } from './pay.view.ts';
 import type { PayOrder } from './plan.ts';
 
-export type { AtTheEnd, Ending, EndingPay, Endings, OpenEndings } from './ending.ts';
+export type { AtTheEnd, Ending, EndingPay, Endings, OpenEndings, SettledPay } from './ending.ts';
 export { frozen, thawed } from './frozen-facts.ts';
 export { holdCompany, lockEmployees } from './gather.store.ts';
 export { type Law, lawOf } from './law.ts';
@@ -36,12 +36,14 @@ export {
 } from './pay.create.service.ts';
 export { CreatePaysQuery, ListPaysQuery, PayIn, PayOut, PayPath, PaysOut } from './pay.schema.ts';
 export { findPays, listLines, type PayFilter } from './pay.store.ts';
+export { PAID_OUT_UNITS } from './paid-out-items.ts';
 export { paysView, payView } from './pay.view.ts';
 export type { PayOrder, TerminationPlan } from './plan.ts';
 export type { MadePay, PayToStore } from './record.ts';
 export { naming } from './refusal.ts';
 export type { LeaveBalanceRow, PayItemRecord, PayKind, PayLineRecord, PayRecord } from './tables.ts';
 export type { TerminationBlock } from './termination-block.schema.ts';
+export { areHours } from './time-items.ts';
 
 /** Contract (GAPS 1.17). */
 const MOST_PAYS = 5_000;

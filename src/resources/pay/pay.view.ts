@@ -113,6 +113,12 @@ export function payView({ pay, items, run, person }: MadePay): PayOut {
       stp_category: row.category as PayOut['back_payments'][number]['stp_category'],
       ...taxed(row),
     })),
+    termination_payments: rows.termination.map((row) => ({
+      id: row.id,
+      description: row.description,
+      amount: num(row.amount),
+      type: row.category!,
+    })),
   };
 }
 
@@ -134,6 +140,7 @@ function rowsByKind(items: readonly PayItemRecord[]): Readonly<Record<ItemKind, 
     bonus: [],
     sacrifice: [],
     'back-payment': [],
+    termination: [],
   };
   for (const item of items) rows[item.kind].push(item);
   return rows;

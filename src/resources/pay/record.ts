@@ -3,6 +3,7 @@ import type { Cite } from '../../params/params.ts';
 import type { Line } from '../../rules/line.ts';
 import { type Balances, balancesAfter, type LeaveEntry, NO_BALANCES } from '../employee/employee.service.ts';
 import { balanceRows, leaveEntriesOf } from './leave-moves.ts';
+import { PAID_OUT_UNITS, paidOutItems } from './paid-out-items.ts';
 import type {
   ItemKind,
   LeaveBalanceRow,
@@ -107,7 +108,8 @@ function totalsText(totals: WorkedOutPay['totals']): PayTotals {
 }
 
 /** How many items a pay has: their ids are drawn beforehand. */
-export const countItems = ({ plan: { items } }: WorkedOutPay): number =>
+export const countItems = ({ plan: { items, employee, ending }, given, calculation }: WorkedOutPay): number =>
+  (ending ? paidOutItems(calculation.lines, given.country, employee).length : 0) +
   items.hours.length +
   items.leave.length +
   items.allowances.length +
@@ -140,7 +142,11 @@ const NO_COLUMNS = {
   source_allowance_id: null,
 } as const;
 
-function itemsOf({ plan, calculation }: WorkedOutPay, payId: number, nextId: () => number): readonly PayItemRecord[] {
+function itemsOf(
+  { plan, given, calculation }: WorkedOutPay,
+  payId: number,
+  nextId: () => number,
+): readonly PayItemRecord[] {
   const { items } = plan;
   const amounts = amountsByOrigin(calculation.lines);
   const loadings = loadingsOf(calculation.lines);
@@ -207,6 +213,15 @@ function itemsOf({ plan, calculation }: WorkedOutPay, payId: number, nextId: () 
       tax_method: row.taxMethod,
       start_date: row.startDate,
       end_date: row.endDate,
+    })),
+    ...(plan.ending ? paidOutItems(calculation.lines, given.country, plan.employee) : []).map((row, index) => ({
+      ...NO_COLUMNS,
+      id: nextId(),
+      pay_id: payId,
+      // Rows of leave that is paid out stand after those of leave that was taken.
+      position: items.leave.length + index,
+      ...(row.kind === 'leave' ? { leave_date: plan.paidOn, units: PAID_OUT_UNITS } : {}),
+      ...row,
     })),
   ];
 }

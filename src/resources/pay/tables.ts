@@ -67,7 +67,16 @@ export interface PayTable extends PayTotals {
   completed_at: ColumnType<Date | null, Date | null, Date | null>;
 }
 
-export const ITEM_KINDS = ['hours', 'leave', 'allowance', 'deduction', 'bonus', 'sacrifice', 'back-payment'] as const;
+export const ITEM_KINDS = [
+  'hours',
+  'leave',
+  'allowance',
+  'deduction',
+  'bonus',
+  'sacrifice',
+  'back-payment',
+  'termination',
+] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
 export interface PayItemTable {

@@ -42,7 +42,7 @@ function hoursItem(row: HoursIn, employee: PaidEmployee, rates: () => RateBook):
 const ORDINARY_TIME = 'system:ordinary_time';
 
 /** Contract (GAPS 1.9): any unit may be sent; only hours accrue leave. */
-const areHours = (units: string): boolean => /^(h|hr|hrs|hour|hours)$/i.test(units.trim());
+export const areHours = (units: string): boolean => /^(h|hr|hrs|hour|hours)$/i.test(units.trim());
 
 function byName(row: HoursIn, employee: PaidEmployee, rates: RateBook) {
   const found: ResolvedRate =

@@ -1,18 +1,8 @@
 import { badRequest } from '../../base/errors.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Caller, Shown } from '../employee/employee.service.ts';
+import type { Component } from './components.ts';
 import type { Terms } from './terms.ts';
-
-/** One part of a final pay as the termination record shows it; amounts are decimal text. */
-export interface Component {
-  readonly type: string;
-  readonly hours: string | null;
-  readonly weeks: string | null;
-  readonly days: string | null;
-  readonly amount: string;
-  readonly tax: string;
-  readonly etp_code?: string;
-}
 
 export interface FinalPayFacts {
   readonly caller: Caller;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Country } from '../employee/employee.service.ts';
-import type { Component } from './final-pay.ts';
+import type { Component } from './components.ts';
 
 declare module '../../db/tx.ts' {
   interface Tables {

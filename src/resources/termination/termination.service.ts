@@ -22,9 +22,20 @@ import * as store from './termination.store.ts';
 import { terminationView } from './termination.view.ts';
 import { readTerms, type Terms } from './terms.ts';
 
-export { type Component, type FinalPay, type FinalPayFacts, type FinalPayMade, NO_FINAL_PAYS } from './final-pay.ts';
-export { findLatestTermination, hasOpenTerminationPay, insertTermination } from './termination.store.ts';
+export type { Component } from './components.ts';
+export { type EndingDeps, endingsOf } from './endings.ts';
+export { type FinalPay, type FinalPayFacts, type FinalPayMade, NO_FINAL_PAYS } from './final-pay.ts';
+export { finalPayOf } from './make-final-pay.ts';
+export type { TerminationRecord } from './tables.ts';
+export {
+  deleteOpenTerminations,
+  findLatestTermination,
+  hasOpenTerminationPay,
+  insertTermination,
+  listTerminationsOfPays,
+} from './termination.store.ts';
 export { readTerms, type Terms } from './terms.ts';
+export { undoTerminations } from './undo.ts';
 
 export interface TerminationDeps extends Pick<EmployeeDeps, 'db' | 'clock' | 'cipher' | 'pays'> {
   readonly finalPay: FinalPay;

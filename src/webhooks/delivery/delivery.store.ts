@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../db/tx.ts';
 import type { DeliveryStatus, WebhookDeliveryTable } from '../tables.ts';
 
-/** What the log shows: everything but the body itself. */
-export type DeliveryRow = Omit<Selectable<WebhookDeliveryTable>, 'payload' | 'data_digest' | 'worker'>;
+/** What the log shows. */
+export type DeliveryRow = Omit<Selectable<WebhookDeliveryTable>, 'event_id' | 'data_digest' | 'worker'>;
 
 const SHOWN = sql.raw(
   [
@@ -54,8 +54,8 @@ export async function findReplayable(tx: Tx, customerId: number, id: number): Pr
   return rows[0];
 }
 
-const COPIED = `customer_id, endpoint_id, subject_customer_id, company_id, event_type, entity_type, entity_id, payload_id,
-  payload, data_digest`;
+const COPIED = `customer_id, endpoint_id, subject_customer_id, event_id, payload_id, company_id, event_type, entity_type,
+  entity_id, data_digest`;
 
 /** The same bytes as a new delivery; the old one stays as it ended. */
 export async function copyDelivery(tx: Tx, { customer_id, id }: DeliveryRow, at: Date): Promise<DeliveryRow> {

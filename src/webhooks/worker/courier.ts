@@ -4,7 +4,7 @@ import { type Clock, monotonicMs } from '../../base/clock.ts';
 import { type FieldCipher, newUuid } from '../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import { deliveryHeaders } from '../signature.ts';
-import { type Claimed, claimDue, renewLease, returnHeld } from './claim.ts';
+import { type Claimed, claimDue, type Held, renewLease, returnHeld } from './claim.ts';
 import type { Schedule } from './schedule.ts';
 import type { Reply, Sender } from './send.ts';
 import { type Outcome, outcomeOf, settle, withheld } from './settle.ts';
@@ -38,7 +38,7 @@ const MOST_SECRETS = 1_000;
 export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onOutcome }: CourierDeps): Courier {
   const worker = newUuid();
   /** Taken up and not yet settled, and since when. */
-  const held = new Map<number, number>();
+  const held = new Map<number, Held & { readonly since: number }>();
   const finished: Outcome[] = [];
   const share = shares();
   const secrets = new Map<string, string>();
@@ -87,7 +87,7 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
   }
 
   async function deliver(delivery: Claimed): Promise<void> {
-    held.set(delivery.id, monotonicMs());
+    held.set(delivery.id, { customer_id: delivery.customer_id, id: delivery.id, since: monotonicMs() });
     lastEndpoint = delivery.endpoint_id;
     if (!delivery.authorised) {
       finished.push(withheld(delivery, clock.now()));
@@ -104,6 +104,8 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
   }
 
   async function attempt(delivery: Claimed): Promise<Reply> {
+    const { payload } = delivery;
+    if (payload === null) return { code: null, body: null, error: 'its event is past its time and no longer kept' };
     let headers: Record<string, string>;
     try {
       headers = deliveryHeaders({
@@ -112,14 +114,14 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
         eventType: delivery.event_type,
         deliveryId: delivery.id,
         payloadId: delivery.payload_id,
-        payload: delivery.payload,
+        payload,
         at: clock.now(),
       });
     } catch (error) {
       // A secret that cannot be opened is the operator's to mend; until then the delivery waits its turns like any other.
       return { code: null, body: null, error: `could not be signed: ${(error as Error).message}` };
     }
-    return sender.post(delivery.url, headers, delivery.payload, abort.signal);
+    return sender.post(delivery.url, headers, payload, abort.signal);
   }
 
   function secretOf(sealed: string): string {
@@ -158,10 +160,10 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
 
     async renew() {
       const old = monotonicMs() - schedule.leaseMs / 3;
-      const ids = [...held].filter(([, since]) => since < old).map(([id]) => id);
-      if (ids.length === 0) return;
+      const long = [...held.values()].filter(({ since }) => since < old);
+      if (long.length === 0) return;
       const until = new Date(clock.now().getTime() + schedule.leaseMs);
-      await db.tx(SYSTEM, (tx) => renewLease(tx, worker, ids, until));
+      await db.tx(SYSTEM, (tx) => renewLease(tx, worker, long, until));
     },
 
     async stop(waitMs) {
@@ -175,8 +177,8 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
           const woken = nextWake();
           if (!(await round())) await woken;
         }
-        const ids = [...held.keys()];
-        if (ids.length > 0) await db.tx(SYSTEM, (tx) => returnHeld(tx, worker, ids, clock.now()));
+        const rest = [...held.values()];
+        if (rest.length > 0) await db.tx(SYSTEM, (tx) => returnHeld(tx, worker, rest, clock.now()));
       } finally {
         clearTimeout(late);
         abort.abort(new Error('the service is stopping'));

@@ -18,7 +18,9 @@ export async function keepHouse({ db, now, retentionDays }: Housekeeping): Promi
   const before = new Date(now.getTime() - retentionDays * DAY_MS);
   await db.tx(SYSTEM, skipForInactive);
   await db.tx(SYSTEM, (tx) => pruneDeliveries(tx, before));
-  await db.tx(SYSTEM, (tx) => sql`select prune_events(${before}, ${STEP_ROWS})`.execute(tx));
+  // Later than the deliveries of it, so that one sent again on its last day still has something to send.
+  const eventsBefore = new Date(before.getTime() - DAY_MS);
+  await db.tx(SYSTEM, (tx) => sql`select prune_events(${eventsBefore}, ${STEP_ROWS})`.execute(tx));
   const deleted = await db.tx(SYSTEM, (tx) =>
     tx
       .selectFrom('webhook_endpoint')

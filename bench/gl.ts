@@ -1,0 +1,156 @@
+import pg from 'pg';
+import { monotonicMs } from '../src/base/clock.ts';
+import { startEmbedded } from '../src/db/embedded/embedded.ts';
+import { report, round, timeEach } from './report.ts';
+import { type BenchFolder, type BenchService, startService } from './service.ts';
+
+const PAYS = 5_000;
+const DEPARTMENTS = 20;
+/** What the chart is made of, as plainly as it can be asked for. */
+const BARE_CHART = [
+  'select * from gl_chart where company_id = $1',
+  'select * from gl_row where company_id = $1 order by id',
+  'select d.* from gl_row_department d join gl_row r on r.customer_id = d.customer_id and r.id = d.row_id where r.company_id = $1',
+  'select * from department where company_id = $1 order by lower(name), id',
+] as const;
+
+/** Exports of a run of 5,000 pays in 20 departments, and the read of its chart against the bare queries. */
+export async function benchLedger(folder: BenchFolder): Promise<void> {
+  const database = await startEmbedded({ dataDir: folder.path, log: () => {} });
+  try {
+    const root = { host: database.host, port: database.port, ...database.superuser };
+    const owner = new pg.Client(root);
+    await owner.connect();
+    await owner.query('create database bench_gl');
+    await owner.end();
+    const service = await startService(folder.path, {
+      DATABASE_URL: `postgres://${root.user}:${encodeURIComponent(String(root.password))}@${root.host}:${root.port}/bench_gl`,
+      SECRET_KEY: 'a key for the benchmark alone, of no use elsewhere',
+      DEMO: '1',
+    });
+    try {
+      await measure(service, new pg.Client({ ...root, database: 'bench_gl' }));
+    } finally {
+      await service.stop();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+async function measure(service: BenchService, db: pg.Client): Promise<void> {
+  await db.connect();
+  const ask = await signedIn(service);
+  const { company, run } = await makeRun(ask);
+
+  const postings = `/api/pay-run/${run}/gl-postings`;
+  const before = service.residentMb();
+  for (const [kind, target] of [
+    ['csv', 'under 1,000'],
+    ['pdf', 'under 2,000'],
+  ] as const) {
+    const first = await timeOnce(() => ask('POST', `${postings}/${kind}`));
+    const { p50, p99 } = await timeEach(10, () => ask('POST', `${postings}/${kind}`));
+    const figure = `GL ${kind.toUpperCase()} of ${PAYS} pays in ${DEPARTMENTS} departments`;
+    report({ figure: `${figure}, first`, value: round(first), unit: 'ms', target });
+    report({ figure: `${figure}, p50`, value: round(p50), unit: 'ms', target });
+    report({ figure: `${figure}, slowest`, value: round(p99), unit: 'ms', target });
+  }
+  report({
+    figure: 'resident memory, growth over 60 exports',
+    value: round(Math.max(0, service.residentMb() - before)),
+    unit: 'MB',
+    target: 'flat: no more than the run of a garbage collector leaves',
+  });
+
+  const settings = `/api/company/${company}/gl-settings`;
+  const { p50: read } = await timeEach(100, () => ask('GET', settings));
+  const { p50: bare } = await timeEach(100, async () => {
+    await db.query("begin read only; set local app.customer_id = '3'");
+    const found = [];
+    for (const text of BARE_CHART) found.push((await db.query({ text, values: [company] })).rows);
+    await db.query('commit');
+    return JSON.stringify(found);
+  });
+  report({
+    figure: 'GET gl-settings, p50',
+    value: round(read),
+    unit: 'ms',
+    floor: round(bare),
+    ratio: round(read / bare),
+    target: 'at most 2x its bare queries',
+  });
+  await db.end();
+}
+
+type Ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
+interface Reply {
+  readonly text: string;
+  readonly etag: string;
+}
+
+async function signedIn(service: BenchService): Promise<Ask> {
+  const login = await fetch(`${service.address}/api/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: 'admin@demo.example', password: 'demo-admin' }),
+  });
+  const { access_token } = (await login.json()) as { access_token: string };
+  return async (method, path, body, headers = {}) => {
+    const reply = await fetch(`${service.address}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${access_token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${text.slice(0, 300)}`);
+    return { text, etag: reply.headers.get('etag') ?? '' };
+  };
+}
+
+async function makeRun(ask: Ask): Promise<{ company: number; run: number }> {
+  const company = JSON.parse((await ask('PUT', '/api/company/create', { name: 'Bench', country: 'AU' })).text).id;
+  const names = Array.from({ length: DEPARTMENTS }, (_, index) => `Department ${index + 1}`);
+  for (const name of names) await ask('POST', `/api/company/${company}/departments`, { name });
+  const settings = `/api/company/${company}/gl-settings`;
+  const { etag } = await ask('GET', settings);
+  // The template that splits every cost by department: the longest file a chart makes by itself.
+  await ask('POST', `${settings}/initialise`, { template: 'external_tracking' }, { 'if-match': etag });
+  const people = Array.from({ length: PAYS }, (_, index) => ({
+    first_name: `Person ${index}`,
+    last_name: 'Bench',
+    address1: '1 Main Street',
+    city: 'Perth',
+    state: 'WA',
+    country: 'AU',
+    postcode: '6000',
+    date_of_birth: '1990-05-01',
+    start_date: '2024-07-01',
+    employment_status: 'Full-time',
+    tax_file_number: '123456782',
+    is_foreign_resident: false,
+    has_claimed_tax_free_threshold: true,
+    has_stsl_liability: index % 4 === 0,
+    is_closely_held: false,
+    pay_rate_per_hour: String(30 + (index % 40)),
+  }));
+  const made = JSON.parse((await ask('PUT', `/api/company/${company}/employees/create`, people)).text);
+  const pays = made.map(({ employee }: { employee: { id: number } }, index: number) => ({
+    employee_id: employee.id,
+    pay_department: names[index % DEPARTMENTS],
+    hours: [{ description: 'Ordinary hours', units: 'Hours', value: '38' }],
+    allowances: [{ description: 'Tool allowance', amount: '22.50', allowance_category: 'TD' }],
+    deductions: [{ description: 'Union fees', amount: '12.80', classification: 'UNION_FEES' }],
+  }));
+  const paid = await ask('PUT', `/api/company/${company}/pays/create?pay_date=2025-09-07`, pays);
+  return { company, run: JSON.parse(paid.text)[0].pay_run_id };
+}
+
+async function timeOnce(work: () => Promise<unknown>): Promise<number> {
+  const began = monotonicMs();
+  await work();
+  return monotonicMs() - began;
+}

@@ -1,0 +1,54 @@
+import type { Db } from '../db/db.ts';
+import { SYSTEM } from '../db/db.ts';
+import { loadParams } from '../params/load.ts';
+import { lawOf } from '../resources/pay/pay.service.ts';
+import { type Difference, verifyPays } from '../resources/pay/verify.service.ts';
+
+/** How many differences are written out; the rest is counted. */
+const MOST_SHOWN = 100;
+
+/**
+ * `tasman verify`: repeats every stored pay from its stored facts and says where a cent differs. Answers the exit
+ * code: 0 when everything agrees, 1 when something does not.
+ */
+export async function verify({ db, say }: { db: Db; say: (text: string) => void }): Promise<number> {
+  const law = lawOf({ au: loadParams('au'), nz: loadParams('nz') });
+  const customers = await db.tx(SYSTEM, (tx) => tx.selectFrom('customer').select('id').orderBy('id').execute(), {
+    readOnly: true,
+  });
+  let shown = 0;
+  const show = ({ customerId, payId, of, stored, repeated }: Difference) => {
+    shown += 1;
+    if (shown <= MOST_SHOWN) say(`Pay ${payId} of customer ${customerId}: ${of} is ${stored}, now ${repeated}`);
+    if (shown === MOST_SHOWN) say('Further differences are counted but not shown.');
+  };
+  let pays = 0;
+  let differences = 0;
+  const others = new Map<string, number>();
+  for (const { id } of customers) {
+    const verified = await verifyPays({ db, law }, id, show);
+    pays += verified.pays;
+    differences += verified.differences;
+    for (const [ruleSet, count] of verified.otherRuleSets) others.set(ruleSet, (others.get(ruleSet) ?? 0) + count);
+  }
+  for (const [ruleSet, count] of others) say(otherRuleSetText(ruleSet, count, law.ruleSetId(countryOf(ruleSet))));
+  say(
+    differences === 0
+      ? `${pays} pays were calculated again; every cent agrees.`
+      : `${pays} pays were calculated again; ${differences} differences were found.`,
+  );
+  return differences === 0 ? 0 : 1;
+}
+
+const countryOf = (ruleSet: string): 'AU' | 'NZ' => (ruleSet.startsWith('nz') ? 'NZ' : 'AU');
+
+/** Another rule set is no error by itself: the past never changes, so its pays must still come to the same. */
+function otherRuleSetText(ruleSet: string, count: number, current: string): string {
+  const [, version, hash] = ruleSet.split('-');
+  const [, currentVersion, currentHash] = current.split('-');
+  const changed = [
+    ...(version === currentVersion ? [] : [`the rules are version ${currentVersion} and were version ${version}`]),
+    ...(hash === currentHash ? [] : ["the law's numbers or their sources have been added to or corrected since"]),
+  ];
+  return `${count} pays were calculated by rule set ${ruleSet}, which is not today's ${current}: ${changed.join('; ')}. They were compared all the same.`;
+}

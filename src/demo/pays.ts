@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { OPERATOR } from '../audit/audit.ts';
+import { ZONE_OF } from '../base/clock.ts';
+import { addDays, addMonths, type LocalDate, localDate } from '../base/local-date.ts';
+import type { Tx } from '../db/tx.ts';
+import { loadParams } from '../params/load.ts';
+import { type CompanyRecord, findCompany } from '../resources/company/company.service.ts';
+import { createPays, lawOf, type PayOrder } from '../resources/pay/pay.service.ts';
+import { periodOf } from '../resources/pay-run/pay-run.service.ts';
+import type { PayPeriod } from '../rules/pay-period.ts';
+import type { DemoDeps } from './demo.ts';
+
+/** Companies of the demo world that have paid people, and for how many months back. */
+const PAYING = [
+  { customer: 3, company: 1, months: 3 },
+  { customer: 3, company: 2, months: 3 },
+  { customer: 5, company: 4, months: 0 },
+] as const;
+
+/** The law of both countries is known from here on; an earlier demo clock has no pays. */
+const FIRST_DAY = localDate('2024-07-01');
+
+interface Payee {
+  readonly id: number;
+  readonly pay_period: PayPeriod;
+  readonly start_date: LocalDate;
+  readonly hours_per_week: string;
+  readonly is_leave_enabled: boolean;
+  readonly department: string | null;
+}
+
+/** Complete pays of the last three months, made the way every pay is made. Does nothing when there are pays already. */
+export async function loadPays({ db, clock }: DemoDeps): Promise<void> {
+  const law = lawOf({ au: loadParams('au'), nz: loadParams('nz') });
+  for (const { customer, company: companyId, months } of PAYING) {
+    await db.tx(customer, async (tx) => {
+      await sql`select pg_advisory_xact_lock(7210465018)`.execute(tx);
+      const company = await findCompany(tx, companyId);
+      const paid = await tx.selectFrom('pay').select('id').where('company_id', '=', companyId).limit(1).execute();
+      if (!company || paid.length > 0) return;
+      const today = clock.today(ZONE_OF[company.country]);
+      const payees = await findPayees(tx, companyId);
+      await createPays(
+        tx,
+        {
+          law,
+          logger: { warn: () => {} },
+          company,
+          actor: OPERATOR,
+          clientId: null,
+          at: clock.now(),
+          identifierType: 'employee_id',
+          payDate: today,
+          sharesTax: true,
+          isComplete: true,
+        },
+        ordersFor(company, payees, { today, months }),
+      );
+    });
+  }
+}
+
+async function findPayees(tx: Tx, companyId: number): Promise<Payee[]> {
+  const { rows } = await sql<Payee>`
+    select id, pay_period, start_date, standard_hours_per_day * standard_days_per_week as hours_per_week,
+      is_leave_enabled, department
+    from employee where company_id = ${companyId} and not is_deleted order by id`.execute(tx);
+  return rows;
+}
+
+/** One pay for each person and each period that has ended, oldest first, paid on the last day of the period. */
+function ordersFor(
+  company: CompanyRecord,
+  payees: readonly Payee[],
+  { today, months }: { today: LocalDate; months: number },
+): readonly PayOrder[] {
+  const orders: { day: LocalDate; order: PayOrder }[] = [];
+  for (const payee of payees) {
+    const days = endsBefore(company, payee.pay_period, today, months);
+    days.forEach((day, index) => {
+      if (day < payee.start_date || day < FIRST_DAY) return;
+      orders.push({ day, order: { pay: payOf(company.country, payee, day, index) } });
+    });
+  }
+  return orders.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)).map(({ order }) => order);
+}
+
+/** Ends of the periods of the last months, oldest first; at least one. */
+function endsBefore(company: CompanyRecord, period: PayPeriod, today: LocalDate, months: number): readonly LocalDate[] {
+  const oldest = addMonths(today, -months);
+  const ends: LocalDate[] = [];
+  let end = addDays(periodOf(company, period, today).start, -1);
+  do {
+    ends.unshift(end);
+    end = addDays(periodOf(company, period, end).start, -1);
+  } while (end > oldest);
+  return ends;
+}
+
+const WEEKS: Readonly<Record<PayPeriod, number>> = { WEEKLY: 1, FORTNIGHTLY: 2, MONTHLY: 4 };
+
+/** A plain pay with something to see here and there: a day of leave, overtime, a bonus, a deduction. */
+function payOf(country: 'AU' | 'NZ', payee: Payee, day: LocalDate, index: number): PayOrder['pay'] {
+  const hours = Number(payee.hours_per_week) * WEEKS[payee.pay_period];
+  const turn = (index + payee.id) % 6;
+  const takesLeave = payee.is_leave_enabled && turn === 2;
+  const leaveHours = Number(payee.hours_per_week) / 5;
+  return {
+    employee_id: payee.id,
+    pay_date: day,
+    ...(payee.department === null ? {} : { pay_department: payee.department }),
+    hours: [
+      { description: 'Ordinary hours', units: 'Hours', value: String(takesLeave ? hours - leaveHours : hours) },
+      ...(turn === 4 ? [overtime] : []),
+    ],
+    leave: takesLeave ? [leaveOn(country, day, String(leaveHours), index)] : [],
+    deductions: turn % 2 === 0 ? [{ description: 'Social club', amount: '5.00', classification: 'NORMAL' }] : [],
+    bonuses: turn === 5 && index % 2 === 0 ? [{ description: 'Quarterly bonus', amount: '250.00' }] : [],
+  };
+}
+
+const overtime = {
+  description: 'Overtime',
+  units: 'Hours',
+  value: '3.5',
+  rate_reference: 'system:time_and_a_half',
+} as const;
+
+const leaveOn = (country: 'AU' | 'NZ', day: LocalDate, hours: string, index: number) => {
+  const isSick = index % 2 === 0;
+  const annual = country === 'AU' ? ('HOLIDAY' as const) : ('ANNUAL_HOLIDAYS' as const);
+  return {
+    description: isSick ? 'Sick leave' : country === 'AU' ? 'Annual leave' : 'Annual holiday',
+    leave_type: isSick ? ('SICK' as const) : annual,
+    date: addDays(day, -3),
+    hours,
+  };
+};

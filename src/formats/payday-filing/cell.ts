@@ -1,0 +1,24 @@
+import type { Decimal } from '../../base/decimal.ts';
+import { irdDigits } from '../../base/identifiers.ts';
+import type { LocalDate } from '../../base/local-date.ts';
+import { plainLetters } from '../stp/plain-letters.ts';
+
+/** What is filed for a number that is not known. */
+export const NO_IRD_NUMBER = '000000000';
+
+/** ASCII without commas, square brackets, backslashes and double quotes: cells are not quoted. */
+const ALLOWED = /[ !#-+\--Z^-~]/;
+
+export const filingText = (text: string | null, width = 255): string =>
+  text === null ? '' : plainLetters(text, ALLOWED).slice(0, width).trim();
+
+/** Whole cents; nothing is `0`. */
+export const money = (amount: Decimal): string => amount.times(100).toFixed(0);
+export const day = (date: LocalDate): string => date.replaceAll('-', '');
+export const ird = (number: string): string => irdDigits(number).padStart(9, '0');
+
+/** No quotes, no padding, no commas at the end beyond those of empty fields. */
+export function rowOf(cells: readonly string[]): string {
+  if (cells.some((cell) => cell.includes(','))) throw new Error('a cell holds a comma');
+  return cells.join(',');
+}

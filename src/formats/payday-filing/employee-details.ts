@@ -1,0 +1,125 @@
+import { isIrdNumber } from '../../base/identifiers.ts';
+import type { LocalDate } from '../../base/local-date.ts';
+import type { Problem } from '../stp/problem.ts';
+import { day, filingText, ird, NO_IRD_NUMBER, rowOf } from './cell.ts';
+
+/** What Inland Revenue keeps of one employee of an employer. */
+export interface EmployeeDetails {
+  readonly ird: string | null;
+  readonly title: string | null;
+  readonly firstName: string;
+  readonly middleName: string | null;
+  readonly lastName: string;
+  readonly birthDate: LocalDate | null;
+  readonly start: LocalDate;
+  readonly end: LocalDate | null;
+  readonly kiwisaverStatus: string;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly phone: string | null;
+  readonly country: string;
+  readonly street: string;
+  readonly suburb: string | null;
+  readonly city: string;
+  readonly postcode: string;
+  readonly state: string;
+  readonly taxCodes: readonly string[];
+}
+
+export interface EmployeeDetailsFile {
+  readonly employerName: string;
+  readonly employerIrd: string | null;
+  readonly package: string;
+  readonly employees: readonly EmployeeDetails[];
+}
+
+const PRIMARY = ['M', 'M SL', 'ME', 'ME SL'];
+
+const fullName = ({ firstName, lastName }: EmployeeDetails): string => `${firstName} ${lastName}`.trim();
+
+export function detailProblems(file: EmployeeDetailsFile): readonly Problem[] {
+  const found: Problem[] = [];
+  const add = (who: string, field: string, text: string) => found.push({ who, field, text });
+  if (file.employerIrd === null) {
+    add(file.employerName, 'employer_ird_number', 'the company has no IRD number; set employer_ird_number');
+  }
+  for (const employee of file.employees) {
+    const who = fullName(employee);
+    const { taxCodes } = employee;
+    if (filingText(employee.lastName) === '')
+      add(who, 'last_name', 'the last name has no letter Inland Revenue can read');
+    if (employee.ird !== null && !isIrdNumber(employee.ird)) {
+      add(who, 'ird_number', 'the IRD number has a wrong check digit; enter it again');
+    }
+    if (taxCodes.length === 0) add(who, 'nz_tax_code', 'the tax code is missing; enter nz_tax_code');
+    if (new Set(taxCodes).size !== taxCodes.length) add(who, 'nz_tax_code', 'a tax code is named twice');
+    if (taxCodes.filter((code) => PRIMARY.includes(code)).length > 1) {
+      add(who, 'nz_tax_code', `only one of ${PRIMARY.join(', ')} can be used`);
+    }
+    if (taxCodes.includes('NSW') && taxCodes.length > 1) add(who, 'nz_tax_code', 'NSW goes with no other code');
+    if (!employee.email && !employee.mobile && !employee.phone && filingText(employee.street) === '') {
+      add(who, 'address1', 'there is no e-mail address, phone number or postal address; enter one of them');
+    }
+  }
+  return found;
+}
+
+/** The employee-details file: HED2, then for each employee one DED line and a TED line for each tax code. */
+export const writeEmployeeDetails = (file: EmployeeDetailsFile): string =>
+  [
+    rowOf([
+      'HED2',
+      ird(file.employerIrd ?? NO_IRD_NUMBER),
+      filingText(file.package, 80),
+      String(file.employees.length),
+    ]),
+    ...file.employees.flatMap((employee) => [
+      detailsLine(employee),
+      ...employee.taxCodes.map((code) => rowOf(['TED', code.replaceAll(' ', '')])),
+    ]),
+  ]
+    .map((line) => `${line}\r\n`)
+    .join('');
+
+export const detailsLine = (employee: EmployeeDetails): string =>
+  rowOf([
+    'DED',
+    ird(employee.ird ?? NO_IRD_NUMBER),
+    filingText(fullName(employee), 255),
+    filingText(employee.title, 18),
+    filingText(employee.firstName),
+    filingText(employee.middleName),
+    filingText(employee.lastName),
+    employee.birthDate === null ? '' : day(employee.birthDate),
+    day(employee.start),
+    employee.end === null ? '' : day(employee.end),
+    // Eligibility for KiwiSaver is not held apart from the status.
+    '',
+    employee.kiwisaverStatus,
+    '',
+    filingText(employee.email),
+    ...telephone(employee.mobile),
+    ...telephone(employee.phone),
+    employee.country,
+    '',
+    '',
+    '',
+    '',
+    '',
+    filingText(employee.street),
+    filingText(employee.suburb),
+    filingText(employee.city),
+    employee.postcode,
+    employee.state,
+    // Nobody opts out through the service: no account to refund to, no signature, no reason.
+    'N',
+    ...Array.from({ length: 9 }, () => ''),
+  ]);
+
+/** Country, number, extension. A number that is not written with its country is one of New Zealand. */
+function telephone(text: string | null): readonly string[] {
+  if (!text) return ['', '', ''];
+  const digits = text.replace(/[^0-9+]/g, '');
+  const abroad = /^\+(61|64)(\d+)$/.exec(digits);
+  return abroad ? [abroad[1]!, abroad[2]!, ''] : ['64', digits.replace(/^\+?0*/, ''), ''];
+}

@@ -1,0 +1,117 @@
+import type { Decimal } from '../../base/decimal.ts';
+import type { LocalDate } from '../../base/local-date.ts';
+
+/** What a pay event is about: a first report, a correction of the run's totals, or of people's year to date alone. */
+export const SERVICE_ACTIONS = ['NEW', 'ADJUST', 'UPDATE'] as const;
+export type ServiceAction = (typeof SERVICE_ACTIONS)[number];
+
+export interface Address {
+  readonly line1: string | null;
+  readonly line2: string | null;
+  readonly locality: string | null;
+  readonly state: string | null;
+  readonly postcode: string | null;
+  readonly country: string;
+}
+
+export interface Payer {
+  readonly name: string;
+  readonly abn: string | null;
+  readonly branch: string;
+  readonly withholdingPayerNumber: string | null;
+  readonly contactName: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly address: Address;
+}
+
+/** Totals of the event itself, W1 and W2 of the activity statement; an update has none. */
+export interface EventTotals {
+  readonly withheld: Decimal;
+  readonly gross: Decimal;
+  readonly childSupportGarnishee: Decimal;
+  readonly childSupportDeduction: Decimal;
+}
+
+export interface Coded {
+  readonly code: string;
+  readonly amount: Decimal;
+}
+
+export interface Allowance extends Coded {
+  /** Said of other allowances only. */
+  readonly description: string | null;
+}
+
+export interface LumpSum extends Coded {
+  /** The year arrears belong to; lump sum E only. */
+  readonly financialYear: string | null;
+}
+
+export interface TerminationPayment {
+  readonly code: string;
+  readonly paidOn: LocalDate;
+  readonly taxFree: Decimal;
+  readonly taxable: Decimal;
+  readonly withheld: Decimal;
+}
+
+/** A year to date of one kind of income. */
+export interface Remuneration {
+  readonly incomeType: string;
+  readonly withheld: Decimal;
+  readonly gross: Decimal;
+  readonly paidLeave: readonly Coded[];
+  readonly allowances: readonly Allowance[];
+  readonly overtime: Decimal;
+  readonly bonuses: Decimal;
+  readonly directorsFees: Decimal;
+  readonly salarySacrifice: readonly Coded[];
+  readonly lumpSums: readonly LumpSum[];
+  readonly terminationPayments: readonly TerminationPayment[];
+}
+
+export interface YearToDate {
+  readonly remunerations: readonly Remuneration[];
+  readonly deductions: readonly Coded[];
+  readonly super: readonly Coded[];
+}
+
+export interface Payee {
+  readonly payrollId: string;
+  readonly taxFileNumber: string | null;
+  readonly abn: string | null;
+  readonly familyName: string;
+  readonly givenName: string;
+  readonly otherGivenName: string | null;
+  readonly birthDate: LocalDate | null;
+  readonly address: Address;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly startDate: LocalDate;
+  readonly endDate: LocalDate | null;
+  readonly paymentBasis: string;
+  readonly cessation: string | null;
+  readonly taxTreatment: string;
+  /** Home country of a working holiday maker, two letters. */
+  readonly incomeCountry: string | null;
+  readonly period: { readonly start: LocalDate; readonly end: LocalDate };
+  readonly isFinal: boolean;
+  readonly yearToDate: YearToDate;
+}
+
+export interface PayEvent {
+  readonly payer: Payer;
+  /** Names this payroll to the tax office for as long as it lives. */
+  readonly businessManagementId: string;
+  readonly transactionId: string;
+  readonly action: ServiceAction;
+  /** The day of payment; for an update the day it speaks of. */
+  readonly date: LocalDate;
+  /** UTC, `2026-03-10T02:10:11Z`. */
+  readonly generatedAt: string;
+  readonly totals: EventTotals | null;
+  readonly declaredBy: string;
+  readonly declaredOn: LocalDate;
+  readonly payees: readonly Payee[];
+}

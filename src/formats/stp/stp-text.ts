@@ -1,0 +1,6 @@
+import { plainLetters } from './plain-letters.ts';
+
+/** Letters, digits, space and basic punctuation. */
+const ALLOWED = /[A-Za-z0-9 '&()\-.,/@#*:;!?$%+=_]/;
+
+export const stpText = (text: string | null): string => (text === null ? '' : plainLetters(text, ALLOWED));

@@ -1,0 +1,28 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Gateway } from './gateway.ts';
+
+/**
+ * Writes each message into a folder, for somebody to lodge by hand and to mark as completed afterwards. The name is the
+ * message's id, so that writing it again replaces the same file.
+ */
+export const fileGateway = ({ folder }: { folder: string }): Gateway => ({
+  name: 'file',
+  async send({ kind, messageId, contentType, message }) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const extension = contentType.includes('xml') ? 'xml' : 'csv';
+    const path = join(folder, `${kind.toLowerCase().replaceAll('_', '-')}-${messageId}.${extension}`);
+    // Under another name first: a file that is there is there whole.
+    const file = await open(`${path}.part`, 'w', 0o600);
+    try {
+      await file.writeFile(message, 'utf8');
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(`${path}.part`, path);
+    return { conversationId: null };
+  },
+  // A folder answers nothing.
+  ask: async () => ({ is: 'waiting', conversationId: null }),
+});

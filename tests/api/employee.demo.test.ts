@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { anAuEmployee, without } from './employee.world.ts';
+
+let service: TestApp;
+let token: string;
+beforeAll(async () => {
+  service = await buildTestApp();
+  token = await service.login('admin@demo.example', 'demo-admin');
+});
+
+const employees = async (company: number) =>
+  (await service.call('GET', `/api/company/${company}/employees`, { token })).body;
+const create = (body: unknown) => service.call('PUT', '/api/company/create', { token, body });
+
+describe('the demo employees', () => {
+  it('the bakery has one employee for each tax situation, by name', async () => {
+    const shown = (await employees(1)).map((employee: Record<string, unknown>) => [
+      employee.id,
+      employee.format_name,
+      employee.tax_treatment_code,
+      employee.income_stream,
+    ]);
+    expect(shown).toEqual([
+      [2, 'Chen, Liam', 'RNXXXX', 'SAW'],
+      [6, 'Doyle, Jack', 'NAXXXX', 'SAW'],
+      [1, 'Marsh, Olivia', 'RTXXXX', 'SAW'],
+      [5, 'Martin, Chloé', 'HRXXXX', 'WHM'],
+      [3, 'Nair, Priya', 'RTSXXX', 'SAW'],
+      [4, 'Schmidt, Hugo', 'FFXXXX', 'SAW'],
+    ]);
+  });
+
+  it('the orchard has one for each tax code', async () => {
+    const shown = (await employees(2)).map((employee: Record<string, unknown>) => [
+      employee.id,
+      employee.nz_tax_code,
+      employee.has_student_loan,
+      employee.ird_number,
+    ]);
+    expect(shown).toEqual([
+      [11, 'ND', false, null],
+      [12, 'CAE', false, '49091850'],
+      [7, 'M', false, '49091850'],
+      [8, 'ME', false, '35901981'],
+      [10, 'S', false, '136410132'],
+      [9, 'M', true, '49098576'],
+    ]);
+  });
+
+  it('opening balances, funds and bank details are there', async () => {
+    const olivia = (await service.call('GET', '/api/employees/1', { token })).body;
+    expect(olivia).toMatchObject({
+      number: 'W001',
+      default_employee_fund_name: 'AustralianSuper',
+      primary_bank_account_number: '10000001',
+      tax_file_number: '123456782',
+    });
+    const opening = await service.database.query(
+      `select leave_type, quantity from leave_entry where employee_id = 1 and reason = 'OPENING' order by leave_type`,
+    );
+    expect(opening).toEqual([
+      { leave_type: 'HOLIDAY', quantity: '86.400000' },
+      { leave_type: 'LONG_SERVICE', quantity: '30.000000' },
+      { leave_type: 'SICK', quantity: '45.600000' },
+    ]);
+  });
+
+  it('paula, locked out of employees, gets 403 on an employee [CONV-044]', async () => {
+    const paula = await service.login('paula', 'demo-paula', { customerId: 3 });
+    expect((await service.call('GET', '/api/employees/1', { token: paula })).status).toBe(403);
+    expect((await service.call('GET', '/api/company/1/employees', { token: paula })).status).toBe(200);
+  });
+
+  it('the lapsed account reads its employee and changes nothing [CONV-042, EMP-229]', async () => {
+    const lapsed = await service.login('lapsed@demo.example', 'demo-lapsed');
+    expect((await service.call('GET', '/api/employees/13', { token: lapsed })).body.format_name).toBe('Webb, Nora');
+    for (const [method, path] of [
+      ['DELETE', '/api/employees/13'],
+      ['POST', '/api/employees/13/restore'],
+      ['POST', '/api/employees/13/reinstate'],
+      ['POST', '/api/employees/13/terminate'],
+      ['POST', '/api/employees/13/bank-accounts'],
+      ['PUT', '/api/company/4/employees/create'],
+      ['PATCH', '/api/company/4/employees/update'],
+    ] as const) {
+      expect([path, (await service.call(method, path, { token: lapsed })).status]).toEqual([path, 403]);
+    }
+  });
+
+  it('another account’s employee answers as a missing one', async () => {
+    const other = await service.login('other@demo.example', 'demo-other');
+    const missing = await service.call('GET', '/api/employees/999999', { token: other });
+    const foreign = await service.call('GET', '/api/employees/1', { token: other });
+    expect([foreign.status, foreign.body]).toEqual([missing.status, missing.body]);
+  });
+});
+
+describe('the options an employee is made from', () => {
+  it('are the lists that are served [EMP-224, EMP-225]', async () => {
+    expect((await service.call('GET', '/api/employment-types', { token })).body).toEqual([
+      { id: 1, name: 'Full-time' },
+      { id: 2, name: 'Part-time' },
+      { id: 3, name: 'Casual' },
+    ]);
+    expect((await service.call('GET', '/api/employment-tenures', { token })).body).toEqual([
+      { id: 1, name: 'Permanent' },
+      { id: 2, name: 'Temporary' },
+    ]);
+  });
+});
+
+describe('employees made together with their company', () => {
+  it('all of them, with the company [COMP-002]', async () => {
+    const reply = await create({ name: 'Together', country: 'AU', employees: [anAuEmployee(), anAuEmployee()] });
+    expect(reply.status).toBe(201);
+    expect(await employees(reply.body.id)).toHaveLength(2);
+  });
+
+  it('none, and no company, when one breaks a rule or does not fit the schema [COMP-030]', async () => {
+    const names = async () =>
+      (await service.call('GET', '/api/company', { token })).body.map(({ name }: { name: string }) => name);
+    const before = await names();
+    const broken = await create({
+      name: 'Never',
+      country: 'AU',
+      employees: [anAuEmployee(), without(anAuEmployee(), 'is_closely_held')],
+    });
+    expect([broken.status, broken.body]).toEqual([
+      400,
+      {
+        detail:
+          'Employee 1 cannot be created, so nothing was: is_closely_held: This field is required for an Australian employee',
+      },
+    ]);
+    const misfit = await create({
+      name: 'Never',
+      country: 'AU',
+      employees: [anAuEmployee({ tax_file_number: '123456789' })],
+    });
+    expect([misfit.status, misfit.body.message]).toEqual([
+      422,
+      'body -> employees -> 0 -> tax_file_number: must be a tax file number: 9 digits whose check digit is right',
+    ]);
+    expect(await names()).toEqual(before);
+  });
+});

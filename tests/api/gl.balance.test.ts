@@ -1,0 +1,385 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Decimal, sum } from '../../src/base/decimal.ts';
+import { localDate } from '../../src/base/local-date.ts';
+import { categoriesOf } from '../../src/resources/gl-chart/category.ts';
+import { ledgerOf } from '../../src/resources/gl-posting/ledger.ts';
+import { entriesOf } from '../../src/resources/gl-posting/ledger-entry.ts';
+import { calculateAuPay } from '../../src/rules/au/calculate.ts';
+import type { AuPayFacts } from '../../src/rules/au/facts.ts';
+import type { AuLeaveType } from '../../src/rules/au/leave-type.ts';
+import type { Calculation } from '../../src/rules/calculate.ts';
+import type { NzLeaveType, NzPayFacts } from '../../src/rules/nz/facts.ts';
+import {
+  aFinalPay,
+  allowance,
+  anAuPay,
+  aTermination as anAuTermination,
+  backPayment,
+  bonus,
+  d,
+  deduction,
+  hours,
+  leave,
+  params,
+  sacrifice,
+  situation,
+  superSettings,
+} from '../golden/au/pay-facts.ts';
+import {
+  aLump,
+  aMember,
+  anHoursRow,
+  anNzPay,
+  aTermination,
+  payOf,
+  someHolidays,
+  withCode,
+} from '../golden/nz/an-nz-pay.ts';
+
+// A fully default chart has each category once, on its own side; so it balances when the categories do.
+
+const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((n) => new Decimal(n).dividedBy(100));
+const text = (most: number) => cents(most).map((amount) => amount.toFixed(2));
+const rows = <T>(row: fc.Arbitrary<T>) => fc.array(row, { maxLength: 4 });
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 3 });
+const CLASSIFICATIONS = [
+  'CHARITY',
+  'CHILD_SUPPORT_DEDUCTION',
+  'CHILD_SUPPORT_GARNISHEE',
+  'NORMAL',
+  'UNION_FEES',
+] as const;
+
+const AU_LEAVE: readonly AuLeaveType[] = [
+  'ALT_HOLIDAY',
+  'ANCILLARY',
+  'ANNUAL_HOLIDAYS',
+  'COMPASSIONATE',
+  'EMPLOYER_FUNDED_PAID_PARENTAL',
+  'HOLIDAY',
+  'LONG_SERVICE',
+  'OTHER',
+  'PAID_PARENTAL',
+  'PAID_PUBLIC_HOLIDAY',
+  'RDO',
+  'SICK',
+  'TOIL',
+  'UNPAID',
+  'WORKERS_COMP',
+];
+
+const anyAuPay: fc.Arbitrary<AuPayFacts> = fc
+  .record({
+    hours: rows(
+      fc
+        .tuple(text(50), text(120), fc.boolean())
+        .map(([value, rate, isOvertime]) => hours(value, rate, { isOvertime })),
+    ),
+    leave: rows(
+      fc
+        .tuple(fc.constantFrom(...AU_LEAVE), text(40), fc.boolean())
+        .map(([type, count, isLoaded]) => leave(type, count, isLoaded ? { loading: d('12.34') } : {})),
+    ),
+    allowances: rows(fc.tuple(text(300), fc.boolean()).map(([amount, isTaxable]) => allowance(amount, { isTaxable }))),
+    deductions: rows(
+      fc
+        .tuple(text(200), fc.constantFrom(...CLASSIFICATIONS))
+        .map(([amount, classification]) => deduction(amount, { classification })),
+    ),
+    bonuses: rows(
+      fc
+        .tuple(text(5000), fc.constantFrom<'bonus' | 'fees' | 'return'>('bonus', 'fees', 'return'))
+        .map(([amount, kind]) =>
+          bonus(amount, { isDirectorsFees: kind === 'fees', isReturnToWork: kind === 'return' }),
+        ),
+    ),
+    sacrifices: rows(fc.tuple(text(200), fc.boolean()).map(([amount, isSuper]) => sacrifice(amount, { isSuper }))),
+    backPayments: rows(text(5000).map((amount) => backPayment(amount))),
+    tax: fc.record({ hasStudyLoan: fc.boolean(), hasTaxFileNumber: fc.boolean() }).map(situation),
+    superSettings: fc.boolean().map((isEnabled) => superSettings({ isEnabled, superRate: d('0.15') })),
+    termination: maybe(
+      fc
+        .record({
+          reason: fc.constantFrom('ORDINARY', 'GENUINE_REDUNDANCY', 'ILL_HEALTH', 'DEATH'),
+          startDate: fc.constantFrom(...['1975-01-01', '1990-01-01', '2020-09-04'].map(localDate)),
+          noticeAmount: cents(20_000),
+          redundancyAmount: cents(400_000),
+          otherLumpSumAmount: cents(400_000),
+          balances: fc.record({ holiday: cents(500), sick: cents(500), longService: cents(900) }),
+        })
+        .map((given) =>
+          anAuTermination({
+            ...given,
+            dateOfBirth: localDate('1961-01-01'),
+            paysOut: { annualLeave: true, leaveLoading: true, longServiceLeave: true, sickLeave: true },
+          }),
+        ),
+    ),
+    supplied: maybe(
+      fc.record({ tax: cents(2000), studyLoan: cents(0), compulsorySuper: cents(500), reportableSuper: cents(500) }),
+    ),
+  })
+  .map(({ termination, supplied, ...given }) =>
+    anAuPay({ ...given, ...(termination ? { termination } : supplied ? { supplied } : {}) }),
+  );
+
+const NZ_LEAVE: readonly NzLeaveType[] = [
+  'ALT_HOLIDAY',
+  'ANNUAL_HOLIDAYS',
+  'HOLIDAY',
+  'LONG_SERVICE',
+  'NZ_BEREAVEMENT',
+  'NZ_FAMILY_VIOLENCE',
+  'OTHER',
+  'PAID_PARENTAL',
+  'PAID_PUBLIC_HOLIDAY',
+  'SICK',
+  'UNPAID',
+  'WORKERS_COMP',
+];
+
+const anyNzPay: fc.Arbitrary<NzPayFacts> = fc
+  .record({
+    hours: fc.array(
+      fc.tuple(cents(2000), fc.boolean()).map(([rate, isOvertime]) => anHoursRow({ value: d('1'), rate, isOvertime })),
+      { minLength: 1, maxLength: 4 },
+    ),
+    leave: rows(
+      fc.tuple(fc.constantFrom(...NZ_LEAVE), cents(16)).map(([leaveType, count]) => ({
+        description: leaveType,
+        leaveType,
+        date: localDate('2026-11-09'),
+        hours: count,
+        rate: d('30'),
+        rateIsGiven: false,
+        loadingAmount: d('0'),
+      })),
+    ),
+    allowances: rows(
+      fc.tuple(cents(200), fc.boolean()).map(([amount, isTaxable]) => ({
+        description: 'Allowance',
+        amount,
+        isTaxable,
+        countsForKiwiSaver: isTaxable,
+      })),
+    ),
+    deductions: rows(
+      fc.tuple(cents(300), fc.constantFrom(...CLASSIFICATIONS)).map(([amount, classification]) => ({
+        description: 'Deduction',
+        amount,
+        classification,
+      })),
+    ),
+    bonuses: rows(text(5000).map((amount) => aLump(amount))),
+    backPayments: rows(text(5000).map((amount) => aLump(amount, { treatment: { kind: 'REGULAR' } }))),
+    share: fc.integer({ min: 0, max: 40 }),
+    isSuper: fc.boolean(),
+    hasLoan: fc.boolean(),
+    isMember: fc.boolean(),
+    paysHolidayPayAsYouGo: fc.boolean(),
+    payeFraction: fc.constantFrom(d('0'), d('0.5'), d('1')),
+    termination: maybe(
+      fc
+        .record({
+          untakenAnnualWeeks: cents(8),
+          untakenAlternativeDays: cents(5),
+          grossSinceAnniversary: cents(50_000),
+          notice: cents(5000),
+          redundancy: cents(50_000),
+          otherLumpSum: cents(5000),
+        })
+        .map(aTermination),
+    ),
+    supplied: maybe(
+      fc.record({
+        tax: cents(500),
+        studentLoan: cents(50),
+        kiwiSaverEmployee: cents(50),
+        kiwiSaverEmployer: cents(50).map((amount) => amount.plus(50)),
+        esct: cents(50),
+      }),
+    ),
+  })
+  .map(({ share, isSuper, hasLoan, isMember, payeFraction, termination, supplied, ...given }) =>
+    anNzPay({
+      ...given,
+      tax: withCode('M', hasLoan),
+      sacrifices: [
+        {
+          description: 'Fund',
+          amount: sum(given.hours.map(({ rate }) => rate))
+            .times(share)
+            .dividedBy(100)
+            .toDecimalPlaces(2, Decimal.ROUND_DOWN),
+          isSuper,
+        },
+      ],
+      kiwiSaver: aMember(isMember ? { employeeRate: d('0.04'), employerRate: d('0.04') } : { status: 'NK' }),
+      contributionTax: { esctRate: d('0.175'), ...(payeFraction.isZero() ? {} : { payeFraction }) },
+      offersPayrollGiving: true,
+      holidays: someHolidays(),
+      ...(termination ? { termination } : supplied ? { supplied } : {}),
+    }),
+  );
+
+/** The pay's lines as the database hands them over. */
+const ledgerOfPay = ({ lines }: Calculation) =>
+  ledgerOf(
+    lines.map(({ code, effect, tags, amount }) => ({
+      code,
+      effect,
+      tags,
+      is_directors_fees: false,
+      department_id: null,
+      mapped: null,
+      amount: amount.toFixed(),
+    })),
+  );
+
+function expectBalanced(country: 'AU' | 'NZ', calculation: Calculation): void {
+  const ledger = ledgerOfPay(calculation);
+  const side = (isDebit: boolean) =>
+    sum(
+      categoriesOf(country)
+        .filter(({ default_is_debit }) => default_is_debit === isDebit)
+        .map(({ base_attr }) => ledger.amountOf(base_attr)),
+    ).toFixed(2);
+  expect(side(true)).toBe(side(false));
+  expect(ledger.amountOf('net_pay').toFixed(2)).toBe(calculation.net.toFixed(2));
+}
+
+/** Every line that moves money is in one category of the country besides net pay, or in an expense and a liability. */
+function expectTakenOnce(country: 'AU' | 'NZ', { lines }: Calculation): void {
+  const known = new Map(categoriesOf(country).map((category) => [category.base_attr, category.default_is_debit]));
+  for (const line of lines) {
+    const entries = entriesOf(line);
+    expect(entries.filter(({ category }) => !known.has(category))).toEqual([]);
+    if (line.effect === 'memo' || line.code === 'AU.SUPER.SACRIFICED') continue;
+    const own = entries.filter(({ category }) => category !== 'net_pay');
+    expect([line.code, own.map(({ category }) => known.get(category))]).toEqual([
+      line.code,
+      line.effect === 'employer' ? [true, false] : [line.effect === 'adds'],
+    ]);
+  }
+}
+
+describe('a fully default chart', () => {
+  it('balances to the cent for any Australian pay, and each line is in exactly one category [GL-098]', () => {
+    fc.assert(
+      fc.property(anyAuPay, (facts) => {
+        const calculation = calculateAuPay(facts, params.at(facts.paymentDate));
+        expectBalanced('AU', calculation);
+        expectTakenOnce('AU', calculation);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('balances to the cent for any New Zealand pay, and each line is in exactly one category [GL-098]', () => {
+    fc.assert(
+      fc.property(anyNzPay, (facts) => {
+        const calculation = payOf(facts);
+        expectBalanced('NZ', calculation);
+        expectTakenOnce('NZ', calculation);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe('each kind of Australian line', () => {
+  const categoryOf = (facts: Partial<AuPayFacts>, category: string): string =>
+    ledgerOfPay(calculateAuPay(anAuPay({ hours: [], ...facts }), params.at(localDate('2026-09-03'))))
+      .amountOf(category)
+      .toFixed(2);
+
+  it.each<[string, string, Partial<AuPayFacts>]>([
+    ['ordinary hours', 'ordinary_earnings', { hours: [hours('10', '10')] }],
+    ['overtime', 'overtime_earnings', { hours: [hours('10', '10', { isOvertime: true })] }],
+    ['an allowance', 'allowances', { allowances: [allowance('100')] }],
+    ['a bonus', 'bonuses', { bonuses: [bonus('100')] }],
+    ['a return to work payment', 'bonuses', { bonuses: [bonus('100', { isReturnToWork: true })] }],
+    ['directors’ fees', 'directors_fees', { bonuses: [bonus('100', { isDirectorsFees: true })] }],
+    ['a back payment', 'back_payments', { backPayments: [backPayment('100')] }],
+    ['annual leave', 'leave_annual', { leave: [leave('HOLIDAY', '2.5')] }],
+    ['sick leave', 'leave_sick', { leave: [leave('SICK', '2.5')] }],
+    ['long service leave', 'leave_long_service', { leave: [leave('LONG_SERVICE', '2.5')] }],
+    ['compensation', 'workers_compensation', { leave: [leave('WORKERS_COMP', '2.5')] }],
+    ['parental leave', 'paid_parental_leave', { leave: [leave('PAID_PARENTAL', '2.5')] }],
+    ['other leave', 'leave_other', { leave: [leave('COMPASSIONATE', '2.5')] }],
+    ['a deduction', 'deductions', { deductions: [deduction('100')] }],
+    [
+      'child support',
+      'child_support',
+      { deductions: [deduction('100', { classification: 'CHILD_SUPPORT_GARNISHEE' })] },
+    ],
+    ['a sacrifice into super', 'pay_sacrifice_super', { sacrifices: [sacrifice('100')] }],
+    ['another sacrifice', 'pay_sacrifice_other', { sacrifices: [sacrifice('100', { isSuper: false })] }],
+    ['pay in lieu of notice', 'termination_payments', aFinalPay({ noticeAmount: d('100') })],
+  ])('%s goes to %s [GL-098]', (_kind, category, facts) => {
+    expect(categoryOf(facts, category)).toBe('100.00');
+  });
+
+  it('what is sacrificed into super is owed once, and no cost on top of the gross [GL-098]', () => {
+    const facts = { hours: [hours('10', '100')], sacrifices: [sacrifice('100')] };
+    expect([categoryOf(facts, 'resc_super_expense'), categoryOf(facts, 'super_expense')]).toEqual(['0.00', '120.00']);
+  });
+
+  it('what the employer pays above the guarantee is an expense and a liability of its own [GL-098]', () => {
+    const facts = { hours: [hours('10', '100')], superSettings: superSettings({ superRate: d('0.15') }) };
+    expect([categoryOf(facts, 'resc_super_expense'), categoryOf(facts, 'resc_super_liability')]).toEqual([
+      '30.00',
+      '30.00',
+    ]);
+  });
+
+  it('the study loan part is tax [GL-098]', () => {
+    const facts = anAuPay({ hours: [hours('38', '60')], tax: situation({ hasStudyLoan: true }) });
+    const calculation = calculateAuPay(facts, params.at(facts.paymentDate));
+    const taxes = calculation.lines.filter(({ tags }) => tags.includes('tax'));
+    expect(taxes.map(({ code }) => code)).toEqual(['AU.PAYG', 'AU.PAYG.SCHEDULE-8']);
+    expect(ledgerOfPay(calculation).amountOf('tax').toFixed(2)).toBe(sum(taxes.map(({ amount }) => amount)).toFixed(2));
+  });
+});
+
+describe('each kind of New Zealand line', () => {
+  const ledger = (facts: Partial<NzPayFacts>) => ledgerOfPay(payOf(anNzPay(facts)));
+  const wages = [anHoursRow({ value: d('10'), rate: d('100') })];
+
+  it('employer KiwiSaver costs its whole amount and is owed to the fund less ESCT [GL-098]', () => {
+    const found = ledger({ hours: wages, kiwiSaver: aMember({ employerRate: d('0.04'), employeeRate: d('0.04') }) });
+    const shown = [
+      'kiwisaver_employer_expense',
+      'kiwisaver_employer_liability',
+      'esct_liability',
+      'kiwisaver_employee_liability',
+    ].map((category) => found.amountOf(category).toFixed(2));
+    expect(shown).toEqual(['40.00', '33.00', '7.00', '40.00']);
+  });
+
+  it('pay given up for a fund is owed to it less ESCT; other pay given up is held like a deduction [GL-098]', () => {
+    const give = (isSuper: boolean) =>
+      ledger({ hours: wages, sacrifices: [{ description: 'x', amount: d('100'), isSuper }] });
+    const shown = (isSuper: boolean) =>
+      ['kiwisaver_employer_liability', 'esct_liability', 'deductions'].map((one) =>
+        give(isSuper).amountOf(one).toFixed(2),
+      );
+    expect([shown(true), shown(false)]).toEqual([
+      ['82.50', '17.50', '0.00'],
+      ['0.00', '0.00', '100.00'],
+    ]);
+  });
+
+  it('the donation credit lowers the PAYE that is owed [GL-098]', () => {
+    const deductions = [{ description: 'x', amount: d('30'), classification: 'CHARITY' as const }];
+    const plain = ledger({ hours: wages, deductions }).amountOf('tax');
+    const credited = ledger({ hours: wages, deductions, offersPayrollGiving: true }).amountOf('tax');
+    expect(plain.minus(credited).toFixed(2)).toBe('9.99');
+  });
+
+  it('directors’ fees leave the bonuses [GL-098]', () => {
+    const line = { code: 'NZ.BONUS', effect: 'adds', tags: ['gross'], is_directors_fees: true } as const;
+    expect(entriesOf(line).map(({ category }) => category)).toEqual(['directors_fees', 'net_pay']);
+  });
+});

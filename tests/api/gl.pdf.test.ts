@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pdfText } from '../fixtures/gl-pdf-text.ts';
+import { aChart, aDeduction, anEmployee, aPay, aPayRun, write } from '../fixtures/gl-world.ts';
+import { anAuPay, deduction, hours, linesOf } from '../golden/au/pay-facts.ts';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { tokenFor } from '../harness/token.ts';
+
+let service: TestApp;
+let token: string;
+beforeAll(async () => {
+  service = await buildTestApp();
+  token = await tokenFor(service, { customerId: 3 });
+});
+
+const WEEK = linesOf(anAuPay({ hours: [hours('38')], deductions: [deduction('20')] }));
+
+async function aRun(given: Parameters<typeof aChart>[2] = {}) {
+  const made = await aChart(service, token, given);
+  const employee = await anEmployee(service, { companyId: made.id });
+  const run = await aPayRun(service, { companyId: made.id });
+  const pay = (departmentId: number | null = null) =>
+    aPay(service, { companyId: made.id, runId: run, employeeId: employee, lines: WEEK, departmentId });
+  return { ...made, run, employee, pay };
+}
+
+const inject = (run: number, speaker = token, body?: unknown) =>
+  service.app.server.inject({
+    method: 'POST',
+    url: `/api/pay-run/${run}/gl-postings/pdf`,
+    headers: { authorization: `Bearer ${speaker}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { payload: JSON.stringify(body) } : {}),
+  });
+const textOf = async (run: number, speaker = token, body?: unknown) =>
+  pdfText((await inject(run, speaker, body)).rawPayload);
+
+describe('POST gl-postings/pdf', () => {
+  it('200 is an attachment titled Suggested GL postings, with the partner’s name [EXPORT-002] [EXPORT-014] [EXPORT-022]', async () => {
+    const { run, pay } = await aRun();
+    await pay();
+    const reply = await inject(run);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-type']).toBe('application/pdf');
+    expect(reply.headers['content-disposition']).toBe(`attachment; filename="gl-postings-${run}.pdf"`);
+    expect(reply.headers['cache-control']).toBe('private, no-store');
+    expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const [page] = pdfText(reply.rawPayload);
+    expect(page!.slice(0, 9)).toEqual([
+      'Demo Partner App',
+      'Suggested GL postings',
+      expect.stringMatching(/^Ledger \d+$/),
+      'Pay period',
+      '02 Mar 2026 to 08 Mar 2026, weekly',
+      'Pay run',
+      String(run),
+      'Pays',
+      '1 completed',
+    ]);
+    expect(page!.at(-1)).toBe('Page 1 of 1');
+  });
+
+  it('200 has one line for each category of the country, and totals that balance [EXPORT-022]', async () => {
+    const { run, pay } = await aRun();
+    await pay();
+    const page = (await textOf(run))[0]!;
+    const table = page.slice(page.indexOf('Credit') + 1, page.indexOf('Total') + 3);
+    const dash = '\u0096';
+    expect(table).toEqual([
+      ...['477', 'Ordinary earnings', '1,520.00'],
+      ...['477', 'Overtime earnings', dash],
+      ...['477', 'Allowances', dash],
+      ...['477', 'Bonuses', dash],
+      ...['477', 'Directors\u0092 fees', dash],
+      ...['477', 'Back payments', dash],
+      ...['477', 'Annual leave', dash],
+      ...['477', 'Sick leave', dash],
+      ...['477', 'Long service leave', dash],
+      ...['477', 'Other leave', dash],
+      ...['477', 'Workers compensation', dash],
+      ...['477', 'Paid parental leave', dash],
+      ...['477', 'Termination payments', dash],
+      ...['478', 'Superannuation expense', '182.40'],
+      ...['478', 'Superannuation above the guarantee, expense', dash],
+      ...['825', 'PAYG withholding', '305.00'],
+      ...['826', 'Salary sacrificed into super', dash],
+      ...['804', 'Salary sacrificed, other', dash],
+      ...['826', 'Superannuation payable', '182.40'],
+      ...['826', 'Superannuation above the guarantee, payable', dash],
+      ...['804', 'Deductions', '20.00'],
+      ...['804', 'Child support', dash],
+      ...['804', 'Net pay', '1,195.00'],
+      ...['Total', '1,702.40', '1,702.40'],
+    ]);
+  });
+
+  it('200 shows what each department takes, and goes on over pages [EXPORT-022]', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `Team ${String(index + 1).padStart(2, '0')}`);
+    const { run, pay, departments } = await aRun({ departments: names });
+    for (const department of departments) await pay(department);
+    await pay();
+    const pages = await textOf(run);
+    const first = pages[0]!;
+    const wages = first.slice(first.indexOf('Ordinary earnings'), first.indexOf('Overtime earnings') - 1);
+    expect(wages).toEqual([
+      'Ordinary earnings',
+      '19,760.00',
+      ...[...names, 'No department'].flatMap((name) => [name, '1,520.00']),
+    ]);
+    expect(pages.map((page) => page.at(-1))).toEqual(pages.map((_, index) => `Page ${index + 1} of ${pages.length}`));
+    expect(pages.length).toBe(3);
+  });
+
+  it('200 is not changed by codes, inclusion or legs of single deductions [EXPORT-023]', async () => {
+    const { id, run, pay, employee, chart } = await aRun();
+    await pay();
+    const before = (await inject(run)).rawPayload;
+    const deductionId = await aDeduction(service, { companyId: id, employeeId: employee, description: 'Union fees' });
+    const edit = (path: string, body: unknown, method: 'PATCH' | 'POST' = 'PATCH') =>
+      write(service, token, { companyId: id, method, path, body });
+    await edit(`/rows/${chart.rows[0].id}`, { account_code: '999', account_label: 'Pay', export_to_csv: false });
+    await edit(
+      '/rows',
+      { base_attr: `company_deduction:${deductionId}`, account_label: 'x', account_code: '1', is_debit: false },
+      'POST',
+    );
+    await edit('', { negate_credit_amounts: false, include_date: false });
+    expect((await inject(run)).rawPayload.equals(before)).toBe(true);
+  });
+
+  it('200 takes exactly the pays listed [EXPORT-005]', async () => {
+    const { run, pay } = await aRun();
+    const one = await pay();
+    await pay();
+    expect((await textOf(run, token, { pay_ids: [one] }))[0]).toContain('1 completed');
+    expect((await textOf(run))[0]).toContain('2 completed');
+  });
+
+  it('200 carries the partner connected last for a customer’s own session, and our name without one [EXPORT-022]', async () => {
+    const { run, pay } = await aRun();
+    await pay();
+    const session = await tokenFor(service, { customerId: 3, clientId: null });
+    expect((await textOf(run, session))[0]![0]).toBe('Tasman Payroll');
+    await service.database.query(
+      `insert into connection (customer_id, oauth_client_id, user_id, grant_mode, scope, authorised_at)
+       values (3, 1, 3, 'admin', 'payroll.read', '2026-01-01T00:00:00Z'), (3, 4, 3, 'admin', 'payroll.read', '2026-02-01T00:00:00Z')`,
+    );
+    expect((await textOf(run, session))[0]![0]).toBe('Second Partner App');
+  });
+
+  it('200 prints names with letters its fonts lack without losing the word', async () => {
+    const { id, run, pay } = await aRun();
+    await pay();
+    await service.database.query(`update company set name = 'Māori Kāpiti 株 “Ltd”' where id = $1`, [id]);
+    expect((await textOf(run))[0]![2]).toBe('Maori Kapiti ? \u0093Ltd\u0094');
+  });
+});
+
+describe('limits', () => {
+  it('the eleventh PDF of a customer within a minute is 429, whichever client asks [LIMIT-012]', async () => {
+    const limited = await buildTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+    const speakers = [
+      await tokenFor(limited, { customerId: 3 }),
+      await tokenFor(limited, { customerId: 3, clientId: 'second-client' }),
+    ];
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 11; turn += 1) {
+      const { status } = await limited.call('POST', '/api/pay-run/999999/gl-postings/pdf', {
+        token: speakers[turn % 2]!,
+      });
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), 429]);
+  });
+
+  it('other calls are counted by the partner’s client: the 26th within a minute is 429 [LIMIT-011]', async () => {
+    const limited = await buildTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+    const one = await tokenFor(limited, { customerId: 3 });
+    const other = await tokenFor(limited, { customerId: 3, clientId: 'second-client' });
+    const ask = (speaker: string) => limited.call('GET', '/api/company/1/gl-settings', { token: speaker });
+    for (let turn = 0; turn < 25; turn += 1) expect((await ask(one)).status).toBe(200);
+    const over = await ask(one);
+    expect([over.status, over.body]).toEqual([429, { error: 'Rate limit exceeded: 25 per 1 minute' }]);
+    expect((await ask(other)).status).toBe(200);
+  });
+});

@@ -1,0 +1,334 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anAuEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+
+let world: PayWorld;
+beforeAll(async () => {
+  world = await payWorld();
+});
+
+const counted = async (): Promise<number> =>
+  (await world.service.database.query<{ n: number }>('select count(*)::int as n from pay'))[0]!.n;
+const eventsOf = (payId: number) =>
+  world.service.database.query<{ type: string; company_id: string; data: { gross: number; nz_student_loan: null } }>(
+    "select type, company_id, data from event where entity_type = 'pay' and entity_id = $1",
+    [payId],
+  );
+
+describe('200', () => {
+  it('answers an array of pays, and an empty one to an empty call [PAY-001] [PAY-002]', async () => {
+    const employee_id = await world.anAuEmployee();
+    const made = await world.put(world.au, [{ employee_id, hours: [week()] }]);
+    expect([made.status, made.body.length, made.body[0].employee_id]).toEqual([200, 1, employee_id]);
+    expect(await world.put(world.au, [])).toMatchObject({ status: 200, body: [] });
+  });
+
+  it('makes every pay complete at once [PAY-013] [PAY-080] and tells listeners once [PAY-014]', async () => {
+    const pay = await world.pay(world.au, { employee_id: await world.anAuEmployee(), hours: [week()] });
+    expect([pay.is_complete, pay.status]).toEqual([true, 'processed']);
+    const events = await eventsOf(pay.id);
+    expect(events.map(({ type }) => type)).toEqual(['pay.created']);
+    expect(events[0]!.data).toEqual(pay);
+  });
+
+  it('takes the employee by number when asked to [PAY-006] [PAY-016] [PAY-017]', async () => {
+    const number = 'E-2026-001';
+    const id = await world.anAuEmployee({ number });
+    const made = await world.put(
+      world.au,
+      [{ employee_number: number, hours: [week()] }],
+      '?identifier_type=employee_number',
+    );
+    expect([made.status, made.body[0].employee_id, made.body[0].employee_number]).toEqual([200, id, number]);
+    const long = 'N'.repeat(33);
+    const longId = await world.anAuEmployee({ number: long });
+    const refused = await world.put(
+      world.au,
+      [{ employee_number: long, hours: [week()] }],
+      '?identifier_type=employee_number',
+    );
+    expect([refused.status, refused.body.status_code]).toEqual([422, 10422]);
+    expect((await world.pay(world.au, { employee_id: longId, hours: [week()] })).employee_number).toBe(long);
+  });
+
+  it('groups by pay run, also when both groupings are asked for [PAY-003] [PAY-004]', async () => {
+    const weekly = await world.anAuEmployee();
+    const monthly = await world.anAuEmployee({ pay_period: 'MONTHLY' });
+    const fortnightly = await world.anAuEmployee({ pay_period: 'FORTNIGHTLY' });
+    const pays = [weekly, monthly, fortnightly, weekly].map((employee_id) => ({ employee_id, hours: [week()] }));
+    const made = await world.put(
+      world.au,
+      pays,
+      '?group_by_pay_run=true&group_by_employee=true&pay_date=2026-02-04',
+    );
+    expect(
+      made.body.map((group: Record<string, unknown>) => ({ ...group, pays: (group.pays as unknown[]).length })),
+    ).toEqual([
+      { pay_run_id: expect.any(Number), pay_run_end_date: '2026-02-08', pay_period: 'WEEKLY', pays: 2 },
+      { pay_run_id: expect.any(Number), pay_run_end_date: '2026-02-28', pay_period: 'MONTHLY', pays: 1 },
+      { pay_run_id: expect.any(Number), pay_run_end_date: '2026-02-15', pay_period: 'FORTNIGHTLY', pays: 1 },
+    ]);
+  });
+
+  it('groups by employee under the identifier that was asked for [PAY-005] [PAY-103]', async () => {
+    const first = await world.anAuEmployee({ number: 'G1' });
+    const second = await world.anAuEmployee({ number: 'G2' });
+    const pays = [first, second, first].map((employee_id) => ({ employee_id, hours: [week('1')] }));
+    const byId = await world.put(world.au, pays, '?group_by_employee=true');
+    expect(byId.body.map(({ employee_id, pays }: never) => [employee_id, (pays as unknown[]).length])).toEqual([
+      [first, 2],
+      [second, 1],
+    ]);
+    const byNumber = await world.put(
+      world.au,
+      [{ employee_number: 'G1' }],
+      '?group_by_employee=true&identifier_type=employee_number',
+    );
+    expect(Object.keys(byNumber.body[0])).toEqual(['employee_number', 'pays']);
+    expect(byNumber.body[0].employee_number).toBe('G1');
+  });
+
+  it('puts a pay into the run of its date, by default the one of today [PAY-010]', async () => {
+    const employee_id = await world.anAuEmployee();
+    const today = (await world.put(world.au, [{ employee_id, hours: [week('1')] }])).body[0];
+    expect([today.pay_date, today.processed_date, today.pay_run_end_date]).toEqual([
+      '2026-03-10',
+      '2026-03-10',
+      '2026-03-15',
+    ]);
+    const [queried, own] = (
+      await world.put(
+        world.au,
+        [
+          { employee_id, hours: [week('1')] },
+          { employee_id, hours: [week('1')], pay_date: '2026-03-12', payment_date: '2026-03-17' },
+        ],
+        '?pay_date=2026-02-18',
+      )
+    ).body;
+    expect([queried.pay_run_end_date, queried.processed_date]).toEqual(['2026-02-22', '2026-02-18']);
+    expect([own.pay_run_id, own.pay_date, own.processed_date]).toEqual([today.pay_run_id, '2026-03-12', '2026-03-17']);
+  });
+
+  it("ends weeks on the company's day, fortnights on its anchor, months with the calendar [PAY-101]", async () => {
+    const company = await world.service.call('PUT', '/api/company/create', {
+      token: world.token,
+      body: { name: 'Friday weeks', country: 'AU', pay_week_end_day: 5, fortnight_anchor_date: '2026-01-09' },
+    });
+    const id: number = company.body.id;
+    const [weekly, fortnightly, monthly] = await world.employees(id, [
+      anAuEmployee(),
+      anAuEmployee({ pay_period: 'FORTNIGHTLY' }),
+      anAuEmployee({ pay_period: 'MONTHLY' }),
+    ]);
+    const endOf = async (employee_id: number, date: string) =>
+      (await world.pay(id, { employee_id, hours: [week('1')] }, `?pay_date=${date}`)).pay_run_end_date;
+    expect(await endOf(weekly!, '2026-02-05')).toBe('2026-02-06');
+    expect(await endOf(weekly!, '2026-02-06')).toBe('2026-02-06');
+    expect(await endOf(weekly!, '2026-02-07')).toBe('2026-02-13');
+    expect(await endOf(fortnightly!, '2026-01-09')).toBe('2026-01-09');
+    expect(await endOf(fortnightly!, '2026-01-10')).toBe('2026-01-23');
+    expect(await endOf(fortnightly!, '2025-12-27')).toBe('2026-01-09');
+    expect(await endOf(fortnightly!, '2025-12-26')).toBe('2025-12-26');
+    expect(await endOf(monthly!, '2026-02-01')).toBe('2026-02-28');
+  });
+
+  it('accepts a pay without any row, and with empty ones [PAY-019]', async () => {
+    const employee_id = await world.anAuEmployee();
+    expect((await world.pay(world.au, { employee_id })).gross).toBe(0);
+    const rows = { hours: [], leave: [], allowances: [], deductions: [], bonuses: [], pay_sacrifices: [] };
+    expect((await world.pay(world.au, { employee_id, ...rows, back_payments: [] })).net).toBe(0);
+  });
+
+  it('keeps the department as it was sent, known or not [PAY-018]', async () => {
+    const employee_id = await world.anAuEmployee();
+    const made = await world.service.call('POST', `/api/company/${world.au}/departments`, {
+      token: world.token,
+      body: { name: 'Kitchen', code: 'KIT' },
+    });
+    const department = async (pay_department: string) => {
+      const pay = await world.pay(world.au, { employee_id, pay_department, hours: [week('1')] });
+      const [row] = await world.service.database.query<{ department_id: number | null }>(
+        'select department_id::int from pay where id = $1',
+        [pay.id],
+      );
+      return [pay.pay_department, row!.department_id];
+    };
+    expect(await department('kitchen')).toEqual(['kitchen', made.body.id]);
+    expect(await department('KIT')).toEqual(['KIT', made.body.id]);
+    expect(await department('Nowhere')).toEqual(['Nowhere', null]);
+  });
+
+  it('pays a terminated employee [PAY-100]', async () => {
+    const employee_id = await world.anAuEmployee();
+    await world.service.database.query(
+      "update employee set is_terminated = true, termination_date = '2026-02-27' where id = $1",
+      [employee_id],
+    );
+    expect((await world.pay(world.au, { employee_id, hours: [week('1')] })).gross).toBe(40);
+  });
+
+  it('shows decimals as numbers that are not padded [CONV-005]', async () => {
+    const employee_id = await world.anAuEmployee({ pay_rate_per_hour: '30.5' });
+    const made = await world.put(world.au, [{ employee_id, hours: [week('7.60')] }]);
+    expect(made.text).toContain('"value":7.6,"rate":30.5,');
+    expect(made.text).toContain('"gross":231.8,');
+  });
+});
+
+describe('tax across departments', () => {
+  const hours = (value: string, pay_department: string, employee_id: number) => ({
+    employee_id,
+    pay_department,
+    hours: [week(value, { rate: '40' })],
+  });
+
+  it('is worked out on all pays together and shared by gross; the last takes the cent [PAY-007]', async () => {
+    const employee_id = await world.anAuEmployee();
+    const earlier = await world.pay(world.au, { employee_id, hours: [week('10')] }, '?pay_date=2026-01-20');
+    const made = await world.put(
+      world.au,
+      [hours('10', 'Bar', employee_id), hours('11', 'Kitchen', employee_id), hours('17', 'Office', employee_id)],
+      '?pay_date=2026-01-21',
+    );
+    // 38 hours at 40 are 1,520 a week: 0.32 x 1,520.99 - 176.5769 = 310 on the threshold scale.
+    expect(made.body.map(({ gross, tax }: never) => [gross, tax])).toEqual([
+      [400, 81.58],
+      [440, 89.74],
+      [680, 138.68],
+    ]);
+    // Pays that were there before are left alone [PAY-008].
+    expect((await world.get(`/api/company/${world.au}/pays/${earlier.id}`)).body).toEqual(earlier);
+  });
+
+  it('stays with each pay when sharing is switched off, or the department is one [PAY-009]', async () => {
+    const employee_id = await world.anAuEmployee();
+    const apart = await world.put(
+      world.au,
+      [hours('10', 'Bar', employee_id), hours('11', 'Kitchen', employee_id)],
+      '?pay_date=2026-01-21&redistribute_tax_by_gross=false',
+    );
+    // 400 and 440 a week: 0.16 x 400.99 - 57.8462 = 6.31, and 0.16 x 440.99 - 57.8462 = 12.71.
+    expect(apart.body.map(({ tax }: never) => tax)).toEqual([6, 13]);
+    const same = await world.put(
+      world.au,
+      [hours('10', 'Bar', employee_id), hours('11', 'bar', employee_id)],
+      '?pay_date=2026-01-28',
+    );
+    expect(same.body.map(({ tax }: never) => tax)).toEqual([6, 13]);
+  });
+
+  it('is shared in New Zealand too', async () => {
+    const employee_id = await world.anNzEmployee();
+    const nz = (value: string, pay_department: string) => ({ employee_id, pay_department, hours: [week(value)] });
+    const made = await world.put(world.nz, [nz('10', 'Bar'), nz('30', 'Kitchen')], '?pay_date=2026-01-21');
+    // 40 hours at 30 are 1,200 a week: (10,940.50 + 62,400 x 1.67%) / 52 = 230.43.
+    expect(made.body.map(({ tax }: never) => tax)).toEqual([57.61, 172.82]);
+  });
+});
+
+describe('400', () => {
+  it('names the pay and keeps nothing of the call [PAY-011] [PAY-099]', async () => {
+    const employee_id = await world.anAuEmployee();
+    const before = await counted();
+    const good = { employee_id, hours: [week()] };
+    const refused = async (bad: unknown) => {
+      const reply = await world.put(world.au, [good, good, bad]);
+      expect(reply.status, reply.text).toBe(400);
+      return reply.body.detail;
+    };
+    expect(await refused({ employee_id: 99_999_999 })).toBe(
+      "pays[2]: employee_id '99999999' is not an employee of this company",
+    );
+    expect(await refused({ employee_id: await world.anNzEmployee() })).toMatch(
+      /^pays\[2\]: employee_id '\d+' is not an employee of this company$/,
+    );
+    const deleted = await world.anAuEmployee();
+    await world.service.call('DELETE', `/api/employees/${deleted}`, { token: world.token });
+    expect(await refused({ employee_id: deleted })).toBe(
+      `pays[2]: employee_id '${deleted}' is deleted; restore it with POST /api/employees/${deleted}/restore to pay it`,
+    );
+    expect(await refused({ employee_id, hours: [week('1', { rate: '1', multiplier: '2' })] })).toBe(
+      'pays[2] hours[0]: give one of rate and multiplier, not both: each of them says the rate',
+    );
+    expect(await counted()).toBe(before);
+  });
+
+  it('refuses a day of payment the law held here does not reach back to', async () => {
+    const employee_id = await world.anAuEmployee({ start_date: '2020-01-01' });
+    const reply = await world.put(world.au, [{ employee_id, hours: [week()] }], '?pay_date=2019-03-01');
+    expect(reply.status).toBe(400);
+    expect(reply.body.detail).toMatch(/^pays\[0\]: this pay cannot be calculated: .*2019-03-01/);
+  });
+
+  it('refuses an amount beyond reason', async () => {
+    const employee_id = await world.anAuEmployee();
+    const hours = [week('999999', { rate: '99999999' })];
+    const reply = await world.put(world.au, [{ employee_id, hours }]);
+    expect([reply.status, reply.body.detail]).toEqual([
+      400,
+      'pays[0]: an amount of this pay comes to 99999899000001.00, which is more than can be paid',
+    ]);
+  });
+
+  it('refuses an idempotency key that is no word', async () => {
+    const reply = await world.put(world.au, [], '', { headers: { 'idempotency-key': 'two words' } });
+    expect(reply.status).toBe(400);
+  });
+});
+
+describe('403', () => {
+  it('refuses a payroll user who may only look at the company [SCOPE-008]', async () => {
+    const paula = await world.service.login('paula', 'demo-paula', { customerId: 3 });
+    const reply = await world.service.call('PUT', '/api/company/1/pays/create', { token: paula, body: [] });
+    expect(reply.status).toBe(403);
+    expect((await world.service.call('GET', '/api/company/1/pays', { token: paula })).status).toBe(200);
+  });
+
+  it('refuses an account without a subscription [CONV-042]', async () => {
+    const lapsed = await world.service.login('lapsed@demo.example', 'demo-lapsed');
+    const reply = await world.service.call('PUT', '/api/company/4/pays/create', { token: lapsed, body: [] });
+    expect(reply.status).toBe(403);
+    expect((await world.service.call('GET', '/api/company/4/pays', { token: lapsed })).status).toBe(200);
+  });
+});
+
+describe('404', () => {
+  it("answers a missing company and another account's alike [PAY-015]", async () => {
+    for (const company of [999_999, 3]) {
+      const reply = await world.put(company, []);
+      expect([reply.status, reply.body]).toEqual([404, { detail: 'Company not found' }]);
+    }
+  });
+});
+
+describe('422', () => {
+  it('refuses what does not fit the schema, unknown keys included [PAY-012] [PAY-018] [CONV-038]', async () => {
+    const employee_id = await world.anAuEmployee();
+    const refused = async (pay: unknown) => {
+      const reply = await world.put(world.au, [pay]);
+      expect([reply.status, reply.body.status_code, reply.body.data]).toEqual([422, 10422, null]);
+      return reply.body.message;
+    };
+    expect(await refused({ employee_id, foo: 1 })).toBe('body -> 0 -> foo: this field is not known here');
+    expect(await refused({ employee_id, hours: [{ ...week(), foo: 1 }] })).toContain('body -> 0 -> hours -> 0 -> foo');
+    expect(await refused({ employee_id, pay_department: 'D'.repeat(33) })).toContain('pay_department');
+    expect(await refused({ employee_id, tax: '-1' })).toContain('body -> 0 -> tax');
+    expect(await refused({ employee_id, pay_date: '10/03/2026' })).toContain('pay_date');
+    expect(await refused({ hours: [] })).toBe('body -> 0 -> employee_id: this field is required');
+    expect((await world.put(world.au, {})).status).toBe(422);
+    expect((await world.put(world.au, [], '?identifier_type=name')).status).toBe(422);
+    expect((await world.put(world.au, [], '?pay_date=soon')).status).toBe(422);
+    expect((await world.put(world.au, [], '?group_by_pay_run=maybe')).status).toBe(422);
+  });
+
+  it('takes at most 5,000 pays in one call [PAY-098] [CONV-043]', async () => {
+    const reply = await world.put(
+      world.au,
+      Array.from({ length: 5_001 }, () => ({ employee_id: 1 })),
+    );
+    expect([reply.status, reply.body]).toEqual([
+      422,
+      { detail: '5001 pays were sent; at most 5000 fit in one call, send the rest in another' },
+    ]);
+  });
+});
