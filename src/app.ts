@@ -47,6 +47,8 @@ import { deductionRoutes } from './resources/deduction/deduction.routes.ts';
 import { deductionService } from './resources/deduction/deduction.service.ts';
 import { departmentRoutes } from './resources/department/department.routes.ts';
 import { departmentService } from './resources/department/department.service.ts';
+import { draftPayRoutes } from './resources/draft-pay/draft-pay.routes.ts';
+import { draftPayService } from './resources/draft-pay/draft-pay.service.ts';
 import { employeeRoutes } from './resources/employee/employee.routes.ts';
 import { employeeMaker, employeeService } from './resources/employee/employee.service.ts';
 import { employmentOptionRoutes } from './resources/employment-option/employment-option.routes.ts';
@@ -72,6 +74,8 @@ import { bundledFunds } from './resources/super-fund/super-fund.service.ts';
 import { terminationRoutes } from './resources/termination/termination.routes.ts';
 import { endingsOf, finalPayOf, terminationService } from './resources/termination/termination.service.ts';
 import { GUARANTEE_RATE } from './rules/au/parameters.ts';
+import { workersCompRoutes } from './resources/workers-comp/workers-comp.routes.ts';
+import { workersCompService } from './resources/workers-comp/workers-comp.service.ts';
 import { type Webhooks, webhooks } from './webhooks/webhooks.ts';
 
 export interface AppDeps {
@@ -163,7 +167,12 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
   ];
 
   const pays = payService({ db, clock, law, logger, endings });
-  const payParts: readonly Route[] = [...payRoutes({ pays }), ...payRunRoutes({ payRuns: payRunService({ db }) })];
+  const payParts: readonly Route[] = [
+    ...payRoutes({ pays }),
+    ...payRunRoutes({ payRuns: payRunService({ db }) }),
+    ...draftPayRoutes({ drafts: draftPayService({ ...people, law, endings }) }),
+    ...workersCompRoutes({ workersComp: workersCompService({ db, clock, pays }) }),
+  ];
 
   const provider = providerService({ db, clock, cipher });
   const ledger = { db, clock, provider };

@@ -15,6 +15,7 @@ export function mask(value: unknown): unknown {
 
 function maskText(value: unknown): unknown {
   if (value === null || value === undefined || value === '') return value;
-  const text = String(value);
-  return text.length > 5 ? `***${text.slice(-3)}` : '***';
+  // By whole characters: half of a surrogate pair cannot be stored.
+  const characters = [...String(value)];
+  return characters.length > 5 ? `***${characters.slice(-3).join('')}` : '***';
 }

@@ -16,11 +16,7 @@ export function addBodyParsers(app: FastifyInstance): void {
       try {
         done(null, text.trim() === '' ? undefined : parseJson(text));
       } catch (error) {
-        done(
-          error instanceof SchemaProblem
-            ? error
-            : unreadable(`not valid JSON: ${(error as Error).message.slice(0, 200)}`),
-        );
+        done(error instanceof SchemaProblem ? error : unreadable(`not valid JSON${placeOf(error as Error)}`));
       }
     },
   );
@@ -35,6 +31,12 @@ export function addBodyParsers(app: FastifyInstance): void {
       }
     },
   );
+}
+
+/** Where the reader stumbled. Its own sentence quotes the body, which may hold a tax number, and is not repeated. */
+function placeOf(error: Error): string {
+  const position = /position (\d+)/.exec(error.message)?.[1];
+  return position === undefined ? '' : ` at character ${position}`;
 }
 
 /** Spellings of what no text of ours may hold; plain bytes cannot bring in a lone surrogate, escapes can. */

@@ -8,7 +8,8 @@ beforeAll(async () => {
   world = await payWorld();
 });
 
-const ytd = (rate: string, more: Fields = {}): Fields => week('1', { description: 'Year to date', units: 'YTD', rate, ...more });
+const ytd = (rate: string, more: Fields = {}): Fields =>
+  week('1', { description: 'Year to date', units: 'YTD', rate, ...more });
 const refusal = async (company: number, pay: Fields): Promise<[number, string]> => {
   const reply = await world.put(company, [pay]);
   return [reply.status, reply.body.detail ?? reply.body.message];
@@ -54,7 +55,14 @@ describe('a catch-up pay', () => {
   it('counts what is omitted as nought [PAY-084]', async () => {
     const employee_id = await world.anAuEmployee();
     const pay = await world.pay(world.au, { employee_id, auto_calculate: false, hours: [ytd('1000')] });
-    expect([pay.gross, pay.tax, pay.net, pay.super, pay.deductions, pay.pay_sacrifices]).toEqual([1000, 0, 1000, 0, [], []]);
+    expect([pay.gross, pay.tax, pay.net, pay.super, pay.deductions, pay.pay_sacrifices]).toEqual([
+      1000,
+      0,
+      1000,
+      0,
+      [],
+      [],
+    ]);
   });
 
   it('stays as it is when regular pays follow, and counts to the year [PAY-085] [CALC-028]', async () => {
@@ -142,7 +150,9 @@ describe('calculated amounts', () => {
       ]);
       expect((await refusal(world.au, { employee_id: au, auto_calculate, kiwisaver_esct_amount: '1' }))[0]).toBe(400);
       expect((await refusal(world.nz, { employee_id: nz, auto_calculate, compulsory_super_amount: '1' }))[0]).toBe(400);
-      expect((await refusal(world.nz, { employee_id: nz, auto_calculate, stp_reported_externally: true }))[0]).toBe(400);
+      expect((await refusal(world.nz, { employee_id: nz, auto_calculate, stp_reported_externally: true }))[0]).toBe(
+        400,
+      );
     }
   });
 

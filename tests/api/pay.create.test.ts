@@ -55,11 +55,7 @@ describe('200', () => {
     const monthly = await world.anAuEmployee({ pay_period: 'MONTHLY' });
     const fortnightly = await world.anAuEmployee({ pay_period: 'FORTNIGHTLY' });
     const pays = [weekly, monthly, fortnightly, weekly].map((employee_id) => ({ employee_id, hours: [week()] }));
-    const made = await world.put(
-      world.au,
-      pays,
-      '?group_by_pay_run=true&group_by_employee=true&pay_date=2026-02-04',
-    );
+    const made = await world.put(world.au, pays, '?group_by_pay_run=true&group_by_employee=true&pay_date=2026-02-04');
     expect(
       made.body.map((group: Record<string, unknown>) => ({ ...group, pays: (group.pays as unknown[]).length })),
     ).toEqual([

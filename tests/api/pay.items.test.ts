@@ -89,7 +89,11 @@ describe('hours', () => {
     const member = await world.anAuEmployee();
     await call('POST', `/api/company/${world.au}/pay-rate-groups/${group.id}/employees`, { employee_ids: [member] });
     const own = (
-      await call('POST', `/api/employees/${member}/pay-rates`, { description: 'Night', type: 'NORMAL', multiplier: '2' })
+      await call('POST', `/api/employees/${member}/pay-rates`, {
+        description: 'Night',
+        type: 'NORMAL',
+        multiplier: '2',
+      })
     ).body;
     const rates = [
       { rate_reference: `company:${saturday.id}` },
@@ -123,7 +127,9 @@ describe('hours', () => {
     const [status, detail] = await refused({ hours: [week('1', { rate_description: 'SATURDAY' })] }, member);
     expect([status, detail]).toEqual([
       400,
-      expect.stringMatching(/^pays\[0\] hours\[0\]: rate_description 'SATURDAY' means several rates; send rate_reference/),
+      expect.stringMatching(
+        /^pays\[0\] hours\[0\]: rate_description 'SATURDAY' means several rates; send rate_reference/,
+      ),
     ]);
   });
 
@@ -178,12 +184,7 @@ describe('leave', () => {
 
   it('is paid at the hourly rate, a rate or a multiplier, with a loading on top [PAY-036] [PAY-037] [PAY-078]', async () => {
     const made = await pay({
-      leave: [
-        good,
-        { ...good, rate: '10' },
-        { ...good, multiplier: '0.5' },
-        { ...good, leave_loading_amount: '12.5' },
-      ],
+      leave: [good, { ...good, rate: '10' }, { ...good, multiplier: '0.5' }, { ...good, leave_loading_amount: '12.5' }],
     });
     expect(made.leave.map((row: Fields) => [row.rate, row.multiplier, row.leave_loading_amount, row.amount])).toEqual([
       [40, null, 0, 304],
@@ -193,7 +194,18 @@ describe('leave', () => {
     ]);
     expect(made.gross).toBe(848.5);
     expect(Object.keys(made.leave[0]).sort()).toEqual(
-      ['id', 'name', 'leave_type', 'date', 'hours', 'value', 'rate', 'multiplier', 'leave_loading_amount', 'amount'].sort(),
+      [
+        'id',
+        'name',
+        'leave_type',
+        'date',
+        'hours',
+        'value',
+        'rate',
+        'multiplier',
+        'leave_loading_amount',
+        'amount',
+      ].sort(),
     );
     expect((await refused({ leave: [{ ...good, rate: 1, multiplier: 1 }] }))[0]).toBe(400);
   });
@@ -269,9 +281,14 @@ describe('allowances', () => {
     expect((await refused({ allowances: [{ description: 'Meals' }] }, id))[1]).toBe(
       "pays[0] allowances[0]: 'Meals' is a new allowance of this employee, so send amount and allowance_category too",
     );
-    await pay({ allowances: [{ description: 'Meals', amount: '30', allowance_category: 'MD', is_itemised: true }] }, id);
+    await pay(
+      { allowances: [{ description: 'Meals', amount: '30', allowance_category: 'MD', is_itemised: true }] },
+      id,
+    );
     const again = await pay({ allowances: [{ description: ' meals ' }, { description: 'MEALS', amount: 5 }] }, id);
-    expect(again.allowances.map((row: Fields) => [row.description, row.amount, row.allowance_category, row.is_itemised])).toEqual([
+    expect(
+      again.allowances.map((row: Fields) => [row.description, row.amount, row.allowance_category, row.is_itemised]),
+    ).toEqual([
       ['Meals', 30, 'MD', true],
       ['Meals', 5, 'MD', true],
     ]);
@@ -439,9 +456,9 @@ describe('bonuses', () => {
     await pay({ bonuses: [{ description: 'Fees', amount: '100', tax_method: 'METHOD_B2', ...flags }] }, id);
     const again = await pay({ bonuses: [{ description: 'fees' }] }, id);
     expect(again.bonuses[0]).toMatchObject({ amount: 100, tax_method: 'METHOD_B2', ...flags });
-    expect((await pay({ bonuses: [{ description: 'Back', amount: 1, is_return_to_work: true }] }, id)).bonuses[0]).toMatchObject(
-      { is_return_to_work: true },
-    );
+    expect(
+      (await pay({ bonuses: [{ description: 'Back', amount: 1, is_return_to_work: true }] }, id)).bonuses[0],
+    ).toMatchObject({ is_return_to_work: true });
     expect(await refused({ bonuses: [{ description: 'New' }] }, id)).toEqual([
       400,
       "pays[0] bonuses[0]: 'New' is a new bonus of this employee, so send amount too",
@@ -479,7 +496,13 @@ describe('sacrifices', () => {
       1520, 278, 1142, 182.4, 100,
     ]);
     expect(made.pay_sacrifices).toEqual([
-      { id: expect.any(Number), description: 'Super', amount: 100, is_included_in_super_calculations: true, is_super: true },
+      {
+        id: expect.any(Number),
+        description: 'Super',
+        amount: 100,
+        is_included_in_super_calculations: true,
+        is_super: true,
+      },
     ]);
     const again = await pay({ hours: [week()], pay_sacrifices: [{ description: 'super', is_super: false }] }, id);
     expect(again.pay_sacrifices[0]).toMatchObject({ amount: 100, is_super: false });

@@ -63,7 +63,10 @@ describe('accrual', () => {
 
   it('happens once in a period, however many pays it has', async () => {
     const employee_id = await world.anAuEmployee();
-    const pays = [{ employee_id, hours: [week('20')] }, { employee_id, hours: [week('18')] }];
+    const pays = [
+      { employee_id, hours: [week('20')] },
+      { employee_id, hours: [week('18')] },
+    ];
     const made = await world.put(world.au, pays, '?pay_date=2026-03-10');
     expect(made.body.map(balances)).toEqual([
       { HOLIDAY: 2.923077, SICK: 1.461538 },
@@ -101,7 +104,11 @@ describe('taking leave', () => {
     });
     expect(balances(pay)).toEqual({ HOLIDAY: 32, SICK: 12.4, LONG_SERVICE: 62 });
     const { body } = await world.get(`/api/employees/${employee_id}`);
-    expect([body.holiday_leave_hours, body.sick_leave_hours, body.lsl_leave_hours]).toEqual(['32.00', '12.40', '62.00']);
+    expect([body.holiday_leave_hours, body.sick_leave_hours, body.lsl_leave_hours]).toEqual([
+      '32.00',
+      '12.40',
+      '62.00',
+    ]);
   });
 
   it('may go below nought', async () => {

@@ -63,8 +63,14 @@ describe('a pay', () => {
     const pay = await world.pay(world.au, {
       employee_id,
       pay_department: 'Bar',
-      hours: [week('30'), week('2', { multiplier: 1.5, is_overtime: true }), week('12', { units: 'KMs', rate: '0.885' })],
-      leave: [{ description: 'Away', leave_type: 'HOLIDAY', date: '2026-03-09', hours: '7.6', leave_loading_amount: 9 }],
+      hours: [
+        week('30'),
+        week('2', { multiplier: 1.5, is_overtime: true }),
+        week('12', { units: 'KMs', rate: '0.885' }),
+      ],
+      leave: [
+        { description: 'Away', leave_type: 'HOLIDAY', date: '2026-03-09', hours: '7.6', leave_loading_amount: 9 },
+      ],
       allowances: [{ description: 'Tools', amount: '20', allowance_category: 'TD' }],
       deductions: [{ description: 'Union', amount: '10', classification: 'UNION_FEES' }],
       bonuses: [{ description: 'Bonus', amount: '100', tax_method: 'METHOD_A_WHOLE_YEAR' }],
@@ -147,9 +153,6 @@ describe('a pay by its id', () => {
     const elsewhere = await world.get(`/api/company/${world.nz}/pays/${pay.id}`);
     expect([elsewhere.status, elsewhere.body]).toEqual([404, { detail: 'Pay not found' }]);
     const missing = await world.get(`/api/company/999999/pays/${pay.id}`);
-    expect([missing.status, missing.body]).toEqual([
-      400,
-      { detail: 'No company found with the given company_id' },
-    ]);
+    expect([missing.status, missing.body]).toEqual([400, { detail: 'No company found with the given company_id' }]);
   });
 });

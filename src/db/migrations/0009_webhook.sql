@@ -155,18 +155,38 @@ begin
   end if;
 end $$;
 
+-- Writes down what became of a worker's attempts. One that another worker has taken over meanwhile is that worker's to
+-- settle. Rows are found by their key whatever the statistics say, which lag behind a queue.
+create function settle_deliveries(
+  by_worker uuid, customer_ids bigint[], ids bigint[], statuses text[], due_ats timestamptz[],
+  delivered_ats timestamptz[], response_codes integer[], response_bodies text[], last_errors text[]
+) returns void language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  if not app_system() then
+    raise exception 'deliveries are settled by system work alone';
+  end if;
+  update webhook_delivery d
+  set status = o.status, due_at = o.due_at, delivered_at = o.delivered_at, response_code = o.response_code,
+      response_body = o.response_body, last_error = o.last_error, worker = null,
+      attempt_count = d.attempt_count - case o.status when 'skipped' then 1 else 0 end
+  from unnest(customer_ids, ids, statuses, due_ats, delivered_ats, response_codes, response_bodies, last_errors)
+    as o (customer_id, id, status, due_at, delivered_at, response_code, response_body, last_error)
+  where d.customer_id = o.customer_id and d.id = o.id and d.status = 'sending' and d.worker = by_worker;
+end $$;
+
 -- Takes up what is due for one worker: never tried, to be tried again, or left behind by a worker that died; the last
 -- keeps its count. Endpoints are found by hopping through the queue's index, and each gets an equal part, so that a long
 -- queue of one does not stand in front of a short one of another; `busy` may take only so many as `room` says. Rows in
--- other hands are passed over. The queue is read by its index whatever the statistics say: it fills and empties faster
--- than they are gathered.
+-- other hands are passed over.
 create function claim_deliveries(
   by_worker uuid, at timestamptz, lease_until timestamptz, at_most integer, per_endpoint integer,
   busy bigint[], room integer[], in_hand bigint[], last_endpoint bigint
 ) returns table (customer_id bigint, id bigint, endpoint_id bigint, event_type text, payload_id uuid, payload text,
                  attempt_count smallint, url text, sealed_secret text, authorised boolean)
 language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off set enable_bitmapscan = off as $$
+set search_path = public, pg_temp set enable_seqscan = off set enable_bitmapscan = off
+set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
 begin
   if not app_system() then
@@ -264,7 +284,7 @@ create function prune_events(before timestamptz, at_most integer) returns bigint
     select count(*) from gone
   $$;
 
-revoke execute on function record_events, claim_deliveries, list_partner_events, settle_restored_events, prune_events
-  from public;
-grant execute on function record_events, claim_deliveries, list_partner_events, settle_restored_events, prune_events
-  to tasman_app;
+revoke execute on function record_events, settle_deliveries, claim_deliveries, list_partner_events,
+  settle_restored_events, prune_events from public;
+grant execute on function record_events, settle_deliveries, claim_deliveries, list_partner_events,
+  settle_restored_events, prune_events to tasman_app;

@@ -27,7 +27,7 @@ create table lodgement (
   primary key (customer_id, id),
   foreign key (customer_id, company_id) references company (customer_id, id)
 );
-create unique index lodgement_message on lodgement (message_id);
+create unique index lodgement_by_message on lodgement (message_id);
 create index lodgement_due on lodgement (next_attempt_at) where next_attempt_at is not null;
 call protect('lodgement', 'account');
 

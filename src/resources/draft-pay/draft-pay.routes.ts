@@ -17,7 +17,8 @@ export function draftPayRoutes({ drafts }: { drafts: DraftPayService }): Route[]
       path: '/api/company/{company_id}/pay-runs',
       id: 'openPayRun',
       summary: 'Open a pay run',
-      description: 'Makes the run of the period that holds the day, or finds it, so that pending pays can be made for it.',
+      description:
+        'Makes the run of the period that holds the day, or finds it, so that pending pays can be made for it.',
       params: CompanyPath,
       body: OpenRunIn,
       replies: { 200: PayRunOut },
@@ -96,12 +97,7 @@ export function draftPayRoutes({ drafts }: { drafts: DraftPayService }): Route[]
       replies: { 204: { content: null, description: 'Deleted' } },
       errors: [404, 409],
       handler: async ({ principal, params, query, request }) => {
-        await drafts.remove(
-          { principal, requestId: request.id },
-          params.company_id,
-          params.pay_id,
-          query.together,
-        );
+        await drafts.remove({ principal, requestId: request.id }, params.company_id, params.pay_id, query.together);
         return answer(204, undefined);
       },
     }),
@@ -136,12 +132,7 @@ export function draftPayRoutes({ drafts }: { drafts: DraftPayService }): Route[]
       handler: async ({ principal, params, query, request }) =>
         answer(
           200,
-          await drafts.revert(
-            { principal, requestId: request.id },
-            params.company_id,
-            params.pay_id,
-            query.together,
-          ),
+          await drafts.revert({ principal, requestId: request.id }, params.company_id, params.pay_id, query.together),
         ),
     }),
   ];

@@ -1,4 +1,4 @@
-import { Id, LocalDateText, named, Nullable, type Static, Type } from '../../http/schema.ts';
+import { Id, LocalDateText, Nullable, named, type Static, Type } from '../../http/schema.ts';
 import { PayIn } from '../pay/pay.service.ts';
 import { PayPeriodText } from '../pay-run/pay-run.service.ts';
 
@@ -8,10 +8,7 @@ export const RunPath = Type.Object({ company_id: Id(), run_id: Id() }, strict);
 
 export const OpenRunIn = named(
   'PayRunIn',
-  Type.Object(
-    { pay_period: PayPeriodText, pay_date: LocalDateText({ description: 'Any day of the period' }) },
-    strict,
-  ),
+  Type.Object({ pay_period: PayPeriodText, pay_date: LocalDateText({ description: 'Any day of the period' }) }, strict),
 );
 export type OpenRunIn = Static<typeof OpenRunIn>;
 

@@ -75,8 +75,7 @@ export function draftPayService(deps: DraftPayDeps) {
     caller: Caller,
     companyId: number,
     work: (tx: Tx, context: CreateContext) => Promise<T>,
-  ): Promise<T> =>
-    db.tx(caller.principal.customerId, async (tx) => work(tx, await contextOf(tx, caller, companyId)));
+  ): Promise<T> => db.tx(caller.principal.customerId, async (tx) => work(tx, await contextOf(tx, caller, companyId)));
 
   /** The pay in the path, with those it was taxed with if the caller means them all. */
   async function findToTurn(tx: Tx, companyId: number, payId: number, together: boolean): Promise<readonly HeldPay[]> {
@@ -194,7 +193,7 @@ export function draftPayService(deps: DraftPayDeps) {
                 `Pay ${payId} ended an employment; revert it with POST /api/company/${companyId}/pays/${payId}/revert to change it`,
               );
             }
-            await takeLeaveBack(tx, context, [held!]);
+            await reopen(tx, context, [held!]);
           }
           const [made] = await rework(tx, { ...context, isComplete }, [held!], (order) => ({
             ...order,
@@ -248,18 +247,22 @@ export function draftPayService(deps: DraftPayDeps) {
         if (pending) throw conflict(`Pay ${pending.pay.id} is pending; only a complete pay can be reverted`);
         await requireUnsent(tx, held);
         const ids = held.map(({ pay }) => pay.id);
-        const balances = await takeLeaveBack(tx, context, held);
-        await store.turnPays(
-          tx,
-          held.map(({ pay }) => ({ id: pay.id, leave_balances: JSON.stringify(balances.get(pay.employee_id)) })),
-          null,
-        );
+        await reopen(tx, context, held);
         await undoTerminations(deps, tx, context, ids, 'draft');
         await tell(tx, context, 'pay.deleted', held.map(payView));
         await keepTrace(tx, context, 'pay.revert', held);
         // Pays that were taxed together are drafts by themselves.
         const shared = held.some(({ pay }) => pay.tax_shared_with !== null);
-        if (shared) await rework(tx, context, await holdPays(tx, companyId, held.map(({ pay }) => pay)));
+        if (shared)
+          await rework(
+            tx,
+            context,
+            await holdPays(
+              tx,
+              companyId,
+              held.map(({ pay }) => pay),
+            ),
+          );
         const [found] = await findPays(tx, { companyId, ids: [payId], limit: 1 });
         return payView(found!);
       });
@@ -283,6 +286,16 @@ export function draftPayService(deps: DraftPayDeps) {
 }
 
 const MOST_PENDING = 5_000;
+
+/** Makes complete pays drafts: they leave the year to date and the ledger. */
+async function reopen(tx: Tx, context: CreateContext, pays: readonly HeldPay[]): Promise<void> {
+  const balances = await takeLeaveBack(tx, context, pays);
+  await store.turnPays(
+    tx,
+    pays.map(({ pay }) => ({ id: pay.id, leave_balances: JSON.stringify(balances.get(pay.employee_id)) })),
+    null,
+  );
+}
 
 /** Leaves the transaction without keeping anything of it. */
 class Preview extends Error {

@@ -1,7 +1,15 @@
 import type { Decimal } from '../../base/decimal.ts';
 import type { AuPayFacts } from '../../rules/au/facts.ts';
 import type { NzPayFacts } from '../../rules/nz/facts.ts';
-import { areHours, type MadePay, PAID_OUT_UNITS, type PayIn, type PayItemRecord, type PayOrder, thawed } from '../pay/pay.service.ts';
+import {
+  areHours,
+  type MadePay,
+  PAID_OUT_UNITS,
+  type PayIn,
+  type PayItemRecord,
+  type PayOrder,
+  thawed,
+} from '../pay/pay.service.ts';
 import type { TerminationRecord } from '../termination/termination.service.ts';
 
 // A stored pay in the words in which it could be sent again, so that it can be worked out anew: with its own rows where
@@ -93,7 +101,8 @@ function rateOf({ rate, multiplier, rate_reference, units, is_hours }: PayItemRe
 function leaveOf(row: PayItemRecord, facts: Facts, index: number): LeaveIn {
   const known = facts.leave[index]!;
   const isRateGiven = 'rateIsGiven' in known ? known.rateIsGiven : true;
-  const loading = 'loadingAmount' in known ? (known.loadingAmount.isZero() ? undefined : known.loadingAmount) : known.loading;
+  const loading =
+    'loadingAmount' in known ? (known.loadingAmount.isZero() ? undefined : known.loadingAmount) : known.loading;
   return {
     description: row.description,
     leave_type: row.leave_type as LeaveIn['leave_type'],

@@ -86,7 +86,7 @@ interface Row {
 }
 
 /**
- * Looks back for many pays by two statements. Pays of the same call that come earlier are added as they are made, so
+ * Looks back for many pays by one statement. Pays of the same call that come earlier are added as they are made, so
  * that each sees those before it.
  */
 export class History {
@@ -168,7 +168,7 @@ async function findSums(tx: Tx, wanted: readonly Wanted[], spans: (paidOn: Local
   const { rows } = await sql<Row>`
     select w.position, s.*, exists (
         select from pay r where r.pay_run_id = w.run_id and r.employee_id = w.employee_id and r.is_complete
-          and r.kind in ('REGULAR', 'TERMINATION')) as is_period_paid
+          and r.periods > 0 and r.kind <> 'CATCH_UP') as is_period_paid
     from unnest(
         ${wanted.map(({ employeeId }) => employeeId)}::bigint[], ${wanted.map(({ runId }) => runId)}::bigint[],
         ${wanted.map(({ paidOn }) => paidOn)}::date[],

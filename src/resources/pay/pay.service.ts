@@ -24,8 +24,10 @@ import type { PayOrder } from './plan.ts';
 export type { AtTheEnd, Ending, EndingPay, Endings, OpenEndings, SettledPay } from './ending.ts';
 export { frozen, thawed } from './frozen-facts.ts';
 export { holdCompany, lockEmployees } from './gather.store.ts';
+export { readIdempotencyKey } from './idempotency.ts';
 export { type Law, lawOf } from './law.ts';
 export { balanceRows, leaveEntriesOf } from './leave-moves.ts';
+export { PAID_OUT_UNITS } from './paid-out-items.ts';
 export {
   type CreateContext,
   type CreatedPay,
@@ -36,7 +38,6 @@ export {
 } from './pay.create.service.ts';
 export { CreatePaysQuery, ListPaysQuery, PayIn, PayOut, PayPath, PaysOut } from './pay.schema.ts';
 export { findPays, listLines, type PayFilter } from './pay.store.ts';
-export { PAID_OUT_UNITS } from './paid-out-items.ts';
 export { paysView, payView } from './pay.view.ts';
 export type { PayOrder, TerminationPlan } from './plan.ts';
 export type { MadePay, PayToStore } from './record.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/tx.ts';
 import type { DeliveryStatus } from '../tables.ts';
-import type { Claimed } from './claim.ts';
+import { type Claimed, NOT_AWAITED } from './claim.ts';
 import type { Schedule } from './schedule.ts';
 import type { Reply } from './send.ts';
 
@@ -50,13 +50,8 @@ export async function settle(tx: Tx, worker: string, outcomes: readonly Outcome[
   if (outcomes.length === 0) return;
   const column = <K extends keyof Outcome>(name: K) => outcomes.map((outcome) => outcome[name]);
   await sql`
-    update webhook_delivery d
-    set status = o.status, due_at = o.due_at, delivered_at = o.delivered_at, response_code = o.response_code,
-        response_body = o.response_body, last_error = o.last_error, worker = null,
-        attempt_count = d.attempt_count - case o.status when 'skipped' then 1 else 0 end
-    from unnest(${column('customer_id')}::bigint[], ${column('id')}::bigint[], ${column('status')}::text[],
-                ${column('due_at')}::timestamptz[], ${column('delivered_at')}::timestamptz[],
-                ${column('response_code')}::int[], ${column('response_body')}::text[], ${column('last_error')}::text[])
-      as o (customer_id, id, status, due_at, delivered_at, response_code, response_body, last_error)
-    where d.customer_id = o.customer_id and d.id = o.id and d.status = 'sending' and d.worker = ${worker}`.execute(tx);
+    select ${NOT_AWAITED}, settle_deliveries(
+      ${worker}, ${column('customer_id')}, ${column('id')}, ${column('status')}, ${column('due_at')},
+      ${column('delivered_at')}, ${column('response_code')}, ${column('response_body')}, ${column('last_error')})
+  `.execute(tx);
 }

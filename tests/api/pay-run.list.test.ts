@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+
+// Two weekly runs, one monthly, one with a draft in it; lists look at these.
+
+let world: PayWorld;
+let weekly: number;
+let monthly: number;
+const url = (path: string) => `/api/company/${world.au}/${path}`;
+
+beforeAll(async () => {
+  world = await payWorld();
+  weekly = await world.anAuEmployee({ number: 'L1' });
+  monthly = await world.anAuEmployee({ number: 'L2', pay_period: 'MONTHLY' });
+  const pay = (employee_id: number, date: string, payment_date: string) =>
+    world.pay(world.au, { employee_id, hours: [week('10')], payment_date }, `?pay_date=${date}`);
+  await pay(weekly, '2026-02-10', '2026-02-16');
+  await pay(weekly, '2026-02-17', '2026-02-23');
+  await pay(weekly, '2026-02-18', '2026-02-24');
+  await pay(monthly, '2026-02-10', '2026-02-27');
+});
+
+const ends = (body: { pay_run_end_date: string }[]) => body.map(({ pay_run_end_date }) => pay_run_end_date);
+
+describe('pay runs', () => {
+  it('are listed newest end date first, with their totals [PAY-092] [PAY-105]', async () => {
+    const { status, body } = await world.get(url('pay-runs'));
+    expect([status, ends(body)]).toEqual([200, ['2026-02-28', '2026-02-22', '2026-02-15']]);
+    // Twice 400 a week: 0.16 x 400.99 - 57.8462 = 6, and 12% super each.
+    expect(body[1]).toEqual({
+      pay_run_id: expect.any(Number),
+      company_id: world.au,
+      pay_period: 'WEEKLY',
+      pay_run_start_date: '2026-02-16',
+      pay_run_end_date: '2026-02-22',
+      processed_date: '2026-02-24',
+      status: 'complete',
+      pay_count: 2,
+      completed_pay_count: 2,
+      gross: 800,
+      tax: 12,
+      net: 788,
+      super: 96,
+      stp_status: null,
+    });
+  });
+
+  it('are filtered by end date, period, status and number [PAY-106]', async () => {
+    const listed = async (query: string) => ends((await world.get(url(`pay-runs?${query}`))).body);
+    expect(await listed('from=2026-02-22')).toEqual(['2026-02-28', '2026-02-22']);
+    expect(await listed('to=2026-02-22')).toEqual(['2026-02-22', '2026-02-15']);
+    expect(await listed('from=2026-02-22&to=2026-02-22')).toEqual(['2026-02-22']);
+    expect(await listed('pay_period=MONTHLY')).toEqual(['2026-02-28']);
+    expect(await listed('status=complete')).toHaveLength(3);
+    expect(await listed('status=pending')).toEqual([]);
+    expect(await listed('limit=1')).toEqual(['2026-02-28']);
+    for (const query of ['limit=0', 'limit=501', 'pay_period=DAILY', 'status=open', 'from=soon', 'foo=1']) {
+      expect((await world.get(url(`pay-runs?${query}`))).status, query).toBe(422);
+    }
+  });
+
+  it('of a missing company answer 400', async () => {
+    const reply = await world.get('/api/company/999999/pay-runs');
+    expect([reply.status, reply.body]).toEqual([400, { detail: 'No company found with the given company_id' }]);
+  });
+});
+
+describe('pays', () => {
+  it('are listed in the three shapes of creating them [PAY-093]', async () => {
+    const plain = (await world.get(url('pays'))).body;
+    expect(ends(plain)).toEqual(['2026-02-28', '2026-02-22', '2026-02-22', '2026-02-15']);
+    const byRun = (await world.get(url('pays?group_by_pay_run=true'))).body;
+    expect(byRun.map(({ pay_period, pays }: never) => [pay_period, (pays as unknown[]).length])).toEqual([
+      ['MONTHLY', 1],
+      ['WEEKLY', 2],
+      ['WEEKLY', 1],
+    ]);
+    const byEmployee = (await world.get(url('pays?group_by_employee=true&identifier_type=employee_number'))).body;
+    expect(byEmployee.map(({ employee_number, pays }: never) => [employee_number, (pays as unknown[]).length])).toEqual(
+      [
+        ['L2', 1],
+        ['L1', 3],
+      ],
+    );
+  });
+
+  it('are filtered as runs are, and by run, employee and completion [PAY-107]', async () => {
+    const all = (await world.get(url('pays'))).body;
+    const listed = async (query: string) => (await world.get(url(`pays?${query}`))).body.length;
+    expect(await listed('from=2026-02-22&to=2026-02-27')).toBe(2);
+    expect(await listed('pay_period=WEEKLY')).toBe(3);
+    expect(await listed('limit=2')).toBe(2);
+    expect(await listed(`pay_run_id=${all[0].pay_run_id}`)).toBe(1);
+    expect(await listed(`employee_id=${weekly}`)).toBe(3);
+    expect(await listed('employee_number=L2')).toBe(1);
+    expect(await listed('is_complete=true')).toBe(4);
+    expect(await listed('is_complete=false')).toBe(0);
+    expect(await listed('status=complete')).toBe(4);
+    expect(await listed('status=pending')).toBe(0);
+    expect(await listed('employee_number=nobody')).toBe(0);
+    for (const query of ['limit=0', 'is_complete=perhaps', 'pay_run_id=x', 'foo=1']) {
+      expect((await world.get(url(`pays?${query}`))).status, query).toBe(422);
+    }
+  });
+
+  it('of a missing company answer 400', async () => {
+    expect((await world.get('/api/company/999999/pays')).status).toBe(400);
+  });
+});
