@@ -70,12 +70,16 @@ import { payRateGroupRoutes } from './resources/pay-rate/pay-rate-group.routes.t
 import { payRateGroupService } from './resources/pay-rate/pay-rate-group.service.ts';
 import { payRunRoutes } from './resources/pay-run/pay-run.routes.ts';
 import { payRunService } from './resources/pay-run/pay-run.service.ts';
+import { lodgementService, sandboxGateway } from './resources/stp/lodgement/lodgement.service.ts';
+import { lodgementWorker } from './resources/stp/lodgement/lodgement-worker.ts';
+import { stpRoutes } from './resources/stp/stp.routes.ts';
+import { stpService, watchStpResponses } from './resources/stp/stp.service.ts';
 import { bundledFunds } from './resources/super-fund/super-fund.service.ts';
 import { terminationRoutes } from './resources/termination/termination.routes.ts';
 import { endingsOf, finalPayOf, terminationService } from './resources/termination/termination.service.ts';
-import { GUARANTEE_RATE } from './rules/au/parameters.ts';
 import { workersCompRoutes } from './resources/workers-comp/workers-comp.routes.ts';
 import { workersCompService } from './resources/workers-comp/workers-comp.service.ts';
+import { GUARANTEE_RATE } from './rules/au/parameters.ts';
 import { type Webhooks, webhooks } from './webhooks/webhooks.ts';
 
 export interface AppDeps {
@@ -174,6 +178,12 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
     ...workersCompRoutes({ workersComp: workersCompService({ db, clock, pays }) }),
   ];
 
+  const gateway = sandboxGateway({ db, clock, cipher });
+  const lodgements = lodgementService({ db, clock, cipher, gateway, logger, watch: { STP: watchStpResponses } });
+  const lodging = lodgementWorker({ lodgements, logger });
+  const filing = { db, clock, cipher, lodgements };
+  const filingParts: readonly Route[] = [...stpRoutes({ stp: stpService(filing) })];
+
   const provider = providerService({ db, clock, cipher });
   const ledger = { db, clock, provider };
   const ledgerParts: readonly Route[] = [
@@ -201,6 +211,7 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
     ...companyParts,
     ...employeeParts,
     ...payParts,
+    ...filingParts,
     ...ledgerParts,
     ...hooks.routes,
   ];
@@ -236,6 +247,8 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
   const mail = mailWorker({ db, clock, cipher, mailer: openMailer(config), ...(listener ? { listener } : {}), logger });
   server.addHook('onListen', async () => mail.start());
   server.addHook('onClose', () => mail.stop());
+  server.addHook('onListen', async () => lodging.start());
+  server.addHook('onClose', () => lodging.stop());
   server.addHook('onListen', async () => hooks.start());
   server.addHook('onClose', () => hooks.stop());
   let draining = false;

@@ -280,7 +280,7 @@ describe('403', () => {
     expect((await world.service.call('GET', '/api/company/1/pays', { token: paula })).status).toBe(200);
   });
 
-  it('refuses an account without a subscription [CONV-042]', async () => {
+  it('refuses an account without a subscription [CONV-042] [ALLOW-038]', async () => {
     const lapsed = await world.service.login('lapsed@demo.example', 'demo-lapsed');
     const reply = await world.service.call('PUT', '/api/company/4/pays/create', { token: lapsed, body: [] });
     expect(reply.status).toBe(403);

@@ -229,7 +229,7 @@ describe('leave', () => {
 describe('allowances', () => {
   const good = { description: 'Tools', amount: '20', allowance_category: 'TD' };
 
-  it('refuse an id with 400 and unknown keys with 422 [PAY-038] [PAY-039] [PAY-040] [PAY-042]', async () => {
+  it('refuse an id with 400 and unknown keys with 422 [PAY-038] [PAY-039] [PAY-040] [PAY-042] [ALLOW-037]', async () => {
     await expectSchemaRefusals(
       'allowances',
       good,
@@ -351,7 +351,7 @@ describe('company allowances', () => {
     expect((await pay({ auto_calculate: false, hours: [week('1')] }, one)).allowances).toEqual([]);
   });
 
-  it('give way to a row of the same name, and lend it what it leaves out [ALLOW-037] [ALLOW-040] [ALLOW-041]', async () => {
+  it('give way to a row of the same name, and lend it what it leaves out [ALLOW-040] [ALLOW-041]', async () => {
     const id = await world.anAuEmployee();
     await template({ description: 'Uniform', amount: '9', employee_ids: [id] });
     const own = await pay({ allowances: [{ description: 'uniform', amount: '4' }] }, id);
@@ -363,7 +363,7 @@ describe('company allowances', () => {
     expect((await world.get(`/api/employees/${id}/allowances`)).body).toEqual([]);
   });
 
-  it('leave paid pays as they were when they change or go [ALLOW-004] [ALLOW-005] [ALLOW-038]', async () => {
+  it('leave paid pays as they were when they change or go [ALLOW-004] [ALLOW-005]', async () => {
     const id = await world.anAuEmployee();
     const made = await template({ description: 'Phone', amount: '11', employee_ids: [id] });
     const before = await pay({ hours: [week('1')] }, id);

@@ -156,9 +156,9 @@ describe('a slow listener', () => {
     await happen(service, employees(300));
     startWorker();
     await until(() => listener.received.length === 300, 5_000);
-    expect(slow.received).toHaveLength(64);
+    expect(slow.received).toHaveLength(16);
     const sending = await log(service, `?webhook_id=${slowEndpoint.id}&status=sending&limit=500`);
-    expect(sending).toHaveLength(64);
+    expect(sending).toHaveLength(16);
     slow.answer = status(200);
     for (const answer of waiting) answer();
     await until(() => slow.received.length === 600, 10_000);
@@ -195,7 +195,7 @@ describe('a worker that is stopped', () => {
     listener.answer = (response) => void setTimeout(() => response.end(), 300);
     await happen(service, employees(100));
     const worker = startWorker();
-    await until(() => listener.received.length >= 64);
+    await until(() => listener.received.length >= 16);
     await worker.stop();
     const words = await statuses();
     expect(words.filter((word) => word === 'delivered').length).toBe(listener.received.length);

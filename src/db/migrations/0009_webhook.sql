@@ -177,7 +177,7 @@ end $$;
 
 -- Takes up what is due for one worker: never tried, to be tried again, or left behind by a worker that died; the last
 -- keeps its count. Endpoints are found by hopping through the queue's index, and each gets an equal part, so that a long
--- queue of one does not stand in front of a short one of another; `busy` may take only so many as `room` says. Rows in
+-- queue of one does not stand in front of a short one of another; each may take `per_endpoint`, but `busy` only as many as `room` says. Rows in
 -- other hands are passed over.
 create function claim_deliveries(
   by_worker uuid, at timestamptz, lease_until timestamptz, at_most integer, per_endpoint integer,

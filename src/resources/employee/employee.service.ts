@@ -40,25 +40,34 @@ export function employeeService(deps: EmployeeDeps) {
   const { db, clock } = deps;
   const updates = employeeUpdates(deps);
 
+  /** A read writes nothing but the note that tax numbers were seen. */
+  const reading = <T>({ principal }: Caller, fn: (tx: Tx) => Promise<T>): Promise<T> =>
+    db.tx(principal.customerId, fn, { durability: 'relaxed' });
+
   return {
     async list(caller: Caller, companyId: number, status: StatusFilter): Promise<EmployeeView[]> {
-      const { customerId } = caller.principal;
-      return db.tx(customerId, async (tx) => {
-        const company = await findCompany(tx, companyId);
+      return reading(caller, async (tx) => {
+        const [company, rows] = await Promise.all([
+          findCompany(tx, companyId),
+          store.listEmployees(tx, companyId, status),
+        ]);
         if (!company) throw badRequest('No company found with the given company_id');
-        const rows = await store.listEmployees(tx, companyId, status);
-        const shown = await shownOf(deps, tx, company.country, rows);
-        await recordTaxNumbersRead(tx, caller, rows, { entityType: 'company', entityId: companyId });
+        const [shown] = await Promise.all([
+          shownOf(deps, tx, company.country, rows),
+          recordTaxNumbersRead(tx, caller, rows, { entityType: 'company', entityId: companyId }),
+        ]);
         return shown.map((each) => employeeView(company.country, each));
       });
     },
 
     async read(caller: Caller, id: number): Promise<EmployeeView> {
-      return db.tx(caller.principal.customerId, async (tx) => {
+      return reading(caller, async (tx) => {
         const row = await store.findEmployee(tx, id);
         if (!row) throw noEmployee();
-        const [shown] = await shownOf(deps, tx, row.company_country, [row]);
-        await recordTaxNumbersRead(tx, caller, [row], { entityType: 'employee', entityId: id });
+        const [[shown]] = await Promise.all([
+          shownOf(deps, tx, row.company_country, [row]),
+          recordTaxNumbersRead(tx, caller, [row], { entityType: 'employee', entityId: id }),
+        ]);
         return employeeView(row.company_country, shown!);
       });
     },

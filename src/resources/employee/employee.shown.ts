@@ -20,8 +20,10 @@ export async function shownOf(
 ): Promise<readonly Shown[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const balances = await balancesOf(tx, ids);
-  const summaries = await pays.of(tx, ids, { taxYearFrom: taxYearFrom(country, clock.today(ZONE_OF[country])) });
+  const [balances, summaries] = await Promise.all([
+    balancesOf(tx, ids),
+    pays.of(tx, ids, { taxYearFrom: taxYearFrom(country, clock.today(ZONE_OF[country])) }),
+  ]);
   return rows.map((row) => ({
     employee: opened(row, cipher),
     balances: balances.get(row.id) ?? NO_BALANCES,

@@ -24,7 +24,7 @@ export interface Claim {
   readonly leaseUntil: Date;
   readonly atMost: number;
   readonly perEndpoint: number;
-  /** Endpoints that may take less than the full share. */
+  /** Endpoints whose share is another, and how much of it is free. */
   readonly room: { readonly endpointIds: readonly number[]; readonly free: readonly number[] };
   /** Ids already in this worker's hands. */
   readonly held: readonly number[];

@@ -7,7 +7,7 @@ import { type Claimed, claimDue, type Held, renewLease, returnHeld } from './cla
 import type { Schedule } from './schedule.ts';
 import type { Reply, Sender } from './send.ts';
 import { type Outcome, outcomeOf, settle, withheld } from './settle.ts';
-import { MOST_AT_ONCE, MOST_PER_ENDPOINT, shares } from './share.ts';
+import { FIRST_SHARE, MOST_AT_ONCE, shares } from './share.ts';
 
 export interface CourierDeps {
   readonly db: Db;
@@ -56,28 +56,25 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
     const atMost = stopping ? 0 : MOST_AT_ONCE - underway;
     if (outcomes.length === 0 && atMost === 0) return false;
     let claimed: readonly Claimed[];
-    const g = globalThis as any; g.R ??= { n: 0, ms: 0, out: 0, cl: 0, settle: 0, claim: 0 }; const t0 = performance.now();
     try {
       claimed = await db.tx(SYSTEM, async (tx) => {
-        const t1 = performance.now(); await settle(tx, worker, outcomes); g.R.settle += performance.now() - t1; const t2 = performance.now();
+        await settle(tx, worker, outcomes);
         if (atMost === 0) return [];
-        const rr = await claimDue(tx, {
+        return claimDue(tx, {
           worker,
           now,
           leaseUntil: new Date(now.getTime() + schedule.leaseMs),
           atMost,
-          perEndpoint: MOST_PER_ENDPOINT,
+          perEndpoint: FIRST_SHARE,
           room: share.room(),
           held: [...held.keys()],
           lastEndpoint,
         });
-        g.R.claim += performance.now() - t2; return rr;
       });
     } catch (error) {
       finished.unshift(...outcomes);
       throw error;
     }
-    g.R.n++; g.R.ms += performance.now() - t0; g.R.out += outcomes.length; g.R.cl += claimed.length;
     for (const outcome of outcomes) {
       held.delete(outcome.id);
       onOutcome?.(outcome);
