@@ -21,6 +21,8 @@ export default defineConfig({
         // The service in process, on clones of one embedded PostgreSQL.
         test: {
           name: 'service',
+          // The service is loaded once per worker instead of once per file; files share nothing else.
+          isolate: false,
           globalSetup: ['tests/harness/global-setup.ts'],
           include: [
             'src/{db,http,auth,webhooks,resources,console,cli,demo}/**/*.test.ts',

@@ -57,6 +57,10 @@ async function measure(service: BenchService, db: pg.Client): Promise<void> {
 
   // The first pays make the employees' allowances and deductions and warm everything up.
   await pay(service, token, company, ids, '2025-08-03');
+  let peak = service.residentMb();
+  const watching = setInterval(() => {
+    peak = Math.max(peak, service.residentMb());
+  }, 20);
   for (const size of SIZES) {
     const some = ids.slice(0, size);
     const taken: number[] = [];
@@ -78,9 +82,10 @@ async function measure(service: BenchService, db: pg.Client): Promise<void> {
       target: 'at most 3x the floor; linear in N',
     });
   }
+  clearInterval(watching);
   report({
-    figure: 'resident memory after 5,000 pays in one call',
-    value: round(service.residentMb()),
+    figure: 'peak resident memory, up to 5,000 pays in one call',
+    value: round(peak),
     unit: 'MB',
     target: 'under 500',
   });

@@ -1,3 +1,6 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { Agent, request } from 'undici';
@@ -11,6 +14,7 @@ import { addressCheck } from '../src/webhooks/address.ts';
 import { type EventIn, recordEvents } from '../src/webhooks/outbox.ts';
 import { MOST_PER_ENDPOINT } from '../src/webhooks/worker/share.ts';
 import { runDueDeliveries, startDeliveryWorker } from '../src/webhooks/worker/worker.ts';
+import { TEST_SECRET_KEY } from '../tests/harness/secret.ts';
 import { report, round } from './report.ts';
 import type { BenchFolder } from './service.ts';
 
@@ -35,6 +39,8 @@ const LISTENER = `
 interface World {
   readonly db: Db;
   readonly ear: Listener;
+  /** How a worker in a process of its own reaches the database. */
+  readonly connection: string;
   readonly url: string;
   readonly arrivals: Map<number, number>;
   close(): Promise<void>;
@@ -69,6 +75,7 @@ async function openWorld(folder: string): Promise<World> {
   return {
     db,
     ear,
+    connection: JSON.stringify(database.service),
     url,
     arrivals,
     async close() {
@@ -80,7 +87,7 @@ async function openWorld(folder: string): Promise<World> {
   };
 }
 
-const cipher = fieldCipher(['a key that only the benchmark ever uses']);
+const cipher = fieldCipher([TEST_SECRET_KEY]);
 
 const deps = (db: Db) => ({
   db,
@@ -270,3 +277,61 @@ export async function benchWebhooks(folder: BenchFolder): Promise<void> {
     await world.close();
   }
 }
+
+const PROGRAM = fileURLToPath(new URL('../tests/scenarios/webhook-worker.process.ts', import.meta.url));
+const FAULTY = QUICK ? 1_000 : 10_000;
+
+/**
+ * The long form of the fault test: workers are ended by kill -9 and database connections are cut, again and again, until
+ * everything is delivered. Reports what must be nothing: deliveries lost, stuck, or called delivered without a reply.
+ */
+export async function benchWebhookFaults(folder: BenchFolder): Promise<void> {
+  const world = await openWorld(folder.path);
+  const began = performance.now();
+  let kills = 0;
+  let child: ChildProcess | undefined;
+  try {
+    await enqueue(world.db, FAULTY);
+    for (let open = FAULTY; open > 0; open = await unsettled(world.db)) {
+      child = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {
+        env: { ...process.env, TEST_CONNECTION: world.connection },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      await once(child.stdout!, 'data');
+      await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 600));
+      if (kills % 3 === 2) await cutConnections(world.db);
+      child.kill('SIGKILL');
+      await once(child, 'close');
+      kills += 1;
+    }
+    const settled = await deliveredIds(world.db);
+    const unseen = settled.filter((id) => !world.arrivals.has(id)).length;
+    const target = `0, after ${kills} kills in ${round((performance.now() - began) / 1000)} s`;
+    report({ figure: 'webhook deliveries lost', value: FAULTY - settled.length, unit: 'deliveries', target });
+    report({ figure: 'webhook deliveries settled unseen', value: unseen, unit: 'deliveries', target: '0' });
+  } finally {
+    child?.kill('SIGKILL');
+    await world.close();
+  }
+}
+
+const unsettled = (db: Db): Promise<number> =>
+  db.tx(SYSTEM, async (tx) => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from webhook_delivery where status in ('pending', 'sending', 'retry')`.execute(tx);
+    return rows[0]!.n;
+  });
+
+const deliveredIds = (db: Db): Promise<number[]> =>
+  db.tx(SYSTEM, async (tx) => {
+    const { rows } = await sql<{ id: number }>`select id from webhook_delivery where status = 'delivered'`.execute(tx);
+    return rows.map(({ id }) => id);
+  });
+
+/** Of the workers' connections, which belong to the same role as this one. */
+const cutConnections = (db: Db) =>
+  db.tx(SYSTEM, (tx) =>
+    sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'tasman' and pid <> pg_backend_pid()`.execute(tx),
+  );

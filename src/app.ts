@@ -70,7 +70,13 @@ import { payRateGroupRoutes } from './resources/pay-rate/pay-rate-group.routes.t
 import { payRateGroupService } from './resources/pay-rate/pay-rate-group.service.ts';
 import { payRunRoutes } from './resources/pay-run/pay-run.routes.ts';
 import { payRunService } from './resources/pay-run/pay-run.service.ts';
-import { lodgementService, sandboxGateway } from './resources/stp/lodgement/lodgement.service.ts';
+import { payslipRoutes } from './resources/payslip/payslip.routes.ts';
+import { payslipService } from './resources/payslip/payslip.service.ts';
+import {
+  type LodgementService,
+  lodgementService,
+  sandboxGateway,
+} from './resources/stp/lodgement/lodgement.service.ts';
 import { lodgementWorker } from './resources/stp/lodgement/lodgement-worker.ts';
 import { stpRoutes } from './resources/stp/stp.routes.ts';
 import { stpService, watchStpResponses } from './resources/stp/stp.service.ts';
@@ -97,6 +103,8 @@ export interface App {
   readonly routes: readonly Route[];
   /** Sends by itself while the server listens; tests let it do what is due once. */
   readonly webhooks: Pick<Webhooks, 'runDue'>;
+  /** Goes on with messages to tax offices by itself while the server listens; tests let it do what is due once. */
+  readonly lodgements: Pick<LodgementService, 'runDue'>;
   /** The public addresses; known for certain once the server listens. */
   readonly urls: Urls;
   /** From now on /readyz says no, so that a load balancer stops sending. */
@@ -176,6 +184,7 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
     ...payRunRoutes({ payRuns: payRunService({ db }) }),
     ...draftPayRoutes({ drafts: draftPayService({ ...people, law, endings }) }),
     ...workersCompRoutes({ workersComp: workersCompService({ db, clock, pays }) }),
+    ...payslipRoutes({ payslips: payslipService({ db, cipher }) }),
   ];
 
   const gateway = sandboxGateway({ db, clock, cipher });
@@ -267,6 +276,7 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
     server,
     routes,
     webhooks: hooks,
+    lodgements,
     urls,
     drain: () => {
       draining = true;

@@ -11,24 +11,29 @@ beforeAll(async () => {
   people = { AU: await world.anAuEmployee(), NZ: await world.anNzEmployee() };
 });
 
-const text = fc.oneof(
-  fc.string({ maxLength: 70 }),
-  fc.string({ unit: 'binary', maxLength: 8 }),
-  fc.constantFrom('', ' ', 'NULL', '{"a":1}', "'; drop table pay; --", '\\', '"', 'Tools', 'İstanbul', '\u0000', '{},'),
+/** Mostly good, now and then bad: a pay of many parts must have a chance to be good all over. */
+const mostly = <T>(good: fc.Arbitrary<T>, bad: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 40, arbitrary: good }, { weight: 1, arbitrary: bad });
+
+const text = mostly(
+  fc.oneof(
+    fc.constantFrom('Tools', 'NULL', '{"a":1}', "'; drop table pay; --", '\\', '"', 'İstanbul', '{},', ' x '),
+    fc.stringMatching(/^[ -~]{1,30}$/),
+  ),
+  fc.oneof(fc.string({ unit: 'binary', maxLength: 8 }), fc.constantFrom('', ' ', '\u0000', 'x'.repeat(70), null)),
 );
-const number = fc.oneof(
-  fc.integer({ min: -5, max: 80 }),
-  fc.double({ noNaN: true }),
-  fc.constantFrom('0', '-0', '1.005', '99999999', '-99999999.99', '0.0000001', '1e5', '', 'x', '+3', '007', null, true),
-  fc.constantFrom(0, -0, 99_999_999, 1e21, 5e-324, 0.1 + 0.2),
+const number = mostly(
+  fc.oneof(
+    fc.integer({ min: -5, max: 80 }),
+    fc.constantFrom('0', '-0', '1.005', '99999', '-999.99', '0.0000001', '+3', '007', 0.1 + 0.2, -0, 5e-324),
+  ),
+  fc.oneof(fc.double({ noNaN: true }), fc.constantFrom('99999999', '1e5', '', 'x', null, true, 1e21)),
 );
-const date = fc.oneof(
-  fc.constantFrom('2026-03-09', '2026-02-29', '1990-01-01', '2024-07-01', '9999-12-31', '0001-01-01', 'soon', ''),
-  fc
-    .date({ min: new Date('2024-01-01'), max: new Date('2031-01-01'), noInvalidDate: true })
-    .map((day) => day.toISOString().slice(0, 10)),
+const date = mostly(
+  fc.constantFrom('2026-03-09', '2024-07-01', '2026-07-01', '2026-04-01', '2031-01-01'),
+  fc.constantFrom('2026-02-29', '1990-01-01', '9999-12-31', '0001-01-01', 'soon', ''),
 );
-const flag = fc.oneof(fc.boolean(), fc.constantFrom('true', null, 1));
+const flag = mostly(fc.boolean(), fc.constantFrom('true', null, 1));
 const some = <T extends Record<string, fc.Arbitrary<unknown>>>(model: T) =>
   fc.array(fc.record(model, { requiredKeys: [] }), { maxLength: 3 });
 const method = fc.constantFrom(
@@ -39,7 +44,6 @@ const method = fc.constantFrom(
   'SPREAD_OVER_SPECIFIC_RANGE',
   'SPREAD_OVER_FINANCIAL_YEAR',
   'METHOD_A_SPECIFIC_RANGE',
-  'X',
 );
 
 const pay = fc.record(
@@ -93,13 +97,13 @@ const pay = fc.record(
     allowances: some({
       description: text,
       amount: number,
-      allowance_category: fc.constantFrom('TD', 'CD', 'X'),
+      allowance_category: mostly(fc.constantFrom('TD', 'CD'), fc.constant('X')),
       is_taxable: flag,
     }),
     deductions: some({
       description: text,
       amount: number,
-      classification: fc.constantFrom('NORMAL', 'CHARITY', 'CHILD_SUPPORT_DEDUCTION', 'X'),
+      classification: fc.constantFrom('NORMAL', 'CHARITY', 'CHILD_SUPPORT_DEDUCTION'),
     }),
     bonuses: some({
       description: text,
@@ -114,7 +118,7 @@ const pay = fc.record(
     back_payments: some({
       description: text,
       amount: number,
-      stp_category: fc.constantFrom('GROSS', 'OVERTIME', 'X'),
+      stp_category: fc.constantFrom('GROSS', 'OVERTIME'),
       tax_method: method,
       start_date: date,
       end_date: date,

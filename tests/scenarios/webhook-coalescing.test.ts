@@ -127,7 +127,7 @@ describe('the race between a rewrite and the worker', () => {
   });
 
   it('loses no change and sends no old one last, whoever wins [DELIV-015] [DELIV-017]', async () => {
-    const changes = 60;
+    const changes = 150;
     let isWriting = true;
     const writing = (async () => {
       for (let version = 1; version <= changes; version += 1) await happen(service, [named(String(version))]);

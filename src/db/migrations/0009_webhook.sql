@@ -177,8 +177,8 @@ end $$;
 
 -- Takes up what is due for one worker: never tried, to be tried again, or left behind by a worker that died; the last
 -- keeps its count. Endpoints are found by hopping through the queue's index, and each gets an equal part, so that a long
--- queue of one does not stand in front of a short one of another; each may take `per_endpoint`, but `busy` only as many as `room` says. Rows in
--- other hands are passed over.
+-- queue of one does not stand in front of a short one of another. Each may take `per_endpoint` at most; those in `busy`
+-- as many as `room` says. Rows in other hands are passed over.
 create function claim_deliveries(
   by_worker uuid, at timestamptz, lease_until timestamptz, at_most integer, per_endpoint integer,
   busy bigint[], room integer[], in_hand bigint[], last_endpoint bigint
@@ -188,11 +188,13 @@ language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_bitmapscan = off
 set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
+declare
+  taken_customers bigint[];
+  taken_ids bigint[];
 begin
   if not app_system() then
     raise exception 'deliveries are claimed by system work alone';
   end if;
-  return query
   with recursive queued (endpoint) as (
     select min(d.endpoint_id) from webhook_delivery d where d.status in ('pending', 'sending', 'retry')
     union all
@@ -203,15 +205,14 @@ begin
     )
     from queued q where q.endpoint is not null
   ), turn as materialized (
-    select e.id, e.url, e.sealed_secret,
-           least(coalesce(r.free, per_endpoint), greatest(1, at_most / count(*) over ())) as quota
+    select e.id, least(coalesce(r.free, per_endpoint), greatest(1, at_most / count(*) over ())) as quota
     from queued q
     join webhook_endpoint e on e.id = q.endpoint
     left join unnest(busy, room) as r (endpoint, free) on r.endpoint = e.id
     where e.is_active and e.deleted_at is null and coalesce(r.free, 1) > 0
     order by e.id <= last_endpoint, e.id
   ), due as materialized (
-    select d.customer_id, d.id, t.url, t.sealed_secret
+    select d.customer_id, d.id
     from turn t cross join lateral (
       select d.customer_id, d.id from webhook_delivery d
       where d.endpoint_id = t.id and d.status in ('pending', 'sending', 'retry') and d.due_at <= at
@@ -224,16 +225,23 @@ begin
     set status = 'sending', attempt_count = d.attempt_count + case d.status when 'sending' then 0 else 1 end,
         due_at = lease_until, worker = by_worker, last_attempt_at = at
     from due where d.customer_id = due.customer_id and d.id = due.id
-    returning d.customer_id, d.id, d.endpoint_id, d.event_type, d.payload_id, d.attempt_count, d.subject_customer_id,
-              d.event_id, due.url, due.sealed_secret
+    returning d.customer_id, d.id
   )
-  select t.customer_id, t.id, t.endpoint_id, t.event_type, t.payload_id, v.envelope || v.data::text || '}',
-         t.attempt_count, t.url, t.sealed_secret,
+  select array_agg(t.customer_id), array_agg(t.id) into taken_customers, taken_ids from taken t;
+  if taken_ids is null then return; end if;
+  -- In a statement of its own: a delivery may have been rewritten, up to the moment it was locked, by a transaction
+  -- whose event the statement above is too old to see.
+  return query
+  select d.customer_id, d.id, d.endpoint_id, d.event_type, d.payload_id, v.envelope || v.data::text || '}',
+         d.attempt_count, e.url, e.sealed_secret,
          exists (
            select from connection k join oauth_client c on c.id = k.oauth_client_id
-           where k.customer_id = t.subject_customer_id and k.revoked_at is null and c.customer_id = t.customer_id
+           where k.customer_id = d.subject_customer_id and k.revoked_at is null and c.customer_id = d.customer_id
          )
-  from taken t left join event v on v.customer_id = t.subject_customer_id and v.id = t.event_id;
+  from unnest(taken_customers, taken_ids) as t (customer, delivery)
+  join webhook_delivery d on d.customer_id = t.customer and d.id = t.delivery
+  join webhook_endpoint e on e.customer_id = d.customer_id and e.id = d.endpoint_id
+  left join event v on v.customer_id = d.subject_customer_id and v.id = d.event_id;
 end $$;
 
 -- The events told to the partner the transaction speaks for, after a place in its list. Those of customers who have

@@ -30,12 +30,12 @@ import * as store from './draft-pay.store.ts';
 import { orderOfPay } from './order-of-pay.ts';
 import { standingPay } from './standing-pay.ts';
 import { type HeldPay, holdPays } from './stored-pay.ts';
-import { NOTHING_SENT, type Submissions } from './submissions.ts';
+import { lodgedSubmissions, type Submissions } from './submissions.ts';
 import { takeLeaveBack } from './take-leave-back.ts';
 
 export type { ApprovedLeave } from './approved-leave.ts';
 export { NO_APPROVED_LEAVE } from './approved-leave.ts';
-export { NOTHING_SENT, type Submissions } from './submissions.ts';
+export type { Submissions } from './submissions.ts';
 
 export interface DraftPayDeps extends EndingDeps {
   readonly db: Db;
@@ -50,7 +50,7 @@ export interface DraftPayDeps extends EndingDeps {
 export type DraftPayService = ReturnType<typeof draftPayService>;
 
 export function draftPayService(deps: DraftPayDeps) {
-  const { db, clock, law, logger, endings, submissions = NOTHING_SENT, approvedLeave = NO_APPROVED_LEAVE } = deps;
+  const { db, clock, law, logger, endings, submissions = lodgedSubmissions, approvedLeave = NO_APPROVED_LEAVE } = deps;
 
   /** What every write here stands on: the company held, and who changes what in it. */
   async function contextOf(tx: Tx, { principal, requestId }: Caller, companyId: number): Promise<CreateContext> {
@@ -120,7 +120,7 @@ export function draftPayService(deps: DraftPayDeps) {
         );
       }
     });
-    await store.deletePays(tx, ids);
+    await store.deleteRows(tx, ids);
     await deleteOpenTerminations(tx, ids);
     const made = await recordPays(tx, context, worked, ids);
     await worked.endings?.settle(tx, made);

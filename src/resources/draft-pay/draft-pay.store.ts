@@ -52,6 +52,12 @@ export async function listFacts(tx: Tx, payIds: readonly number[]): Promise<Stor
   return rows;
 }
 
+/** Makes room for the rows and lines of the pays worked out again; the pays themselves stay where others point at them. */
+export async function deleteRows(tx: Tx, payIds: readonly number[]): Promise<void> {
+  await sql`delete from pay_item where pay_id = any(${payIds}::bigint[])`.execute(tx);
+  await sql`delete from pay_line where pay_id = any(${payIds}::bigint[])`.execute(tx);
+}
+
 export async function deletePays(tx: Tx, payIds: readonly number[]): Promise<void> {
   await sql`delete from pay where id = any(${payIds}::bigint[])`.execute(tx);
 }

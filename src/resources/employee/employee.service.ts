@@ -21,12 +21,12 @@ export type { EmployeeDeps } from './employee.deps.ts';
 export { EmployeeOut, EmployeePath } from './employee.schema.ts';
 export { recordEmployeeChange, shownOf } from './employee.shown.ts';
 export { type EmployeeInCompany, findEmployee, findEmployeeForChange, updateEmployee } from './employee.store.ts';
-export { type EmployeeView, employeeEventData, employeeView } from './employee.view.ts';
+export { type EmployeeView, employeeEventData, employeeView, opened } from './employee.view.ts';
 export type { Country } from './field.ts';
 export { EMPLOYMENT_TENURES, EMPLOYMENT_TYPES } from './fields.ts';
 export * from './leave-kind.ts';
 export * from './leave-ledger.ts';
-export { NO_PAYS, type PayHistory, type PaySummary } from './pay-history.ts';
+export { NO_PAYS, type PayHistory, type PaySummary, taxYearFrom } from './pay-history.ts';
 export type { EmployeeRecord } from './tables.ts';
 
 /** Contract (GAPS T2): a missing employee and another account's answer alike. */

@@ -66,7 +66,10 @@ export async function sumLines(
   const { rows } = await sql<LineSum>`
     with line as (
       select p.department_id, l.code, l.effect, l.tags,
-        coalesce(i.is_directors_fees, false) as is_directors_fees,
+        case when l.code = 'NZ.BONUS' then coalesce((
+          select i.is_directors_fees from pay_item i
+          where i.customer_id = p.customer_id and i.pay_id = p.id and i.kind = 'bonus' and i.position = l.origin_index
+        ), false) else false end as is_directors_fees,
         case when 'deduction' = any(l.tags) then (
           select m.base_attr
           from jsonb_to_recordset(${JSON.stringify(mapped)}::jsonb)
@@ -76,12 +79,13 @@ export async function sumLines(
         ) end as mapped,
         case when l.code = 'AU.SUPPLIED.RESC' then greatest(0, l.amount - coalesce((
           select sum(s.amount) from pay_line s
-          where s.customer_id = l.customer_id and s.pay_id = l.pay_id and s.code = 'AU.SACRIFICE.SUPER'), 0))
+          where s.customer_id = p.customer_id and s.pay_id = p.id and s.code = 'AU.SACRIFICE.SUPER'), 0))
         else l.amount end as amount
       from pay p
-      join pay_line l on l.customer_id = p.customer_id and l.pay_id = p.id
-      left join pay_item i on l.origin_kind = 'bonus' and i.customer_id = l.customer_id and i.pay_id = l.pay_id
-        and i.kind = 'bonus' and i.position = l.origin_index
+      -- Pay by pay through the key: the planner must not be tempted to read every line the account ever had.
+      cross join lateral (
+        select * from pay_line where customer_id = p.customer_id and pay_id = p.id offset 0
+      ) l
       where p.id = any(${payIds}::bigint[]) and (l.effect <> 'memo' or 'esct' = any(l.tags))
     )
     select department_id, code, effect, tags, is_directors_fees, mapped, sum(amount) as amount

@@ -167,7 +167,7 @@ export async function recordPays(
     balancesOf: balances,
   });
   await insertNamed(tx, { customerId, companyId: company.id, at }, named);
-  await store.insertPays(tx, customerId, pays);
+  await store.insertPays(tx, customerId, pays, { replaces: payIds !== undefined });
   await addLeaveEntries(
     tx,
     { customerId, at },

@@ -146,9 +146,18 @@ function tagsText(tags: readonly string[]): string {
   return text;
 }
 
-/** Stores pays with their items and lines: three statements, however many pays. */
-export async function insertPays(tx: Tx, customerId: number, pays: readonly PayToStore[]): Promise<void> {
-  await insertRows(tx, { table: 'pay', customerId, columns: PAY_COLUMNS }, pays);
+/**
+ * Stores pays with their items and lines: three statements, however many pays. Where they replace drafts, a pay that is
+ * there takes the new figures; its old items and lines have to be gone.
+ */
+export async function insertPays(
+  tx: Tx,
+  customerId: number,
+  pays: readonly PayToStore[],
+  given: { readonly replaces: boolean },
+): Promise<void> {
+  const onConflict = given.replaces ? { onConflict: 'replace' as const } : {};
+  await insertRows(tx, { table: 'pay', customerId, columns: PAY_COLUMNS, ...onConflict }, pays);
   await insertRows(
     tx,
     { table: 'pay_item', customerId, columns: ITEM_COLUMNS },

@@ -16,7 +16,12 @@ export function choosePays(
   { payIds, isUpdate }: { payIds: readonly number[] | undefined; isUpdate: boolean },
 ): Chosen {
   const chosen = payIds === undefined ? byDefault(pays, isUpdate) : named(pays, payIds, isUpdate);
-  if (chosen.length === 0) throw badRequest('The run has no complete pay that is left to submit');
+  if (chosen.length === 0) {
+    if (pays.some(({ is_submitted }) => is_submitted)) {
+      throw conflict('Every pay of the run was already sent; send an UPDATE to correct what was reported');
+    }
+    throw badRequest('The run has no complete pay to submit');
+  }
   if (!isUpdate && chosen.every(({ kind }) => kind === 'CATCH_UP')) {
     throw badRequest(
       'An opening year-to-date pay is not submitted alone; it goes with the first regular pay of the employee',

@@ -20,7 +20,9 @@ export const StpPayEventIn = named(
         description:
           'NEW reports a payment date for the first time; ADJUST changes its totals by further pays; UPDATE amends year to date alone',
       }),
-      is_final: Type.Boolean({ default: false, description: 'Declares the year of the people in it as final' }),
+      is_final: Type.Optional(
+        Type.Boolean({ description: 'Default false. True declares the year of the people in it as final' }),
+      ),
       employee_ids: Type.Optional(
         Type.Array(Id(), {
           minItems: 1,

@@ -206,7 +206,7 @@ export function stpService({ db, clock, cipher, lodgements }: StpDeps) {
         const planned = await plan(tx, company, given);
         const event = await payEvent(tx, company, planned, {
           action: given.service_action,
-          isFinal: given.is_final,
+          isFinal: given.is_final ?? false,
           customerId,
           signedBy: principal.subject,
           at,
@@ -226,7 +226,7 @@ export function stpService({ db, clock, cipher, lodgements }: StpDeps) {
             pay_run_id: planned.payRunId,
             lodgement_id: lodgement.id,
             service_action: given.service_action,
-            is_final: given.is_final,
+            is_final: given.is_final ?? false,
             event_date: planned.date,
             gross: planned.totals ? money(planned.totals.gross) : null,
             tax: planned.totals ? money(planned.totals.withheld) : null,

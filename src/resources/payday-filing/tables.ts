@@ -1,0 +1,35 @@
+import type { ColumnType, Generated, Selectable } from 'kysely';
+
+declare module '../../db/tx.ts' {
+  interface Tables {
+    payday_filing: PaydayFilingTable;
+    payday_filing_pay: { customer_id: number; payday_filing_id: number; pay_id: number };
+    employee_detail_filing: EmployeeDetailFilingTable;
+  }
+}
+
+export interface PaydayFilingTable {
+  customer_id: number;
+  id: Generated<number>;
+  company_id: number;
+  pay_run_id: number;
+  lodgement_id: number;
+  payday: string;
+  due_date: string;
+  line_count: number;
+  gross: string;
+  amounts_deducted: string;
+  created_at: ColumnType<Date, Date, Date>;
+}
+
+export type DetailTask = 'CREATE' | 'UPDATE' | 'TERMINATE';
+
+export interface EmployeeDetailFilingTable {
+  customer_id: number;
+  lodgement_id: number;
+  employee_id: number;
+  task: DetailTask;
+  digest: string;
+}
+
+export type PaydayFilingRecord = Selectable<PaydayFilingTable>;

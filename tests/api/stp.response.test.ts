@@ -1,0 +1,260 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { latestOfPays } from '../../src/resources/stp/stp.service.ts';
+import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
+import { anAuEmployee } from '../fixtures/pay-world.ts';
+import { tokenFor } from '../harness/token.ts';
+
+let world: FilingWorld;
+beforeAll(async () => {
+  world = await filingWorld();
+});
+
+const events = (company: number) => `/api/company/${company}/stp-pay-events`;
+
+/** A submitted event of a company of its own; the last name is what the sandbox looks at. */
+async function submitted(last_name = 'Lee', payDate = '2026-03-10') {
+  const company = await world.company('AU');
+  const employee = await world.employee(company, anAuEmployee({ last_name }));
+  const pay = await world.paid(company, employee, payDate);
+  const { status, body } = await world.post(events(company), { pay_run_id: pay.pay_run_id, service_action: 'NEW' });
+  expect(status).toBe(201);
+  const url = `${events(company)}/${body.stp_pay_event_id}`;
+  return { company, employee, pay, id: body.stp_pay_event_id as number, url, first: body };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: events hold data of every shape.
+const told = (id: number): Promise<{ data: any; client_id: string | null }[]> =>
+  world.service.database.query(
+    `select data, client_id from event where type = 'stp.response.updated' and entity_id = $1 order by id`,
+    [id],
+  );
+
+describe('GET list 200', () => {
+  it('lists events newest first, by run, by status and up to a limit [PAY-116]', async () => {
+    const { company, employee, id, pay } = await submitted();
+    const second = await world.paid(company, employee, '2026-03-17');
+    const next = await world.post(events(company), { pay_run_id: second.pay_run_id, service_action: 'NEW' });
+    await world.post(`${events(company)}/${id}/check`);
+    const ids = async (query: string) =>
+      (await world.get(`${events(company)}${query}`)).body.map(
+        (event: { stp_pay_event_id: number }) => event.stp_pay_event_id,
+      );
+    const newest = next.body.stp_pay_event_id;
+    expect(await ids('')).toEqual([newest, id]);
+    expect(await ids(`?pay_run_id=${pay.pay_run_id}`)).toEqual([id]);
+    expect(await ids('?status=TRANSMISSION_SUCCESSFUL')).toEqual([id]);
+    expect(await ids('?limit=1')).toEqual([newest]);
+    expect((await world.get(`${events(company)}?limit=0`)).status).toBe(422);
+    expect((await world.get(`${events(company)}?status=GONE`)).status).toBe(422);
+  });
+});
+
+describe('GET list 400', () => {
+  it('answers another account’s company as a missing one', async () => {
+    expect((await world.get(events(3))).body).toEqual({ detail: 'No company found with the given company_id' });
+    expect((await world.get(`/api/company/3/stp-year-to-date`)).status).toBe(400);
+    expect((await world.get(`/api/company/${world.nz}/stp-year-to-date`)).status).toBe(400);
+    for (const part of ['', '/responses', '/message.xml']) {
+      expect((await world.get(`${events(3)}/1${part}`)).status).toBe(400);
+    }
+  });
+});
+
+describe('404', () => {
+  it('does not know an event of another company [PAY-116]', async () => {
+    const { id, company } = await submitted();
+    const elsewhere = await world.company('AU');
+    const missing = { detail: 'STP pay event not found' };
+    for (const part of ['', '/responses', '/message.xml']) {
+      const reply = await world.get(`${events(elsewhere)}/${id}${part}`);
+      expect([reply.status, reply.body]).toEqual([404, missing]);
+    }
+    for (const part of ['/check', '/complete']) {
+      const reply = await world.post(`${events(elsewhere)}/${id}${part}`);
+      expect([reply.status, reply.body]).toEqual([404, missing]);
+    }
+    expect((await world.get(`${events(company)}/999999`)).status).toBe(404);
+  });
+});
+
+describe('check 200', () => {
+  it('answers the record after asking: accepted at once by the sandbox [PAY-116]', async () => {
+    const { url, id, first } = await submitted();
+    world.service.clock.advance({ seconds: 5 });
+    const { status, body } = await world.post(`${url}/check`);
+    expect([status, body]).toEqual([
+      200,
+      {
+        ...first,
+        status: 'TRANSMISSION_SUCCESSFUL',
+        response_id: expect.any(Number),
+        received_at: '2026-03-10T00:00:05.000000',
+      },
+    ]);
+    expect((await world.get(url)).body).toEqual(body);
+    expect((await world.get(`${url}/responses`)).body).toEqual([
+      { response_id: body.response_id, outcome: 'ACCEPTED', messages: [], received_at: body.received_at },
+    ]);
+    expect(await told(id)).toHaveLength(1);
+  });
+
+  it('tells a rejection, and the pays can then be submitted again', async () => {
+    const { url, company, pay } = await submitted('SANDBOX-REJECT');
+    expect((await world.post(`${url}/check`)).body.status).toBe('TRANSMISSION_UNSUCCESSFUL');
+    expect((await world.get(`${url}/responses`)).body[0]).toMatchObject({
+      outcome: 'REJECTED',
+      messages: [
+        {
+          code: 'SANDBOX.REJECTED',
+          text: 'The message was rejected because the sandbox was asked to reject it',
+        },
+      ],
+    });
+    const again = await world.post(events(company), { pay_run_id: pay.pay_run_id, service_action: 'NEW' });
+    expect([again.status, again.body.pay_ids]).toEqual([201, [pay.id]]);
+  });
+
+  it('counts a part that was rejected as unsuccessful, and warnings as successful', async () => {
+    const partial = await submitted('SANDBOX-PARTIAL');
+    expect((await world.post(`${partial.url}/check`)).body.status).toBe('TRANSMISSION_UNSUCCESSFUL');
+    const warned = await submitted('SANDBOX-WARN');
+    expect((await world.post(`${warned.url}/check`)).body.status).toBe('TRANSMISSION_SUCCESSFUL');
+  });
+
+  it('goes on waiting while there is no answer, and fails after three days without one', async () => {
+    const { url, id } = await submitted('SANDBOX-SILENT');
+    expect((await world.post(`${url}/check`)).body.status).toBe('SENT_AWAITING_RESPONSE');
+    await world.service.database.query(
+      `update lodgement set sent_at = sent_at - interval '4 days' where id = (select lodgement_id from stp_pay_event where id = $1)`,
+      [id],
+    );
+    expect((await world.post(`${url}/check`)).body.status).toBe('FAILED');
+    expect(await told(id)).toEqual([]);
+  });
+
+  it('is not taken by a gateway that is down, and is sent when it is asked for again', async () => {
+    const { id, url, first } = await submitted('SANDBOX-DOWN');
+    expect([first.status, first.conversation_id]).toEqual(['SENDING', null]);
+    expect((await world.post(`${url}/check`)).body.status).toBe('SENDING');
+    const [row] = await world.service.database.query(
+      `select attempts, last_error, next_attempt_at is not null as goes_on from lodgement
+       where id = (select lodgement_id from stp_pay_event where id = $1)`,
+      [id],
+    );
+    expect(row).toEqual({ attempts: 1, last_error: 'the sandbox is down, as it was asked to be', goes_on: true });
+  });
+
+  it('fails at once when the message is refused as such', async () => {
+    const { first } = await submitted('SANDBOX-REFUSE');
+    expect(first.status).toBe('FAILED');
+  });
+});
+
+describe('complete', () => {
+  it('200 marks an event as lodged by hand; 409 when it is completed already', async () => {
+    const { url } = await submitted('SANDBOX-SILENT');
+    const done = await world.post(`${url}/complete`);
+    expect([done.status, done.body.status]).toEqual([200, 'MANUALLY_COMPLETED']);
+    expect((await world.post(`${url}/check`)).body.status).toBe('MANUALLY_COMPLETED');
+    const again = await world.post(`${url}/complete`);
+    expect([again.status, again.body]).toEqual([409, { detail: 'It is completed already' }]);
+  });
+});
+
+describe('stp.response.updated', () => {
+  it('has exactly the ten fields of the contract and nothing of the message [EVENT-009] [EVENT-023] [EVENT-028] [EVENT-029]', async () => {
+    const { url, id, company, pay } = await submitted();
+    const { body } = await world.post(`${url}/check`);
+    const [event] = await told(id);
+    expect(event!.data).toEqual({
+      stp_pay_event_id: id,
+      response_id: body.response_id,
+      company_id: company,
+      pay_run_id: pay.pay_run_id,
+      pay_ids: [pay.id],
+      submission_id: body.submission_id,
+      conversation_id: body.conversation_id,
+      service_action: 'NEW',
+      status: 'TRANSMISSION_SUCCESSFUL',
+      received_at: body.received_at,
+    });
+  });
+
+  it('is not told for sending, empty checks, completing by hand, time-outs, or the same answer twice [EVENT-010]', async () => {
+    const silent = await submitted('SANDBOX-SILENT');
+    await world.post(`${silent.url}/check`);
+    await world.post(`${silent.url}/complete`);
+    const refused = await submitted('SANDBOX-REFUSE');
+    const twice = await submitted();
+    await world.post(`${twice.url}/check`);
+    await world.post(`${twice.url}/check`);
+    expect([await told(silent.id), await told(refused.id)]).toEqual([[], []]);
+    expect(await told(twice.id)).toHaveLength(1);
+  });
+
+  it('is told again when the answer changes, with the latest response [EVENT-009] [EVENT-024]', async () => {
+    const { url, id, first } = await submitted();
+    await world.post(`${url}/check`);
+    // The tax office thinks again: what it keeps now reads otherwise.
+    await world.service.database.query(
+      `update sandbox_message set message = (
+         select m.message from sandbox_message m where m.message_id <> $1 and m.message_id = $2) where message_id = $1`,
+      [first.submission_id, (await submitted('SANDBOX-REJECT')).first.submission_id],
+    );
+    world.service.clock.advance({ seconds: 1 });
+    const { body } = await world.post(`${url}/check`);
+    const events = await told(id);
+    expect(events.map(({ data }) => data.status)).toEqual(['TRANSMISSION_SUCCESSFUL', 'TRANSMISSION_UNSUCCESSFUL']);
+    expect(events[1]!.data.response_id).toBe(body.response_id);
+    expect(events[1]!.data.response_id).toBeGreaterThan(events[0]!.data.response_id);
+  });
+
+  it('has no pays and no run for an update of a whole year [EVENT-025] [EVENT-026]', async () => {
+    const { company } = await submitted();
+    const made = await world.post(events(company), { service_action: 'UPDATE' });
+    const id = made.body.stp_pay_event_id;
+    await world.post(`${events(company)}/${id}/check`);
+    const [event] = await told(id);
+    expect([event!.data.pay_ids, event!.data.pay_run_id, event!.data.company_id]).toEqual([[], null, company]);
+  });
+
+  it('has a status of the contract and belongs to the partner whose token submitted it [EVENT-027]', async () => {
+    const company = await world.company('AU');
+    const employee = await world.employee(company, anAuEmployee());
+    const pay = await world.paid(company, employee);
+    const token = await tokenFor(world.service, { customerId: 3, clientId: 'demo-client' });
+    const body = { pay_run_id: pay.pay_run_id, service_action: 'NEW' };
+    const made = await world.service.call('POST', events(company), { token, body });
+    world.service.clock.advance({ minutes: 2 });
+    await runDue();
+    const found = await told(made.body.stp_pay_event_id);
+    expect(found.map(({ data, client_id }) => [data.status, client_id])).toEqual([
+      ['TRANSMISSION_SUCCESSFUL', 'demo-client'],
+    ]);
+  });
+});
+
+describe('pays', () => {
+  it('show the status, action and time of the latest event they are in [PAY-118]', async () => {
+    const { url, pay, company } = await submitted();
+    const latest = async () =>
+      (await world.service.database.db.tx(3, (tx) => latestOfPays(tx, [pay.id, 1]))).get(pay.id);
+    expect(await latest()).toEqual({
+      pay_id: pay.id,
+      stp_status: 'SENT_AWAITING_RESPONSE',
+      stp_service_action: 'NEW',
+      stp_timestamp: world.service.clock.now(),
+    });
+    world.service.clock.advance({ seconds: 7 });
+    await world.post(`${url}/check`);
+    expect(await latest()).toMatchObject({
+      stp_status: 'TRANSMISSION_SUCCESSFUL',
+      stp_timestamp: world.service.clock.now(),
+    });
+    const update = { pay_run_id: pay.pay_run_id, service_action: 'UPDATE' };
+    await world.post(events(company), update);
+    expect(await latest()).toMatchObject({ stp_status: 'SENT_AWAITING_RESPONSE', stp_service_action: 'UPDATE' });
+  });
+});
+
+const runDue = () => world.service.app.lodgements.runDue();

@@ -1,0 +1,324 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readXml } from '../../src/formats/stp/read-xml.ts';
+import { structureFaults } from '../../src/formats/stp/structure.ts';
+import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
+import { anAuEmployee, week } from '../fixtures/pay-world.ts';
+
+let world: FilingWorld;
+beforeAll(async () => {
+  world = await filingWorld();
+});
+
+const events = (company: number) => `/api/company/${company}/stp-pay-events`;
+
+/** A company with one person and one pay of an ordinary week. */
+async function aPaidCompany(fields: Record<string, unknown> = {}, payDate = '2026-03-10') {
+  const company = await world.company('AU');
+  const employee = await world.employee(company, anAuEmployee(fields));
+  const pay = await world.paid(company, employee, payDate);
+  return { company, employee, pay, run: pay.pay_run_id as number };
+}
+
+const submit = (company: number, run: number, more: Record<string, unknown> = {}) =>
+  world.post(events(company), { pay_run_id: run, service_action: 'NEW', ...more });
+
+describe('201', () => {
+  it('submits the complete pays of a run and answers the record with its eleven keys [PAY-095] [PAY-114] [PAY-117]', async () => {
+    const { company, run, pay } = await aPaidCompany();
+    const { status, body } = await submit(company, run, { is_final: false });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      stp_pay_event_id: expect.any(Number),
+      company_id: company,
+      pay_run_id: run,
+      pay_ids: [pay.id],
+      service_action: 'NEW',
+      status: 'SENT_AWAITING_RESPONSE',
+      submission_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      conversation_id: `SANDBOX-${body.submission_id.slice(0, 8)}`,
+      response_id: null,
+      received_at: null,
+      created_at: '2026-03-10T00:00:00.000000',
+    });
+  });
+
+  it('sends a message that is well-formed and as described, with the amounts of the stored lines', async () => {
+    const { company, run, employee } = await aPaidCompany();
+    const { body } = await submit(company, run);
+    const message = await world.get(`${events(company)}/${body.stp_pay_event_id}/message.xml`);
+    expect(message.headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(structureFaults(readXml(message.text))).toEqual([]);
+    const value = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(message.text)?.[1];
+    expect({
+      payer: value('DetailsOrganisationalNameT'),
+      transaction: value('InteractionTransactionId'),
+      w1: value('TotalGrossPaymentsWithholdingA'),
+      gross: value('GrossA'),
+      payrollId: value('EmploymentPayrollNumberId'),
+      treatment: value('TaxTreatmentC'),
+      withheldOfEvent: value('PayAsYouGoWithholdingTaxWithheldA'),
+      withheldOfYear: value('IncomeTaxPayAsYouGoWithholdingTaxWithheldA'),
+      final: value('RemunerationPayrollEventFinalI'),
+    }).toEqual({
+      payer: 'Wattle &amp; Sons Pty Ltd',
+      transaction: body.submission_id,
+      w1: '1520.00',
+      gross: '1520.00',
+      payrollId: String(employee),
+      treatment: 'RTXXXX',
+      withheldOfEvent: '310.00',
+      withheldOfYear: '310.00',
+      final: 'false',
+    });
+    const contributions = [
+      ...message.text.matchAll(/<TypeC>(\w)<\/TypeC>\s*<EmployerContributionsYearToDateA>([^<]*)/g),
+    ];
+    expect(contributions.map(([, code, amount]) => [code, amount])).toEqual([
+      ['L', '182.40'],
+      ['O', '1520.00'],
+    ]);
+  });
+
+  it('names only the pays asked for, and the rest of the date follows as an adjustment of the totals', async () => {
+    const { company, run, pay } = await aPaidCompany();
+    const other = await world.employee(company, anAuEmployee({ last_name: 'Roe' }));
+    const second = await world.paid(company, other);
+    const first = await submit(company, run, { pay_ids: [pay.id] });
+    expect([first.status, first.body.pay_ids]).toEqual([201, [pay.id]]);
+    const rest = await submit(company, run, { service_action: 'ADJUST' });
+    expect([rest.status, rest.body.pay_ids, rest.body.service_action]).toEqual([201, [second.id], 'ADJUST']);
+    const totals = await world.service.database.query<{ gross: string }>(
+      'select gross from stp_pay_event where company_id = $1 order by id',
+      [company],
+    );
+    expect(totals).toEqual([{ gross: '1520.00' }, { gross: '1520.00' }]);
+  });
+
+  it('carries an opening year to date with the first regular pay, outside of the totals [PAY-091]', async () => {
+    const company = await world.company('AU');
+    const employee = await world.employee(company, anAuEmployee());
+    const opening = await world.pay(
+      company,
+      {
+        employee_id: employee,
+        auto_calculate: false,
+        hours: [{ description: 'YTD', units: 'YTD', value: 1, rate: '30000' }],
+        tax: '6000',
+        compulsory_super_amount: '3600',
+      },
+      '?pay_date=2026-02-25',
+    );
+    const pay = await world.paid(company, employee);
+    const { status, body } = await submit(company, pay.pay_run_id);
+    expect([status, body.pay_ids]).toEqual([201, [opening.id, pay.id]]);
+    const { text } = await world.get(`${events(company)}/${body.stp_pay_event_id}/message.xml`);
+    expect(/<TotalGrossPaymentsWithholdingA>([^<]*)/.exec(text)?.[1]).toBe('1520.00');
+    expect(/<GrossA>([^<]*)/.exec(text)?.[1]).toBe('31520.00');
+  });
+
+  it('leaves pays reported externally out when it chooses the pays itself, and out of year to date [PAY-104]', async () => {
+    const company = await world.company('AU');
+    const employee = await world.employee(company, anAuEmployee());
+    await world.paid(company, employee, '2026-03-10', { stp_reported_externally: true });
+    const pay = await world.paid(company, employee);
+    const { status, body } = await submit(company, pay.pay_run_id);
+    expect([status, body.pay_ids]).toEqual([201, [pay.id]]);
+    const { text } = await world.get(`${events(company)}/${body.stp_pay_event_id}/message.xml`);
+    expect(/<GrossA>([^<]*)/.exec(text)?.[1]).toBe('1520.00');
+    const year = await world.get(`/api/company/${company}/stp-year-to-date`);
+    expect(year.body[0].income[0].gross).toBe(1520);
+  });
+
+  it('updates year to date without totals, also for somebody who was not paid in the run', async () => {
+    const { company, run, employee } = await aPaidCompany();
+    const other = await world.employee(company, anAuEmployee({ last_name: 'Roe' }));
+    await world.paid(company, other, '2026-02-10');
+    const { status, body } = await submit(company, run, { service_action: 'UPDATE', employee_ids: [other] });
+    expect(status).toBe(201);
+    const { text } = await world.get(`${events(company)}/${body.stp_pay_event_id}/message.xml`);
+    expect(structureFaults(readXml(text))).toEqual([]);
+    expect(text).not.toContain('IncomeTaxAndRemuneration');
+    const payrollIds = [...text.matchAll(/<EmploymentPayrollNumberId>(\d+)/g)].map(([, id]) => Number(id));
+    expect(payrollIds).toEqual([employee, other]);
+    expect(/<PaymentRecordTransactionD>([^<]*)/.exec(text)?.[1]).toBe('2026-03-10');
+  });
+
+  it('declares a year as final with an update that names nobody, dated 30 June once the year is over', async () => {
+    const { company } = await aPaidCompany({}, '2025-06-20');
+    const { status, body } = await world.post(events(company), {
+      service_action: 'UPDATE',
+      is_final: true,
+      financial_year: 2025,
+    });
+    expect([status, body.pay_run_id, body.pay_ids]).toEqual([201, null, []]);
+    const { text } = await world.get(`${events(company)}/${body.stp_pay_event_id}/message.xml`);
+    expect(/<PaymentRecordTransactionD>([^<]*)/.exec(text)?.[1]).toBe('2025-06-30');
+    expect(/<RemunerationPayrollEventFinalI>([^<]*)/.exec(text)?.[1]).toBe('true');
+  });
+
+  it('reports somebody who need not quote a tax file number with the number for that', async () => {
+    const { company, run } = await aPaidCompany({ is_super_only_contractor: true, tax_file_number: null });
+    const { status, body } = await submit(company, run);
+    expect(status).toBe(201);
+    const { text } = await world.get(`${events(company)}/${body.stp_pay_event_id}/message.xml`);
+    expect(/<TaxFileNumberId>([^<]*)/.exec(text)?.[1]).toBe('000000000');
+    expect(/<TaxTreatmentC>([^<]*)/.exec(text)?.[1]).toBe('NAXXXX');
+  });
+
+  it('keeps the message sealed, and writes down who looked at it', async () => {
+    const { company, run } = await aPaidCompany();
+    const { body } = await submit(company, run);
+    const stored = await world.service.database.query<{ message: string }>(
+      `select m.message from lodgement_message m join lodgement l on l.id = m.lodgement_id where l.message_id = $1
+       union all select message from sandbox_message where message_id = $1`,
+      [body.submission_id],
+    );
+    expect(stored.map(({ message }) => message.startsWith('v1.'))).toEqual([true, true]);
+    await world.get(`${events(company)}/${body.stp_pay_event_id}/message.xml`);
+    const looked = await world.service.database.query(
+      `select action, after from audit_log where entity_type = 'stp_pay_event' and entity_id = $1 order by id`,
+      [body.stp_pay_event_id],
+    );
+    expect(looked).toEqual([
+      expect.objectContaining({ action: 'stp-pay-event.submit' }),
+      { action: 'tax-number.read', after: { employees: 1 } },
+    ]);
+  });
+});
+
+describe('400', () => {
+  it('refuses a company of New Zealand [PAY-115]', async () => {
+    const company = await world.company('NZ');
+    expect(await submit(company, 1)).toMatchObject({
+      status: 400,
+      body: { detail: 'Single Touch Payroll is for Australian companies only' },
+    });
+  });
+
+  it('refuses an opening year to date alone [PAY-091] [PAY-115]', async () => {
+    const company = await world.company('AU');
+    const employee = await world.employee(company, anAuEmployee());
+    const opening = await world.pay(company, {
+      employee_id: employee,
+      auto_calculate: false,
+      hours: [week('1', { rate: '900' })],
+    });
+    const { status, body } = await submit(company, opening.pay_run_id);
+    expect([status, body.detail]).toEqual([
+      400,
+      'An opening year-to-date pay is not submitted alone; it goes with the first regular pay of the employee',
+    ]);
+  });
+
+  it('refuses a pay that was reported externally [PAY-104] [PAY-115]', async () => {
+    const company = await world.company('AU');
+    const employee = await world.employee(company, anAuEmployee());
+    const pay = await world.paid(company, employee, '2026-03-10', { stp_reported_externally: true });
+    expect((await submit(company, pay.pay_run_id, { pay_ids: [pay.id] })).body).toEqual({
+      detail: `Pays reported externally are not submitted (${pay.id}); leave them out`,
+    });
+    expect((await submit(company, pay.pay_run_id)).status).toBe(400);
+  });
+
+  it('lists everything that is missing, of the company and of each employee, and sends nothing', async () => {
+    const company = await world.company('AU', { abn: null, contact_name: null, email_address: null, phone: null });
+    const ann = await world.employee(company, anAuEmployee());
+    const chloe = await world.employee(
+      company,
+      anAuEmployee({ first_name: 'Chloé', last_name: 'Martin', working_holiday_tax_scale_applies: true }),
+    );
+    const pay = await world.paid(company, ann);
+    await world.paid(company, chloe);
+    await world.service.database.query('update employee set tax_file_number = null where id = $1', [ann]);
+    const { status, body } = await submit(company, pay.pay_run_id);
+    expect([status, body.detail]).toEqual([
+      400,
+      'Nothing was sent. Wattle & Sons Pty Ltd: the company has neither an ABN nor a withholding payer number; set one of them; ' +
+        'Wattle & Sons Pty Ltd: the company has no contact name; set contact_name; ' +
+        'Wattle & Sons Pty Ltd: the company has neither an e-mail address nor a phone number; set one of them; ' +
+        'Ann Lee: there is neither a tax file number nor an ABN; enter tax_file_number; ' +
+        'Chloé Martin: income of type WHM needs the home country; set country to its two letters',
+    ]);
+    expect(await world.service.database.query('select 1 from lodgement where company_id = $1', [company])).toEqual([]);
+  });
+
+  it('refuses pays of several payment dates, and what goes with an update only', async () => {
+    const { company, run, employee } = await aPaidCompany();
+    await world.paid(company, employee, '2026-03-10', { payment_date: '2026-03-12' });
+    expect((await submit(company, run)).body.detail).toBe(
+      'The pays were paid on different days (2026-03-10, 2026-03-12); name those of one day in pay_ids, the earliest first',
+    );
+    expect((await submit(company, run, { employee_ids: [employee] })).status).toBe(400);
+    expect((await world.post(events(company), { service_action: 'NEW' })).status).toBe(400);
+    expect((await submit(company, run, { service_action: 'UPDATE', financial_year: 2026 })).status).toBe(400);
+    expect((await world.post(events(company), { service_action: 'UPDATE', financial_year: 2031 })).status).toBe(400);
+    expect((await world.post(events(company), { service_action: 'UPDATE', financial_year: 2020 })).status).toBe(400);
+  });
+});
+
+describe('404', () => {
+  it('does not know a run or a pay of elsewhere, nor a company of another account [PAY-115]', async () => {
+    const { company, run, pay } = await aPaidCompany();
+    const other = await aPaidCompany();
+    expect((await submit(company, other.run)).body).toEqual({ detail: 'Pay run not found' });
+    expect((await submit(company, run, { pay_ids: [pay.id, other.pay.id] })).body).toEqual({
+      detail: `Pay ${other.pay.id} is not in the pay run`,
+    });
+    expect((await submit(company, run, { service_action: 'UPDATE', employee_ids: [other.employee] })).status).toBe(404);
+    expect((await submit(3, run)).body).toEqual({ detail: 'Company not found' });
+  });
+});
+
+describe('409', () => {
+  it('refuses a run with pending pays, and a pending pay [PAY-115]', async () => {
+    const { company, run, pay } = await aPaidCompany();
+    await world.service.database.query('update pay set is_complete = false, completed_at = null where id = $1', [
+      pay.id,
+    ]);
+    expect((await submit(company, run)).body).toEqual({
+      detail: `The run has pending pays (${pay.id}); complete or delete them first`,
+    });
+    expect((await submit(company, run, { pay_ids: [pay.id] })).status).toBe(409);
+  });
+
+  it('refuses a second NEW for the same payment date, and an earlier date after a later one [PAY-115]', async () => {
+    const { company, run, employee } = await aPaidCompany();
+    const early = await world.paid(company, employee, '2026-03-01');
+    const first = await submit(company, run);
+    await world.paid(company, employee);
+    expect((await submit(company, run)).body).toEqual({
+      detail: `NEW was already sent for 2026-03-10 (STP pay event ${first.body.stp_pay_event_id}); send an ADJUST instead`,
+    });
+    expect((await submit(company, run, { pay_ids: first.body.pay_ids })).status).toBe(409);
+    const again = await aPaidCompany();
+    await submit(again.company, again.run);
+    expect((await submit(again.company, again.run)).body).toEqual({
+      detail: 'Every pay of the run was already sent; send an UPDATE to correct what was reported',
+    });
+    expect((await submit(company, early.pay_run_id)).body.detail).toBe(
+      `A later payment date, 2026-03-10, was already reported (STP pay event ${first.body.stp_pay_event_id}); pay events go in the order of their dates, so send an UPDATE`,
+    );
+  });
+
+  it('refuses an adjustment of what was never reported, and a company that has STP switched off', async () => {
+    const { company, run } = await aPaidCompany();
+    expect((await submit(company, run, { service_action: 'ADJUST' })).body).toEqual({
+      detail: 'Nothing was reported for 2026-03-10 yet; send NEW before an ADJUST',
+    });
+    await world.patchCompany(company, { is_stp_enabled: false });
+    expect((await submit(company, run)).status).toBe(409);
+  });
+
+  it('sends once when two calls ask at the same time', async () => {
+    const { company, run } = await aPaidCompany();
+    const answers = await Promise.all([submit(company, run), submit(company, run)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+});
+
+describe('422', () => {
+  it('refuses an action it does not know and an unknown key', async () => {
+    expect((await world.post(events(1), { pay_run_id: 1, service_action: 'DELETE' })).status).toBe(422);
+    expect((await world.post(events(1), { pay_run_id: 1, service_action: 'NEW', extra: 1 })).status).toBe(422);
+  });
+});

@@ -1,0 +1,266 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+
+/** A termination block on a pay that is created: hours and payout in one final pay. */
+let world: PayWorld;
+beforeAll(async () => {
+  world = await payWorld();
+});
+
+const leaver = { is_leave_enabled: false, holiday_leave_hours: '60', leave_loading_percentage: '0.175' };
+const ending = (fields: Record<string, unknown> = {}) => ({ termination_date: '2026-03-08', ...fields });
+const read = async (id: number) => (await world.get(`/api/employees/${id}`)).body;
+const recordOf = async (id: number) => (await world.get(`/api/employees/${id}/termination`)).body;
+const refused = async (company: number, pay: Record<string, unknown>): Promise<string> => {
+  const reply = await world.put(company, [pay], '?pay_date=2026-03-10');
+  expect(reply.status, reply.text).toBe(400);
+  return reply.body.detail;
+};
+
+describe('200', () => {
+  it('Australia: hours, leave, notice, redundancy and a lump sum in one pay, each taxed its own way [LIFE-023, LIFE-024, LIFE-059, LIFE-067]', async () => {
+    const id = await world.anAuEmployee(leaver);
+    const pay = await world.pay(world.au, {
+      employee_id: id,
+      hours: [week()],
+      termination: ending({
+        reason: 'GENUINE_REDUNDANCY',
+        cessation_type_code: 'R',
+        notice_hours: '38',
+        redundancy_amount: '25000',
+        other_lump_sum_amount: 1000,
+      }),
+    });
+    // 1,520 withheld 310. Leave 2,820 at 32 % flat: 902. Tax-free 13,100 + 6,552 x 1 year; 5,348 over it at 32 %: 1,711.
+    // Notice 1,520 and the lump sum 1,000 together at 32 %: 806.40.
+    expect(pay).toMatchObject({
+      gross: 31860,
+      tax: 3729,
+      net: 28131,
+      compulsory_super_amount: 364.8,
+      is_complete: true,
+    });
+    expect(pay.hours).toHaveLength(1);
+    expect(
+      pay.termination_payments.map(({ description, amount, type }: Record<string, unknown>) => [
+        description,
+        amount,
+        type,
+      ]),
+    ).toEqual([
+      ['Tax-free redundancy', 19652, 'LUMP_SUM'],
+      ['Redundancy', 5348, 'ETP R'],
+      ['Pay in lieu of notice', 1520, 'ETP O'],
+      ['Lump sum', 1000, 'ETP O'],
+    ]);
+    const record = await recordOf(id);
+    expect(record).toMatchObject({
+      pay_id: pay.id,
+      gross: '30340.00',
+      tax: '3419.00',
+      net: '26921.00',
+      is_employee_terminated: true,
+    });
+    expect(
+      record.components.map(({ type, amount, tax, etp_code }: Record<string, unknown>) => [
+        type,
+        amount,
+        tax,
+        etp_code,
+      ]),
+    ).toEqual([
+      ['ANNUAL_LEAVE', '2400.00', '767.66', undefined],
+      ['LEAVE_LOADING', '420.00', '134.34', undefined],
+      ['REDUNDANCY', '19652.00', '0.00', undefined],
+      ['ETP', '5348.00', '1711.00', 'R'],
+      ['ETP', '1520.00', '486.16', 'O'],
+      ['ETP', '1000.00', '319.84', 'O'],
+    ]);
+    expect(await read(id)).toMatchObject({
+      is_terminated: true,
+      termination_date: '2026-03-08',
+      holiday_leave_hours: '0.00',
+    });
+  });
+
+  it('Australia: what is not to be paid out stays; sick leave is paid when asked for [LIFE-058, LIFE-067]', async () => {
+    const id = await world.anAuEmployee({ ...leaver, sick_leave_hours: '10', lsl_leave_hours: '5' });
+    const pay = await world.pay(world.au, {
+      employee_id: id,
+      hours: [week()],
+      termination: ending({
+        pay_out_annual_leave: false,
+        pay_out_leave_loading: false,
+        pay_out_long_service_leave: false,
+        pay_out_sick_leave: true,
+      }),
+    });
+    expect(pay.leave).toMatchObject([{ leave_type: 'SICK', hours: 10, rate: 40, amount: 400 }]);
+    expect(await read(id)).toMatchObject({
+      holiday_leave_hours: '60.00',
+      sick_leave_hours: '0.00',
+      lsl_leave_hours: '5.00',
+    });
+    expect((await recordOf(id)).components).toMatchObject([
+      { type: 'ETP', hours: '10.00', amount: '400.00', etp_code: 'O' },
+    ]);
+  });
+
+  it('Australia: leave that the final pay itself takes and earns is counted before the rest is paid out [LIFE-024]', async () => {
+    const id = await world.anAuEmployee({ holiday_leave_hours: '60' });
+    const pay = await world.pay(world.au, {
+      employee_id: id,
+      hours: [week('30.4')],
+      leave: [{ description: 'Annual leave', leave_type: 'HOLIDAY', date: '2026-03-05', hours: '7.6' }],
+      termination: ending(),
+    });
+    // 60 - 7.6 + 20 days x 7.6 / 52 = 2.923077.
+    expect(pay.leave).toMatchObject([
+      { name: 'Annual leave', hours: 7.6 },
+      { name: 'Unused annual leave', hours: 55.323077, amount: 2212.92 },
+    ]);
+    expect(pay.leave_balance_rows[0]).toEqual({ leave_type: 'HOLIDAY', name: 'Annual Leave', hours: 0 });
+  });
+
+  it('New Zealand: notice, redundancy and a lump sum beside the last week [LIFE-023, LIFE-068]', async () => {
+    const id = await world.anNzEmployee();
+    const pay = await world.pay(world.nz, {
+      employee_id: id,
+      hours: [week('40')],
+      termination: ending({
+        nz_ytd_taxable: '4800',
+        notice_amount: '1200',
+        redundancy_amount: '5000',
+        other_lump_sum_amount: '300',
+      }),
+    });
+    const record = await recordOf(id);
+    expect(record.components.map(({ type, amount }: Record<string, unknown>) => [type, amount])).toEqual([
+      ['HOLIDAY_PAY_8_PERCENT', '96.00'],
+      ['NOTICE', '1200.00'],
+      ['REDUNDANCY', '5000.00'],
+      ['LUMP_SUM', '300.00'],
+    ]);
+    // 4,800 x 13 = 62,400 a year: 30 % of 6,596 = 1,978.80; the levy of 1.67 % spares the redundancy: 26.65.
+    expect(record).toMatchObject({ gross: '6596.00', tax: '2005.45', nz_ytd_taxable: '4800.00' });
+    expect(pay).toMatchObject({ gross: 7796, is_complete: true });
+    expect(pay.termination_payments).toMatchObject([
+      { type: 'NOTICE', amount: 1200 },
+      { type: 'REDUNDANCY', amount: 5000 },
+      { type: 'LUMP_SUM', amount: 300 },
+    ]);
+  });
+
+  it('a pay before it in the same call is seen: its leave and its earnings [LIFE-023]', async () => {
+    const id = await world.anAuEmployee({ holiday_leave_hours: '10' });
+    const reply = await world.put(
+      world.au,
+      [
+        { employee_id: id, pay_date: '2026-03-03', hours: [week()] },
+        { employee_id: id, pay_date: '2026-03-10', termination: ending() },
+      ],
+      '',
+    );
+    expect(reply.status, reply.text).toBe(200);
+    expect(reply.body[1].leave).toMatchObject([{ leave_type: 'HOLIDAY', hours: 12.923077 }]);
+  });
+
+  it('a preview of it ends nothing [LIFE-022]', async () => {
+    const id = await world.anAuEmployee(leaver);
+    const pay = { employee_id: id, hours: [week()], termination: ending() };
+    const reply = await world.put(world.au, [pay], '?pay_date=2026-03-10&dry_run=true');
+    expect(reply.status).toBe(200);
+    expect(await read(id)).toMatchObject({ is_terminated: false });
+    expect((await world.get(`/api/employees/${id}/termination`)).status).toBe(404);
+  });
+
+  it('emits pay.created and employee.updated [LIFE-073]', async () => {
+    const id = await world.anAuEmployee(leaver);
+    const pay = await world.pay(world.au, { employee_id: id, termination: ending() });
+    const events = await world.service.database.query<{ type: string }>(
+      `select type from event where (entity_type = 'pay' and entity_id = $1) or (entity_type = 'employee' and entity_id = $2)
+       order by id`,
+      [pay.id, id],
+    );
+    expect(events.map(({ type }) => type)).toEqual(['employee.created', 'pay.created', 'employee.updated']);
+  });
+});
+
+describe('400, naming the item', () => {
+  it.each([
+    ['au', { nz_ytd_taxable: '1' }, 'nz_ytd_taxable belongs to New Zealand; leave it out for this employee'],
+    ['nz', { reason: 'ORDINARY' }, 'reason belongs to Australia; leave it out for this employee'],
+    ['nz', { pay_out_sick_leave: false }, 'pay_out_sick_leave belongs to Australia; leave it out for this employee'],
+    ['nz', { notice_hours: '1' }, 'notice_hours belongs to Australia; leave it out for this employee'],
+    ['nz', { etp_code: 'O' }, 'etp_code belongs to Australia; leave it out for this employee'],
+    [
+      'au',
+      { notice_hours: '1', notice_amount: '1' },
+      'give notice_hours or notice_amount, not both: each of them says what the notice comes to',
+    ],
+    ['au', { termination_date: '2024-06-30' }, 'termination_date 2024-06-30 is before the start date 2024-07-01'],
+  ] as const)('%s %j [LIFE-011, LIFE-012, LIFE-069]', async (country, fields, detail) => {
+    const id = country === 'au' ? await world.anAuEmployee() : await world.anNzEmployee();
+    expect(await refused(world[country], { employee_id: id, termination: ending(fields) })).toBe(`pays[0]: ${detail}`);
+  });
+
+  it('an employee terminated already, twice in one call, or with a termination pay that is not processed [LIFE-069]', async () => {
+    const gone = await world.anAuEmployee();
+    await world.pay(world.au, { employee_id: gone, termination: ending() });
+    expect(await refused(world.au, { employee_id: gone, termination: ending() })).toBe(
+      `pays[0]: Employee ${gone} is already terminated; leave termination out`,
+    );
+    const twice = await world.anAuEmployee();
+    const pay = { employee_id: twice, termination: ending() };
+    const reply = await world.put(world.au, [pay, pay], '?pay_date=2026-03-10');
+    expect([reply.status, reply.body.detail]).toEqual([
+      400,
+      `pays[1]: Employee ${twice} is already terminated by another of these pays`,
+    ]);
+    expect(await read(twice)).toMatchObject({ is_terminated: false });
+  });
+
+  it('with auto_calculate false [LIFE-070]', async () => {
+    const id = await world.anAuEmployee();
+    expect(await refused(world.au, { employee_id: id, auto_calculate: false, termination: ending() })).toBe(
+      'pays[0]: a termination is always calculated; leave auto_calculate out or make it true',
+    );
+  });
+
+  it('what cannot be calculated: no rate for the leave, a payment before the latest pay, a code that does not fit [LIFE-013, LIFE-069]', async () => {
+    const id = await world.anAuEmployee({ ...leaver, pay_rate_per_hour: null });
+    expect(await refused(world.au, { employee_id: id, termination: ending() })).toBe(
+      'pays[0]: this pay cannot be calculated: 60 hours of unused annual leave cannot be valued: the employee has no pay rate per hour',
+    );
+    const early = await world.anAuEmployee();
+    await world.pay(world.au, { employee_id: early, hours: [week()] }, '?pay_date=2026-03-12');
+    expect(await refused(world.au, { employee_id: early, termination: ending() })).toBe(
+      'pays[0]: Uncalculable termination: its payment date 2026-03-10 is before the latest complete pay of 2026-03-12',
+    );
+    const odd = await world.anAuEmployee();
+    const fields = ending({ etp_code: 'T', other_lump_sum_amount: '5' });
+    expect(await refused(world.au, { employee_id: odd, termination: fields })).toBe(
+      'pays[0]: this pay cannot be calculated: ETP code T does not fit the reason ORDINARY',
+    );
+  });
+
+  it('a pay without a block may still be made for somebody terminated [PAY-080]', async () => {
+    const id = await world.anAuEmployee();
+    await world.pay(world.au, { employee_id: id, termination: ending() });
+    expect(await world.pay(world.au, { employee_id: id, hours: [week('4')] }, '?pay_date=2026-03-17')).toMatchObject({
+      gross: 160,
+    });
+  });
+});
+
+describe('422', () => {
+  it.each([
+    {},
+    { termination_date: '2026-03-08', foo: 1 },
+    { termination_date: '2026-03-08', cessation_type_code: 'X' },
+    { termination_date: '2026-03-08', notice_amount: -1 },
+  ])('%j [LIFE-067]', async (termination) => {
+    const id = await world.anAuEmployee();
+    expect((await world.put(world.au, [{ employee_id: id, termination }])).status).toBe(422);
+  });
+});

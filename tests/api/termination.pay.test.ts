@@ -1,0 +1,286 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+
+/** The money of a termination by its own route: what the final pay holds, and what becomes of leave and employee. */
+let world: PayWorld;
+beforeAll(async () => {
+  world = await payWorld();
+});
+
+const terminate = (id: number, fields: Record<string, unknown> = {}) =>
+  world.service.call('POST', `/api/employees/${id}/terminate`, {
+    token: world.token,
+    body: { pay_date: '2026-03-10', termination_date: '2026-03-08', ...fields },
+  });
+const read = async (id: number) => (await world.get(`/api/employees/${id}`)).body;
+const payOf = async (company: number, payId: number) => (await world.get(`/api/company/${company}/pays/${payId}`)).body;
+const eventsAbout = (type: string, id: number) =>
+  world.service.database.query<{ type: string; data: Record<string, unknown> }>(
+    'select type, data from event where entity_type = $1 and entity_id = $2 order by id',
+    [type, id],
+  );
+const ledger = (id: number) =>
+  world.service.database.query<{ leave_type: string; quantity: string; reason: string }>(
+    'select leave_type, quantity, reason from leave_entry where employee_id = $1 order by id',
+    [id],
+  );
+/** Leave of a New Zealander has no way in but pays; a migration would write it so. */
+const openLeave = (id: number, weeks: string, days: string) =>
+  world.service.database.query(
+    `insert into leave_entry (customer_id, employee_id, leave_type, unit, quantity, as_at, reason, created_at)
+     values (3, $1, 'ANNUAL_HOLIDAYS', 'weeks', $2, '2025-04-01', 'OPENING', now()),
+            (3, $1, 'ALT_HOLIDAY', 'days', $3, '2025-04-01', 'OPENING', now())`,
+    [id, weeks, days],
+  );
+
+describe('Australia', () => {
+  const leaver = {
+    is_leave_enabled: false,
+    holiday_leave_hours: '60',
+    lsl_leave_hours: '40',
+    sick_leave_hours: '20',
+    leave_loading_percentage: '0.175',
+  };
+
+  it('pays out annual leave, its loading and long service leave, taxed by Schedule 7, and no sick leave [LIFE-019, LIFE-020, LIFE-055, LIFE-056, LIFE-057, LIFE-058, LIFE-059, LIFE-066]', async () => {
+    const id = await world.anAuEmployee(leaver);
+    await world.pay(world.au, { employee_id: id, hours: [week()] }, '?pay_date=2026-03-03');
+    const reply = await terminate(id);
+    // 4,420 / 52 = 85 a week on top of 1,520: withholding goes from 310 to 337, and 27 x 52 = 1,404.
+    expect([reply.status, reply.body]).toEqual([
+      200,
+      {
+        id: expect.any(Number),
+        employee_id: id,
+        company_id: world.au,
+        country: 'AU',
+        termination_date: '2026-03-08',
+        pay_date: '2026-03-10',
+        reason: 'ORDINARY',
+        cessation_type_code: 'V',
+        pay_id: expect.any(Number),
+        pay_run_id: expect.any(Number),
+        is_pay_processed: true,
+        is_employee_terminated: true,
+        reinstated_on: null,
+        gross: '4420.00',
+        tax: '1404.00',
+        net: '3016.00',
+        components: [
+          { type: 'ANNUAL_LEAVE', hours: '60.00', weeks: null, days: null, amount: '2400.00', tax: '762.35' },
+          { type: 'LEAVE_LOADING', hours: null, weeks: null, days: null, amount: '420.00', tax: '133.41' },
+          { type: 'LONG_SERVICE_LEAVE', hours: '40.00', weeks: null, days: null, amount: '1600.00', tax: '508.24' },
+        ],
+        created_at: '2026-03-10T00:00:00.000000',
+      },
+    ]);
+    const pay = await payOf(world.au, reply.body.pay_id);
+    expect(pay).toMatchObject({ is_complete: true, gross: 4420, tax: 1404, net: 3016, super: 0, hours: [] });
+    expect(pay.leave).toMatchObject([
+      {
+        name: 'Unused annual leave',
+        leave_type: 'HOLIDAY',
+        hours: 60,
+        rate: 40,
+        leave_loading_amount: 420,
+        amount: 2820,
+      },
+      { name: 'Unused long service leave', leave_type: 'LONG_SERVICE', hours: 40, rate: 40, amount: 1600 },
+    ]);
+    expect(pay.leave_balance_rows).toEqual([
+      { leave_type: 'HOLIDAY', name: 'Annual Leave', hours: 0 },
+      { leave_type: 'SICK', name: "Personal/Carer's Leave", hours: 20 },
+      { leave_type: 'LONG_SERVICE', name: 'Long Service Leave', hours: 0 },
+    ]);
+    expect((await ledger(id)).filter(({ reason }) => reason === 'PAID_OUT')).toEqual([
+      { leave_type: 'HOLIDAY', quantity: '-60.000000', reason: 'PAID_OUT' },
+      { leave_type: 'LONG_SERVICE', quantity: '-40.000000', reason: 'PAID_OUT' },
+    ]);
+    expect(
+      (await world.get(`/api/company/${world.au}/pays?employee_id=${id}`)).body.map((p: { id: number }) => p.id),
+    ).toContain(reply.body.pay_id);
+  });
+
+  it('emits pay.created and employee.updated, in that order, and keeps the cessation for the tax office [LIFE-021, LIFE-073]', async () => {
+    const id = await world.anAuEmployee(leaver);
+    const { body } = await terminate(id, { reason: 'GENUINE_REDUNDANCY' });
+    expect((await eventsAbout('pay', body.pay_id)).map(({ type }) => type)).toEqual(['pay.created']);
+    const updated = (await eventsAbout('employee', id)).at(-1)!;
+    expect(updated.type).toBe('employee.updated');
+    expect(updated.data).toMatchObject({ is_terminated: true, termination_date: '2026-03-08', holiday_leave_hours: 0 });
+    const [record] = await world.service.database.query(
+      'select cessation_type_code, termination_date::text, pay_id::int from termination where employee_id = $1',
+      [id],
+    );
+    expect(record).toEqual({ cessation_type_code: 'R', termination_date: '2026-03-08', pay_id: body.pay_id });
+  });
+
+  it('a genuine redundancy taxes leave at the flat rate, death not at all [LIFE-009, LIFE-059]', async () => {
+    const redundant = await world.anAuEmployee({ ...leaver, lsl_leave_hours: '0' });
+    // 32 % of 2,820 = 902.40.
+    expect((await terminate(redundant, { reason: 'genuine_redundancy' })).body).toMatchObject({
+      gross: '2820.00',
+      tax: '902.00',
+      cessation_type_code: 'R',
+    });
+    const dead = await world.anAuEmployee({ ...leaver, lsl_leave_hours: '0' });
+    expect((await terminate(dead, { cessation_type_code: 'D' })).body).toMatchObject({ reason: 'DEATH', tax: '0.00' });
+  });
+
+  it('without leave the final pay is of nothing, and the employee is terminated all the same [LIFE-003]', async () => {
+    const id = await world.anAuEmployee({ pay_rate_per_hour: null });
+    const { body } = await terminate(id);
+    expect(body).toMatchObject({
+      gross: '0.00',
+      tax: '0.00',
+      net: '0.00',
+      components: [],
+      is_employee_terminated: true,
+    });
+    expect(await payOf(world.au, body.pay_id)).toMatchObject({ gross: 0, net: 0, is_complete: true });
+    expect(await read(id)).toMatchObject({ is_terminated: true, termination_date: '2026-03-08' });
+  });
+
+  it('company allowances that apply to every pay stay away from it: a block on a pay is the way [LIFE-024]', async () => {
+    const id = await world.anAuEmployee(leaver);
+    const made = await world.service.call('POST', `/api/company/${world.au}/allowances`, {
+      token: world.token,
+      body: {
+        description: 'Tools of leavers',
+        amount: '20',
+        allowance_category: 'TD',
+        auto_apply_to_pay: true,
+        employee_ids: [id],
+      },
+    });
+    expect(made.status).toBe(201);
+    const { body } = await terminate(id);
+    expect(await payOf(world.au, body.pay_id)).toMatchObject({ gross: 4420, allowances: [] });
+  });
+
+  it('what cannot be calculated leaves nothing behind: 400 [LIFE-013]', async () => {
+    const id = await world.anAuEmployee({ ...leaver, pay_rate_per_hour: null });
+    expect((await terminate(id)).status).toBe(400);
+    const early = await world.anAuEmployee(leaver);
+    await world.pay(world.au, { employee_id: early, hours: [week()] }, '?pay_date=2026-03-11');
+    expect(await terminate(early)).toMatchObject({
+      status: 400,
+      body: {
+        detail: 'Uncalculable termination: pay_date 2026-03-10 is before the latest complete pay of 2026-03-11',
+      },
+    });
+    const lawless = await world.anAuEmployee({ ...leaver, start_date: '2015-01-01' });
+    const reply = await terminate(lawless, { pay_date: '2016-03-10', termination_date: '2016-03-08' });
+    expect(reply.status).toBe(400);
+    expect(reply.body.detail).toMatch(/^Uncalculable termination: this pay cannot be calculated: /);
+    for (const one of [id, early, lawless]) {
+      expect((await world.get(`/api/employees/${one}/termination`)).status).toBe(404);
+      expect(await read(one)).toMatchObject({ is_terminated: false });
+    }
+  });
+
+  it('parallel terminates make one final pay: the others get 409 [LIFE-074]', async () => {
+    const id = await world.anAuEmployee(leaver);
+    const replies = await Promise.all(Array.from({ length: 4 }, () => terminate(id)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect((await world.get(`/api/company/${world.au}/pays?employee_id=${id}`)).body).toHaveLength(1);
+  });
+
+  it('reinstated, the number, year to date and leave are kept, and a second termination has its own record [LIFE-025, LIFE-030, LIFE-032, LIFE-035, LIFE-071]', async () => {
+    const id = await world.anAuEmployee({ ...leaver, number: 'BACK-1' });
+    const first = (await terminate(id)).body;
+    const reply = await world.service.call('POST', `/api/employees/${id}/reinstate`, {
+      token: world.token,
+      body: { start_date: '2026-04-01' },
+    });
+    expect([reply.status, reply.body]).toMatchObject([
+      200,
+      { number: 'BACK-1', current_ytd_gross: '4420.00', sick_leave_hours: '20.00', holiday_leave_hours: '0.00' },
+    ]);
+    expect((await world.get(`/api/employees/${id}/termination`)).body).toMatchObject({
+      id: first.id,
+      is_employee_terminated: false,
+      is_pay_processed: true,
+      reinstated_on: '2026-04-01',
+    });
+    const second = await terminate(id, { pay_date: '2026-05-10', termination_date: '2026-05-08' });
+    expect(second.body).toMatchObject({ is_employee_terminated: true, gross: '0.00' });
+    expect(second.body.id).not.toBe(first.id);
+  });
+});
+
+describe('New Zealand', () => {
+  it('weeks at the greater weekly pay, alternative days, eight percent since the anniversary, all an extra pay; sick and long service leave stay [LIFE-010, LIFE-060, LIFE-061, LIFE-062, LIFE-063, LIFE-064, LIFE-066]', async () => {
+    const id = await world.anNzEmployee();
+    for (const day of ['2026-02-24', '2026-03-03']) {
+      await world.pay(world.nz, { employee_id: id, hours: [week('40')] }, `?pay_date=${day}`);
+    }
+    await openLeave(id, '2', '1');
+    const { status, body } = await terminate(id);
+    expect(status).toBe(200);
+    // 8 % of 2 x 1,200 + 2,400 + 240 = 5,040. A year of (1,200 + 1,200) x 26 = 62,400 is taxed at 30 % with this pay:
+    // 912.96, and the levy of 1.67 % is 50.82.
+    expect(body).toMatchObject({
+      country: 'NZ',
+      nz_ytd_taxable: '2400.00',
+      gross: '3043.20',
+      tax: '963.78',
+      net: '2079.42',
+      components: [
+        { type: 'ANNUAL_HOLIDAYS', hours: null, weeks: '2.00', days: null, amount: '2400.00', tax: '760.09' },
+        { type: 'ALTERNATIVE_HOLIDAYS', hours: null, weeks: null, days: '1.00', amount: '240.00', tax: '76.00' },
+        { type: 'HOLIDAY_PAY_8_PERCENT', hours: null, weeks: null, days: null, amount: '403.20', tax: '127.69' },
+      ],
+    });
+    expect(body).not.toHaveProperty('reason');
+    const pay = await payOf(world.nz, body.pay_id);
+    // KiwiSaver at 3 % of everything: 91.29.
+    expect(pay).toMatchObject({ gross: 3043.2, tax: 963.78, kiwisaver_employee_amount: 91.29, net: 1988.13 });
+    expect(pay.leave).toMatchObject([
+      { leave_type: 'ANNUAL_HOLIDAYS', hours: 80, rate: 30, amount: 2400 },
+      { leave_type: 'ALT_HOLIDAY', hours: 8, rate: 30, amount: 240 },
+      { leave_type: 'ANNUAL_HOLIDAYS', hours: 0, rate: 0, amount: 403.2 },
+    ]);
+    expect(pay.leave_balance_rows).toMatchObject([
+      { leave_type: 'ANNUAL_HOLIDAYS', hours: 0 },
+      { leave_type: 'SICK', hours: 3.076928 },
+      { leave_type: 'ALT_HOLIDAY', hours: 0 },
+    ]);
+    expect(await read(id)).toMatchObject({ annual_holidays_weeks: '0.00', alternative_holidays_days: '0.00' });
+  });
+
+  it('holidays that built up since the anniversary are paid as eight percent, not as weeks too [LIFE-060, LIFE-062]', async () => {
+    const id = await world.anNzEmployee({ start_date: '2025-06-02' });
+    await world.pay(world.nz, { employee_id: id, hours: [week('40')] }, '?pay_date=2026-03-03');
+    expect(await read(id)).toMatchObject({ annual_holidays_weeks: '0.076923' });
+    const { body } = await terminate(id);
+    // 8 % of 1,200.
+    expect(body.components).toMatchObject([{ type: 'HOLIDAY_PAY_8_PERCENT', amount: '96.00' }]);
+    expect(await read(id)).toMatchObject({ annual_holidays_weeks: '0.00' });
+  });
+
+  it('leave taken before it was owed comes off the eight percent [LIFE-062]', async () => {
+    const id = await world.anNzEmployee({ start_date: '2025-06-02' });
+    await world.pay(
+      world.nz,
+      {
+        employee_id: id,
+        hours: [week('36')],
+        leave: [{ description: 'Holiday', leave_type: 'ANNUAL_HOLIDAYS', date: '2026-03-02', hours: '4', rate: '30' }],
+      },
+      '?pay_date=2026-03-03',
+    );
+    // 8 % of 1,200 = 96.00, of which 0.1 of a week for 120.00 was taken in advance: nothing is left, nothing is taken back.
+    const { body } = await terminate(id);
+    expect(body).toMatchObject({ gross: '0.00', components: [] });
+    expect(await read(id)).toMatchObject({ annual_holidays_weeks: '0.00' });
+  });
+
+  it('a stated base decides the rate, and is kept [LIFE-010, LIFE-064]', async () => {
+    const id = await world.anNzEmployee();
+    await openLeave(id, '1', '0');
+    // 1,000 x 13 = 13,000 a year: with 1,296 of extra pay it is 17.5 % above 14,256 ... 10.5 % up to 15,600.
+    const { body } = await terminate(id, { nz_ytd_taxable: '1000' });
+    expect(body).toMatchObject({ nz_ytd_taxable: '1000.00', gross: '1296.00', tax: '157.72' });
+  });
+});

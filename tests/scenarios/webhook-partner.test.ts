@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { flowOn } from '../api/oauth.flow.ts';
+import {
+  buildWebhookApp,
+  log,
+  openListener,
+  partnerToken,
+  register,
+  SECOND_PARTNER,
+  type TestListener,
+  until,
+} from '../api/webhook.fixture.ts';
+import type { TestApp } from '../harness/app.ts';
+
+let service: TestApp;
+let listener: TestListener;
+let second: TestListener;
+beforeAll(async () => {
+  service = await buildWebhookApp();
+  listener = await openListener();
+  second = await openListener();
+  await register(service, listener.url, { events: ['company.created', 'company.updated'] });
+  await register(service, second.url, { events: ['company.created', 'company.updated'], customerId: SECOND_PARTNER });
+  // From here on the service sends by itself.
+  await service.app.server.listen({ host: '127.0.0.1', port: 0 });
+});
+
+describe('a partner', () => {
+  it('is told of its customer’s changes from consent to revocation [EVENT-012] [EVENT-013] [EVENT-014] [DELIV-030]', async () => {
+    const flow = flowOn(service);
+    const scope = 'openid payroll.write';
+    const { access_token: token, customer_id: customerId } = await flow.connect({ scope });
+    const { body: company } = await service.call('PUT', '/api/company/create', {
+      token,
+      body: { name: 'Kōwhai Café' },
+    });
+    await until(() => listener.received.length === 1);
+    expect(listener.received[0]!.json).toMatchObject({ type: 'company.created', customerId, companyId: company.id });
+
+    // The second partner is authorised later: what the customer does by itself is now told to it alone.
+    service.clock.advance({ minutes: 1 });
+    await flow.connect({ scope, client_id: 'second-client' });
+    const session = await service.login('admin@demo.example', 'demo-admin');
+    const rename = (bearer: string, name: string) =>
+      service.call('PATCH', `/api/company/${company.id}`, { token: bearer, body: { name } });
+    await rename(session, 'Renamed by the customer');
+    await until(() => second.received.length === 1);
+    await rename(token, 'Renamed by the first partner');
+    await until(() => listener.received.length === 2);
+    expect([listener.received, second.received].map((received) => received.at(-1)!.json.data.name)).toEqual([
+      'Renamed by the first partner',
+      'Renamed by the customer',
+    ]);
+
+    // The second partner gives its access up, then the first: nobody is left to tell.
+    for (const partner of [SECOND_PARTNER, 1]) {
+      const admin = await partnerToken(service, partner);
+      const { body: connections } = await service.call('GET', '/api/api-client/connections', { token: admin });
+      await service.call('DELETE', `/api/api-client/connections/${connections[0].connection_id}`, { token: admin });
+    }
+    expect((await rename(token, 'Refused')).status).toBe(401);
+    expect((await rename(session, 'Told to nobody')).status).toBe(200);
+    await service.app.webhooks.runDue();
+    expect([(await log(service)).length, (await log(service, '', SECOND_PARTNER)).length]).toEqual([2, 1]);
+    expect([listener.received.length, second.received.length]).toEqual([2, 1]);
+  });
+});
