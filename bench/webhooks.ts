@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { Agent, request } from 'undici';
 import { systemClock } from '../src/base/clock.ts';
 import { fieldCipher, newUuid } from '../src/base/secrets.ts';
-import { type Db, openDb, SYSTEM } from '../src/db/db.ts';
+import { type Connection, type Db, openDb, SYSTEM } from '../src/db/db.ts';
 import { type Listener, listen } from '../src/db/notify.ts';
 import { provideDatabase } from '../src/db/provide.ts';
 import { loadDemo } from '../src/demo/demo.ts';
@@ -41,6 +42,7 @@ interface World {
   readonly ear: Listener;
   /** How a worker in a process of its own reaches the database. */
   readonly connection: string;
+  readonly admin: Connection | string;
   readonly url: string;
   readonly arrivals: Map<number, number>;
   close(): Promise<void>;
@@ -76,6 +78,7 @@ async function openWorld(folder: string): Promise<World> {
     db,
     ear,
     connection: JSON.stringify(database.service),
+    admin: database.admin,
     url,
     arrivals,
     async close() {
@@ -299,7 +302,7 @@ export async function benchWebhookFaults(folder: BenchFolder): Promise<void> {
       });
       await once(child.stdout!, 'data');
       await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 600));
-      if (kills % 3 === 2) await cutConnections(world.db);
+      if (kills % 3 === 2) await cutConnections(world.admin);
       child.kill('SIGKILL');
       await once(child, 'close');
       kills += 1;
@@ -328,10 +331,10 @@ const deliveredIds = (db: Db): Promise<number[]> =>
     return rows.map(({ id }) => id);
   });
 
-/** Of the workers' connections, which belong to the same role as this one. */
-const cutConnections = (db: Db) =>
-  db.tx(SYSTEM, (tx) =>
-    sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'tasman' and pid <> pg_backend_pid()`.execute(tx),
-  );
+/** Every connection of the service to the database, this one's pool included: it opens new ones. */
+async function cutConnections(admin: World['admin']): Promise<void> {
+  const client = new pg.Client(admin);
+  await client.connect();
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tasman'`);
+  await client.end();
+}
