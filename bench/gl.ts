@@ -1,8 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { monotonicMs } from '../src/base/clock.ts';
-import { startEmbedded } from '../src/db/embedded/embedded.ts';
 import { report, round, timeEach } from './report.ts';
-import { type BenchFolder, type BenchService, startService } from './service.ts';
+import { type BenchFolder, type BenchService, withBareDatabase } from './service.ts';
 
 const PAYS = 5_000;
 const DEPARTMENTS = 20;
@@ -15,31 +14,9 @@ const BARE_CHART = [
 ] as const;
 
 /** Exports of a run of 5,000 pays in 20 departments, and the read of its chart against the bare queries. */
-export async function benchLedger(folder: BenchFolder): Promise<void> {
-  const database = await startEmbedded({ dataDir: folder.path, log: () => {} });
-  try {
-    const root = { host: database.host, port: database.port, ...database.superuser };
-    const owner = new pg.Client(root);
-    await owner.connect();
-    await owner.query('create database bench_gl');
-    await owner.end();
-    const service = await startService(folder.path, {
-      DATABASE_URL: `postgres://${root.user}:${encodeURIComponent(String(root.password))}@${root.host}:${root.port}/bench_gl`,
-      SECRET_KEY: 'a key for the benchmark alone, of no use elsewhere',
-      DEMO: '1',
-    });
-    try {
-      await measure(service, new pg.Client({ ...root, database: 'bench_gl' }));
-    } finally {
-      await service.stop();
-    }
-  } finally {
-    await database.stop();
-  }
-}
+export const benchLedger = (folder: BenchFolder): Promise<void> => withBareDatabase(folder, measure);
 
 async function measure(service: BenchService, db: pg.Client): Promise<void> {
-  await db.connect();
   const ask = await signedIn(service);
   const { company, run } = await makeRun(ask);
 

@@ -4,6 +4,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { startEmbedded } from '../src/db/embedded/embedded.ts';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
@@ -59,4 +61,34 @@ function listening(child: ChildProcess): Promise<string> {
     });
     child.once('exit', (code) => reject(new Error(`the service ended with ${code} before it listened`)));
   });
+}
+
+/** The service on a PostgreSQL of its own, and a plain connection beside it for measuring what the bare work costs. */
+export async function withBareDatabase(
+  folder: BenchFolder,
+  work: (service: BenchService, bare: pg.Client) => Promise<void>,
+): Promise<void> {
+  const database = await startEmbedded({ dataDir: folder.path, log: () => {} });
+  try {
+    const root = { host: database.host, port: database.port, ...database.superuser };
+    const owner = new pg.Client(root);
+    await owner.connect();
+    await owner.query('create database bench');
+    await owner.end();
+    const service = await startService(folder.path, {
+      DATABASE_URL: `postgres://${root.user}:${encodeURIComponent(root.password)}@${root.host}:${root.port}/bench`,
+      SECRET_KEY: 'a key for the benchmark alone, of no use elsewhere',
+      DEMO: '1',
+    });
+    const bare = new pg.Client({ ...root, database: 'bench' });
+    try {
+      await bare.connect();
+      await work(service, bare);
+    } finally {
+      await bare.end();
+      await service.stop();
+    }
+  } finally {
+    await database.stop();
+  }
 }

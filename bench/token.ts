@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { monotonicMs } from '../src/base/clock.ts';
+import { report, round } from './report.ts';
+import { type BenchFolder, startService } from './service.ts';
 
 /** What the demo world knows; the service must run with it and with RATE_LIMIT_SCALE=0. */
 const CLIENT = { client_id: 'demo-client', client_secret: 'demo-secret' };
@@ -73,4 +75,17 @@ async function exchange(baseUrl: string, form: Record<string, string>): Promise<
   if (reply.status !== 200) throw new Error(`the token route answered ${reply.status}: ${await reply.text()}`);
   const { refresh_token } = (await reply.json()) as { refresh_token: string };
   return refresh_token;
+}
+
+/** Token exchanges over HTTP on the demo world. */
+export async function benchTokenExchange(folder: BenchFolder): Promise<void> {
+  const service = await startService(folder.path);
+  try {
+    const { refreshes_per_second, p99_ms } = await benchTokens(service.address);
+    const target = 'at least 300/s, password hashing left out';
+    report({ figure: 'token exchanges', value: round(refreshes_per_second), unit: '1/s', target });
+    report({ figure: 'token exchange, p99', value: round(p99_ms), unit: 'ms', target: 'none' });
+  } finally {
+    await service.stop();
+  }
 }

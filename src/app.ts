@@ -70,6 +70,10 @@ import { payRateGroupRoutes } from './resources/pay-rate/pay-rate-group.routes.t
 import { payRateGroupService } from './resources/pay-rate/pay-rate-group.service.ts';
 import { payRunRoutes } from './resources/pay-run/pay-run.routes.ts';
 import { payRunService } from './resources/pay-run/pay-run.service.ts';
+import { paydayFilingRoutes } from './resources/payday-filing/payday-filing.routes.ts';
+import { paydayFilingService } from './resources/payday-filing/payday-filing.service.ts';
+import { paymentFileRoutes } from './resources/payment-file/payment-file.routes.ts';
+import { paymentFileService } from './resources/payment-file/payment-file.service.ts';
 import { payslipRoutes } from './resources/payslip/payslip.routes.ts';
 import { payslipService } from './resources/payslip/payslip.service.ts';
 import {
@@ -80,6 +84,8 @@ import {
 import { lodgementWorker } from './resources/stp/lodgement/lodgement-worker.ts';
 import { stpRoutes } from './resources/stp/stp.routes.ts';
 import { stpService, watchStpResponses } from './resources/stp/stp.service.ts';
+import { superContributionRoutes } from './resources/super-contribution/super-contribution.routes.ts';
+import { superContributionService } from './resources/super-contribution/super-contribution.service.ts';
 import { bundledFunds } from './resources/super-fund/super-fund.service.ts';
 import { terminationRoutes } from './resources/termination/termination.routes.ts';
 import { endingsOf, finalPayOf, terminationService } from './resources/termination/termination.service.ts';
@@ -191,7 +197,12 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
   const lodgements = lodgementService({ db, clock, cipher, gateway, logger, watch: { STP: watchStpResponses } });
   const lodging = lodgementWorker({ lodgements, logger });
   const filing = { db, clock, cipher, lodgements };
-  const filingParts: readonly Route[] = [...stpRoutes({ stp: stpService(filing) })];
+  const filingParts: readonly Route[] = [
+    ...stpRoutes({ stp: stpService(filing) }),
+    ...paydayFilingRoutes({ filings: paydayFilingService(filing) }),
+    ...superContributionRoutes({ contributions: superContributionService({ db, clock, cipher, params: params.AU }) }),
+    ...paymentFileRoutes({ payments: paymentFileService({ db, clock, cipher }) }),
+  ];
 
   const provider = providerService({ db, clock, cipher });
   const ledger = { db, clock, provider };

@@ -4,6 +4,7 @@ import { type Db, SYSTEM } from '../db/db.ts';
 import { loadAccounts } from './accounts.ts';
 import { loadCompanies, loadCompanyMembers } from './companies.ts';
 import { loadEmployees } from './employees.ts';
+import { loadLedger } from './gl.ts';
 import { loadPays } from './pays.ts';
 
 export interface DemoDeps {
@@ -20,6 +21,7 @@ export async function loadDemo(deps: DemoDeps): Promise<boolean> {
   await loadCompanies(deps);
   await loadEmployees(deps);
   await loadCompanyMembers(deps);
+  await loadLedger(deps);
   await loadPays(deps);
   return true;
 }

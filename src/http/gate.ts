@@ -36,6 +36,7 @@ export function requireScope(principal: Principal, route: Pick<Route, 'method' |
 
 export const needOf = (target: Target, method: Method): Required<Target> => ({
   need: method === 'GET' ? 'view' : 'edit',
+  foundByHandler: false,
   ...target,
 });
 

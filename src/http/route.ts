@@ -12,6 +12,11 @@ export interface Target {
   readonly zone: Zone;
   /** Default: `view` for GET, `edit` for the rest. */
   readonly need?: 'view' | 'edit';
+  /**
+   * The handler finds the record itself and answers a missing one in the contract's words, so that the account's owner,
+   * who may see all of it, costs no look-up before. Only for reads: writes check the subscription after the target.
+   */
+  readonly foundByHandler?: boolean;
 }
 
 /**

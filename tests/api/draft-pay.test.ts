@@ -1,35 +1,628 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+import { anAuEmployee, anNzEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+import type { Reply } from '../harness/app.ts';
 
 let world: PayWorld;
 beforeAll(async () => {
   world = await payWorld();
 });
 
-describe('probe', () => {
-  it('AU', async () => {
-    const { service, token } = world;
-    const id = await world.anAuEmployee({ holiday_leave_hours: '60' });
-    const run = await service.call('POST', `/api/company/${world.au}/pay-runs`, { token, body: { pay_period: 'WEEKLY', pay_date: '2026-03-10' } });
-    console.log(run.status, run.text);
-    const base = `/api/company/${world.au}/pay-runs/${run.body.pay_run_id}`;
-    const made = await service.call('POST', `${base}/pending-pays`, { token });
-    console.log(made.status, made.text);
-    const pay = made.body[0];
-    const edited = await service.call('PATCH', `/api/company/${world.au}/pays/${pay.id}`, { token, body: { hours: [week('30')], leave: [{ description: 'AL', leave_type: 'HOLIDAY', date: '2026-03-09', hours: '7.6' }] } });
-    console.log(edited.status, edited.text);
-    const done = await service.call('POST', `${base}/complete`, { token });
-    console.log(done.status, done.text);
-    const rev = await service.call('POST', `/api/company/${world.au}/pays/${pay.id}/revert`, { token });
-    console.log(rev.status, rev.text);
-    const again = await service.call('POST', `/api/company/${world.au}/pays/${pay.id}/complete`, { token });
-    console.log(again.status, again.text);
-    const patched = await service.call('PATCH', `/api/company/${world.au}/pays/${pay.id}`, { token, body: { bonuses: [{description:'B', amount: 100}] } });
-    console.log(patched.status, patched.text);
-    const del = await service.call('DELETE', `/api/company/${world.au}/pays/${pay.id}`, { token });
-    console.log(del.status, del.text);
-    console.log(await service.database.query(`select leave_type, quantity, reason from leave_entry where employee_id = $1 order by id`, [id]));
-    console.log(await service.database.query(`select type from event where entity_type='pay' and entity_id = $1 order by id`, [pay.id]));
-    expect(del.status).toBe(204);
+type Fields = Record<string, unknown>;
+// biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+type Pay = any;
+
+const call = (method: string, url: string, body?: unknown): Promise<Reply> =>
+  world.service.call(method, url, { token: world.token, ...(body === undefined ? {} : { body }) });
+/** A company of its own, so that a run holds only the employees a test has made. */
+const company = async (country: 'AU' | 'NZ' = 'AU'): Promise<number> =>
+  (await call('PUT', '/api/company/create', { name: 'Drafts', country })).body.id;
+const openRun = async (of: number, pay_date = '2026-03-10', pay_period = 'WEEKLY'): Promise<number> => {
+  const reply = await call('POST', `/api/company/${of}/pay-runs`, { pay_period, pay_date });
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.pay_run_id;
+};
+const generate = (of: number, run: number, query = '') =>
+  call('POST', `/api/company/${of}/pay-runs/${run}/pending-pays${query}`);
+const completeRun = (of: number, run: number) => call('POST', `/api/company/${of}/pay-runs/${run}/complete`);
+const pay = (of: number, id: number, verb = '') => `/api/company/${of}/pays/${id}${verb}`;
+const patch = (of: number, id: number, body: Fields, query = '') => call('PATCH', pay(of, id, query), body);
+const eventsOf = async (id: number) =>
+  (
+    await world.service.database.query<{ type: string }>(
+      `select type from event where entity_type = 'pay' and entity_id = $1 order by id`,
+      [id],
+    )
+  ).map(({ type }) => type);
+const read = async (id: number) => (await world.get(`/api/employees/${id}`)).body;
+
+/** A company with one employee and the draft of the week from 9 to 15 March 2026. */
+async function aDraft(fields: Fields = {}): Promise<{ of: number; run: number; employee: number; draft: Pay }> {
+  const of = await company();
+  const [employee] = await world.employees(of, [anAuEmployee(fields)]);
+  const run = await openRun(of);
+  const made = await generate(of, run);
+  expect(made.status, made.text).toBe(200);
+  return { of, run, employee: employee!, draft: made.body[0] };
+}
+
+/** The pay is part of a report to the tax office in the given state. */
+async function submit(of: number, run: number, payId: number, status: string): Promise<void> {
+  const [lodged] = await world.service.database.query<{ id: string }>(
+    `insert into lodgement (customer_id, company_id, kind, message_id, status, attempts, polls, created_at)
+     values (3, $1, 'STP', gen_random_uuid(), $2, 1, 0, now()) returning id`,
+    [of, status],
+  );
+  const [event] = await world.service.database.query<{ id: string }>(
+    `insert into stp_pay_event (customer_id, company_id, pay_run_id, lodgement_id, service_action, is_final, event_date,
+       payee_count, created_at)
+     values (3, $1, $2, $3, 'NEW', false, '2026-03-15', 1, now()) returning id`,
+    [of, run, lodged!.id],
+  );
+  await world.service.database.query('insert into stp_pay_event_pay values (3, $1, $2)', [event!.id, payId]);
+}
+
+describe('open a run: 200 and 404', () => {
+  it('the run of the period that holds the day; the same one again', async () => {
+    const of = await company();
+    const reply = await call('POST', `/api/company/${of}/pay-runs`, { pay_period: 'WEEKLY', pay_date: '2026-03-10' });
+    expect([reply.status, reply.body]).toMatchObject([
+      200,
+      { pay_run_start_date: '2026-03-09', pay_run_end_date: '2026-03-15', status: 'pending', pay_count: 0, gross: 0 },
+    ]);
+    expect(await openRun(of, '2026-03-15')).toBe(reply.body.pay_run_id);
+    expect(await openRun(of, '2026-03-16')).not.toBe(reply.body.pay_run_id);
+  });
+
+  it('404 for a company that is not there', async () => {
+    const body = { pay_period: 'WEEKLY', pay_date: '2026-03-10' };
+    expect((await call('POST', '/api/company/999999/pay-runs', body)).status).toBe(404);
+  });
+});
+
+describe('generate: 200', () => {
+  it('standard hours at the hourly rate, on the last day of the run; pending, told to nobody [PAY-080, PAY-108]', async () => {
+    const { draft, employee, of, run } = await aDraft();
+    expect(draft).toMatchObject({
+      employee_id: employee,
+      pay_run_id: run,
+      is_complete: false,
+      status: 'pending',
+      pay_date: '2026-03-15',
+      processed_date: '2026-03-15',
+      gross: 1520,
+      tax: 310,
+      net: 1210,
+      compulsory_super_amount: 182.4,
+    });
+    expect(draft.hours).toMatchObject([{ description: 'Ordinary hours', units: 'Hours', value: 38, rate: 40 }]);
+    expect(await eventsOf(draft.id)).toEqual([]);
+    expect((await world.get(pay(of, draft.id))).body).toEqual(draft);
+  });
+
+  it('own allowances and deductions that are set up, company allowances that apply; not what a pay named in passing [PAY-108]', async () => {
+    const of = await company();
+    const [id] = await world.employees(of, [anAuEmployee({ department: 'Bakehouse' })]);
+    const passing = { description: 'One-off', amount: '9', classification: 'NORMAL' };
+    await world.pay(of, { employee_id: id, hours: [week()], deductions: [passing] }, '?pay_date=2026-03-03');
+    const allowance = { description: 'Phone', amount: '12', allowance_category: 'OD' };
+    expect((await call('POST', `/api/employees/${id}/allowances`, allowance)).status).toBe(201);
+    const deduction = { description: 'Social club', amount: '5', classification: 'NORMAL' };
+    expect((await call('POST', `/api/employees/${id}/deductions`, deduction)).status).toBe(201);
+    const shared = { description: 'Tools', amount: '20', allowance_category: 'TD', auto_apply_to_pay: true };
+    await call('POST', `/api/company/${of}/allowances`, { ...shared, employee_ids: [id] });
+    const [draft] = (await generate(of, await openRun(of))).body;
+    expect(draft.allowances.map(({ description, amount }: Fields) => [description, amount])).toEqual([
+      ['Phone', 12],
+      ['Tools', 20],
+    ]);
+    expect(draft.deductions.map(({ description, amount }: Fields) => [description, amount])).toEqual([
+      ['Social club', 5],
+    ]);
+    expect(draft).toMatchObject({ gross: 1552, pay_department: 'Bakehouse' });
+  });
+
+  it('skips who is no active pay recipient, terminated, deleted, not started or paid by another period [PAY-096]', async () => {
+    const of = await company();
+    const ids = await world.employees(of, [
+      anAuEmployee({ last_name: 'Paid' }),
+      anAuEmployee({ active_pay_recipient: false }),
+      anAuEmployee({ pay_period: 'MONTHLY' }),
+      anAuEmployee({ start_date: '2026-03-16' }),
+      anAuEmployee({ last_name: 'Gone' }),
+      anAuEmployee({ last_name: 'Deleted' }),
+      anAuEmployee({ last_name: 'Already', number: 'ALREADY-1' }),
+    ]);
+    await call('POST', `/api/employees/${ids[4]}/terminate`, {
+      pay_date: '2026-03-03',
+      termination_date: '2026-03-01',
+    });
+    await call('DELETE', `/api/employees/${ids[5]}`);
+    await world.pay(of, { employee_id: ids[6], hours: [week()] }, '?pay_date=2026-03-10');
+    const made = await generate(of, await openRun(of));
+    expect(made.body.map(({ employee_id }: Pay) => employee_id)).toEqual([ids[0]]);
+  });
+
+  it('a second time makes none twice and answers those that are there [PAY-108]', async () => {
+    const { of, run, draft } = await aDraft();
+    expect((await generate(of, run)).body).toEqual([draft]);
+    const both = await Promise.all([generate(of, run), generate(of, run)]);
+    for (const reply of both) expect(reply.body).toEqual([draft]);
+  });
+
+  it('without a rate an empty draft, to be filled in; a fortnight has two weeks, a month a twelfth of a year', async () => {
+    const of = await company();
+    await world.employees(of, [
+      anAuEmployee({ last_name: 'A', pay_rate_per_hour: null }),
+      anAuEmployee({ last_name: 'B', pay_period: 'FORTNIGHTLY' }),
+      anAuEmployee({ last_name: 'C', pay_period: 'MONTHLY' }),
+    ]);
+    const [empty] = (await generate(of, await openRun(of))).body;
+    expect(empty).toMatchObject({ gross: 0, hours: [] });
+    const [fortnight] = (await generate(of, await openRun(of, '2026-03-10', 'FORTNIGHTLY'))).body;
+    expect(fortnight.hours).toMatchObject([{ value: 76 }]);
+    const [month] = (await generate(of, await openRun(of, '2026-03-10', 'MONTHLY'), '?payment_date=2026-03-27')).body;
+    expect(month).toMatchObject({ processed_date: '2026-03-27', hours: [{ value: 164.666667 }] });
+  });
+
+  it('drafts are in no year to date, no balance and no list that does not ask for them [PAY-108]', async () => {
+    const { of, run, employee, draft } = await aDraft({ holiday_leave_hours: '10' });
+    expect(await read(employee)).toMatchObject({ current_ytd_gross: '0.00', holiday_leave_hours: '10.00' });
+    const list = async (query: string) =>
+      (await world.get(`/api/company/${of}/pays${query}`)).body.map(({ id }: Pay) => id);
+    expect(await list('')).toEqual([]);
+    expect(await list('?status=complete')).toEqual([]);
+    expect(await list('?status=pending')).toEqual([draft.id]);
+    expect(await list('?is_complete=false')).toEqual([draft.id]);
+    expect((await world.get(`/api/company/${of}/pay-runs?status=pending`)).body).toMatchObject([
+      { pay_run_id: run, pay_count: 1, completed_pay_count: 0, processed_date: null },
+    ]);
+  });
+
+  it('New Zealand drafts take its own law', async () => {
+    const of = await company('NZ');
+    await world.employees(of, [anNzEmployee()]);
+    const [draft] = (await generate(of, await openRun(of))).body;
+    expect(draft).toMatchObject({ gross: 1200, kiwisaver_employee_amount: 36, is_complete: false });
+  });
+
+  it('the number of statements does not grow with the number of employees', async () => {
+    const counts: number[] = [];
+    for (const many of [2, 20]) {
+      const of = await company();
+      await world.employees(
+        of,
+        Array.from({ length: many }, () => anAuEmployee()),
+      );
+      const run = await openRun(of);
+      const before = world.service.database.db.stats().statements;
+      expect((await generate(of, run)).body).toHaveLength(many);
+      expect((await completeRun(of, run)).body).toHaveLength(many);
+      counts.push(world.service.database.db.stats().statements - before);
+    }
+    expect(counts[1]).toBe(counts[0]);
+  });
+});
+
+describe('generate: 400 and 404', () => {
+  it('400 names the employee whose pay cannot be calculated, and makes no draft', async () => {
+    const of = await company();
+    const [id] = await world.employees(of, [anAuEmployee({ start_date: '2010-01-01' })]);
+    const run = await openRun(of);
+    const reply = await generate(of, run, '?payment_date=2011-01-01');
+    expect(reply.status).toBe(400);
+    expect(reply.body.detail).toMatch(new RegExp(`^employee ${id}: this pay cannot be calculated: `));
+    expect((await world.get(`/api/company/${of}/pays?status=pending`)).body).toEqual([]);
+  });
+
+  it('404 for a run that is not there or of another company', async () => {
+    const of = await company();
+    const run = await openRun(await company());
+    for (const id of [999_999, run]) {
+      expect(await generate(of, id)).toMatchObject({ status: 404, body: { detail: 'Pay run not found' } });
+    }
+  });
+});
+
+describe('change: 200', () => {
+  it('the lists that are sent replace, the rest stays, and the pay is worked out again', async () => {
+    const { of, draft } = await aDraft({ holiday_leave_hours: '60' });
+    const leave = { description: 'Annual leave', leave_type: 'HOLIDAY', date: '2026-03-11', hours: '7.6' };
+    const first = await patch(of, draft.id, { hours: [week('30.4')], leave: [leave], pay_department: 'Shop' });
+    expect([first.status, first.body]).toMatchObject([
+      200,
+      { id: draft.id, gross: 1520, tax: 310, is_complete: false, pay_department: 'Shop', hours: [{ value: 30.4 }] },
+    ]);
+    const second = await patch(of, draft.id, { bonuses: [{ description: 'Bonus', amount: '100' }] });
+    expect(second.body).toMatchObject({ gross: 1620, hours: [{ value: 30.4 }], leave: [{ hours: 7.6 }] });
+    expect(await eventsOf(draft.id)).toEqual([]);
+  });
+
+  it('every kind of row comes back as it was when the pay is worked out again', async () => {
+    const { of, draft } = await aDraft();
+    const rows = {
+      hours: [
+        week('30'),
+        { description: 'Late', units: 'Hours', value: '2', multiplier: '1.5', is_overtime: true },
+        { description: 'Double', units: 'Hours', value: '1', rate_reference: 'system:double_time' },
+        { description: 'Travel', units: 'KMs', value: '12', rate: '0.88' },
+        { description: 'Pieces', units: 'Pieces', value: '3' },
+      ],
+      leave: [
+        { description: 'Sick', leave_type: 'SICK', date: '2026-03-11', hours: '2', multiplier: '0.5' },
+        { description: 'Leave', leave_type: 'HOLIDAY', date: '2026-03-11', hours: '2', leave_loading_amount: '7' },
+      ],
+      allowances: [{ description: 'Tools', amount: '5', allowance_category: 'TD', is_taxable: false }],
+      deductions: [{ description: 'Club', amount: '4', classification: 'NORMAL' }],
+      bonuses: [
+        {
+          description: 'Yearly',
+          amount: '50',
+          tax_method: 'METHOD_A_SPECIFIC_RANGE',
+          start_date: '2025-07-01',
+          end_date: '2026-06-30',
+        },
+      ],
+      pay_sacrifices: [{ description: 'Super', amount: '30' }],
+      back_payments: [{ description: 'Arrears', amount: '25', stp_category: 'GROSS' }],
+    };
+    const sent = (await patch(of, draft.id, rows)).body;
+    const again = (await patch(of, draft.id, {})).body;
+    const withoutIds = (value: unknown): unknown =>
+      JSON.parse(JSON.stringify(value, (key, inner) => (key === 'id' ? undefined : inner)));
+    expect(withoutIds(again)).toEqual(withoutIds(sent));
+    expect((await call('POST', pay(of, draft.id, '/complete'))).status).toBe(200);
+  });
+
+  it('dry_run shows and keeps nothing', async () => {
+    const { of, draft } = await aDraft();
+    const shown = await patch(of, draft.id, { hours: [week('10')] }, '?dry_run=true');
+    expect([shown.status, shown.body.gross]).toEqual([200, 400]);
+    expect((await world.get(pay(of, draft.id))).body).toEqual(draft);
+  });
+
+  it('a complete pay stays complete, its leave is moved anew, and pay.updated is told [PAY-082]', async () => {
+    const of = await company();
+    const [id] = await world.employees(of, [anAuEmployee({ is_leave_enabled: false, holiday_leave_hours: '60' })]);
+    const leave = { description: 'Leave', leave_type: 'HOLIDAY', date: '2026-03-11', hours: '7.6' };
+    const made = await world.pay(of, { employee_id: id, hours: [week('30.4')], leave: [leave] });
+    const reply = await patch(of, made.id, { leave: [{ ...leave, hours: '15.2' }] });
+    expect([reply.status, reply.body]).toMatchObject([200, { is_complete: true, gross: 1824 }]);
+    expect(await read(id!)).toMatchObject({ holiday_leave_hours: '44.80', current_ytd_gross: '1824.00' });
+    expect(await eventsOf(made.id)).toEqual(['pay.created', 'pay.updated']);
+  });
+
+  it('an opening pay keeps the amounts it states, until it is to be calculated', async () => {
+    const of = await company();
+    const [id] = await world.employees(of, [anAuEmployee()]);
+    const ytd = { description: 'Year to date', units: 'YTD', value: 1, rate: '20000' };
+    const made = await world.pay(of, {
+      employee_id: id,
+      auto_calculate: false,
+      hours: [ytd],
+      tax: '4000',
+      compulsory_super_amount: '2400',
+    });
+    expect((await patch(of, made.id, { pay_department: 'Shop' })).body).toMatchObject({
+      tax: 4000,
+      gross: 20000,
+      pay_department: 'Shop',
+    });
+    const calculated = await patch(of, made.id, { auto_calculate: true, hours: [week()] });
+    expect(calculated.body).toMatchObject({ gross: 1520, tax: 310, auto_calculate: true });
+  });
+});
+
+describe('change: 400, 404, 409', () => {
+  it('400 names the pay and the row', async () => {
+    const { of, draft } = await aDraft();
+    const reply = await patch(of, draft.id, { hours: [week('1', { rate: '1', multiplier: '2' })] });
+    expect([reply.status, reply.body.detail]).toEqual([
+      400,
+      `pay ${draft.id} hours[0]: give one of rate and multiplier, not both: each of them says the rate`,
+    ]);
+  });
+
+  it('404 for a pay that is not there or of another company', async () => {
+    const { draft } = await aDraft();
+    const other = await company();
+    for (const id of [999_999, draft.id]) {
+      expect(await patch(other, id, {})).toMatchObject({ status: 404, body: { detail: 'Pay not found' } });
+    }
+  });
+
+  it('409 for a complete final pay, and for a pay once it was sent to the tax office [PAY-082]', async () => {
+    const { of, run, employee } = await aDraft();
+    const ended = await call('POST', `/api/employees/${employee}/terminate`, {
+      pay_date: '2026-03-10',
+      termination_date: '2026-03-08',
+    });
+    expect((await patch(of, ended.body.pay_id, {})).status).toBe(409);
+    await submit(of, run, ended.body.pay_id, 'SENT_AWAITING_RESPONSE');
+    expect(await patch(of, ended.body.pay_id, {})).toMatchObject({
+      status: 409,
+      body: {
+        detail: `Pay ${ended.body.pay_id} was sent to the tax office and has to stay; correct it by another pay`,
+      },
+    });
+  });
+
+  it('422 for a key that chooses another pay', async () => {
+    const { of, draft } = await aDraft();
+    for (const body of [{ employee_id: 1 }, { pay_date: '2026-03-10' }, { id: 5 }]) {
+      expect((await patch(of, draft.id, body)).status).toBe(422);
+    }
+  });
+});
+
+describe('complete: 200', () => {
+  it('the run: exactly what was previewed becomes final, leave moves, pay.updated without pay.created [PAY-081, PAY-109]', async () => {
+    const { of, run, employee, draft } = await aDraft({ holiday_leave_hours: '10' });
+    const reply = await completeRun(of, run);
+    expect(reply.status, reply.text).toBe(200);
+    expect(reply.body).toEqual([
+      {
+        ...draft,
+        is_complete: true,
+        status: 'processed',
+        leave_balance_rows: [
+          { leave_type: 'HOLIDAY', name: 'Annual Leave', hours: 12.923077 },
+          { leave_type: 'SICK', name: "Personal/Carer's Leave", hours: 1.461538 },
+        ],
+      },
+    ]);
+    expect((await world.get(pay(of, draft.id))).body).toEqual(reply.body[0]);
+    expect(await eventsOf(draft.id)).toEqual(['pay.updated']);
+    expect(await read(employee)).toMatchObject({ current_ytd_gross: '1520.00', holiday_leave_hours: '12.923077' });
+    expect((await world.get(`/api/company/${of}/pay-runs`)).body).toMatchObject([
+      { status: 'complete', processed_date: '2026-03-15' },
+    ]);
+    expect((await completeRun(of, run)).body).toEqual([]);
+  });
+
+  it('one pay of it [PAY-081, PAY-109]', async () => {
+    const { of, draft } = await aDraft();
+    const reply = await call('POST', pay(of, draft.id, '/complete'));
+    expect([reply.status, reply.body.is_complete, reply.body.gross]).toEqual([200, true, 1520]);
+    expect(await eventsOf(draft.id)).toEqual(['pay.updated']);
+  });
+
+  it('a draft with a termination block: the employee is terminated only once it is complete [LIFE-018, LIFE-022, LIFE-023, LIFE-029, LIFE-038]', async () => {
+    const { of, run, employee, draft } = await aDraft({ is_leave_enabled: false, holiday_leave_hours: '60' });
+    const block = { termination: { termination_date: '2026-03-13', notice_hours: '38' } };
+    const ending = await patch(of, draft.id, block);
+    expect([ending.status, ending.body]).toMatchObject([200, { gross: 5440, is_complete: false }]);
+    expect(await read(employee)).toMatchObject({ is_terminated: false, holiday_leave_hours: '60.00' });
+    const record = () => world.get(`/api/employees/${employee}/termination`).then(({ body }) => body);
+    expect(await record()).toMatchObject({
+      is_pay_processed: false,
+      is_employee_terminated: false,
+      pay_id: draft.id,
+      gross: '3920.00',
+    });
+    const terminate = await call('POST', `/api/employees/${employee}/terminate`, {
+      pay_date: '2026-03-17',
+      termination_date: '2026-03-13',
+    });
+    expect(terminate.status).toBe(409);
+    expect((await call('POST', `/api/employees/${employee}/reinstate`, {})).status).toBe(409);
+    const other = await world.put(of, [{ employee_id: employee, ...block }], '?pay_date=2026-03-10');
+    expect([other.status, other.body.detail]).toEqual([
+      400,
+      `pays[0]: Employee ${employee} has a termination pay that is not processed; complete or remove that pay first`,
+    ]);
+    // Worked out again, it is still the same termination.
+    expect((await patch(of, draft.id, {})).body).toMatchObject({ gross: 5440 });
+
+    expect((await completeRun(of, run)).status).toBe(200);
+    expect(await record()).toMatchObject({ is_pay_processed: true, is_employee_terminated: true, gross: '3920.00' });
+    expect(await read(employee)).toMatchObject({
+      is_terminated: true,
+      termination_date: '2026-03-13',
+      holiday_leave_hours: '0.00',
+    });
+
+    // Reverted, the employment goes on and the record waits; deleted, there is none.
+    expect((await call('POST', pay(of, draft.id, '/revert'))).body).toMatchObject({ is_complete: false });
+    expect(await record()).toMatchObject({ is_pay_processed: false, is_employee_terminated: false });
+    expect(await read(employee)).toMatchObject({
+      is_terminated: false,
+      termination_date: null,
+      holiday_leave_hours: '60.00',
+    });
+    expect((await patch(of, draft.id, { termination: null })).body).toMatchObject({
+      gross: 1520,
+      leave: [],
+      termination_payments: [],
+    });
+    expect((await world.get(`/api/employees/${employee}/termination`)).status).toBe(404);
+  });
+
+  it('a New Zealand final pay goes the same way', async () => {
+    const of = await company('NZ');
+    const [employee] = await world.employees(of, [anNzEmployee()]);
+    const run = await openRun(of);
+    const [draft] = (await generate(of, run)).body;
+    const block = {
+      termination_date: '2026-03-13',
+      nz_ytd_taxable: '4800',
+      notice_amount: '100',
+      redundancy_amount: '50',
+    };
+    expect((await patch(of, draft.id, { termination: block })).body).toMatchObject({ gross: 1446 });
+    expect((await patch(of, draft.id, {})).body).toMatchObject({ gross: 1446 });
+    expect((await completeRun(of, run)).status).toBe(200);
+    expect(await read(employee!)).toMatchObject({ is_terminated: true, annual_holidays_weeks: '0.00' });
+  });
+});
+
+describe('complete: 400, 404, 409', () => {
+  it('409 when the year to date, a rate or a setting has changed since it was previewed; previewed again, it completes', async () => {
+    const { of, run, employee, draft } = await aDraft();
+    await world.pay(of, { employee_id: employee, hours: [week()] }, '?pay_date=2026-03-03');
+    const refusal = (what: string) => ({
+      status: 409,
+      body: {
+        detail: `Pay ${draft.id} was previewed before ${what} changed; preview it again with PATCH /api/company/${of}/pays/${draft.id} before it is completed`,
+      },
+    });
+    expect(await completeRun(of, run)).toMatchObject(refusal('the year to date'));
+    expect(await call('POST', pay(of, draft.id, '/complete'))).toMatchObject(refusal('the year to date'));
+    expect((await patch(of, draft.id, {})).status).toBe(200);
+    await world.patchEmployee(of, employee, { pay_rate_per_hour: '41' });
+    expect(await completeRun(of, run)).toMatchObject(refusal('the rates'));
+    const [again] = (await generate(of, run, '?recalculate=true')).body;
+    expect(again).toMatchObject({ id: draft.id, gross: 1558 });
+    await world.patchEmployee(of, employee, { has_claimed_tax_free_threshold: false });
+    expect(await completeRun(of, run)).toMatchObject(refusal('the tax declaration'));
+    expect((await patch(of, draft.id, {})).body).toMatchObject({ gross: 1558 });
+    expect((await completeRun(of, run)).status).toBe(200);
+  });
+
+  it('409 for a pay that is complete already, by one of two calls at the same time', async () => {
+    const { of, draft } = await aDraft();
+    const replies = await Promise.all([1, 2].map(() => call('POST', pay(of, draft.id, '/complete'))));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(replies.find(({ status }) => status === 409)!.body.detail).toBe(`Pay ${draft.id} is complete already`);
+    expect(await eventsOf(draft.id)).toEqual(['pay.updated']);
+  });
+
+  it('400 for the pay of a deleted employee, and nothing of the run is completed', async () => {
+    const { of, run, employee, draft } = await aDraft();
+    await call('DELETE', `/api/employees/${employee}`);
+    const detail = `pay ${draft.id}: employee_id '${employee}' is deleted; restore it with POST /api/employees/${employee}/restore to pay it`;
+    expect(await completeRun(of, run)).toMatchObject({ status: 400, body: { detail } });
+    expect(await call('POST', pay(of, draft.id, '/complete'))).toMatchObject({ status: 400, body: { detail } });
+  });
+
+  it('409 when the employee is paid by another period now', async () => {
+    const { of, employee, draft } = await aDraft();
+    await world.patchEmployee(of, employee, { pay_period: 'FORTNIGHTLY' });
+    expect((await call('POST', pay(of, draft.id, '/complete'))).status).toBe(409);
+    expect((await patch(of, draft.id, {})).status).toBe(409);
+  });
+
+  it('404 for a run or pay that is not there', async () => {
+    const of = await company();
+    expect((await completeRun(of, 999_999)).status).toBe(404);
+    expect((await call('POST', pay(of, 999_999, '/complete'))).status).toBe(404);
+  });
+});
+
+describe('revert', () => {
+  it('200: pending again, out of the year to date and the ledger, told as pay.deleted; completed again as it was [PAY-082]', async () => {
+    const of = await company();
+    const [id] = await world.employees(of, [anAuEmployee({ holiday_leave_hours: '10' })]);
+    const made = await world.pay(of, { employee_id: id, hours: [week()] });
+    const reply = await call('POST', pay(of, made.id, '/revert'));
+    expect([reply.status, reply.body]).toMatchObject([
+      200,
+      { id: made.id, is_complete: false, status: 'pending', gross: 1520 },
+    ]);
+    expect(await read(id!)).toMatchObject({ current_ytd_gross: '0.00', holiday_leave_hours: '10.00' });
+    const again = await call('POST', pay(of, made.id, '/complete'));
+    expect([again.status, again.body]).toEqual([200, made]);
+    expect(await eventsOf(made.id)).toEqual(['pay.created', 'pay.deleted', 'pay.updated']);
+  });
+
+  it('pays that were taxed together go together, and are drafts by themselves: 409 for one of them', async () => {
+    const of = await company();
+    const [id] = await world.employees(of, [anAuEmployee()]);
+    const parts = ['Shop', 'Bar'].map((pay_department) => ({ employee_id: id, pay_department, hours: [week('19')] }));
+    const made = (await world.put(of, parts, '?pay_date=2026-03-10')).body;
+    const ids = made.map((each: Pay) => each.id);
+    expect(made.map(({ tax }: Pay) => tax)).toEqual([155, 155]);
+    expect(await call('POST', pay(of, ids[0], '/revert'))).toMatchObject({
+      status: 409,
+      body: {
+        detail: `Pays ${ids.join(', ')} were taxed together and go together; send together=true to mean all of them`,
+      },
+    });
+    expect((await call('DELETE', pay(of, ids[0]))).status).toBe(409);
+    const reply = await call('POST', pay(of, ids[0], '/revert?together=true'));
+    expect(reply.status, reply.text).toBe(200);
+    const drafts = (await world.get(`/api/company/${of}/pays?status=pending`)).body;
+    expect(drafts.map(({ id: one, gross }: Pay) => [one, gross])).toEqual(ids.map((one: number) => [one, 760]));
+    expect((await call('DELETE', pay(of, ids[1]))).status).toBe(204);
+    expect((await call('POST', pay(of, ids[0], '/complete'))).status).toBe(200);
+  });
+
+  it('400 when pays that were taxed together cannot be worked out by themselves', async () => {
+    const of = await company();
+    const [id] = await world.employees(of, [anAuEmployee()]);
+    const parts = ['Shop', 'Bar'].map((pay_department) => ({ employee_id: id, pay_department, hours: [week('19')] }));
+    const [first] = (await world.put(of, parts, '?pay_date=2026-03-10')).body;
+    await call('DELETE', `/api/employees/${id}`);
+    expect((await call('POST', pay(of, first.id, '/revert?together=true'))).status).toBe(400);
+    expect((await world.get(pay(of, first.id))).body).toMatchObject({ is_complete: true });
+  });
+
+  it('404 for a pay that is not there; 409 for a draft, once sent, and for the end of an employment taken up again [PAY-082]', async () => {
+    const { of, run, employee, draft } = await aDraft();
+    expect((await call('POST', pay(of, 999_999, '/revert'))).status).toBe(404);
+    expect(await call('POST', pay(of, draft.id, '/revert'))).toMatchObject({
+      status: 409,
+      body: { detail: `Pay ${draft.id} is pending; only a complete pay can be reverted` },
+    });
+    await completeRun(of, run);
+    await submit(of, run, draft.id, 'TRANSMISSION_SUCCESSFUL');
+    expect((await call('POST', pay(of, draft.id, '/revert'))).status).toBe(409);
+    expect(await eventsOf(draft.id)).toEqual(['pay.updated']);
+
+    const ended = await call('POST', `/api/employees/${employee}/terminate`, {
+      pay_date: '2026-03-17',
+      termination_date: '2026-03-15',
+    });
+    await call('POST', `/api/employees/${employee}/reinstate`, { start_date: '2026-04-01' });
+    expect((await call('POST', pay(of, ended.body.pay_id, '/revert'))).status).toBe(409);
+  });
+});
+
+describe('delete', () => {
+  it('204: a draft goes silently [PAY-082, PAY-110]', async () => {
+    const { of, draft } = await aDraft();
+    const reply = await call('DELETE', pay(of, draft.id));
+    expect([reply.status, reply.text]).toEqual([204, '']);
+    expect((await world.get(pay(of, draft.id))).status).toBe(404);
+    expect(await eventsOf(draft.id)).toEqual([]);
+  });
+
+  it('204: a complete pay with pay.deleted; leave and year to date are as before it [PAY-082, PAY-110]', async () => {
+    const of = await company();
+    const [id] = await world.employees(of, [anAuEmployee({ holiday_leave_hours: '10' })]);
+    const made = await world.pay(of, { employee_id: id, hours: [week()] });
+    expect((await call('DELETE', pay(of, made.id))).status).toBe(204);
+    expect(await read(id!)).toMatchObject({ current_ytd_gross: '0.00', holiday_leave_hours: '10.00' });
+    const events = await world.service.database.query<{ type: string; data: Pay }>(
+      `select type, data from event where entity_type = 'pay' and entity_id = $1 order by id`,
+      [made.id],
+    );
+    expect(events.map(({ type }) => type)).toEqual(['pay.created', 'pay.deleted']);
+    expect(events[1]!.data).toEqual(made);
+  });
+
+  it('204: a final pay resumes the employment [LIFE-022]', async () => {
+    const { of, employee } = await aDraft({ holiday_leave_hours: '10' });
+    const ended = await call('POST', `/api/employees/${employee}/terminate`, {
+      pay_date: '2026-03-10',
+      termination_date: '2026-03-08',
+    });
+    expect((await call('DELETE', pay(of, ended.body.pay_id))).status).toBe(204);
+    expect(await read(employee)).toMatchObject({ is_terminated: false, holiday_leave_hours: '10.00' });
+    expect((await world.get(`/api/employees/${employee}/termination`)).status).toBe(404);
+  });
+
+  it('404 for a pay that is not there; 409 once sent through STP, not for a submission that failed [PAY-110]', async () => {
+    const { of, run, draft } = await aDraft();
+    expect((await call('DELETE', pay(of, 999_999))).status).toBe(404);
+    await completeRun(of, run);
+    await submit(of, run, draft.id, 'TRANSMISSION_UNSUCCESSFUL');
+    expect((await patch(of, draft.id, { hours: [week('30')] })).status).toBe(200);
+    await submit(of, run, draft.id, 'QUEUED');
+    expect(await call('DELETE', pay(of, draft.id))).toMatchObject({
+      status: 409,
+      body: { detail: `Pay ${draft.id} was sent to the tax office and has to stay; correct it by another pay` },
+    });
+    await world.service.database.query(`update lodgement set status = 'FAILED' where company_id = $1`, [of]);
+    expect((await call('DELETE', pay(of, draft.id))).status).toBe(204);
   });
 });

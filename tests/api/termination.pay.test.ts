@@ -279,7 +279,7 @@ describe('New Zealand', () => {
   it('a stated base decides the rate, and is kept [LIFE-010, LIFE-064]', async () => {
     const id = await world.anNzEmployee();
     await openLeave(id, '1', '0');
-    // 1,000 x 13 = 13,000 a year: with 1,296 of extra pay it is 17.5 % above 14,256 ... 10.5 % up to 15,600.
+    // 1,000 x 13 = 13,000 a year, with the 1,296 of extra pay below 15,600: 10.5 % is 136.08, the levy 21.64.
     const { body } = await terminate(id, { nz_ytd_taxable: '1000' });
     expect(body).toMatchObject({ nz_ytd_taxable: '1000.00', gross: '1296.00', tax: '157.72' });
   });

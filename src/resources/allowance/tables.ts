@@ -37,6 +37,8 @@ export interface CompanyAllowanceEmployeeTable {
 
 export interface EmployeeAllowanceTable extends AllowanceColumns {
   employee_id: number;
+  /** Set up on the employee, and so on every pending pay; false when a pay named it in passing. */
+  is_recurring: Generated<boolean>;
 }
 
 export type CompanyAllowanceRecord = Selectable<CompanyAllowanceTable>;

@@ -1,4 +1,4 @@
-import { answer, companyZone, employeeZone, type Route, route } from '../../http/route.ts';
+import { answer, bearer, companyZone, employeeZone, type Route, route } from '../../http/route.ts';
 import { Type } from '../../http/schema.ts';
 import {
   CompanyPath,
@@ -27,7 +27,7 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       tag,
       summary: 'List the employees of a company',
       description: 'By last, first and middle name, whatever their case; then by id.',
-      access: companyZone('COMPANY'),
+      access: bearer({ target: { of: 'company', zone: 'COMPANY', foundByHandler: true } }),
       rate: 'list',
       params: CompanyPath,
       query: ListQuery,
@@ -92,7 +92,7 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       tag,
       summary: 'Read an employee',
       description: 'A deleted employee is shown with is_deleted true.',
-      access: employeeZone(),
+      access: bearer({ target: { of: 'employee', zone: 'EMPLOYEES', foundByHandler: true } }),
       rate: 'standard',
       params: EmployeePath,
       replies: { 200: EmployeeOut },

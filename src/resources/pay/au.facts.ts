@@ -1,4 +1,4 @@
-import { decimal, ONE, ZERO } from '../../base/decimal.ts';
+import { ONE, ZERO } from '../../base/decimal.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import type {
   AuPayFacts,
@@ -12,6 +12,7 @@ import { payDaysInFinancialYear, type TaxSituation } from '../../rules/au/withho
 import type { PaidEmployee } from './gather.store.ts';
 import type { LookBack } from './look-back.ts';
 import type { PlannedPay } from './plan.ts';
+import { sharedDecimal } from './shared-decimal.ts';
 import type { StatedAmounts } from './stated-amounts.ts';
 
 /** Everything an Australian pay is calculated from. The one place where our names become the rules' names. */
@@ -124,8 +125,8 @@ function incomeStream(employee: PaidEmployee): IncomeStream {
 const superSettings = (employee: PaidEmployee): SuperSettings => ({
   isEnabled: employee.is_super_enabled,
   basedOn: employee.super_based_on,
-  superRate: decimal(employee.super_rate),
-  compulsoryRate: decimal(employee.compulsory_super_rate),
+  superRate: sharedDecimal(employee.super_rate),
+  compulsoryRate: sharedDecimal(employee.compulsory_super_rate),
   includesLeaveLoading: employee.include_leave_loading_in_super,
   isAgeThresholdEnabled: employee.is_super_age_threshold_enabled,
   ...(employee.date_of_birth === null ? {} : { dateOfBirth: employee.date_of_birth as LocalDate }),
@@ -135,14 +136,14 @@ const leaveSettings = (employee: PaidEmployee, before: LookBack): LeaveSettings 
   isEnabled: employee.is_leave_enabled,
   accruesOnHoursWorked: employee.accrue_leave_on_hours_worked,
   accruesOnOvertime: employee.accrue_leave_on_overtime_hours,
-  holidayPerHour: decimal(employee.accrue_holiday_leave_per_hour),
-  sickPerHour: decimal(employee.accrue_sick_leave_per_hour),
+  holidayPerHour: sharedDecimal(employee.accrue_holiday_leave_per_hour),
+  sickPerHour: sharedDecimal(employee.accrue_sick_leave_per_hour),
   isLongServiceEnabled: employee.is_lsl_enabled,
-  longServicePerHour: decimal(employee.accrue_lsl_per_hour),
+  longServicePerHour: sharedDecimal(employee.accrue_lsl_per_hour),
   holidayDaysPerYear: employee.num_holiday_leave_days_per_year ?? 0,
   sickDaysPerYear: employee.num_sick_leave_days_per_year ?? 0,
-  hoursPerDay: decimal(employee.standard_hours_per_day),
-  loading: decimal(employee.leave_loading_percentage),
+  hoursPerDay: sharedDecimal(employee.standard_hours_per_day),
+  loading: sharedDecimal(employee.leave_loading_percentage),
   shareOfPeriod: before.isPeriodPaid ? ZERO : ONE,
 });
 

@@ -17,6 +17,7 @@ import type { PaidEmployee } from './gather.store.ts';
 import type { LookBack } from './look-back.ts';
 import type { PlannedPay } from './plan.ts';
 import type { BackPaymentItem, BonusItem } from './planned.ts';
+import { sharedDecimal } from './shared-decimal.ts';
 import type { StatedAmounts } from './stated-amounts.ts';
 
 /** Everything a New Zealand pay is calculated from. The one place where our names become the rules' names. */
@@ -108,8 +109,8 @@ function taxDeclaration(employee: PaidEmployee): TaxDeclaration {
 
 const kiwiSaver = (employee: PaidEmployee, paidOn: LocalDate): KiwiSaverFacts => ({
   status: employee.kiwisaver_status_code,
-  employeeRate: decimal(employee.kiwisaver_employee_rate),
-  employerRate: decimal(employee.kiwisaver_employer_rate),
+  employeeRate: sharedDecimal(employee.kiwisaver_employee_rate),
+  employerRate: sharedDecimal(employee.kiwisaver_employer_rate),
   temporaryRate: false,
   employerObligation: employee.kiwisaver_cec_obligation,
   savingsSuspension: false,
@@ -121,9 +122,9 @@ const kiwiSaver = (employee: PaidEmployee, paidOn: LocalDate): KiwiSaverFacts =>
 });
 
 const contributionTax = (employee: PaidEmployee): ContributionTax => ({
-  esctRate: decimal(employee.esct_rate),
+  esctRate: sharedDecimal(employee.esct_rate),
   ...(employee.employer_contrib_tax_method === 'PAYE'
-    ? { payeFraction: decimal(employee.employer_contrib_paye_fraction) }
+    ? { payeFraction: sharedDecimal(employee.employer_contrib_paye_fraction) }
     : {}),
 });
 
@@ -132,10 +133,10 @@ const WEEKS_A_YEAR = new Decimal(52);
 
 /** Nothing can be said about the week of somebody without standard hours. */
 function holidayFacts(employee: PaidEmployee, servedTo: LocalDate, before: LookBack): HolidayFacts | undefined {
-  const perDay = decimal(employee.standard_hours_per_day);
+  const perDay = sharedDecimal(employee.standard_hours_per_day);
   const perWeek = perDay.times(employee.standard_days_per_week);
   if (!perWeek.greaterThan(0)) return undefined;
-  const hourly = employee.pay_rate_per_hour === null ? undefined : decimal(employee.pay_rate_per_hour);
+  const hourly = employee.pay_rate_per_hour === null ? undefined : sharedDecimal(employee.pay_rate_per_hour);
   const days = Math.max(0, daysBetween(localDate(employee.start_date), servedTo));
   const weeks = min(new Decimal(days).dividedBy(DAYS_A_WEEK), WEEKS_A_YEAR);
   return {
@@ -154,7 +155,7 @@ function holidayFacts(employee: PaidEmployee, servedTo: LocalDate, before: LookB
 
 /** A period accrues once: a further pay of the same run adds only what goes by the hour. */
 function leaveAccrual(employee: PaidEmployee, before: LookBack): LeaveAccrualFacts | undefined {
-  const perDay = decimal(employee.standard_hours_per_day);
+  const perDay = sharedDecimal(employee.standard_hours_per_day);
   if (!employee.is_leave_enabled || !perDay.greaterThan(0) || employee.standard_days_per_week === 0) return undefined;
   const days = (count: number | null) => (before.isPeriodPaid ? ZERO : new Decimal(count ?? 0));
   return {
@@ -165,8 +166,8 @@ function leaveAccrual(employee: PaidEmployee, before: LookBack): LeaveAccrualFac
     ...(employee.accrue_leave_on_hours_worked
       ? {
           perHour: {
-            annual: decimal(employee.accrue_holiday_leave_per_hour),
-            sick: decimal(employee.accrue_sick_leave_per_hour),
+            annual: sharedDecimal(employee.accrue_holiday_leave_per_hour),
+            sick: sharedDecimal(employee.accrue_sick_leave_per_hour),
             onOvertime: employee.accrue_leave_on_overtime_hours,
           },
         }

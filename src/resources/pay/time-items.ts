@@ -1,4 +1,4 @@
-import { type Decimal, decimal, roundToSixPlaces, ZERO } from '../../base/decimal.ts';
+import { type Decimal, roundToSixPlaces, ZERO } from '../../base/decimal.ts';
 import { badRequest } from '../../base/errors.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import { SchemaProblem } from '../../http/validation.ts';
@@ -8,6 +8,7 @@ import type { HoursIn, LeaveIn } from './pay-item.schema.ts';
 import type { HoursItem, LeaveItem } from './planned.ts';
 import { moneyIn, sixPlacesIn } from './quantise.ts';
 import { naming } from './refusal.ts';
+import { sharedDecimal } from './shared-decimal.ts';
 
 // Hours and leave: time at a rate.
 
@@ -63,7 +64,7 @@ function byName(row: HoursIn, employee: PaidEmployee, rates: RateBook) {
 function rateOf(row: { rate?: string | number; multiplier?: string | number }, employee: PaidEmployee) {
   if (row.rate !== undefined) return { rate: sixPlacesIn(row.rate), multiplier: null };
   if (employee.pay_rate_per_hour === null) throw noHourlyRate('send rate, or set it on the employee');
-  const hourly = decimal(employee.pay_rate_per_hour);
+  const hourly = sharedDecimal(employee.pay_rate_per_hour);
   if (row.multiplier === undefined) return { rate: hourly, multiplier: null };
   const multiplier = sixPlacesIn(row.multiplier);
   return { rate: roundToSixPlaces(hourly.times(multiplier)), multiplier };
@@ -119,7 +120,7 @@ function priceOf(row: LeaveIn, employee: PaidEmployee): { rate: Decimal; multipl
 
 /** Two kinds of leave have an hourly amount of their own on the employee; nought means the usual rate. */
 function ownPriceOf(type: LeaveIn['leave_type'], employee: PaidEmployee): Decimal {
-  if (type === 'WORKERS_COMP') return decimal(employee.hourly_amount_for_workers_comp_leave);
-  if (type === 'PAID_PARENTAL') return decimal(employee.hourly_amount_for_paid_parental_leave);
+  if (type === 'WORKERS_COMP') return sharedDecimal(employee.hourly_amount_for_workers_comp_leave);
+  if (type === 'PAID_PARENTAL') return sharedDecimal(employee.hourly_amount_for_paid_parental_leave);
   return ZERO;
 }

@@ -1,4 +1,4 @@
-import { sum, ZERO } from '../../base/decimal.ts';
+import { ZERO } from '../../base/decimal.ts';
 import { type LocalDate, localDate } from '../../base/local-date.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
 import type { EmployeeDetails } from '../../formats/payday-filing/employee-details.ts';
@@ -30,7 +30,7 @@ export function employmentLineOf(
     periodStart: run.start_date,
     periodEnd: run.end_date,
     cycle: CYCLES[run.pay_period],
-    hours: sum([hoursPaid]),
+    hours: hoursPaid,
     gross: money.gross,
     priorGrossAdjustment: ZERO,
     notLiableAcc: money.not_liable_acc,

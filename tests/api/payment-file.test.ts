@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
+import { anAuEmployee, anNzEmployee } from '../fixtures/pay-world.ts';
+
+let world: FilingWorld;
+beforeAll(async () => {
+  world = await filingWorld();
+});
+
+const AU_SETTINGS = {
+  account_name: 'Wattle Wages',
+  bsb: '062000',
+  account_number: '10002000',
+  bank_code: 'CBA',
+  user_name: 'WATTLE & SONS',
+  user_id: '301500',
+};
+const NZ_SETTINGS = { account_name: 'Kauri Wages', account_number: '01-0902-0068389-00' };
+const ANN = {
+  primary_bank_bsb: '062-000',
+  primary_bank_account_number: '10000001',
+  primary_bank_account_name: 'A Lee',
+};
+
+const settings = (company: number) => `/api/company/${company}/payment-settings`;
+const save = (company: number, body: unknown) =>
+  world.service.call('PUT', settings(company), { token: world.token, body });
+
+async function aPaidCompany(fields: Record<string, unknown> = ANN) {
+  const company = await world.company('AU');
+  await save(company, AU_SETTINGS);
+  const employee = await world.employee(company, anAuEmployee(fields));
+  const pay = await world.paid(company, employee);
+  const run = `/api/company/${company}/pay-runs/${pay.pay_run_id}`;
+  return { company, employee, pay, run };
+}
+
+const account = (employee: number, body: unknown) => world.post(`/api/employees/${employee}/bank-accounts`, body);
+
+describe('payment settings', () => {
+  it('200 keeps the account sealed and reads it back; 404 until it is set', async () => {
+    const company = await world.company('AU');
+    expect((await world.get(settings(company))).status).toBe(404);
+    const saved = await save(company, AU_SETTINGS);
+    expect([saved.status, saved.body]).toEqual([200, { ...AU_SETTINGS, bsb: '062-000', is_balanced: false }]);
+    await save(company, { ...AU_SETTINGS, is_balanced: true });
+    expect((await world.get(settings(company))).body.is_balanced).toBe(true);
+    const [row] = await world.service.database.query<{ account_number: string }>(
+      'select account_number from payment_setting where company_id = $1',
+      [company],
+    );
+    expect(row!.account_number.startsWith('v1.')).toBe(true);
+    const log = await world.service.database.query<{ after: { account_number: string } }>(
+      `select after from audit_log where action = 'payment-settings.update' and entity_id = $1`,
+      [company],
+    );
+    expect(log.map(({ after }) => after.account_number)).toEqual(['***000', '***000']);
+  });
+
+  it('400 for what the country needs or does not have, 404 for another account’s company', async () => {
+    const au = await world.company('AU');
+    const nz = await world.company('NZ');
+    expect((await save(au, { ...AU_SETTINGS, user_id: null })).body.detail).toBe(
+      'user_id is needed for an Australian company',
+    );
+    expect((await save(au, { ...AU_SETTINGS, account_number: '1234567890' })).status).toBe(400);
+    expect((await save(nz, { ...NZ_SETTINGS, bsb: '062000' })).body.detail).toBe(
+      'bsb is for Australian companies only',
+    );
+    expect((await save(nz, { ...NZ_SETTINGS, account_number: '01-0902-0068388-00' })).status).toBe(400);
+    expect((await save(nz, NZ_SETTINGS)).status).toBe(200);
+    expect((await save(3, AU_SETTINGS)).status).toBe(404);
+    expect((await world.get(settings(3))).status).toBe(400);
+  });
+});
+
+describe('payments 200', () => {
+  it('pays the fixed secondary amount first and the rest to the primary account [PAY-097]', async () => {
+    const { run, employee, pay } = await aPaidCompany({
+      ...ANN,
+      secondary_bank_bsb: '033-001',
+      secondary_bank_account_number: '222',
+      secondary_bank_account_name: 'A Lee Savings',
+      secondary_bank_reference: 'HOLIDAY',
+      secondary_bank_amount_per_period: '200',
+    });
+    const { body } = await world.get(`${run}/payments`);
+    const line = { employee_id: employee, format_name: 'Lee, Ann' };
+    expect(body).toEqual({
+      pay_run_id: pay.pay_run_id,
+      payments: [
+        {
+          ...line,
+          account_name: 'A Lee Savings',
+          bsb: '033-001',
+          account_number: '222',
+          reference: 'HOLIDAY',
+          amount: '200.00',
+        },
+        {
+          ...line,
+          account_name: 'A Lee',
+          bsb: '062-000',
+          account_number: '10000001',
+          reference: null,
+          amount: '1010.00',
+        },
+      ],
+      total: '1210.00',
+      not_by_bank: [],
+      problems: [],
+    });
+  });
+
+  it('uses the list of accounts when there is one: fixed amounts in rank order, the rest to the default [PAY-097]', async () => {
+    const { run, employee } = await aPaidCompany();
+    await account(employee, { account_name: 'Main', bsb: '062000', account_number: '1' });
+    await account(employee, { account_name: 'Rent', bsb: '062000', account_number: '2', amount: '700' });
+    await account(employee, { account_name: 'Car', bsb: '062000', account_number: '3', amount: '600' });
+    const shares = async () =>
+      (await world.get(`${run}/payments`)).body.payments.map((each: { account_name: string; amount: string }) => [
+        each.account_name,
+        each.amount,
+      ]);
+    // 1,210.00 in all: the second fixed amount takes what the first leaves, and nothing is left for the default.
+    expect(await shares()).toEqual([
+      ['Rent', '700.00'],
+      ['Car', '510.00'],
+    ]);
+  });
+
+  it('names people who are not paid through a bank, and lists what is missing', async () => {
+    const { run, company } = await aPaidCompany({ pay_method: 'CASH' });
+    const other = await world.employee(company, anAuEmployee({ last_name: 'Roe' }));
+    await world.paid(company, other);
+    const { body } = await world.get(`${run}/payments`);
+    expect(body.not_by_bank).toMatchObject([{ format_name: 'Lee, Ann', pay_method: 'CASH', amount: '1210.00' }]);
+    expect(body.problems).toEqual([
+      {
+        who: 'Ann Roe',
+        field: 'bank_accounts',
+        text: 'there is no bank account; add one, or set pay_method to CASH or OTHER',
+      },
+    ]);
+  });
+});
+
+describe('payment file', () => {
+  it('200 is a direct-entry file in Australia', async () => {
+    const { run, pay } = await aPaidCompany();
+    const file = await world.post(`${run}/payment-file`, { payment_date: '2026-03-11', description: 'WAGES' });
+    expect([file.status, file.headers['content-disposition']]).toEqual([
+      200,
+      `attachment; filename="payments-${pay.pay_run_id}.aba"`,
+    ]);
+    expect(file.text.split('\r\n')).toEqual([
+      '0                 01CBA       WATTLE & SONS             301500WAGES       110326                                        ',
+      '1062-000 10000001 530000121000A Lee                           WAGES             062-000 10002000Wattle & Sons Pt00000000',
+      '7999-999            000012100000001210000000000000                        000001                                        ',
+      '',
+    ]);
+  });
+
+  it('200 is a direct-credit file with a hash total in New Zealand', async () => {
+    const company = await world.company('NZ');
+    await save(company, NZ_SETTINGS);
+    const employee = await world.employee(company, anNzEmployee({ number: 'K1' }));
+    await account(employee, { account_name: 'A Tane', account_number: '12-3141-0320518-00' });
+    const pay = await world.paid(company, employee);
+    const file = await world.post(`/api/company/${company}/pay-runs/${pay.pay_run_id}/payment-file`);
+    expect(file.text.split('\r\n').map((row) => row.split(','))).toEqual([
+      ['H', '0109020068389000', '20260310', 'Kauri Orchards Ltd'],
+      ['T', '1231410320518000', String(Math.round(pay.net * 100)), 'A Tane', 'PAYROLL', 'K1', ''],
+      ['C', '1', String(Math.round(pay.net * 100)), '31410320518'],
+      [''],
+    ]);
+  });
+
+  it('400 lists every missing or wrong account and makes no file', async () => {
+    const { run, company } = await aPaidCompany({ ...ANN, primary_bank_account_number: '1234567890' });
+    const other = await world.employee(company, anAuEmployee({ last_name: 'Roe' }));
+    await world.paid(company, other);
+    expect((await world.post(`${run}/payment-file`)).body).toEqual({
+      detail:
+        'No file was made. Ann Roe: there is no bank account; add one, or set pay_method to CASH or OTHER; ' +
+        'Ann Lee: the account number is not 1 to 9 digits, which is what a bank takes; enter it again',
+    });
+    await world.service.database.query('delete from payment_setting where company_id = $1', [company]);
+    expect((await world.post(`${run}/payment-file`)).body.detail).toContain('payment-settings');
+    expect((await world.get('/api/company/3/pay-runs/1/payments')).status).toBe(400);
+  });
+
+  it('404 for a run of elsewhere, 409 while pays are pending', async () => {
+    const { company, run, pay } = await aPaidCompany();
+    const other = await world.company('AU');
+    const elsewhere = `/api/company/${other}/pay-runs/${pay.pay_run_id}`;
+    expect((await world.get(`${elsewhere}/payments`)).status).toBe(404);
+    expect((await world.post(`${elsewhere}/payment-file`)).status).toBe(404);
+    await world.service.database.query(
+      'update pay set is_complete = false, completed_at = null where company_id = $1',
+      [company],
+    );
+    expect((await world.get(`${run}/payments`)).body).toEqual({
+      detail: 'The run has 1 pending pays; complete or delete them first',
+    });
+    expect((await world.post(`${run}/payment-file`)).status).toBe(409);
+    await world.service.database.query('delete from pay where company_id = $1', [company]);
+    expect((await world.get(`${run}/payments`)).body).toEqual({ detail: 'The run has no complete pays' });
+  });
+});

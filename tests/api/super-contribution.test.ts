@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
+import { anAuEmployee } from '../fixtures/pay-world.ts';
+
+let world: FilingWorld;
+beforeAll(async () => {
+  world = await filingWorld();
+});
+
+const FUND = { default_employee_fund_usi: 'STA0100AU', default_employee_fund_member_number: '1002003' };
+const contributions = (company: number) => `/api/company/${company}/super-contributions`;
+const batches = (company: number) => `/api/company/${company}/super-batches`;
+
+async function aPaidCompany(fields: Record<string, unknown> = {}, payDate = '2026-03-10') {
+  const company = await world.company('AU');
+  const employee = await world.employee(company, anAuEmployee({ ...FUND, ...fields }));
+  const pay = await world.paid(company, employee, payDate);
+  return { company, employee, pay, run: pay.pay_run_id as number };
+}
+
+describe('contributions 200', () => {
+  it('lists what each pay owes: due four weeks after the quarter before Payday Super', async () => {
+    const { company, employee, pay, run } = await aPaidCompany({ super_rate: '0.15' });
+    const { status, body } = await world.get(contributions(company));
+    expect([status, body]).toEqual([
+      200,
+      [
+        {
+          pay_id: pay.id,
+          pay_run_id: run,
+          employee_id: employee,
+          employee_number: null,
+          format_name: 'Lee, Ann',
+          fund_usi: 'STA0100AU',
+          payday: '2026-03-10',
+          due_date: '2026-04-28',
+          guarantee: 182.4,
+          salary_sacrifice: 0,
+          voluntary: 45.6,
+          amount: 228,
+          status: 'DUE',
+          super_batch_id: null,
+          is_late: false,
+        },
+      ],
+    ]);
+  });
+
+  it('is due seven business days after payday under Payday Super, twenty for a new employee', async () => {
+    const old = await aPaidCompany({}, '2026-07-10');
+    expect((await world.get(contributions(old.company))).body[0].due_date).toBe('2026-07-21');
+    const company = await world.company('AU');
+    const employee = await world.employee(company, anAuEmployee({ ...FUND, start_date: '2026-07-06' }));
+    await world.paid(company, employee, '2026-07-10');
+    await world.paid(company, employee, '2026-07-17');
+    await world.paid(company, employee, '2026-08-14');
+    // Twenty business days after 10 July, Picnic Day of the Northern Territory on 3 August not among them; the second
+    // payday keeps that window, the third has its own seven.
+    expect((await world.get(contributions(company))).body.map((each: { due_date: string }) => each.due_date)).toEqual([
+      '2026-08-25',
+      '2026-08-10',
+      '2026-08-10',
+    ]);
+  });
+
+  it('tells salary sacrifice apart, filters, and leaves an opening year to date out', async () => {
+    const { company, employee, run } = await aPaidCompany();
+    await world.pay(company, { employee_id: employee, auto_calculate: false, compulsory_super_amount: '500' });
+    const second = await world.paid(company, employee, '2026-02-03', {
+      pay_sacrifices: [{ description: 'Extra super', amount: '100' }],
+    });
+    const listed = async (query: string) => (await world.get(`${contributions(company)}${query}`)).body;
+    expect((await listed('')).length).toBe(2);
+    expect(await listed(`?pay_run_id=${second.pay_run_id}`)).toMatchObject([
+      { salary_sacrifice: 100, voluntary: 0, guarantee: 182.4, amount: 282.4 },
+    ]);
+    expect((await listed('?from=2026-03-01')).map((each: { pay_run_id: number }) => each.pay_run_id)).toEqual([run]);
+    expect(await listed('?to=2026-02-01')).toEqual([]);
+    expect(await listed('?status=PAID')).toEqual([]);
+    expect((await listed(`?employee_id=${employee}&limit=1`)).length).toBe(1);
+  });
+
+  it('warns of what was not paid in time', async () => {
+    const { company } = await aPaidCompany({}, '2025-12-09');
+    expect((await world.get(contributions(company))).body).toMatchObject([{ due_date: '2026-01-28', is_late: true }]);
+  });
+});
+
+describe('batches', () => {
+  it('201 gathers what is due into a SuperStream file; 200 reads it, marks it paid and lists it', async () => {
+    const { company, employee, pay, run } = await aPaidCompany({ number: 'S1' });
+    const made = await world.post(batches(company), { pay_run_id: run, payment_date: '2026-03-12' });
+    const id = made.body.super_batch_id;
+    expect([made.status, made.body]).toEqual([
+      201,
+      {
+        super_batch_id: id,
+        company_id: company,
+        status: 'CREATED',
+        payment_date: '2026-03-12',
+        due_date: '2026-04-28',
+        paid_on: null,
+        is_late: false,
+        member_count: 1,
+        total: 182.4,
+        pay_ids: [pay.id],
+        created_at: '2026-03-10T00:00:00.000000',
+      },
+    ]);
+    const file = await world.get(`${batches(company)}/${id}/file.csv`);
+    const rows = file.text.split('\r\n');
+    expect(rows[3]!.split(',')).toHaveLength(133);
+    expect(rows[3]!.split(',').slice(18, 26)).toEqual([
+      'STA0100AU',
+      'AustralianSuper',
+      '',
+      '',
+      '2026-03-12',
+      'SUPER20260312',
+      '',
+      '182.40',
+    ]);
+    expect((await world.get(contributions(company))).body).toMatchObject([{ status: 'BATCHED', super_batch_id: id }]);
+    const paid = await world.post(`${batches(company)}/${id}/paid`, { paid_on: '2026-04-29' });
+    expect([paid.status, paid.body.status, paid.body.is_late]).toEqual([200, 'PAID', true]);
+    expect((await world.get(contributions(company))).body).toMatchObject([{ status: 'PAID', is_late: true }]);
+    expect((await world.get(`${batches(company)}/${id}`)).body.paid_on).toBe('2026-04-29');
+    expect((await world.get(`${batches(company)}?status=PAID`)).body).toHaveLength(1);
+    expect((await world.get(`${batches(company)}?status=CREATED`)).body).toEqual([]);
+    expect(employee).toBeGreaterThan(0);
+  });
+
+  it('200 cancels a batch, and its contributions are due again; 409 once it is settled', async () => {
+    const { company } = await aPaidCompany();
+    const first = await world.post(batches(company));
+    const url = `${batches(company)}/${first.body.super_batch_id}`;
+    expect((await world.post(batches(company))).body).toEqual({
+      detail: 'No contribution is due: all of them are in a batch already',
+    });
+    expect((await world.post(`${url}/cancel`)).body.status).toBe('CANCELLED');
+    expect((await world.post(`${url}/cancel`)).body).toEqual({ detail: 'The batch is cancelled already' });
+    expect((await world.post(`${url}/paid`, { paid_on: '2026-03-11' })).status).toBe(409);
+    expect((await world.post(batches(company))).status).toBe(201);
+  });
+
+  it('400 lists what is missing, and makes no batch', async () => {
+    const { company } = await aPaidCompany({
+      default_employee_fund_usi: null,
+      default_employee_fund_member_number: null,
+    });
+    await world.patchCompany(company, { abn: null, email_address: null, phone: null });
+    expect((await world.post(batches(company))).body.detail).toBe(
+      'No batch was made. Wattle & Sons Pty Ltd: the company has no ABN; set abn; ' +
+        'Wattle & Sons Pty Ltd: the company has neither an e-mail address nor a phone number; set one of them; ' +
+        'Ann Lee: the super fund is missing; enter default_employee_fund_usi; ' +
+        'Ann Lee: the member number is missing; enter default_employee_fund_member_number',
+    );
+    expect((await world.get(batches(company))).body).toEqual([]);
+  });
+
+  it('400 and 404 for a company of New Zealand, of another account, and what is elsewhere', async () => {
+    const nz = await world.company('NZ');
+    expect((await world.get(contributions(nz))).status).toBe(400);
+    expect((await world.post(batches(nz))).status).toBe(400);
+    const { company, run } = await aPaidCompany();
+    const other = await world.company('AU');
+    expect((await world.post(batches(other), { pay_run_id: run })).body).toEqual({ detail: 'Pay run not found' });
+    const made = await world.post(batches(company));
+    const elsewhere = `${batches(other)}/${made.body.super_batch_id}`;
+    for (const part of ['', '/file.csv']) expect((await world.get(`${elsewhere}${part}`)).status).toBe(404);
+    expect((await world.post(`${elsewhere}/cancel`)).status).toBe(404);
+    expect((await world.post(`${elsewhere}/paid`, { paid_on: '2026-03-11' })).status).toBe(404);
+    for (const url of [contributions(3), batches(3), `${batches(3)}/1`, `${batches(3)}/1/file.csv`]) {
+      expect((await world.get(url)).status).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+import type { Call } from '../harness/app.ts';
+
+let world: PayWorld;
+beforeAll(async () => {
+  world = await payWorld();
+});
+
+const put = (body: unknown, query = '?pay_date=2026-03-10', options: Call = {}, company = world.au) =>
+  world.service.call('PUT', `/api/company/${company}/create-workers-comp-pays${query}`, {
+    token: world.token,
+    body,
+    ...options,
+  });
+const list = (query = '', company = world.au) => world.get(`/api/company/${company}/workers-comp-pays${query}`);
+
+describe('create: 200', () => {
+  it('one row of leave at the hourly rate, taxed, without super and without moving leave [PAY-094, PAY-111, PAY-112, LEAVE-007, CALC-029]', async () => {
+    const id = await world.anAuEmployee({ holiday_leave_hours: '10' });
+    const reply = await put([{ employee_id: id, hours: '38' }]);
+    expect(reply.status, reply.text).toBe(200);
+    expect(reply.body).toMatchObject([
+      {
+        employee_id: id,
+        is_complete: true,
+        gross: 1520,
+        tax: 310,
+        super: 0,
+        total_workers_compensation: 1520,
+        hours: [],
+        leave: [
+          {
+            name: 'Workers Compensation',
+            leave_type: 'WORKERS_COMP',
+            date: '2026-03-10',
+            hours: 38,
+            rate: 40,
+            amount: 1520,
+          },
+        ],
+        leave_balance_rows: [{ leave_type: 'HOLIDAY', hours: 10 }, { leave_type: 'SICK', hours: 0 }],
+      },
+    ]);
+  });
+
+  it('the employee’s own hourly amount comes before the hourly rate, a rate that is sent before both [PAY-111, LEAVE-007]', async () => {
+    const id = await world.anAuEmployee({ hourly_amount_for_workers_comp_leave: '36.1' });
+    const own = (await put([{ employee_id: id, hours: 10 }])).body[0];
+    expect(own).toMatchObject({ total_workers_compensation: 361, leave: [{ rate: 36.1 }] });
+    const sent = (await put([{ employee_id: id, hours: 10, rate: '20', description: 'Back injury', date: '2026-03-02', pay_department: 'Shop' }])).body[0];
+    expect(sent).toMatchObject({
+      total_workers_compensation: 200,
+      pay_department: 'Shop',
+      leave: [{ name: 'Back injury', date: '2026-03-02', rate: 20 }],
+    });
+    const none = await world.anAuEmployee({ pay_rate_per_hour: null, hourly_amount_for_workers_comp_leave: '30' });
+    expect((await put([{ employee_id: none, hours: 1 }])).body).toMatchObject([{ gross: 30 }]);
+  });
+
+  it('super only where it is based on GROSS [PAY-112]', async () => {
+    const id = await world.anAuEmployee({ super_based_on: 'GROSS' });
+    expect((await put([{ employee_id: id, hours: 10 }])).body).toMatchObject([{ gross: 400, compulsory_super_amount: 48 }]);
+  });
+
+  it('stands beside the ordinary pay of the period, which accrues leave as ever; company allowances stay away [PAY-112]', async () => {
+    const id = await world.anAuEmployee();
+    const shared = { description: 'Tools at work', amount: '20', allowance_category: 'TD', auto_apply_to_pay: true };
+    await world.service.call('POST', `/api/company/${world.au}/allowances`, {
+      token: world.token,
+      body: { ...shared, employee_ids: [id] },
+    });
+    expect((await put([{ employee_id: id, hours: 8 }])).body).toMatchObject([{ gross: 320, allowances: [] }]);
+    const pay = await world.pay(world.au, { employee_id: id, hours: [week('30')] });
+    expect(pay).toMatchObject({ gross: 1220, leave_balance_rows: [{ leave_type: 'HOLIDAY', hours: 2.923077 }, {}] });
+  });
+
+  it('by number, in the shapes of creating pays, emitting pay.created [PAY-094]', async () => {
+    const id = await world.anAuEmployee({ number: 'WC-1' });
+    const query = '?pay_date=2026-03-10&identifier_type=employee_number&group_by_employee=true';
+    const reply = await put([{ employee_number: 'WC-1', hours: 1 }], query);
+    expect(reply.body).toMatchObject([{ employee_number: 'WC-1', pays: [{ employee_id: id, gross: 40 }] }]);
+    const events = await world.service.database.query<{ type: string }>(
+      `select type from event where entity_type = 'pay' and entity_id = $1`,
+      [reply.body[0].pays[0].id],
+    );
+    expect(events).toEqual([{ type: 'pay.created' }]);
+  });
+
+  it('today when no date is sent; nothing for an empty list; New Zealand too', async () => {
+    const id = await world.anNzEmployee();
+    const reply = await put([{ employee_id: id, hours: '8' }], '', {}, world.nz);
+    // In Auckland it is the tenth as well.
+    expect(reply.body).toMatchObject([
+      { pay_date: '2026-03-10', gross: 240, total_workers_compensation: 240, leave: [{ date: '2026-03-10' }] },
+    ]);
+    expect((await put([])).body).toEqual([]);
+  });
+});
+
+describe('create: the rest', () => {
+  it('400 names the item, and nothing is made [PAY-111]', async () => {
+    const id = await world.anAuEmployee({ pay_rate_per_hour: null });
+    const other = await world.anAuEmployee();
+    const reply = await put([{ employee_id: other, hours: 1 }, { employee_id: id, hours: 1 }]);
+    expect([reply.status, reply.body.detail]).toEqual([
+      400,
+      'workers_comp_pays[1] leave[0]: the employee has no pay_rate_per_hour: send rate, or set it on the employee',
+    ]);
+    expect((await list(`?employee_id=${other}`)).body).toEqual([]);
+  });
+
+  it('404 for a company that is not there', async () => {
+    expect((await put([], '', {}, 999_999)).status).toBe(404);
+  });
+
+  it('409 for one idempotency key with two requests; the same request pays once', async () => {
+    const id = await world.anAuEmployee();
+    const headers = { 'idempotency-key': 'compensation-1' };
+    const first = await put([{ employee_id: id, hours: 2 }], undefined, { headers });
+    expect((await put([{ employee_id: id, hours: 2 }], undefined, { headers })).body).toEqual(first.body);
+    expect((await list(`?employee_id=${id}`)).body).toHaveLength(1);
+    expect((await put([{ employee_id: id, hours: 3 }], undefined, { headers })).status).toBe(409);
+  });
+
+  it('412 when the pays come to something else than what was previewed', async () => {
+    const id = await world.anAuEmployee();
+    const preview = await put([{ employee_id: id, hours: 2 }], '?pay_date=2026-03-10&dry_run=true');
+    expect((await list(`?employee_id=${id}`)).body).toEqual([]);
+    const headers = { 'if-match': String(preview.headers.etag) };
+    expect((await put([{ employee_id: id, hours: 3 }], undefined, { headers })).status).toBe(412);
+    expect((await put([{ employee_id: id, hours: 2 }], undefined, { headers })).status).toBe(200);
+  });
+
+  it.each([
+    [{ hours: 0 }],
+    [{ hours: '0' }],
+    [{ hours: '0.00' }],
+    [{ hours: -1 }],
+    [{}],
+    [{ hours: 1, rate: -1 }],
+    [{ hours: 1, foo: 1 }],
+    [{ hours: '1e3' }],
+  ])('422 for %j [PAY-111]', async (item) => {
+    const id = await world.anAuEmployee();
+    expect((await put([{ employee_id: id, ...item }])).status).toBe(422);
+  });
+});
+
+describe('list', () => {
+  it('200: only pays with compensation, by the filters of the pay list [PAY-094, PAY-113]', async () => {
+    const id = await world.anAuEmployee();
+    const [compensation] = (await put([{ employee_id: id, hours: 8 }])).body;
+    await world.pay(world.au, { employee_id: id, hours: [week('30')] });
+    const mixed = await world.pay(
+      world.au,
+      {
+        employee_id: id,
+        hours: [week('30')],
+        leave: [{ description: 'Injury', leave_type: 'WORKERS_COMP', date: '2026-03-16', hours: '8' }],
+      },
+      '?pay_date=2026-03-17',
+    );
+    expect((await list(`?employee_id=${id}`)).body).toEqual([mixed, compensation]);
+    expect((await list(`?employee_id=${id}&to=2026-03-15`)).body).toEqual([compensation]);
+    expect((await list(`?employee_id=${id}&status=pending`)).body).toEqual([]);
+    const grouped = await list(`?employee_id=${id}&group_by_pay_run=true&limit=1`);
+    expect(grouped.body).toEqual([
+      { pay_run_id: mixed.pay_run_id, pay_run_end_date: '2026-03-22', pay_period: 'WEEKLY', pays: [mixed] },
+    ]);
+  });
+
+  it('400 for a company that is not there', async () => {
+    expect((await list('', 999_999)).status).toBe(400);
+  });
+});
