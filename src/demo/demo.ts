@@ -3,6 +3,7 @@ import type { FieldCipher } from '../base/secrets.ts';
 import { type Db, SYSTEM } from '../db/db.ts';
 import { loadAccounts } from './accounts.ts';
 import { loadCompanies, loadCompanyMembers } from './companies.ts';
+import { loadDrafts } from './drafts.ts';
 import { loadEmployees } from './employees.ts';
 import { loadLedger } from './gl.ts';
 import { loadPays } from './pays.ts';
@@ -23,5 +24,6 @@ export async function loadDemo(deps: DemoDeps): Promise<boolean> {
   await loadCompanyMembers(deps);
   await loadLedger(deps);
   await loadPays(deps);
+  await loadDrafts(deps);
   return true;
 }

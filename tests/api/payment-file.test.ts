@@ -165,13 +165,13 @@ describe('payment file', () => {
     const company = await world.company('NZ');
     await save(company, NZ_SETTINGS);
     const employee = await world.employee(company, anNzEmployee({ number: 'K1' }));
-    await account(employee, { account_name: 'A Tane', account_number: '12-3141-0320518-00' });
+    await account(employee, { account_name: 'A Tane', account_number: '12-3141-0320511-00' });
     const pay = await world.paid(company, employee);
     const file = await world.post(`/api/company/${company}/pay-runs/${pay.pay_run_id}/payment-file`);
     expect(file.text.split('\r\n').map((row) => row.split(','))).toEqual([
       ['H', '0109020068389000', '20260310', 'Kauri Orchards Ltd'],
-      ['T', '1231410320518000', String(Math.round(pay.net * 100)), 'A Tane', 'PAYROLL', 'K1', ''],
-      ['C', '1', String(Math.round(pay.net * 100)), '31410320518'],
+      ['T', '1231410320511000', String(Math.round(pay.net * 100)), 'A Tane', 'PAYROLL', 'K1', ''],
+      ['C', '1', String(Math.round(pay.net * 100)), '31410320511'],
       [''],
     ]);
   });

@@ -1,4 +1,255 @@
-import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../fixtures/gl-pdf-text.ts';
-import { anAuEmployee, anNzEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+
+let world: PayWorld;
+beforeAll(async () => {
+  world = await payWorld();
+});
+
+type Fields = Record<string, unknown>;
+const url = (company: number, pay: number) => `/api/company/${company}/pays/${pay}/payslip.pdf`;
+
+/** The texts of the slip, in the order they are drawn. */
+async function slip(company: number, pay: number): Promise<string[]> {
+  const reply = await world.service.app.server.inject({
+    method: 'GET',
+    url: url(company, pay),
+    headers: { authorization: `Bearer ${world.token}` },
+  });
+  expect(reply.statusCode, reply.payload.slice(0, 300)).toBe(200);
+  expect(reply.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="payslip-${pay}.pdf"`,
+    'cache-control': 'private, no-store',
+  });
+  expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  const pages = pdfText(reply.rawPayload);
+  expect(pages).toHaveLength(1);
+  return pages[0]!;
+}
+
+const WORK = {
+  hours: [
+    week('30.4'),
+    { description: 'Saturday', units: 'Hours', value: '4.5', multiplier: '1.5', is_overtime: true },
+    { description: 'Deliveries', units: 'KMs', value: '42', rate: '0.88' },
+  ],
+  leave: [
+    { description: 'Annual leave', leave_type: 'HOLIDAY', date: '2026-03-09', hours: '7.6' },
+    { description: 'Unpaid leave', leave_type: 'UNPAID', date: '2026-03-12', hours: '3.8' },
+  ],
+  allowances: [{ description: 'Laundry', amount: '6.25', allowance_category: 'LD', is_taxable: false }],
+  deductions: [{ description: 'Union fees', amount: 12.5, classification: 'UNION_FEES' }],
+  pay_sacrifices: [{ description: 'Salary sacrifice to super', amount: '50' }],
+};
+
+const PERSON = {
+  position: 'Head baker',
+  department: 'Bakehouse',
+  leave_loading_percentage: '0.175',
+  is_leave_enabled: false,
+  holiday_leave_hours: '86.4',
+  sick_leave_hours: '-2.5',
+  lsl_leave_hours: '30',
+  toil_hours: '6',
+  default_employee_fund_usi: 'STA0100AU',
+  default_employee_fund_member_number: '1002003',
+  primary_bank_bsb: '062-000',
+  primary_bank_account_number: '10000001',
+  primary_bank_account_name: 'A Lee',
+  secondary_bank_bsb: '062-001',
+  secondary_bank_account_number: '20000417',
+  secondary_bank_account_name: 'A Lee savings',
+  secondary_bank_amount_per_period: '200',
+};
+
+/** A second week like the first, so that the year differs from the pay. */
+async function aPay(fields: Fields = {}): Promise<number> {
+  const id = await world.anAuEmployee({ ...PERSON, ...fields });
+  await world.pay(world.au, { employee_id: id, ...WORK }, '?pay_date=2026-03-03');
+  return (await world.pay(world.au, { employee_id: id, ...WORK })).id;
+}
+const auSlip = async (fields: Fields = {}) => slip(world.au, await aPay(fields));
+
+describe('200', () => {
+  it('Australia: every amount of the pay, the year beside it, super, leave and bank', async () => {
+    // 1,880.16 taxable less 50.00 sacrificed is withheld 409; super is 12 % of 1,216.00 + 36.96 + 304.00 + 6.25.
+    expect(await auSlip({ number: 'SLIP-1' })).toEqual([
+      'Pays AU',
+      'Payslip',
+      'Ann Lee',
+      'Head baker',
+      'Employee SLIP-1',
+      '1 Main Street, Perth WA 6000',
+      'Pay period',
+      '9 Mar 2026 \x96 15 Mar 2026',
+      'Paid',
+      'Weekly',
+      'Payment date',
+      '10 Mar 2026',
+      'Net pay',
+      'Paid on 10 Mar 2026',
+      '$1,414.91',
+      'HOURS',
+      'RATE',
+      'THIS PAY',
+      'YEAR TO DATE',
+      ...['Earnings', 'Ordinary hours', '30.40', '40.00', '1,216.00', '2,432.00'],
+      ...['Saturday', '4.50', '60.00', '270.00', '540.00'],
+      ...['Deliveries', '42 KMs', '0.88', '36.96', '73.92'],
+      ...['Leave', 'Annual leave', '7.60', '40.00', '304.00', '608.00'],
+      ...['Loading on annual leave', '53.20', '106.40'],
+      ...['Unpaid leave', '3.80', '40.00', '0.00', '0.00'],
+      ...['Allowances', 'Laundry (not taxed)', '6.25', '12.50'],
+      ...['Gross pay', '1,886.41', '3,772.82'],
+      ...['Salary sacrifice', 'Salary sacrifice to super', '50.00', '100.00'],
+      ...['Tax', 'PAYG withholding', '409.00', '818.00'],
+      ...['Deductions', 'Union fees', '12.50', '25.00'],
+      ...['Net pay', '1,414.91', '2,829.82'],
+      ...['Superannuation paid by the employer', 'Superannuation guarantee', '187.59'],
+      ...['Reportable super, with salary sacrifice', '50.00'],
+      'Fund: AustralianSuper (STA0100AU) \xb7 Member: 1002003',
+      ...['Leave balances', 'Annual Leave', '71.20 hours', 'Time Off in Lieu', '6.00 hours'],
+      ...['Paid to', 'A Lee \x85001', '$1,214.91', 'A Lee savings \x85417', '$200.00'],
+      'Pays AU \xb7 Ann Lee',
+      'Page 1 of 1',
+    ]);
+  });
+
+  it('New Zealand: PAYE, student loan, KiwiSaver and its own units of leave', async () => {
+    const id = await world.anNzEmployee({
+      has_student_loan: true,
+      payslip_show_sick_leave_balance: true,
+      payslip_show_super_ytd: true,
+    });
+    const pay = await world.pay(world.nz, { employee_id: id, hours: [week('40')] });
+    const shown = await slip(world.nz, pay.id);
+    expect(shown.slice(shown.indexOf('Tax code'), shown.indexOf('Tax code') + 2)).toEqual(['Tax code', 'M SL']);
+    expect(shown.slice(shown.indexOf('Earnings'))).toEqual([
+      ...['Earnings', 'Ordinary hours', '40.00', '30.00', '1,200.00', '1,200.00'],
+      ...['Gross pay', '1,200.00', '1,200.00'],
+      ...['Tax', 'PAYE, with the ACC earners\x92 levy', '230.43', '230.43'],
+      ...['Deductions', 'Student loan', '88.32', '88.32', 'KiwiSaver', '36.00', '36.00'],
+      ...['Net pay', '845.25', '845.25'],
+      ...['Paid by the employer', 'KiwiSaver employer contribution', '36.00', '36.00'],
+      ...['of it tax (ESCT)', '6.30', '6.30'],
+      ...['Leave balances', 'Annual Holidays', '0.08 weeks', 'Sick Leave', '0.19 days'],
+      'Pays NZ \xb7 Aroha Tane',
+      'Page 1 of 1',
+    ]);
+  });
+
+  it('a study loan stands apart from the withholding it is part of; the two add up', async () => {
+    const shown = await auSlip({ has_stsl_liability: true });
+    const at = shown.indexOf('PAYG withholding');
+    expect(shown.slice(at, at + 6)).toEqual([
+      'PAYG withholding',
+      '409.00',
+      '818.00',
+      'Study and training loan',
+      '82.00',
+      '164.00',
+    ]);
+  });
+
+  it('a final pay shows what it pays out', async () => {
+    const id = await world.anAuEmployee(PERSON);
+    const body = { pay_date: '2026-03-10', termination_date: '2026-03-08' };
+    const ended = await world.service.call('POST', `/api/employees/${id}/terminate`, { token: world.token, body });
+    const shown = await slip(world.au, ended.body.pay_id);
+    const at = shown.indexOf('Leave');
+    expect(shown.slice(at, at + 14)).toEqual([
+      ...['Leave', 'Unused annual leave', '86.40', '40.00', '3,456.00', '3,456.00'],
+      ...['Loading on unused annual leave', '604.80', '604.80'],
+      ...['Unused long service leave', '30.00', '40.00', '1,200.00', '1,200.00'],
+    ]);
+  });
+});
+
+describe('the employee’s payslip options', () => {
+  it.each([
+    ['show_position_on_payslip', 'Head baker'],
+    ['show_department_on_payslip', 'Head baker \xb7 Bakehouse'],
+    ['payslip_show_holiday_leave_balance', 'Annual Leave'],
+    ['payslip_show_sick_leave_balance', "Personal/Carer's Leave"],
+    ['payslip_show_lsl_balance', 'Long Service Leave'],
+    ['payslip_show_custom_balances', 'Time Off in Lieu'],
+    ['payslip_show_base_ordinary_rate', 'Hourly rate'],
+    ['show_roster_summary_on_payslip', 'Overtime hours'],
+    ['payslip_show_ytd', 'YEAR TO DATE'],
+    ['payslip_show_zero_dollar_leave', 'Unpaid leave'],
+    ['payslip_show_allowance_units', '42 KMs'],
+    ['payslip_show_hours_and_rate', '30.40'],
+  ])('%s shows or hides %s', async (option, text) => {
+    expect(await auSlip({ [option]: true })).toContain(text);
+    expect(await auSlip({ [option]: false })).not.toContain(text);
+  });
+
+  it('balances below zero only where they may be seen', async () => {
+    const sick = { payslip_show_sick_leave_balance: true };
+    expect(await auSlip({ ...sick, payslip_show_negative_leave_balances: true })).toContain('-2.50 hours');
+    expect(await auSlip({ ...sick, payslip_show_negative_leave_balances: false })).not.toContain(
+      "Personal/Carer's Leave",
+    );
+  });
+
+  it('super of the year only where it is shown', async () => {
+    const shown = await auSlip({ payslip_show_super_ytd: true });
+    const at = shown.indexOf('Superannuation guarantee');
+    expect(shown.slice(at, at + 3)).toEqual(['Superannuation guarantee', '187.59', '375.18']);
+  });
+
+  it('leave in days, and time as the clock shows it', async () => {
+    expect(await auSlip({ payslip_leave_units: 'DAYS' })).toContain('9.37 days');
+    const clock = await auSlip({ payslip_time_non_decimal: true, payslip_leave_units: 'HOURS' });
+    expect(clock).toContain('30:24');
+    expect(clock).toContain('71:12 hours');
+  });
+
+  it('the note, line by line', async () => {
+    const shown = await auSlip({ payslip_note: 'Thank you.\nClosed on Good Friday.' });
+    expect(shown.slice(-4, -2)).toEqual(['Thank you.', 'Closed on Good Friday.']);
+  });
+
+  it('the list of bank accounts takes the place of the two; cash goes to no account', async () => {
+    const payId = await aPay({ number: 'SLIP-BANK' });
+    const { employee_id } = (await world.get(`/api/company/${world.au}/pays/${payId}`)).body;
+    for (const account of [
+      { account_name: 'Main', bsb: '062-000', account_number: '33333123' },
+      { account_name: 'Holidays', bsb: '062-000', account_number: '44444456', amount: '150' },
+    ]) {
+      const made = await world.service.call('POST', `/api/employees/${employee_id}/bank-accounts`, {
+        token: world.token,
+        body: account,
+      });
+      expect(made.status, made.text).toBe(201);
+    }
+    const shown = await slip(world.au, payId);
+    const at = shown.indexOf('Paid to');
+    expect(shown.slice(at, at + 5)).toEqual(['Paid to', 'Main \x85123', '$1,264.91', 'Holidays \x85456', '$150.00']);
+    await world.patchEmployee(world.au, employee_id, { pay_method: 'CASH' });
+    expect(await slip(world.au, payId)).not.toContain('Paid to');
+  });
+});
+
+describe('400, 404, 409', () => {
+  it('400 for a company that is not there, 404 for a pay that is not, or of another company', async () => {
+    const id = await world.anAuEmployee();
+    const pay = await world.pay(world.au, { employee_id: id, hours: [week()] });
+    expect((await world.get(url(999_999, pay.id))).status).toBe(400);
+    expect((await world.get(url(world.au, 999_999))).status).toBe(404);
+    expect((await world.get(url(world.nz, pay.id))).status).toBe(404);
+  });
+
+  it('409 while the pay is pending', async () => {
+    const id = await world.anAuEmployee();
+    const pay = await world.pay(world.au, { employee_id: id, hours: [week()] });
+    const { token } = world;
+    await world.service.call('POST', `/api/company/${world.au}/pays/${pay.id}/revert`, { token });
+    expect(await world.get(url(world.au, pay.id))).toMatchObject({
+      status: 409,
+      body: { detail: `Pay ${pay.id} is pending; it has a payslip once it is complete` },
+    });
+  });
+});

@@ -39,7 +39,10 @@ describe('create: 200', () => {
             amount: 1520,
           },
         ],
-        leave_balance_rows: [{ leave_type: 'HOLIDAY', hours: 10 }, { leave_type: 'SICK', hours: 0 }],
+        leave_balance_rows: [
+          { leave_type: 'HOLIDAY', hours: 10 },
+          { leave_type: 'SICK', hours: 0 },
+        ],
       },
     ]);
   });
@@ -48,7 +51,18 @@ describe('create: 200', () => {
     const id = await world.anAuEmployee({ hourly_amount_for_workers_comp_leave: '36.1' });
     const own = (await put([{ employee_id: id, hours: 10 }])).body[0];
     expect(own).toMatchObject({ total_workers_compensation: 361, leave: [{ rate: 36.1 }] });
-    const sent = (await put([{ employee_id: id, hours: 10, rate: '20', description: 'Back injury', date: '2026-03-02', pay_department: 'Shop' }])).body[0];
+    const sent = (
+      await put([
+        {
+          employee_id: id,
+          hours: 10,
+          rate: '20',
+          description: 'Back injury',
+          date: '2026-03-02',
+          pay_department: 'Shop',
+        },
+      ])
+    ).body[0];
     expect(sent).toMatchObject({
       total_workers_compensation: 200,
       pay_department: 'Shop',
@@ -60,7 +74,9 @@ describe('create: 200', () => {
 
   it('super only where it is based on GROSS [PAY-112]', async () => {
     const id = await world.anAuEmployee({ super_based_on: 'GROSS' });
-    expect((await put([{ employee_id: id, hours: 10 }])).body).toMatchObject([{ gross: 400, compulsory_super_amount: 48 }]);
+    expect((await put([{ employee_id: id, hours: 10 }])).body).toMatchObject([
+      { gross: 400, compulsory_super_amount: 48 },
+    ]);
   });
 
   it('stands beside the ordinary pay of the period, which accrues leave as ever; company allowances stay away [PAY-112]', async () => {
@@ -102,7 +118,10 @@ describe('create: the rest', () => {
   it('400 names the item, and nothing is made [PAY-111]', async () => {
     const id = await world.anAuEmployee({ pay_rate_per_hour: null });
     const other = await world.anAuEmployee();
-    const reply = await put([{ employee_id: other, hours: 1 }, { employee_id: id, hours: 1 }]);
+    const reply = await put([
+      { employee_id: other, hours: 1 },
+      { employee_id: id, hours: 1 },
+    ]);
     expect([reply.status, reply.body.detail]).toEqual([
       400,
       'workers_comp_pays[1] leave[0]: the employee has no pay_rate_per_hour: send rate, or set it on the employee',

@@ -27,7 +27,11 @@ async function startListening(secret: string | undefined, status = '200') {
   const ended = listenForDeliveries(options, { say: (line) => lines.push(line), now: service.clock.now, stopped });
   await until(() => lines.length > 0);
   const url = /http:\S+/.exec(lines[0]!)![0];
-  return { lines, url, end: () => (stop(), ended) };
+  const end = () => {
+    stop();
+    return ended;
+  };
+  return { lines, url, end };
 }
 
 describe('tasman listen', () => {

@@ -280,12 +280,18 @@ create function settle_restored_events() returns bigint
     select count(*) from moved
   $$;
 
--- Removes events older than the given instant, at most so many, and says how many.
+-- Removes events older than the given instant, at most so many, and says how many. What still waits to be sent stays,
+-- however old: after a long outage, or when the clock was wrong.
 create function prune_events(before timestamptz, at_most integer) returns bigint
   language sql volatile security definer set search_path = public, pg_temp
   as $$
     with old as (
-      select v.ctid as place from event v where v.created_at < before limit at_most for update skip locked
+      select v.ctid as place from event v
+      where v.created_at < before and not exists (
+        select from webhook_delivery d
+        where d.status in ('pending', 'sending', 'retry') and d.subject_customer_id = v.customer_id and d.event_id = v.id
+      )
+      limit at_most for update of v skip locked
     ), gone as (
       delete from event v using old where v.ctid = old.place returning 1
     )

@@ -9,7 +9,6 @@ import { recordEvents } from '../../webhooks/outbox.ts';
 import type { Caller } from '../company/company.service.ts';
 import {
   type CreateContext,
-  createPays,
   type Endings,
   findPays,
   holdCompany,
@@ -27,14 +26,15 @@ import { type ApprovedLeave, NO_APPROVED_LEAVE } from './approved-leave.ts';
 import { completePays } from './complete-pays.ts';
 import type { OpenRunIn, PayPatch, PendingQuery } from './draft-pay.schema.ts';
 import * as store from './draft-pay.store.ts';
+import { makePendingPays } from './make-pending-pays.ts';
 import { orderOfPay } from './order-of-pay.ts';
-import { standingPay } from './standing-pay.ts';
 import { type HeldPay, holdPays } from './stored-pay.ts';
 import { lodgedSubmissions, type Submissions } from './submissions.ts';
 import { takeLeaveBack } from './take-leave-back.ts';
 
 export type { ApprovedLeave } from './approved-leave.ts';
 export { NO_APPROVED_LEAVE } from './approved-leave.ts';
+export { makePendingPays } from './make-pending-pays.ts';
 export type { Submissions } from './submissions.ts';
 
 export interface DraftPayDeps extends EndingDeps {
@@ -153,22 +153,8 @@ export function draftPayService(deps: DraftPayDeps) {
           const drafts = pending.filter(({ pay }) => !pay.is_complete);
           if (drafts.length > 0) await rework(tx, context, drafts);
         }
-        const payees = await store.listPayees(tx, run);
-        const ids = payees.map(({ id }) => id);
-        const items = await store.listStandingItems(tx, ids);
-        const leave = await approvedLeave.within(tx, ids, { from: run.start_date, to: run.end_date });
         const paidOn = query.payment_date ?? run.end_date;
-        await createPays(
-          tx,
-          { ...context, nameOf: (index) => `employee ${ids[index]}` },
-          payees.map((payee) =>
-            standingPay(run, payee, {
-              paidOn,
-              items: items.filter(({ employee_id }) => employee_id === payee.id),
-              leave: leave.get(payee.id) ?? [],
-            }),
-          ),
-        );
+        await makePendingPays(tx, context, { run, paidOn, approvedLeave });
         const found = await findPays(tx, { companyId, pay_run_id: runId, is_complete: false, limit: MOST_PENDING });
         return found.map(payView);
       });

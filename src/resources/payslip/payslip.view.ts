@@ -51,7 +51,7 @@ function employerLines(company: CompanyRecord): readonly string[] {
   const trading = company.trading_name ? `Trading as ${company.trading_name}` : '';
   const town = [company.city, company.state, company.postcode].filter(Boolean).join(' ');
   return [
-    [trading, numberOf(company)].filter((part) => part !== '').join('   ·   '),
+    joined([trading, numberOf(company)]),
     [company.address1, company.address2, town].filter(Boolean).join(', '),
   ].filter((text) => text !== '');
 }
@@ -66,16 +66,18 @@ const nameOf = ({ employee }: PayslipGiven): string =>
   [employee.honorific, employee.first_name, employee.middle_name, employee.last_name].filter(Boolean).join(' ');
 
 function employeeLines({ employee, made: { pay } }: PayslipGiven): readonly string[] {
-  const department = pay.pay_department ?? employee.department;
+  const town = [employee.city, employee.state, employee.postcode].filter(Boolean).join(' ');
   return [
-    ...(employee.show_position_on_payslip && employee.position ? [employee.position] : []),
-    ...(employee.show_department_on_payslip && department ? [department] : []),
-    ...(employee.number ? [`Employee ${employee.number}`] : []),
-    employee.address1,
-    ...(employee.address2 ? [employee.address2] : []),
-    [employee.city, employee.state, employee.postcode].filter((part) => part !== '').join(' '),
-  ];
+    joined([
+      employee.show_position_on_payslip ? employee.position : null,
+      employee.show_department_on_payslip ? (pay.pay_department ?? employee.department) : null,
+    ]),
+    employee.number ? `Employee ${employee.number}` : '',
+    [employee.address1, employee.address2, town].filter(Boolean).join(', '),
+  ].filter((text) => text !== '');
 }
+
+const joined = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join('   ·   ');
 
 function factsOf({ employee, made }: PayslipGiven): readonly SlipFact[] {
   const { pay, run } = made;
@@ -89,23 +91,22 @@ function factsOf({ employee, made }: PayslipGiven): readonly SlipFact[] {
     ...(employee.payslip_show_base_ordinary_rate && employee.pay_rate_per_hour !== null
       ? [{ name: 'Hourly rate', value: `$${rateText(decimal(employee.pay_rate_per_hour))}` }]
       : []),
-    ...(employee.show_roster_summary_on_payslip ? [{ name: 'Hours', value: hoursSummary(made, employee) }] : []),
+    ...(employee.show_roster_summary_on_payslip ? hoursSummary(made, employee) : []),
   ];
 }
 
 /** Rosters are not kept; the hours of the pay say what was worked and what was leave. */
-function hoursSummary({ items }: PayslipGiven['made'], employee: PayslipGiven['employee']): string {
+function hoursSummary({ items }: PayslipGiven['made'], employee: PayslipGiven['employee']): readonly SlipFact[] {
   const total = (isCounted: (item: PayslipGiven['made']['items'][number]) => boolean) =>
     sum(items.filter(isCounted).map(({ quantity }) => decimal(quantity ?? '0')));
   const parts = [
-    ['ordinary', total((item) => item.kind === 'hours' && item.is_hours === true && !item.is_overtime)],
-    ['overtime', total((item) => item.kind === 'hours' && item.is_hours === true && item.is_overtime === true)],
-    ['leave', total((item) => item.kind === 'leave' && item.units === null)],
+    ['Ordinary hours', total((item) => item.kind === 'hours' && item.is_hours === true && !item.is_overtime)],
+    ['Overtime hours', total((item) => item.kind === 'hours' && item.is_hours === true && item.is_overtime === true)],
+    ['Leave hours', total((item) => item.kind === 'leave' && item.units === null)],
   ] as const;
-  const shown = parts.filter(([, hours]) => !hours.isZero());
-  return shown.length === 0
-    ? 'none'
-    : shown.map(([name, hours]) => `${hoursText(hours, employee.payslip_time_non_decimal)} ${name}`).join(', ');
+  return parts
+    .filter(([, hours]) => !hours.isZero())
+    .map(([name, hours]) => ({ name, value: hoursText(hours, employee.payslip_time_non_decimal) }));
 }
 
 function fundFacts({ employee }: PayslipGiven): readonly SlipFact[] {

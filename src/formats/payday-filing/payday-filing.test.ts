@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { decimal, ZERO } from '../../base/decimal.ts';
+import { localDate } from '../../base/local-date.ts';
+import { detailProblems, detailsLine, type EmployeeDetails, writeEmployeeDetails } from './employee-details.ts';
+import {
+  type EmploymentFile,
+  type EmploymentLine,
+  employmentLine,
+  employmentProblems,
+  totalsOf,
+  writeEmploymentInformation,
+} from './employment-information.ts';
+
+const line = (more: Partial<EmploymentLine> = {}): EmploymentLine => ({
+  ird: '048130046',
+  name: 'Derek Freedman',
+  taxCode: 'M SL',
+  start: null,
+  finish: null,
+  periodStart: localDate('2024-08-05'),
+  periodEnd: localDate('2024-09-01'),
+  cycle: '4W',
+  hours: decimal('150'),
+  gross: decimal('3500'),
+  priorGrossAdjustment: ZERO,
+  notLiableAcc: decimal('2500'),
+  lumpSumLowRate: false,
+  paye: decimal('1021.98'),
+  priorPayeAdjustment: ZERO,
+  childSupport: ZERO,
+  childSupportCode: '',
+  studentLoan: decimal('497.28'),
+  slcir: ZERO,
+  slbor: ZERO,
+  kiwisaver: decimal('105.00'),
+  netEmployerKiwisaver: decimal('86.63'),
+  esct: decimal('18.37'),
+  donationCredit: ZERO,
+  shareScheme: decimal('2500'),
+  ...more,
+});
+
+const file = (more: Partial<EmploymentFile> = {}): EmploymentFile => ({
+  employerName: 'Kauri Orchards Ltd',
+  employerIrd: '49-091-850',
+  payday: localDate('2024-09-04'),
+  isFinalReturn: false,
+  intermediaryIrd: null,
+  contactName: 'Mere Tamihana',
+  phone: '09 555 0123',
+  email: 'payroll@kauri.example',
+  package: 'Tasman',
+  lines: [line(), line({ ird: null, name: 'Māia "Mo" O\'Neil, Jr', taxCode: 'ND', finish: localDate('2024-08-30') })],
+  ...more,
+});
+
+describe('employment information', () => {
+  // Inland Revenue, Payday Software Developers Casebook July 2024-2025 V1.2, section 3.10.
+  it('writes the line of the casebook', () => {
+    expect(employmentLine(line())).toBe(
+      'DEI,048130046,Derek Freedman,MSL,,,20240805,20240901,4W,15000,350000,0,250000,0,102198,0,0,,49728,0,0,10500,8663,1837,0,0,250000',
+    );
+  });
+
+  // Inland Revenue, Casebook Payday Filing Upload July 2024-2025 V1.1, payday 28 August 2024.
+  it('adds up the totals of the casebook, the prior adjustment of PAYE among the amounts deducted', () => {
+    const nothing = {
+      notLiableAcc: ZERO,
+      childSupport: ZERO,
+      studentLoan: ZERO,
+      slcir: ZERO,
+      slbor: ZERO,
+      kiwisaver: ZERO,
+      netEmployerKiwisaver: ZERO,
+      esct: ZERO,
+      donationCredit: ZERO,
+      shareScheme: ZERO,
+    };
+    const totals = totalsOf([
+      {
+        ...nothing,
+        gross: decimal('5924.87'),
+        priorGrossAdjustment: decimal('-5924.87'),
+        paye: decimal('1952.12'),
+        priorPayeAdjustment: decimal('-1952.12'),
+      },
+    ]);
+    expect(
+      [totals.gross, totals.priorGrossAdjustment, totals.paye, totals.amountsDeducted].map((each) => each.toFixed(2)),
+    ).toEqual(['5924.87', '-5924.87', '1952.12', '0.00']);
+  });
+
+  it('is the expected file, byte for byte', () => {
+    expect(writeEmploymentInformation(file())).toBe(
+      readFileSync(new URL('../../../tests/fixtures/employment-information.csv', import.meta.url), 'utf8'),
+    );
+  });
+
+  it('has 28 and 27 fields, takes donations off the amounts deducted, and says so when nobody was paid', () => {
+    const given = line({ donationCredit: decimal('33.33') });
+    const [header, row] = writeEmploymentInformation(file({ lines: [given] })).split('\r\n');
+    expect([header!.split(',').length, row!.split(',').length]).toEqual([28, 27]);
+    // 1,021.98 + 497.28 + 105.00 + 86.63 + 18.37 - 33.33.
+    expect(header!.split(',')[22]).toBe('169593');
+    expect(
+      writeEmploymentInformation(file({ lines: [] }))
+        .split(',')
+        .slice(3, 5),
+    ).toEqual(['N', 'Y']);
+  });
+
+  it('is not made while something is missing or impossible', () => {
+    expect(employmentProblems(file())).toEqual([]);
+    const bad = file({
+      employerIrd: null,
+      contactName: null,
+      phone: null,
+      lines: [
+        line({ ird: null }),
+        line({ ird: '048130047', paye: decimal('9000'), childSupport: decimal('4000'), studentLoan: decimal('4000') }),
+        line({ gross: decimal('-1'), paye: ZERO, studentLoan: ZERO, kiwisaver: decimal('-1') }),
+      ],
+    });
+    expect(employmentProblems(bad).map(({ field }) => field)).toEqual([
+      'employer_ird_number',
+      'contact_name',
+      'phone',
+      'ird_number',
+      'ird_number',
+      'pays',
+      'pays',
+      'pays',
+      'pays',
+      'pays',
+      'pays',
+      'pays',
+    ]);
+  });
+});
+
+const details = (more: Partial<EmployeeDetails> = {}): EmployeeDetails => ({
+  ird: '49091850',
+  title: 'Ms',
+  firstName: 'Aroha',
+  middleName: null,
+  lastName: 'Ngāta',
+  birthDate: localDate('1984-11-09'),
+  start: localDate('2020-04-06'),
+  end: null,
+  kiwisaverStatus: 'AE',
+  email: 'aroha@kauri.example',
+  mobile: '021 555 0101',
+  phone: '+64 9 555 0102',
+  country: 'NZ',
+  street: '3 Cobham Road',
+  suburb: null,
+  city: 'Kerikeri',
+  postcode: '0230',
+  state: 'NTL',
+  taxCodes: ['M SL'],
+  ...more,
+});
+
+describe('employee details', () => {
+  const of = (employees: readonly EmployeeDetails[], employerIrd: string | null = '49-091-850') => ({
+    employerName: 'Kauri Orchards Ltd',
+    employerIrd,
+    package: 'Tasman',
+    employees,
+  });
+
+  it('is the expected file, byte for byte', () => {
+    expect(
+      writeEmployeeDetails(of([details(), details({ ird: null, taxCodes: ['S', 'WT'], mobile: null, phone: null })])),
+    ).toBe(readFileSync(new URL('../../../tests/fixtures/employee-details.csv', import.meta.url), 'utf8'));
+  });
+
+  it('has 41 fields', () => {
+    expect(detailsLine(details()).split(',')).toHaveLength(41);
+  });
+
+  it('is not made with codes that do not go together, or without a way to reach the person', () => {
+    expect(detailProblems(of([details()]))).toEqual([]);
+    const bad = [
+      details({ taxCodes: [] }),
+      details({ taxCodes: ['M', 'ME'] }),
+      details({ taxCodes: ['S', 'S'] }),
+      details({ taxCodes: ['NSW', 'S'] }),
+      details({ ird: '49091851' }),
+      details({ email: null, mobile: null, phone: null, street: '' }),
+    ];
+    expect(detailProblems(of(bad, null)).map(({ field }) => field)).toEqual([
+      'employer_ird_number',
+      'nz_tax_code',
+      'nz_tax_code',
+      'nz_tax_code',
+      'nz_tax_code',
+      'ird_number',
+      'address1',
+    ]);
+  });
+});

@@ -1,0 +1,265 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fieldCipher } from '../../src/base/secrets.ts';
+import {
+  fileGateway,
+  type Gateway,
+  httpGateway,
+  type LodgementService,
+  lodgementService,
+} from '../../src/resources/stp/lodgement/lodgement.service.ts';
+import { type StpService, stpService, watchStpResponses } from '../../src/resources/stp/stp.service.ts';
+import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
+import { anAuEmployee } from '../fixtures/pay-world.ts';
+import { TEST_SECRET_KEY } from '../harness/secret.ts';
+
+// A sending service on this machine: it keeps what it is sent, and each test says how it answers.
+interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+let world: FilingWorld;
+let server: Server;
+let gateway: ReturnType<typeof httpGateway>;
+const requests: Request[] = [];
+let post: (response: ServerResponse) => void;
+let get: (response: ServerResponse) => void;
+
+const json = (code: number, body: unknown) => (response: ServerResponse) => {
+  response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};
+const never = () => {};
+
+beforeAll(async () => {
+  world = await filingWorld();
+  server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part) => parts.push(part));
+    request.on('end', () => {
+      const body = Buffer.concat(parts).toString('utf8');
+      requests.push({ method: request.method!, path: request.url!, headers: request.headers, body });
+      (request.method === 'POST' ? post : get)(response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  gateway = httpGateway({ address: `http://127.0.0.1:${port}/lodge/`, token: 'sesame', timeoutMs: 300 });
+});
+afterAll(async () => {
+  await gateway.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+beforeEach(() => {
+  requests.length = 0;
+  post = json(202, { conversation_id: 'C-1' });
+  get = json(200, { status: 'accepted', conversation_id: 'C-1' });
+});
+
+const logged: unknown[] = [];
+
+function parts(way: Gateway): { lodgements: LodgementService; stp: StpService } {
+  const { database, clock } = world.service;
+  const cipher = fieldCipher([TEST_SECRET_KEY]);
+  const logger = { warn: (...given: unknown[]) => void logged.push(given) };
+  const shared = { db: database.db, clock, cipher };
+  const lodgements = lodgementService({ ...shared, gateway: way, logger, watch: { STP: watchStpResponses } });
+  return { lodgements, stp: stpService({ ...shared, lodgements }) };
+}
+
+const caller = {
+  principal: { customerId: 3, clientId: null, subject: 'admin@demo.example' },
+  requestId: 'test',
+} as unknown as Parameters<StpService['submit']>[0];
+
+/** Submits the pay of a company of its own through the given way. */
+async function submitted(way: Gateway = gateway) {
+  const { stp, lodgements } = parts(way);
+  const company = await world.company('AU');
+  const employee = await world.employee(company, anAuEmployee());
+  const pay = await world.paid(company, employee);
+  const event = await stp.submit(caller, company, { pay_run_id: pay.pay_run_id, service_action: 'NEW' });
+  const check = () => stp.check(caller, company, event.stp_pay_event_id);
+  const row = async () => {
+    const [found] = await world.service.database.query<{ attempts: number; last_error: string | null; id: number }>(
+      `select id, attempts, last_error from lodgement where message_id = $1`,
+      [event.submission_id],
+    );
+    return found!;
+  };
+  return { event, company, check, row, lodgements, stp };
+}
+
+describe('a sending service', () => {
+  it('is sent the message once with its id, kind and token, and asked for its answer by that id', async () => {
+    const { event, check, company } = await submitted();
+    expect(event).toMatchObject({ status: 'SENT_AWAITING_RESPONSE', conversation_id: 'C-1' });
+    const after = await check();
+    expect(after.status).toBe('TRANSMISSION_SUCCESSFUL');
+    const message = (await world.get(`/api/company/${company}/stp-pay-events/${event.stp_pay_event_id}/message.xml`))
+      .text;
+    expect(requests.map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['POST', '/lodge/messages', message],
+      ['GET', `/lodge/messages/${event.submission_id}`, ''],
+    ]);
+    expect(requests[0]!.headers).toMatchObject({
+      authorization: 'Bearer sesame',
+      'content-type': 'application/xml',
+      'x-message-id': event.submission_id,
+      'x-message-kind': 'STP',
+    });
+  });
+
+  it('that times out may have it: it is asked before anything is sent again, and it had it', async () => {
+    post = never;
+    const { event, check, row } = await submitted();
+    expect(event.status).toBe('SENDING');
+    expect((await check()).status).toBe('TRANSMISSION_SUCCESSFUL');
+    expect(requests.map(({ method }) => method)).toEqual(['POST', 'GET']);
+    expect((await row()).attempts).toBe(1);
+  });
+
+  it('that times out and never saw it is sent it again under the same id, and the log says so', async () => {
+    post = never;
+    get = json(404, {});
+    logged.length = 0;
+    const { event, check, row } = await submitted();
+    post = json(202, { conversation_id: 'C-2' });
+    expect(await check()).toMatchObject({ status: 'SENT_AWAITING_RESPONSE', conversation_id: 'C-2' });
+    const sent = requests.filter(({ method }) => method === 'POST');
+    expect(sent.map(({ headers }) => headers['x-message-id'])).toEqual([event.submission_id, event.submission_id]);
+    expect(sent[0]!.body).toBe(sent[1]!.body);
+    expect((await row()).attempts).toBe(2);
+    expect(JSON.stringify(logged)).toContain('a message the other side does not know is sent again');
+  });
+
+  it('that has it already says 409, which is as good as taking it', async () => {
+    post = json(409, { conversation_id: 'C-9' });
+    expect((await submitted()).event).toMatchObject({ status: 'SENT_AWAITING_RESPONSE', conversation_id: 'C-9' });
+  });
+
+  it('that is overloaded is tried again; one that refuses the message is not', async () => {
+    post = json(503, {});
+    const busy = await submitted();
+    expect([busy.event.status, (await busy.row()).last_error]).toEqual([
+      'SENDING',
+      'the sending service answered HTTP 503',
+    ]);
+    post = json(422, { why: 'no' });
+    const refused = await submitted();
+    expect([refused.event.status, (await refused.row()).last_error]).toEqual([
+      'FAILED',
+      'the sending service answered HTTP 422',
+    ]);
+  });
+
+  it('that rejects, answers twice or changes its mind is told of once for each answer', async () => {
+    get = json(200, { status: 'rejected', messages: [{ code: 'CMN.ATO.PAYEVNT.EM1', text: 'no such payer' }] });
+    const { event, check, stp, company } = await submitted();
+    expect((await check()).status).toBe('TRANSMISSION_UNSUCCESSFUL');
+    await check();
+    get = json(200, { status: 'accepted_with_warnings', messages: [] });
+    world.service.clock.advance({ seconds: 1 });
+    expect((await check()).status).toBe('TRANSMISSION_SUCCESSFUL');
+    const responses = await stp.responses(caller, company, event.stp_pay_event_id);
+    expect(responses.map(({ outcome, messages }) => [outcome, messages])).toEqual([
+      ['REJECTED', [{ code: 'CMN.ATO.PAYEVNT.EM1', text: 'no such payer' }]],
+      ['ACCEPTED_WITH_WARNINGS', []],
+    ]);
+    const told = await world.service.database.query(
+      `select 1 from event where type = 'stp.response.updated' and entity_id = $1`,
+      [event.stp_pay_event_id],
+    );
+    expect(told).toHaveLength(2);
+  });
+
+  it('that answers late, after it was given up, is heard all the same', async () => {
+    get = json(200, { status: 'waiting' });
+    const { check, row } = await submitted();
+    const { id } = await row();
+    await world.service.database.query(`update lodgement set sent_at = sent_at - interval '4 days' where id = $1`, [
+      id,
+    ]);
+    expect((await check()).status).toBe('FAILED');
+    get = json(200, { status: 'accepted' });
+    expect((await check()).status).toBe('TRANSMISSION_SUCCESSFUL');
+  });
+
+  it.each([
+    ['no JSON', (response: ServerResponse) => response.writeHead(200).end('<html>')],
+    ['an unknown status', json(200, { status: 'perhaps' })],
+    ['too much', (response: ServerResponse) => response.writeHead(200).end('x'.repeat(300_000))],
+    ['nothing in time', never],
+    ['a broken line', (response: ServerResponse) => response.destroy()],
+  ])('that answers %s leaves the event as it was', async (_name, answer) => {
+    const { check, row } = await submitted();
+    get = answer;
+    expect((await check()).status).toBe('SENT_AWAITING_RESPONSE');
+    expect((await row()).last_error).not.toBeNull();
+  });
+});
+
+describe('a crash', () => {
+  it('between sending and recording does not send twice: the other side is asked first', async () => {
+    // The process dies while it waits: the message was received, and nobody wrote that down.
+    const dying: Gateway = {
+      ...gateway,
+      send: async (outgoing) => {
+        await gateway.send(outgoing);
+        throw new Error('killed');
+      },
+    };
+    const { event, row } = await submitted(dying);
+    expect(event.status).toBe('SENDING');
+    const { id } = await row();
+    await world.service.database.query(`update lodgement set leased_until = $2 where id = $1`, [
+      id,
+      new Date(world.service.clock.now().getTime() + 60_000),
+    ]);
+    const restarted = parts(gateway).lodgements;
+    await restarted.advance(3, id);
+    expect(requests.map(({ method }) => method)).toEqual(['POST']);
+    world.service.clock.advance({ minutes: 2 });
+    await restarted.advance(3, id);
+    expect(requests.map(({ method }) => method)).toEqual(['POST', 'GET']);
+    expect((await row()).attempts).toBe(1);
+  });
+
+  it('before sending leaves a message that the next node sends when it is due', async () => {
+    const absent: Gateway = { ...gateway, send: () => Promise.reject(new Error('no route')) };
+    get = json(404, {});
+    const { row } = await submitted(absent);
+    const { id } = await row();
+    world.service.clock.advance({ minutes: 1 });
+    await Promise.all([parts(gateway).lodgements.runDue(), parts(gateway).lodgements.runDue()]);
+    const mine = requests.filter(({ method, headers }) => method === 'POST' && headers['x-message-kind'] === 'STP');
+    const [found] = await world.service.database.query<{ status: string; message_id: string }>(
+      'select status, message_id from lodgement where id = $1',
+      [id],
+    );
+    expect(found!.status).toBe('SENT_AWAITING_RESPONSE');
+    expect(mine.filter(({ headers }) => headers['x-message-id'] === found!.message_id)).toHaveLength(1);
+  });
+});
+
+describe('a folder', () => {
+  it('receives the message as a file only its owner can read, and waits for somebody to lodge it', async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'tasman-')), 'lodgements');
+    const { event, check, company, stp } = await submitted(fileGateway({ folder }));
+    expect(event).toMatchObject({ status: 'SENT_AWAITING_RESPONSE', conversation_id: null });
+    expect((await check()).status).toBe('SENT_AWAITING_RESPONSE');
+    const name = `stp-${event.submission_id}.xml`;
+    expect(readdirSync(folder)).toEqual([name]);
+    expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(folder, name), 'utf8')).toContain(event.submission_id);
+    const done = await stp.complete(caller, company, event.stp_pay_event_id);
+    expect(done.status).toBe('MANUALLY_COMPLETED');
+  });
+});

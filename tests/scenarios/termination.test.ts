@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+
+/** Months in the lives of two people who leave, come back and leave again; only the public API, and a moving clock. */
+let world: PayWorld;
+beforeAll(async () => {
+  world = await payWorld({ at: '2025-12-28T00:00:00Z' });
+});
+
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const post = (url: string, body?: unknown) =>
+  world.service.call('POST', url, { token: world.token, ...(body === undefined ? {} : { body }) });
+const read = async (id: number) => (await world.get(`/api/employees/${id}`)).body;
+
+/** A run a week, generated and completed, from the first Sunday on. */
+async function payWeeks(company: number, firstSunday: string, weeks: number): Promise<void> {
+  for (let index = 0; index < weeks; index += 1) {
+    const pay_date = addDays(firstSunday, 7 * index);
+    world.service.clock.set(`${pay_date}T00:00:00Z`);
+    const run = await post(`/api/company/${company}/pay-runs`, { pay_period: 'WEEKLY', pay_date });
+    const base = `/api/company/${company}/pay-runs/${run.body.pay_run_id}`;
+    expect((await post(`${base}/pending-pays`)).body).toHaveLength(1);
+    const done = await post(`${base}/complete`);
+    expect(done.status, done.text).toBe(200);
+  }
+}
+
+describe('an Australian year', () => {
+  it('eight weeks, notice on a final pay, back after a month, four weeks more, made redundant [LIFE-019, LIFE-024, LIFE-032, LIFE-035, LIFE-059]', async () => {
+    const id = await world.anAuEmployee({ start_date: '2024-07-01', number: 'STORY-1' });
+    await payWeeks(world.au, '2026-01-04', 8);
+    // 8 x 1,520, and 8 x 20 days of 7.6 hours / 52 = 23.384616 hours of leave.
+    expect(await read(id)).toMatchObject({ current_ytd_gross: '12160.00', holiday_leave_hours: '23.384616' });
+
+    const last = await world.pay(
+      world.au,
+      {
+        employee_id: id,
+        hours: [week('22.8')],
+        termination: { termination_date: '2026-02-25', notice_hours: '15.2' },
+      },
+      '?pay_date=2026-03-01',
+    );
+    // 912.00 + (23.384616 + 2.923077) x 40 + 608.00.
+    expect(last).toMatchObject({ gross: 2572.31, is_complete: true });
+    expect(await read(id)).toMatchObject({ is_terminated: true, current_ytd_gross: '14732.31' });
+
+    world.service.clock.set('2026-03-30T00:00:00Z');
+    const back = await post(`/api/employees/${id}/reinstate`, { start_date: '2026-03-30' });
+    expect(back.body).toMatchObject({
+      is_terminated: false,
+      number: 'STORY-1',
+      start_date: '2026-03-30',
+      current_ytd_gross: '14732.31',
+      holiday_leave_hours: '0.00',
+    });
+    await payWeeks(world.au, '2026-04-05', 4);
+    expect(await read(id)).toMatchObject({ current_ytd_gross: '20812.31', holiday_leave_hours: '11.692308' });
+
+    world.service.clock.set('2026-05-01T00:00:00Z');
+    const end = await post(`/api/employees/${id}/terminate`, {
+      pay_date: '2026-05-01',
+      termination_date: '2026-04-26',
+      reason: 'GENUINE_REDUNDANCY',
+    });
+    // 11.692308 hours at 40; the flat 32 % of 467.69 is 149.66.
+    expect(end.body).toMatchObject({ cessation_type_code: 'R', gross: '467.69', tax: '150.00', net: '317.69' });
+    expect(await read(id)).toMatchObject({ current_ytd_gross: '21280.00', holiday_leave_hours: '0.00' });
+    expect((await world.get(`/api/company/${world.au}/pays?employee_id=${id}`)).body).toHaveLength(14);
+  });
+});
+
+describe('a New Zealand year', () => {
+  it('eight weeks of pay, leave from the year before, everything an extra pay at the end [LIFE-060, LIFE-062, LIFE-064]', async () => {
+    const id = await world.anNzEmployee({ start_date: '2025-01-05' });
+    await payWeeks(world.nz, '2026-01-11', 8);
+    // 8 x 20 days of 5 a week / 52 = 0.615384 weeks, all since the anniversary of 5 January.
+    expect(await read(id)).toMatchObject({ current_ytd_gross: '9600.00', annual_holidays_weeks: '0.615384' });
+    world.service.clock.set('2026-03-04T00:00:00Z');
+    const end = await post(`/api/employees/${id}/terminate`, {
+      pay_date: '2026-03-04',
+      termination_date: '2026-03-01',
+    });
+    // 8 % of 9,600. (1,200 + 1,200) x 26 = 62,400 a year: 30 % is 230.40, the levy of 1.67 % 12.82.
+    expect(end.body).toMatchObject({
+      gross: '768.00',
+      tax: '243.22',
+      nz_ytd_taxable: '2400.00',
+      components: [{ type: 'HOLIDAY_PAY_8_PERCENT', amount: '768.00', tax: '243.22' }],
+    });
+    expect(await read(id)).toMatchObject({
+      is_terminated: true,
+      annual_holidays_weeks: '0.00',
+      current_ytd_gross: '10368.00',
+    });
+  });
+});
