@@ -221,6 +221,7 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
     ...(listener ? { listener } : {}),
     allowNetworks: config.webhookAllowNetworks,
     timeScale: config.webhookTimeScale,
+    retentionDays: config.webhookRetentionDays,
     headerPrefix: config.headerPrefix,
   });
 

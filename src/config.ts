@@ -27,6 +27,8 @@ export interface Config {
   readonly rateLimitScale: number;
   readonly webhookAllowNetworks: readonly string[];
   readonly webhookTimeScale: number;
+  /** How long events and deliveries are kept. */
+  readonly webhookRetentionDays: number;
   readonly headerPrefix: string;
   readonly clockStart: Date | undefined;
   readonly logLevel: LogLevel;
@@ -59,6 +61,7 @@ export function readConfig(env: Env): Config {
     rateLimitScale: numberOf(env, 'RATE_LIMIT_SCALE', 1),
     webhookAllowNetworks: networksOf(env, 'WEBHOOK_ALLOW_NETWORKS'),
     webhookTimeScale: numberOf(env, 'WEBHOOK_TIME_SCALE', 1),
+    webhookRetentionDays: wholeNumberOf(env, 'WEBHOOK_RETENTION_DAYS', 90, { from: 1, to: 3650 }),
     headerPrefix: headerPrefixOf(env),
     clockStart: instantOf(env, 'CLOCK'),
     logLevel: choiceOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),

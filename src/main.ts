@@ -1,9 +1,12 @@
 #!/usr/bin/env node
+import { systemClock } from './base/clock.ts';
 import { HELP } from './cli/help.ts';
+import { LISTEN_HELP, ListenUsageError, listenCommand } from './cli/listen.ts';
 import { isOperatorCommand, runOperator } from './cli/operator/operator.ts';
 import { CommandError, UsageError } from './cli/operator/usage-error.ts';
 import { openRuntime } from './cli/runtime.ts';
 import { StartError, serve } from './cli/serve.ts';
+import { verify } from './cli/verify.ts';
 import { ConfigError } from './config.ts';
 import { EmbeddedDatabaseError } from './db/embedded/embedded.ts';
 import { MigrationError } from './db/migrate.ts';
@@ -42,6 +45,16 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       await runtime.close();
     }
   },
+  verify: async (args) => {
+    refuseArguments('verify', args);
+    const runtime = await openRuntime({ onLost: () => {} });
+    try {
+      return await verify({ db: runtime.db, say });
+    } finally {
+      await runtime.close();
+    }
+  },
+  listen: (args) => listenCommand(args, { say, now: () => systemClock().now() }),
 };
 
 function refuseArguments(command: string, args: readonly string[]): void {
@@ -53,6 +66,12 @@ async function main(argv: readonly string[]): Promise<number> {
   // "help user create" is "user create --help".
   if (name === 'help' && isOperatorCommand(args[0] ?? '')) return runOperator([...args, '--help']);
   if (isOperatorCommand(name)) return runOperator(argv);
+  if (name === 'listen' || (name === 'help' && args[0] === 'listen')) {
+    if (name === 'help' || args.includes('--help')) {
+      process.stdout.write(LISTEN_HELP);
+      return 0;
+    }
+  }
   if (name === 'help' || argv.includes('--help') || argv.includes('-h')) {
     process.stdout.write(HELP);
     return 0;
@@ -72,7 +91,7 @@ main(process.argv.slice(2))
       complain(`${error.message} Run "tasman --help" for what there is.`);
       return 2;
     }
-    if (error instanceof ConfigError) {
+    if (error instanceof ConfigError || error instanceof ListenUsageError) {
       complain(error.message);
       return 2;
     }

@@ -6,6 +6,8 @@ Commands
   serve       Start the service: database, migrations, demo world, HTTP (the default)
   migrate     Bring the database to this version and stop
   demo        Load the demo world into an empty database and stop
+  verify      Calculate every stored pay again and report any cent of difference
+  listen      Receive webhooks on this machine, check their signatures and print them
   help        Show this text; "tasman help <command>" shows a command's options
 
 Accounts (each with --help and --json; while a service runs on an embedded database, stop it first)

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { tokenFor } from '../harness/token.ts';
+
+let service: TestApp;
+let token: string;
+beforeAll(async () => {
+  service = await buildTestApp({ at: '2026-11-20T00:00:00Z' });
+  token = await tokenFor(service, { customerId: 3 });
+});
+
+const call = async (method: string, path: string, body?: unknown) => {
+  const reply = await service.call(method, path, { token, ...(body === undefined ? {} : { body }) });
+  expect(reply.status, reply.text).toBeLessThan(300);
+  return reply.body;
+};
+const hours = { description: 'Work', units: 'Hours', value: '10' };
+
+describe('departments', () => {
+  it('are the ones the ledger shows, by id, name and code [COMP-038]', async () => {
+    const department = await call('POST', '/api/company/1/departments', { name: 'Night shift', code: 'NGT' });
+    const { rows } = await call('GET', '/api/company/1/gl-settings');
+    for (const { departments } of rows) {
+      const shown = departments.find(({ department_id }: { department_id: number }) => department_id === department.id);
+      expect(shown).toMatchObject({ department_name: 'Night shift', department_code: 'NGT' });
+    }
+  });
+
+  it('are matched by a pay’s department by name or code; unknown text stays as it is and makes none [COMP-039]', async () => {
+    const before = await call('GET', '/api/company/1/departments');
+    const { name, code } = before[0];
+    const pays = await call(
+      'PUT',
+      '/api/company/1/pays/create?pay_date=2026-11-20',
+      [name, code, 'Nowhere'].map((pay_department) => ({ employee_id: 1, pay_department, hours: [hours] })),
+    );
+    expect(pays.map(({ pay_department }: { pay_department: string }) => pay_department)[2]).toBe('Nowhere');
+    expect(await call('GET', '/api/company/1/departments')).toEqual(before);
+    const { postings } = await call('GET', `/api/pay-run/${pays[0].pay_run_id}/gl-postings`);
+    expect(
+      postings.filter(({ department_name }: { department_name: string }) => department_name === 'Nowhere'),
+    ).toEqual([]);
+  });
+});
+
+describe('what a company sets up', () => {
+  it('reaches a pay by its rate reference [RATE-010]', async () => {
+    const buckets: { classifications: { pay_rates: { reference: string; rate: string | null }[] }[] }[] = await call(
+      'GET',
+      '/api/company/1/pay-rates',
+    );
+    const rates = buckets.flatMap(({ classifications }) => classifications.flatMap(({ pay_rates }) => pay_rates));
+    const special = rates.find(({ rate }) => rate !== null)!;
+    const [pay] = await call('PUT', '/api/company/1/pays/create?pay_date=2026-11-20', [
+      { employee_id: 1, hours: [{ ...hours, rate_reference: special.reference }] },
+    ]);
+    expect(pay.hours[0]).toMatchObject({ rate: Number(special.rate), pay_amount: Number(special.rate) * 10 });
+  });
+
+  it('stays off a pay when an attached allowance is not applied by itself [ALLOW-003]', async () => {
+    const allowance = (description: string, auto_apply_to_pay: boolean) =>
+      call('POST', '/api/company/1/allowances', {
+        description,
+        amount: '5',
+        allowance_category: 'OD',
+        auto_apply_to_pay,
+        employee_ids: [1],
+      });
+    await allowance('Given only when asked', false);
+    await allowance('Given with every pay', true);
+    const [pay] = await call('PUT', '/api/company/1/pays/create?pay_date=2026-11-20', [
+      { employee_id: 1, hours: [hours] },
+    ]);
+    const names = pay.allowances.map(({ description }: { description: string }) => description);
+    expect(names).toContain('Given with every pay');
+    expect(names).not.toContain('Given only when asked');
+  });
+});
