@@ -626,3 +626,14 @@ describe('delete', () => {
     expect((await call('DELETE', pay(of, draft.id))).status).toBe(204);
   });
 });
+
+describe('the demo world', () => {
+  it('has the current week of both companies prepared and not paid', async () => {
+    for (const of of [1, 2]) {
+      const runs = (await world.get(`/api/company/${of}/pay-runs?status=pending`)).body;
+      expect(runs).toHaveLength(1);
+      expect(runs[0]).toMatchObject({ pay_period: 'WEEKLY', completed_pay_count: 0, processed_date: null });
+      expect(runs[0].pay_count).toBeGreaterThan(0);
+    }
+  });
+});

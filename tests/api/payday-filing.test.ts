@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { localDate } from '../../src/base/local-date.ts';
+import { filingDueDate } from '../../src/resources/payday-filing/due-date.ts';
 import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
 import { anAuEmployee, anNzEmployee } from '../fixtures/pay-world.ts';
 
@@ -206,5 +208,17 @@ describe('employee details', () => {
     expect((await world.post(`${tasks(company)}/submit`, { employee_ids: [employee + 1] })).status).toBe(409);
     expect((await world.post(`${tasks(company)}/submit`)).body.status).toBe('Failed');
     expect((await world.get(tasks(company))).body).toMatchObject([{ employee_id: employee, task: 'CREATE' }]);
+  });
+});
+
+describe('the due date', () => {
+  it.each([
+    ['two working days later', '2026-03-10', '2026-03-12'],
+    ['after Easter', '2026-04-02', '2026-04-08'],
+    ['not later for a day of one province, Auckland on 26 January', '2026-01-23', '2026-01-27'],
+    ['after a substitute day, 27 April for Anzac Day', '2026-04-24', '2026-04-29'],
+    ['after the days around Christmas', '2026-12-23', '2027-01-18'],
+  ])('is %s', async (_rule, payday, due) => {
+    expect(await filingDueDate(localDate(payday))).toBe(due);
   });
 });

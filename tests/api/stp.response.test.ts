@@ -235,7 +235,7 @@ describe('stp.response.updated', () => {
 });
 
 describe('pays', () => {
-  it('show the status, action and time of the latest event they are in [PAY-118]', async () => {
+  it('have the status, action and time of the latest event they are in', async () => {
     const { url, pay, company } = await submitted();
     const latest = async () =>
       (await world.service.database.db.tx(3, (tx) => latestOfPays(tx, [pay.id, 1]))).get(pay.id);

@@ -41,7 +41,7 @@ async function payWeeks(company: number, firstSunday: string, weeks: number): Pr
 }
 
 describe('an Australian year', () => {
-  it('eight weeks, notice on a final pay, back after a month, four weeks more, made redundant [LIFE-019, LIFE-024, LIFE-032, LIFE-035, LIFE-059]', async () => {
+  it('eight weeks, notice on a final pay, back after a month, four weeks more, made redundant [LIFE-019, LIFE-024, LIFE-032, LIFE-033, LIFE-035, LIFE-059]', async () => {
     const id = leaver;
     await payWeeks(world.au, '2026-01-04', 8);
     // 8 x 1,520, and 8 x 20 days of 7.6 hours / 52 = 23.384616 hours of leave.

@@ -72,6 +72,7 @@ describe('the direct-entry file', () => {
     const bad = file({
       bankCode: 'cb',
       userId: '1',
+      from: { bsb: '', account: '01-0902-0068389-00', name: 'Wages' },
       payments: [
         { who: 'Ann Lee', bsb: '62000', account: '1234567890', title: '™', reference: '', amount: decimal('0') },
         { who: 'Bo Li', bsb: '062-000', account: '1', title: 'B', reference: '', amount: decimal('123456789.00') },
@@ -81,6 +82,8 @@ describe('the direct-entry file', () => {
     expect(abaProblems(bad).map(({ who, field }) => [who, field])).toEqual([
       ['Payment settings', 'bank_code'],
       ['Payment settings', 'user_id'],
+      ['Payment settings', 'bsb'],
+      ['Payment settings', 'account_number'],
       ['Ann Lee', 'bsb'],
       ['Ann Lee', 'account_number'],
       ['Ann Lee', 'account_name'],

@@ -42,6 +42,10 @@ export function abaProblems(file: AbaFile): readonly Problem[] {
     add('Payment settings', 'bank_code', 'the bank code is not three capital letters');
   if (!/^\d{6}$/.test(file.userId)) add('Payment settings', 'user_id', 'the user id is not six digits');
   if (abaText(file.userName) === '') add('Payment settings', 'user_name', 'the user name is missing');
+  if (!/^\d{3}-\d{3}$/.test(file.from.bsb)) add('Payment settings', 'bsb', 'the BSB to pay from is not six digits');
+  if (!/^\d{1,9}$/.test(file.from.account)) {
+    add('Payment settings', 'account_number', 'the account to pay from is not 1 to 9 digits');
+  }
   for (const { who, bsb, account, title, amount } of file.payments) {
     if (!/^\d{3}-\d{3}$/.test(bsb)) add(who, 'bsb', 'the BSB is not six digits; enter it again');
     if (!/^\d{1,9}$/.test(account)) {

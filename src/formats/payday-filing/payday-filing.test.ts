@@ -178,6 +178,7 @@ describe('employee details', () => {
 
   it('has 41 fields', () => {
     expect(detailsLine(details()).split(',')).toHaveLength(41);
+    expect(detailsLine(details({ country: ',', state: 'A,B', city: '[x]\\' })).split(',')).toHaveLength(41);
   });
 
   it('is not made with codes that do not go together, or without a way to reach the person', () => {

@@ -1,7 +1,7 @@
 import { isAbn } from '../../base/identifiers.ts';
 import type { Address, PayEvent, Payee, Payer } from './pay-event.ts';
 import type { Problem } from './problem.ts';
-import { stpText } from './stp-text.ts';
+import { stpEmail, stpText } from './stp-text.ts';
 
 /** What the tax office writes for a payee who has quoted no tax file number. */
 export const NO_TAX_FILE_NUMBER = '000000000';
@@ -27,7 +27,7 @@ function payerProblems(payer: Payer): readonly Problem[] {
   }
   if (stpText(payer.name) === '') add('name', 'the company name has no letter the tax office can read');
   if (!stpText(payer.contactName)) add('contact_name', 'the company has no contact name; set contact_name');
-  if (!payer.email && !payer.phone) {
+  if (!stpEmail(payer.email) && !stpText(payer.phone)) {
     add('phone', 'the company has neither an e-mail address nor a phone number; set one of them');
   }
   return [...found, ...addressProblems(payer.name, payer.address, 'the address of the company')];
@@ -51,7 +51,7 @@ function payeeProblems(payee: Payee): readonly Problem[] {
   const { remunerations } = payee.yearToDate;
   if (remunerations.length === 0) add('pays', 'there are no pays in the financial year to report');
   for (const { incomeType } of remunerations) {
-    if (NEEDS_COUNTRY.includes(incomeType) && payee.incomeCountry === null) {
+    if (NEEDS_COUNTRY.includes(incomeType) && !/^[A-Z]{2}$/.test(payee.incomeCountry ?? '')) {
       add('country', `income of type ${incomeType} needs the home country; set country to its two letters`);
     }
   }

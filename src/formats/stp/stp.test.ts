@@ -162,6 +162,17 @@ describe('the message', () => {
     expect(structureFaults(readXml(writePayEvent(update)))).toEqual([]);
   });
 
+  it('leaves out an address and takes out letters that it cannot carry', () => {
+    const odd = payee({ email: 'a\uffffb@example.com', phone: '0400\u000b000', familyName: 'Ngāta\ufffe' });
+    expect(payEventProblems(event({ payees: [odd] }))).toEqual([]);
+    const xml = writePayEvent(event({ payees: [odd] }));
+    expect(structureFaults(readXml(xml))).toEqual([]);
+    expect(/<FamilyNameT>([^<]*)/.exec(xml)?.[1]).toBe('Ngata');
+    const child = xml.slice(xml.indexOf('<PAYEVNTEMP'));
+    expect(child).not.toContain('ElectronicMailAddressT');
+    expect(/<TelephoneMinimalN>([^<]*)/.exec(child)?.[1]).toBe('0400 000');
+  });
+
   it('is found faulty when an element is missing, misplaced, wrong or miscounted', () => {
     const xml = writePayEvent(event());
     const faults = (change: (xml: string) => string) => structureFaults(readXml(change(xml)));

@@ -1,6 +1,6 @@
 import { type Decimal, money } from '../../base/decimal.ts';
 import type { Address, Coded, PayEvent, Payee, Payer, Remuneration } from './pay-event.ts';
-import { stpText } from './stp-text.ts';
+import { stpEmail, stpText } from './stp-text.ts';
 import { element, group, leaf, writeXml, type XmlElement } from './xml.ts';
 
 export const PARENT = { name: 'PAYEVNT', document: 'PAYEVNT.0004.2020', space: 'http://www.sbr.gov.au/ato/payevnt' };
@@ -186,7 +186,10 @@ const nonZero = (name: string, value: Decimal) => (value.isZero() ? undefined : 
 const withoutZero = (digits: string): string => digits.replace(/^0/, '');
 
 const contact = ({ email, phone }: Pick<Payer, 'email' | 'phone'>) =>
-  group('ElectronicContact', [leaf('ElectronicMailAddressT', email), leaf('TelephoneMinimalN', phone)]);
+  group('ElectronicContact', [
+    leaf('ElectronicMailAddressT', stpEmail(email)),
+    leaf('TelephoneMinimalN', stpText(phone)),
+  ]);
 
 const address = ({ line1, line2, locality, state, postcode, country }: Address) => [
   leaf('Line1T', stpText(line1)),

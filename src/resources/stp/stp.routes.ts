@@ -1,7 +1,7 @@
 import { answer, companyZone, type Route, route } from '../../http/route.ts';
 import { Type } from '../../http/schema.ts';
-import { CompanyPath } from '../pay-run/pay-run.service.ts';
 import {
+  CompanyPath,
   StpPayEventIn,
   StpPayEventOut,
   StpPayEventPath,

@@ -89,6 +89,8 @@ export const StpPayEventQuery = Type.Object(
 );
 export type StpPayEventQuery = Static<typeof StpPayEventQuery>;
 
+// Its own, so that pays and pay runs can show how they were reported without a circle of imports.
+export const CompanyPath = Type.Object({ company_id: Id() }, strict);
 export const StpPayEventPath = Type.Object({ company_id: Id(), stp_pay_event_id: Id() }, strict);
 
 const Amount = () => Type.Number();
