@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type AccessTokens, accessTokens } from './auth/access-token.ts';
 import { accountStates } from './auth/account-state.ts';
@@ -77,6 +78,8 @@ import { paymentFileService } from './resources/payment-file/payment-file.servic
 import { payslipRoutes } from './resources/payslip/payslip.routes.ts';
 import { payslipService } from './resources/payslip/payslip.service.ts';
 import {
+  fileGateway,
+  httpGateway,
   type LodgementService,
   lodgementService,
   sandboxGateway,
@@ -193,7 +196,7 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
     ...payslipRoutes({ payslips: payslipService({ db, cipher }) }),
   ];
 
-  const gateway = sandboxGateway({ db, clock, cipher });
+  const gateway = filingGateway(config.filing, config.dataDir) ?? sandboxGateway({ db, clock, cipher });
   const lodgements = lodgementService({ db, clock, cipher, gateway, logger, watch: { STP: watchStpResponses } });
   const lodging = lodgementWorker({ lodgements, logger });
   const filing = { db, clock, cipher, lodgements };
@@ -307,6 +310,13 @@ const sessionToken = (tokens: AccessTokens, person: SignedIn): Promise<string> =
     user_id: person.userId,
     connection_id: null,
   });
+
+/** Where filings go; undefined leaves the built-in sandbox. */
+function filingGateway(filing: Config['filing'], dataDir: string) {
+  if (filing.gateway === 'http') return httpGateway({ address: filing.url, token: filing.token });
+  if (filing.gateway === 'file') return fileGateway({ folder: join(dataDir, 'lodgements') });
+  return undefined;
+}
 
 /** An order opens a company by the rules of the companies themselves. */
 const newCompanies = (params: Params): NewCompanies => ({

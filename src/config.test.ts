@@ -64,6 +64,8 @@ describe('the configuration', () => {
       { OAUTH_REGISTRATION_ALLOW: 'app.example' },
       'OAUTH_REGISTRATION_ALLOW must be a comma-separated list such as app.example=12 (a redirect host and the account that owns its clients), but it has "app.example".',
     ],
+    [{ FILING_GATEWAY: 'fax' }, 'FILING_GATEWAY must be one of sandbox, file, http, but it is "fax".'],
+    [{ FILING_GATEWAY: 'http' }, 'FILING_URL and FILING_TOKEN are required with FILING_GATEWAY=http.'],
     [{ HEADER_PREFIX: 'X Y' }, 'HEADER_PREFIX must be 1 to 16 letters and digits, but it is "X Y".'],
     [{ CLOCK: 'yesterday' }, 'CLOCK must be "real" or an instant such as 2026-03-01T00:00:00Z, but it is "yesterday".'],
     [

@@ -32,6 +32,10 @@ export interface Config {
   readonly headerPrefix: string;
   readonly clockStart: Date | undefined;
   readonly logLevel: LogLevel;
+  /** Where STP events and payday filings go. */
+  readonly filing:
+    | { readonly gateway: 'sandbox' | 'file' }
+    | { readonly gateway: 'http'; readonly url: string; readonly token: string };
   readonly smtpUrl: string | undefined;
   /** A geocoder for the address look-up, its key included; without one the bundled places answer. */
   readonly addressUrl: string | undefined;
@@ -65,6 +69,7 @@ export function readConfig(env: Env): Config {
     headerPrefix: headerPrefixOf(env),
     clockStart: instantOf(env, 'CLOCK'),
     logLevel: choiceOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    filing: filingOf(env),
     smtpUrl: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     addressUrl: urlOf(env, 'ADDRESS_URL', ['http:', 'https:']),
     mailFrom: textOf(env, 'MAIL_FROM') ?? 'Tasman Payroll <payroll@localhost>',
@@ -175,6 +180,17 @@ function registrationsOf(env: Env): readonly string[] {
       }
       return entry;
     });
+}
+
+function filingOf(env: Env): Config['filing'] {
+  const gateway = choiceOf(env, 'FILING_GATEWAY', ['sandbox', 'file', 'http'] as const, 'sandbox');
+  if (gateway !== 'http') return { gateway };
+  const url = urlOf(env, 'FILING_URL', ['http:', 'https:']);
+  const token = textOf(env, 'FILING_TOKEN');
+  if (url === undefined || token === undefined) {
+    throw new ConfigError('FILING_URL and FILING_TOKEN are required with FILING_GATEWAY=http.');
+  }
+  return { gateway, url, token };
 }
 
 function headerPrefixOf(env: Env): string {

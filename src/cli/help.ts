@@ -19,6 +19,7 @@ Accounts (each with --help and --json; while a service runs on an embedded datab
   company       lock, unlock
   client        list, create, update, rotate-secret
   keys          rotate, retire
+  file          STP, payday filing, super and payment files of a pay run
 
 Options
   --help      Show this text

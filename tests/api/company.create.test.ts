@@ -158,7 +158,7 @@ describe('PUT /api/company/create 201', () => {
     const token = await tokenFor(service, { ...DEMO, clientId: 'demo-client' });
     const { body } = await create({ name: 'Told' }, token);
     const events = await service.database.query(
-      `select type, entity_type, entity_id, company_id, client_id, data from event where entity_id = $1`,
+      `select type, entity_type, entity_id, company_id, client_id, data from event where entity_type = 'company' and entity_id = $1`,
       [body.id],
     );
     expect(events).toEqual([

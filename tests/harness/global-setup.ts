@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { systemClock } from '../../src/base/clock.ts';
+import { movableClock, systemClock } from '../../src/base/clock.ts';
 import { fieldCipher } from '../../src/base/secrets.ts';
 import { type Connection, openDb } from '../../src/db/db.ts';
 import { startEmbedded } from '../../src/db/embedded/embedded.ts';
@@ -17,6 +17,9 @@ declare module 'vitest' {
     service: { user: string; password: string };
   }
 }
+
+/** The day on which the demo world of the tests was loaded; its pays are of the three months before. */
+const DEMO_LOADED_AT = '2026-03-09T00:00:00Z';
 
 const SERVICE = { user: 'tasman_test_service', password: 'only-for-tests' };
 
@@ -58,7 +61,7 @@ async function prepareTemplates(root: Connection): Promise<void> {
   });
   const db = openDb({ ...root, ...SERVICE, database: 'template_demo' }, { poolSize: 2, onError: () => {} });
   try {
-    await loadDemo({ db, clock: systemClock(), cipher: fieldCipher([TEST_SECRET_KEY]) });
+    await loadDemo({ db, clock: movableClock(DEMO_LOADED_AT), cipher: fieldCipher([TEST_SECRET_KEY]) });
   } finally {
     await db.close();
   }

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { OPERATOR } from '../../audit/audit.ts';
 import { AppError } from '../../base/errors.ts';
+import { fileCommands } from '../file.ts';
 import { openRuntime } from '../runtime.ts';
 import { clientCommands } from './client-commands.ts';
 import { type Command, type Desk, helpOf, readOptions } from './command.ts';
@@ -22,6 +23,7 @@ const GROUPS: Readonly<Record<string, readonly Command[]>> = {
   company: companyCommands,
   client: clientCommands,
   keys: keysCommands,
+  file: fileCommands,
 };
 
 export const isOperatorCommand = (name: string): boolean => Object.hasOwn(GROUPS, name);

@@ -4,11 +4,13 @@ import { decimal } from '../../base/decimal.ts';
 import { badRequest, forbidden, notFound, stale, unprocessable } from '../../base/errors.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import type { Logger } from '../../base/logger.ts';
+import { timestamp } from '../../base/timestamps.ts';
 import type { Db } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { AllowanceHistory } from '../allowance/allowance.service.ts';
 import { type Caller, type CompanyRecord, findCompany } from '../company/company.service.ts';
 import type { PayHistory } from '../employee/employee.service.ts';
+import { latestOfPays } from '../stp/stp.service.ts';
 import type { Endings } from './ending.ts';
 import type { ExplanationOut } from './explanation.schema.ts';
 import { explanationView } from './explanation.view.ts';
@@ -20,6 +22,7 @@ import type { CreatePaysQuery, ListPaysQuery, PayIn, PayOut, PaysOut } from './p
 import * as store from './pay.store.ts';
 import { paysView, payView } from './pay.view.ts';
 import type { PayOrder } from './plan.ts';
+import type { MadePay } from './record.ts';
 
 export type { AtTheEnd, Ending, EndingPay, Endings, OpenEndings, SettledPay } from './ending.ts';
 export { frozen, thawed } from './frozen-facts.ts';
@@ -184,11 +187,12 @@ export function payService({ db, clock, law, logger, endings }: PayDeps) {
         principal.customerId,
         async (tx) => {
           await requireCompany(tx, companyId);
-          return store.findPays(tx, { companyId, ...filter });
+          const pays = await store.findPays(tx, { companyId, ...filter });
+          return { pays, views: await reportedViews(tx, pays) };
         },
         { readOnly: true, isolation: 'snapshot' },
       );
-      return paysView(found, { group_by_pay_run, group_by_employee, identifier_type });
+      return paysView(found.pays, { group_by_pay_run, group_by_employee, identifier_type }, found.views);
     },
 
     async read({ principal }: Caller, companyId: number, payId: number): Promise<PayOut> {
@@ -197,7 +201,8 @@ export function payService({ db, clock, law, logger, endings }: PayDeps) {
         async (tx) => {
           const [found] = await store.findPays(tx, { companyId, ids: [payId], limit: 1 });
           if (!found) throw notFound('Pay not found');
-          return payView(found);
+          const [view] = await reportedViews(tx, [found]);
+          return view!;
         },
         { readOnly: true, isolation: 'snapshot' },
       );
@@ -272,3 +277,17 @@ export const allowanceHistory: AllowanceHistory = {
   renameAllowanceLines: (tx, { allowanceId, description }) =>
     store.renameAllowanceRows(tx, { allowanceId, description }),
 };
+
+/** Pays with what the latest report of each says about it, in one statement however many. */
+async function reportedViews(tx: Tx, pays: readonly MadePay[]): Promise<PayOut[]> {
+  const latest = await latestOfPays(
+    tx,
+    pays.map(({ pay }) => pay.id),
+  );
+  return pays.map((made) => {
+    const reported = latest.get(made.pay.id);
+    if (!reported) return payView(made);
+    const { stp_status, stp_service_action, stp_timestamp } = reported;
+    return { ...payView(made), stp_status, stp_service_action, stp_timestamp: timestamp(stp_timestamp) };
+  });
+}

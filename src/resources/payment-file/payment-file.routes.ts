@@ -48,7 +48,7 @@ export function paymentFileRoutes({ payments }: { payments: PaymentFileService }
         'How the net pays reach the bank accounts: fixed amounts in rank order, what is left to the default account. ' +
         'Says what is missing before a file can be made. Needs the PAYS permission.',
       access: companyZone('PAYS'),
-      rate: 'pay',
+      rate: 'standard',
       params: PayRunPath,
       replies: { 200: PaymentsOut },
       errors: [400, 404, 409],
