@@ -24,6 +24,7 @@ export default defineConfig({
           // The service is loaded once per worker instead of once per file; files share nothing else.
           isolate: false,
           globalSetup: ['tests/harness/global-setup.ts'],
+          setupFiles: ['tests/harness/setup.ts'],
           include: [
             'src/{db,http,auth,webhooks,resources,console,cli,demo}/**/*.test.ts',
             'tests/{api,scenarios,regressions,house}/**/*.test.ts',
@@ -38,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'pages',
           globalSetup: ['tests/harness/global-setup.ts'],
+          setupFiles: ['tests/harness/setup.ts'],
           include: ['tests/pages/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { Compile } from 'typebox/compile';
-import { afterEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { RegisterDeps } from '../../src/http/register.ts';
 import { isRaw, type Route, statusesOf } from '../../src/http/route.ts';
 
@@ -9,9 +9,10 @@ const violations: string[] = [];
 const noted = new Set<string>();
 const compiled = new Map<unknown, ReturnType<typeof Compile>>();
 
-afterEach(() => {
+/** Called after every test by the set-up of the file. */
+export function expectNoViolations(): void {
   expect(violations.splice(0)).toEqual([]);
-});
+}
 
 /** Checks every answer against the schema its route declares, and notes that the status was produced. */
 export const checkAnswer: NonNullable<RegisterDeps['onAnswer']> = (route, status, payload) => {

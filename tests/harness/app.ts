@@ -1,6 +1,5 @@
 import { Writable } from 'node:stream';
 import type { InjectOptions, Response } from 'light-my-request';
-import { afterAll } from 'vitest';
 import { type App, buildApp } from '../../src/app.ts';
 import { type MovableClock, movableClock } from '../../src/base/clock.ts';
 import { createLogger } from '../../src/base/logger.ts';
@@ -42,6 +41,13 @@ export interface TestAppOptions {
   /** Where the service's clock stands; it moves only when told. */
   readonly at?: string;
   readonly env?: Readonly<Record<string, string>>;
+}
+
+const open = new Set<TestApp>();
+
+/** Called after every test file by its set-up. */
+export async function closeTestApps(): Promise<void> {
+  for (const app of [...open]) await app.close();
 }
 
 /** The whole service in process, on a database of its own, with a clock that stands still. Closed after the file. */
@@ -110,11 +116,12 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       return reply.body.access_token;
     },
     async close() {
+      if (!open.delete(result)) return;
       await app.server.close();
       await listener.close();
       if (typeof given === 'string') await database.drop();
     },
   };
-  afterAll(() => result.close());
+  open.add(result);
   return result;
 }

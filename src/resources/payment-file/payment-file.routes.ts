@@ -48,7 +48,7 @@ export function paymentFileRoutes({ payments }: { payments: PaymentFileService }
         'How the net pays reach the bank accounts: fixed amounts in rank order, what is left to the default account. ' +
         'Says what is missing before a file can be made. Needs the PAYS permission.',
       access: companyZone('PAYS'),
-      rate: 'standard',
+      rate: 'pay',
       params: PayRunPath,
       replies: { 200: PaymentsOut },
       errors: [400, 404, 409],
@@ -65,7 +65,7 @@ export function paymentFileRoutes({ payments }: { payments: PaymentFileService }
         'Australia: a direct-entry (ABA) file. New Zealand: a direct-credit file. When an account is missing or ' +
         'wrong, the answer lists it for each employee, and no file is made. Needs the PAYS permission.',
       access: companyZone('PAYS'),
-      rate: 'standard',
+      rate: 'pay',
       params: PayRunPath,
       body: PaymentFileIn,
       bodyIs: { optional: true },
