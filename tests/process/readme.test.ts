@@ -12,10 +12,8 @@ describe.skipIf(!hasCurl)(`the README’s tour${hasCurl ? '' : ' (skipped: there
     const tour = readme.slice(readme.indexOf('## A five-minute tour'), readme.indexOf('### The demo world'));
     const blocks = [...tour.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block);
     expect(blocks.length).toBeGreaterThanOrEqual(3);
-    const script = blocks
-      .join('\n')
-      .replaceAll('http://127.0.0.1:8080', address)
-      .replaceAll('/tmp/tokens.json', `${temporaryFolder()}/tokens.json`);
+    const folder = temporaryFolder();
+    const script = blocks.join('\n').replaceAll('http://127.0.0.1:8080', address).replaceAll('/tmp/', `${folder}/`);
     const { status, stdout, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', script], {
       encoding: 'utf8',
       timeout: 60_000,
@@ -25,6 +23,8 @@ describe.skipIf(!hasCurl)(`the README’s tour${hasCurl ? '' : ' (skipped: there
     expect(stdout).toContain('"token_type":"Bearer"');
     expect(stdout).toContain('"first_name":"Mia"');
     expect(stdout).toContain('"status_code":10422');
+    expect(stdout).toContain('"code":"AU.SUPER.GUARANTEE');
+    expect(readFileSync(`${folder}/payslip.pdf`, 'latin1').slice(0, 5)).toBe('%PDF-');
     expect(stdout).not.toContain('"error"');
   });
 
