@@ -221,7 +221,7 @@ describe('a body', () => {
     expect((await send('POST', '/api/things', { as: 'writer', body })).json()).toEqual(body);
   });
 
-  it('with a missing field is refused with its place and text on one line [CONV-015] [CONV-016]', async () => {
+  it('with a missing field is refused with its place and text on one line [CONV-015] [CONV-016] [CONV-026]', async () => {
     expect(await refused({})).toBe('body -> name: this field is required');
   });
 

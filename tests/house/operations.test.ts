@@ -82,6 +82,15 @@ describe('every operation', () => {
     await eachRoute(hasNumber, (route) => send(route, authorised(route), addressOf(route, 'abc')), 422);
   });
 
+  it('answers 422 to a query that holds a NUL character', async () => {
+    const firstOf = (route: Route) => properties(route.query)[0]?.[0];
+    await eachRoute(
+      (route) => firstOf(route) !== undefined && route.body === undefined && route.before === undefined,
+      (route) => send(route, authorised(route), `${addressOf(route)}?${firstOf(route)}=%00`),
+      422,
+    );
+  });
+
   it('answers 422 to a body that is no JSON', async () => {
     const json = (route: Route) => route.body !== undefined && !route.bodyIs?.form;
     await eachRoute(json, (route) => send(route, { ...authorised(route), body: '{"broken' }), 422);
