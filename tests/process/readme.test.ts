@@ -23,7 +23,7 @@ describe.skipIf(!hasCurl)(`the README’s tour${hasCurl ? '' : ' (skipped: there
     expect(stdout).toContain('"token_type":"Bearer"');
     expect(stdout).toContain('"first_name":"Mia"');
     expect(stdout).toContain('"status_code":10422');
-    expect(stdout).toContain('"code":"AU.SUPER.GUARANTEE');
+    expect(stdout).toContain('"rule":"AU.SUPER.GUARANTEE');
     expect(readFileSync(`${folder}/payslip.pdf`, 'latin1').slice(0, 5)).toBe('%PDF-');
     expect(stdout).not.toContain('"error"');
   });
