@@ -41,6 +41,8 @@ export default defineConfig({
           globalSetup: ['tests/harness/global-setup.ts'],
           setupFiles: ['tests/harness/setup.ts'],
           include: ['tests/pages/**/*.test.ts'],
+          // A browser on a busy machine may miss a moment; a fault shows itself twice.
+          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -50,6 +52,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['tests/{embedded,process}/**/*.test.ts'],
+          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -156,12 +156,14 @@ describe.skipIf(!CHROMIUM)(title, { timeout: 60_000 }, () => {
     await page.keyboard.type('something else');
     await page.keyboard.press('Enter');
     expect(await page.getByRole('alert').textContent()).toBe('The two passwords differ; type the same one twice.');
+    await page.waitForFunction("document.activeElement.id === 'password'");
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Tab');
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(await heading()).toBe('Your password is set');
+    // The form is answered by another page: its heading is waited for, since the old one is still there for a moment.
+    await page.getByRole('heading', { name: 'Your password is set' }).waitFor();
     expect((await service.call('POST', '/api/login', { form: { username: email, password: PASSWORD } })).status).toBe(
       200,
     );
