@@ -14,7 +14,8 @@ describe.skipIf(!hasCurl)(`the README’s tour${hasCurl ? '' : ' (skipped: there
     expect(blocks.length).toBeGreaterThanOrEqual(3);
     const folder = temporaryFolder();
     const script = blocks.join('\n').replaceAll('http://127.0.0.1:8080', address).replaceAll('/tmp/', `${folder}/`);
-    const { status, stdout, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', script], {
+    const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
+      stdio: ['ignore', 'pipe', 'pipe'],
       encoding: 'utf8',
       timeout: 60_000,
     });
