@@ -130,6 +130,7 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
   const base = config.baseUrl ?? `http://${config.host}:${config.port}`;
   const urls: Urls = { base, frontend: config.frontendUrl ?? base };
   const cipher = fieldCipher(config.secretKeys);
+  const params = { AU: loadParams('au'), NZ: loadParams('nz') };
   const metrics = createMetrics();
   const limiter = rateLimiter({ clock, scale: config.rateLimitScale });
 
@@ -158,10 +159,9 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
     accounts,
     limiter,
     urls,
-    companies: newCompanies(loadParams('au')),
+    companies: newCompanies(params.AU),
   });
 
-  const params = { AU: loadParams('au'), NZ: loadParams('nz') };
   const people = { db, clock, cipher, params, funds: bundledFunds(), pays: payHistory, logger };
   const law = lawOf({ au: params.AU, nz: params.NZ });
   const endings = endingsOf(people);
