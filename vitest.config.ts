@@ -52,7 +52,6 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['tests/{embedded,process}/**/*.test.ts'],
-          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
