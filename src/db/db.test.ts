@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { openDb, SYSTEM } from './db.ts';
 import { listen } from './notify.ts';
+import type { Tx } from './tx.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -118,6 +119,33 @@ describe('a transaction', () => {
     // The broken connection may be noticed by the first call or before it; the one after that is fine either way.
     await ask().catch((error) => expect(error).toMatchObject({ status: 503 }));
     await expect(ask()).resolves.toBeDefined();
+    await db.close();
+  });
+});
+
+describe('a statement that comes again', () => {
+  const kept = (tx: Tx) =>
+    sql<{ statement: string }>`select statement from pg_prepared_statements where name like 'tasman%'`
+      .execute(tx)
+      .then(({ rows }) => rows.map(({ statement }) => statement));
+
+  it('is kept on its connection from the second time on', async () => {
+    const db = openDb(database.service, { poolSize: 1, onError: () => {} });
+    const ask = () => db.tx(SYSTEM, (tx) => sql`select 'kept' as word, ${1}::int as n`.execute(tx));
+    await ask();
+    expect(await db.tx(SYSTEM, kept)).not.toContain("select 'kept' as word, $1::int as n");
+    await ask();
+    expect(await db.tx(SYSTEM, kept)).toContain("select 'kept' as word, $1::int as n");
+    await db.close();
+  });
+
+  it('is planned anew, unseen by the caller, after a newer node has changed its table', async () => {
+    const db = openDb(database.service, { poolSize: 1, onError: () => {} });
+    const ask = () => db.tx(SYSTEM, (tx) => sql`select * from scratch where id = ${1}`.execute(tx));
+    for (let times = 0; times < 3; times += 1) await ask();
+    await database.query('alter table scratch add column added int default 7');
+    expect((await ask()).rows).toMatchObject([{ id: 1, added: 7 }]);
+    await database.query('alter table scratch drop column added');
     await db.close();
   });
 });

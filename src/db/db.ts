@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { busy } from '../base/errors.ts';
 import { setParsers } from './parsers.ts';
+import { statementNames } from './statement-names.ts';
 import { kyselyOn, type Tx } from './tx.ts';
 
 setParsers();
@@ -84,9 +85,12 @@ export function openDb(
   pool.on('error', options.onError);
   // The same for one that breaks while it is lent out: the query it was running reports the failure.
   pool.on('connect', (client) => client.on('error', () => {}));
-  let statements = 0;
-  const count = () => {
-    statements += 1;
+  let sent = 0;
+  const statements = {
+    count: () => {
+      sent += 1;
+    },
+    nameOf: statementNames(),
   };
 
   async function attempt<T>(begin: string, fn: (tx: Tx) => Promise<T>, readOnly: boolean): Promise<T> {
@@ -96,7 +100,7 @@ export function openDb(
     const begun = client.query(begin);
     begun.catch(() => {});
     try {
-      const result = await fn(kyselyOn(client, count));
+      const result = await fn(kyselyOn(client, statements));
       await begun;
       const committed = client.query('commit');
       if (readOnly) {
@@ -112,7 +116,8 @@ export function openDb(
       return result;
     } catch (error) {
       await client.query('rollback').then(
-        () => client.release(),
+        // A connection whose statements were planned before the tables changed is of no use any more.
+        () => client.release(isOutdated(error)),
         (broken: Error) => client.release(broken),
       );
       throw error;
@@ -128,6 +133,8 @@ export function openDb(
         } catch (error) {
           const code = (error as { code?: string }).code;
           if (code !== undefined && RETRYABLE.has(code) && tries < ATTEMPTS) continue;
+          // Each try drops one such connection, and there are no more of them than the pool is large.
+          if (isOutdated(error) && tries <= options.poolSize) continue;
           throw isUnreachable(error) ? busy('The database is busy; try again shortly', 2) : error;
         }
       }
@@ -136,7 +143,7 @@ export function openDb(
       await pool.query('select 1');
     },
     close: () => pool.end(),
-    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, statements }),
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, statements: sent }),
   };
 }
 
@@ -155,6 +162,10 @@ function beginStatement(tenant: Tenant, { isolation, readOnly, durability }: Req
     ...(durability === 'relaxed' ? ['set local synchronous_commit = off'] : []),
   ].join('; ');
 }
+
+/** A newer node has changed a table under a statement this connection keeps. */
+const isOutdated = (error: unknown): boolean =>
+  (error as { code?: string }).code === '0A000' && /cached plan/.test((error as Error).message);
 
 function isUnreachable(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };

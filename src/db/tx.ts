@@ -17,12 +17,24 @@ export interface Tables {}
 /** A transaction with the tenant already set: the only thing queries can be run on. */
 export type Tx = Kysely<Tables>;
 
+export interface Statements {
+  /** Called with every statement sent. */
+  readonly count: () => void;
+  /** The name a statement is kept under on its connection; undefined for one that is sent once. */
+  readonly nameOf: (text: string) => string | undefined;
+}
+
 /** Queries through Kysely on the one connection that holds the transaction. */
-export function kyselyOn(client: PoolClient, onStatement: () => void): Tx {
+export function kyselyOn(client: PoolClient, { count, nameOf }: Statements): Tx {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      onStatement();
-      const result = await client.query({ text: query.sql, values: query.parameters as unknown[] });
+      count();
+      const name = nameOf(query.sql);
+      const result = await client.query({
+        text: query.sql,
+        values: query.parameters as unknown[],
+        ...(name === undefined ? {} : { name }),
+      });
       return result.rowCount === null || result.command === 'SELECT'
         ? { rows: result.rows as R[] }
         : { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount) };
