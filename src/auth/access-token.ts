@@ -26,6 +26,16 @@ export interface AccessTokens {
   verify(token: string): Promise<AccessClaims>;
 }
 
+/** A token whose signature was verified, so that its next request need not wait for that again. */
+interface Checked {
+  readonly kid: string;
+  readonly expires: number;
+  readonly claims: AccessClaims;
+}
+const MOST_CHECKED = 10_000;
+
+const isLive = ({ expires }: Checked, clock: Clock): boolean => expires > Math.floor(clock.now().getTime() / 1000);
+
 export const invalidToken = () => unauthorised('Could not validate credentials');
 
 export function accessTokens({
@@ -37,6 +47,31 @@ export function accessTokens({
   clock: Clock;
   issuer: () => string;
 }): AccessTokens {
+  const checked = new Map<string, Checked>();
+
+  async function check(token: string): Promise<Checked> {
+    const { kid } = decodeProtectedHeader(token);
+    const key = typeof kid === 'string' ? await keys.byId(kid) : undefined;
+    if (!key) throw invalidToken();
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [ALGORITHM],
+      typ: 'at+jwt',
+      audience: AUDIENCE,
+      currentDate: clock.now(),
+      requiredClaims: ['sub', 'exp', 'scope', 'customer_id'],
+    });
+    const claims = {
+      sub: payload.sub as string,
+      admin_mode: payload.admin_mode === true,
+      api_client_id: typeof payload.api_client_id === 'string' ? payload.api_client_id : null,
+      scope: payload.scope as string,
+      customer_id: payload.customer_id as number,
+      user_id: payload.user_id as number,
+      connection_id: typeof payload.connection_id === 'number' ? payload.connection_id : null,
+    };
+    return { kid: kid as string, expires: payload.exp as number, claims };
+  }
+
   return {
     async sign({ sub, api_client_id, ...claims }) {
       const { id, key } = await keys.current();
@@ -53,25 +88,13 @@ export function accessTokens({
     },
     async verify(token) {
       try {
-        const { kid } = decodeProtectedHeader(token);
-        const key = typeof kid === 'string' ? await keys.byId(kid) : undefined;
-        if (!key) throw invalidToken();
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: [ALGORITHM],
-          typ: 'at+jwt',
-          audience: AUDIENCE,
-          currentDate: clock.now(),
-          requiredClaims: ['sub', 'exp', 'scope', 'customer_id'],
-        });
-        return {
-          sub: payload.sub as string,
-          admin_mode: payload.admin_mode === true,
-          api_client_id: typeof payload.api_client_id === 'string' ? payload.api_client_id : null,
-          scope: payload.scope as string,
-          customer_id: payload.customer_id as number,
-          user_id: payload.user_id as number,
-          connection_id: typeof payload.connection_id === 'number' ? payload.connection_id : null,
-        };
+        const known = checked.get(token);
+        if (known && isLive(known, clock) && (await keys.byId(known.kid))) return known.claims;
+        checked.delete(token);
+        const found = await check(token);
+        if (checked.size >= MOST_CHECKED) checked.clear();
+        checked.set(token, found);
+        return found.claims;
       } catch (error) {
         // A database that is away is our trouble, not a bad token.
         if ((error as { status?: number }).status === 503) throw error;

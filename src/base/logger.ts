@@ -3,7 +3,7 @@ import { pino, stdTimeFunctions } from 'pino';
 export type Logger = pino.Logger;
 
 /** Wherever these keys stand in what is logged, their values are removed. */
-const SECRET_KEYS = [
+const SECRET_KEYS: ReadonlySet<string> = new Set([
   'password',
   'client_secret',
   'secret',
@@ -22,7 +22,8 @@ const SECRET_KEYS = [
   'secondary_bank_account_number',
   'primary_bank_bsb',
   'secondary_bank_bsb',
-];
+]);
+const DEEPEST = 6;
 
 /** JSON lines on the given stream; secrets, tax numbers and bank accounts never reach it. */
 export function createLogger(options: { level: string; destination?: pino.DestinationStream }): Logger {
@@ -31,12 +32,36 @@ export function createLogger(options: { level: string; destination?: pino.Destin
       level: options.level,
       base: null,
       timestamp: stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
-      redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[removed]' },
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (line) => withoutSecrets(line, 1) as Record<string, unknown>,
+      },
       serializers: { err: describeError },
     },
     options.destination ?? pino.destination({ dest: 1, sync: true }),
   );
+}
+
+/** The value itself when there is nothing to remove, which is the usual case and costs no copy. */
+function withoutSecrets(value: unknown, depth: number): unknown {
+  if (Array.isArray(value)) return value.map((inner) => withoutSecrets(inner, depth + 1));
+  // Errors, requests and the like are described by their serialisers, which know what may be told of them.
+  if (!isPlain(value)) return value;
+  if (depth > DEEPEST) return '[too deep]';
+  let copy: Record<string, unknown> | undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const shown = SECRET_KEYS.has(key) ? '[removed]' : withoutSecrets(inner, depth + 1);
+    if (shown === inner) continue;
+    copy ??= { ...value };
+    copy[key] = shown;
+  }
+  return copy ?? value;
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  if (value === null || typeof value !== 'object') return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
 }
 
 /** What helps to find the cause. A database error's `detail` quotes row values, so it stays out. */

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { busy } from '../base/errors.ts';
 import { setParsers } from './parsers.ts';
 import { statementNames } from './statement-names.ts';
-import { kyselyOn, type Tx } from './tx.ts';
+import { kyselyOn, sendTogether, type Tx } from './tx.ts';
 
 setParsers();
 
@@ -97,6 +97,7 @@ export function openDb(
     const client = await pool.connect();
     // Not waited for: the first statement follows it on the wire. Without it that statement would have no tenant, and
     // row-level security would show it nothing.
+    sendTogether(client);
     const begun = client.query(begin);
     begun.catch(() => {});
     try {

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -24,11 +25,26 @@ export interface Statements {
   readonly nameOf: (text: string) => string | undefined;
 }
 
+const held = new WeakSet<Writable>();
+
+/** What a turn of the event loop asks of a connection leaves in one packet: a packet costs more than a statement. */
+export function sendTogether(client: PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  if (held.has(stream)) return;
+  held.add(stream);
+  stream.cork();
+  process.nextTick(() => {
+    held.delete(stream);
+    stream.uncork();
+  });
+}
+
 /** Queries through Kysely on the one connection that holds the transaction. */
 export function kyselyOn(client: PoolClient, { count, nameOf }: Statements): Tx {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       count();
+      sendTogether(client);
       const name = nameOf(query.sql);
       const result = await client.query({
         text: query.sql,

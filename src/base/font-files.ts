@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+
+/** The bundled typeface, as the bytes of its TrueType files: they are part of the program, as the parameters are. */
+export interface FontFiles {
+  readonly regular: Uint8Array;
+  readonly bold: Uint8Array;
+}
+
+export const readFontFiles = (): FontFiles => ({
+  regular: readFileSync(new URL('./fonts/source-sans-3-regular.ttf', import.meta.url)),
+  bold: readFileSync(new URL('./fonts/source-sans-3-semibold.ttf', import.meta.url)),
+});
