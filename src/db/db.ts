@@ -15,8 +15,8 @@ export type Tenant = number | typeof SYSTEM;
 
 export interface TxOptions {
   /**
-   * `relaxed` does not wait for the disk at commit: a power cut may lose the last moments. Only for notes whose loss
-   * changes no record, such as who read a tax number.
+   * `relaxed` does not wait for the commit, nor for the disk at commit: a power cut may lose the last moments. Only for
+   * notes whose loss changes no record, such as who read a tax number.
    */
   readonly durability?: 'full' | 'relaxed';
   /** `snapshot` reads one consistent state for the whole transaction. */
@@ -93,7 +93,7 @@ export function openDb(
     nameOf: statementNames(),
   };
 
-  async function attempt<T>(begin: string, fn: (tx: Tx) => Promise<T>, readOnly: boolean): Promise<T> {
+  async function attempt<T>(begin: string, fn: (tx: Tx) => Promise<T>, waits: boolean): Promise<T> {
     const client = await pool.connect();
     // Not waited for: the first statement follows it on the wire. Without it that statement would have no tenant, and
     // row-level security would show it nothing.
@@ -104,8 +104,8 @@ export function openDb(
       const result = await fn(kyselyOn(client, statements));
       await begun;
       const committed = client.query('commit');
-      if (readOnly) {
-        // Nothing can be lost by then; the connection goes back to the pool when the server has answered.
+      if (!waits) {
+        // Nothing that matters can be lost by then; the connection goes back to the pool when the server has answered.
         committed.then(
           () => client.release(),
           (error: Error) => client.release(error),
@@ -130,7 +130,7 @@ export function openDb(
       const begin = beginStatement(tenant, { isolation, readOnly, durability });
       for (let tries = 1; ; tries += 1) {
         try {
-          return await attempt(begin, fn, readOnly);
+          return await attempt(begin, fn, !readOnly && durability === 'full');
         } catch (error) {
           const code = (error as { code?: string }).code;
           if (code !== undefined && RETRYABLE.has(code) && tries < ATTEMPTS) continue;

@@ -15,7 +15,8 @@ export function expectNoViolations(): void {
 }
 
 /** Checks every answer against the schema its route declares, and notes that the status was produced. */
-export const checkAnswer: NonNullable<RegisterDeps['onAnswer']> = (route, status, payload) => {
+export const checkAnswer: NonNullable<RegisterDeps['onAnswer']> = (route, status, sent) => {
+  const payload = Buffer.isBuffer(sent) ? sent.toString() : sent;
   const name = `${route.id} ${status}`;
   if (!noted.has(name)) {
     noted.add(name);

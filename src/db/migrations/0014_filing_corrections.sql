@@ -22,6 +22,9 @@ alter table payday_filing add column amends_id bigint;
 alter table payday_filing add foreign key (customer_id, amends_id) references payday_filing (customer_id, id);
 create index payday_filing_amended on payday_filing (customer_id, amends_id) where amends_id is not null;
 
+-- Somebody filed without an IRD number is known under nine zeros, and is filed anew when the number arrives.
+alter table employee_detail_filing add column has_ird_number boolean not null default true;
+
 -- What is there already, seen whole: row-level security binds the owner too while it is forced.
 alter table stp_pay_event no force row level security;
 alter table stp_pay_event_pay no force row level security;

@@ -147,7 +147,7 @@ export function bankAccountService(deps: BankAccountDeps) {
       await store.rankBankAccounts(tx, order, at);
       const accounts = (await store.listBankAccounts(tx, employeeId)).map(view);
       if (isDeepStrictEqual(accounts, all.map(view))) return { id, accounts };
-      const [shown] = await shownOf(deps, tx, employee.company_country, [employee]);
+      const [shown] = await shownOf(deps, tx, [employee]);
       await recordEmployeeChange(tx, { ...caller, at }, employee.company_country, shown!, {
         type: 'employee.updated',
         audit: {

@@ -30,15 +30,16 @@ export interface Caller {
 export interface EmployeeMaker {
   /** The schema of one new employee. */
   readonly schema: TSchema;
+  /** Asks others what must be known of them, while no transaction is open yet. */
+  prepare(employees: readonly unknown[]): Promise<PreparedEmployees>;
+}
+
+export interface PreparedEmployees {
   /**
    * Makes all of them or throws: a SchemaProblem located under `body -> employees`, a 400 for a business rule, a 403
    * when the plan has no place. Answers their events, for the caller to record after its own.
    */
-  createAll(
-    tx: Tx,
-    given: { company: CompanyRecord; actor: Actor; at: Date },
-    employees: readonly unknown[],
-  ): Promise<readonly EventIn[]>;
+  createAll(tx: Tx, given: { company: CompanyRecord; actor: Actor; at: Date }): Promise<readonly EventIn[]>;
 }
 
 /** Contract (GAPS 1.17). */
@@ -99,15 +100,14 @@ export function companyService({ db, clock, params, employees }: CompanyDeps) {
         );
       }
       const values = newCompanyValues(given, guaranteeRate);
+      const prepared = newEmployees?.length ? await employees.prepare(newEmployees) : undefined;
       const at = clock.now();
       const { customerId } = principal;
       const actor = actorOf(principal, requestId);
       return db.tx(customerId, async (tx) => {
         await requirePlace(tx);
         const company = await openCompany(tx, values, { customerId, at });
-        const employeeEvents = newEmployees?.length
-          ? await employees.createAll(tx, { company, actor, at }, newEmployees)
-          : [];
+        const employeeEvents = (await prepared?.createAll(tx, { company, actor, at })) ?? [];
         const made = await withEmployeesOf(tx, company);
         await recordAudit(tx, { customerId, actor, at }, [
           { action: 'company.create', entityType: 'company', entityId: company.id, after: company },

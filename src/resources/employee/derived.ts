@@ -7,9 +7,35 @@ import type { Balances } from './leave-ledger.ts';
 import type { PaySummary } from './pay-history.ts';
 import type { EmployeeRecord } from './tables.ts';
 
-/** What the worked-out fields are worked out from. */
-export interface Shown {
-  readonly employee: EmployeeRecord;
+/** The columns that worked-out fields are worked out from. */
+export const FACT_NAMES = [
+  'id',
+  'company_id',
+  'first_name',
+  'last_name',
+  'country',
+  'employment_status',
+  'stp_employment_status',
+  'pay_period',
+  'pay_rate_per_hour',
+  'standard_hours_per_day',
+  'standard_days_per_week',
+  'is_closely_held',
+  'is_foreign_resident',
+  'working_holiday_tax_scale_applies',
+  'has_claimed_tax_free_threshold',
+  'has_stsl_liability',
+  'tax_file_number',
+  'is_deleted',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof EmployeeRecord)[];
+
+type EmployeeFacts = Pick<EmployeeRecord, (typeof FACT_NAMES)[number]>;
+
+/** What an employee's view is made from; worked-out fields need no more of the employee than the facts. */
+export interface Shown<E extends EmployeeFacts = EmployeeRecord> {
+  readonly employee: E;
   readonly balances: Balances;
   readonly pays: PaySummary;
 }
@@ -20,20 +46,20 @@ type DerivedName = {
 }[FieldName];
 type KeptName = 'default_employee_fund_name' | 'is_terminated' | 'termination_date';
 
-export const hoursPerWeek = ({ standard_hours_per_day, standard_days_per_week }: EmployeeRecord): Decimal =>
+export const hoursPerWeek = ({ standard_hours_per_day, standard_days_per_week }: EmployeeFacts): Decimal =>
   new Decimal(standard_hours_per_day).times(standard_days_per_week);
 
 const PERIOD_WEEKS = { WEEKLY: new Decimal(1), FORTNIGHTLY: new Decimal(2), MONTHLY: new Decimal(52).div(12) } as const;
 const WEEKS_OF_A_YEAR = new Decimal(52);
 const READABLE = { F: 'Full-time', P: 'Part-time', C: 'Casual', L: 'Labour Hire' } as const;
 
-function grossFor(employee: EmployeeRecord, weeks: Decimal): string | null {
+function grossFor(employee: EmployeeFacts, weeks: Decimal): string | null {
   if (employee.pay_rate_per_hour === null) return null;
   return money(new Decimal(employee.pay_rate_per_hour).times(hoursPerWeek(employee)).times(weeks));
 }
 
 /** Someone without standard hours has no days to count in. */
-function inDays(hours: Decimal | undefined, { standard_hours_per_day }: EmployeeRecord): string {
+function inDays(hours: Decimal | undefined, { standard_hours_per_day }: EmployeeFacts): string {
   const perDay = new Decimal(standard_hours_per_day);
   return shownDecimal(hours === undefined || perDay.isZero() ? ZERO : roundToSixPlaces(hours.div(perDay)));
 }
@@ -42,14 +68,14 @@ function inDays(hours: Decimal | undefined, { standard_hours_per_day }: Employee
 export const shownDecimal = (value: Decimal | undefined): string =>
   value === undefined ? '0.00' : centsOrFiner(value.toFixed());
 
-function incomeStream(employee: EmployeeRecord): 'CHP' | 'WHM' | 'LAB' | 'SAW' {
+function incomeStream(employee: EmployeeFacts): 'CHP' | 'WHM' | 'LAB' | 'SAW' {
   if (employee.is_closely_held) return 'CHP';
   if (employee.working_holiday_tax_scale_applies) return 'WHM';
   return employee.employment_status === 'Labour Hire' ? 'LAB' : 'SAW';
 }
 
 /** Contract (GAPS 1.5): scale and option, then study loan, then nothing for the three offsets we do not hold. */
-function taxTreatment(employee: EmployeeRecord): string {
+function taxTreatment(employee: EmployeeFacts): string {
   const isForeign = employee.is_foreign_resident === true;
   const first = (() => {
     if (employee.tax_file_number === null) return isForeign ? 'NF' : 'NA';
@@ -61,7 +87,7 @@ function taxTreatment(employee: EmployeeRecord): string {
 }
 
 /** Every worked-out field of the dictionary; the compiler asks for one when the dictionary gets one. */
-export const DERIVED: { readonly [N in Exclude<DerivedName, KeptName>]: (shown: Shown) => unknown } = {
+export const DERIVED: { readonly [N in Exclude<DerivedName, KeptName>]: (shown: Shown<EmployeeFacts>) => unknown } = {
   rdo_days: ({ employee, balances }) => inDays(balances.rdo, employee),
   toil_days: ({ employee, balances }) => inDays(balances.toil, employee),
   pay_period_gross: ({ employee }) => grossFor(employee, PERIOD_WEEKS[employee.pay_period]),

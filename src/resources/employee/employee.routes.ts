@@ -1,4 +1,4 @@
-import { answer, bearer, companyZone, employeeZone, type Route, route } from '../../http/route.ts';
+import { answer, bearer, companyZone, employeeZone, jsonText, type Route, route } from '../../http/route.ts';
 import { Type } from '../../http/schema.ts';
 import {
   CompanyPath,
@@ -36,10 +36,12 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       handler: async ({ principal, params, query, request }) =>
         answer(
           200,
-          await employees.list(
-            { principal, requestId: request.id },
-            params.company_id,
-            (query.status ?? 'all') as StatusFilter,
+          jsonText(
+            await employees.list(
+              { principal, requestId: request.id },
+              params.company_id,
+              (query.status ?? 'all') as StatusFilter,
+            ),
           ),
         ),
     }),
@@ -98,7 +100,7 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       replies: { 200: EmployeeOut },
       errors: [400],
       handler: async ({ principal, params, request }) =>
-        answer(200, await employees.read({ principal, requestId: request.id }, params.employee_id)),
+        answer(200, jsonText(await employees.read({ principal, requestId: request.id }, params.employee_id))),
     }),
     route({
       method: 'DELETE',

@@ -11,6 +11,7 @@ import { recordEmployeeChange, shownOf } from './employee.shown.ts';
 import * as store from './employee.store.ts';
 import { employeeUpdates } from './employee.update.service.ts';
 import { type EmployeeView, employeeView } from './employee.view.ts';
+import { writeEmployeeList, writeEmployees } from './employee.written.ts';
 import { usisIn } from './fund-identifiers.ts';
 import type { EmployeeRecord } from './tables.ts';
 
@@ -26,7 +27,7 @@ export type { Country } from './field.ts';
 export { EMPLOYMENT_TENURES, EMPLOYMENT_TYPES } from './fields.ts';
 export * from './leave-kind.ts';
 export * from './leave-ledger.ts';
-export { NO_PAYS, type PayHistory, type PaySummary, taxYearFrom } from './pay-history.ts';
+export { NO_PAYS, type PayHistory, type PaySummary, taxYearFrom, taxYearsFrom } from './pay-history.ts';
 export type { EmployeeRecord } from './tables.ts';
 
 /** Contract (GAPS T2): a missing employee and another account's answer alike. */
@@ -42,33 +43,30 @@ export function employeeService(deps: EmployeeDeps) {
 
   /** A read writes nothing but the note that tax numbers were seen. */
   const reading = <T>({ principal }: Caller, fn: (tx: Tx) => Promise<T>): Promise<T> =>
-    db.tx(principal.customerId, fn, { durability: 'relaxed' });
+    db.tx(principal.customerId, fn, { durability: 'relaxed', isolation: 'snapshot' });
 
   return {
-    async list(caller: Caller, companyId: number, status: StatusFilter): Promise<EmployeeView[]> {
+    /** The list as the text of a JSON array. */
+    async list(caller: Caller, companyId: number, status: StatusFilter): Promise<Buffer> {
       return reading(caller, async (tx) => {
-        const [company, rows] = await Promise.all([
+        const [company, ids] = await Promise.all([
           findCompany(tx, companyId),
-          store.listEmployees(tx, companyId, status),
+          store.listEmployeeIds(tx, companyId, status),
         ]);
         if (!company) throw badRequest('No company found with the given company_id');
-        const [shown] = await Promise.all([
-          shownOf(deps, tx, company.country, rows),
-          recordTaxNumbersRead(tx, caller, rows, { entityType: 'company', entityId: companyId }),
-        ]);
-        return shown.map((each) => employeeView(company.country, each));
+        const { json, withTaxNumber } = await writeEmployeeList(deps, tx, ids);
+        await recordTaxNumbersRead(tx, caller, withTaxNumber, { entityType: 'company', entityId: companyId });
+        return json;
       });
     },
 
-    async read(caller: Caller, id: number): Promise<EmployeeView> {
+    /** The employee as the text of a JSON object. */
+    async read(caller: Caller, id: number): Promise<string> {
       return reading(caller, async (tx) => {
-        const row = await store.findEmployee(tx, id);
-        if (!row) throw noEmployee();
-        const [[shown]] = await Promise.all([
-          shownOf(deps, tx, row.company_country, [row]),
-          recordTaxNumbersRead(tx, caller, [row], { entityType: 'employee', entityId: id }),
-        ]);
-        return employeeView(row.company_country, shown!);
+        const { texts, withTaxNumber } = await writeEmployees(deps, tx, [id]);
+        if (texts[0] === undefined) throw noEmployee();
+        await recordTaxNumbersRead(tx, caller, withTaxNumber, { entityType: 'employee', entityId: id });
+        return texts[0];
       });
     },
 
@@ -114,7 +112,7 @@ export function employeeService(deps: EmployeeDeps) {
         const row = await lockEmployee(tx, id);
         if (row.is_deleted) throw conflict(`Employee ${id} is already deleted`);
         const after = await store.updateEmployee(tx, id, { deleted_at: at, updated_at: at });
-        const [shown] = await shownOf(deps, tx, row.company_country, [after]);
+        const [shown] = await shownOf(deps, tx, [after]);
         await recordEmployeeChange(tx, { ...caller, at }, row.company_country, shown!, {
           type: 'employee.deleted',
           audit: { action: 'employee.delete', entityType: 'employee', entityId: id },
@@ -130,7 +128,7 @@ export function employeeService(deps: EmployeeDeps) {
         if (!row.is_deleted) throw conflict(`Employee ${id} is not deleted`);
         await requirePlaceFor(tx, row);
         const after = await store.updateEmployee(tx, id, { deleted_at: null, updated_at: at });
-        const [shown] = await shownOf(deps, tx, row.company_country, [after]);
+        const [shown] = await shownOf(deps, tx, [after]);
         await recordEmployeeChange(tx, { ...caller, at }, row.company_country, shown!, {
           type: 'employee.updated',
           audit: { action: 'employee.restore', entityType: 'employee', entityId: id },
@@ -144,13 +142,12 @@ export function employeeService(deps: EmployeeDeps) {
   async function recordTaxNumbersRead(
     tx: Tx,
     { principal, requestId }: Caller,
-    rows: readonly EmployeeRecord[],
+    employees: number,
     entity: { entityType: string; entityId: number },
   ): Promise<void> {
-    const holders = rows.filter(({ tax_file_number, ird_number }) => tax_file_number !== null || ird_number !== null);
-    if (holders.length === 0) return;
+    if (employees === 0) return;
     await recordAudit(tx, { customerId: principal.customerId, actor: actorOf(principal, requestId), at: clock.now() }, [
-      { action: 'tax-number.read', ...entity, after: { employees: holders.length } },
+      { action: 'tax-number.read', ...entity, after: { employees } },
     ]);
   }
 }
@@ -160,20 +157,21 @@ export const employeeMaker = (
   deps: Pick<EmployeeDeps, 'clock' | 'params' | 'cipher' | 'logger' | 'funds'>,
 ): EmployeeMaker => ({
   schema: EmployeeIn,
-  async createAll(tx, { company, actor, at }, employees) {
-    const { results, events } = await createEmployees(
-      deps,
-      tx,
-      // The company's transaction is open, so only what is at hand can be asked about a fund.
-      { company, actor, at, fundOf: (usi) => deps.funds.atHand(usi), location: ['body', 'employees'] },
-      employees,
-    );
-    const failed = results.findIndex(({ errors }) => Object.keys(errors).length > 0);
-    if (failed >= 0) {
-      const reasons = Object.entries(results[failed]!.errors).map(([key, text]) => `${key}: ${text}`);
-      throw badRequest(`Employee ${failed} cannot be created, so nothing was: ${reasons.join('; ')}`);
-    }
-    return events;
+  async prepare(employees) {
+    const funds = await deps.funds.lookUp(usisIn(employees));
+    const fundOf = (usi: string) => funds.get(usi) ?? UNAVAILABLE;
+    return {
+      async createAll(tx, { company, actor, at }) {
+        const given = { company, actor, at, fundOf, location: ['body', 'employees'] };
+        const { results, events } = await createEmployees(deps, tx, given, employees);
+        const failed = results.findIndex(({ errors }) => Object.keys(errors).length > 0);
+        if (failed >= 0) {
+          const reasons = Object.entries(results[failed]!.errors).map(([key, text]) => `${key}: ${text}`);
+          throw badRequest(`Employee ${failed} cannot be created, so nothing was: ${reasons.join('; ')}`);
+        }
+        return events;
+      },
+    };
   },
 });
 

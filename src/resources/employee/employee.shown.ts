@@ -1,5 +1,4 @@
 import { type AuditEntry, actorOf, recordAudit } from '../../audit/audit.ts';
-import { ZONE_OF } from '../../base/clock.ts';
 import type { Tx } from '../../db/tx.ts';
 import { type EventType, recordEvents } from '../../webhooks/outbox.ts';
 import type { Caller } from '../company/company.service.ts';
@@ -8,27 +7,37 @@ import type { EmployeeDeps } from './employee.deps.ts';
 import { employeeEventData, opened } from './employee.view.ts';
 import type { Country } from './field.ts';
 import { balancesOf, NO_BALANCES } from './leave-ledger.ts';
-import { NEVER_PAID, taxYearFrom } from './pay-history.ts';
+import { NEVER_PAID, taxYearsFrom } from './pay-history.ts';
 import type { EmployeeRecord } from './tables.ts';
 
+export type ShownDeps = Pick<EmployeeDeps, 'clock' | 'cipher' | 'pays'>;
+
 /** Opens the rows and gathers what their views need, in a constant number of statements. */
-export async function shownOf(
-  { clock, cipher, pays }: Pick<EmployeeDeps, 'clock' | 'cipher' | 'pays'>,
+export async function shownOf<R extends EmployeeRecord>(
+  deps: ShownDeps,
   tx: Tx,
-  country: Country,
-  rows: readonly EmployeeRecord[],
-): Promise<readonly Shown[]> {
+  rows: readonly R[],
+): Promise<readonly Shown<R>[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
+  const around = await gatherAround(
+    deps,
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => around(row));
+}
+
+/** What belongs to the views of these employees besides their rows. */
+export async function gatherAround({ clock, cipher, pays }: ShownDeps, tx: Tx, ids: readonly number[]) {
   const [balances, summaries] = await Promise.all([
     balancesOf(tx, ids),
-    pays.of(tx, ids, { taxYearFrom: taxYearFrom(country, clock.today(ZONE_OF[country])) }),
+    pays.of(tx, ids, { taxYearFrom: taxYearsFrom(clock) }),
   ]);
-  return rows.map((row) => ({
+  return <R extends EmployeeRecord>(row: R): Shown<R> => ({
     employee: opened(row, cipher),
     balances: balances.get(row.id) ?? NO_BALANCES,
     pays: summaries.get(row.id) ?? NEVER_PAID,
-  }));
+  });
 }
 
 export interface Change {

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/tx.ts';
 import type { CompanyRecord } from '../company/company.service.ts';
 import { COLUMNS } from './columns.ts';
 import type { StatusFilter } from './employee.schema.ts';
+import { PLAIN_JSON, WORKED_COLUMNS } from './employee.view.ts';
 import type { Country } from './field.ts';
 import { type ColumnName, type ColumnValues, SEALED_NAMES } from './fields.ts';
 import type { EmployeeRecord, EmployeeTable } from './tables.ts';
@@ -63,11 +64,25 @@ const STATUS_TESTS: Readonly<Record<StatusFilter, RawBuilder<unknown>>> = {
   all: sql`deleted_at is null`,
 };
 
-export async function listEmployees(tx: Tx, companyId: number, status: StatusFilter): Promise<EmployeeRecord[]> {
-  const { rows } = await sql<EmployeeRecord>`
-    select * from employee
+/** The ids of a company's employees in the order of their names. */
+export async function listEmployeeIds(tx: Tx, companyId: number, status: StatusFilter): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from employee
     where company_id = ${companyId} and ${STATUS_TESTS[status]}
     order by lower(last_name), lower(first_name), lower(middle_name) nulls first, id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+const WRITTEN = sql.raw(
+  `c.country as company_country, ${PLAIN_JSON} as plain, ${WORKED_COLUMNS.map((name) => `e.${name}`).join(', ')}`,
+);
+
+/** An employee whose plain fields the database has written as JSON. It holds the columns the others are made from. */
+export type WrittenEmployee = EmployeeRecord & { readonly company_country: Country; readonly plain: string };
+
+export async function findWrittenEmployees(tx: Tx, ids: readonly number[]): Promise<WrittenEmployee[]> {
+  const { rows } = await sql<WrittenEmployee>`
+    select ${WRITTEN} from ${FROM_LIVE_COMPANY} where e.id = any(${ids}::bigint[])`.execute(tx);
   return rows;
 }
 

@@ -41,7 +41,7 @@ import {
 } from './leave-ledger.ts';
 import { clearedValue, ratesOfToday } from './new-employee.ts';
 import { numberTaken } from './number-taken.ts';
-import { NEVER_PAID, taxYearFrom } from './pay-history.ts';
+import { NEVER_PAID, taxYearsFrom } from './pay-history.ts';
 import { type Errors, type Item, readItems } from './read-item.ts';
 import type { EmployeeRecord } from './tables.ts';
 
@@ -185,10 +185,12 @@ export function employeeUpdates(deps: EmployeeDeps) {
     const errors = { ...declarationErrors(), ...fundErrors(), ...(await numberErrors()) };
     if (Object.keys(errors).length > 0) throw new ItemFailed(errors);
 
-    const today = deps.clock.today(ZONE_OF[country]);
-    const pays =
-      (await deps.pays.of(tx, [row.id], { taxYearFrom: taxYearFrom(country, today) })).get(row.id) ?? NEVER_PAID;
-    const balances = (await balancesOf(tx, [row.id])).get(row.id) ?? NO_BALANCES;
+    const [summaries, ledgers] = await Promise.all([
+      deps.pays.of(tx, [row.id], { taxYearFrom: taxYearsFrom(deps.clock) }),
+      balancesOf(tx, [row.id]),
+    ]);
+    const pays = summaries.get(row.id) ?? NEVER_PAID;
+    const balances = ledgers.get(row.id) ?? NO_BALANCES;
     const setting = {
       employeeId: row.id,
       asAt: pays.lastPaidOn ?? (after.start_date as LocalDate),

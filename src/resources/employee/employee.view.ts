@@ -1,6 +1,6 @@
 import { isSensitive, mask } from '../../base/masking.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
-import { DERIVED, type Shown, shownDecimal } from './derived.ts';
+import { DERIVED, FACT_NAMES, type Shown, shownDecimal } from './derived.ts';
 import type { Country, Field } from './field.ts';
 import { type ColumnName, FIELD_LIST, type FieldName, SEALED_NAMES } from './fields.ts';
 import type { EmployeeRecord } from './tables.ts';
@@ -41,8 +41,15 @@ function showOf(name: FieldName, field: Field): Show {
 const isDecimal = (field: Field): boolean =>
   field.kind === 'decimal' || field.kind === 'balance' || (field.kind === 'shown' && field.shows === 'decimal');
 
+/** The column as it is, so that the database can write it; the rest is worked out here. */
+const isPlain = (field: Field): boolean =>
+  field.kind === 'shown'
+    ? field.column
+    : field.kind !== 'balance' && field.kind !== 'option' && !(field.kind === 'text' && field.sealed);
+
 interface Shower {
   readonly name: FieldName;
+  readonly field: Field;
   readonly only: Country | undefined;
   readonly isDecimal: boolean;
   readonly isSensitive: boolean;
@@ -50,6 +57,7 @@ interface Shower {
 }
 const SHOWERS: readonly Shower[] = FIELD_LIST.filter(([, { kind }]) => kind !== 'command').map(([name, field]) => ({
   name,
+  field,
   only: field.only,
   isDecimal: isDecimal(field),
   isSensitive: isSensitive(name),
@@ -64,6 +72,43 @@ const SHOWERS_OF: Readonly<Record<Country, readonly Shower[]>> = {
 const blank = (showers: readonly Shower[]): EmployeeView => Object.fromEntries(showers.map(({ name }) => [name, null]));
 const BLANK_OF: Readonly<Record<Country, EmployeeView>> = { AU: blank(SHOWERS_OF.AU), NZ: blank(SHOWERS_OF.NZ) };
 const BLANK = blank(SHOWERS);
+
+const plainSql = (country: Country): string => {
+  const columns = SHOWERS_OF[country]
+    .filter(({ field }) => isPlain(field))
+    .map(({ name, isDecimal }) =>
+      isDecimal ? `round(e.${name}, greatest(2, min_scale(e.${name})))::text as ${name}` : `e.${name}`,
+    );
+  return `(select row_to_json(r) from (select ${columns.join(', ')}) r)`;
+};
+
+/** The plain fields of employee `e` of company `c` as the text of a JSON object. */
+export const PLAIN_JSON = `case c.country when 'AU' then ${plainSql('AU')} else ${plainSql('NZ')} end::text`;
+
+const WORKED_OF: Readonly<Record<Country, readonly Shower[]>> = {
+  AU: SHOWERS_OF.AU.filter(({ field }) => !isPlain(field)),
+  NZ: SHOWERS_OF.NZ.filter(({ field }) => !isPlain(field)),
+};
+const WORKED_BLANK_OF: Readonly<Record<Country, EmployeeView>> = {
+  AU: blank(WORKED_OF.AU),
+  NZ: blank(WORKED_OF.NZ),
+};
+
+/** The columns that fields other than the plain ones are made from. */
+export const WORKED_COLUMNS: readonly string[] = [
+  ...new Set([
+    ...FACT_NAMES,
+    ...SHOWERS.filter(({ field }) => field.kind === 'option').map(({ name }) => name),
+    ...SEALED_NAMES,
+  ]),
+];
+
+/** The same view as `employeeView`, written out: most of it by the database, the rest from the opened columns. */
+export function employeeJson(country: Country, plain: string, shown: Shown): string {
+  const worked = { ...WORKED_BLANK_OF[country] };
+  for (const { name, show } of WORKED_OF[country]) worked[name] = show(shown);
+  return `${JSON.stringify(worked).slice(0, -1)},${plain.slice(1)}`;
+}
 
 /** Opens the sealed fields of a row fresh from the database, in place. */
 export function opened<R extends EmployeeRecord>(row: R, cipher: FieldCipher): R {

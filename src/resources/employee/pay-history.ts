@@ -1,3 +1,4 @@
+import { type Clock, ZONE_OF } from '../../base/clock.ts';
 import { type Decimal, ZERO } from '../../base/decimal.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -16,7 +17,7 @@ export interface PayHistory {
   of(
     tx: Tx,
     employeeIds: readonly number[],
-    given: { taxYearFrom: LocalDate },
+    given: { taxYearFrom: Readonly<Record<Country, LocalDate>> },
   ): Promise<ReadonlyMap<number, PaySummary>>;
 }
 
@@ -31,3 +32,9 @@ export function taxYearFrom(country: Country, today: LocalDate): LocalDate {
   const start = `${today.slice(0, 4)}-${FIRST_DAY[country]}`;
   return (today >= start ? start : `${year - 1}-${FIRST_DAY[country]}`) as LocalDate;
 }
+
+/** The first day of the tax year that `clock` is in, for each country. */
+export const taxYearsFrom = (clock: Clock): Readonly<Record<Country, LocalDate>> => ({
+  AU: taxYearFrom('AU', clock.today(ZONE_OF.AU)),
+  NZ: taxYearFrom('NZ', clock.today(ZONE_OF.NZ)),
+});

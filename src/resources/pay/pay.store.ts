@@ -265,11 +265,12 @@ export async function listLines(tx: Tx, payIds: readonly number[]): Promise<PayL
 export async function summariesOf(
   tx: Tx,
   employeeIds: readonly number[],
-  given: { taxYearFrom: LocalDate },
+  { taxYearFrom }: { taxYearFrom: Readonly<Record<'AU' | 'NZ', LocalDate>> },
 ): Promise<{ employee_id: number; gross: string; last_paid_on: LocalDate }[]> {
   const { rows } = await sql<{ employee_id: number; gross: string; last_paid_on: LocalDate }>`
-    select employee_id, coalesce(sum(gross) filter (where processed_date >= ${given.taxYearFrom}), 0) as gross,
-      max(processed_date) as last_paid_on
+    select employee_id, max(processed_date) as last_paid_on,
+      coalesce(sum(gross) filter (where processed_date >=
+        case country when 'AU' then ${taxYearFrom.AU}::date else ${taxYearFrom.NZ}::date end), 0) as gross
     from pay where employee_id = any(${employeeIds}::bigint[]) and is_complete
     group by employee_id`.execute(tx);
   return rows;

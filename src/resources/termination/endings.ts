@@ -142,7 +142,7 @@ export async function announceEmployees(
     tx,
     changed.map(({ id }) => id),
   );
-  const shown = await shownOf(deps, tx, company.country, rows);
+  const shown = await shownOf(deps, tx, rows);
   await recordAudit(
     tx,
     { customerId: company.customer_id, actor, at },

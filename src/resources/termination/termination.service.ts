@@ -55,7 +55,7 @@ export function terminationService(deps: TerminationDeps) {
         const row = await lockEmployee(tx, id);
         const terms = readTerms(given, { country: row.company_country, start_date: row.start_date });
         await requireTerminable(tx, row);
-        const [shown] = await shownOf(deps, tx, row.company_country, [row]);
+        const [shown] = await shownOf(deps, tx, [row]);
         requireCalculable(shown!, terms);
         const pay = await finalPay.make(tx, { caller, at, shown: shown!, terms });
         const record = await store.insertTermination(tx, {
@@ -130,7 +130,7 @@ export function terminationService(deps: TerminationDeps) {
     // Read again: the final pay may have changed leave and the year to date.
     const row = await findEmployee(tx, id);
     if (!row) throw noEmployee();
-    const [shown] = await shownOf(deps, tx, row.company_country, [row]);
+    const [shown] = await shownOf(deps, tx, [row]);
     await recordEmployeeChange(tx, caller, row.company_country, shown!, {
       type: 'employee.updated',
       audit: { ...audit, entityType: 'employee', entityId: id },
