@@ -8,7 +8,7 @@ import { recordEvents } from '../../webhooks/outbox.ts';
 import { listAllowancesToApply } from '../allowance/allowance.service.ts';
 import type { CompanyRecord } from '../company/company.service.ts';
 import { addLeaveEntries, type Balances, balancesOf, NO_BALANCES } from '../employee/employee.service.ts';
-import { type RateBook, resolveRates } from '../pay-rate/pay-rate.service.ts';
+import { resolveRates } from '../pay-rate/pay-rate.service.ts';
 import { openRuns, type Period, periodOf } from '../pay-run/pay-run.service.ts';
 import type { EndingPay, Endings, OpenEndings } from './ending.ts';
 import * as gather from './gather.store.ts';
@@ -19,9 +19,9 @@ import { allowanceOf, bookOf, type NamedBooks, nameKey } from './named-items.ts'
 import type { PayOut, Shape } from './pay.schema.ts';
 import * as store from './pay.store.ts';
 import { payView } from './pay.view.ts';
-import { type PayOrder, type PlanBooks, type PlannedPay, paidOnOf, planPay } from './plan.ts';
+import { type PayOrder, type PlanBooks, type PlannedPay, paidOnOf, payDateOf, planPay } from './plan.ts';
 import type { AllowanceItem } from './planned.ts';
-import { countItems, type PayToStore, recordsOf } from './record.ts';
+import { mostItems, type PayToStore, recordsOf } from './record.ts';
 import { naming } from './refusal.ts';
 import { type WorkedOutPay, workOut } from './work-out.ts';
 
@@ -48,6 +48,8 @@ export interface CreateContext {
 /** Pays that are calculated and not stored. */
 export interface WorkedOut {
   readonly pays: readonly WorkedOutPay[];
+  /** Enough of them for the rows of the pays. */
+  readonly ids: { readonly pays: readonly number[]; readonly items: readonly number[] };
   readonly balancesOf: (employeeId: number) => Balances;
   readonly named: NamedBooks;
   readonly endings: OpenEndings | undefined;
@@ -74,34 +76,48 @@ export async function createPays(
   const { company, at, isComplete } = context;
   const customerId = company.customer_id;
   const worked = await workOutPays(tx, context, orders);
-  const pays = await recordPays(tx, context, worked);
-  const created = pays.map((pay) => ({ ...pay, view: payView(pay) }));
-  if (isComplete) {
-    await recordEvents(
-      tx,
-      { customerId, clientId: context.clientId, at },
-      created.map(({ pay, view }) => ({
-        type: 'pay.created',
-        entity: { type: 'pay', id: pay.id },
-        companyId: company.id,
-        data: view,
-      })),
-    );
-  }
-  await recordAudit(
-    tx,
-    { customerId, actor: context.actor, at },
-    pays.map(({ pay }) => ({
-      action: 'pay.create',
-      entityType: 'pay',
-      entityId: pay.id,
-      after: { employee_id: pay.employee_id, pay_run_id: pay.pay_run_id, gross: pay.gross, tax: pay.tax, net: pay.net },
-    })),
-  );
+  const created: CreatedPay[] = [];
+  const pays = await recordPays(tx, context, worked, {
+    also: (made) => {
+      created.push(...made.map((pay) => ({ ...pay, view: payView(pay) })));
+      return [
+        ...(isComplete ? [() => tellOfPays(tx, context, created)] : []),
+        () =>
+          recordAudit(
+            tx,
+            { customerId, actor: context.actor, at },
+            made.map(({ pay }) => ({
+              action: 'pay.create',
+              entityType: 'pay',
+              entityId: pay.id,
+              after: {
+                employee_id: pay.employee_id,
+                pay_run_id: pay.pay_run_id,
+                gross: pay.gross,
+                tax: pay.tax,
+                net: pay.net,
+              },
+            })),
+          ),
+      ];
+    },
+  });
   await worked.endings?.settle(tx, pays);
   warnOfUnverified(context, pays);
   return created;
 }
+
+const tellOfPays = (tx: Tx, { company, clientId, at }: CreateContext, created: readonly CreatedPay[]): Promise<void> =>
+  recordEvents(
+    tx,
+    { customerId: company.customer_id, clientId, at },
+    created.map(({ pay, view }) => ({
+      type: 'pay.created',
+      entity: { type: 'pay', id: pay.id },
+      companyId: company.id,
+      data: view,
+    })),
+  );
 
 /** Gathers the facts of all pays, locking their employees, and calculates them; opens the runs they fall into. */
 export async function workOutPays(tx: Tx, context: CreateContext, orders: readonly PayOrder[]): Promise<WorkedOut> {
@@ -112,8 +128,16 @@ export async function workOutPays(tx: Tx, context: CreateContext, orders: readon
   // Gather.
   const employees = await findPayees(tx, context, orders, nameOf);
   const employeeIds = [...new Set(employees.map(({ id }) => id))];
-  const books = await gatherBooks(tx, company, orders, employeeIds);
   const endings = await openEndings(tx, context, orders, employees);
+  const [books, runOf, found] = await Promise.all([
+    gatherBooks(tx, company, orders, employeeIds),
+    openRunsOf(
+      tx,
+      context,
+      orders.map(({ pay }, index) => ({ employee: employees[index]!, payDate: payDateOf(pay, context.payDate) })),
+    ),
+    balancesOf(tx, employeeIds),
+  ]);
   const plans = orders.map((order, index) =>
     naming(nameOf(index), () =>
       planPay(
@@ -123,13 +147,14 @@ export async function workOutPays(tx: Tx, context: CreateContext, orders: readon
       ),
     ),
   );
-  const runOf = await openRunsOf(tx, context, plans);
-  const history = await History.of(
-    tx,
-    country,
-    plans.map((plan) => ({ employeeId: plan.employee.id, runId: runOf(plan).id, paidOn: plan.paidOn })),
-  );
-  const found = await balancesOf(tx, employeeIds);
+  const [history, ids] = await Promise.all([
+    History.of(
+      tx,
+      country,
+      plans.map((plan) => ({ employeeId: plan.employee.id, runId: runOf(plan).id, paidOn: plan.paidOn })),
+    ),
+    store.drawIds(tx, { pays: plans.length, items: plans.reduce((count, plan) => count + mostItems(plan), 0) }),
+  ]);
   const balances = (employeeId: number) => found.get(employeeId) ?? NO_BALANCES;
 
   // Compute.
@@ -142,19 +167,22 @@ export async function workOutPays(tx: Tx, context: CreateContext, orders: readon
     sharesTax: context.sharesTax,
     nameOf,
   });
-  return { pays, balancesOf: balances, named: books.named, endings };
+  return { pays, ids, balancesOf: balances, named: books.named, endings };
 }
+
+type Step = () => Promise<void>;
+
+/** Pays of a call whose statements are all sent before the first is answered; the text of more would fill the memory. */
+const SENT_AT_ONCE = 50;
 
 /** Stores what was worked out, under new ids or under those of the drafts it replaces, and moves leave. */
 export async function recordPays(
   tx: Tx,
   { company, law, at, isComplete }: CreateContext,
-  { pays: worked, balancesOf: balances, named }: WorkedOut,
-  payIds?: readonly number[],
+  { pays: worked, ids, balancesOf: balances, named }: WorkedOut,
+  { payIds, also }: { payIds?: readonly number[]; also?: (pays: readonly PayToStore[]) => readonly Step[] } = {},
 ): Promise<readonly PayToStore[]> {
   const customerId = company.customer_id;
-  const itemCount = worked.reduce((count, pay) => count + countItems(pay), 0);
-  const ids = await store.drawIds(tx, { pays: payIds ? 0 : worked.length, items: itemCount });
   const pays = recordsOf(worked, {
     customerId,
     companyId: company.id,
@@ -166,13 +194,21 @@ export async function recordPays(
     itemIds: ids.items,
     balancesOf: balances,
   });
-  await insertNamed(tx, { customerId, companyId: company.id, at }, named);
-  await store.insertPays(tx, customerId, pays, { replaces: payIds !== undefined });
-  await addLeaveEntries(
-    tx,
-    { customerId, at },
-    pays.flatMap(({ entries }) => entries),
-  );
+  const steps: readonly Step[] = [
+    () => insertNamed(tx, { customerId, companyId: company.id, at }, named),
+    () => store.insertPays(tx, customerId, pays, { replaces: payIds !== undefined }),
+    () => store.insertItems(tx, customerId, pays),
+    () => store.insertLines(tx, customerId, pays),
+    () =>
+      addLeaveEntries(
+        tx,
+        { customerId, at },
+        pays.flatMap(({ entries }) => entries),
+      ),
+    ...(also?.(pays) ?? []),
+  ];
+  if (pays.length <= SENT_AT_ONCE) await Promise.all(steps.map((step) => step()));
+  else for (const step of steps) await step();
   return pays;
 }
 
@@ -252,18 +288,19 @@ async function gatherBooks(
   const deductionNames = namesOf(pays.map(({ deductions }) => deductions));
   const otherNames = namesOf(pays.flatMap((pay) => [pay.bonuses, pay.pay_sacrifices, pay.back_payments]));
   const ofCompany = { companyId: company.id, employeeIds };
-  const named = bookOf(
-    allowanceNames.length > 0 ? await gather.findAllowances(tx, { ...ofCompany, descriptions: allowanceNames }) : [],
-    deductionNames.length > 0 ? await gather.findDeductions(tx, { employeeIds, descriptions: deductionNames }) : [],
-    otherNames.length > 0 ? await gather.findPayItems(tx, { employeeIds, descriptions: otherNames }) : [],
-  );
   const needsRates = pays.some(({ hours }) => hours?.some((row) => row.rate_reference ?? row.rate_description));
-  const rates: RateBook | undefined = needsRates ? await resolveRates(tx, ofCompany) : undefined;
-  const departments = pays.some(({ pay_department }) => pay_department)
-    ? await gather.listDepartmentNames(tx, company.id)
-    : [];
+  const needsDepartments = pays.some(({ pay_department }) => pay_department);
+  const [allowances, deductions, others, applied, departments, rates] = await Promise.all([
+    allowanceNames.length > 0 ? gather.findAllowances(tx, { ...ofCompany, descriptions: allowanceNames }) : [],
+    deductionNames.length > 0 ? gather.findDeductions(tx, { employeeIds, descriptions: deductionNames }) : [],
+    otherNames.length > 0 ? gather.findPayItems(tx, { employeeIds, descriptions: otherNames }) : [],
+    listAllowancesToApply(tx, ofCompany),
+    needsDepartments ? gather.listDepartmentNames(tx, company.id) : [],
+    needsRates ? resolveRates(tx, ofCompany) : undefined,
+  ]);
+  const named = bookOf(allowances, deductions, others);
   const toApply = new Map<number, AllowanceItem[]>();
-  for (const row of await listAllowancesToApply(tx, ofCompany)) {
+  for (const row of applied) {
     const list = toApply.get(row.employee_id);
     const item = allowanceOf(row, row.id);
     if (list) list.push(item);
@@ -292,9 +329,11 @@ function departmentOf(departments: readonly gather.DepartmentName[], text: strin
   return found?.id ?? null;
 }
 
-async function openRunsOf(tx: Tx, { company, at }: CreateContext, plans: readonly PlannedPay[]) {
+type Dated = Pick<PlannedPay, 'employee' | 'payDate'>;
+
+async function openRunsOf(tx: Tx, { company, at }: CreateContext, plans: readonly Dated[]) {
   const periods = new Map<string, Period>();
-  const periodFor = ({ employee, payDate }: PlannedPay): Period => {
+  const periodFor = ({ employee, payDate }: Dated): Period => {
     const key = `${employee.pay_period} ${payDate}`;
     const period = periods.get(key) ?? periodOf(company, employee.pay_period, payDate);
     periods.set(key, period);
@@ -305,7 +344,7 @@ async function openRunsOf(tx: Tx, { company, at }: CreateContext, plans: readonl
     return { pay_period: plan.employee.pay_period, start_date: start, end_date: end };
   });
   const find = await openRuns(tx, { customerId: company.customer_id, companyId: company.id, at }, wanted);
-  return (plan: PlannedPay) => find({ pay_period: plan.employee.pay_period, end_date: periodFor(plan).end });
+  return (plan: Dated) => find({ pay_period: plan.employee.pay_period, end_date: periodFor(plan).end });
 }
 
 /** Once for a call, however many lines: somebody has to check the law's numbers again. */

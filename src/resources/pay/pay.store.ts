@@ -146,10 +146,7 @@ function tagsText(tags: readonly string[]): string {
   return text;
 }
 
-/**
- * Stores pays with their items and lines: three statements, however many pays. Where they replace drafts, a pay that is
- * there takes the new figures; its old items and lines have to be gone.
- */
+/** Stores pays by one statement. Where they replace drafts, a pay that is there takes the new figures. */
 export async function insertPays(
   tx: Tx,
   customerId: number,
@@ -158,17 +155,21 @@ export async function insertPays(
 ): Promise<void> {
   const onConflict = given.replaces ? { onConflict: 'replace' as const } : {};
   await insertRows(tx, { table: 'pay', customerId, columns: PAY_COLUMNS, ...onConflict }, pays);
-  await insertRows(
+}
+
+export const insertItems = (tx: Tx, customerId: number, pays: readonly PayToStore[]): Promise<void> =>
+  insertRows(
     tx,
     { table: 'pay_item', customerId, columns: ITEM_COLUMNS },
     pays.flatMap((pay) => pay.items),
   );
-  await insertRows(
+
+export const insertLines = (tx: Tx, customerId: number, pays: readonly PayToStore[]): Promise<void> =>
+  insertRows(
     tx,
     { table: 'pay_line', customerId, columns: LINE_COLUMNS },
     pays.flatMap(({ pay, lines }) => lines.map((line, position) => ({ payId: pay.id, position, line }))),
   );
-}
 
 export interface PayFilter {
   readonly companyId?: number;

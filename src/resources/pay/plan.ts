@@ -75,7 +75,7 @@ export function planPay(
     throw badRequest('a termination is always calculated; leave auto_calculate out or make it true');
   }
   const stated = statedAmounts(pay, country);
-  const payDate = (pay.pay_date as LocalDate | undefined) ?? given.payDate;
+  const payDate = payDateOf(pay, given.payDate);
   const department = pay.pay_department === undefined || pay.pay_department === '' ? null : pay.pay_department;
   const sent = allowanceItems(pay.allowances, payee, books.named);
   return {
@@ -102,6 +102,10 @@ export function planPay(
     termination: null,
   };
 }
+
+/** The day that chooses the pay run. */
+export const payDateOf = (pay: PayIn, payDate: LocalDate): LocalDate =>
+  (pay.pay_date as LocalDate | undefined) ?? payDate;
 
 /** The day of payment, which chooses the law. */
 export const paidOnOf = (pay: PayIn, payDate: LocalDate): LocalDate =>

@@ -4,6 +4,7 @@ import type { Line } from '../../rules/line.ts';
 import { type Balances, balancesAfter, type LeaveEntry, NO_BALANCES } from '../employee/employee.service.ts';
 import { balanceRows, leaveEntriesOf } from './leave-moves.ts';
 import { PAID_OUT_UNITS, paidOutItems } from './paid-out-items.ts';
+import type { PlannedPay } from './plan.ts';
 import type {
   ItemKind,
   LeaveBalanceRow,
@@ -64,7 +65,7 @@ export function recordsOf(pays: readonly WorkedOutPay[], options: RecordOptions)
       : NO_ENTRIES;
     const after = balancesAfter(before, entries);
     balances.set(employee.id, after);
-    const items = itemsOf(worked, id, () => options.itemIds[nextItem++]!);
+    const items = itemsOf(worked, id, () => nextOf(options.itemIds, nextItem++));
     return {
       pay: {
         customer_id: options.customerId,
@@ -99,6 +100,12 @@ export function recordsOf(pays: readonly WorkedOutPay[], options: RecordOptions)
   });
 }
 
+function nextOf(ids: readonly number[], index: number): number {
+  const id = ids[index];
+  if (id === undefined) throw new Error('fewer ids were drawn than the pays have rows');
+  return id;
+}
+
 const NO_ENTRIES: readonly LeaveEntry[] = [];
 
 function totalsText(totals: WorkedOutPay['totals']): PayTotals {
@@ -107,9 +114,12 @@ function totalsText(totals: WorkedOutPay['totals']): PayTotals {
   return text as PayTotals;
 }
 
-/** How many items a pay has: their ids are drawn beforehand. */
-export const countItems = ({ plan: { items, employee, ending }, given, calculation }: WorkedOutPay): number =>
-  (ending ? paidOutItems(calculation.lines, given.country, employee).length : 0) +
+/** More rows than the end of an employment adds to its pay: one for each part that can be paid out. */
+const MOST_PAID_OUT = 30;
+
+/** How many items a pay has at most: their ids are drawn before it is calculated. */
+export const mostItems = ({ items, ending }: PlannedPay): number =>
+  (ending ? MOST_PAID_OUT : 0) +
   items.hours.length +
   items.leave.length +
   items.allowances.length +
