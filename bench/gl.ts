@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { monotonicMs } from '../src/base/clock.ts';
+import { type Ask, signedIn } from './caller.ts';
 import { report, round, timeEach } from './report.ts';
 import { type BenchFolder, type BenchService, withBareDatabase } from './service.ts';
 
@@ -27,7 +28,7 @@ async function measure(service: BenchService, db: pg.Client): Promise<void> {
     ['pdf', 'under 2,000'],
   ] as const) {
     const first = await timeOnce(() => ask('POST', `${postings}/${kind}`));
-    const { p50, p99 } = await timeEach(10, () => ask('POST', `${postings}/${kind}`));
+    const { p50, p99 } = await timeEach({ warm: 5, times: 10 }, () => ask('POST', `${postings}/${kind}`));
     const figure = `GL ${kind.toUpperCase()} of ${PAYS} pays in ${DEPARTMENTS} departments`;
     report({ figure: `${figure}, first`, value: round(first), unit: 'ms', target });
     report({ figure: `${figure}, p50`, value: round(p50), unit: 'ms', target });
@@ -41,8 +42,8 @@ async function measure(service: BenchService, db: pg.Client): Promise<void> {
   });
 
   const settings = `/api/company/${company}/gl-settings`;
-  const { p50: read } = await timeEach(100, () => ask('GET', settings));
-  const { p50: bare } = await timeEach(100, async () => {
+  const { p50: read } = await timeEach({ warm: 1_500, times: 500 }, () => ask('GET', settings));
+  const { p50: bare } = await timeEach({ warm: 1_500, times: 500 }, async () => {
     await db.query("begin read only; set local role tasman_app; set local app.customer_id = '3'");
     const found = [];
     for (const text of BARE_CHART) found.push((await db.query({ text, values: [company] })).rows);
@@ -58,34 +59,6 @@ async function measure(service: BenchService, db: pg.Client): Promise<void> {
     target: 'at most 2x its bare queries',
   });
   await db.end();
-}
-
-type Ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
-interface Reply {
-  readonly text: string;
-  readonly etag: string;
-}
-
-async function signedIn(service: BenchService): Promise<Ask> {
-  const login = await fetch(`${service.address}/api/login`, {
-    method: 'POST',
-    body: new URLSearchParams({ username: 'admin@demo.example', password: 'demo-admin' }),
-  });
-  const { access_token } = (await login.json()) as { access_token: string };
-  return async (method, path, body, headers = {}) => {
-    const reply = await fetch(`${service.address}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${access_token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await reply.text();
-    if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${text.slice(0, 300)}`);
-    return { text, etag: reply.headers.get('etag') ?? '' };
-  };
 }
 
 async function makeRun(ask: Ask): Promise<{ company: number; run: number }> {

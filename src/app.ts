@@ -6,6 +6,7 @@ import { accountGate } from './auth/gate.ts';
 import { consents as oauthConsents } from './auth/oauth/consent.ts';
 import { oauthRoutes } from './auth/oauth/oauth.routes.ts';
 import { FULL_SCOPE } from './auth/oauth/scopes.ts';
+import { Html, sendPage } from './auth/pages/layout.ts';
 import { addOauthPages } from './auth/pages/oauth-pages.ts';
 import { visitProof } from './auth/pages/visit-proof.ts';
 import type { NewCompanies } from './auth/partner/checkout/new-companies.ts';
@@ -63,8 +64,13 @@ import { providerRoutes } from './resources/gl-provider/gl-provider.routes.ts';
 import { providerService } from './resources/gl-provider/gl-provider.service.ts';
 import { addProviderPage } from './resources/gl-provider/page/provider-page.ts';
 import { connectionService } from './resources/gl-provider/provider-connection.service.ts';
+import { leaveBalanceRoutes } from './resources/leave-balance/leave-balance.routes.ts';
+import { leaveBalanceService } from './resources/leave-balance/leave-balance.service.ts';
+import { leaveRequestRoutes } from './resources/leave-request/leave-request.routes.ts';
+import { leaveRequestService } from './resources/leave-request/leave-request.service.ts';
 import { payRoutes } from './resources/pay/pay.routes.ts';
 import { allowanceHistory, lawOf, payHistory, payService } from './resources/pay/pay.service.ts';
+import { recordRuleSets } from './resources/pay/rule-set.service.ts';
 import { payRateRoutes } from './resources/pay-rate/pay-rate.routes.ts';
 import { payRateService } from './resources/pay-rate/pay-rate.service.ts';
 import { payRateGroupRoutes } from './resources/pay-rate/pay-rate-group.routes.ts';
@@ -89,11 +95,13 @@ import { stpRoutes } from './resources/stp/stp.routes.ts';
 import { stpService, watchStpResponses } from './resources/stp/stp.service.ts';
 import { superContributionRoutes } from './resources/super-contribution/super-contribution.routes.ts';
 import { superContributionService } from './resources/super-contribution/super-contribution.service.ts';
-import { bundledFunds } from './resources/super-fund/super-fund.service.ts';
+import { superFunds } from './resources/super-fund/super-fund.service.ts';
 import { terminationRoutes } from './resources/termination/termination.routes.ts';
 import { endingsOf, finalPayOf, terminationService } from './resources/termination/termination.service.ts';
 import { workersCompRoutes } from './resources/workers-comp/workers-comp.routes.ts';
 import { workersCompService } from './resources/workers-comp/workers-comp.service.ts';
+import { yearToDateRoutes } from './resources/year-to-date/year-to-date.routes.ts';
+import { yearToDateService } from './resources/year-to-date/year-to-date.service.ts';
 import { GUARANTEE_RATE } from './rules/au/parameters.ts';
 import { type Webhooks, webhooks } from './webhooks/webhooks.ts';
 
@@ -162,7 +170,8 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
     companies: newCompanies(params.AU),
   });
 
-  const people = { db, clock, cipher, params, funds: bundledFunds(), pays: payHistory, logger };
+  const funds = superFunds({ registry: config.superFundRegistry, clock, logger });
+  const people = { db, clock, cipher, params, funds, pays: payHistory, logger };
   const law = lawOf({ au: params.AU, nz: params.NZ });
   const endings = endingsOf(people);
   const employees = employeeMaker(people);
@@ -172,6 +181,8 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
       terminations: terminationService({ ...people, finalPay: finalPayOf({ law, logger, endings }) }),
     }),
     ...bankAccountRoutes({ bankAccounts: bankAccountService(people) }),
+    ...leaveRequestRoutes({ leaveRequests: leaveRequestService({ db, clock }) }),
+    ...leaveBalanceRoutes({ leaveBalances: leaveBalanceService({ db }) }),
   ];
   const companies = companyService({ db, clock, params: params.AU, employees });
   const companyParts: readonly Route[] = [
@@ -202,9 +213,10 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
   const filing = { db, clock, cipher, lodgements };
   const filingParts: readonly Route[] = [
     ...stpRoutes({ stp: stpService(filing) }),
-    ...paydayFilingRoutes({ filings: paydayFilingService(filing) }),
+    ...paydayFilingRoutes({ filings: paydayFilingService({ ...filing, params: params.NZ }) }),
     ...superContributionRoutes({ contributions: superContributionService({ db, clock, cipher, params: params.AU }) }),
     ...paymentFileRoutes({ payments: paymentFileService({ db, clock, cipher }) }),
+    ...yearToDateRoutes({ years: yearToDateService({ db, clock }) }),
   ];
 
   const provider = providerService({ db, clock, cipher });
@@ -263,11 +275,13 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
     provider,
     connections: connectionService({ db, clock, cipher }),
     sessionCookie: SESSION_COOKIE,
+    show: (reply, { title, markup, status }) => sendPage(reply, { title, body: new Html(markup), status }),
     signIn: async (given) => {
       const session = await sessionToken(tokens, await signIn({ accountType: 'admin', ...given }));
       return sessionCookie(session, { secure: urls.base.startsWith('https:') });
     },
   });
+  server.addHook('onReady', () => recordRuleSets({ db, law, clock }));
   const mail = mailWorker({ db, clock, cipher, mailer: openMailer(config), ...(listener ? { listener } : {}), logger });
   server.addHook('onListen', async () => mail.start());
   server.addHook('onClose', () => mail.stop());

@@ -23,6 +23,8 @@ describe('the configuration', () => {
       rateLimitScale: 1,
       webhookAllowNetworks: [],
       webhookTimeScale: 1,
+      addressUrl: undefined,
+      superFundRegistry: undefined,
       headerPrefix: 'SVC',
       clockStart: undefined,
       logLevel: 'info',
@@ -66,6 +68,17 @@ describe('the configuration', () => {
     ],
     [{ FILING_GATEWAY: 'fax' }, 'FILING_GATEWAY must be one of sandbox, file, http, but it is "fax".'],
     [{ FILING_GATEWAY: 'http' }, 'FILING_URL and FILING_TOKEN are required with FILING_GATEWAY=http.'],
+    [{ SUPER_FUND_URL: 'funds.example' }, 'SUPER_FUND_URL must be an address that starts with http:// or https://.'],
+    [
+      { SUPER_FUND_URL: 'https://funds.example/?key=1' },
+      'SUPER_FUND_URL must be an address without query and fragment.',
+    ],
+    [{ SUPER_FUND_TOKEN: 'hush' }, 'SUPER_FUND_URL is required with SUPER_FUND_TOKEN.'],
+    [
+      { SUPER_FUND_URL: 'https://funds.example', SUPER_FUND_TOKEN: 'two words' },
+      'SUPER_FUND_TOKEN must be letters, digits and signs without spaces.',
+    ],
+    [{ ADDRESS_URL: 'ftp://maps.example' }, 'ADDRESS_URL must be an address that starts with http:// or https://.'],
     [{ HEADER_PREFIX: 'X Y' }, 'HEADER_PREFIX must be 1 to 16 letters and digits, but it is "X Y".'],
     [{ CLOCK: 'yesterday' }, 'CLOCK must be "real" or an instant such as 2026-03-01T00:00:00Z, but it is "yesterday".'],
     [
@@ -80,6 +93,15 @@ describe('the configuration', () => {
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be at least 32 characters long; make one with: openssl rand -base64 48'],
   ])('refuses %j with one clear sentence', (env, sentence) => {
     expect(() => readConfig({ ...server, ...env })).toThrow(new ConfigError(sentence));
+  });
+
+  it('names a registry of super funds, with a token where one is needed', () => {
+    const SUPER_FUND_URL = 'https://funds.example/v1/';
+    expect(readConfig({ ...server, SUPER_FUND_URL }).superFundRegistry).toEqual({
+      url: SUPER_FUND_URL,
+      token: undefined,
+    });
+    expect(readConfig({ ...server, SUPER_FUND_URL, SUPER_FUND_TOKEN: 'hush' }).superFundRegistry?.token).toBe('hush');
   });
 
   it('never repeats a database address, which carries a password', () => {

@@ -39,6 +39,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** A geocoder for the address look-up, its key included; without one the bundled places answer. */
   readonly addressUrl: string | undefined;
+  /** A registry of super funds; without one the bundled examples answer. */
+  readonly superFundRegistry: { readonly url: string; readonly token: string | undefined } | undefined;
   readonly mailFrom: string;
   readonly databasePoolSize: number;
   /** Hosts whose software may register clients, each with the account that owns them: `app.example=12`. */
@@ -72,6 +74,7 @@ export function readConfig(env: Env): Config {
     filing: filingOf(env),
     smtpUrl: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     addressUrl: urlOf(env, 'ADDRESS_URL', ['http:', 'https:']),
+    superFundRegistry: superFundRegistryOf(env),
     mailFrom: textOf(env, 'MAIL_FROM') ?? 'Tasman Payroll <payroll@localhost>',
     oauthRegistrationAllow: registrationsOf(env),
     trustProxy: flagOf(env, 'TRUST_PROXY', false),
@@ -191,6 +194,24 @@ function filingOf(env: Env): Config['filing'] {
     throw new ConfigError('FILING_URL and FILING_TOKEN are required with FILING_GATEWAY=http.');
   }
   return { gateway, url, token };
+}
+
+function superFundRegistryOf(env: Env): Config['superFundRegistry'] {
+  const url = urlOf(env, 'SUPER_FUND_URL', ['http:', 'https:']);
+  const token = textOf(env, 'SUPER_FUND_TOKEN');
+  if (url === undefined) {
+    if (token !== undefined) throw new ConfigError('SUPER_FUND_URL is required with SUPER_FUND_TOKEN.');
+    return undefined;
+  }
+  // The identifier of a fund is put behind the address. The value is not repeated: it may carry a key.
+  if (new URL(url).search !== '' || new URL(url).hash !== '') {
+    throw new ConfigError('SUPER_FUND_URL must be an address without query and fragment.');
+  }
+  // A header with a line break or the like in it is never sent.
+  if (token !== undefined && !/^[\x21-\x7e]{1,4096}$/.test(token)) {
+    throw new ConfigError('SUPER_FUND_TOKEN must be letters, digits and signs without spaces.');
+  }
+  return { url, token };
 }
 
 function headerPrefixOf(env: Env): string {

@@ -16,6 +16,7 @@ Accounts (each with --help and --json; while a service runs on an embedded datab
   plan          list
   subscription  set, lapse
   add-on        set
+  gl-provider   connect, list, check, disconnect
   company       lock, unlock
   client        list, create, update, rotate-secret
   keys          rotate, retire

@@ -2,6 +2,7 @@ import type { Db } from '../db/db.ts';
 import { SYSTEM } from '../db/db.ts';
 import { loadParams } from '../params/load.ts';
 import { lawOf } from '../resources/pay/pay.service.ts';
+import { changesSince, countryOf, type ParameterChanges } from '../resources/pay/rule-set.service.ts';
 import { type Difference, verifyPays } from '../resources/pay/verify.service.ts';
 
 /** How many differences are written out; the rest is counted. */
@@ -31,7 +32,10 @@ export async function verify({ db, say }: { db: Db; say: (text: string) => void 
     differences += verified.differences;
     for (const [ruleSet, count] of verified.otherRuleSets) others.set(ruleSet, (others.get(ruleSet) ?? 0) + count);
   }
-  for (const [ruleSet, count] of others) say(otherRuleSetText(ruleSet, count, law.ruleSetId(countryOf(ruleSet))));
+  const changes = await changesSince({ db, law }, [...others.keys()]);
+  for (const [ruleSet, count] of others) {
+    say(otherRuleSetText(ruleSet, count, law.ruleSetId(countryOf(ruleSet)), changes.get(ruleSet)));
+  }
   say(
     differences === 0
       ? `${pays} pays were calculated again; every cent agrees.`
@@ -40,15 +44,26 @@ export async function verify({ db, say }: { db: Db; say: (text: string) => void 
   return differences === 0 ? 0 : 1;
 }
 
-const countryOf = (ruleSet: string): 'AU' | 'NZ' => (ruleSet.startsWith('nz') ? 'NZ' : 'AU');
-
 /** Another rule set is no error by itself: the past never changes, so its pays must still come to the same. */
-function otherRuleSetText(ruleSet: string, count: number, current: string): string {
+function otherRuleSetText(ruleSet: string, count: number, current: string, changes?: ParameterChanges): string {
   const [, version, hash] = ruleSet.split('-');
   const [, currentVersion, currentHash] = current.split('-');
   const changed = [
     ...(version === currentVersion ? [] : [`the rules are version ${currentVersion} and were version ${version}`]),
-    ...(hash === currentHash ? [] : ["the law's numbers or their sources have been added to or corrected since"]),
+    ...(hash === currentHash ? [] : parameterText(changes)),
   ];
   return `${count} pays were calculated by rule set ${ruleSet}, which is not today's ${current}: ${changed.join('; ')}. They were compared all the same.`;
+}
+
+/** Rule sets from before they were written down are known by their id alone. */
+function parameterText(changes: ParameterChanges | undefined): readonly string[] {
+  if (!changes) return ["the law's numbers or their sources have been added to or corrected since"];
+  const { added, removed, corrected, sourced } = changes;
+  const named = (verb: string, keys: readonly string[]) => (keys.length === 0 ? [] : [`${verb} ${keys.join(', ')}`]);
+  return [
+    ...named('corrected', corrected),
+    ...named('added', added),
+    ...named('removed', removed),
+    ...named('with another source or checked again', sourced),
+  ];
 }

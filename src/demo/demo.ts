@@ -5,7 +5,9 @@ import { loadAccounts } from './accounts.ts';
 import { loadCompanies, loadCompanyMembers } from './companies.ts';
 import { loadDrafts } from './drafts.ts';
 import { loadEmployees } from './employees.ts';
+import { loadFilings } from './filings.ts';
 import { loadLedger } from './gl.ts';
+import { loadLeave } from './leave.ts';
 import { loadPays } from './pays.ts';
 
 export interface DemoDeps {
@@ -24,6 +26,8 @@ export async function loadDemo(deps: DemoDeps): Promise<boolean> {
   await loadCompanyMembers(deps);
   await loadLedger(deps);
   await loadPays(deps);
+  await loadLeave(deps);
   await loadDrafts(deps);
+  await loadFilings(deps);
   return true;
 }

@@ -3,7 +3,7 @@ import { ZONE_OF } from '../base/clock.ts';
 import { localDate } from '../base/local-date.ts';
 import { loadParams } from '../params/load.ts';
 import { findCompany } from '../resources/company/company.service.ts';
-import { makePendingPays, NO_APPROVED_LEAVE } from '../resources/draft-pay/draft-pay.service.ts';
+import { makePendingPays } from '../resources/draft-pay/draft-pay.service.ts';
 import { lawOf } from '../resources/pay/pay.service.ts';
 import { openRuns, periodOf } from '../resources/pay-run/pay-run.service.ts';
 import type { DemoDeps } from './demo.ts';
@@ -44,7 +44,7 @@ export async function loadDrafts({ db, clock }: DemoDeps): Promise<void> {
           sharesTax: false,
           isComplete: false,
         },
-        { run: find(week), paidOn: end, approvedLeave: NO_APPROVED_LEAVE },
+        { run: find(week), paidOn: end },
       );
     });
   }

@@ -6,9 +6,27 @@ import { createEmployees } from '../resources/employee/employee.service.ts';
 import { bundledFunds } from '../resources/super-fund/super-fund.service.ts';
 import type { DemoDeps } from './demo.ts';
 
-/** Sample numbers of the tax offices' own guides; none belongs to a person. */
+/** Sample numbers of the tax offices' own guides, and one of counted digits; none belongs to a person. */
 const TFN = { first: '123456782', second: '876543210' } as const;
-const IRD = { first: '49091850', second: '35901981', third: '49098576', fourth: '136410132' } as const;
+const IRD = {
+  first: '49091850',
+  second: '35901981',
+  third: '49098576',
+  fourth: '136410132',
+  fifth: '12345674',
+} as const;
+
+/** Made-up accounts; those of New Zealand with right check digits, because a payment file refuses others. */
+const auBank = (name: string, number: string) =>
+  ({
+    primary_bank_bsb: '062-000',
+    primary_bank_account_number: number,
+    primary_bank_account_name: name,
+  }) as const;
+const nzBank = (name: string, base: string) =>
+  ({ primary_bank_account_number: `12-3456-${base}-00`, primary_bank_account_name: name }) as const;
+const fund = (usi: string, member: string) =>
+  ({ default_employee_fund_usi: usi, default_employee_fund_member_number: member }) as const;
 
 const BRISBANE = { city: 'Brisbane', state: 'QLD', country: 'AU', postcode: '4000' } as const;
 const KERIKERI = { city: 'Kerikeri', state: 'NTL', country: 'NZ', postcode: '0230' } as const;
@@ -42,15 +60,12 @@ export const DEMO_EMPLOYEES = [
         ...RESIDENT,
         tax_file_number: TFN.first,
         pay_rate_per_hour: '38.50',
-        default_employee_fund_usi: 'STA0100AU',
-        default_employee_fund_member_number: '1002003',
+        ...fund('STA0100AU', '1002003'),
         leave_loading_percentage: '0.175',
         holiday_leave_hours: '86.4',
         sick_leave_hours: '45.6',
         lsl_leave_hours: '30',
-        primary_bank_bsb: '062-000',
-        primary_bank_account_number: '10000001',
-        primary_bank_account_name: 'O Marsh',
+        ...auBank('O Marsh', '10000001'),
       },
       {
         first_name: 'Liam',
@@ -67,8 +82,15 @@ export const DEMO_EMPLOYEES = [
         has_claimed_tax_free_threshold: false,
         tax_file_number: TFN.second,
         pay_rate_per_hour: '31.20',
-        default_employee_fund_usi: 'HOS0100AU',
+        ...fund('HOS0100AU', '2003004'),
         holiday_leave_hours: '22.8',
+        ...auBank('L Chen', '10000002'),
+        // A fixed part of every pay goes to a second account.
+        secondary_bank_bsb: '062-000',
+        secondary_bank_account_number: '20000002',
+        secondary_bank_account_name: 'L Chen Savings',
+        secondary_bank_amount_per_period: '150.00',
+        secondary_bank_reference: 'Savings',
       },
       {
         first_name: 'Priya',
@@ -86,6 +108,8 @@ export const DEMO_EMPLOYEES = [
         has_stsl_liability: true,
         tax_file_number: TFN.first,
         pay_rate_per_hour: '27.85',
+        ...fund('RES0103AU', '3004005'),
+        ...auBank('P Nair', '10000003'),
       },
       {
         first_name: 'Hugo',
@@ -103,6 +127,8 @@ export const DEMO_EMPLOYEES = [
         has_claimed_tax_free_threshold: false,
         tax_file_number: TFN.second,
         pay_rate_per_hour: '33.10',
+        ...fund('STA0100AU', '4005006'),
+        ...auBank('H Schmidt', '10000004'),
       },
       {
         first_name: 'Chloé',
@@ -121,6 +147,8 @@ export const DEMO_EMPLOYEES = [
         working_holiday_tax_scale_applies: true,
         tax_file_number: TFN.first,
         pay_rate_per_hour: '32.40',
+        ...fund('HOS0100AU', '5006007'),
+        ...auBank('C Martin', '10000005'),
       },
       {
         first_name: 'Jack',
@@ -137,6 +165,8 @@ export const DEMO_EMPLOYEES = [
         ...RESIDENT,
         has_claimed_tax_free_threshold: false,
         pay_rate_per_hour: '30.00',
+        ...fund('TST0001AU', '6007008'),
+        ...auBank('J Doyle', '10000006'),
       },
     ],
   },
@@ -159,7 +189,7 @@ export const DEMO_EMPLOYEES = [
         ird_number: IRD.first,
         pay_rate_per_hour: '42.00',
         esct_rate: '0.3',
-        primary_bank_account_name: 'A Ngata',
+        ...nzBank('A Ngata', '0000264'),
       },
       {
         first_name: 'Wiremu',
@@ -175,6 +205,7 @@ export const DEMO_EMPLOYEES = [
         ird_number: IRD.second,
         pay_rate_per_hour: '27.50',
         esct_rate: '0.175',
+        ...nzBank('W Parata', '0000272'),
       },
       {
         first_name: 'Sophie',
@@ -191,6 +222,7 @@ export const DEMO_EMPLOYEES = [
         ird_number: IRD.third,
         pay_rate_per_hour: '29.75',
         esct_rate: '0.175',
+        ...nzBank('S Tan', '0000280'),
       },
       {
         first_name: 'Tom',
@@ -207,6 +239,7 @@ export const DEMO_EMPLOYEES = [
         ird_number: IRD.fourth,
         pay_rate_per_hour: '36.00',
         esct_rate: '0.175',
+        ...nzBank('T Reid', '0000299'),
       },
       {
         first_name: 'Ines',
@@ -220,6 +253,7 @@ export const DEMO_EMPLOYEES = [
         no_declaration: true,
         kiwisaver_status_code: 'CT',
         pay_rate_per_hour: '25.00',
+        ...nzBank('I Costa', '0000301'),
       },
       {
         first_name: 'Mele',
@@ -232,9 +266,10 @@ export const DEMO_EMPLOYEES = [
         employment_status: 'Casual',
         position: 'Picker',
         nz_tax_code: 'CAE',
-        ird_number: IRD.first,
+        ird_number: IRD.fifth,
         kiwisaver_status_code: 'CT',
         pay_rate_per_hour: '25.50',
+        ...nzBank('M Fifita', '0000328'),
       },
     ],
   },
@@ -256,6 +291,8 @@ export const DEMO_EMPLOYEES = [
         ...RESIDENT,
         tax_file_number: TFN.second,
         pay_rate_per_hour: '35.00',
+        ...fund('TST0001AU', '7008009'),
+        ...auBank('N Webb', '10000007'),
       },
     ],
   },

@@ -1,9 +1,18 @@
 import { sql } from 'kysely';
+import { addDays, type LocalDate } from '../base/local-date.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Principal } from '../http/principal.ts';
+import { loadParams } from '../params/load.ts';
 import { paydayFilingService } from '../resources/payday-filing/payday-filing.service.ts';
-import { type Gateway, lodgementService, sandboxGateway } from '../resources/stp/lodgement/lodgement.service.ts';
+import { paymentFileService } from '../resources/payment-file/payment-file.service.ts';
+import {
+  type Gateway,
+  lodgementService,
+  SANDBOX_TRIGGERS,
+  sandboxGateway,
+} from '../resources/stp/lodgement/lodgement.service.ts';
 import { stpService, watchStpResponses } from '../resources/stp/stp.service.ts';
+import { superContributionService } from '../resources/super-contribution/super-contribution.service.ts';
 import type { DemoDeps } from './demo.ts';
 
 const CUSTOMER = 3;
@@ -25,59 +34,95 @@ const OWNER: Principal = {
 };
 const caller = { principal: OWNER, requestId: 'demo' };
 
+/** The first three paydays of a company are reported, each with another end; the later ones are left to try out. */
+const ENDINGS = ['accepted', 'waiting', 'rejected'] as const;
+type Ending = (typeof ENDINGS)[number];
+
+/** What is written beside the message that the sandbox keeps, so that it answers the same however often it is asked. */
+const BESIDE: Readonly<Record<Ending, string>> = {
+  accepted: '',
+  rejected: SANDBOX_TRIGGERS.reject,
+  waiting: SANDBOX_TRIGGERS.silent,
+};
+
 /**
- * Reports of the first three paydays of both companies: one accepted, one rejected, one that waits for its answer. The
- * later paydays are left to be tried out. Does nothing when there are reports already, or no pays.
+ * Reports of both companies to the tax offices, one accepted, one that waits and one rejected; super contributions that
+ * were paid and some that are on their way; and the accounts wages are paid from. Does nothing when there are reports
+ * already, or no pays.
  */
-export async function loadFilings({ db, clock, cipher }: DemoDeps): Promise<void> {
+export async function loadFilings(deps: DemoDeps): Promise<void> {
+  const { db } = deps;
   const isLoaded = await db.tx(CUSTOMER, (tx) => tx.selectFrom('lodgement').select('id').limit(1).executeTakeFirst());
   if (isLoaded) return;
-  const sandbox = sandboxGateway({ db, clock, cipher });
-  const rejecting: Gateway = {
-    ...sandbox,
-    ask: async () => ({
-      is: 'answered',
-      conversationId: null,
-      outcome: 'REJECTED',
-      messages: [{ code: 'SANDBOX.REJECTED', text: 'An example of a rejection in the demo world' }],
-    }),
-  };
-  const through = (gateway: Gateway) => {
-    const logger = { warn: () => {} };
-    const lodgements = lodgementService({ db, clock, cipher, gateway, logger, watch: { STP: watchStpResponses } });
-    const parts = { db, clock, cipher, lodgements };
-    return { stp: stpService(parts), filings: paydayFilingService(parts) };
-  };
-  const ways = [
-    { gateway: sandbox, isAnswered: true },
-    { gateway: rejecting, isAnswered: true },
-    { gateway: sandbox, isAnswered: false },
-  ];
-
   const bakery = await db.tx(CUSTOMER, (tx) => firstRuns(tx, BAKERY));
   const orchard = await db.tx(CUSTOMER, (tx) => firstRuns(tx, ORCHARD));
-  for (const [index, { gateway, isAnswered }] of ways.entries()) {
-    const { stp, filings } = through(gateway);
+  await loadPaymentSettings(deps);
+  for (const [index, ending] of ENDINGS.entries()) {
+    const { stp, filings } = servicesFor(deps, ending);
     const run = bakery[index];
-    if (run !== undefined) {
-      const event = await stp.submit(caller, BAKERY, { pay_run_id: run, service_action: 'NEW' });
-      if (isAnswered) await stp.check(caller, BAKERY, event.stp_pay_event_id);
+    if (run) {
+      const event = await stp.submit(caller, BAKERY, { pay_run_id: run.id, service_action: 'NEW' });
+      await stp.check(caller, BAKERY, event.stp_pay_event_id);
     }
     const paid = orchard[index];
-    if (paid !== undefined) {
-      const filing = await filings.file(caller, ORCHARD, { pay_run_id: paid });
-      if (isAnswered) await filings.check(caller, ORCHARD, filing.payday_filing_id);
+    if (paid) {
+      const filing = await filings.file(caller, ORCHARD, { pay_run_id: paid.id });
+      await filings.check(caller, ORCHARD, filing.payday_filing_id);
     }
   }
-  if (orchard.length > 0) await through(sandbox).filings.submitTasks(caller, ORCHARD, {});
+  if (orchard.length > 0) await servicesFor(deps, 'accepted').filings.submitTasks(caller, ORCHARD, {});
+  await loadSuperBatches(deps, bakery);
+}
+
+function servicesFor({ db, clock, cipher }: DemoDeps, ending: Ending) {
+  const sandbox = sandboxGateway({ db, clock, cipher });
+  const gateway: Gateway = {
+    ...sandbox,
+    send: (outgoing) => sandbox.send({ ...outgoing, message: `${outgoing.message}${BESIDE[ending]}` }),
+  };
+  const logger = { warn: () => {} };
+  const lodgements = lodgementService({ db, clock, cipher, gateway, logger, watch: { STP: watchStpResponses } });
+  const parts = { db, clock, cipher, lodgements };
+  return { stp: stpService(parts), filings: paydayFilingService({ ...parts, params: loadParams('nz') }) };
+}
+
+async function loadPaymentSettings(deps: DemoDeps): Promise<void> {
+  const payments = paymentFileService(deps);
+  await payments.saveSetting(caller, BAKERY, {
+    account_name: 'Wattle Bakery Wages',
+    bsb: '064-000',
+    account_number: '12345678',
+    bank_code: 'CBA',
+    user_name: 'Wattle Bakery Pty Ltd',
+    user_id: '301500',
+  });
+  await payments.saveSetting(caller, ORCHARD, {
+    account_name: 'Kauri Orchards Wages',
+    account_number: '12-3456-0000336-00',
+  });
+}
+
+/** The super of the first payday was paid two days later; that of the second is gathered and not paid yet. */
+async function loadSuperBatches({ db, clock, cipher }: DemoDeps, runs: readonly PaidRun[]): Promise<void> {
+  const contributions = superContributionService({ db, clock, cipher, params: loadParams('au') });
+  for (const [index, run] of runs.slice(0, 2).entries()) {
+    const payment_date = addDays(run.paid_on, 1);
+    const { super_batch_id } = await contributions.createBatch(caller, BAKERY, { pay_run_id: run.id, payment_date });
+    if (index === 0) await contributions.markPaid(caller, BAKERY, super_batch_id, addDays(run.paid_on, 2));
+  }
+}
+
+interface PaidRun {
+  readonly id: number;
+  readonly paid_on: LocalDate;
 }
 
 /** The first three runs of a company that were paid on one day each, by that day. */
-async function firstRuns(tx: Tx, companyId: number): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select pay_run_id as id from pay where company_id = ${companyId}
+async function firstRuns(tx: Tx, companyId: number): Promise<readonly PaidRun[]> {
+  const { rows } = await sql<PaidRun>`
+    select pay_run_id as id, min(processed_date) as paid_on from pay where company_id = ${companyId}
     group by pay_run_id
     having bool_and(is_complete) and min(processed_date) = max(processed_date)
     order by min(processed_date), pay_run_id limit 3`.execute(tx);
-  return rows.map(({ id }) => id);
+  return rows;
 }

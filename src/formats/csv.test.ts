@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvRow } from './csv.ts';
 
@@ -13,17 +14,49 @@ describe('a CSV row', () => {
     expect(csvRow(['שכר עבודה'])).toBe('"שכר עבודה"\r\n');
   });
 
-  it.each(['=1+1', '+cmd', '-2+3', '@sum', '\tx', '\rx'])(
+  it.each(['=1+1', '+cmd', '-2+3', '@sum', '\tx', '\rx', '\nx', ' =1+1', '\u00a0@sum', '＝1+1', '＠sum'])(
     'marks %j as text, since a spreadsheet would run it',
     (text) => {
       expect(csvRow([text])).toBe(`"'${text}"\r\n`);
     },
   );
 
-  it.each(['-100', '+12.50', '477', '6-1000', 'a=b', "'quoted"])(
+  it.each(['-100', '+12.50', '477', '6-1000', 'a=b', "'quoted", ' x', '−5'])(
     'leaves %j alone, since nothing would run it',
     (text) => {
       expect(csvRow([text])).toBe(`"${text}"\r\n`);
     },
   );
+
+  it('is read back as it was written by any reader of the dialect, and never as a formula [EXPORT-016]', () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc
+        .array(fc.constantFrom('=', '+', '-', '@', '"', ',', '\r\n', '\n', '\t', ' ', "'", 'שכר', '\u202e', '1', 'A1'))
+        .map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.array(hostile, { minLength: 1, maxLength: 4 }), { maxLength: 4 }), (rows) => {
+        const read = rowsOf(rows.map(csvRow).join(''));
+        expect(read.map(({ length }) => length)).toEqual(rows.map(({ length }) => length));
+        rows.flat().forEach((text, index) => {
+          expect([text, `'${text}`]).toContain(read.flat()[index]);
+        });
+        for (const cell of read.flat()) expect(cell).not.toMatch(/^\s*[=@]|^\s*[+-](?!\d+(\.\d+)?$)/);
+      }),
+    );
+  });
 });
+
+/** An independent reader of the dialect: quoted cells, commas, CRLF. */
+function rowsOf(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [, cell, end] of text.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)) {
+    row.push(cell!.replaceAll('""', '"'));
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}

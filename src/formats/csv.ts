@@ -1,8 +1,8 @@
 /** A cell: text of people, or a number we wrote ourselves. */
 export type Cell = string | { readonly number: string };
 
-/** How spreadsheet programs recognise a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** How spreadsheet programs recognise a formula, some in wide letters and some after blanks. */
+const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 /**

@@ -17,6 +17,15 @@ import { CONFIDENCES, type Confidence, type DatedValue, type Params, paramsOf, t
  *     - { from: 2025-07-01, value: 0.12 }
  */
 export function loadParams(country: 'au' | 'nz'): Params {
+  const known = loaded.get(country) ?? readCountry(country);
+  loaded.set(country, known);
+  return known;
+}
+
+/** The files do not change while the service runs, and nobody can change what was read from them. */
+const loaded = new Map<'au' | 'nz', Params>();
+
+function readCountry(country: 'au' | 'nz'): Params {
   const folder = new URL(`./${country}/`, import.meta.url);
   const values = new Map<string, DatedValue[]>();
   for (const file of readdirSync(folder)

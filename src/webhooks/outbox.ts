@@ -6,7 +6,6 @@ import { envelopeOf } from './envelope.ts';
 import type { EventIn } from './event-type.ts';
 
 export { EVENT_TYPES, type EventIn, type EventType } from './event-type.ts';
-export { type PayState, payEventType } from './pay-event.ts';
 export { type StpSubmission, stpResponseEvent } from './stp-response.ts';
 
 /**

@@ -42,6 +42,7 @@ describe('an employee’s own allowances', () => {
       is_taxable: true,
       is_itemised: false,
       is_included_in_super_calculations: true,
+      is_recurring: true,
       created_at: '2026-03-10T00:00:00.000000',
       updated_at: '2026-03-10T00:00:00.000000',
     });
@@ -125,6 +126,7 @@ describe('an employee’s own deductions', () => {
       amount: '10.00',
       classification: 'UNION_FEES',
       is_included_in_super_calculations: true,
+      is_recurring: true,
       created_at: '2026-03-10T00:00:00.000000',
       updated_at: '2026-03-10T00:00:00.000000',
     });

@@ -121,6 +121,39 @@ describe('generate: 200', () => {
     expect(draft).toMatchObject({ gross: 1552, pay_department: 'Bakehouse' });
   });
 
+  it('what a pay named in passing is recurring once it is said so, and what was set up no longer', async () => {
+    const of = await company();
+    const [id] = await world.employees(of, [anAuEmployee()]);
+    const passing = {
+      allowances: [{ description: 'Boots', amount: '30', allowance_category: 'TD' }],
+      deductions: [{ description: 'Loan', amount: '9', classification: 'NORMAL' }],
+    };
+    await world.pay(of, { employee_id: id, hours: [week()], ...passing }, '?pay_date=2026-03-03');
+    const onDraft = async (pay_date: string) => {
+      const [draft] = (await generate(of, await openRun(of, pay_date))).body;
+      return [...draft.allowances, ...draft.deductions].map(({ description }: Fields) => description);
+    };
+    expect(await onDraft('2026-03-10')).toEqual([]);
+    for (const [kind, description] of [
+      ['allowances', 'Boots'],
+      ['deductions', 'Loan'],
+    ] as const) {
+      const path = `/api/employees/${id}/${kind}`;
+      const [own] = (await world.get(path)).body;
+      expect(own).toMatchObject({ description, is_recurring: false });
+      const changed = await call('PATCH', `${path}/${own.id}`, { is_recurring: true });
+      expect([changed.status, changed.body.is_recurring]).toEqual([200, true]);
+    }
+    expect(await onDraft('2026-03-17')).toEqual(['Boots', 'Loan']);
+    const once = { description: 'Phone', amount: '5', allowance_category: 'OD', is_recurring: false };
+    expect((await call('POST', `/api/employees/${id}/allowances`, once)).body).toMatchObject({ is_recurring: false });
+    const advance = { description: 'Advance', amount: '5', classification: 'NORMAL', is_recurring: false };
+    expect((await call('POST', `/api/employees/${id}/deductions`, advance)).body).toMatchObject({
+      is_recurring: false,
+    });
+    expect(await onDraft('2026-03-24')).toEqual(['Boots', 'Loan']);
+  });
+
   it('skips who is no active pay recipient, terminated, deleted, not started or paid by another period [PAY-096]', async () => {
     const of = await company();
     const ids = await world.employees(of, [
@@ -377,6 +410,18 @@ describe('complete: 200', () => {
       { status: 'complete', processed_date: '2026-03-15' },
     ]);
     expect((await completeRun(of, run)).body).toEqual([]);
+  });
+
+  it('what was shown is kept to the cent, even where today’s calculation would come to something else', async () => {
+    const { of, draft } = await aDraft();
+    const { query } = world.service.database;
+    // As if the draft had been worked out by a version of the rules that was a dollar dearer.
+    await query('update pay set tax = tax + 1, net = net - 1 where id = $1', [draft.id]);
+    await query(`update pay_line set amount = amount + 1 where pay_id = $1 and 'tax' = any(tags)`, [draft.id]);
+    const reply = await call('POST', pay(of, draft.id, '/complete'));
+    expect([reply.status, reply.body.tax, reply.body.net]).toEqual([200, 311, 1209]);
+    const { body } = await world.get(`/api/pays/${draft.id}/explanation`);
+    expect([body.taken, body.net]).toEqual(['311.00', '1209.00']);
   });
 
   it('one pay of it [PAY-081, PAY-109]', async () => {

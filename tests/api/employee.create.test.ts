@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { registryFunds } from '../../src/resources/super-fund/super-fund.service.ts';
 import { anAuEmployee, anNzEmployee, CUSTOMER, type EmployeeWorld, employeeWorld, without } from './employee.world.ts';
 
 let world: EmployeeWorld;
@@ -558,7 +557,6 @@ describe('207 by the unexpected', () => {
     let asked = 0;
     const broken = await employeeWorld({
       funds: {
-        atHand: () => ({ is: 'unavailable' }),
         lookUp: async () =>
           ({
             get: () => {
@@ -585,36 +583,6 @@ describe('207 by the unexpected', () => {
       {},
     ]);
     expect(broken.logs.join('')).toContain('a fault in the test');
-  });
-});
-
-describe('the fund registry over HTTP', () => {
-  const answer = (ask: Parameters<typeof registryFunds>[0]) =>
-    registryFunds(ask).lookUp(new Set(['NEW0001AU', 'STA0100AU']));
-
-  it('200 with a name knows the fund; what is bundled is not asked for [EMP-057]', async () => {
-    const asked: string[] = [];
-    const answers = await answer(async (usi) => {
-      asked.push(usi);
-      return { status: 200, body: { name: 'New Fund' } };
-    });
-    expect(asked).toEqual(['NEW0001AU']);
-    expect([...answers].sort()).toEqual([
-      ['NEW0001AU', { is: 'known', name: 'New Fund' }],
-      ['STA0100AU', { is: 'known', name: 'AustralianSuper' }],
-    ]);
-  });
-
-  it('only 404 is a definite no; a failure, another status or a strange body is unavailable [EMP-176, EMP-177]', async () => {
-    const isAbout = async (ask: Parameters<typeof registryFunds>[0]) => (await answer(ask)).get('NEW0001AU');
-    expect(await isAbout(async () => ({ status: 404, body: null }))).toEqual({ is: 'unknown' });
-    expect(await isAbout(async () => ({ status: 500, body: null }))).toEqual({ is: 'unavailable' });
-    expect(await isAbout(async () => ({ status: 200, body: 'hello' }))).toEqual({ is: 'unavailable' });
-    expect(
-      await isAbout(async () => {
-        throw new Error('away');
-      }),
-    ).toEqual({ is: 'unavailable' });
   });
 });
 

@@ -40,7 +40,7 @@ describe('the demo employees', () => {
     ]);
     expect(shown).toEqual([
       [11, 'ND', false, null],
-      [12, 'CAE', false, '49091850'],
+      [12, 'CAE', false, '12345674'],
       [7, 'M', false, '49091850'],
       [8, 'ME', false, '35901981'],
       [10, 'S', false, '136410132'],

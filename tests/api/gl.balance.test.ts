@@ -9,7 +9,8 @@ import { calculateAuPay } from '../../src/rules/au/calculate.ts';
 import type { AuPayFacts } from '../../src/rules/au/facts.ts';
 import type { AuLeaveType } from '../../src/rules/au/leave-type.ts';
 import type { Calculation } from '../../src/rules/calculate.ts';
-import type { NzLeaveType, NzPayFacts } from '../../src/rules/nz/facts.ts';
+import type { NzLeaveType, NzPayFacts, RateOrAmount } from '../../src/rules/nz/facts.ts';
+import { mayHaveStudentLoan, TAX_CODES } from '../../src/rules/nz/tax-code.ts';
 import {
   aFinalPay,
   allowance,
@@ -36,6 +37,7 @@ import {
   someHolidays,
   withCode,
 } from '../golden/nz/an-nz-pay.ts';
+import { sourceFiles } from '../house/pure/source.ts';
 
 // A fully default chart has each category once, on its own side; so it balances when the categories do.
 
@@ -69,6 +71,19 @@ const AU_LEAVE: readonly AuLeaveType[] = [
   'WORKERS_COMP',
 ];
 
+/** How a payment that belongs to more than one period is taxed. */
+const anyMethod = fc
+  .constantFrom(
+    'NORMAL_EARNINGS',
+    'SPREAD_OVER_SPECIFIC_RANGE',
+    'SPREAD_OVER_FINANCIAL_YEAR',
+    'METHOD_A_WHOLE_YEAR',
+    'METHOD_A_SPECIFIC_RANGE',
+    'METHOD_B1',
+    'METHOD_B2',
+  )
+  .map((taxMethod) => ({ taxMethod, range: { start: localDate('2026-07-01'), end: localDate('2026-08-31') } }));
+
 const anyAuPay: fc.Arbitrary<AuPayFacts> = fc
   .record({
     hours: rows(
@@ -89,15 +104,23 @@ const anyAuPay: fc.Arbitrary<AuPayFacts> = fc
     ),
     bonuses: rows(
       fc
-        .tuple(text(5000), fc.constantFrom<'bonus' | 'fees' | 'return'>('bonus', 'fees', 'return'))
-        .map(([amount, kind]) =>
-          bonus(amount, { isDirectorsFees: kind === 'fees', isReturnToWork: kind === 'return' }),
+        .tuple(text(5000), fc.constantFrom<'bonus' | 'fees' | 'return'>('bonus', 'fees', 'return'), anyMethod)
+        .map(([amount, kind, method]) =>
+          bonus(amount, { isDirectorsFees: kind === 'fees', isReturnToWork: kind === 'return', ...method }),
         ),
     ),
     sacrifices: rows(fc.tuple(text(200), fc.boolean()).map(([amount, isSuper]) => sacrifice(amount, { isSuper }))),
-    backPayments: rows(text(5000).map((amount) => backPayment(amount))),
+    backPayments: rows(fc.tuple(text(5000), anyMethod).map(([amount, method]) => backPayment(amount, method))),
     tax: fc.record({ hasStudyLoan: fc.boolean(), hasTaxFileNumber: fc.boolean() }).map(situation),
-    superSettings: fc.boolean().map((isEnabled) => superSettings({ isEnabled, superRate: d('0.15') })),
+    superSettings: fc
+      .record({
+        isEnabled: fc.boolean(),
+        superRate: fc.constantFrom(d('0.12'), d('0.15')),
+        compulsoryRate: fc.constantFrom(d('0.1'), d('0.12')),
+        isAgeThresholdEnabled: fc.boolean(),
+        dateOfBirth: fc.constantFrom(localDate('1990-05-01'), localDate('2010-05-01')),
+      })
+      .map(superSettings),
     termination: maybe(
       fc
         .record({
@@ -117,7 +140,10 @@ const anyAuPay: fc.Arbitrary<AuPayFacts> = fc
         ),
     ),
     supplied: maybe(
-      fc.record({ tax: cents(2000), studyLoan: cents(0), compulsorySuper: cents(500), reportableSuper: cents(500) }),
+      fc
+        .record({ tax: cents(2000), studyLoan: cents(200), compulsorySuper: cents(500), reportableSuper: cents(500) })
+        // The loan's part is within the tax.
+        .map(({ tax, ...given }) => ({ ...given, tax: tax.plus(given.studyLoan) })),
     ),
   })
   .map(({ termination, supplied, ...given }) =>
@@ -139,10 +165,56 @@ const NZ_LEAVE: readonly NzLeaveType[] = [
   'WORKERS_COMP',
 ];
 
+const anyLump = fc
+  .tuple(text(5000), fc.constantFrom({ kind: 'REGULAR' }, { kind: 'EXTRA' }, { kind: 'SPREAD', periods: 8 }))
+  .map(([amount, treatment]) => aLump(amount, { treatment }));
+
+/** Each way of taxing a pay, with a student loan where the code may have one. */
+const anyDeclaration = fc
+  .tuple(
+    fc.constantFrom(...TAX_CODES),
+    fc.boolean(),
+    fc.constantFrom({}, { rate: d('0.02') }, { amount: d('12.5') }),
+    fc.constantFrom({}, { rate: d('0.03') }, { amount: d('7.25') }),
+  )
+  .map(([code, wantsLoan, compulsory, voluntary]) => {
+    const hasStudentLoan = wantsLoan && mayHaveStudentLoan(code);
+    const extra = (given: object) =>
+      hasStudentLoan && Object.keys(given).length > 0 ? (given as RateOrAmount) : undefined;
+    const compulsoryExtra = extra(compulsory);
+    const voluntaryExtra = extra(voluntary);
+    return {
+      tax: {
+        ...withCode(code, hasStudentLoan),
+        ...(code === 'STC' ? { certificate: { rate: d('0.2'), studentLoanRate: d('0.12') } } : {}),
+        ...(code === 'WT' ? { schedular: { electedRate: d('0.2') } } : {}),
+      },
+      studentLoan: {
+        ...(compulsoryExtra ? { compulsoryExtra } : {}),
+        ...(voluntaryExtra ? { voluntaryExtra } : {}),
+      },
+    };
+  });
+
 const anyNzPay: fc.Arbitrary<NzPayFacts> = fc
   .record({
     hours: fc.array(
-      fc.tuple(cents(2000), fc.boolean()).map(([rate, isOvertime]) => anHoursRow({ value: d('1'), rate, isOvertime })),
+      fc.tuple(cents(2000), fc.boolean(), fc.boolean()).map(([rate, isOvertime, isHoliday]) =>
+        anHoursRow({
+          value: d('1'),
+          rate,
+          isOvertime,
+          ...(isHoliday
+            ? {
+                publicHoliday: {
+                  date: localDate('2026-11-09'),
+                  rateWithoutPenal: rate,
+                  isOtherwiseWorkingDay: !isOvertime,
+                },
+              }
+            : {}),
+        }),
+      ),
       { minLength: 1, maxLength: 4 },
     ),
     leave: rows(
@@ -171,11 +243,11 @@ const anyNzPay: fc.Arbitrary<NzPayFacts> = fc
         classification,
       })),
     ),
-    bonuses: rows(text(5000).map((amount) => aLump(amount))),
-    backPayments: rows(text(5000).map((amount) => aLump(amount, { treatment: { kind: 'REGULAR' } }))),
+    bonuses: rows(anyLump),
+    backPayments: rows(anyLump),
     share: fc.integer({ min: 0, max: 40 }),
     isSuper: fc.boolean(),
-    hasLoan: fc.boolean(),
+    declaration: anyDeclaration,
     isMember: fc.boolean(),
     paysHolidayPayAsYouGo: fc.boolean(),
     payeFraction: fc.constantFrom(d('0'), d('0.5'), d('1')),
@@ -201,10 +273,10 @@ const anyNzPay: fc.Arbitrary<NzPayFacts> = fc
       }),
     ),
   })
-  .map(({ share, isSuper, hasLoan, isMember, payeFraction, termination, supplied, ...given }) =>
+  .map(({ share, isSuper, declaration, isMember, payeFraction, termination, supplied, ...given }) =>
     anNzPay({
       ...given,
-      tax: withCode('M', hasLoan),
+      ...declaration,
       sacrifices: [
         {
           description: 'Fund',
@@ -285,6 +357,38 @@ describe('a fully default chart', () => {
       }),
       { numRuns: 400 },
     );
+  });
+});
+
+describe('the pays that are generated', () => {
+  /** Written in the rules, but no line that moves money: leave in hours, warnings, and amounts within others. */
+  const MOVES_NOTHING = [
+    'AU.SUPER.BELOW-GUARANTEE',
+    'AU.SUPER.UNDER-18',
+    'NZ.ACC.PART',
+    'NZ.CONTRIBUTION-AS-SALARY',
+    'NZ.ESCT',
+    'NZ.ESCT.SACRIFICE',
+    'NZ.KIWISAVER.EMPLOYER.NET',
+    'NZ.LEAVE-ACCRUAL',
+    'NZ.LEAVE-PAID-OUT',
+    'NZ.LEAVE-TAKEN',
+  ];
+  const codesOf = (calculations: readonly Calculation[]) =>
+    calculations.flatMap(({ lines }) => lines.filter(({ effect }) => effect !== 'memo').map(({ code }) => code));
+
+  it('have every kind of line that the rules of both countries know [GL-098]', () => {
+    const sample = { seed: 1, numRuns: 600 };
+    const seen = new Set([
+      ...codesOf(fc.sample(anyAuPay, sample).map((facts) => calculateAuPay(facts, params.at(facts.paymentDate)))),
+      ...codesOf(fc.sample(anyNzPay, sample).map(payOf)),
+    ]);
+    const known = sourceFiles('src/rules', /(?<!\.test)\.ts$/).flatMap(({ text: source }) =>
+      [...source.matchAll(/'((?:AU|NZ)\.[A-Z0-9._-]+)'/g)].map(([, code]) => code!),
+    );
+    expect(known.length).toBeGreaterThan(30);
+    expect(known.filter((code) => !seen.has(code) && !MOVES_NOTHING.includes(code))).toEqual([]);
+    expect(MOVES_NOTHING.filter((code) => seen.has(code))).toEqual([]);
   });
 });
 

@@ -160,6 +160,17 @@ describe('GET gl-settings answers 200', () => {
     expect(ids).toEqual([...ids].sort((a: number, b: number) => a - b));
   });
 
+  it('to the owner with five statements, sent together, however large the chart', async () => {
+    const { id } = await aChart(service, token, { departments: ['A', 'B', 'C'] });
+    const cost = async () => {
+      const before = service.database.db.stats().statements;
+      await readChart(service, token, id);
+      return service.database.db.stats().statements - before;
+    };
+    await cost();
+    expect(await cost()).toBe(5);
+  });
+
   it('to a reader with COMPANY view, and to one with the write scope [GL-084]', async () => {
     const paula = { customerId: 3, userId: 101, adminMode: false } as const;
     const reader = await tokenFor(service, { ...paula, scope: 'payroll.read' });

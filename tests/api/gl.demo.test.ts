@@ -65,3 +65,13 @@ it('every run of the demo companies exports a balanced file', async () => {
   expect(runs.length).toBeGreaterThanOrEqual(2);
   expect(uneven).toEqual([]);
 });
+
+// `vitest run -u` writes the sample anew.
+it('the sample in the documentation is what the bakery’s last run exports [EXPORT-016]', async () => {
+  const [run] = await service.database.query<{ id: number }>(
+    `select r.id from pay_run r join pay p on p.pay_run_id = r.id and p.is_complete
+     where r.company_id = 1 order by r.end_date desc, r.id desc limit 1`,
+  );
+  const { text } = await service.call('POST', `/api/pay-run/${run!.id}/gl-postings/csv`, { token });
+  await expect(text).toMatchFileSnapshot('../../docs/samples/gl-postings.csv');
+});

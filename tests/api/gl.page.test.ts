@@ -40,13 +40,14 @@ describe('the page for consent and reconnection [GL-080]', () => {
   });
 
   it('connects to the sandbox, says so, and disconnects', async () => {
-    expect((await show()).text).toContain('The account is not connected to a provider.');
+    expect((await show()).text).toContain('<p>Not connected.</p>');
     const connected = await act({ action: 'connect' });
     expect([connected.status, connected.headers.location]).toEqual([303, PAGE]);
     expect(await kinds()).toEqual([{ kind: 'sandbox', base_url: null, connected_by: 'admin@demo.example' }]);
     const { text } = await show();
-    expect(text).toContain('connected to the built-in sandbox provider since 2026-03-10, by admin@demo.example');
-    expect(text).toContain('Connected: the provider’s codes can be chosen');
+    expect(text).toContain('<dt>Provider</dt><dd>Sandbox, with made-up codes</dd>');
+    expect(text).toContain('<dt>Connected</dt><dd>10 March 2026, by admin@demo.example</dd>');
+    expect(text).toContain('Connected. The provider’s codes can be chosen');
     expect((await act({ action: 'disconnect' })).status).toBe(303);
     expect(await kinds()).toEqual([]);
   });
@@ -54,11 +55,11 @@ describe('the page for consent and reconnection [GL-080]', () => {
   it('renews an expired consent with a new token and keeps the operator’s address', async () => {
     const provider = await aProvider('51824753556');
     await connect(service, cipher, { baseUrl: provider.url, expiresAt: service.clock.now() });
-    expect((await show()).text).toContain('The consent has expired; renew it below.');
+    expect((await show()).text).toContain('The consent has expired.');
     const short = await act({ action: 'renew', token: 'x' });
     expect([short.status, short.text.includes('must have 8 to 4096 printable characters')]).toEqual([422, true]);
     expect((await act({ action: 'renew', token: 'a-new-token' })).status).toBe(303);
-    expect((await show()).text).toContain('Connected: the provider’s codes can be chosen');
+    expect((await show()).text).toContain('Connected. The provider’s codes can be chosen');
     expect(provider.seen.at(-1)?.authorization).toBe('Bearer a-new-token');
     expect(await kinds()).toEqual([{ kind: 'http', base_url: provider.url, connected_by: 'admin@demo.example' }]);
   });
@@ -67,7 +68,8 @@ describe('the page for consent and reconnection [GL-080]', () => {
     await connect(service, cipher, { baseUrl: 'http://127.0.0.1:1' });
     const { text } = await show({ cookie }, '?company_id=2');
     expect(text).toContain('The provider does not answer at the moment');
-    expect(text).toContain('Company: Kauri Orchards Ltd');
+    expect(text).toContain('<dt>Company</dt><dd>Kauri Orchards Ltd</dd>');
+    expect(text).toContain(`<a href="${PAGE}?company_id=1">Wattle Bakery Pty Ltd</a>`);
     expect((await show({ cookie }, '?company_id=3')).text).not.toContain('Quiet Corner');
   });
 
@@ -77,9 +79,24 @@ describe('the page for consent and reconnection [GL-080]', () => {
     expect((await act({ action: 'dance' })).status).toBe(422);
   });
 
+  it('does not give the operator’s address up for the sandbox', async () => {
+    await connect(service, cipher, { baseUrl: 'http://127.0.0.1:1' });
+    const { status, text } = await act({ action: 'connect' });
+    expect([status, text.includes('disconnect it before trying the sandbox')]).toEqual([409, true]);
+    expect((await kinds())[0]).toMatchObject({ kind: 'http' });
+  });
+
+  it('shows names as text, whatever they are made of', async () => {
+    await service.database.query(`update company set name = '<b>"Wattle" & Co</b>' where id = 1`);
+    const { text } = await show();
+    expect(text).toContain('<dd>&#60;b&#62;&#34;Wattle&#34; &#38; Co&#60;/b&#62;</dd>');
+    await service.database.query(`update company set name = 'Wattle Bakery Pty Ltd' where id = 1`);
+  });
+
   it('refuses forms of other sites, of other sessions and of ended ones', async () => {
     const mark = markIn((await show()).text);
-    expect((await send({ action: 'connect', mark }, { cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    const strange = await send({ action: 'connect', mark }, { cookie, 'sec-fetch-site': 'cross-site' });
+    expect([strange.status, strange.text.includes('The form was sent by another site.')]).toEqual([403, true]);
     expect((await send({ action: 'connect', mark: 'x' })).status).toBe(403);
     expect((await send({ action: 'connect', mark }, { cookie: 'tasman_session=a.b.c' })).status).toBe(401);
     expect(await kinds()).toEqual([]);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pdfText } from '../fixtures/gl-pdf-text.ts';
 import { aChart, aDeduction, anEmployee, aPay, aPayRun, write } from '../fixtures/gl-world.ts';
+import { pdfText } from '../fixtures/pdf-text.ts';
 import { anAuPay, deduction, hours, linesOf } from '../golden/au/pay-facts.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { tokenFor } from '../harness/token.ts';
@@ -63,13 +63,13 @@ describe('POST gl-postings/pdf', () => {
     await pay();
     const page = (await textOf(run))[0]!;
     const table = page.slice(page.indexOf('Credit') + 1, page.indexOf('Total') + 3);
-    const dash = '\u0096';
+    const dash = '–';
     expect(table).toEqual([
       ...['477', 'Ordinary earnings', '1,520.00'],
       ...['477', 'Overtime earnings', dash],
       ...['477', 'Allowances', dash],
       ...['477', 'Bonuses', dash],
-      ...['477', 'Directors\u0092 fees', dash],
+      ...['477', 'Directors’ fees', dash],
       ...['477', 'Back payments', dash],
       ...['477', 'Annual leave', dash],
       ...['477', 'Sick leave', dash],
@@ -146,11 +146,20 @@ describe('POST gl-postings/pdf', () => {
     expect((await textOf(run, session))[0]![0]).toBe('Second Partner App');
   });
 
-  it('200 prints names with letters its fonts lack without losing the word', async () => {
+  it('200 prints Māori names as they are written, and says what stands for letters its font lacks', async () => {
     const { id, run, pay } = await aRun();
     await pay();
-    await service.database.query(`update company set name = 'Māori Kāpiti 株 “Ltd”' where id = $1`, [id]);
-    expect((await textOf(run))[0]![2]).toBe('Maori Kapiti ? \u0093Ltd\u0094');
+    const named = async (name: string) => {
+      await service.database.query('update company set name = $2 where id = $1', [id, name]);
+      return (await textOf(run))[0]!;
+    };
+    const whole = await named('Ngāti Whātua ki Ōrākei “Ltd”');
+    expect([whole[2], whole.at(-1)]).toEqual(['Ngāti Whātua ki Ōrākei “Ltd”', 'Page 1 of 1']);
+    const boxed = await named('Kāpiti 株式会社');
+    expect([boxed[2], boxed.at(-1)]).toEqual([
+      'Kāpiti □□□□',
+      '□ stands for a letter that the font of this document does not have.',
+    ]);
   });
 });
 

@@ -1,5 +1,7 @@
+import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fieldCipher } from '../../src/base/secrets.ts';
+import { categoriesOf } from '../../src/resources/gl-chart/category.ts';
 import { aProvider, connect } from '../fixtures/gl-provider-server.ts';
 import {
   aChart,
@@ -12,6 +14,7 @@ import {
   type PayGiven,
   write,
 } from '../fixtures/gl-world.ts';
+import { pdfText } from '../fixtures/pdf-text.ts';
 import { anAuPay, bonus, d, deduction, hours, linesOf, sacrifice } from '../golden/au/pay-facts.ts';
 import { aMember, anHoursRow, anNzPay, payOf } from '../golden/nz/an-nz-pay.ts';
 import { buildTestApp, type Reply, type TestApp } from '../harness/app.ts';
@@ -412,28 +415,69 @@ describe('POST gl-postings/csv answers 200', () => {
     expect([...statuses, pdf.status, provider.seen]).toEqual([200, 200, 200, []]);
   });
 
-  it('from one snapshot, while the chart changes beside it [EXPORT-024]', async () => {
-    const world = await aWorld();
+  it('in pieces, as long as legs and departments make it, with every row [EXPORT-021]', async () => {
+    const world = await aWorld({ template: 'external_tracking' });
+    await patch(world, { include_nil_amounts: true });
     await world.pay();
-    const texts = new Set<string>();
-    const codes = ['111', '222'];
-    const change = async () => {
-      for (let turn = 0; turn < 10; turn += 1) {
-        await service.database.query('update gl_row set account_code = $2 where company_id = $1', [
-          world.company,
-          codes[turn % 2],
-        ]);
-      }
+    await service.database.query(
+      `insert into department (customer_id, company_id, name, code, created_at, updated_at)
+       select 3, $1, 'Department ' || n, '', '2026-03-01', '2026-03-01' from generate_series(1, 300) n`,
+      [world.company],
+    );
+    const { text, headers } = await csv(world.run);
+    const split = categoriesOf('AU').filter(({ default_is_debit }) => default_is_debit).length;
+    expect(cellsOf(text)).toHaveLength(split * 301 + (categoriesOf('AU').length - split));
+    // Nobody has held the whole of it: its length is not known when it begins.
+    expect([text.length > 128 * 1024, headers['content-length']]).toEqual([true, undefined]);
+  });
+
+  it('with as many statements and rows from the database for forty pays as for one [EXPORT-004]', async () => {
+    const cost = async (pays: number) => {
+      const world = await aWorld();
+      for (let made = 0; made < pays; made += 1) await world.pay();
+      await csv(world.run);
+      const before = service.database.db.stats().statements;
+      const { text } = await csv(world.run);
+      return { statements: service.database.db.stats().statements - before, rows: cellsOf(text).length };
     };
-    const read = async () => {
-      for (let turn = 0; turn < 10; turn += 1) {
-        const rows = cellsOf((await csv(world.run)).text);
-        texts.add([...new Set(rows.map(([, code]) => code))].join());
-      }
+    expect(await cost(40)).toEqual(await cost(1));
+  });
+});
+
+describe.each(['', '/csv', '/pdf'])('gl-postings%s', (kind) => {
+  it('reads one snapshot: what is saved while it reads is not in it [EXPORT-024]', async () => {
+    const world = await aWorld({ departments: ['Before'] });
+    const kept = await world.pay({ departmentId: world.departments[0]! });
+    await patchRow(world, 'ordinary_earnings', { split_by_department: true });
+    const ask = async () => {
+      const reply = await service.app.server.inject({
+        method: kind === '' ? 'GET' : 'POST',
+        url: `${pathOf(world.run)}${kind}`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(reply.statusCode).toBe(200);
+      return kind === '/pdf' ? pdfText(reply.rawPayload).flat().join('\n') : reply.payload;
     };
-    await change();
-    await Promise.all([change(), read()]);
-    expect([...texts].filter((seen) => !codes.includes(seen))).toEqual([]);
+    const before = await ask();
+    // The departments are read late: whoever holds them makes the export wait in the middle of its work.
+    const writer = new pg.Client(service.database.admin);
+    await writer.connect();
+    try {
+      await writer.query('begin; lock table department in access exclusive mode');
+      const during = ask();
+      const isWaiting = async () =>
+        (await service.database.query(`select 1 from pg_locks where relation = 'department'::regclass and not granted`))
+          .length;
+      await expect.poll(isWaiting, { timeout: 10_000 }).toBeGreaterThan(0);
+      await writer.query('update pay_line set amount = amount * 2 where pay_id = $1', [kept]);
+      await writer.query(`update department set name = 'After' where id = $1`, [world.departments[0]]);
+      await writer.query(`update gl_row set account_code = '999' where company_id = $1`, [world.company]);
+      await writer.query('commit');
+      expect(await during).toBe(before);
+      expect(await ask()).not.toBe(before);
+    } finally {
+      await writer.end();
+    }
   });
 });
 

@@ -255,6 +255,18 @@ describe('assigning a provider code', () => {
     expect((await readChart(service, token, companyId)).body).toEqual(before);
   });
 
+  it('404 for a row that is missing and 422 for a department sent twice, without asking the provider [GL-033] [GL-050]', async () => {
+    const missing = await write(service, token, {
+      companyId,
+      method: 'PATCH',
+      path: '/rows/999999',
+      body: { provider_code_id: 'PC-1' },
+    });
+    const departments = [1, 1].map((department_id) => ({ department_id, account_code: '1' }));
+    const twice = await createRow({ provider_code_id: 'PC-1', departments });
+    expect([missing.status, twice.status, provider.seen]).toEqual([404, 422, []]);
+  });
+
   it('403 without the add-on: enabling the mode, assigning, creating and refreshing, before any precondition [GL-014] [GL-073] [GL-092]', async () => {
     await withoutAddOn(async () => {
       const send = (method: string, path: string, body?: unknown) =>

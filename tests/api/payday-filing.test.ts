@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { localDate } from '../../src/base/local-date.ts';
-import { filingDueDate } from '../../src/resources/payday-filing/due-date.ts';
+import { fieldCipher } from '../../src/base/secrets.ts';
+import { loadParams } from '../../src/params/load.ts';
+import { nationalHolidays } from '../../src/resources/payday-filing/national-holidays.ts';
+import { filingDue } from '../../src/rules/nz/filing-due.ts';
 import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
-import { anAuEmployee, anNzEmployee } from '../fixtures/pay-world.ts';
+import { anAuEmployee, anNzEmployee, week } from '../fixtures/pay-world.ts';
+import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
 let world: FilingWorld;
 beforeAll(async () => {
@@ -39,9 +43,13 @@ describe('201', () => {
         submission_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
         attempts: 1,
         error: null,
+        amends_payday_filing_id: null,
         line_count: 1,
         gross: 1140,
         amounts_deducted: expect.any(Number),
+        payment_due_date: '2026-04-20',
+        payment_particulars: '049091850',
+        payment_code: 'DED 31032026',
         created_at: '2026-03-10T00:00:00.000000',
       },
     ]);
@@ -64,11 +72,177 @@ describe('201', () => {
     expect(text.split('\r\n')[1]!.split(',').slice(4, 6)).toEqual(['20260309', '']);
   });
 
+  it('tells the code the pay was taxed by, not the one the employee has by now', async () => {
+    const { company, run, employee } = await aPaidCompany();
+    await world.patchEmployee(company, employee, { nz_tax_code: 'S SL' });
+    const { body } = await file(company, run);
+    const text = (await world.get(`${filings(company)}/${body.payday_filing_id}/file.csv`)).text;
+    expect(text.split('\r\n')[1]!.split(',')[3]).toBe('M');
+  });
+
+  it('tells the end of an employment in the period it happens, and to the employee details [LIFE-021]', async () => {
+    const { company, employee } = await aPaidCompany();
+    await world.post(`${tasks(company)}/submit`);
+    const ended = await world.service.call('POST', `/api/employees/${employee}/terminate`, {
+      token: world.token,
+      body: { pay_date: '2026-03-17', termination_date: '2026-03-17' },
+    });
+    expect(ended.status, ended.text).toBe(200);
+    const { body } = await file(company, ended.body.pay_run_id);
+    const text = (await world.get(`${filings(company)}/${body.payday_filing_id}/file.csv`)).text;
+    expect(text.split('\r\n')[1]!.split(',').slice(4, 6)).toEqual(['', '20260317']);
+    expect((await world.get(tasks(company))).body).toMatchObject([{ employee_id: employee, task: 'TERMINATE' }]);
+  });
+
   it('files somebody without a declaration under nine zeros', async () => {
     const { company, run } = await aPaidCompany({ nz_tax_code: null, ird_number: null, no_declaration: true });
     const { body } = await file(company, run);
     const { text } = await world.get(`${filings(company)}/${body.payday_filing_id}/file.csv`);
     expect(text.split('\r\n')[1]!.split(',').slice(1, 4)).toEqual(['000000000', 'Aroha Tane', 'ND']);
+  });
+});
+
+describe('the payment', () => {
+  it('is due on the 20th for a large employer and a payday up to the 15th', async () => {
+    const { company, run } = await aPaidCompany();
+    const { body } = await file(company, run, { pays_twice_monthly: true });
+    expect([body.payment_due_date, body.payment_code]).toEqual(['2026-03-20', 'DED 15032026']);
+  });
+
+  it('is due twice a month when PAYE and ESCT of the tax year before came to 500,000 dollars', async () => {
+    for (const [tax, due] of [
+      ['499999.99', '2026-04-20'],
+      ['500000', '2026-03-20'],
+    ] as const) {
+      const { company, employee, run } = await aPaidCompany();
+      await world.pay(company, { employee_id: employee, auto_calculate: false, tax, payment_date: '2025-03-31' });
+      expect((await file(company, run)).body.payment_due_date).toBe(due);
+    }
+  });
+});
+
+describe('an amendment', () => {
+  const amend = (company: number, id: number, body?: unknown) => world.post(`${filings(company)}/${id}/amend`, body);
+  const rowsOf = async (company: number, id: number) =>
+    (await world.get(`${filings(company)}/${id}/file.csv`)).text.split('\r\n').map((row) => row.split(','));
+
+  /** A payday of one person that Inland Revenue has accepted. */
+  async function anAcceptedFiling() {
+    const paid = await aPaidCompany();
+    const { body } = await file(paid.company, paid.run);
+    const id: number = body.payday_filing_id;
+    await world.post(`${filings(paid.company)}/${id}/check`);
+    return { ...paid, id, filed: body };
+  }
+
+  it('201 tells of a further pay of the payday as the old line and the new one', async () => {
+    const { company, employee, run, id, filed } = await anAcceptedFiling();
+    const more = await world.paid(company, employee, '2026-03-10', { hours: [week('2')] });
+    const { status, body } = await amend(company, id);
+    expect([status, body]).toMatchObject([
+      201,
+      {
+        amends_payday_filing_id: id,
+        pay_run_id: run,
+        pay_ids: [more.id],
+        payday: '2026-03-10',
+        due_date: filed.due_date,
+        payment_due_date: '2026-04-20',
+        line_count: 1,
+        gross: 60,
+        status: 'Pending',
+      },
+    ]);
+    const [header, before, after, end] = await rowsOf(company, body.payday_filing_id);
+    expect(header).toEqual('EIA2,049091850,20260310,,Mere Tamihana,09 555 0123,0001'.split(','));
+    const [, line] = await rowsOf(company, id);
+    expect(before).toEqual(['DTI', ...line!.slice(1)]);
+    expect(after!.slice(0, 11)).toEqual('DAI,049091850,Aroha Tane,M,,,20260309,20260315,WK,4000,120000'.split(','));
+    expect([after!.length, end]).toEqual([27, ['']]);
+    const deducted = (row: string[]) => [14, 21, 22, 23].reduce((sum, place) => sum + Number(row[place]), 0);
+    expect(Math.round(body.amounts_deducted * 100)).toBe(deducted(after!) - deducted(before!));
+
+    // The next amendment starts from what the last one left.
+    await world.post(`${filings(company)}/${body.payday_filing_id}/check`);
+    await world.patchEmployee(company, employee, { last_name: 'Tāne-Reid' });
+    const named = await amend(company, id, { employee_ids: [employee] });
+    expect([named.body.gross, named.body.amounts_deducted, named.body.pay_ids]).toEqual([0, 0, []]);
+    const [, stood, stands] = await rowsOf(company, named.body.payday_filing_id);
+    expect(stood).toEqual(['DTI', ...after!.slice(1)]);
+    expect(stands).toEqual(['DAI', '049091850', 'Aroha Tane-Reid', ...after!.slice(3)]);
+  });
+
+  it('201 adds somebody who was not in the filing, and takes out whose pays come to nothing', async () => {
+    const { company, employee, id, filed } = await anAcceptedFiling();
+    const tom = await world.employee(company, anNzEmployee({ first_name: 'Tom', ird_number: '35901981' }));
+    await world.paid(company, tom);
+    const added = await amend(company, id);
+    const empty = ',,,,,,,,0,0,0,0,0,0,0,0,,0,0,0,0,0,0,0,0,0'.split(',');
+    const [, before, after] = await rowsOf(company, added.body.payday_filing_id);
+    expect([before, after![2]]).toEqual([['DTI', ...empty], 'Tom Tane']);
+    await world.post(`${filings(company)}/${added.body.payday_filing_id}/check`);
+
+    await world.service.database.query('update pay_line set report = null where pay_id = any($1)', [filed.pay_ids]);
+    const removed = await amend(company, id, { employee_ids: [employee] });
+    expect([removed.body.gross, removed.body.amounts_deducted]).toEqual([-1140, -filed.amounts_deducted]);
+    expect((await rowsOf(company, removed.body.payday_filing_id))[2]).toEqual(['DAI', ...empty]);
+  });
+
+  it('400 lists what is missing, and nothing is sent', async () => {
+    const { company, employee, id } = await anAcceptedFiling();
+    await world.paid(company, employee);
+    await world.patchCompany(company, { phone: '' });
+    const { status, body } = await amend(company, id);
+    expect([status, body.detail]).toEqual([
+      400,
+      'Nothing was amended. Kauri Orchards Ltd: the company has no phone number; set phone.',
+    ]);
+    expect((await world.get(filings(company))).body).toHaveLength(1);
+  });
+
+  it('404 for a filing, a company or a person of elsewhere', async () => {
+    const { company, id } = await anAcceptedFiling();
+    const other = await anAcceptedFiling();
+    expect((await amend(company, other.id)).body).toEqual({ detail: 'Payday filing not found' });
+    expect((await amend(3, id)).status).toBe(404);
+    expect((await amend(company, id, { employee_ids: [other.employee] })).body).toEqual({
+      detail: `Employee ${other.employee} is not in the filing`,
+    });
+  });
+
+  it('409 while nothing changed, while the filing or an amendment waits, for one that failed, and for an amendment', async () => {
+    const { company, employee, id } = await anAcceptedFiling();
+    const nothing = { detail: 'There is nothing to amend: the pays of the payday are as they were filed' };
+    expect((await amend(company, id)).body).toEqual(nothing);
+    expect((await amend(company, id, { employee_ids: [employee] })).body).toEqual(nothing);
+    await world.paid(company, employee);
+    const first = (await amend(company, id)).body.payday_filing_id;
+    expect((await amend(company, id)).body).toEqual({
+      detail: `Amendment ${first} of the filing is not answered yet; check it first`,
+    });
+    expect((await amend(company, first)).body).toEqual({
+      detail: `Filing ${first} is an amendment itself; amend filing ${id}, which it belongs to`,
+    });
+
+    const waiting = await aPaidCompany();
+    const sent = (await file(waiting.company, waiting.run)).body.payday_filing_id;
+    expect((await amend(waiting.company, sent)).body).toEqual({
+      detail: 'The filing is not answered yet; check it before it is amended',
+    });
+    const rejected = await world.post(`${filings(waiting.company)}/${sent}/complete`, { is_accepted: false });
+    expect([rejected.status, rejected.body.status]).toEqual([200, 'Failed']);
+    expect((await amend(waiting.company, sent)).body).toEqual({
+      detail: 'The filing did not succeed; file its pays again instead of amending it',
+    });
+    expect((await file(waiting.company, waiting.run)).status).toBe(201);
+  });
+
+  it('leaves its pays free when it is rejected', async () => {
+    const { company, employee, id } = await anAcceptedFiling();
+    await world.paid(company, employee);
+    const first = (await amend(company, id)).body.payday_filing_id;
+    await world.post(`${filings(company)}/${first}/complete`, { is_accepted: false });
+    expect((await amend(company, id)).status).toBe(201);
   });
 });
 
@@ -97,9 +271,8 @@ describe('400', () => {
     await world.service.database.query('update employee set ird_number = null where id = $1', [bare.employee]);
     expect((await file(bare.company, bare.run)).body.detail).toBe(
       'Nothing was filed. Kauri Orchards Ltd: the company has no IRD number; set employer_ird_number; ' +
-        'Kauri Orchards Ltd: the company has no contact name; set contact_name; ' +
-        'Kauri Orchards Ltd: the company has no phone number; set phone; ' +
-        'Aroha Tane: the IRD number is missing; enter ird_number, or set no_declaration',
+        'the company has no contact name; set contact_name; the company has no phone number; set phone. ' +
+        'Aroha Tane: the IRD number is missing; enter ird_number, or set no_declaration.',
     );
   });
 
@@ -199,6 +372,37 @@ describe('employee details', () => {
     expect(await listed()).toEqual([]);
   });
 
+  it('ends somebody known under nine zeros and begins anew when the IRD number arrives', async () => {
+    const company = await world.company('NZ');
+    const { ird_number: _, nz_tax_code: __, ...fields } = anNzEmployee({ no_declaration: true });
+    const aroha = await world.employee(company, fields);
+    const sent = async () => {
+      await world.post(`${tasks(company)}/submit`);
+      const [row] = await world.service.database.query<{ message: string }>(
+        `select m.message from lodgement_message m join lodgement l on l.customer_id = m.customer_id
+         and l.id = m.lodgement_id where l.company_id = $1 order by l.id desc limit 1`,
+        [company],
+      );
+      const rows = fieldCipher([TEST_SECRET_KEY]).decrypt(row!.message).split('\r\n');
+      return rows.map((each) => each.split(',').slice(0, 10));
+    };
+    expect((await sent()).slice(1, 3)).toEqual([
+      'DED,000000000,Aroha Tane,,Aroha,,Tane,19900501,20240401,'.split(','),
+      ['TED', 'ND'],
+    ]);
+    await world.patchEmployee(company, aroha, { no_declaration: false, nz_tax_code: 'M', ird_number: '49091850' });
+    expect(await sent()).toEqual([
+      'HED2,049091850,Tasman,2'.split(','),
+      'DED,000000000,Aroha Tane,,Aroha,,Tane,19900501,20240401,20260310'.split(','),
+      ['TED', 'M'],
+      'DED,049091850,Aroha Tane,,Aroha,,Tane,19900501,20240401,'.split(','),
+      ['TED', 'M'],
+      [''],
+    ]);
+    await world.patchEmployee(company, aroha, { city: 'Hastings' });
+    expect((await sent())[0]).toEqual('HED2,049091850,Tasman,1'.split(','));
+  });
+
   it('409 when there is nothing to submit, and a refused submission leaves its tasks', async () => {
     const company = await world.company('NZ');
     expect((await world.post(`${tasks(company)}/submit`)).body).toEqual({
@@ -211,14 +415,15 @@ describe('employee details', () => {
   });
 });
 
-describe('the due date', () => {
+describe('the holidays', () => {
   it.each([
-    ['two working days later', '2026-03-10', '2026-03-12'],
-    ['after Easter', '2026-04-02', '2026-04-08'],
-    ['not later for a day of one province, Auckland on 26 January', '2026-01-23', '2026-01-27'],
-    ['after a substitute day, 27 April for Anzac Day', '2026-04-24', '2026-04-29'],
-    ['after the days around Christmas', '2026-12-23', '2027-01-18'],
-  ])('is %s', async (_rule, payday, due) => {
-    expect(await filingDueDate(localDate(payday))).toBe(due);
+    ['moves a filing past Easter', '2026-04-02', '2026-04-08'],
+    ['of one province does not: Auckland on 26 January', '2026-01-23', '2026-01-27'],
+    ['that is kept on another day moves it past that: 27 April for Anzac Day', '2026-04-24', '2026-04-29'],
+    ['of the next year count for a payday in December', '2026-12-23', '2027-01-18'],
+  ])('one %s', async (_rule, payday, due) => {
+    const day = localDate(payday);
+    const isHoliday = await nationalHolidays(day);
+    expect(filingDue({ payday: day, isHoliday }, loadParams('nz').at(day))).toBe(due);
   });
 });

@@ -182,8 +182,8 @@ describe('payment file', () => {
     await world.paid(company, other);
     expect((await world.post(`${run}/payment-file`)).body).toEqual({
       detail:
-        'No file was made. Ann Roe: there is no bank account; add one, or set pay_method to CASH or OTHER; ' +
-        'Ann Lee: the account number is not 1 to 9 digits, which is what a bank takes; enter it again',
+        'No file was made. Ann Roe: there is no bank account; add one, or set pay_method to CASH or OTHER. ' +
+        'Ann Lee: the account number is not 1 to 9 digits, which is what a bank takes; enter it again.',
     });
     await world.service.database.query('delete from payment_setting where company_id = $1', [company]);
     expect((await world.post(`${run}/payment-file`)).body.detail).toContain('payment-settings');

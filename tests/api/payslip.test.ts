@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pdfText } from '../fixtures/gl-pdf-text.ts';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+import { pdfText } from '../fixtures/pdf-text.ts';
 
 let world: PayWorld;
 beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('200', () => {
       'Employee SLIP-1',
       '1 Main Street, Perth WA 6000',
       'Pay period',
-      '9 Mar 2026 \x96 15 Mar 2026',
+      '9 Mar 2026 – 15 Mar 2026',
       'Paid',
       'Weekly',
       'Payment date',
@@ -109,10 +109,10 @@ describe('200', () => {
       ...['Net pay', '1,414.91', '2,829.82'],
       ...['Superannuation paid by the employer', 'Superannuation guarantee', '187.59'],
       ...['Reportable super, with salary sacrifice', '50.00'],
-      'Fund: AustralianSuper (STA0100AU) \xb7 Member: 1002003',
+      'Fund: AustralianSuper (STA0100AU) · Member: 1002003',
       ...['Leave balances', 'Annual Leave', '71.20 hours', 'Time Off in Lieu', '6.00 hours'],
-      ...['Paid to', 'A Lee \x85001', '$1,214.91', 'A Lee savings \x85417', '$200.00'],
-      'Pays AU \xb7 Ann Lee',
+      ...['Paid to', 'A Lee …001', '$1,214.91', 'A Lee savings …417', '$200.00'],
+      'Pays AU · Ann Lee',
       'Page 1 of 1',
     ]);
   });
@@ -129,15 +129,24 @@ describe('200', () => {
     expect(shown.slice(shown.indexOf('Earnings'))).toEqual([
       ...['Earnings', 'Ordinary hours', '40.00', '30.00', '1,200.00', '1,200.00'],
       ...['Gross pay', '1,200.00', '1,200.00'],
-      ...['Tax', 'PAYE, with the ACC earners\x92 levy', '230.43', '230.43'],
+      ...['Tax', 'PAYE, with the ACC earners’ levy', '230.43', '230.43'],
       ...['Deductions', 'Student loan', '88.32', '88.32', 'KiwiSaver', '36.00', '36.00'],
       ...['Net pay', '845.25', '845.25'],
       ...['Paid by the employer', 'KiwiSaver employer contribution', '36.00', '36.00'],
       ...['of it tax (ESCT)', '6.30', '6.30'],
       ...['Leave balances', 'Annual Holidays', '0.08 weeks', 'Sick Leave', '0.19 days'],
-      'Pays NZ \xb7 Aroha Tane',
+      'Pays NZ · Aroha Tane',
       'Page 1 of 1',
     ]);
+  });
+
+  it('prints the letters of Māori, Vietnamese and Greek names, and says what stands for those it lacks', async () => {
+    const named = await auSlip({ first_name: 'Tāne', last_name: 'Nguyễn Παππάς', position: 'Kaiāwhina ʻĪao' });
+    expect(named.slice(2, 4)).toEqual(['Tāne Nguyễn Παππάς', 'Kaiāwhina ʻĪao']);
+    expect(named.at(-1)).toBe('Page 1 of 1');
+    const lacking = await auSlip({ first_name: '小明', last_name: 'Wang' });
+    expect(lacking[2]).toBe('□□ Wang');
+    expect(lacking.at(-1)).toBe('□ stands for a letter that the font of this document does not have.');
   });
 
   it('a study loan stands apart from the withholding it is part of; the two add up', async () => {
@@ -170,7 +179,7 @@ describe('200', () => {
 describe('the employee’s payslip options', () => {
   it.each([
     ['show_position_on_payslip', 'Head baker'],
-    ['show_department_on_payslip', 'Head baker \xb7 Bakehouse'],
+    ['show_department_on_payslip', 'Head baker · Bakehouse'],
     ['payslip_show_holiday_leave_balance', 'Annual Leave'],
     ['payslip_show_sick_leave_balance', "Personal/Carer's Leave"],
     ['payslip_show_lsl_balance', 'Long Service Leave'],
@@ -227,7 +236,7 @@ describe('the employee’s payslip options', () => {
     }
     const shown = await slip(world.au, payId);
     const at = shown.indexOf('Paid to');
-    expect(shown.slice(at, at + 5)).toEqual(['Paid to', 'Main \x85123', '$1,264.91', 'Holidays \x85456', '$150.00']);
+    expect(shown.slice(at, at + 5)).toEqual(['Paid to', 'Main …123', '$1,264.91', 'Holidays …456', '$150.00']);
     await world.patchEmployee(world.au, employee_id, { pay_method: 'CASH' });
     expect(await slip(world.au, payId)).not.toContain('Paid to');
   });

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OPERATOR } from '../../src/audit/audit.ts';
 import { fieldCipher } from '../../src/base/secrets.ts';
@@ -18,22 +19,31 @@ const cipher = fieldCipher([TEST_SECRET_KEY]);
 beforeAll(async () => {
   service = await buildTestApp();
   token = await service.login('admin@demo.example', 'demo-admin');
-  await loadFilings({ db: service.database.db, clock: service.clock, cipher });
 });
 
 const get = async (url: string) => (await service.call('GET', url, { token })).body;
+const post = (url: string) => service.call('POST', url, { token });
+// biome-ignore lint/suspicious/noExplicitAny: lists hold rows of every shape.
+const statuses = async (url: string) => (await get(url)).map(({ status }: any) => status);
+const newestRun = async (company: number): Promise<number> =>
+  (await get(`/api/company/${company}/pay-runs?status=complete&limit=1`))[0].pay_run_id;
 
 describe('the demo world', () => {
-  it('has a report of each country that was accepted, one that was rejected and one that waits', async () => {
-    const events = await get('/api/company/1/stp-pay-events');
-    expect(events.map(({ status }: { status: string }) => status)).toEqual([
-      'SENT_AWAITING_RESPONSE',
+  it('has a report of each country that was accepted, one that waits and one that was rejected', async () => {
+    expect(await statuses('/api/company/1/stp-pay-events')).toEqual([
       'TRANSMISSION_UNSUCCESSFUL',
+      'SENT_AWAITING_RESPONSE',
       'TRANSMISSION_SUCCESSFUL',
     ]);
-    const filings = await get('/api/company/2/payday-filings');
-    expect(filings.map(({ status }: { status: string }) => status)).toEqual(['Pending', 'Failed', 'Success']);
+    expect(await statuses('/api/company/2/payday-filings')).toEqual(['Failed', 'Pending', 'Success']);
     expect(await get('/api/company/2/employee-detail-tasks')).toEqual([]);
+  });
+
+  it('has reports that stay as they are when they are asked about', async () => {
+    for (const { stp_pay_event_id, status } of await get('/api/company/1/stp-pay-events')) {
+      const { body } = await post(`/api/company/1/stp-pay-events/${stp_pay_event_id}/check`);
+      expect(body.status).toBe(status);
+    }
   });
 
   it('has messages that are as described, and is loaded once', async () => {
@@ -43,6 +53,21 @@ describe('the demo world', () => {
     }
     await loadFilings({ db: service.database.db, clock: service.clock, cipher });
     expect(await get('/api/company/1/stp-pay-events')).toHaveLength(3);
+  });
+
+  it('has super that was paid, super on its way, and super that is due', async () => {
+    expect(await statuses('/api/company/1/super-batches')).toEqual(['CREATED', 'PAID']);
+    expect(new Set(await statuses('/api/company/1/super-contributions'))).toEqual(new Set(['DUE', 'BATCHED', 'PAID']));
+  });
+
+  it('can pay everybody of both companies through a bank', async () => {
+    for (const company of [1, 2]) {
+      const url = `/api/company/${company}/pay-runs/${await newestRun(company)}`;
+      const { payments, not_by_bank, problems } = await get(`${url}/payments`);
+      expect([not_by_bank, problems]).toEqual([[], []]);
+      expect(payments.length).toBe(company === 1 ? 7 : 6);
+      expect((await post(`${url}/payment-file`)).status).toBe(200);
+    }
   });
 });
 
@@ -56,21 +81,46 @@ describe('the command line', () => {
   };
   const folder = mkdtempSync(join(tmpdir(), 'tasman-'));
 
-  it('writes a pay event and a payday filing of the demo companies into a folder', async () => {
-    const [newest] = await get('/api/company/1/pay-runs?status=complete');
-    const event = await run('file stp', { company: '1', 'pay-run': String(newest.pay_run_id), folder });
+  it('writes the files of a pay run of the demo companies into a folder', async () => {
+    const au = { company: '1', 'pay-run': String(await newestRun(1)), folder };
+    const nz = { company: '2', 'pay-run': String(await newestRun(2)), folder };
+    const linesOf = (file: string) => readFileSync(file, 'utf8').split('\r\n');
+    const event = await run('file stp', au);
     expect(event.status).toBe('SENT_AWAITING_RESPONSE');
     expect(structureFaults(readXml(readFileSync(event.file, 'utf8')))).toEqual([]);
-    const [paid] = await get('/api/company/2/pay-runs?status=complete');
-    const filing = await run('file payday', { company: '2', 'pay-run': String(paid.pay_run_id), folder });
-    expect(readFileSync(filing.file, 'utf8').split('\r\n')).toHaveLength(filing.line_count + 2);
+    const filing = await run('file payday', nz);
+    expect(linesOf(filing.file)).toHaveLength(filing.line_count + 2);
+    const batch = await run('file super', au);
+    expect(linesOf(batch.file)).toHaveLength(batch.member_count + 4);
+    const [aba, credits] = [await run('file payments', au), await run('file payments', nz)];
+    expect(linesOf(aba.file).every((line, index, all) => line.length === (index < all.length - 1 ? 120 : 0))).toBe(
+      true,
+    );
+    expect(linesOf(credits.file).at(-2)).toMatch(/^C,6,\d+,\d{11}$/);
+  });
+
+  it('writes the declaration of a year as final, and what Inland Revenue is to be told of employees', async () => {
+    const declared = await run('file stp-final', { company: '1', year: '2026', folder });
+    const xml = readFileSync(declared.file, 'utf8');
+    expect(xml.match(/<RemunerationPayrollEventFinalI>true</g)).toHaveLength(6);
+    await service.call('PATCH', '/api/company/2/employees/update', {
+      token,
+      body: [{ id: 8, city: 'Paihia' }],
+    });
+    const details = await run('file employee-details', { company: '2', folder });
+    expect(details.tasks).toMatchObject([{ employee_id: 8, task: 'UPDATE' }]);
+    expect(readFileSync(details.file, 'utf8')).toContain('Paihia');
   });
 
   it('refuses in the words of the API, and names a company that is not there', async () => {
-    const [newest] = await get('/api/company/1/pay-runs?status=complete');
-    const given = { company: '1', 'pay-run': String(newest.pay_run_id), folder };
-    await expect(run('file super', given)).rejects.toThrow(/^No batch was made\. .*the super fund is missing/);
-    await expect(run('file payments', given)).rejects.toThrow(/^No file was made\. .*there is no bank account/);
+    const given = { company: '1', 'pay-run': String(await newestRun(1)), folder };
+    await expect(run('file super', given)).rejects.toThrow('No contribution is due');
+    await expect(run('file stp', given)).rejects.toThrow('Every pay of the run was already sent');
+    const unwritable = { ...given, company: '2', 'pay-run': '1', folder: join(fileURLToPath(import.meta.url), 'x') };
+    await expect(run('file payday', unwritable)).rejects.toThrow(
+      /^The folder ".*" cannot be written to \(ENOTDIR\)\.$/,
+    );
+    await expect(run('file stp-final', { company: '1', year: 'x', folder })).rejects.toThrow('--year');
     await expect(run('file stp', { ...given, company: '99' })).rejects.toThrow('Customer 3 has no company 99.');
   });
 });

@@ -259,7 +259,38 @@ describe('a folder', () => {
     expect(readdirSync(folder)).toEqual([name]);
     expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(folder, name), 'utf8')).toContain(event.submission_id);
-    const done = await stp.complete(caller, company, event.stp_pay_event_id);
+    const done = await stp.complete(caller, company, event.stp_pay_event_id, {});
     expect(done.status).toBe('MANUALLY_COMPLETED');
+  });
+
+  it('answers nothing, so that what lies there waits for ever and is not asked about elsewhere', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tasman-'));
+    const { check, lodgements, row, event, stp, company } = await submitted(fileGateway({ folder }));
+    const { clock } = world.service;
+    const start = clock.now();
+    clock.advance({ days: 4 });
+    await lodgements.runDue();
+    expect((await check()).status).toBe('SENT_AWAITING_RESPONSE');
+    // The service goes on through a sending service: it does not know the message, and is not asked.
+    requests.length = 0;
+    const http = parts(gateway);
+    await http.lodgements.runDue();
+    const checked = await http.stp.check(caller, company, event.stp_pay_event_id);
+    expect([checked.status, (await row()).last_error]).toEqual(['SENT_AWAITING_RESPONSE', null]);
+    expect(requests.filter(({ path }) => path.includes(event.submission_id))).toEqual([]);
+    const rejected = await stp.complete(caller, company, event.stp_pay_event_id, { is_accepted: false });
+    expect(rejected.status).toBe('TRANSMISSION_UNSUCCESSFUL');
+    clock.set(start);
+  });
+
+  it('is written to again when a crash left it open whether the file is there', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tasman-'));
+    const good = fileGateway({ folder });
+    const { row, event } = await submitted({ ...good, send: () => Promise.reject(new Error('killed')) });
+    expect(event.status).toBe('SENDING');
+    world.service.clock.advance({ minutes: 2 });
+    await parts(good).lodgements.runDue();
+    expect(readdirSync(folder)).toEqual([`stp-${event.submission_id}.xml`]);
+    expect((await row()).attempts).toBe(2);
   });
 });

@@ -159,6 +159,104 @@ describe('complete', () => {
     const again = await world.post(`${url}/complete`);
     expect([again.status, again.body]).toEqual([409, { detail: 'It is completed already' }]);
   });
+
+  it('200 marks an event as rejected by hand, and its pays can be submitted again', async () => {
+    const { url, company, pay } = await submitted('SANDBOX-SILENT');
+    const done = await world.post(`${url}/complete`, { is_accepted: false });
+    expect([done.status, done.body.status]).toEqual([200, 'TRANSMISSION_UNSUCCESSFUL']);
+    const again = await world.post(events(company), { pay_run_id: pay.pay_run_id, service_action: 'NEW' });
+    expect([again.status, again.body.pay_ids]).toEqual([201, [pay.id]]);
+  });
+});
+
+describe('replace', () => {
+  const messageOf = async (url: string) => (await world.get(`${url}/message.xml`)).text;
+  const partOf = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)`).exec(xml)?.[1];
+
+  it('201 sends a partly accepted event again under its submission id, marked as a replacement, as things are now', async () => {
+    const { company, employee, url, id, pay, first } = await submitted('SANDBOX-PARTIAL');
+    await world.post(`${url}/check`);
+    await world.patchEmployee(company, employee, { last_name: 'Lee' });
+    const { status, body } = await world.post(`${url}/replace`);
+    expect([status, body]).toMatchObject([
+      201,
+      {
+        pay_run_id: pay.pay_run_id,
+        pay_ids: [pay.id],
+        service_action: 'NEW',
+        status: 'SENT_AWAITING_RESPONSE',
+        submission_id: first.submission_id,
+      },
+    ]);
+    expect(body.stp_pay_event_id).not.toBe(id);
+    const [before, after] = [await messageOf(url), await messageOf(`${events(company)}/${body.stp_pay_event_id}`)];
+    expect([partOf(before, 'AmendmentI'), partOf(after, 'AmendmentI')]).toEqual(['false', 'true']);
+    expect(partOf(after, 'InteractionTransactionId')).toBe(first.submission_id);
+    expect([partOf(before, 'FamilyNameT'), partOf(after, 'FamilyNameT')]).toEqual(['SANDBOX-PARTIAL', 'Lee']);
+    expect(partOf(after, 'TotalGrossPaymentsWithholdingA')).toBe(partOf(before, 'TotalGrossPaymentsWithholdingA'));
+
+    const checked = await world.post(`${events(company)}/${body.stp_pay_event_id}/check`);
+    expect(checked.body.status).toBe('TRANSMISSION_SUCCESSFUL');
+    expect((await told(body.stp_pay_event_id))[0]!.data.submission_id).toBe(first.submission_id);
+    const again = await world.post(events(company), { pay_run_id: pay.pay_run_id, service_action: 'NEW' });
+    expect(again.status).toBe(409);
+  });
+
+  it('201 replaces one that was never answered', async () => {
+    const { url } = await submitted('SANDBOX-REFUSE');
+    expect((await world.post(`${url}/replace`)).status).toBe(201);
+  });
+
+  it('400 lists what is missing and sends nothing', async () => {
+    const { url, company } = await submitted('SANDBOX-REJECT');
+    await world.post(`${url}/check`);
+    await world.patchCompany(company, { contact_name: null });
+    const { status, body } = await world.post(`${url}/replace`);
+    expect([status, body.detail]).toEqual([
+      400,
+      'Nothing was sent. Wattle & Sons Pty Ltd: the company has no contact name; set contact_name.',
+    ]);
+  });
+
+  it('404 for an event of another company', async () => {
+    const { url } = await submitted();
+    const other = await submitted();
+    expect((await world.post(`${events(other.company)}/${url.split('/').at(-1)}/replace`)).status).toBe(404);
+  });
+
+  it('409 for one that waits or was accepted, for an update, and for all but the latest event', async () => {
+    const { url, id, company, pay } = await submitted();
+    expect((await world.post(`${url}/replace`)).body).toEqual({
+      detail: `STP pay event ${id} is SENT_AWAITING_RESPONSE; only one that was not accepted is replaced, others are corrected by an UPDATE`,
+    });
+    await world.post(`${url}/check`);
+    expect((await world.post(`${url}/replace`)).status).toBe(409);
+    const update = await world.post(events(company), { pay_run_id: pay.pay_run_id, service_action: 'UPDATE' });
+    expect((await world.post(`${events(company)}/${update.body.stp_pay_event_id}/replace`)).body).toEqual({
+      detail: 'An UPDATE is not replaced; send another UPDATE',
+    });
+    const bad = await submitted('SANDBOX-REJECT');
+    await world.post(`${bad.url}/check`);
+    const next = await world.post(events(bad.company), { pay_run_id: bad.pay.pay_run_id, service_action: 'NEW' });
+    expect((await world.post(`${bad.url}/replace`)).body).toEqual({
+      detail: `STP pay event ${next.body.stp_pay_event_id} came after it; only the latest event is replaced`,
+    });
+  });
+
+  it('409 when its pays are gone or were moved to another day', async () => {
+    const gone = await submitted('SANDBOX-REJECT');
+    await world.post(`${gone.url}/check`);
+    await world.service.call('DELETE', `/api/company/${gone.company}/pays/${gone.pay.id}`, { token: world.token });
+    expect((await world.post(`${gone.url}/replace`)).body).toEqual({
+      detail: 'None of its pays is left; submit the pay run instead',
+    });
+    const moved = await submitted('SANDBOX-REJECT');
+    await world.post(`${moved.url}/check`);
+    await world.service.database.query(`update pay set processed_date = '2026-03-11' where id = $1`, [moved.pay.id]);
+    expect((await world.post(`${moved.url}/replace`)).body).toEqual({
+      detail: 'Its pays are now paid on 2026-03-11 instead of 2026-03-10; submit the pay run instead',
+    });
+  });
 });
 
 describe('stp.response.updated', () => {
@@ -250,6 +348,24 @@ describe('pays', () => {
     expect(await shown()).toEqual(['TRANSMISSION_SUCCESSFUL', 'NEW', now()]);
     await world.post(events(company), { pay_run_id: pay.pay_run_id, service_action: 'UPDATE' });
     expect((await shown()).slice(0, 2)).toEqual(['SENT_AWAITING_RESPONSE', 'UPDATE']);
+  });
+});
+
+describe('pay runs', () => {
+  const statusesOf = async (company: number) =>
+    (await world.get(`/api/company/${company}/pay-runs`)).body.map(
+      (run: { pay_run_id: number; stp_status: string | null }) => [run.pay_run_id, run.stp_status],
+    );
+
+  it('show the status of the latest event that one of their pays is in [PAY-105]', async () => {
+    const { url, pay, company, employee } = await submitted();
+    const earlier = await world.paid(company, employee, '2026-03-03');
+    const unsent = [earlier.pay_run_id, null];
+    expect(await statusesOf(company)).toEqual([[pay.pay_run_id, 'SENT_AWAITING_RESPONSE'], unsent]);
+    await world.post(`${url}/check`);
+    expect(await statusesOf(company)).toEqual([[pay.pay_run_id, 'TRANSMISSION_SUCCESSFUL'], unsent]);
+    await world.post(events(company), { pay_run_id: pay.pay_run_id, service_action: 'UPDATE' });
+    expect(await statusesOf(company)).toEqual([[pay.pay_run_id, 'SENT_AWAITING_RESPONSE'], unsent]);
   });
 });
 

@@ -156,6 +156,61 @@ describe('201', () => {
     expect(/<RemunerationPayrollEventFinalI>([^<]*)/.exec(text)?.[1]).toBe('true');
   });
 
+  it('shows a year as final once the tax office has accepted that, and no longer after a later report', async () => {
+    const { company, employee } = await aPaidCompany();
+    const isFinal = async () =>
+      (await world.get(`/api/company/${company}/stp-year-to-date`)).body.map(
+        (each: { employee_id: number; is_final: boolean }) => [each.employee_id, each.is_final],
+      );
+    const update = async (is_final: boolean) => {
+      const { body } = await world.post(events(company), { service_action: 'UPDATE', is_final });
+      return () => world.post(`${events(company)}/${body.stp_pay_event_id}/check`);
+    };
+    const declared = await update(true);
+    expect(await isFinal()).toEqual([[employee, false]]);
+    await declared();
+    expect(await isFinal()).toEqual([[employee, true]]);
+    await (await update(false))();
+    expect(await isFinal()).toEqual([[employee, false]]);
+  });
+
+  it('tells the end of an employment, its reason and what was paid at the end [LIFE-021]', async () => {
+    const { company, employee } = await aPaidCompany(
+      { holiday_leave_hours: '60', lsl_leave_hours: '40' },
+      '2026-03-03',
+    );
+    const pay = await world.pay(
+      company,
+      {
+        employee_id: employee,
+        termination: {
+          termination_date: '2026-03-08',
+          reason: 'GENUINE_REDUNDANCY',
+          redundancy_amount: '25000',
+          other_lump_sum_amount: '1000',
+        },
+      },
+      '?pay_date=2026-03-10',
+    );
+    const { status, body } = await submit(company, pay.pay_run_id);
+    expect([status, body.pay_ids]).toEqual([201, [pay.id]]);
+    const { text } = await world.get(`${events(company)}/${body.stp_pay_event_id}/message.xml`);
+    expect(structureFaults(readXml(text))).toEqual([]);
+    const part = (name: string) => new RegExp(`<${name}>([^<]*)`).exec(text)?.[1];
+    expect([part('EmploymentEndD'), part('CessationTypeC')]).toEqual(['2026-03-08', 'R']);
+    const paid = [
+      ...text.matchAll(
+        /<EmploymentTerminationPayment>\s*<TypeC>(.)<\/TypeC>\s*<IncomeD>([^<]*)<\/IncomeD>\s*<TaxFreeA>([^<]*)<\/TaxFreeA>\s*<TaxableA>([^<]*)/g,
+      ),
+    ].map(([, code, on, free, taxable]) => [code, on, free, taxable]);
+    // Tax-free 13,100 and 6,552 for each of one year; the rest of the redundancy is a termination payment.
+    expect(paid).toEqual([
+      ['O', '2026-03-10', '0.00', '1000.00'],
+      ['R', '2026-03-10', '0.00', '5348.00'],
+    ]);
+    expect(/<LumpSum>\s*<TypeC>D<\/TypeC>\s*<PaymentsA>([^<]*)/.exec(text)?.[1]).toBe('19652.00');
+  });
+
   it('reports somebody who need not quote a tax file number with the number for that', async () => {
     const { company, run } = await aPaidCompany({ is_super_only_contractor: true, tax_file_number: null });
     const { status, body } = await submit(company, run);
@@ -234,10 +289,10 @@ describe('400', () => {
     expect([status, body.detail]).toEqual([
       400,
       'Nothing was sent. Wattle & Sons Pty Ltd: the company has neither an ABN nor a withholding payer number; set one of them; ' +
-        'Wattle & Sons Pty Ltd: the company has no contact name; set contact_name; ' +
-        'Wattle & Sons Pty Ltd: the company has neither an e-mail address nor a phone number; set one of them; ' +
-        'Ann Lee: there is neither a tax file number nor an ABN; enter tax_file_number; ' +
-        'Chloé Martin: income of type WHM needs the home country; set country to its two letters',
+        'the company has no contact name; set contact_name; ' +
+        'the company has neither an e-mail address nor a phone number; set one of them. ' +
+        'Ann Lee: there is neither a tax file number nor an ABN; enter tax_file_number. ' +
+        'Chloé Martin: income of type WHM needs the home country; set country to its two letters.',
     ]);
     expect(await world.service.database.query('select 1 from lodgement where company_id = $1', [company])).toEqual([]);
   });

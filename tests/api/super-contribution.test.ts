@@ -41,6 +41,7 @@ describe('contributions 200', () => {
           status: 'DUE',
           super_batch_id: null,
           is_late: false,
+          warning: null,
         },
       ],
     ]);
@@ -82,7 +83,28 @@ describe('contributions 200', () => {
 
   it('warns of what was not paid in time', async () => {
     const { company } = await aPaidCompany({}, '2025-12-09');
-    expect((await world.get(contributions(company))).body).toMatchObject([{ due_date: '2026-01-28', is_late: true }]);
+    const listed = async () => (await world.get(contributions(company))).body;
+    expect(await listed()).toMatchObject([
+      {
+        due_date: '2026-01-28',
+        is_late: true,
+        warning: 'Late: it was due on 2026-01-28; the super guarantee charge may be owed for it',
+      },
+    ]);
+    const batch = (await world.post(batches(company))).body;
+    await world.post(`${batches(company)}/${batch.super_batch_id}/paid`, { paid_on: '2026-03-11' });
+    expect(await listed()).toMatchObject([
+      { is_late: true, warning: 'Paid on 2026-03-11, late: it was due on 2026-01-28' },
+    ]);
+  });
+
+  it('warns of a batch that will be sent too late, unless it is cancelled', async () => {
+    const { company } = await aPaidCompany();
+    const { body } = await world.post(batches(company), { payment_date: '2026-04-29' });
+    const warning = 'To be sent on 2026-04-29, which is late: it is due on 2026-04-28';
+    expect([body.is_late, body.warning]).toEqual([false, warning]);
+    expect((await world.get(contributions(company))).body).toMatchObject([{ is_late: false, warning }]);
+    expect((await world.post(`${batches(company)}/${body.super_batch_id}/cancel`)).body.warning).toBeNull();
   });
 });
 
@@ -101,6 +123,7 @@ describe('batches', () => {
         due_date: '2026-04-28',
         paid_on: null,
         is_late: false,
+        warning: null,
         member_count: 1,
         total: 182.4,
         pay_ids: [pay.id],
@@ -151,9 +174,9 @@ describe('batches', () => {
     await world.patchCompany(company, { abn: null, email_address: null, phone: null });
     expect((await world.post(batches(company))).body.detail).toBe(
       'No batch was made. Wattle & Sons Pty Ltd: the company has no ABN; set abn; ' +
-        'Wattle & Sons Pty Ltd: the company has neither an e-mail address nor a phone number; set one of them; ' +
+        'the company has neither an e-mail address nor a phone number; set one of them. ' +
         'Ann Lee: the super fund is missing; enter default_employee_fund_usi; ' +
-        'Ann Lee: the member number is missing; enter default_employee_fund_member_number',
+        'the member number is missing; enter default_employee_fund_member_number.',
     );
     expect((await world.get(batches(company))).body).toEqual([]);
   });

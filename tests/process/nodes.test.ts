@@ -1,19 +1,7 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { startEmbedded } from '../../src/db/embedded/embedded.ts';
-import { afterThisTest, type Running, run, start, temporaryFolder } from '../harness/process.ts';
-
-/** A PostgreSQL server of its own, as an operator would have one, and a user who owns one database and nothing else. */
-async function databaseServer(): Promise<string> {
-  const server = await startEmbedded({ dataDir: temporaryFolder(), log: () => {}, settings: { fsync: 'off' } });
-  afterThisTest(() => server.stop());
-  const root = new pg.Client({ host: server.host, port: server.port, ...server.superuser });
-  await root.connect();
-  await root.query("create role payroll login createrole password 'pw'");
-  await root.query('create database payroll owner payroll');
-  await root.end();
-  return `postgres://payroll:pw@${server.host}:${server.port}/payroll`;
-}
+import { databaseServer } from '../harness/database-server.ts';
+import { afterThisTest, type Running, run, start } from '../harness/process.ts';
 
 const signIn = async ({ address }: Running): Promise<string> => {
   const response = await fetch(`${address}/api/login`, {

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { payEventType, stpResponseEvent } from '../../src/webhooks/outbox.ts';
 import { anAuEmployee, without } from '../api/employee.world.ts';
 import {
   anEmployeeEvent,
@@ -14,6 +13,8 @@ import {
   startOver,
   type TestListener,
 } from '../api/webhook.fixture.ts';
+import { AU_PAYER } from '../fixtures/filing-world.ts';
+import { anAuEmployee as aPaidEmployee, week } from '../fixtures/pay-world.ts';
 import type { TestApp } from '../harness/app.ts';
 import { tokenFor } from '../harness/token.ts';
 
@@ -103,58 +104,120 @@ describe('an employee', () => {
   });
 });
 
+/** A company with one employee, and nothing left to tell of it. */
+async function anEmployer(last_name = 'Lee'): Promise<{ of: number; employee: number }> {
+  const of = (await call('PUT', '/api/company/create', { country: 'AU', ...AU_PAYER })).id as number;
+  const [made] = await call('PUT', `/api/company/${of}/employees/create`, [aPaidEmployee({ last_name })]);
+  await told();
+  return { of, employee: made.employee.id };
+}
+const payNow = async ({ of, employee }: { of: number; employee: number }, query = '?pay_date=2026-03-10') =>
+  (await call('PUT', `/api/company/${of}/pays/create${query}`, [{ employee_id: employee, hours: [week()] }]))[0];
+
 describe('a pay', () => {
-  const pay = (type: 'pay.created' | 'pay.updated' | 'pay.deleted') => ({
-    type,
-    entity: { type: 'pay' as const, id: 880 },
-    companyId: 12,
-    data: { id: 880, gross: 1140, net: 912.5 },
+  it('that is made complete is told of as created, once it is there; a preview is told to nobody [EVENT-003] [EVENT-006] [EVENT-007]', async () => {
+    const employer = await anEmployer();
+    await payNow(employer, '?pay_date=2026-03-10&dry_run=true');
+    expect(await told()).toEqual([]);
+    const pay = await payNow(employer);
+    const events = await told();
+    expect(events.map(({ type, companyId, entity }) => [type, companyId, entity])).toEqual([
+      ['pay.created', employer.of, { type: 'pay', id: pay.id }],
+    ]);
+    expect(events[0].data).toMatchObject({ id: pay.id, is_complete: true, gross: 1520, tax: 310, net: 1210 });
   });
 
-  it('is told of when complete, by the name of how it became so [EVENT-003] [EVENT-006] [EVENT-007] [EVENT-008]', async () => {
-    for (const [before, after] of [
-      ['none', 'draft'],
-      ['draft', 'complete'],
-      ['none', 'complete'],
-      ['complete', 'none'],
-    ] as const) {
-      const type = payEventType(before, after);
-      if (type) await happen(service, [pay(type)]);
-    }
+  it('that is a draft is told to nobody until it is complete, and then as updated; never as created [EVENT-006] [EVENT-008]', async () => {
+    const { of } = await anEmployer();
+    const run = (await call('POST', `/api/company/${of}/pay-runs`, { pay_period: 'WEEKLY', pay_date: '2026-03-10' }))
+      .pay_run_id;
+    const [draft] = await call('POST', `/api/company/${of}/pay-runs/${run}/pending-pays`);
+    await call('PATCH', `/api/company/${of}/pays/${draft.id}`, { hours: [week('20')] });
+    expect([draft.is_complete, await told()]).toEqual([false, []]);
+    await call('POST', `/api/company/${of}/pay-runs/${run}/complete`);
     const events = await told();
-    expect(events.map(({ type }) => type)).toEqual(['pay.updated', 'pay.created', 'pay.deleted']);
-    expect(events[0]).toMatchObject({ entity: { type: 'pay', id: 880 }, data: { gross: 1140, net: 912.5 } });
+    expect(events.map(({ type, entity }) => [type, entity])).toEqual([['pay.updated', { type: 'pay', id: draft.id }]]);
+    expect(events[0].data).toMatchObject({ id: draft.id, is_complete: true, gross: 800 });
+  });
+
+  it('that is deleted is told of as deleted, with what it last was; the deletion of a draft is told to nobody [EVENT-003] [EVENT-006] [EVENT-032]', async () => {
+    const employer = await anEmployer();
+    const pay = await payNow(employer);
+    await told();
+    await call('DELETE', `/api/company/${employer.of}/pays/${pay.id}`);
+    expect(await told()).toMatchObject([
+      { type: 'pay.deleted', entity: { type: 'pay', id: pay.id }, data: { id: pay.id, gross: 1520 } },
+    ]);
+    const { of } = await anEmployer();
+    const run = (await call('POST', `/api/company/${of}/pay-runs`, { pay_period: 'WEEKLY', pay_date: '2026-03-10' }))
+      .pay_run_id;
+    const [draft] = await call('POST', `/api/company/${of}/pay-runs/${run}/pending-pays`);
+    await call('DELETE', `/api/company/${of}/pays/${draft.id}`);
+    expect(await told()).toEqual([]);
   });
 });
 
 describe('a response of the tax authority', () => {
-  it('is told of as stp.response.updated, under the submission’s id [EVENT-004] [EVENT-009] [EVENT-020] [EVENT-023]', async () => {
-    const event = stpResponseEvent(null, {
-      id: 41,
-      company_id: null,
-      pay_run_id: 77,
-      pay_ids: [880, 12],
-      submission_id: 'S-41',
-      conversation_id: '',
+  /** A pay event on its way to the sandbox, which goes by the last name; the pay itself was told of. */
+  async function submitted(last_name = 'Lee') {
+    const employer = await anEmployer(last_name);
+    const pay = await payNow(employer);
+    await told();
+    const url = `/api/company/${employer.of}/stp-pay-events`;
+    const sent = await call('POST', url, { pay_run_id: pay.pay_run_id, service_action: 'NEW' });
+    return { ...employer, pay, sent, url: `${url}/${sent.stp_pay_event_id}` };
+  }
+
+  it('is told of when it has come, with exactly the ten fields of the contract [EVENT-004] [EVENT-009] [EVENT-020] [EVENT-023]', async () => {
+    const { of, pay, sent, url } = await submitted();
+    expect(await told()).toEqual([]);
+    const checked = await call('POST', `${url}/check`);
+    const [arrived, ...more] = await told();
+    expect(more).toEqual([]);
+    expect(arrived).toMatchObject({
+      type: 'stp.response.updated',
+      companyId: of,
+      entity: { type: 'stp_pay_event', id: sent.stp_pay_event_id },
+    });
+    expect(arrived.data).toEqual({
+      stp_pay_event_id: sent.stp_pay_event_id,
+      response_id: checked.response_id,
+      company_id: of,
+      pay_run_id: pay.pay_run_id,
+      pay_ids: [pay.id],
+      submission_id: sent.submission_id,
+      conversation_id: checked.conversation_id,
       service_action: 'NEW',
       status: 'TRANSMISSION_SUCCESSFUL',
-      responses: [{ id: 7, received_at: new Date('2026-03-10T02:09:59Z'), isEmpty: false, digest: 'a' }],
+      received_at: checked.received_at,
     });
-    await happen(service, [event!]);
-    const [arrived] = await told();
-    expect(arrived).toMatchObject({ companyId: null, entity: { type: 'stp_pay_event', id: 41 } });
-    expect(Object.keys(arrived.data)).toEqual([
-      'stp_pay_event_id',
-      'response_id',
-      'company_id',
-      'pay_run_id',
-      'pay_ids',
-      'submission_id',
-      'conversation_id',
-      'service_action',
-      'status',
-      'received_at',
+    // The same answer again is no change.
+    await call('POST', `${url}/check`);
+    expect(await told()).toEqual([]);
+  });
+
+  it('is told of when it comes by itself, without anybody checking, and when it is a rejection [EVENT-009]', async () => {
+    const { sent } = await submitted('SANDBOX-REJECT');
+    service.clock.advance({ minutes: 2 });
+    await service.app.lodgements.runDue();
+    expect(await told()).toMatchObject([
+      {
+        type: 'stp.response.updated',
+        data: { stp_pay_event_id: sent.stp_pay_event_id, status: 'TRANSMISSION_UNSUCCESSFUL' },
+      },
     ]);
+  });
+
+  it('is not told of for sending, an empty check, completing by hand, a refusal to send or a time-out [EVENT-010]', async () => {
+    const silent = await submitted('SANDBOX-SILENT');
+    expect((await call('POST', `${silent.url}/check`)).status).toBe('SENT_AWAITING_RESPONSE');
+    expect((await call('POST', `${silent.url}/complete`)).status).toBe('MANUALLY_COMPLETED');
+    expect((await submitted('SANDBOX-REFUSE')).sent.status).toBe('FAILED');
+    const { url } = await submitted('SANDBOX-SILENT');
+    service.clock.advance({ days: 4 });
+    token = await tokenFor(service, { customerId: CUSTOMER, scope: 'openid payroll.write' });
+    expect((await call('POST', `${url}/check`)).status).toBe('FAILED');
+    expect(await told()).toEqual([]);
   });
 });
 

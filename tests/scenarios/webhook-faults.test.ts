@@ -2,13 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/base/clock.ts';
+import { type Clock, clockStartingAt, systemClock } from '../../src/base/clock.ts';
 import { type Db, openDb } from '../../src/db/db.ts';
 import { recordEvents } from '../../src/webhooks/outbox.ts';
 import { type DeliveryWorker, startDeliveryWorker } from '../../src/webhooks/worker/worker.ts';
 import {
   anEmployeeEvent,
   buildWebhookApp,
+  CUSTOMER,
   connect,
   deliveryDeps,
   happen,
@@ -19,6 +20,7 @@ import {
   until,
 } from '../api/webhook.fixture.ts';
 import type { TestApp } from '../harness/app.ts';
+import { tokenFor } from '../harness/token.ts';
 
 const DELIVERIES = 400;
 const PROGRAM = fileURLToPath(new URL('./webhook-worker.process.ts', import.meta.url));
@@ -76,6 +78,27 @@ async function expectNothingLost(): Promise<void> {
   expect(new Set(listener.received.map(({ json }) => json.entity.id)).size).toBe(DELIVERIES);
 }
 
+/** Makes the database refuse what the trigger is about, as it does when a disk is full. */
+async function refuseWith(code: string, what: string, condition: string): Promise<void> {
+  await service.database.query(
+    `create function refuse() returns trigger language plpgsql as
+     $$ begin raise exception 'could not extend file' using errcode = '${code}'; end $$`,
+  );
+  await service.database.query(`create trigger refuse ${what} for each row ${condition} execute function refuse()`);
+}
+const accept = (table: string) => service.database.query(`drop trigger refuse on ${table}; drop function refuse()`);
+
+/** A node that delivers, by its own clock, until the test is over. */
+function startNode(clock: Clock): void {
+  const db: Db = openDb(service.database.service, { poolSize: 4, onError: () => {} });
+  const deps = { ...deliveryDeps(service), db, clock, timeScale: 0.01 };
+  const worker: DeliveryWorker = startDeliveryWorker({ ...deps, logger: { info: () => {}, warn: () => {} } });
+  closing.push(async () => {
+    await worker.stop();
+    await db.close();
+  });
+}
+
 describe('deliveries', () => {
   it('survive kill -9 of the worker at any moment [DELIV-014]', { timeout: 90_000 }, async () => {
     await happen(service, changes());
@@ -93,13 +116,7 @@ describe('deliveries', () => {
   });
 
   it('survive the loss of every database connection while they are under way', { timeout: 60_000 }, async () => {
-    const db: Db = openDb(service.database.service, { poolSize: 4, onError: () => {} });
-    const deps = { ...deliveryDeps(service), db, clock: systemClock(), timeScale: 0.01 };
-    const worker: DeliveryWorker = startDeliveryWorker({ ...deps, logger: { info: () => {}, warn: () => {} } });
-    closing.push(async () => {
-      await worker.stop();
-      await db.close();
-    });
+    startNode(systemClock());
     await happen(service, changes());
     let cut = 0;
     for (const share of [0.1, 0.3, 0.5, 0.7]) {
@@ -112,6 +129,64 @@ describe('deliveries', () => {
     }
     expect(cut).toBeGreaterThan(0);
     await expectNothingLost();
+  });
+
+  it('are settled, and not made again, once a full disk takes the result after all', { timeout: 60_000 }, async () => {
+    listener.answer = (response) => void response.writeHead(200).end();
+    await refuseWith('53100', 'before update of status on webhook_delivery', "when (new.status = 'delivered')");
+    startNode(systemClock());
+    await happen(service, changes().slice(0, 10));
+    await until(() => listener.received.length === 10);
+    // Long enough for the worker to fail at it more than once, and for leases to run out were they not renewed.
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect(new Set((await all()).map(({ status }) => status))).toEqual(new Set(['sending']));
+    await accept('webhook_delivery');
+    await until(async () => (await all()).every(({ status }) => status === 'delivered'));
+    expect(listener.received).toHaveLength(10);
+  });
+
+  it('are settled whatever bytes the reply has: none of them holds up the others', async () => {
+    const bytes = Buffer.from([0x00, 0x41, 0xff, 0xfe, 0xed, 0xa0, 0x80, 0x00, 0x42, 0xf0, 0x9f]);
+    listener.answer = (response, count) => void response.writeHead(count === 1 ? 200 : 500).end(bytes);
+    await happen(service, changes().slice(0, 2));
+    await service.app.webhooks.runDue();
+    const rows = await service.database.query<{ status: string; response_body: string }>(
+      'select status, response_body from webhook_delivery',
+    );
+    expect(rows.map(({ status }) => status).sort()).toEqual(['delivered', 'retry']);
+    for (const { response_body } of rows) expect(response_body).toMatch(/^A\ufffd+B\ufffd+$/);
+  });
+
+  it('and the change itself are refused together when the disk is full: nothing is half done', async () => {
+    const token = await tokenFor(service, { customerId: CUSTOMER });
+    const change = (name: string) => service.call('PATCH', '/api/company/1', { token, body: { name } });
+    const company = async () => (await service.call('GET', '/api/company/1', { token })).body.name;
+    const before = await company();
+    await refuseWith('53100', 'before insert on event', '');
+    expect((await change('Not this time')).status).toBe(500);
+    expect([await company(), await all()]).toEqual([before, []]);
+    await accept('event');
+    expect((await change('This time')).status).toBe(200);
+    expect([await company(), await service.database.query('select type from event')]).toEqual([
+      'This time',
+      [{ type: 'company.updated' }],
+    ]);
+  });
+
+  it('may be made twice by nodes whose clocks disagree, and are settled once', { timeout: 60_000 }, async () => {
+    const waiting: (() => void)[] = [];
+    listener.answer = (response) => void waiting.push(() => response.writeHead(200).end());
+    await happen(service, changes().slice(0, 5));
+    startNode(systemClock());
+    await until(() => waiting.length === 5);
+    // A node that lives an hour later takes what is under way for left behind.
+    startNode(clockStartingAt(new Date(Date.now() + 3_600_000)));
+    await until(() => waiting.length === 10);
+    for (const answer of waiting) answer();
+    await until(async () => (await all()).every(({ status }) => status === 'delivered'));
+    expect(listener.received).toHaveLength(10);
+    const rows = await service.database.query<{ attempt_count: number }>('select attempt_count from webhook_delivery');
+    expect(rows.map(({ attempt_count }) => attempt_count)).toEqual([1, 1, 1, 1, 1]);
   });
 
   it('are there exactly when the change is: a change that is rolled back tells nobody', async () => {

@@ -124,9 +124,9 @@ describe('a row left in sending', () => {
   });
 
   it('stays with a living worker however slow the listener is', async () => {
-    listener.answer = (response) => void setTimeout(() => response.end(), 2_500);
-    // The lease is six tenths of a second here, by a clock that runs.
-    const running = { clock: systemClock(), timeScale: 0.01, retentionDays: 100_000 };
+    listener.answer = (response) => void setTimeout(() => response.end(), 5_500);
+    // The lease is about two seconds here, by a clock that runs.
+    const running = { clock: systemClock(), timeScale: 0.03, retentionDays: 100_000 };
     startWorker(running);
     startWorker(running);
     await happen(service);

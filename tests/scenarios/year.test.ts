@@ -4,7 +4,7 @@ import { verify } from '../../src/cli/verify.ts';
 import { anAuEmployee, anNzEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 
 // A company of each country through a whole tax year and over its end: 52 weekly, 26 fortnightly and 12 monthly runs
-// with leave, a bonus, a new hourly rate and the new rates of the law. Every total is worked by hand beside it.
+// with leave, a bonus, the new rates of the law, a raise, an end and a new start. Every total is worked by hand beside it.
 
 type Fields = Record<string, unknown>;
 type Pay = Record<string, number> & { pay_run_id: number; leave_balance_rows: { hours: number }[] };
@@ -174,6 +174,88 @@ describe('a New Zealand year', () => {
   }
 });
 
+describe('a year with a raise, an end and a new start', () => {
+  /** Sets the clock and answers what to call the service with on that day. */
+  async function on(day: string) {
+    world.service.clock.set(`${day}T00:00:00Z`);
+    const token = await world.service.login('admin@demo.example', 'demo-admin');
+    return (method: string, url: string, body: unknown) => world.service.call(method, url, { token, body });
+  }
+  const raise = async (company: number, id: number, day: string, pay_rate_per_hour: string) =>
+    expect(
+      (await (await on(day))('PATCH', `/api/company/${company}/employees/update`, [{ id, pay_rate_per_hour }])).status,
+    ).toBe(200);
+  const hired = async (company: number, day: string, employee: Fields): Promise<number> =>
+    (await (await on(day))('PUT', `/api/company/${company}/employees/create`, [employee])).body[0].employee.id;
+  const weeks = async (company: number, employee_id: number, first: string, count: number, hours: string) =>
+    (
+      await liveThrough(company, [
+        { employee_id, days: daysFrom(first, 7, count), rows: () => ({ hours: [week(hours)] }) },
+      ])
+    ).get(employee_id)!;
+
+  it('of Australia, from 1 July to 30 June', { timeout: 120_000 }, async () => {
+    const id = await hired(world.au, '2025-07-01', anAuEmployee({ start_date: '2025-07-01' }));
+    const before = await weeks(world.au, id, '2025-07-04', 26, '38');
+    await raise(world.au, id, '2025-12-29', '45');
+    const after = await weeks(world.au, id, '2026-01-02', 20, '38');
+    // 1,710 a week: 0.32 x 1,710.99 - 176.5769 = 370.94.
+    expect([after[0]!.gross, after[0]!.tax]).toEqual([1_710, 371]);
+    const end = await (await on('2026-05-22'))('POST', `/api/employees/${id}/terminate`, {
+      pay_date: '2026-05-22',
+      termination_date: '2026-05-15',
+    });
+    // 46 weeks of 152 / 52 hours are 134.461542 at 45. A fifty-second is 116 on top of 1,710, which adds
+    // 408 - 371 = 37 a week: 37 x 52.
+    expect(end.body).toMatchObject({
+      gross: '6050.77',
+      tax: '1924.00',
+      components: [{ type: 'ANNUAL_LEAVE', hours: '134.461542' }],
+    });
+    const back = await (await on('2026-06-01'))('POST', `/api/employees/${id}/reinstate`, { start_date: '2026-06-01' });
+    expect(back.status, back.text).toBe(200);
+    const again = await weeks(world.au, id, '2026-06-05', 4, '38');
+    // 26 x 1,520, 20 x 1,710 and 4 x 1,710; tax 310 and 371 a week; super 12 %.
+    expect([before, after, again].map((pays) => ['gross', 'tax', 'super'].map((field) => cents(pays, field)))).toEqual([
+      [39_520, 8_060, 4_742.4],
+      [34_200, 7_420, 4_104],
+      [6_840, 1_484, 820.8],
+    ]);
+    // The year goes on; the leave of the new start is four weeks' worth.
+    expect(await read(id)).toMatchObject({ current_ytd_gross: '86610.77', holiday_leave_hours: '11.692308' });
+  });
+
+  it('of New Zealand, from 1 April to 31 March', { timeout: 120_000 }, async () => {
+    const id = await hired(world.nz, '2025-04-01', anNzEmployee({ start_date: '2025-04-01' }));
+    const before = await weeks(world.nz, id, '2025-04-04', 26, '40');
+    await raise(world.nz, id, '2025-09-29', '33');
+    const after = await weeks(world.nz, id, '2025-10-03', 20, '40');
+    // 68,640 a year: 1,638 + 6,632.50 + 30 % of 15,140, and 1.67 % of it, / 52 = 268.438, cut to the cent.
+    expect([after[0]!.gross, after[0]!.tax]).toEqual([1_320, 268.43]);
+    const end = await (await on('2026-02-20'))('POST', `/api/employees/${id}/terminate`, {
+      pay_date: '2026-02-20',
+      termination_date: '2026-02-13',
+    });
+    // 8 % of 57,600 since the start. 68,640 + 4,608 is in the band of 30 %: 1,382.40, and the levy of 76.95.
+    expect(end.body).toMatchObject({
+      gross: '4608.00',
+      tax: '1459.35',
+      components: [{ type: 'HOLIDAY_PAY_8_PERCENT', amount: '4608.00' }],
+    });
+    const back = await (await on('2026-03-02'))('POST', `/api/employees/${id}/reinstate`, { start_date: '2026-03-02' });
+    expect(back.status, back.text).toBe(200);
+    const again = await weeks(world.nz, id, '2026-03-06', 4, '40');
+    const fields = ['gross', 'tax', 'kiwisaver_employee_amount', 'kiwisaver_employer_amount', 'kiwisaver_esct_amount'];
+    // 26 x 1,200, 20 x 1,320 and 4 x 1,320; KiwiSaver 3 %; ESCT 17.5 % of 36 and of 39 whole dollars.
+    expect([before, after, again].map((pays) => fields.map((field) => cents(pays, field)))).toEqual([
+      [31_200, 5_991.18, 936, 936, 163.8],
+      [26_400, 5_368.6, 792, 792, 136.4],
+      [5_280, 1_073.72, 158.4, 158.4, 27.28],
+    ]);
+    expect(await read(id)).toMatchObject({ current_ytd_gross: '67488.00', annual_holidays_weeks: '0.307692' });
+  });
+});
+
 describe('verify', () => {
   const run = async () => {
     const said: string[] = [];
@@ -188,6 +270,61 @@ describe('verify', () => {
       1,
       expect.stringMatching(/^\d+ pays were calculated again; every cent agrees\.$/),
     ]);
+  });
+
+  it('the explanation of any of these pays adds up to its amounts', async () => {
+    const token = await world.service.login('admin@demo.example', 'demo-admin');
+    const get = async (url: string) => (await world.service.call('GET', url, { token })).body;
+    const EMPLOYER_SUPER = ['super-compulsory', 'super-reportable', 'kiwisaver-employer'];
+    const wrong: unknown[] = [];
+    let seen = 0;
+    for (const company of [1, 2, world.au, world.nz]) {
+      for (const pay of await get(`/api/company/${company}/pays?limit=500`)) {
+        const { lines } = await get(`/api/pays/${pay.id}/explanation`);
+        const sum = (test: (line: { effect: string; tags: string[] }) => boolean) =>
+          lines.filter(test).reduce((total: number, line: Fields) => total + Math.round(Number(line.amount) * 100), 0) /
+          100;
+        const shown = [pay.gross, pay.gross - pay.net, pay.tax, pay.super].map((amount) => Math.round(amount * 100));
+        const added = [
+          sum(({ effect }) => effect === 'adds'),
+          sum(({ effect }) => effect === 'takes'),
+          sum(({ tags }) => tags.includes('tax')),
+          sum(({ tags }) => tags.some((tag) => EMPLOYER_SUPER.includes(tag))),
+        ].map((amount) => Math.round(amount * 100));
+        if (String(shown) !== String(added)) wrong.push([pay.id, shown, added]);
+        seen += 1;
+      }
+    }
+    expect(wrong.slice(0, 5)).toEqual([]);
+    expect(seen).toBeGreaterThan(300);
+  });
+
+  it('says which of the law’s numbers have changed since the rule set of a pay', async () => {
+    const { query } = world.service.database;
+    const [pay] = await query<{ id: number; rule_set_id: string }>(
+      `select id::int, rule_set_id from pay where country = 'NZ' order by id limit 1`,
+    );
+    const [now] = await query<{ parameters: Record<string, { value: string; source: string }> }>(
+      'select parameters from rule_set where id = $1',
+      [pay!.rule_set_id],
+    );
+    // As if the service had been updated since: one value corrected, one added, one taken out, one checked again.
+    const { 'nz.kiwisaver.employee-rates 2026-04-01': added, ...rest } = now!.parameters;
+    expect(added).toBeDefined();
+    const was = {
+      ...rest,
+      'nz.acc.earners-levy 2025-04-01': { ...rest['nz.acc.earners-levy 2025-04-01'], value: 'other' },
+      'nz.acc.earners-levy 2026-04-01': { ...rest['nz.acc.earners-levy 2026-04-01'], source: 'other' },
+      'nz.gone 2024-04-01': { value: 'x', source: 'x' },
+    };
+    await query(`insert into rule_set values ('nz-1-before', $1, '2026-01-01')`, [JSON.stringify(was)]);
+    await query(`update pay set rule_set_id = 'nz-1-before' where id = $1`, [pay!.id]);
+    const { code, said } = await run();
+    expect([code, said[0]]).toEqual([
+      0,
+      `1 pays were calculated by rule set nz-1-before, which is not today's ${pay!.rule_set_id}: corrected nz.acc.earners-levy 2025-04-01; added nz.kiwisaver.employee-rates 2026-04-01; removed nz.gone 2024-04-01; with another source or checked again nz.acc.earners-levy 2026-04-01. They were compared all the same.`,
+    ]);
+    await query('update pay set rule_set_id = $1 where id = $2', [pay!.rule_set_id, pay!.id]);
   });
 
   it('finds a changed cent, a changed line and pays of another rule set, and fails', async () => {

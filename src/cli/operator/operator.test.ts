@@ -302,7 +302,17 @@ describe('calling a command wrongly', () => {
   });
 
   it('every command explains itself', async () => {
-    for (const group of ['customer', 'user', 'plan', 'subscription', 'add-on', 'company', 'client', 'keys']) {
+    for (const group of [
+      'customer',
+      'user',
+      'plan',
+      'subscription',
+      'add-on',
+      'gl-provider',
+      'company',
+      'client',
+      'keys',
+    ]) {
       const { code, out } = await tasman(group);
       expect(code).toBe(2);
       for (const [, name] of out.matchAll(/^ {2}(\S+ \S+) {2}/gm)) {

@@ -7,6 +7,7 @@ import { clientCommands } from './client-commands.ts';
 import { type Command, type Desk, helpOf, readOptions } from './command.ts';
 import { companyCommands } from './company-commands.ts';
 import { customerCommands } from './customer-commands.ts';
+import { glProviderCommands } from './gl-provider-commands.ts';
 import { keysCommands } from './keys-commands.ts';
 import { addOnCommands, planCommands, subscriptionCommands } from './subscription-commands.ts';
 import { textOfAnswer } from './text-of-answer.ts';
@@ -20,6 +21,7 @@ const GROUPS: Readonly<Record<string, readonly Command[]>> = {
   plan: planCommands,
   subscription: subscriptionCommands,
   'add-on': addOnCommands,
+  'gl-provider': glProviderCommands,
   company: companyCommands,
   client: clientCommands,
   keys: keysCommands,

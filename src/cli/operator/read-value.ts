@@ -1,4 +1,5 @@
 import { isLocalDate, type LocalDate } from '../../base/local-date.ts';
+import { readInstant } from '../../base/timestamps.ts';
 import type { Tx } from '../../db/tx.ts';
 import { CommandError, UsageError } from './usage-error.ts';
 
@@ -22,6 +23,25 @@ export function emailOf(name: string, text: string): string {
 export function dateOf(name: string, text: string): LocalDate {
   if (isLocalDate(text)) return text;
   throw new UsageError(`--${name} must be a date such as 2026-06-30, but it is "${text}".`);
+}
+
+export function instantOf(name: string, text: string): Date {
+  const instant = /(Z|[+-]\d{2}:\d{2})$/.test(text) ? readInstant(text) : undefined;
+  if (instant) return instant;
+  throw new UsageError(`--${name} must be an instant such as 2026-06-30T17:00:00+10:00, but it is "${text}".`);
+}
+
+const OWN_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Where secrets are sent: over TLS, unless it is this machine. */
+export function webAddressOf(name: string, text: string): string {
+  const url = /^https?:\/\/[!-~]+$/i.test(text) && URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || url.username + url.password + url.search + url.hash !== '')
+    // Not quoted: people put passwords into addresses.
+    throw new UsageError(`--${name} must be an address such as https://provider.example/api, and no more than that.`);
+  if (url.protocol === 'http:' && !OWN_MACHINE.includes(url.hostname))
+    throw new UsageError(`--${name} must begin with https; http is for this machine alone.`);
+  return url.href;
 }
 
 export async function planOf(tx: Tx, text: string): Promise<string> {

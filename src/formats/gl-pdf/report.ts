@@ -9,6 +9,7 @@ export interface ReportLine {
 }
 
 export interface PostingReport {
+  readonly lang: 'en-AU' | 'en-NZ';
   /** The partner's name on the report, and its colour as six hex digits with a hash. */
   readonly brand: { readonly name: string; readonly colour: string };
   readonly companyName: string;

@@ -1,4 +1,4 @@
-import { printable } from './printable.ts';
+import { BOLD, REGULAR } from '../pdf/typeface.ts';
 import { MARGIN, type PostingReport, type ReportLine } from './report.ts';
 
 interface Colours {
@@ -33,7 +33,7 @@ export function drawTable(document: PDFKit.PDFDocument, report: PostingReport, {
   const cell = (column: Column, text: string, given: { indent?: number; align?: 'right'; down?: number } = {}) => {
     const { left, width } = COLUMNS[column];
     const indent = given.indent ?? 0;
-    document.text(text, left + indent, top + (given.down ?? 4), {
+    document.text(text, left + indent, top + (given.down ?? 2), {
       width: width - indent,
       height: ROW,
       align: given.align ?? 'left',
@@ -45,7 +45,7 @@ export function drawTable(document: PDFKit.PDFDocument, report: PostingReport, {
     document.moveTo(MARGIN, top).lineTo(right, top).lineWidth(width).strokeColor(colour).stroke();
 
   const drawHeader = () => {
-    document.font('Helvetica-Bold').fontSize(8.5).fillColor(quiet);
+    document.font(BOLD).fontSize(8.5).fillColor(quiet);
     cell('account', 'Account');
     cell('label', 'Category');
     cell('debit', 'Debit', { align: 'right' });
@@ -65,20 +65,20 @@ export function drawTable(document: PDFKit.PDFDocument, report: PostingReport, {
     // A line and its departments stay together, unless there are more of them than a page can hold.
     makeRoom(ROW + PART * Math.min(MOST_TOGETHER, line.departments.length));
     if (index % 2 === 1) document.rect(MARGIN, top, right - MARGIN, ROW).fill(STRIPE);
-    document.font('Helvetica').fontSize(9).fillColor(ink);
-    cell('account', printable(line.account));
-    cell('label', printable(line.label));
+    document.font(REGULAR).fontSize(9.5).fillColor(ink);
+    cell('account', line.account);
+    cell('label', line.label);
     cell(line.isDebit ? 'debit' : 'credit', shown(line.amount), { align: 'right' });
     top += ROW;
     for (const part of line.departments) {
       if (makeRoom(PART)) {
-        document.font('Helvetica').fontSize(9).fillColor(ink);
-        cell('label', `${printable(line.label)} (continued)`);
+        document.font(REGULAR).fontSize(9.5).fillColor(ink);
+        cell('label', `${line.label} (continued)`);
         top += ROW;
       }
-      document.font('Helvetica').fontSize(8).fillColor(quiet);
-      cell('label', printable(part.name), { indent: 14, down: 1 });
-      cell(line.isDebit ? 'debit' : 'credit', shown(part.amount), { align: 'right', down: 1 });
+      document.font(REGULAR).fontSize(8.5).fillColor(quiet);
+      cell('label', part.name, { indent: 14, down: 0 });
+      cell(line.isDebit ? 'debit' : 'credit', shown(part.amount), { align: 'right', down: 0 });
       top += PART;
     }
     if (line.departments.length > 0) top += GAP;
@@ -89,13 +89,13 @@ export function drawTable(document: PDFKit.PDFDocument, report: PostingReport, {
   makeRoom(ROW + 26);
   top += 2;
   rule(0.8, ink);
-  document.font('Helvetica-Bold').fontSize(9.5).fillColor(ink);
+  document.font(BOLD).fontSize(10).fillColor(ink);
   cell('label', 'Total');
   cell('debit', shown(report.totalDebit), { align: 'right' });
   cell('credit', shown(report.totalCredit), { align: 'right' });
   top += ROW + 2;
   rule(0.4, RULE);
-  document.font('Helvetica').fontSize(8).fillColor(quiet);
+  document.font(REGULAR).fontSize(8).fillColor(quiet);
   document.text(NOTE, MARGIN + 4, top + 8, { width: right - MARGIN - 8, lineBreak: false });
 }
 

@@ -51,9 +51,7 @@ export interface EmploymentFile {
   readonly lines: readonly EmploymentLine[];
 }
 
-const FORM_VERSION = '0001';
-
-export type Totals = Readonly<Record<(typeof TOTALLED)[number] | 'amountsDeducted', Decimal>>;
+export const FORM_VERSION = '0001';
 
 const TOTALLED = [
   'gross',
@@ -71,12 +69,12 @@ const TOTALLED = [
   'donationCredit',
   'shareScheme',
 ] as const;
+export type TotalledName = (typeof TOTALLED)[number];
+export type Totalled = Readonly<Record<TotalledName, Decimal>>;
+export type Totals = Totalled & { readonly amountsDeducted: Decimal };
 
-export function totalsOf(lines: readonly Pick<EmploymentLine, (typeof TOTALLED)[number]>[]): Totals {
-  const totals = Object.fromEntries(TOTALLED.map((name) => [name, sum(lines.map((line) => line[name]))])) as Record<
-    (typeof TOTALLED)[number],
-    Decimal
-  >;
+export function totalsOf(lines: readonly Totalled[]): Totals {
+  const totals = Object.fromEntries(TOTALLED.map((name) => [name, sum(lines.map((line) => line[name]))])) as Totalled;
   // The specification's text leaves the prior adjustment out; the headers of its casebook have it in.
   const amountsDeducted = sum([
     totals.paye,

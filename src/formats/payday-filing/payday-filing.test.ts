@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { decimal, ZERO } from '../../base/decimal.ts';
 import { localDate } from '../../base/local-date.ts';
+import { amountsOf, filedLine, isNothing, readAmended, readFiled, writeAmendment } from './amendment.ts';
 import { detailProblems, detailsLine, type EmployeeDetails, writeEmployeeDetails } from './employee-details.ts';
 import {
   type EmploymentFile,
@@ -200,5 +201,50 @@ describe('employee details', () => {
       'ird_number',
       'address1',
     ]);
+  });
+});
+
+describe('an amendment', () => {
+  const penelope = {
+    employerIrd: '123123123',
+    intermediaryIrd: null,
+    contactName: 'Penelope Peach',
+    phone: '091234567',
+    payday: localDate('2019-05-08'),
+  };
+
+  // Inland Revenue, sample files of payday filing: EIA_Test_EIA2_2021_example.csv.
+  it('changes, adds and deletes lines as the sample file does', () => {
+    const ella =
+      '111111111,Ella Vince,CAE,,,20190501,20190528,4W,2500,56478,0,0,0,11365,0,0,,0,0,0,3565,1526,756,0,0,0';
+    const ellaNow =
+      '111111111,Ella Vince,CAE,,,20190501,20190528,4W,2800,58746,0,0,0,12569,0,0,,0,0,0,3784,1647,787,0,0,0';
+    const cook = '111111111,Cook Cameron,M,,,20190501,20190528,4W,3000,67855,0,0,0,13565,0,0,,0,0,0,0,0,0,0,0,0';
+    const lines = [
+      { old: ella, new: ellaNow },
+      { old: null, new: cook },
+      { old: cook, new: null },
+    ];
+    const text = writeAmendment({ ...penelope, lines });
+    expect(text.split('\r\n')).toEqual([
+      'EIA2,123123123,20190508,,Penelope Peach,091234567,0001',
+      `DTI,${ella}`,
+      `DAI,${ellaNow}`,
+      'DTI,,,,,,,,,0,0,0,0,0,0,0,0,,0,0,0,0,0,0,0,0,0',
+      `DAI,${cook}`,
+      `DTI,${cook}`,
+      'DAI,,,,,,,,,0,0,0,0,0,0,0,0,,0,0,0,0,0,0,0,0,0',
+      '',
+    ]);
+    expect(readAmended(text)).toEqual([ellaNow, cook, null]);
+  });
+
+  it('reads back the lines that were filed and what they amount to', () => {
+    const filed = readFiled(writeEmploymentInformation(file()));
+    expect(filed).toEqual(file().lines.map(filedLine));
+    expect(totalsOf(filed.map(amountsOf))).toEqual(totalsOf(file().lines));
+    expect(filed.map(isNothing)).toEqual([false, false]);
+    const nothing = Object.keys(amountsOf(filed[0]!)).map((name) => [name, ZERO]);
+    expect(isNothing(filedLine(line({ hours: ZERO, ...Object.fromEntries(nothing) })))).toBe(true);
   });
 });

@@ -1,26 +1,24 @@
-import PDFDocument from 'pdfkit';
-import { printable } from '../gl-pdf/printable.ts';
+import { bytesOf, newDocument } from '../pdf/pdf-document.ts';
+import { lacksLetters, MISSING_NOTE, printable, printableAll } from '../pdf/printable.ts';
+import { BOLD, REGULAR } from '../pdf/typeface.ts';
 import type { Payslip, SlipFact } from './payslip.ts';
-import { ACCENT, BOLD, INK, PAGE, QUIET, REGULAR, RIGHT, RULE, TINT, WIDTH } from './style.ts';
+import { ACCENT, INK, PAGE, QUIET, RIGHT, RULE, TINT, WIDTH } from './style.ts';
 import { SlipTable } from './table.ts';
 
 export type { Payslip, SlipFact, SlipRow, SlipSection } from './payslip.ts';
 
 /** The payslip as the bytes of a PDF. The same payslip makes the same bytes. */
-export function payslipPdf(slip: Payslip): Promise<Buffer> {
-  const document = new PDFDocument({
-    size: 'A4',
+export function payslipPdf(given: Payslip): Promise<Buffer> {
+  // The note alone keeps its line breaks.
+  const slip = { ...printableAll(given), note: given.note.split(/\r?\n/).map(printable).join('\n') };
+  const document = newDocument({
     margins: { top: PAGE.margin, bottom: 0, left: PAGE.margin, right: PAGE.margin },
-    bufferPages: true,
     lang: slip.lang,
-    displayTitle: true,
-    info: {
-      Title: `Payslip – ${printable(slip.employee.name)}`,
-      Author: printable(slip.employer.name),
-      CreationDate: slip.createdAt,
-    },
+    // Not drawn, so no font limits them.
+    title: `Payslip – ${given.employee.name}`,
+    author: given.employer.name,
+    createdAt: slip.createdAt,
   });
-  const bytes = collected(document);
   const below = drawPeople(document, slip, drawHead(document, slip));
   const table = new SlipTable(document, slip.columns, drawNet(document, slip, below));
   table.heading();
@@ -29,17 +27,7 @@ export function payslipPdf(slip: Payslip): Promise<Buffer> {
   drawContributions(document, slip, table);
   drawFeet(document, slip, table);
   numberPages(document, slip);
-  document.end();
-  return bytes;
-}
-
-function collected(document: PDFKit.PDFDocument): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  document.on('data', (chunk: Buffer) => chunks.push(chunk));
-  return new Promise((resolve, reject) => {
-    document.on('end', () => resolve(Buffer.concat(chunks)));
-    document.on('error', reject);
-  });
+  return bytesOf(document);
 }
 
 const line = { lineBreak: false, ellipsis: true } as const;
@@ -48,13 +36,13 @@ const line = { lineBreak: false, ellipsis: true } as const;
 function drawHead(document: PDFKit.PDFDocument, { employer }: Payslip): number {
   document.rect(0, 0, PAGE.width, 5).fill(ACCENT);
   document.font(BOLD).fontSize(15).fillColor(INK);
-  document.text(printable(employer.name), PAGE.margin, 36, { width: WIDTH - 110, height: 18, ...line });
+  document.text(employer.name, PAGE.margin, 36, { width: WIDTH - 110, height: 18, ...line });
   document.font(REGULAR).fontSize(15).fillColor(QUIET);
   document.text('Payslip', RIGHT - 100, 36, { width: 100, align: 'right', ...line });
   let top = 56;
-  document.fontSize(8.5);
+  document.fontSize(9);
   for (const text of employer.lines) {
-    document.text(printable(text), PAGE.margin, top, { width: WIDTH, height: 11, ...line });
+    document.text(text, PAGE.margin, top, { width: WIDTH, height: 11, ...line });
     top += 12;
   }
   document
@@ -70,11 +58,11 @@ function drawHead(document: PDFKit.PDFDocument, { employer }: Payslip): number {
 function drawPeople(document: PDFKit.PDFDocument, { employee, facts }: Payslip, top: number): number {
   const half = WIDTH / 2 - 12;
   document.font(BOLD).fontSize(11.5).fillColor(INK);
-  document.text(printable(employee.name), PAGE.margin, top, { width: half, height: 14, ...line });
+  document.text(employee.name, PAGE.margin, top, { width: half, height: 14, ...line });
   let left = top + 17;
-  document.font(REGULAR).fontSize(9).fillColor(QUIET);
+  document.font(REGULAR).fontSize(9.5).fillColor(QUIET);
   for (const text of employee.lines) {
-    document.text(printable(text), PAGE.margin, left, { width: half, height: 12, ...line });
+    document.text(text, PAGE.margin, left, { width: half, height: 12, ...line });
     left += 13;
   }
   const right = drawFacts(document, facts, { left: PAGE.margin + WIDTH / 2 + 12, width: half, top: top + 1 });
@@ -88,10 +76,10 @@ function drawFacts(
 ): number {
   let { top } = place;
   for (const { name, value } of facts) {
-    document.font(REGULAR).fontSize(9).fillColor(QUIET);
-    document.text(printable(name), place.left, top, { width: place.width * 0.42, height: 12, ...line });
+    document.font(REGULAR).fontSize(9.5).fillColor(QUIET);
+    document.text(name, place.left, top, { width: place.width * 0.42, height: 12, ...line });
     document.fillColor(INK);
-    document.text(printable(value), place.left + place.width * 0.42, top, {
+    document.text(value, place.left + place.width * 0.42, top, {
       width: place.width * 0.58,
       height: 12,
       align: 'right',
@@ -106,11 +94,11 @@ function drawFacts(
 function drawNet(document: PDFKit.PDFDocument, { net, netNote }: Payslip, top: number): number {
   const height = 46;
   document.roundedRect(PAGE.margin, top, WIDTH, height, 5).fill(TINT);
-  document.font(REGULAR).fontSize(9.5).fillColor(QUIET);
-  document.text('Net pay', PAGE.margin + 14, top + 10, { width: 200, ...line });
-  document.fontSize(8.5).text(printable(netNote), PAGE.margin + 14, top + 25, { width: 280, height: 11, ...line });
+  document.font(REGULAR).fontSize(10).fillColor(QUIET);
+  document.text('Net pay', PAGE.margin + 14, top + 8, { width: 200, ...line });
+  document.fontSize(9).text(netNote, PAGE.margin + 14, top + 24, { width: 280, height: 11, ...line });
   document.font(BOLD).fontSize(22).fillColor(ACCENT);
-  document.text(net, RIGHT - 234, top + 12, { width: 220, align: 'right', ...line });
+  document.text(net, RIGHT - 234, top + 8, { width: 220, align: 'right', ...line });
   return top + height + 16;
 }
 
@@ -120,9 +108,9 @@ function drawContributions(document: PDFKit.PDFDocument, { contributions }: Pays
   table.need(60);
   table.section(section);
   if (facts.length === 0) return;
-  const text = facts.map(({ name, value }) => `${name}: ${value}`).join('   ·   ');
+  const text = facts.map(({ name, value }) => `${name}: ${value}`).join(' · ');
   document.font(REGULAR).fontSize(8.5).fillColor(QUIET);
-  document.text(printable(text), PAGE.margin, table.top + 4, { width: WIDTH, height: 11, ...line });
+  document.text(text, PAGE.margin, table.top + 4, { width: WIDTH, height: 11, ...line });
   table.down(20);
 }
 
@@ -131,10 +119,10 @@ function drawFeet(document: PDFKit.PDFDocument, { balances, payments, note }: Pa
   const half = WIDTH / 2 - 12;
   const rows = Math.max(balances.length, payments.length);
   if (rows > 0) {
-    table.need(34 + rows * 14);
+    table.need(46 + rows * 14);
     const top = table.top + 14;
     const title = (text: string, left: number) => {
-      document.font(BOLD).fontSize(8.5).fillColor(ACCENT);
+      document.font(BOLD).fontSize(9).fillColor(ACCENT);
       document.text(text, left, top, { width: half, ...line });
       document
         .moveTo(left, top + 14)
@@ -152,31 +140,32 @@ function drawFeet(document: PDFKit.PDFDocument, { balances, payments, note }: Pa
       title('Paid to', right);
       drawFacts(document, payments, { left: right, width: half, top: top + 20 });
     }
-    table.down(36 + rows * 14);
+    table.down(46 + rows * 14);
   }
   if (note === '') return;
-  const text = note.split(/\r?\n/).map(printable).join('\n');
   const height = document
     .font(REGULAR)
     .fontSize(9)
-    .heightOfString(text, { width: WIDTH - 28 });
+    .heightOfString(note, { width: WIDTH - 28 });
   table.need(height + 24);
   document.rect(PAGE.margin, table.top, 2, height + 12).fill(ACCENT);
-  document.fillColor(INK).text(text, PAGE.margin + 14, table.top + 6, { width: WIDTH - 28 });
+  document.fillColor(INK).text(note, PAGE.margin + 14, table.top + 6, { width: WIDTH - 28 });
   table.down(height + 20);
 }
 
-function numberPages(document: PDFKit.PDFDocument, { employer, employee }: Payslip): void {
+function numberPages(document: PDFKit.PDFDocument, slip: Payslip): void {
   const { count } = document.bufferedPageRange();
+  const note = lacksLetters(slip) ? MISSING_NOTE : undefined;
   for (let index = 0; index < count; index += 1) {
     document.switchToPage(index);
     const top = PAGE.height - 34;
     document.font(REGULAR).fontSize(7.5).fillColor(QUIET);
-    document.text(printable(`${employer.name}  ·  ${employee.name}`), PAGE.margin, top, {
+    document.text(`${slip.employer.name} · ${slip.employee.name}`, PAGE.margin, top, {
       width: WIDTH - 90,
       height: 10,
       ...line,
     });
     document.text(`Page ${index + 1} of ${count}`, RIGHT - 90, top, { width: 90, align: 'right', ...line });
+    if (note) document.text(note, PAGE.margin, top + 10, { width: WIDTH, ...line });
   }
 }

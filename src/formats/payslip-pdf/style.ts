@@ -8,6 +8,3 @@ export const QUIET = '#66707c';
 export const RULE = '#dde2e8';
 export const TINT = '#f1f5f4';
 export const ACCENT = '#1f6f5c';
-
-export const REGULAR = 'Helvetica';
-export const BOLD = 'Helvetica-Bold';

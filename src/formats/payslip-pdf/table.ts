@@ -1,6 +1,6 @@
-import { printable } from '../gl-pdf/printable.ts';
+import { BOLD, REGULAR } from '../pdf/typeface.ts';
 import type { Payslip, SlipRow, SlipSection } from './payslip.ts';
-import { ACCENT, BOLD, INK, PAGE, QUIET, REGULAR, RIGHT, RULE, WIDTH } from './style.ts';
+import { ACCENT, INK, PAGE, QUIET, RIGHT, RULE, WIDTH } from './style.ts';
 
 const ROW = 14.5;
 const HEAD = 21;
@@ -68,8 +68,8 @@ export class SlipTable {
   section({ title, rows, total }: SlipSection): void {
     if (rows.length > 0) {
       this.need(HEAD + ROW * 2);
-      this.#document.font(BOLD).fontSize(8.5).fillColor(ACCENT);
-      this.#document.text(printable(title), PAGE.margin, this.#top + 8, { width: WIDTH, lineBreak: false });
+      this.#document.font(BOLD).fontSize(9).fillColor(ACCENT);
+      this.#document.text(title, PAGE.margin, this.#top + 6, { width: WIDTH, lineBreak: false });
       this.#top += HEAD;
       this.#rule(0.7, RULE);
       this.#top += 1;
@@ -86,8 +86,8 @@ export class SlipTable {
 
   #row(row: SlipRow, font: string): void {
     this.need(ROW);
-    this.#document.font(font).fontSize(9).fillColor(INK);
-    this.#cells(row, 4);
+    this.#document.font(font).fontSize(9.5).fillColor(INK);
+    this.#cells(row, 2);
     this.#top += ROW;
   }
 
@@ -95,7 +95,7 @@ export class SlipTable {
     for (const name of ['label', 'quantity', 'rate', 'amount', 'toDate'] as const) {
       const column = this.#columns[name];
       if (!column) continue;
-      this.#document.text(printable(row[name]), column.left, this.#top + down, {
+      this.#document.text(row[name], column.left, this.#top + down, {
         width: column.width,
         height: ROW,
         align: name === 'label' ? 'left' : 'right',

@@ -105,6 +105,8 @@ export interface PayEvent {
   /** Names this payroll to the tax office for as long as it lives. */
   readonly businessManagementId: string;
   readonly transactionId: string;
+  /** Takes the place of an event with the same transaction id that was not accepted. */
+  readonly isReplacement: boolean;
   readonly action: ServiceAction;
   /** The day of payment; for an update the day it speaks of. */
   readonly date: LocalDate;

@@ -7,9 +7,11 @@ export interface Problem {
 
 const MOST_SHOWN = 25;
 
-/** All that is missing in one text, so that it can be put right in one go. */
+/** All that is missing in one text, by person, so that it can be put right in one go. */
 export function problemsText(problems: readonly Problem[]): string {
-  const shown = problems.slice(0, MOST_SHOWN).map(({ who, text }) => `${who}: ${text}`);
-  const more = problems.length - shown.length;
-  return `${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+  const byPerson = new Map<string, string[]>();
+  for (const { who, text } of problems.slice(0, MOST_SHOWN)) byPerson.set(who, [...(byPerson.get(who) ?? []), text]);
+  const shown = [...byPerson].map(([who, texts]) => `${who}: ${texts.join('; ')}`);
+  const more = problems.length - MOST_SHOWN;
+  return `${shown.join('. ')}.${more > 0 ? ` And ${more} more.` : ''}`;
 }

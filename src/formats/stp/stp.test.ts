@@ -91,6 +91,7 @@ const event = (more: Partial<PayEvent> = {}): PayEvent => ({
   },
   businessManagementId: '0b1f6a52-6f2e-4b6e-9a51-3a8f0f6f7a10',
   transactionId: '7c9a1c3e-2f84-4d4b-8a0e-5f1d2c3b4a59',
+  isReplacement: false,
   action: 'NEW',
   date: localDate('2026-03-10'),
   generatedAt: '2026-03-10T02:10:11Z',
@@ -227,7 +228,7 @@ describe('problems', () => {
   it('never repeat a tax number, and are cut off with a count', () => {
     const many = Array.from({ length: 30 }, () => payee({ birthDate: null }));
     const text = problemsText(payEventProblems(event({ payees: many })));
-    expect(text).toMatch(/; and 5 more$/);
+    expect(text).toMatch(/\. And 5 more\.$/);
     expect(text).not.toContain('123456782');
   });
 });

@@ -55,8 +55,7 @@ function parent(event: PayEvent): XmlElement {
           leaf('InteractionRecordCt', String(event.payees.length)),
           leaf('MessageTimestampGenerationDt', event.generatedAt),
           leaf('InteractionTransactionId', event.transactionId),
-          // Says that this message replaces an earlier one as a whole, which the service never does.
-          leaf('AmendmentI', 'false'),
+          leaf('AmendmentI', String(event.isReplacement)),
           totals
             ? element('IncomeTaxAndRemuneration', [
                 amount('PayAsYouGoWithholdingTaxWithheldA', totals.withheld),

@@ -100,4 +100,11 @@ describe('the SuperStream file', () => {
       'pays',
     ]);
   });
+
+  it('is not made while an address is incomplete, and names the parts that are missing', () => {
+    const lost = member({ address: { ...member().address, line1: ' ', city: '', postcode: '' } });
+    expect(contributionProblems(file([lost]))).toEqual([
+      { who: 'Ann Lee', field: 'address1', text: 'the address is incomplete; enter address1, city, postcode' },
+    ]);
+  });
 });

@@ -80,6 +80,13 @@ export function contributionProblems(file: ContributionFile): readonly Problem[]
         'the member number is missing; enter default_employee_fund_member_number',
       );
     }
+    const missing = [
+      ...(cell(member.address.line1) ? [] : ['address1']),
+      ...(cell(member.address.city) ? [] : ['city']),
+      ...(member.address.state ? [] : ['state']),
+      ...(member.address.postcode ? [] : ['postcode']),
+    ];
+    if (missing.length > 0) add(who, missing[0]!, `the address is incomplete; enter ${missing.join(', ')}`);
     if (member.birthDate === null) add(who, 'date_of_birth', 'the date of birth is missing; enter date_of_birth');
     for (const amount of [member.guarantee, member.salarySacrifice, member.voluntary]) {
       if (amount.isNegative() && !amount.isZero()) add(who, 'pays', 'a contribution is below zero; correct the pays');

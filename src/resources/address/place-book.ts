@@ -19,25 +19,42 @@ export function placeBook(): AddressBook {
 }
 
 /** One list for the process, however many books. */
-let reading: Promise<readonly Place[]> | undefined;
+let reading: Promise<Places> | undefined;
 
-async function readPlaces(): Promise<readonly Place[]> {
+/** In an order in which a name is found without looking at every place: a long text is tried in many ways. */
+interface Places {
+  readonly byKey: readonly Place[];
+  readonly byPostcode: ReadonlyMap<string, readonly Place[]>;
+  /** Words in the longest name. */
+  readonly mostWords: number;
+}
+
+async function readPlaces(): Promise<Places> {
   const text = await readFile(new URL('./places.tsv', import.meta.url), 'utf8');
-  return text
+  const places = text
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
       const [country = '', state = '', postcode = '', city = ''] = line.split('\t');
       return { country, state, postcode, city, key: keyOf(city) };
     });
+  const byPostcode = new Map<string, Place[]>();
+  for (const place of places) {
+    const same = byPostcode.get(place.postcode);
+    if (same) same.push(place);
+    else byPostcode.set(place.postcode, [place]);
+  }
+  const mostWords = Math.max(...places.map(({ key }) => key.split(' ').length));
+  return { byKey: places.sort((a, b) => compare(a.key, b.key)), byPostcode, mostWords };
 }
 
 const keyOf = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
 
-function suggestFrom(places: readonly Place[], { text, countries, limit, primary }: AddressQuestion): Address[] {
-  const offered = places.filter(({ country }) => countries.includes(country.toLowerCase()));
-  for (const { street, wanted } of readingsOf(text)) {
-    const found = offered.filter((place) => fits(place, wanted));
+function suggestFrom(places: Places, { text, countries, limit, primary }: AddressQuestion): Address[] {
+  for (const { street, wanted } of readingsOf(text, places.mostWords)) {
+    const found = candidates(places, wanted).filter(
+      (place) => countries.includes(place.country.toLowerCase()) && fits(place, wanted),
+    );
     if (found.length === 0) continue;
     return found
       .sort(
@@ -50,6 +67,26 @@ function suggestFrom(places: readonly Place[], { text, countries, limit, primary
   return [];
 }
 
+/** Every place that may fit, and few that do not. */
+function candidates({ byKey, byPostcode }: Places, { name, postcode }: Wanted): readonly Place[] {
+  if (postcode !== '') return byPostcode.get(postcode) ?? [];
+  if (name === '') return [];
+  const first = firstNotBefore(byKey, name);
+  let end = first;
+  while (byKey[end]?.key.startsWith(name)) end += 1;
+  return byKey.slice(first, end);
+}
+
+function firstNotBefore(places: readonly Place[], name: string): number {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (places[middle]!.key < name) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 interface Wanted {
   readonly name: string;
   readonly state: string;
@@ -60,13 +97,14 @@ interface Wanted {
  * What the text may mean: first all of it as a place, then, when it begins with a house number, ever fewer of its last
  * words as the place and the rest as the street.
  */
-function* readingsOf(text: string): Generator<{ street: string; wanted: Wanted }> {
+function* readingsOf(text: string, mostWords: number): Generator<{ street: string; wanted: Wanted }> {
   const comma = text.lastIndexOf(',');
   if (comma >= 0) yield { street: text.slice(0, comma).trim(), wanted: wantedIn(text.slice(comma + 1)) };
   const words = text.replaceAll(',', ' ').trim().split(/\s+/);
   yield { street: '', wanted: wantedIn(words.join(' ')) };
   if (!/\d/.test(words[0] ?? '')) return;
-  for (let start = 1; start < words.length; start += 1) {
+  // A state and a postcode may follow the name.
+  for (let start = Math.max(1, words.length - mostWords - 2); start < words.length; start += 1) {
     yield { street: words.slice(0, start).join(' '), wanted: wantedIn(words.slice(start).join(' ')) };
   }
 }
@@ -80,11 +118,8 @@ function wantedIn(text: string): Wanted {
   return { name: words.join(' '), state, postcode };
 }
 
-const fits = (place: Place, { name, state, postcode }: Wanted): boolean =>
-  (name !== '' || postcode !== '') &&
-  place.key.startsWith(name) &&
-  (state === '' || place.state === state) &&
-  (postcode === '' || place.postcode === postcode);
+const fits = (place: Place, { name, state }: Wanted): boolean =>
+  place.key.startsWith(name) && (state === '' || place.state === state);
 
 /** Lower comes first: the preferred country, then the very name asked for, then the principal places. */
 const rank = (place: Place, { name }: Wanted, primary: string): number =>

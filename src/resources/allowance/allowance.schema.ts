@@ -52,7 +52,19 @@ export type CompanyAllowanceIn = Static<typeof CompanyAllowanceIn>;
 
 export const EmployeeAllowanceIn = named(
   'EmployeeAllowanceIn',
-  Type.Object(shared, { additionalProperties: false, description: 'On creation description and amount are required' }),
+  Type.Object(
+    {
+      ...shared,
+      is_recurring: Type.Optional(
+        Nullable(
+          Type.Boolean({
+            description: 'Comes onto every pending pay; true unless set, false for one that a pay named in passing',
+          }),
+        ),
+      ),
+    },
+    { additionalProperties: false, description: 'On creation description and amount are required' },
+  ),
 );
 export type EmployeeAllowanceIn = Static<typeof EmployeeAllowanceIn>;
 
@@ -86,7 +98,14 @@ export type CompanyAllowanceOut = Static<typeof CompanyAllowanceOut>;
 export const EmployeeAllowanceOut = named(
   'EmployeeAllowance',
   Type.Object(
-    { id: Id(), employee_id: Id(), ...shown, created_at: Timestamp(), updated_at: Timestamp() },
+    {
+      id: Id(),
+      employee_id: Id(),
+      ...shown,
+      is_recurring: Type.Boolean(),
+      created_at: Timestamp(),
+      updated_at: Timestamp(),
+    },
     { additionalProperties: false },
   ),
 );

@@ -16,7 +16,7 @@ export function companyAllowanceView(record: AllowanceWithEmployees): CompanyAll
 }
 
 export function employeeAllowanceView(record: EmployeeAllowanceRecord): EmployeeAllowanceOut {
-  const { customer_id: _, company_id: __, is_recurring: ___, ...shown } = record;
+  const { customer_id: _, company_id: __, ...shown } = record;
   return {
     ...shown,
     amount: centsOrFiner(record.amount),

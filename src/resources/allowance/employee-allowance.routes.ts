@@ -41,7 +41,7 @@ export function employeeAllowanceRoutes({
       id: 'createEmployeeAllowance',
       tag,
       summary: 'Add an allowance of the employee’s own',
-      description: 'Pays reuse it by its description.',
+      description: 'Pays reuse it by its description; pending pays have it unless is_recurring is false.',
       access: employeeZone(),
       rate: 'standard',
       params: EmployeeAllowancesParams,

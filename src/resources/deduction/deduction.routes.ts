@@ -32,7 +32,7 @@ export function deductionRoutes({ deductions }: { deductions: DeductionService }
       id: 'createEmployeeDeduction',
       tag,
       summary: 'Add a deduction of the employee’s own',
-      description: 'Pays reuse it by its description.',
+      description: 'Pays reuse it by its description; pending pays have it unless is_recurring is false.',
       access: employeeZone(),
       rate: 'standard',
       params: DeductionsParams,

@@ -8,6 +8,11 @@ const writable = {
   amount: DecimalIn({ description: 'More than zero' }),
   classification: Classification,
   is_included_in_super_calculations: Type.Optional(Type.Boolean({ description: 'true unless set' })),
+  is_recurring: Type.Optional(
+    Type.Boolean({
+      description: 'Comes onto every pending pay; true unless set, false for one that a pay named in passing',
+    }),
+  ),
 };
 
 export const DeductionIn = named('EmployeeDeductionIn', Type.Object(writable, { additionalProperties: false }));
@@ -21,6 +26,7 @@ export const DeductionPatch = named(
       amount: Type.Optional(writable.amount),
       classification: Type.Optional(writable.classification),
       is_included_in_super_calculations: writable.is_included_in_super_calculations,
+      is_recurring: writable.is_recurring,
     },
     { additionalProperties: false },
   ),
@@ -37,6 +43,7 @@ export const DeductionOut = named(
       amount: DecimalOut(),
       classification: Classification,
       is_included_in_super_calculations: Type.Boolean(),
+      is_recurring: Type.Boolean(),
       created_at: Timestamp(),
       updated_at: Timestamp(),
     },

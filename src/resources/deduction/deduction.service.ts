@@ -39,6 +39,7 @@ export function deductionService({ db, clock }: { db: Db; clock: Clock }) {
         amount: amountOf(given.amount),
         classification: given.classification,
         is_included_in_super_calculations: given.is_included_in_super_calculations ?? true,
+        is_recurring: given.is_recurring ?? true,
       };
       return db.tx(customerId, async (tx) => {
         const employee = await lockEmployeeCompany(tx, employeeId);
@@ -137,6 +138,7 @@ const deductionView = (record: EmployeeDeductionRecord): DeductionOut => ({
   amount: centsOrFiner(record.amount),
   classification: record.classification,
   is_included_in_super_calculations: record.is_included_in_super_calculations,
+  is_recurring: record.is_recurring,
   created_at: timestamp(record.created_at),
   updated_at: timestamp(record.updated_at),
 });

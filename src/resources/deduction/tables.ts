@@ -26,6 +26,8 @@ export interface EmployeeDeductionTable {
   amount: string;
   classification: Classification;
   is_included_in_super_calculations: boolean;
+  /** Set up on the employee, and so on every pending pay; false when a pay named it in passing. */
+  is_recurring: Generated<boolean>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }

@@ -36,7 +36,8 @@ export function draftPayRoutes({ drafts }: { drafts: DraftPayService }): Route[]
         'A pending pay for every active pay recipient of the run’s pay period that has none yet: standard hours at the ' +
         'hourly rate less approved leave, the employee’s own allowances and deductions, and company allowances that apply ' +
         'by themselves. Answers every pending pay of the run. Pending pays are in no year to date, balance or list that ' +
-        'does not ask for them, and emit nothing.',
+        'does not ask for them, and emit nothing. Those that were made here and never touched disappear two periods ' +
+        'after their run has ended, when the next ones are made.',
       params: RunPath,
       query: PendingQuery,
       replies: { 200: Type.Array(PayOut) },

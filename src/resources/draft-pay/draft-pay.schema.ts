@@ -19,7 +19,8 @@ export const PendingQuery = Type.Object(
     ),
     recalculate: Type.Boolean({
       default: false,
-      description: 'Works out again the pending pays the run already has, from their own rows and today’s settings',
+      description:
+        'Works out again the pending pays the run already has, from their own rows and today’s settings; leave that was approved since comes onto them in place of ordinary hours',
     }),
   },
   strict,

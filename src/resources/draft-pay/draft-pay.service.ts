@@ -7,6 +7,7 @@ import type { Db } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
 import { recordEvents } from '../../webhooks/outbox.ts';
 import type { Caller } from '../company/company.service.ts';
+import { approvedLeaveWithin } from '../leave-request/leave-request.service.ts';
 import {
   type CreateContext,
   type Endings,
@@ -20,9 +21,8 @@ import {
   recordPays,
   workOutPays,
 } from '../pay/pay.service.ts';
-import { openRuns, type PayRunOut, periodOf, showRun } from '../pay-run/pay-run.service.ts';
+import { openRuns, type PayRunOut, type PayRunRecord, periodOf, showRun } from '../pay-run/pay-run.service.ts';
 import { deleteOpenTerminations, type EndingDeps, undoTerminations } from '../termination/termination.service.ts';
-import { type ApprovedLeave, NO_APPROVED_LEAVE } from './approved-leave.ts';
 import { completePays } from './complete-pays.ts';
 import type { OpenRunIn, PayPatch, PendingQuery } from './draft-pay.schema.ts';
 import * as store from './draft-pay.store.ts';
@@ -31,9 +31,8 @@ import { orderOfPay } from './order-of-pay.ts';
 import { type HeldPay, holdPays } from './stored-pay.ts';
 import { lodgedSubmissions, type Submissions } from './submissions.ts';
 import { takeLeaveBack } from './take-leave-back.ts';
+import { withLeave } from './with-leave.ts';
 
-export type { ApprovedLeave } from './approved-leave.ts';
-export { NO_APPROVED_LEAVE } from './approved-leave.ts';
 export { makePendingPays } from './make-pending-pays.ts';
 export type { Submissions } from './submissions.ts';
 
@@ -44,13 +43,12 @@ export interface DraftPayDeps extends EndingDeps {
   readonly logger: Pick<Logger, 'warn'>;
   readonly endings: Endings;
   readonly submissions?: Submissions;
-  readonly approvedLeave?: ApprovedLeave;
 }
 
 export type DraftPayService = ReturnType<typeof draftPayService>;
 
 export function draftPayService(deps: DraftPayDeps) {
-  const { db, clock, law, logger, endings, submissions = lodgedSubmissions, approvedLeave = NO_APPROVED_LEAVE } = deps;
+  const { db, clock, law, logger, endings, submissions = lodgedSubmissions } = deps;
 
   /** What every write here stands on: the company held, and who changes what in it. */
   async function contextOf(tx: Tx, { principal, requestId }: Caller, companyId: number): Promise<CreateContext> {
@@ -122,7 +120,7 @@ export function draftPayService(deps: DraftPayDeps) {
     });
     await store.deleteRows(tx, ids);
     await deleteOpenTerminations(tx, ids);
-    const made = await recordPays(tx, context, worked, ids);
+    const made = await recordPays(tx, context, worked, { payIds: ids });
     await worked.endings?.settle(tx, made);
     return made;
   }
@@ -151,10 +149,11 @@ export function draftPayService(deps: DraftPayDeps) {
         if (query.recalculate) {
           const pending = await holdPays(tx, companyId, await store.listPendingOfRun(tx, runId));
           const drafts = pending.filter(({ pay }) => !pay.is_complete);
-          if (drafts.length > 0) await rework(tx, context, drafts);
+          if (drafts.length > 0) await rework(tx, context, drafts, await leaveSince(tx, run, drafts));
         }
+        await dropForgotten(tx, context);
         const paidOn = query.payment_date ?? run.end_date;
-        await makePendingPays(tx, context, { run, paidOn, approvedLeave });
+        await makePendingPays(tx, context, { run, paidOn });
         const found = await findPays(tx, { companyId, pay_run_id: runId, is_complete: false, limit: MOST_PENDING });
         return found.map(payView);
       });
@@ -187,6 +186,7 @@ export function draftPayService(deps: DraftPayDeps) {
           }));
           const view = payView(made!);
           if (dry_run) throw new Preview(view);
+          if (!isComplete) await store.markGenerated(tx, [payId], null);
           await keepTrace(tx, context, 'pay.update', [held!]);
           if (isComplete) await tell(tx, context, 'pay.updated', [view]);
           return view;
@@ -272,6 +272,36 @@ export function draftPayService(deps: DraftPayDeps) {
 }
 
 const MOST_PENDING = 5_000;
+
+/** Puts leave that was approved since onto drafts that are worked out again; once, where somebody has several. */
+async function leaveSince(
+  tx: Tx,
+  run: PayRunRecord,
+  drafts: readonly HeldPay[],
+): Promise<(order: PayOrder) => PayOrder> {
+  const ids = [...new Set(drafts.map(({ pay }) => pay.employee_id))];
+  const due = new Map(await approvedLeaveWithin(tx, ids, { from: run.start_date, to: run.end_date }));
+  return (order) => {
+    const id = order.pay.employee_id!;
+    const leave = order.kind === undefined && order.pay.auto_calculate !== false ? due.get(id) : undefined;
+    if (leave === undefined) return order;
+    due.delete(id);
+    return { ...order, pay: withLeave(order.pay, leave) };
+  };
+}
+
+/** Drafts that nobody wanted for a couple of periods go the way of a deleted draft: silently. */
+async function dropForgotten(tx: Tx, context: CreateContext): Promise<void> {
+  const { company, at, payDate: today } = context;
+  const keys = await store.listForgotten(tx, company.id, { at, today });
+  const held = (await holdPays(tx, company.id, keys)).filter(({ pay }) => !pay.is_complete);
+  if (held.length === 0) return;
+  await store.deletePays(
+    tx,
+    held.map(({ pay }) => pay.id),
+  );
+  await keepTrace(tx, context, 'pay.forget', held);
+}
 
 /** Makes complete pays drafts: they leave the year to date and the ledger. */
 async function reopen(tx: Tx, context: CreateContext, pays: readonly HeldPay[]): Promise<void> {

@@ -72,10 +72,35 @@ export interface Turned {
 export async function turnPays(tx: Tx, pays: readonly Turned[], completedAt: Date | null): Promise<void> {
   await sql`
     update pay p
-    set is_complete = ${completedAt !== null}, completed_at = ${completedAt}, leave_balances = t.balances::jsonb
+    set is_complete = ${completedAt !== null}, completed_at = ${completedAt}, leave_balances = t.balances::jsonb,
+      generated_at = null
     from unnest(${pays.map(({ id }) => id)}::bigint[], ${pays.map(({ leave_balances }) => leave_balances)}::text[])
       as t (id, balances)
     where p.id = t.id`.execute(tx);
+}
+
+/** Made from settings at the instant, or in a person's hands when there is none. */
+export async function markGenerated(tx: Tx, payIds: readonly number[], at: Date | null): Promise<void> {
+  await sql`update pay set generated_at = ${at} where id = any(${payIds}::bigint[])`.execute(tx);
+}
+
+/**
+ * Drafts of the company that were made from settings, that nobody has touched, and whose run ended two periods ago or
+ * earlier; they are given as long from the day they were made.
+ */
+export async function listForgotten(
+  tx: Tx,
+  companyId: number,
+  { at, today }: { readonly at: Date; readonly today: LocalDate },
+): Promise<PayKey[]> {
+  const { rows } = await sql<PayKey>`
+    select p.id, p.employee_id, p.is_complete, p.tax_shared_with
+    from pay_run r join pay p on p.customer_id = r.customer_id and p.pay_run_id = r.id and not p.is_complete
+    cross join lateral (select case r.pay_period when 'WEEKLY' then interval '14 days'
+      when 'FORTNIGHTLY' then interval '28 days' else interval '2 months' end as kept) k
+    where r.company_id = ${companyId} and r.end_date < ${today}::date - k.kept and p.generated_at < ${at}::timestamptz - k.kept
+    order by p.id`.execute(tx);
+  return rows;
 }
 
 export interface LeaveMoved {

@@ -1,11 +1,10 @@
-import { Decimal, decimal, max, roundToSixPlaces, sum, ZERO } from '../../base/decimal.ts';
-import { decimalOf } from '../../base/decimal-text.ts';
+import { Decimal, decimal, roundToSixPlaces } from '../../base/decimal.ts';
 import type { PayPeriod } from '../../rules/pay-period.ts';
+import type { PaidLeave } from '../leave-request/leave-request.service.ts';
 import type { PayIn, PayOrder } from '../pay/pay.service.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
 import type { Payee, StandingItem } from './draft-pay.store.ts';
-
-type LeaveIn = NonNullable<PayIn['leave']>[number];
+import { withLeave } from './with-leave.ts';
 
 /** A month is a twelfth of fifty-two weeks, as the yearly figures of employees count it. */
 const WEEKS: Readonly<Record<PayPeriod, Decimal>> = {
@@ -24,28 +23,24 @@ const MOST_LETTERS = 32;
 export function standingPay(
   run: PayRunRecord,
   payee: Payee,
-  given: { paidOn: string; items: readonly StandingItem[]; leave: readonly LeaveIn[] },
+  given: { paidOn: string; items: readonly StandingItem[]; leave: readonly PaidLeave[] },
 ): PayOrder {
-  const standard = decimal(payee.hours_per_week).times(WEEKS[run.pay_period]);
-  const onLeave = sum(given.leave.map(({ hours }) => (hours === undefined ? ZERO : decimalOf(hours))));
-  const worked = roundToSixPlaces(max(standard.minus(onLeave), ZERO));
+  const standard = roundToSixPlaces(decimal(payee.hours_per_week).times(WEEKS[run.pay_period]));
   const named = (kind: StandingItem['kind']) =>
     given.items.filter((item) => item.kind === kind).map(({ description }) => ({ description }));
-  return {
-    pay: {
-      employee_id: payee.id,
-      pay_date: run.end_date,
-      payment_date: given.paidOn,
-      ...(payee.department !== null && payee.department !== '' && payee.department.length <= MOST_LETTERS
-        ? { pay_department: payee.department }
-        : {}),
-      hours:
-        payee.has_rate && worked.greaterThan(0)
-          ? [{ description: 'Ordinary hours', units: 'Hours', value: worked.toFixed() }]
-          : [],
-      leave: [...given.leave],
-      allowances: named('allowance'),
-      deductions: named('deduction'),
-    },
+  const pay: PayIn = {
+    employee_id: payee.id,
+    pay_date: run.end_date,
+    payment_date: given.paidOn,
+    ...(payee.department !== null && payee.department !== '' && payee.department.length <= MOST_LETTERS
+      ? { pay_department: payee.department }
+      : {}),
+    hours:
+      payee.has_rate && standard.greaterThan(0)
+        ? [{ description: 'Ordinary hours', units: 'Hours', value: standard.toFixed() }]
+        : [],
+    allowances: named('allowance'),
+    deductions: named('deduction'),
   };
+  return { pay: withLeave(pay, given.leave) };
 }

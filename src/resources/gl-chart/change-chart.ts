@@ -1,15 +1,15 @@
 import { type AuditEntry, actorOf, recordAudit } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
-import { conflict, forbidden, notFound } from '../../base/errors.ts';
+import { conflict, forbidden } from '../../base/errors.ts';
 import type { Db } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
-import { type Caller, type CompanyRecord, findCompany, lockCompany } from '../company/company.service.ts';
+import { type Caller, type CompanyRecord, lockCompany } from '../company/company.service.ts';
 import { requireProviderAddOn } from '../gl-provider/gl-provider.service.ts';
 import type { Chart, ChartFlags } from './chart.ts';
 import type { ChartOut } from './gl-chart.schema.ts';
 import * as store from './gl-chart.store.ts';
 import { chartView } from './gl-chart.view.ts';
-import { readChart, readDeductionLabels } from './read-chart.ts';
+import { readChart, readDeductionLabels, requireChart } from './read-chart.ts';
 import { nextRevision, requireIfMatch, requireRevision } from './revision.ts';
 
 /** A write of the chart: who, of which company, and which revision they have seen. */
@@ -39,12 +39,10 @@ export async function requireReadyForChange(
   await db.tx(
     principal.customerId,
     async (tx) => {
-      const company = await findCompany(tx, given.companyId);
-      if (!company) throw notFound('Company not found');
+      const { company, revision } = await requireChart(tx, given.companyId);
       requireUnlocked(company);
       if (given.needsAddOn) await requireProviderAddOn(tx, clock, company.country);
-      const ifMatch = requireIfMatch(given.ifMatch);
-      requireRevision(ifMatch, (await readChart(tx, company)).revision);
+      requireRevision(requireIfMatch(given.ifMatch), revision);
     },
     { readOnly: true, isolation: 'snapshot' },
   );

@@ -1,4 +1,4 @@
-import { answer, companyZone, type Input, type Route, route } from '../../http/route.ts';
+import { answer, bearer, companyZone, type Input, type Route, route } from '../../http/route.ts';
 import type { ChartWrite } from './change-chart.ts';
 import {
   type ChartOut,
@@ -55,6 +55,12 @@ const base = '/api/company/{company_id}/gl-settings';
 
 export function chartRoutes({ charts, rows, refresh }: ChartRouteDeps): Route[] {
   const shared = { tag: 'General ledger', access: companyZone('COMPANY'), rate: 'standard', family: 'gl' } as const;
+  /** Reads that take nothing but the company, which is found with what is read of it. */
+  const reading = {
+    ...shared,
+    method: 'GET',
+    access: bearer({ target: { of: 'company', zone: 'COMPANY', foundByHandler: true } }),
+  } as const;
   /** What all writes have in common: they name the revision they change, and answer with the next one. */
   const writing = (needsAddOn: (known: Known) => boolean) =>
     ({
@@ -73,8 +79,7 @@ export function chartRoutes({ charts, rows, refresh }: ChartRouteDeps): Route[] 
 
   return [
     route({
-      ...shared,
-      method: 'GET',
+      ...reading,
       path: base,
       id: 'readGlChart',
       summary: 'Read the chart of accounts',
@@ -88,8 +93,7 @@ export function chartRoutes({ charts, rows, refresh }: ChartRouteDeps): Route[] 
         withEtag(await charts.read({ principal, requestId: request.id }, params.company_id)),
     }),
     route({
-      ...shared,
-      method: 'GET',
+      ...reading,
       path: `${base}/options`,
       id: 'readGlOptions',
       summary: 'Read what a chart may hold',

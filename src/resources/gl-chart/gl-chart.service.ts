@@ -1,8 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
-import { conflict, notFound, stale } from '../../base/errors.ts';
+import { conflict, stale } from '../../base/errors.ts';
 import type { Db } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
-import { type Caller, type CompanyRecord, findCompany } from '../company/company.service.ts';
+import type { Caller, CompanyRecord } from '../company/company.service.ts';
 import type { ProviderService } from '../gl-provider/gl-provider.service.ts';
 import { categoriesOf } from './category.ts';
 import { type ChartWrite, changeChart, requireConfigured, requireReadyForChange } from './change-chart.ts';
@@ -12,7 +12,14 @@ import { deductionBaseAttr } from './deduction-category.ts';
 import type { ChartOut, ChartPatch, DefaultsOut, InitialiseIn, OptionsOut, RestoreIn } from './gl-chart.schema.ts';
 import * as store from './gl-chart.store.ts';
 import { chartView, rowsView } from './gl-chart.view.ts';
-import { defaultChart, employeeDeductionLabel, newRow, readChart, readDeductionLabels } from './read-chart.ts';
+import {
+  defaultChart,
+  employeeDeductionLabel,
+  newRow,
+  readChart,
+  readDeductionLabels,
+  requireChart,
+} from './read-chart.ts';
 import {
   TEMPLATE_LABELS,
   TEMPLATES,
@@ -47,16 +54,10 @@ export type ChartService = ReturnType<typeof chartService>;
 
 export function chartService({ db, clock }: Omit<ChartDeps, 'provider'>) {
   const reading = <T>({ principal }: Caller, companyId: number, read: (tx: Tx, chart: Chart) => Promise<T>) =>
-    db.tx(
-      principal.customerId,
-      async (tx) => {
-        const company = await findCompany(tx, companyId);
-        // Deleted between the access check and here: it answers as a missing one.
-        if (!company) throw notFound('Company not found');
-        return read(tx, await readChart(tx, company));
-      },
-      { readOnly: true, isolation: 'snapshot' },
-    );
+    db.tx(principal.customerId, async (tx) => read(tx, await requireChart(tx, companyId)), {
+      readOnly: true,
+      isolation: 'snapshot',
+    });
 
   return {
     requireReady: (caller: Pick<Caller, 'principal'>, given: Parameters<typeof requireReadyForChange>[2]) =>

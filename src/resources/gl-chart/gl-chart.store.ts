@@ -1,9 +1,10 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../db/tx.ts';
+import { listDepartments } from '../department/department.service.ts';
 import type { GlChartRecord, GlChartTable, GlRowRecord, GlRowTable } from './tables.ts';
 
 export interface WholeChart {
-  readonly chart: Omit<GlChartRecord, 'customer_id' | 'company_id' | 'created_at' | 'updated_at'> | null;
+  readonly chart: Omit<GlChartRecord, 'customer_id' | 'company_id' | 'created_at' | 'updated_at'> | undefined;
   readonly rows: readonly Omit<GlRowRecord, 'created_at' | 'updated_at'>[];
   readonly overrides: readonly {
     readonly row_id: number;
@@ -13,22 +14,56 @@ export interface WholeChart {
   readonly departments: readonly { readonly id: number; readonly name: string; readonly code: string }[];
 }
 
-/** Everything a chart shows, in one statement: its parts are small and the way to the database is not. */
+/** Everything a chart shows. The statements go out together, so that the way to the database is made once. */
 export async function findWholeChart(tx: Tx, companyId: number): Promise<WholeChart> {
-  const { rows } = await sql<WholeChart>`
-    select
-      (select to_jsonb(c) - '{customer_id,company_id,created_at,updated_at}'::text[]
-       from gl_chart c where c.company_id = ${companyId}) as chart,
-      (select coalesce(jsonb_agg(to_jsonb(r) - '{created_at,updated_at}'::text[] order by r.id), '[]')
-       from gl_row r where r.company_id = ${companyId}) as rows,
-      (select coalesce(jsonb_agg(to_jsonb(d)), '[]')
-       from gl_row_department d join gl_row r on r.customer_id = d.customer_id and r.id = d.row_id
-       where r.company_id = ${companyId}) as overrides,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'code', d.code)
-                                 order by lower(d.name), d.id), '[]')
-       from department d where d.company_id = ${companyId}) as departments`.execute(tx);
-  return rows[0]!;
+  const [chart, rows, overrides, departments] = await Promise.all([
+    tx.selectFrom('gl_chart').select(CHART_COLUMNS).where('company_id', '=', companyId).executeTakeFirst(),
+    tx.selectFrom('gl_row').select(ROW_COLUMNS).where('company_id', '=', companyId).orderBy('id').execute(),
+    tx
+      .selectFrom('gl_row_department as d')
+      .innerJoin('gl_row as r', (join) =>
+        join.onRef('r.customer_id', '=', 'd.customer_id').onRef('r.id', '=', 'd.row_id'),
+      )
+      .select(['d.row_id', 'd.department_id', 'd.account_code'])
+      .where('r.company_id', '=', companyId)
+      .execute(),
+    listDepartments(tx, companyId),
+  ]);
+  return { chart, rows, overrides, departments };
 }
+
+const CHART_COLUMNS = [
+  'version',
+  'revision',
+  'negate_credit_amounts',
+  'include_date',
+  'include_software_name',
+  'include_nil_amounts',
+  'date_format',
+  'date_option',
+  'enable_provider_gl_codes',
+  'ext_department_tracking_category',
+] as const;
+
+const ROW_COLUMNS = [
+  'customer_id',
+  'id',
+  'company_id',
+  'base_attr',
+  'account_label',
+  'account_code',
+  'is_debit',
+  'split_by_department',
+  'export_to_csv',
+  'provider_code_id',
+  'provider_label',
+  'provider_description',
+  'is_provider_code_missing',
+  'split_provider_submissions_by_pay',
+  'send_to_bank_transactions',
+  'deduction_employee_id',
+  'deduction_description',
+] as const;
 
 export async function saveChart(tx: Tx, values: Insertable<GlChartTable>): Promise<void> {
   const { customer_id: _, company_id: __, created_at: ___, ...changed } = values;

@@ -1,12 +1,10 @@
-import { notFound } from '../../base/errors.ts';
-import { findCompany } from '../company/company.service.ts';
 import { type ProviderCode, requireSameConnection } from '../gl-provider/gl-provider.service.ts';
 import { type ChartWrite, changeChart, requireConfigured } from './change-chart.ts';
 import type { ChartRow } from './chart.ts';
 import type { ChartOut } from './gl-chart.schema.ts';
 import type { ChartDeps } from './gl-chart.service.ts';
 import * as store from './gl-chart.store.ts';
-import { readChart } from './read-chart.ts';
+import { requireChart } from './read-chart.ts';
 
 /** Brings labels, descriptions and codes of the mapped legs up to date with the provider. Legs are never deleted. */
 export const refreshFromProvider =
@@ -15,10 +13,9 @@ export const refreshFromProvider =
     const company = await db.tx(
       write.principal.customerId,
       async (tx) => {
-        const found = await findCompany(tx, write.companyId);
-        if (!found) throw notFound('Company not found');
-        requireConfigured(await readChart(tx, found));
-        return found;
+        const chart = await requireChart(tx, write.companyId);
+        requireConfigured(chart);
+        return chart.company;
       },
       { readOnly: true },
     );

@@ -1,7 +1,6 @@
 import { notFound, unprocessable } from '../../base/errors.ts';
 import type { Tx } from '../../db/tx.ts';
 import { SchemaProblem } from '../../http/validation.ts';
-import { findCompany } from '../company/company.service.ts';
 import { type ProviderCode, requireSameConnection } from '../gl-provider/gl-provider.service.ts';
 import { findCategory } from './category.ts';
 import { type ChartWrite, changeChart, requireConfigured } from './change-chart.ts';
@@ -11,7 +10,7 @@ import { deductionCategory } from './deduction-category.ts';
 import type { ChartOut, RowIn, RowPatch } from './gl-chart.schema.ts';
 import type { ChartDeps } from './gl-chart.service.ts';
 import * as store from './gl-chart.store.ts';
-import { newRow, readChart } from './read-chart.ts';
+import { newRow, requireChart } from './read-chart.ts';
 
 const MOST_ROWS = 500;
 
@@ -25,14 +24,20 @@ interface Chosen {
 
 export function rowService({ db, clock, provider }: ChartDeps) {
   /** Asks the provider before the transaction opens; saved state is looked at first, so that it is not asked in vain. */
-  async function choose({ principal, companyId }: ChartWrite, id: string): Promise<Chosen> {
+  async function choose(
+    { principal, companyId }: ChartWrite,
+    { provider_code_id: id, departments = [] }: RowIn,
+    rowId?: number,
+  ): Promise<Chosen | undefined> {
+    if (!id) return undefined;
     const company = await db.tx(
       principal.customerId,
       async (tx) => {
-        const found = await findCompany(tx, companyId);
-        if (!found) throw notFound('Company not found');
-        requireConfigured(await readChart(tx, found));
-        return found;
+        const chart = await requireChart(tx, companyId);
+        requireDepartments(chart, departments);
+        requireConfigured(chart);
+        if (rowId !== undefined) requireRow(chart, rowId);
+        return chart.company;
       },
       { readOnly: true },
     );
@@ -44,7 +49,7 @@ export function rowService({ db, clock, provider }: ChartDeps) {
 
   return {
     async create(write: ChartWrite, given: RowIn): Promise<ChartOut> {
-      const chosen = given.provider_code_id ? await choose(write, given.provider_code_id) : undefined;
+      const chosen = await choose(write, given);
       if (!chosen) requireStandardFields(given);
       return changeChart({ db, clock }, write, async (tx, chart) => {
         const { departments = [], ...sent } = given;
@@ -64,7 +69,7 @@ export function rowService({ db, clock, provider }: ChartDeps) {
     },
 
     async patch(write: ChartWrite, rowId: number, given: RowPatch): Promise<ChartOut> {
-      const chosen = given.provider_code_id ? await choose(write, given.provider_code_id) : undefined;
+      const chosen = await choose(write, given, rowId);
       return changeChart({ db, clock }, write, async (tx, chart) => {
         const { departments = [], ...sent } = given;
         requireDepartments(chart, departments);

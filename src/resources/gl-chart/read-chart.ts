@@ -1,5 +1,6 @@
+import { notFound } from '../../base/errors.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { CompanyRecord } from '../company/company.service.ts';
+import { type CompanyRecord, findCompany } from '../company/company.service.ts';
 import type { Chart, ChartRow, DefaultRow } from './chart.ts';
 import { deductionBaseAttr, deductionCategory } from './deduction-category.ts';
 import * as store from './gl-chart.store.ts';
@@ -8,8 +9,18 @@ import { unsavedRevision } from './revision.ts';
 import { type Template, templateChart, trackingCategoryOf } from './template.ts';
 
 /** The company's chart, or the defaults of its country while there is none. Saves nothing. */
-export async function readChart(tx: Tx, company: CompanyRecord): Promise<Chart> {
-  const { chart, rows, overrides, departments } = await store.findWholeChart(tx, company.id);
+export const readChart = async (tx: Tx, company: CompanyRecord): Promise<Chart> =>
+  chartOf(company, await store.findWholeChart(tx, company.id));
+
+/** The same for a company that is only known by its number; both are asked for at once. */
+export async function requireChart(tx: Tx, companyId: number): Promise<Chart> {
+  const [company, whole] = await Promise.all([findCompany(tx, companyId), store.findWholeChart(tx, companyId)]);
+  // Not the account's, or deleted since the access check: it answers as a missing one.
+  if (!company) throw notFound('Company not found');
+  return chartOf(company, whole);
+}
+
+function chartOf(company: CompanyRecord, { chart, rows, overrides, departments }: store.WholeChart): Chart {
   if (!chart) return defaultChart(company, departments);
   const byRow = new Map(rows.map(({ id }) => [id, new Map<number, string>()]));
   for (const { row_id, department_id, account_code } of overrides) byRow.get(row_id)?.set(department_id, account_code);

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type Clock, ZONE_OF } from '../../base/clock.ts';
 import { conflict, forbidden, notFound } from '../../base/errors.ts';
 import type { LocalDate } from '../../base/local-date.ts';
@@ -10,10 +11,9 @@ import { listDepartments } from '../department/department.service.ts';
 import { type Chart, deductionCategory, formatDate, readChartForExport } from '../gl-chart/gl-chart.service.ts';
 import type { PostingsOut, SelectionIn } from './gl-posting.schema.ts';
 import * as store from './gl-posting.store.ts';
-import { csvView, type Export, postingsView } from './gl-posting.view.ts';
+import { csvChunks, type Export, postingsView } from './gl-posting.view.ts';
 import { ledgerOf } from './ledger.ts';
 import { findPartnerBrand } from './partner-brand.ts';
-import { postingsOf } from './postings.ts';
 import { reportView } from './report.view.ts';
 
 export interface PostingDeps {
@@ -44,18 +44,16 @@ export function postingService({ db, clock }: PostingDeps) {
 
   const exportOf = async (
     tx: Tx,
-    run: store.PayRunRecord,
-    company: CompanyRecord,
-    pays: readonly store.PayFact[],
+    { run, company, selection, pays }: Selected & { run: store.PayRunRecord; company: CompanyRecord },
   ): Promise<Export> => {
     const chart = await readChartForExport(tx, company);
-    const sums = await store.sumLines(tx, idsOf(pays), await mappedDeductions(tx, chart));
+    const sums = await store.sumLines(tx, selection, await mappedDeductions(tx, chart));
     const day = dateOf(chart, run, pays, clock.today(ZONE_OF[company.country]));
     return {
       run,
       chart,
       date: chart.flags.include_date ? formatDate(day, chart.flags.date_format) : '',
-      postings: pays.length === 0 ? [] : postingsOf(chart, ledgerOf(sums)),
+      ledger: pays.count === 0 ? undefined : ledgerOf(sums),
     };
   };
 
@@ -63,29 +61,33 @@ export function postingService({ db, clock }: PostingDeps) {
     /** Contract (GAPS 2.4): a run without completed pays is an empty list here; only the downloads refuse it. */
     read: (principal: Principal, payRunId: number): Promise<PostingsOut> =>
       reading(principal, payRunId, async (tx, run, company) => {
-        const pays = (await store.listPays(tx, run.id)).filter(({ is_complete }) => is_complete);
-        return postingsView(await exportOf(tx, run, company, pays));
+        const selection = { payRunId: run.id, payIds: undefined };
+        const pays = await store.summarisePays(tx, selection);
+        return postingsView(await exportOf(tx, { run, company, selection, pays }));
       }),
 
-    /** Whole before it is sent, so that a failure can never look like a short file. */
-    csv: (principal: Principal, payRunId: number, selection: SelectionIn): Promise<string> =>
-      reading(principal, payRunId, async (tx, run, company) =>
-        csvView(await exportOf(tx, run, company, await selectedPays(tx, run, selection))),
-      ),
+    /**
+     * Every figure is read before the first byte is sent, so that a failure is an error and never a short file. The rows
+     * are written while they are sent: their number grows with legs and departments, never with pays.
+     */
+    async csv(principal: Principal, payRunId: number, given: SelectionIn): Promise<Readable> {
+      const found = await reading(principal, payRunId, async (tx, run, company) =>
+        exportOf(tx, { run, company, ...(await requireSelected(tx, run, given)) }),
+      );
+      return Readable.from(csvChunks(found), { objectMode: false });
+    },
 
-    async pdf(principal: Principal, payRunId: number, selection: SelectionIn): Promise<Buffer> {
+    async pdf(principal: Principal, payRunId: number, given: SelectionIn): Promise<Buffer> {
       const facts = await reading(principal, payRunId, async (tx, run, company) => {
-        const pays = await selectedPays(tx, run, selection);
-        const ledger = ledgerOf(await store.sumLines(tx, idsOf(pays), []));
-        return { run, company, ledger, pays: pays.length, departments: await listDepartments(tx, company.id) };
+        const { selection, pays } = await requireSelected(tx, run, given);
+        const ledger = ledgerOf(await store.sumLines(tx, selection, []));
+        return { run, company, ledger, pays: pays.count, departments: await listDepartments(tx, company.id) };
       });
       const brand = await findPartnerBrand(db, principal);
       return postingPdf(reportView({ ...facts, brand, at: clock.now() }));
     },
   };
 }
-
-const idsOf = (pays: readonly store.PayFact[]): readonly number[] => pays.map(({ id }) => id);
 
 // Contract (GAPS 2.4): the run's own 404 and 403 come after the body has been read, so no hook can give them.
 async function requireVisibleRun(tx: Tx, principal: Principal, payRunId: number): Promise<store.PayRunRecord> {
@@ -97,24 +99,27 @@ async function requireVisibleRun(tx: Tx, principal: Principal, payRunId: number)
   return run;
 }
 
-async function selectedPays(
-  tx: Tx,
-  run: store.PayRunRecord,
-  { pay_ids }: SelectionIn,
-): Promise<readonly store.PayFact[]> {
-  const pays = await store.listPays(tx, run.id);
-  if (pay_ids === undefined) {
-    const complete = pays.filter(({ is_complete }) => is_complete);
-    if (complete.length === 0) throw conflict(`Pay run ${run.id} has no completed pays to export`);
-    return complete;
-  }
-  const byId = new Map(pays.map((pay) => [pay.id, pay]));
-  const strange = pay_ids.find((id) => !byId.has(id));
+interface Selected {
+  readonly selection: store.Selection;
+  readonly pays: store.SelectedPays;
+}
+
+/** Contract (document 2, 4): exactly the pays named, or every completed one; there must be some. */
+async function requireSelected(tx: Tx, run: store.PayRunRecord, { pay_ids }: SelectionIn): Promise<Selected> {
+  if (pay_ids !== undefined) await requireComplete(tx, run, pay_ids);
+  const selection = { payRunId: run.id, payIds: pay_ids };
+  const pays = await store.summarisePays(tx, selection);
+  if (pays.count === 0) throw conflict(`Pay run ${run.id} has no completed pays to export`);
+  return { selection, pays };
+}
+
+async function requireComplete(tx: Tx, run: store.PayRunRecord, payIds: readonly number[]): Promise<void> {
+  const found = await store.listNamedPays(tx, { payRunId: run.id, payIds });
+  const isComplete = new Map(found.map((pay) => [pay.id, pay.is_complete]));
+  const strange = payIds.find((id) => !isComplete.has(id));
   if (strange !== undefined) throw notFound(`Pay ${strange} is not in pay run ${run.id}`);
-  const chosen = pay_ids.map((id) => byId.get(id)!);
-  const pending = chosen.find(({ is_complete }) => !is_complete);
-  if (pending) throw conflict(`Pay ${pending.id} is pending; complete it or leave it out`);
-  return chosen;
+  const pending = payIds.find((id) => !isComplete.get(id));
+  if (pending !== undefined) throw conflict(`Pay ${pending} is pending; complete it or leave it out`);
 }
 
 /** Both names count: the one a leg was made with and the one the deduction has now. */
@@ -136,20 +141,12 @@ async function mappedDeductions(tx: Tx, chart: Chart): Promise<readonly store.Ma
 }
 
 /** A run may be paid on several days; the last one dates the posting. */
-function dateOf(
-  { flags }: Chart,
-  run: store.PayRunRecord,
-  pays: readonly store.PayFact[],
-  today: LocalDate,
-): LocalDate {
+function dateOf({ flags }: Chart, run: store.PayRunRecord, pays: store.SelectedPays, today: LocalDate): LocalDate {
   switch (flags.date_option) {
     case 'PAY_RUN_START_DATE':
       return run.start_date;
     case 'PROCESSED_DATE':
-      return pays.reduce(
-        (last, { processed_date }) => (processed_date > last ? processed_date : last),
-        pays[0]?.processed_date ?? run.end_date,
-      );
+      return pays.last_processed_date ?? run.end_date;
     case 'EXPORT_DATE':
       return today;
     case 'PAY_RUN_END_DATE':

@@ -28,15 +28,36 @@ export async function findPayRun(
   return rows[0];
 }
 
-export interface PayFact {
-  readonly id: number;
-  readonly is_complete: boolean;
-  readonly processed_date: LocalDate;
+/** Which pays are exported: the completed ones of a run, or those of them that were chosen. */
+export interface Selection {
+  readonly payRunId: number;
+  readonly payIds: readonly number[] | undefined;
 }
 
-export async function listPays(tx: Tx, payRunId: number): Promise<PayFact[]> {
-  const { rows } = await sql<PayFact>`
-    select id, is_complete, processed_date from pay where pay_run_id = ${payRunId} order by id`.execute(tx);
+/** The same for every statement about a selection, so that they agree. */
+const isSelected = ({ payRunId, payIds }: Selection) =>
+  sql`p.pay_run_id = ${payRunId} and p.is_complete ${payIds ? sql`and p.id = any(${payIds}::bigint[])` : sql``}`;
+
+export interface SelectedPays {
+  readonly count: number;
+  readonly last_processed_date: LocalDate | null;
+}
+
+export async function summarisePays(tx: Tx, selection: Selection): Promise<SelectedPays> {
+  const { rows } = await sql<SelectedPays>`
+    select count(*)::int as count, max(p.processed_date) as last_processed_date
+    from pay p where ${isSelected(selection)}`.execute(tx);
+  return rows[0]!;
+}
+
+/** The pays of the run among those named, complete or not. */
+export async function listNamedPays(
+  tx: Tx,
+  given: { readonly payRunId: number; readonly payIds: readonly number[] },
+): Promise<{ id: number; is_complete: boolean }[]> {
+  const { rows } = await sql<{ id: number; is_complete: boolean }>`
+    select id, is_complete from pay
+    where pay_run_id = ${given.payRunId} and id = any(${given.payIds}::bigint[])`.execute(tx);
   return rows;
 }
 
@@ -58,11 +79,7 @@ export interface LineSum extends Required<LedgerLine> {
  * The lines of the pays, added up by department and kind in the database: however many pays, what comes back is a few
  * rows. Amounts a catch-up states as reportable super include what was sacrificed, which the sacrifice posts already.
  */
-export async function sumLines(
-  tx: Tx,
-  payIds: readonly number[],
-  mapped: readonly MappedDeduction[],
-): Promise<LineSum[]> {
+export async function sumLines(tx: Tx, selection: Selection, mapped: readonly MappedDeduction[]): Promise<LineSum[]> {
   const { rows } = await sql<LineSum>`
     with line as (
       select p.department_id, l.code, l.effect, l.tags,
@@ -86,7 +103,7 @@ export async function sumLines(
       cross join lateral (
         select * from pay_line where customer_id = p.customer_id and pay_id = p.id offset 0
       ) l
-      where p.id = any(${payIds}::bigint[]) and (l.effect <> 'memo' or 'esct' = any(l.tags))
+      where ${isSelected(selection)} and (l.effect <> 'memo' or 'esct' = any(l.tags))
     )
     select department_id, code, effect, tags, is_directors_fees, mapped, sum(amount) as amount
     from line

@@ -19,14 +19,17 @@ export const exportedRows = (chart: Chart): readonly ChartRow[] =>
   chart.rows.filter((row) => row.export_to_csv && !isClearingCategory(row.base_attr));
 
 /** The chart's legs with their amounts, in the order of the chart. It adds nothing to make them balance. */
-export function postingsOf(chart: Chart, ledger: Ledger): readonly Posting[] {
-  const all = exportedRows(chart).flatMap((row) =>
-    row.split_by_department ? splitPostings(chart, row, ledger) : [wholePosting(row, ledger.amountOf(row.base_attr))],
-  );
-  return chart.flags.include_nil_amounts ? all : all.filter(({ amount }) => !amount.isZero());
+export function* postingsOf(chart: Chart, ledger: Ledger): Generator<Posting> {
+  for (const row of exportedRows(chart)) {
+    for (const posting of row.split_by_department ? splitPostings(chart, row, ledger) : [wholeOf(row, ledger)]) {
+      if (chart.flags.include_nil_amounts || !posting.amount.isZero()) yield posting;
+    }
+  }
 }
 
-const wholePosting = (row: ChartRow, amount: Decimal): Posting => ({
+const wholeOf = (row: ChartRow, ledger: Ledger): Posting => postingOf(row, ledger.amountOf(row.base_attr));
+
+const postingOf = (row: ChartRow, amount: Decimal): Posting => ({
   row_id: row.id,
   base_attr: row.base_attr,
   account_code: row.account_code,
@@ -41,12 +44,12 @@ const wholePosting = (row: ChartRow, amount: Decimal): Posting => ({
 function splitPostings({ departments }: Chart, row: ChartRow, ledger: Ledger): readonly Posting[] {
   return [
     ...departments.map(({ id, name }) => ({
-      ...wholePosting(row, ledger.amountIn(row.base_attr, id)),
+      ...postingOf(row, ledger.amountIn(row.base_attr, id)),
       account_code: row.overrides.get(id) ?? row.account_code,
       department_id: id,
       department_name: name,
     })),
-    wholePosting(row, ledger.amountIn(row.base_attr, null)),
+    postingOf(row, ledger.amountIn(row.base_attr, null)),
   ];
 }
 

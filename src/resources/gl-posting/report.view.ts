@@ -27,6 +27,7 @@ export function reportView(given: {
   const total = (isDebit: boolean): Decimal =>
     sum(rows.filter((row) => row.is_debit === isDebit).map((row) => ledger.amountOf(row.base_attr)));
   return {
+    lang: `en-${company.country}`,
     brand,
     companyName: company.name,
     facts: [

@@ -22,12 +22,14 @@ export interface ConnectionActor {
 export interface ConnectionState {
   /** The provider's host, or that it is the sandbox. */
   readonly name: string;
-  readonly isSandbox: boolean;
+  /** Where it answers; null for the sandbox. */
+  readonly address: string | null;
+  readonly expiresAt: Date | null;
   readonly connectedBy: string;
   readonly connectedAt: Date;
 }
 
-export const SANDBOX_NAME = 'the built-in sandbox provider';
+const SANDBOX_NAME = 'Sandbox, with made-up codes';
 /** Printable, without blanks: it goes into a header. */
 const TOKEN = /^[!-~]{8,4096}$/;
 
@@ -38,9 +40,17 @@ export function connectionService({ db, clock, cipher }: ConnectionDeps) {
   const change = ({ customerId, actor }: ConnectionActor, verb: string, work: (tx: Tx, at: Date) => Promise<void>) =>
     db.tx(customerId, async (tx) => {
       const at = clock.now();
+      const before = await store.findConnection(tx);
       await work(tx, at);
+      const after = await store.findConnection(tx);
       await recordAudit(tx, { customerId, actor, at }, [
-        { action: `provider-connection.${verb}`, entityType: 'provider_connection', entityId: customerId },
+        {
+          action: `provider-connection.${verb}`,
+          entityType: 'provider_connection',
+          entityId: customerId,
+          before: before && { kind: before.kind, base_url: before.base_url },
+          after: after && { kind: after.kind, base_url: after.base_url },
+        },
       ]);
     });
 
@@ -60,7 +70,8 @@ export function connectionService({ db, clock, cipher }: ConnectionDeps) {
           if (!found) return undefined;
           return {
             name: found.base_url === null ? SANDBOX_NAME : new URL(found.base_url).host,
-            isSandbox: found.kind === 'sandbox',
+            address: found.base_url,
+            expiresAt: found.token_expires_at,
             connectedBy: found.connected_by,
             connectedAt: found.connected_at,
           };
@@ -69,15 +80,18 @@ export function connectionService({ db, clock, cipher }: ConnectionDeps) {
       ),
 
     connectSandbox: (who: ConnectionActor): Promise<void> =>
-      change(who, 'create', (tx, at) =>
-        store.saveConnection(tx, {
+      change(who, 'create', async (tx, at) => {
+        // The address is the operator's: only leaving it for good takes it away.
+        if ((await store.findConnection(tx))?.kind === 'http')
+          throw conflict('The account is connected to a provider; disconnect it before trying the sandbox');
+        await store.saveConnection(tx, {
           ...given(who, at),
           kind: 'sandbox',
           base_url: null,
           sealed_token: null,
           token_expires_at: null,
-        }),
-      ),
+        });
+      }),
 
     /** For the operator alone: the address decides where our requests go. */
     connectHttp: (who: ConnectionActor, at: { baseUrl: string; token: string; expiresAt?: Date }): Promise<void> =>

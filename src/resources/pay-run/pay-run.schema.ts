@@ -20,7 +20,11 @@ export const PayRunOut = named(
       tax: Type.Number(),
       net: Type.Number(),
       super: Type.Number({ description: "Super (AU) or the employer's KiwiSaver contributions before ESCT (NZ)" }),
-      stp_status: Nullable(Type.String({ description: 'Null until the run is submitted' })),
+      stp_status: Nullable(
+        Type.String({
+          description: 'How the latest STP pay event stands that a pay of the run is in; null until there is one',
+        }),
+      ),
     },
     { additionalProperties: false },
   ),

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Principal } from '../../http/principal.ts';
+import { latestOfRuns } from '../stp/stp.service.ts';
 import type { PayRunOut } from './pay-run.schema.ts';
 import * as store from './pay-run.store.ts';
 import { payRunView } from './pay-run.view.ts';
@@ -44,7 +45,7 @@ export async function showRun(
 ): Promise<PayRunOut> {
   const [run] = await store.listRuns(tx, companyId, { from: end_date, to: end_date, pay_period, limit: 1 });
   if (!run) throw new Error(`the pay run ${keyOf({ pay_period, end_date })} is gone`);
-  return payRunView(run);
+  return payRunView(run, (await latestOfRuns(tx, [run.id])).get(run.id));
 }
 
 export type PayRunService = ReturnType<typeof payRunService>;
@@ -56,8 +57,18 @@ export function payRunService({ db }: { db: Db }) {
       companyId: number,
       filter: store.RunFilter,
     ): Promise<PayRunOut[]> {
-      const runs = await db.tx(principal.customerId, (tx) => store.listRuns(tx, companyId, filter), { readOnly: true });
-      return runs.map(payRunView);
+      return db.tx(
+        principal.customerId,
+        async (tx) => {
+          const runs = await store.listRuns(tx, companyId, filter);
+          const statuses = await latestOfRuns(
+            tx,
+            runs.map(({ id }) => id),
+          );
+          return runs.map((run) => payRunView(run, statuses.get(run.id)));
+        },
+        { readOnly: true },
+      );
     },
   };
 }

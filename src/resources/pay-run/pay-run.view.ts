@@ -1,7 +1,7 @@
 import type { PayRunOut } from './pay-run.schema.ts';
 import type { ListedRun } from './pay-run.store.ts';
 
-export const payRunView = (run: ListedRun): PayRunOut => ({
+export const payRunView = (run: ListedRun, stpStatus: string | undefined): PayRunOut => ({
   pay_run_id: run.id,
   company_id: run.company_id,
   pay_period: run.pay_period,
@@ -15,5 +15,5 @@ export const payRunView = (run: ListedRun): PayRunOut => ({
   tax: Number(run.tax),
   net: Number(run.net),
   super: Number(run.super),
-  stp_status: null,
+  stp_status: stpStatus ?? null,
 });

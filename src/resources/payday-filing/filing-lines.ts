@@ -16,15 +16,15 @@ type Reported = Pick<Line, 'report'>;
 /** One line for an employee, from the report facts of the stored lines of all the pays that are filed. */
 export function employmentLineOf(
   employee: EmployeeRecord,
-  lines: readonly Reported[],
+  paid: { readonly lines: readonly Reported[]; readonly taxCode: string },
   run: RunToFile,
   cipher: FieldCipher,
 ): EmploymentLine {
-  const { money, hoursPaid, lumpSumLowRate, childSupportCode } = employmentInformation(lines as readonly Line[]);
+  const { money, hoursPaid, lumpSumLowRate, childSupportCode } = employmentInformation(paid.lines as readonly Line[]);
   return {
     ird: irdOf(employee, cipher),
     name: nameOf(employee),
-    taxCode: taxCodeOf(employee),
+    taxCode: paid.taxCode,
     start: within(employee.start_date, run),
     finish: within(employee.termination_date, run),
     periodStart: run.start_date,
@@ -58,8 +58,7 @@ const nameOf = ({ first_name, last_name }: EmployeeRecord): string => `${first_n
 const irdOf = ({ ird_number }: EmployeeRecord, cipher: FieldCipher): string | null =>
   ird_number === null ? null : cipher.decrypt(ird_number);
 
-const taxCodeOf = ({ nz_tax_code, has_student_loan }: EmployeeRecord): string =>
-  `${nz_tax_code ?? 'ND'}${has_student_loan ? ' SL' : ''}`;
+export const withLoan = (code: string, hasStudentLoan: boolean): string => `${code}${hasStudentLoan ? ' SL' : ''}`;
 
 export const detailsOf = (employee: EmployeeRecord, cipher: FieldCipher): EmployeeDetails => ({
   ird: irdOf(employee, cipher),
@@ -80,5 +79,5 @@ export const detailsOf = (employee: EmployeeRecord, cipher: FieldCipher): Employ
   city: employee.city,
   postcode: employee.postcode,
   state: employee.state,
-  taxCodes: [taxCodeOf(employee)],
+  taxCodes: [withLoan(employee.nz_tax_code ?? 'ND', employee.has_student_loan)],
 });

@@ -1,10 +1,12 @@
 import { answer, companyZone, type Route, route } from '../../http/route.ts';
 import { Type } from '../../http/schema.ts';
 import { CompanyPath } from '../pay-run/pay-run.service.ts';
+import { LODGED_BY_HAND, LodgedByHandIn } from '../stp/lodgement/lodgement.service.ts';
 import {
   DetailSubmissionOut,
   DetailSubmitIn,
   DetailTaskOut,
+  PaydayAmendmentIn,
   PaydayFilingIn,
   PaydayFilingOut,
   PaydayFilingPath,
@@ -12,7 +14,7 @@ import {
 } from './payday-filing.schema.ts';
 import type { PaydayFilingService } from './payday-filing.service.ts';
 
-const tag = 'Pays';
+const tag = 'Payday filing';
 const path = '/api/company/{company_id}/payday-filings';
 const one = `${path}/{payday_filing_id}`;
 const tasks = '/api/company/{company_id}/employee-detail-tasks';
@@ -90,16 +92,40 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       id: 'completePaydayFiling',
       tag,
       summary: 'Mark a payday filing as lodged by hand',
+      description: LODGED_BY_HAND,
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: PaydayFilingPath,
+      body: LodgedByHandIn,
+      bodyIs: { optional: true },
       replies: { 200: PaydayFilingOut },
       errors: [404, 409],
-      handler: async ({ principal, params, request }) =>
-        answer(
-          200,
-          await filings.complete({ principal, requestId: request.id }, params.company_id, params.payday_filing_id),
-        ),
+      handler: async ({ principal, params, body, request }) => {
+        const caller = { principal, requestId: request.id };
+        return answer(200, await filings.complete(caller, params.company_id, params.payday_filing_id, body ?? {}));
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${one}/amend`,
+      id: 'amendPaydayFiling',
+      tag,
+      summary: 'Amend a payday filing',
+      description:
+        'Tells Inland Revenue what changed since the payday was filed: the lines of people with further pays of the run ' +
+        'on that payday, and of the people named. Somebody whose pays come to nothing is taken out. The answer is a ' +
+        'filing of its own.',
+      access: companyZone('COMPANY'),
+      rate: 'standard',
+      params: PaydayFilingPath,
+      body: PaydayAmendmentIn,
+      bodyIs: { optional: true },
+      replies: { 201: PaydayFilingOut },
+      errors: [400, 404, 409],
+      handler: async ({ principal, params, body, request }) => {
+        const caller = { principal, requestId: request.id };
+        return answer(201, await filings.amend(caller, params.company_id, params.payday_filing_id, body ?? {}));
+      },
     }),
     route({
       method: 'GET',

@@ -20,6 +20,13 @@ export const PaydayFilingIn = named(
       is_final_return: Type.Optional(
         Type.Boolean({ description: 'Default false. True when the employer pays nobody any more' }),
       ),
+      pays_twice_monthly: Type.Optional(
+        Type.Boolean({
+          description:
+            'Whether deductions are paid to Inland Revenue twice a month. By default by the pays of the tax year ' +
+            'before: true when their PAYE and ESCT came to 500,000 dollars or more',
+        }),
+      ),
     },
     strict,
   ),
@@ -35,14 +42,34 @@ export const PaydayFilingOut = named(
       pay_run_id: Id(),
       pay_ids: Type.Array(Id()),
       payday: LocalDateText(),
-      due_date: LocalDateText({ description: 'Two working days after the payday' }),
+      due_date: LocalDateText({
+        description: 'Two working days after the payday; an amendment has that of its filing',
+      }),
+      amends_payday_filing_id: Nullable(Id({ description: 'Of an amendment: the filing it amends' })),
       status: FilingStatus,
       submission_key: Type.String({ description: 'The id the filing carries; stored before it is sent' }),
       attempts: Type.Integer({ minimum: 0 }),
       error: Nullable(Type.String({ description: 'What went wrong last' })),
-      line_count: Type.Integer({ minimum: 0 }),
-      gross: Type.Number(),
-      amounts_deducted: Type.Number({ description: 'What is to be paid to Inland Revenue for the payday' }),
+      line_count: Type.Integer({ minimum: 0, description: 'Of an amendment: the people it changes' }),
+      gross: Type.Number({ description: 'Of an amendment: the change' }),
+      amounts_deducted: Type.Number({
+        description:
+          'What is to be paid to Inland Revenue for the payday; of an amendment the change, less than zero to get back',
+      }),
+      payment_due_date: Nullable(
+        LocalDateText({
+          description:
+            'When it is to be paid: the 20th of the next month; twice a month the 20th for paydays up to the 15th, the ' +
+            '5th of the next month for the others, and 15 January for those of December. Moves past weekends and ' +
+            'national holidays',
+        }),
+      ),
+      payment_particulars: Nullable(
+        Type.String({ description: 'What the bank payment says in Particulars: the IRD number of the employer' }),
+      ),
+      payment_code: Nullable(
+        Type.String({ description: 'What the bank payment says in Code: DED and the end of the period it is for' }),
+      ),
       created_at: Timestamp(),
     },
     strict,
@@ -59,6 +86,23 @@ export const PaydayFilingQuery = Type.Object(
   strict,
 );
 export type PaydayFilingQuery = Static<typeof PaydayFilingQuery>;
+
+export const PaydayAmendmentIn = named(
+  'PaydayAmendmentIn',
+  Type.Object(
+    {
+      employee_ids: Type.Optional(
+        Type.Array(Id(), {
+          minItems: 1,
+          maxItems: 5_000,
+          description: 'People of the filing whose name or IRD number is to be corrected',
+        }),
+      ),
+    },
+    strict,
+  ),
+);
+export type PaydayAmendmentIn = Static<typeof PaydayAmendmentIn>;
 
 export const PaydayFilingPath = Type.Object({ company_id: Id(), payday_filing_id: Id() }, strict);
 

@@ -1,28 +1,42 @@
 import { actorOf, recordAudit } from '../../audit/audit.ts';
-import type { Clock } from '../../base/clock.ts';
+import { type Clock, ZONE_OF } from '../../base/clock.ts';
 import { money } from '../../base/decimal.ts';
 import { badRequest, conflict, notFound } from '../../base/errors.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import { type FieldCipher, hashToken } from '../../base/secrets.ts';
 import type { Db } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
-import { detailProblems, detailsLine, writeEmployeeDetails } from '../../formats/payday-filing/employee-details.ts';
+import { amountsOf, writeAmendment } from '../../formats/payday-filing/amendment.ts';
 import {
-  type EmploymentFile,
+  detailProblems,
+  detailsLine,
+  type EmployeeDetails,
+  writeEmployeeDetails,
+} from '../../formats/payday-filing/employee-details.ts';
+import {
   employmentProblems,
   totalsOf,
   writeEmploymentInformation,
 } from '../../formats/payday-filing/employment-information.ts';
 import { problemsText } from '../../formats/stp/problem.ts';
+import type { Params } from '../../params/params.ts';
 import { type Caller, type CompanyRecord, findCompany, formatName, lockCompany } from '../company/company.service.ts';
 import type { EmployeeRecord } from '../employee/employee.service.ts';
-import { findLodgement, type LodgementService, type LodgementStatus } from '../stp/lodgement/lodgement.service.ts';
-import { filingDueDate } from './due-date.ts';
-import { detailsOf, employmentLineOf } from './filing-lines.ts';
+import {
+  findLodgement,
+  type LodgedByHandIn,
+  type LodgementService,
+  type LodgementStatus,
+} from '../stp/lodgement/lodgement.service.ts';
+import { planAmendment } from './amendment.ts';
+import { dueDates } from './due-dates.ts';
+import { employmentFile, PACKAGE } from './employment-file.ts';
+import { detailsOf } from './filing-lines.ts';
 import type {
   DetailSubmissionOut,
   DetailSubmitIn,
   DetailTaskOut,
+  PaydayAmendmentIn,
   PaydayFilingIn,
   PaydayFilingOut,
   PaydayFilingQuery,
@@ -36,22 +50,26 @@ export interface PaydayFilingDeps {
   readonly clock: Clock;
   readonly cipher: FieldCipher;
   readonly lodgements: LodgementService;
+  /** Of New Zealand: they hold when filings and payments are due. */
+  readonly params: Params;
 }
 
-const PACKAGE = 'Tasman';
 const CSV = 'text/csv';
 const readOnly = { readOnly: true } as const;
 
 interface Task {
   readonly employee: EmployeeRecord;
   readonly task: DetailTask;
+  readonly details: EmployeeDetails;
   readonly digest: string;
+  /** Known to Inland Revenue without a number, which is there now. */
+  readonly numberArrived: boolean;
 }
 
 export type PaydayFilingService = ReturnType<typeof paydayFilingService>;
 
 /** Employment information and employee details for Inland Revenue, made from the stored lines of pays. */
-export function paydayFilingService({ db, clock, cipher, lodgements }: PaydayFilingDeps) {
+export function paydayFilingService({ db, clock, cipher, lodgements, params }: PaydayFilingDeps) {
   async function choosePays(
     tx: Tx,
     runId: number,
@@ -80,36 +98,6 @@ export function paydayFilingService({ db, clock, cipher, lodgements }: PaydayFil
     return { pays, payday: days[0]! };
   }
 
-  async function fileOf(
-    tx: Tx,
-    company: CompanyRecord,
-    run: store.RunToFile,
-    given: { pays: readonly store.PayToFile[]; payday: LocalDate; isFinalReturn: boolean },
-  ): Promise<EmploymentFile> {
-    const reports = await store.listReports(
-      tx,
-      given.pays.map(({ id }) => id),
-    );
-    const employeeOf = new Map(given.pays.map(({ id, employee_id }) => [id, employee_id]));
-    const employees = await store.listEmployees(tx, company.id, [...new Set(employeeOf.values())]);
-    const linesOf = new Map<number, { report: Readonly<Record<string, string>> }[]>(
-      employees.map(({ id }) => [id, []]),
-    );
-    for (const { pay_id, report } of reports) linesOf.get(employeeOf.get(pay_id)!)!.push({ report });
-    return {
-      employerName: company.name,
-      employerIrd: company.employer_ird_number,
-      payday: given.payday,
-      isFinalReturn: given.isFinalReturn,
-      intermediaryIrd: null,
-      contactName: company.contact_name,
-      phone: company.phone || null,
-      email: company.email_address || null,
-      package: PACKAGE,
-      lines: employees.map((employee) => employmentLineOf(employee, linesOf.get(employee.id)!, run, cipher)),
-    };
-  }
-
   async function filingOf(tx: Tx, companyId: number, id: number): Promise<store.ListedFiling> {
     const [filing] = await store.listFilings(tx, { companyId, id, limit: 1 });
     if (!filing) throw notFound('Payday filing not found');
@@ -127,10 +115,12 @@ export function paydayFilingService({ db, clock, cipher, lodgements }: PaydayFil
       const details = detailsOf(employee, cipher);
       const digest = hashToken(`${detailsLine(details)}\n${details.taxCodes.join('\n')}`);
       const filed = last.get(employee.id);
-      if (!filed) return employee.is_terminated ? [] : [{ employee, task: 'CREATE', digest }];
+      const made = { employee, details, digest };
+      if (!filed) return employee.is_terminated ? [] : [{ ...made, task: 'CREATE', numberArrived: false }];
       if (filed.digest === digest) return [];
       const hasLeft = employee.is_terminated && filed.task !== 'TERMINATE';
-      return [{ employee, task: hasLeft ? 'TERMINATE' : 'UPDATE', digest }];
+      const numberArrived = !filed.has_ird_number && details.ird !== null;
+      return [{ ...made, task: hasLeft ? 'TERMINATE' : 'UPDATE', numberArrived }];
     });
   }
 
@@ -146,7 +136,8 @@ export function paydayFilingService({ db, clock, cipher, lodgements }: PaydayFil
         const run = await store.findRun(tx, companyId, given.pay_run_id);
         if (!run) throw notFound('Pay run not found');
         const { pays, payday } = await choosePays(tx, run.id, given.pay_ids);
-        const file = await fileOf(tx, company, run, { pays, payday, isFinalReturn: given.is_final_return ?? false });
+        const isFinalReturn = given.is_final_return ?? false;
+        const { file, employees } = await employmentFile(tx, company, run, { pays, payday, isFinalReturn }, cipher);
         const problems = employmentProblems(file);
         if (problems.length > 0) throw badRequest(`Nothing was filed. ${problemsText(problems)}`);
         const lodgement = await lodgements.queue(
@@ -163,10 +154,12 @@ export function paydayFilingService({ db, clock, cipher, lodgements }: PaydayFil
             pay_run_id: run.id,
             lodgement_id: lodgement.id,
             payday,
-            due_date: await filingDueDate(payday),
+            ...(await dueDates(tx, { companyId, payday, isTwiceMonthly: given.pays_twice_monthly }, params)),
             line_count: file.lines.length,
             gross: money(totals.gross),
             amounts_deducted: money(totals.amountsDeducted),
+            employee_ids: employees.map((employee) => employee.id),
+            amends_id: null,
             created_at: at,
           },
           pays.map((pay) => pay.id),
@@ -178,6 +171,59 @@ export function paydayFilingService({ db, clock, cipher, lodgements }: PaydayFil
       });
       await lodgements.advance(customerId, lodgementId, clientId);
       return read(caller, companyId, id);
+    },
+
+    async amend(caller: Caller, companyId: number, id: number, given: PaydayAmendmentIn): Promise<PaydayFilingOut> {
+      const { principal, requestId } = caller;
+      const { customerId, clientId } = principal;
+      const at = clock.now();
+      const { amendmentId, lodgementId } = await db.tx(customerId, async (tx) => {
+        const company = requireNewZealand(await lockCompany(tx, companyId));
+        const filing = await filingOf(tx, companyId, id);
+        const planned = await planAmendment(tx, company, filing, given.employee_ids ?? [], { cipher, lodgements });
+        const { file, lines } = planned;
+        const problems = employmentProblems(file);
+        if (problems.length > 0) throw badRequest(`Nothing was amended. ${problemsText(problems)}`);
+        const lodgement = await lodgements.queue(
+          tx,
+          { customerId, companyId, kind: 'EMPLOYMENT_AMENDMENT', contentType: CSV, clientId, at },
+          () => writeAmendment({ ...file, lines }),
+        );
+        const sumOf = (which: 'old' | 'new') =>
+          totalsOf(lines.flatMap((line) => (line[which] === null ? [] : [amountsOf(line[which])])));
+        const [before, after] = [sumOf('old'), sumOf('new')];
+        const amendment = await store.insertFiling(
+          tx,
+          {
+            customer_id: customerId,
+            company_id: companyId,
+            pay_run_id: filing.pay_run_id,
+            lodgement_id: lodgement.id,
+            payday: filing.payday,
+            due_date: filing.due_date,
+            payment_due_date: filing.payment_due_date,
+            payment_period_end: filing.payment_period_end,
+            line_count: lines.length,
+            gross: money(after.gross.minus(before.gross)),
+            amounts_deducted: money(after.amountsDeducted.minus(before.amountsDeducted)),
+            employee_ids: planned.employeeIds,
+            amends_id: id,
+            created_at: at,
+          },
+          planned.newPayIds,
+        );
+        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+          {
+            action: 'payday-filing.amend',
+            entityType: 'payday_filing',
+            entityId: id,
+            after: { amendment: amendment.id, employees: planned.employeeIds },
+          },
+        ]);
+        return { amendmentId: amendment.id, lodgementId: lodgement.id };
+      });
+      await lodgements.advance(customerId, lodgementId, clientId);
+      return read(caller, companyId, amendmentId);
     },
 
     async list({ principal }: Caller, companyId: number, query: PaydayFilingQuery): Promise<PaydayFilingOut[]> {
@@ -198,15 +244,15 @@ export function paydayFilingService({ db, clock, cipher, lodgements }: PaydayFil
       return read(caller, companyId, id);
     },
 
-    async complete(caller: Caller, companyId: number, id: number): Promise<PaydayFilingOut> {
+    async complete(caller: Caller, companyId: number, id: number, given: LodgedByHandIn): Promise<PaydayFilingOut> {
       const { principal, requestId } = caller;
       return db.tx(principal.customerId, async (tx) => {
         const filing = await filingOf(tx, companyId, id);
-        await lodgements.completeByHand(tx, filing.lodgement_id);
+        await lodgements.completeByHand(tx, filing.lodgement_id, given);
         await recordAudit(
           tx,
           { customerId: principal.customerId, actor: actorOf(principal, requestId), at: clock.now() },
-          [{ action: 'payday-filing.complete', entityType: 'payday_filing', entityId: id }],
+          [{ action: 'payday-filing.complete', entityType: 'payday_filing', entityId: id, after: given }],
         );
         return filingView(await filingOf(tx, companyId, id));
       });
@@ -262,7 +308,7 @@ export function paydayFilingService({ db, clock, cipher, lodgements }: PaydayFil
           employerName: company.name,
           employerIrd: company.employer_ird_number,
           package: PACKAGE,
-          employees: tasks.map(({ employee }) => detailsOf(employee, cipher)),
+          employees: tasks.flatMap((task) => detailsToFile(task, clock.today(ZONE_OF.NZ))),
         };
         const problems = detailProblems(file);
         if (problems.length > 0) throw badRequest(`Nothing was submitted. ${problemsText(problems)}`);
@@ -274,7 +320,12 @@ export function paydayFilingService({ db, clock, cipher, lodgements }: PaydayFil
         await store.insertDetails(
           tx,
           { customerId, lodgementId: lodgement.id },
-          tasks.map(({ employee, task, digest }) => ({ employee_id: employee.id, task, digest })),
+          tasks.map(({ employee, task, details, digest }) => ({
+            employee_id: employee.id,
+            task,
+            digest,
+            has_ird_number: details.ird !== null,
+          })),
         );
         await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
           {
@@ -299,6 +350,10 @@ export function paydayFilingService({ db, clock, cipher, lodgements }: PaydayFil
     },
   };
 }
+
+/** The record under nine zeros ends, and the person begins anew under the number, with the start there always was. */
+const detailsToFile = ({ details, numberArrived }: Task, today: LocalDate): readonly EmployeeDetails[] =>
+  numberArrived ? [{ ...details, ird: null, end: details.end ?? today }, details] : [details];
 
 function requireNewZealand(company: CompanyRecord): CompanyRecord {
   if (company.country !== 'NZ') throw badRequest('Payday filing is for New Zealand companies only');

@@ -31,11 +31,15 @@ export interface PayToFile {
   readonly is_complete: boolean;
   readonly processed_date: LocalDate;
   readonly is_filed: boolean;
+  /** The code the pay was taxed by; the employee's may be another one by now. */
+  readonly tax_code: string;
+  readonly has_student_loan: boolean;
 }
 
 export async function listPays(tx: Tx, runId: number): Promise<PayToFile[]> {
   const { rows } = await sql<PayToFile>`
-    select p.id, p.employee_id, p.kind, p.is_complete, p.processed_date, exists (
+    select p.id, p.employee_id, p.kind, p.is_complete, p.processed_date, p.facts -> 'tax' ->> 'code' as tax_code,
+      (p.facts -> 'tax' ->> 'hasStudentLoan')::boolean as has_student_loan, exists (
       select from payday_filing_pay x
       join payday_filing f on f.customer_id = x.customer_id and f.id = x.payday_filing_id
       join lodgement l on l.customer_id = f.customer_id and l.id = f.lodgement_id
@@ -62,6 +66,18 @@ export async function listEmployees(tx: Tx, companyId: number, ids?: readonly nu
   return rows;
 }
 
+/** PAYE and ESCT of a stretch of time. */
+export async function sumOfTax(
+  tx: Tx,
+  companyId: number,
+  { from, to }: { from: LocalDate; to: LocalDate },
+): Promise<string> {
+  const { rows } = await sql<{ tax: string }>`
+    select coalesce(sum(tax + kiwisaver_esct_amount), 0) as tax from pay
+    where company_id = ${companyId} and is_complete and processed_date between ${from} and ${to}`.execute(tx);
+  return rows[0]!.tax;
+}
+
 export async function insertFiling(
   tx: Tx,
   values: Insertable<PaydayFilingTable>,
@@ -75,6 +91,8 @@ export async function insertFiling(
 }
 
 export interface ListedFiling extends PaydayFilingRecord {
+  readonly payday: LocalDate;
+  readonly employer_ird_number: string | null;
   readonly status: LodgementStatus;
   readonly message_id: string;
   readonly attempts: number;
@@ -84,8 +102,9 @@ export interface ListedFiling extends PaydayFilingRecord {
 }
 
 export interface FilingFilter {
-  readonly companyId: number;
+  readonly companyId?: number;
   readonly id?: number;
+  readonly amendsId?: number;
   readonly pay_run_id?: number;
   readonly statuses?: readonly LodgementStatus[];
   readonly limit: number;
@@ -93,16 +112,19 @@ export interface FilingFilter {
 
 export async function listFilings(tx: Tx, filter: FilingFilter): Promise<ListedFiling[]> {
   const { rows } = await sql<ListedFiling>`
-    select f.*, l.status, l.message_id, l.attempts, l.last_error, r.messages,
+    select f.*, l.status, l.message_id, l.attempts, l.last_error, r.messages, c.employer_ird_number,
       array(select x.pay_id from payday_filing_pay x
         where x.customer_id = f.customer_id and x.payday_filing_id = f.id order by x.pay_id) as pay_ids
     from payday_filing f
+    join company c on c.customer_id = f.customer_id and c.id = f.company_id
     join lodgement l on l.customer_id = f.customer_id and l.id = f.lodgement_id
     left join lateral (
       select messages from lodgement_response
       where customer_id = f.customer_id and lodgement_id = f.lodgement_id
       order by received_at desc, id desc limit 1) r on true
-    where f.company_id = ${filter.companyId}
+    where true
+      ${filter.companyId === undefined ? sql`` : sql`and f.company_id = ${filter.companyId}`}
+      ${filter.amendsId === undefined ? sql`` : sql`and f.amends_id = ${filter.amendsId}`}
       ${filter.id === undefined ? sql`` : sql`and f.id = ${filter.id}`}
       ${filter.pay_run_id === undefined ? sql`` : sql`and f.pay_run_id = ${filter.pay_run_id}`}
       ${filter.statuses === undefined ? sql`` : sql`and l.status = any(${filter.statuses}::text[])`}
@@ -110,13 +132,23 @@ export async function listFilings(tx: Tx, filter: FilingFilter): Promise<ListedF
   return rows;
 }
 
+const MOST_AMENDMENTS = 1_000;
+
+/** The amendments of a filing, oldest first. */
+export const listAmendments = async (tx: Tx, id: number): Promise<readonly ListedFiling[]> =>
+  (await listFilings(tx, { amendsId: id, limit: MOST_AMENDMENTS })).reverse();
+
+export interface FiledDetails {
+  readonly employee_id: number;
+  readonly task: DetailTask;
+  readonly digest: string;
+  readonly has_ird_number: boolean;
+}
+
 /** What was last filed of each employee of a company. */
-export async function lastDetails(
-  tx: Tx,
-  companyId: number,
-): Promise<ReadonlyMap<number, { task: DetailTask; digest: string }>> {
-  const { rows } = await sql<{ employee_id: number; task: DetailTask; digest: string }>`
-    select distinct on (d.employee_id) d.employee_id, d.task, d.digest
+export async function lastDetails(tx: Tx, companyId: number): Promise<ReadonlyMap<number, FiledDetails>> {
+  const { rows } = await sql<FiledDetails>`
+    select distinct on (d.employee_id) d.employee_id, d.task, d.digest, d.has_ird_number
     from employee_detail_filing d
     join lodgement l on l.customer_id = d.customer_id and l.id = d.lodgement_id
     where l.company_id = ${companyId} and ${IS_FILED}
@@ -127,11 +159,11 @@ export async function lastDetails(
 export async function insertDetails(
   tx: Tx,
   given: { customerId: number; lodgementId: number },
-  rows: readonly { employee_id: number; task: DetailTask; digest: string }[],
+  rows: readonly FiledDetails[],
 ): Promise<void> {
   await sql`
-    insert into employee_detail_filing (customer_id, lodgement_id, employee_id, task, digest)
+    insert into employee_detail_filing (customer_id, lodgement_id, employee_id, task, digest, has_ird_number)
     select ${given.customerId}, ${given.lodgementId}, r.*
     from unnest(${rows.map((row) => row.employee_id)}::bigint[], ${rows.map((row) => row.task)}::text[],
-      ${rows.map((row) => row.digest)}::text[]) as r`.execute(tx);
+      ${rows.map((row) => row.digest)}::text[], ${rows.map((row) => row.has_ird_number)}::boolean[]) as r`.execute(tx);
 }

@@ -1,4 +1,5 @@
 import { timestamp } from '../../base/timestamps.ts';
+import { ird } from '../../formats/payday-filing/cell.ts';
 import type { LodgementStatus } from '../stp/lodgement/lodgement.service.ts';
 import type { PaydayFilingOut } from './payday-filing.schema.ts';
 import type { ListedFiling } from './payday-filing.store.ts';
@@ -15,6 +16,10 @@ export function filingStatus(status: LodgementStatus): PaydayFilingOut['status']
   return STATUSES_OF.Pending.includes(status) ? 'Pending' : 'Failed';
 }
 
+/** Deductions are told apart from other payments to Inland Revenue by this, with the end of their period. */
+const paymentCode = (periodEnd: string): string =>
+  `DED ${periodEnd.slice(8, 10)}${periodEnd.slice(5, 7)}${periodEnd.slice(0, 4)}`;
+
 export const filingView = (filing: ListedFiling): PaydayFilingOut => ({
   payday_filing_id: filing.id,
   company_id: filing.company_id,
@@ -22,6 +27,7 @@ export const filingView = (filing: ListedFiling): PaydayFilingOut => ({
   pay_ids: [...filing.pay_ids],
   payday: filing.payday,
   due_date: filing.due_date,
+  amends_payday_filing_id: filing.amends_id,
   status: filingStatus(filing.status),
   submission_key: filing.message_id,
   attempts: filing.attempts,
@@ -29,5 +35,8 @@ export const filingView = (filing: ListedFiling): PaydayFilingOut => ({
   line_count: filing.line_count,
   gross: Number(filing.gross),
   amounts_deducted: Number(filing.amounts_deducted),
+  payment_due_date: filing.payment_due_date,
+  payment_particulars: filing.employer_ird_number === null ? null : ird(filing.employer_ird_number),
+  payment_code: filing.payment_period_end === null ? null : paymentCode(filing.payment_period_end),
   created_at: timestamp(filing.created_at),
 });

@@ -19,6 +19,11 @@ export interface PaydayFilingTable {
   line_count: number;
   gross: string;
   amounts_deducted: string;
+  /** The people of the lines, in their order. */
+  employee_ids: readonly number[];
+  payment_due_date: string | null;
+  payment_period_end: string | null;
+  amends_id: number | null;
   created_at: ColumnType<Date, Date, Date>;
 }
 
@@ -30,6 +35,7 @@ export interface EmployeeDetailFilingTable {
   employee_id: number;
   task: DetailTask;
   digest: string;
+  has_ird_number: boolean;
 }
 
 export type PaydayFilingRecord = Selectable<PaydayFilingTable>;

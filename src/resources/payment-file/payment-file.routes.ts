@@ -3,7 +3,7 @@ import { CompanyPath } from '../pay-run/pay-run.service.ts';
 import { PaymentFileIn, PaymentSettingIn, PaymentSettingOut, PaymentsOut, PayRunPath } from './payment-file.schema.ts';
 import type { PaymentFileService } from './payment-file.service.ts';
 
-const tag = 'Pays';
+const tag = 'Payments';
 const settings = '/api/company/{company_id}/payment-settings';
 const run = '/api/company/{company_id}/pay-runs/{pay_run_id}';
 

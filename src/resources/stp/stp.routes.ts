@@ -1,5 +1,6 @@
 import { answer, companyZone, type Route, route } from '../../http/route.ts';
 import { Type } from '../../http/schema.ts';
+import { LODGED_BY_HAND, LodgedByHandIn } from './lodgement/lodgement.service.ts';
 import {
   CompanyPath,
   StpPayEventIn,
@@ -12,7 +13,7 @@ import {
 } from './stp.schema.ts';
 import type { StpService } from './stp.service.ts';
 
-const tag = 'Pays';
+const tag = 'Single Touch Payroll';
 const path = '/api/company/{company_id}/stp-pay-events';
 const one = `${path}/{stp_pay_event_id}`;
 
@@ -89,16 +90,39 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
       id: 'completeStpPayEvent',
       tag,
       summary: 'Mark an STP pay event as lodged by hand',
+      description: LODGED_BY_HAND,
       access: companyZone('COMPANY'),
       rate: 'standard',
       params: StpPayEventPath,
+      body: LodgedByHandIn,
+      bodyIs: { optional: true },
       replies: { 200: StpPayEventOut },
       errors: [404, 409],
-      handler: async ({ principal, params, request }) =>
-        answer(
-          200,
-          await stp.complete({ principal, requestId: request.id }, params.company_id, params.stp_pay_event_id),
-        ),
+      handler: async ({ principal, params, body, request }) => {
+        const caller = { principal, requestId: request.id };
+        return answer(200, await stp.complete(caller, params.company_id, params.stp_pay_event_id, body ?? {}));
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${one}/replace`,
+      id: 'replaceStpPayEvent',
+      tag,
+      summary: 'Replace an STP pay event that was not accepted',
+      description:
+        'Sends the pays of the event again as they are now, under the submission id of the event and marked as its ' +
+        'replacement, so that a part of it that was taken is not counted twice. Only the latest event of the company ' +
+        'can be replaced, and only when it was rejected, partly accepted or never answered. The answer is an event of ' +
+        'its own.',
+      access: companyZone('COMPANY'),
+      rate: 'standard',
+      params: StpPayEventPath,
+      replies: { 201: StpPayEventOut },
+      errors: [400, 404, 409],
+      handler: async ({ principal, params, request }) => {
+        const caller = { principal, requestId: request.id };
+        return answer(201, await stp.replace(caller, params.company_id, params.stp_pay_event_id));
+      },
     }),
     route({
       method: 'GET',

@@ -54,7 +54,10 @@ export const StpPayEventOut = named(
       pay_ids: Type.Array(Id()),
       service_action: Type.Enum([...SERVICE_ACTIONS]),
       status: Type.Enum([...LODGEMENT_STATUSES], { description: 'FAILED means that no response was collected' }),
-      submission_id: Type.String({ description: 'The id the message carries; stored before it is sent' }),
+      submission_id: Type.String({
+        description:
+          'The id the message carries; stored before it is sent. A replacement has that of the event it replaces',
+      }),
       conversation_id: Nullable(Type.String({ description: 'What the other side calls the exchange' })),
       response_id: Nullable(Id({ description: 'The latest response' })),
       received_at: Nullable(Timestamp()),
@@ -128,6 +131,7 @@ export const YearToDateOut = named(
       employee_id: Id(),
       employee_number: Nullable(Type.String()),
       format_name: Type.String(),
+      is_final: Type.Boolean({ description: 'The year was declared as final, and the tax office accepted that' }),
       income: Type.Array(Income, { description: 'One for each income type' }),
       deductions: Type.Array(Coded),
       super: Type.Array(Coded, {

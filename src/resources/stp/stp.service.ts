@@ -15,13 +15,18 @@ import { yearToDate } from '../../formats/stp/year-to-date.ts';
 import { type Caller, type CompanyRecord, findCompany, lockCompany } from '../company/company.service.ts';
 import { choosePays } from './choose-pays.ts';
 import { type FinancialYear, financialYear, financialYearOf } from './financial-year.ts';
-import { type LodgementService, listResponses, responseView } from './lodgement/lodgement.service.ts';
+import {
+  type LodgedByHandIn,
+  type LodgementService,
+  listResponses,
+  responseView,
+} from './lodgement/lodgement.service.ts';
 import { payeeOf, payerOf } from './payee.ts';
 import type { StpPayEventIn, StpPayEventOut, StpPayEventQuery, StpResponseOut, YearToDateOut } from './stp.schema.ts';
 import * as store from './stp.store.ts';
 import { eventView, yearToDateView } from './stp.view.ts';
 
-export { latestOfPays, type StpOfPay } from './stp.store.ts';
+export { latestOfPays, latestOfRuns, type StpOfPay } from './stp.store.ts';
 export { watchStpResponses } from './watch-responses.ts';
 
 export interface StpDeps {
@@ -112,6 +117,41 @@ export function stpService({ db, clock, cipher, lodgements }: StpDeps) {
     };
   }
 
+  /**
+   * The pays of an event that was not accepted, as they are now. Only the last thing that was reported can be replaced:
+   * later events have built on what came before them.
+   */
+  async function planReplacement(tx: Tx, company: CompanyRecord, event: store.ListedEvent): Promise<Planned> {
+    if (event.service_action === 'UPDATE') throw conflict('An UPDATE is not replaced; send another UPDATE');
+    if (event.status !== 'TRANSMISSION_UNSUCCESSFUL' && event.status !== 'FAILED') {
+      throw conflict(
+        `STP pay event ${event.id} is ${event.status}; only one that was not accepted is replaced, others are corrected by an UPDATE`,
+      );
+    }
+    const [latest] = await store.listEvents(tx, { companyId: company.id, limit: 1 });
+    if (latest!.id !== event.id) {
+      throw conflict(`STP pay event ${latest!.id} came after it; only the latest event is replaced`);
+    }
+    const remaining = await store.listPays(tx, event.pay_ids);
+    if (remaining.length === 0) throw conflict('None of its pays is left; submit the pay run instead');
+    const { pays, date } = choosePays(remaining, { payIds: event.pay_ids, isUpdate: false });
+    if (date !== event.event_date) {
+      throw conflict(`Its pays are now paid on ${date} instead of ${event.event_date}; submit the pay run instead`);
+    }
+    await refuseOutOfOrder(tx, company.id, event.service_action, date);
+    const run = (await store.findRun(tx, company.id, event.pay_run_id!))!;
+    const regular = pays.filter(({ kind }) => kind !== 'CATCH_UP').map(({ id }) => id);
+    return {
+      payRunId: run.id,
+      payIds: pays.map(({ id }) => id),
+      employeeIds: [...new Set(pays.map(({ employee_id }) => employee_id))],
+      date,
+      year: financialYearOf(date),
+      period: { start: run.start_date, end: run.end_date },
+      totals: totalsOf(await store.totalsOfPays(tx, regular)),
+    };
+  }
+
   /** An update is dated today, and 30 June once its year is over. */
   const dateOfUpdate = (year: FinancialYear): LocalDate => (today() > year.to ? year.to : today());
 
@@ -141,6 +181,7 @@ export function stpService({ db, clock, cipher, lodgements }: StpDeps) {
       customerId: number;
       signedBy: string;
       at: Date;
+      isReplacement: boolean;
     },
   ): Promise<Omit<PayEvent, 'transactionId'>> {
     const { employeeIds, year, date, period } = planned;
@@ -159,6 +200,7 @@ export function stpService({ db, clock, cipher, lodgements }: StpDeps) {
         id: newUuid(),
         at: given.at,
       }),
+      isReplacement: given.isReplacement,
       action: given.action,
       date,
       generatedAt: `${timestamp(given.at).slice(0, 19)}Z`,
@@ -190,65 +232,105 @@ export function stpService({ db, clock, cipher, lodgements }: StpDeps) {
   const read = ({ principal }: Pick<Caller, 'principal'>, companyId: number, id: number): Promise<StpPayEventOut> =>
     db.tx(principal.customerId, async (tx) => eventView(await eventOf(tx, companyId, id)), readOnly);
 
+  interface Order {
+    readonly planned: Planned;
+    readonly action: StpPayEventIn['service_action'];
+    readonly isFinal: boolean;
+    readonly replaced: store.ListedEvent | null;
+  }
+
+  /** Makes the event that is ordered, stores it with its message, and sends it. */
+  async function lodge(
+    caller: Caller,
+    companyId: number,
+    auditedAs: string,
+    order: (tx: Tx, company: CompanyRecord) => Promise<Order>,
+  ): Promise<StpPayEventOut> {
+    const { principal, requestId } = caller;
+    const { customerId, clientId } = principal;
+    const at = clock.now();
+    const { id, lodgementId } = await db.tx(customerId, async (tx) => {
+      const company = await lockCompany(tx, companyId);
+      if (company.country !== 'AU') throw badRequest('Single Touch Payroll is for Australian companies only');
+      if (!company.is_stp_enabled) {
+        throw conflict('Single Touch Payroll is switched off for this company; set is_stp_enabled to true first');
+      }
+      const { planned, action, isFinal, replaced } = await order(tx, company);
+      const event = await payEvent(tx, company, planned, {
+        action,
+        isFinal,
+        isReplacement: replaced !== null,
+        customerId,
+        signedBy: principal.subject,
+        at,
+      });
+      const problems = payEventProblems({ ...event, transactionId: '' });
+      if (problems.length > 0) throw badRequest(`Nothing was sent. ${problemsText(problems)}`);
+      const submissionId = replaced === null ? null : store.submissionIdOf(replaced);
+      const lodgement = await lodgements.queue(
+        tx,
+        { customerId, companyId, kind: 'STP', contentType: 'application/xml', clientId, at },
+        (messageId) => writePayEvent({ ...event, transactionId: submissionId ?? messageId }),
+      );
+      const stored = await store.insertEvent(
+        tx,
+        {
+          customer_id: customerId,
+          company_id: companyId,
+          pay_run_id: planned.payRunId,
+          lodgement_id: lodgement.id,
+          service_action: action,
+          is_final: isFinal,
+          event_date: planned.date,
+          gross: planned.totals ? money(planned.totals.gross) : null,
+          tax: planned.totals ? money(planned.totals.withheld) : null,
+          payee_count: event.payees.length,
+          employee_ids: planned.employeeIds,
+          submission_id: submissionId,
+          replaces_id: replaced?.id ?? null,
+          created_at: at,
+        },
+        planned.payIds,
+      );
+      await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+        {
+          action: auditedAs,
+          entityType: 'stp_pay_event',
+          entityId: stored.id,
+          after: {
+            pay_run_id: planned.payRunId,
+            service_action: action,
+            is_final: isFinal,
+            replaces_id: replaced?.id ?? null,
+            message_id: lodgement.message_id,
+            payees: event.payees.length,
+          },
+        },
+      ]);
+      return { id: stored.id, lodgementId: lodgement.id };
+    });
+    // Only now: what is sent is what was committed.
+    await lodgements.advance(customerId, lodgementId, clientId);
+    return read(caller, companyId, id);
+  }
+
   return {
     read,
 
-    async submit(caller: Caller, companyId: number, given: StpPayEventIn): Promise<StpPayEventOut> {
-      const { principal, requestId } = caller;
-      const { customerId, clientId } = principal;
-      const at = clock.now();
-      const { id, lodgementId } = await db.tx(customerId, async (tx) => {
-        const company = await lockCompany(tx, companyId);
-        if (company.country !== 'AU') throw badRequest('Single Touch Payroll is for Australian companies only');
-        if (!company.is_stp_enabled) {
-          throw conflict('Single Touch Payroll is switched off for this company; set is_stp_enabled to true first');
-        }
-        const planned = await plan(tx, company, given);
-        const event = await payEvent(tx, company, planned, {
-          action: given.service_action,
-          isFinal: given.is_final ?? false,
-          customerId,
-          signedBy: principal.subject,
-          at,
-        });
-        const problems = payEventProblems({ ...event, transactionId: '' });
-        if (problems.length > 0) throw badRequest(`Nothing was sent. ${problemsText(problems)}`);
-        const lodgement = await lodgements.queue(
-          tx,
-          { customerId, companyId, kind: 'STP', contentType: 'application/xml', clientId, at },
-          (transactionId) => writePayEvent({ ...event, transactionId }),
-        );
-        const stored = await store.insertEvent(
-          tx,
-          {
-            customer_id: customerId,
-            company_id: companyId,
-            pay_run_id: planned.payRunId,
-            lodgement_id: lodgement.id,
-            service_action: given.service_action,
-            is_final: given.is_final ?? false,
-            event_date: planned.date,
-            gross: planned.totals ? money(planned.totals.gross) : null,
-            tax: planned.totals ? money(planned.totals.withheld) : null,
-            payee_count: event.payees.length,
-            created_at: at,
-          },
-          planned.payIds,
-        );
-        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
-          {
-            action: 'stp-pay-event.submit',
-            entityType: 'stp_pay_event',
-            entityId: stored.id,
-            after: { ...given, message_id: lodgement.message_id, payees: event.payees.length },
-          },
-        ]);
-        return { id: stored.id, lodgementId: lodgement.id };
-      });
-      // Only now: what is sent is what was committed.
-      await lodgements.advance(customerId, lodgementId, clientId);
-      return read(caller, companyId, id);
-    },
+    submit: (caller: Caller, companyId: number, given: StpPayEventIn): Promise<StpPayEventOut> =>
+      lodge(caller, companyId, 'stp-pay-event.submit', async (tx, company) => ({
+        planned: await plan(tx, company, given),
+        action: given.service_action,
+        isFinal: given.is_final ?? false,
+        replaced: null,
+      })),
+
+    replace: (caller: Caller, companyId: number, id: number): Promise<StpPayEventOut> =>
+      lodge(caller, companyId, 'stp-pay-event.replace', async (tx, company) => {
+        const replaced = await eventOf(tx, companyId, id);
+        const planned = await planReplacement(tx, company, replaced);
+        return { planned, action: replaced.service_action, isFinal: replaced.is_final, replaced };
+      }),
 
     async list({ principal }: Caller, companyId: number, query: StpPayEventQuery): Promise<StpPayEventOut[]> {
       const events = await db.tx(principal.customerId, (tx) => store.listEvents(tx, { companyId, ...query }), readOnly);
@@ -263,18 +345,19 @@ export function stpService({ db, clock, cipher, lodgements }: StpDeps) {
       return read(caller, companyId, id);
     },
 
-    async complete(caller: Caller, companyId: number, id: number): Promise<StpPayEventOut> {
+    async complete(caller: Caller, companyId: number, id: number, given: LodgedByHandIn): Promise<StpPayEventOut> {
       const { principal, requestId } = caller;
       const at = clock.now();
       return db.tx(principal.customerId, async (tx) => {
         const event = await eventOf(tx, companyId, id);
-        await lodgements.completeByHand(tx, event.lodgement_id);
+        await lodgements.completeByHand(tx, event.lodgement_id, given);
         await recordAudit(tx, { customerId: principal.customerId, actor: actorOf(principal, requestId), at }, [
           {
             action: 'stp-pay-event.complete',
             entityType: 'stp_pay_event',
             entityId: id,
             before: { status: event.status },
+            after: given,
           },
         ]);
         return eventView(await eventOf(tx, companyId, id));
@@ -325,7 +408,10 @@ export function stpService({ db, clock, cipher, lodgements }: StpDeps) {
           const employeeIds = await store.listPaidEmployeeIds(tx, stretch);
           const employees = await store.listEmployees(tx, companyId, employeeIds);
           const sums = await store.sumsOfYear(tx, { ...stretch, employeeIds });
-          return employees.map((employee) => yearToDateView(employee, yearToDate(sums.get(employee.id) ?? [])));
+          const final = await store.listFinal(tx, stretch);
+          return employees.map((employee) =>
+            yearToDateView(employee, yearToDate(sums.get(employee.id) ?? []), final.has(employee.id)),
+          );
         },
         { readOnly: true, isolation: 'snapshot' },
       );

@@ -45,6 +45,12 @@ export async function listPaysOfRun(tx: Tx, runId: number): Promise<PayToReport[
   return rows;
 }
 
+export async function listPays(tx: Tx, ids: readonly number[]): Promise<PayToReport[]> {
+  const { rows } = await sql<PayToReport>`
+    select ${PAY} from pay p where p.id = any(${ids}::bigint[]) order by p.id`.execute(tx);
+  return rows;
+}
+
 /** Opening year-to-date pays of these people that no event has carried yet. */
 export async function listOpenCatchUps(
   tx: Tx,
@@ -203,6 +209,7 @@ export async function insertEvent(
 }
 
 export interface ListedEvent extends StpPayEventRecord {
+  readonly event_date: LocalDate;
   readonly status: LodgementStatus;
   readonly message_id: string;
   readonly conversation_id: string | null;
@@ -242,6 +249,26 @@ export async function listEvents(tx: Tx, filter: EventFilter): Promise<ListedEve
   return rows;
 }
 
+/** What the tax office knows an event by. */
+export const submissionIdOf = (event: Pick<ListedEvent, 'submission_id' | 'message_id'>): string =>
+  event.submission_id ?? event.message_id;
+
+/** The people whose year was declared as final, by the latest event about them that was accepted. */
+export async function listFinal(
+  tx: Tx,
+  given: { companyId: number; from: LocalDate; to: LocalDate },
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ employee_id: number; is_final: boolean }>`
+    select distinct on (who.id) who.id as employee_id, e.is_final
+    from stp_pay_event e
+    join lodgement l on l.customer_id = e.customer_id and l.id = e.lodgement_id
+    cross join lateral unnest(e.employee_ids) as who (id)
+    where e.company_id = ${given.companyId} and e.event_date between ${given.from} and ${given.to}
+      and l.status in ('TRANSMISSION_SUCCESSFUL', 'MANUALLY_COMPLETED')
+    order by who.id, e.id desc`.execute(tx);
+  return new Set(rows.filter(({ is_final }) => is_final).map(({ employee_id }) => employee_id));
+}
+
 export interface StpOfPay {
   readonly pay_id: number;
   readonly stp_status: LodgementStatus;
@@ -264,4 +291,17 @@ export async function latestOfPays(tx: Tx, payIds: readonly number[]): Promise<R
     where x.pay_id = any(${payIds}::bigint[])
     order by x.pay_id, x.stp_pay_event_id desc`.execute(tx);
   return new Map(rows.map((row) => [row.pay_id, row]));
+}
+
+/** How the latest event stands that a pay of each run is in. Runs without one are left out. */
+export async function latestOfRuns(tx: Tx, runIds: readonly number[]): Promise<ReadonlyMap<number, LodgementStatus>> {
+  if (runIds.length === 0) return new Map();
+  const { rows } = await sql<{ pay_run_id: number; status: LodgementStatus }>`
+    select r.pay_run_id, l.status from (
+      select p.customer_id, p.pay_run_id, max(x.stp_pay_event_id) as stp_pay_event_id
+      from pay p join stp_pay_event_pay x on x.customer_id = p.customer_id and x.pay_id = p.id
+      where p.pay_run_id = any(${runIds}::bigint[]) group by 1, 2) r
+    join stp_pay_event e on e.customer_id = r.customer_id and e.id = r.stp_pay_event_id
+    join lodgement l on l.customer_id = e.customer_id and l.id = e.lodgement_id`.execute(tx);
+  return new Map(rows.map(({ pay_run_id, status }) => [pay_run_id, status]));
 }

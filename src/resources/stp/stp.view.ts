@@ -4,7 +4,7 @@ import type { YearToDate } from '../../formats/stp/pay-event.ts';
 import { formatName } from '../company/company.service.ts';
 import type { EmployeeRecord } from '../employee/employee.service.ts';
 import type { StpPayEventOut, YearToDateOut } from './stp.schema.ts';
-import type { ListedEvent } from './stp.store.ts';
+import { type ListedEvent, submissionIdOf } from './stp.store.ts';
 
 export const eventView = (event: ListedEvent): StpPayEventOut => ({
   stp_pay_event_id: event.id,
@@ -13,7 +13,7 @@ export const eventView = (event: ListedEvent): StpPayEventOut => ({
   pay_ids: [...event.pay_ids],
   service_action: event.service_action,
   status: event.status,
-  submission_id: event.message_id,
+  submission_id: submissionIdOf(event),
   conversation_id: event.conversation_id,
   response_id: event.response_id,
   received_at: timestampOrNull(event.received_at),
@@ -24,10 +24,11 @@ const num = (value: Decimal): number => value.toNumber();
 const coded = (rows: readonly { code: string; amount: Decimal }[]) =>
   rows.map(({ code, amount }) => ({ code, amount: num(amount) }));
 
-export const yearToDateView = (employee: EmployeeRecord, year: YearToDate): YearToDateOut => ({
+export const yearToDateView = (employee: EmployeeRecord, year: YearToDate, isFinal: boolean): YearToDateOut => ({
   employee_id: employee.id,
   employee_number: employee.number,
   format_name: formatName(employee),
+  is_final: isFinal,
   income: year.remunerations.map((each) => ({
     income_type: each.incomeType,
     tax: num(each.withheld),

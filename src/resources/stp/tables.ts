@@ -30,6 +30,10 @@ export interface StpPayEventTable {
   gross: string | null;
   tax: string | null;
   payee_count: number;
+  employee_ids: readonly number[];
+  /** Of a replacement: that of the event it replaces; otherwise null, and the message's own id is it. */
+  submission_id: string | null;
+  replaces_id: number | null;
   created_at: Timestamp;
 }
 

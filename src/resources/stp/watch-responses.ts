@@ -22,7 +22,7 @@ async function submissionOf(tx: Tx, lodgementId: number): Promise<StpSubmission 
     company_id: event.company_id,
     pay_run_id: event.pay_run_id,
     pay_ids: event.pay_ids,
-    submission_id: event.message_id,
+    submission_id: store.submissionIdOf(event),
     conversation_id: event.conversation_id,
     service_action: event.service_action,
     status: event.status,

@@ -12,7 +12,7 @@ import {
 } from './super-contribution.schema.ts';
 import type { SuperContributionService } from './super-contribution.service.ts';
 
-const tag = 'Pays';
+const tag = 'Superannuation';
 const path = '/api/company/{company_id}/super-batches';
 const one = `${path}/{super_batch_id}`;
 

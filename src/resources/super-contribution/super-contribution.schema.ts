@@ -5,6 +5,10 @@ const strict = { additionalProperties: false } as const;
 
 export const CONTRIBUTION_STATUSES = ['DUE', 'BATCHED', 'PAID'] as const;
 
+const Warning = Nullable(
+  Type.String({ description: 'Says that it is late, will be late, or is due within a week; null when all is well' }),
+);
+
 export const ContributionOut = named(
   'SuperContribution',
   Type.Object(
@@ -24,6 +28,7 @@ export const ContributionOut = named(
       status: Type.Enum([...CONTRIBUTION_STATUSES]),
       super_batch_id: Nullable(Id()),
       is_late: Type.Boolean({ description: 'Paid, or still unpaid, after its due date' }),
+      warning: Warning,
     },
     strict,
   ),
@@ -66,6 +71,7 @@ export const SuperBatchOut = named(
       due_date: LocalDateText({ description: 'The earliest due date in it' }),
       paid_on: Nullable(LocalDateText()),
       is_late: Type.Boolean(),
+      warning: Warning,
       member_count: Type.Integer({ minimum: 1 }),
       total: Type.Number(),
       pay_ids: Type.Array(Id()),

@@ -19,6 +19,7 @@ import { superDueDate } from '../../rules/au/super/due-date.ts';
 import { type Caller, type CompanyRecord, findCompany, formatName, lockCompany } from '../company/company.service.ts';
 import type { EmployeeRecord } from '../employee/employee.service.ts';
 import { businessDays } from './business-day.ts';
+import { lateWarning } from './late-warning.ts';
 import type {
   ContributionOut,
   ContributionQuery,
@@ -89,6 +90,10 @@ export function superContributionService({ db, clock, cipher, params }: SuperCon
     due_date: batch.due_date,
     paid_on: batch.paid_on,
     is_late: batch.status !== 'CANCELLED' && (batch.paid_on ?? today()) > batch.due_date,
+    warning:
+      batch.status === 'CANCELLED'
+        ? null
+        : lateWarning({ due: batch.due_date, paidOn: batch.paid_on, sentOn: batch.payment_date, today: today() }),
     member_count: batch.member_count,
     total: Number(batch.total),
     pay_ids: [...batch.pay_ids],
@@ -262,6 +267,7 @@ function contributionView(each: Contribution, today: LocalDate): ContributionOut
     status: row.batch_status === 'PAID' ? 'PAID' : row.batch_status === 'CREATED' ? 'BATCHED' : 'DUE',
     super_batch_id: row.batch_id,
     is_late: (row.paid_on ?? today) > each.due,
+    warning: lateWarning({ due: each.due, paidOn: row.paid_on, sentOn: row.payment_date, today }),
   };
 }
 

@@ -24,6 +24,7 @@ export interface ContributionRow {
   readonly batch_id: number | null;
   readonly batch_status: 'CREATED' | 'PAID' | null;
   readonly paid_on: LocalDate | null;
+  readonly payment_date: LocalDate | null;
 }
 
 export interface ContributionFilter {
@@ -46,7 +47,7 @@ export async function listContributions(tx: Tx, filter: ContributionFilter): Pro
       coalesce(b.fund_usi, e.default_employee_fund_usi) as fund_usi,
       p.compulsory_super_amount as guarantee, s.sacrificed, p.resc_super_amount as reportable,
       f.payday as first_payday, e.start_date >= f.period_start as is_new_employee,
-      b.id as batch_id, b.status as batch_status, b.paid_on
+      b.id as batch_id, b.status as batch_status, b.paid_on, b.payment_date
     from pay p
     join pay_run r on r.customer_id = p.customer_id and r.id = p.pay_run_id
     join employee e on e.customer_id = p.customer_id and e.id = p.employee_id
@@ -60,7 +61,7 @@ export async function listContributions(tx: Tx, filter: ContributionFilter): Pro
         and q.compulsory_super_amount + q.resc_super_amount > 0
       order by q.processed_date, q.id limit 1) f
     left join lateral (
-      select b.id, b.status, b.paid_on, x.fund_usi from super_batch_pay x
+      select b.id, b.status, b.paid_on, b.payment_date, x.fund_usi from super_batch_pay x
       join super_batch b on b.customer_id = x.customer_id and b.id = x.super_batch_id
       where x.customer_id = p.customer_id and x.pay_id = p.id and b.status <> 'CANCELLED'
       order by b.id desc limit 1) b on true
@@ -107,7 +108,12 @@ export async function insertBatch(
   return batch;
 }
 
-export type ListedBatch = Omit<SuperBatchRecord, 'file'> & { readonly pay_ids: readonly number[] };
+export interface ListedBatch extends Omit<SuperBatchRecord, 'file'> {
+  readonly payment_date: LocalDate;
+  readonly due_date: LocalDate;
+  readonly paid_on: LocalDate | null;
+  readonly pay_ids: readonly number[];
+}
 
 export async function listBatches(
   tx: Tx,

@@ -1,12 +1,13 @@
 /**
- * Identifiers of a few large funds, so that their names can be shown without asking a registry. The list is far from
- * complete and says nothing about a fund that is missing from it.
+ * A few large funds, as examples for demos and for a service without a registry: their names can be shown, and nothing
+ * more is claimed. The identifiers are those the funds print in their own documents; no official list was at hand to
+ * compare them with, and a fund changes them now and then. Where it matters, name a registry in SUPER_FUND_URL.
  */
 export const BUNDLED_FUNDS: ReadonlyMap<string, string> = new Map([
   ['STA0100AU', 'AustralianSuper'],
   ['HOS0100AU', 'Hostplus'],
   ['HST0100AU', 'HESTA'],
-  ['FSS0100AU', 'Aware Super'],
+  ['53226460365001', 'Aware Super'],
   ['CBU0100AU', 'Cbus Super'],
   ['RES0103AU', 'Rest'],
   // For trying things out: no fund has this identifier.

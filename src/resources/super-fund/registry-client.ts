@@ -1,26 +1,36 @@
 import { request } from 'undici';
-import type { AskRegistry } from './super-fund.service.ts';
+import type { AskRegistry } from './fund-registry.ts';
 
 const TIMEOUT_MS = 2_000;
 const MOST_BYTES = 64 * 1024;
 
-/** Asks `GET {base}/{usi}`. A slow, broken or chatty registry counts as away. */
+/**
+ * Asks `GET {url}/{usi}`, with the token where there is one. Redirects are not followed, since they would carry the token
+ * elsewhere.
+ */
 export const registryOver =
-  (base: string): AskRegistry =>
+  ({ url, token }: { url: string; token: string | undefined }): AskRegistry =>
   async (usi) => {
-    const { statusCode, body } = await request(`${base.replace(/\/+$/, '')}/${encodeURIComponent(usi)}`, {
+    const { statusCode, body } = await request(`${url.replace(/\/+$/, '')}/${encodeURIComponent(usi)}`, {
       method: 'GET',
-      headers: { accept: 'application/json' },
-      headersTimeout: TIMEOUT_MS,
-      bodyTimeout: TIMEOUT_MS,
+      headers: { accept: 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const parts: Buffer[] = [];
     let size = 0;
     for await (const part of body) {
       size += (part as Buffer).length;
-      if (size > MOST_BYTES) throw new Error('the registry answers with more than a fund');
+      // Leaving the loop closes the connection, so that no more of it arrives.
+      if (size > MOST_BYTES) return { status: statusCode, body: undefined };
       parts.push(part as Buffer);
     }
-    return { status: statusCode, body: statusCode === 200 ? JSON.parse(Buffer.concat(parts).toString('utf8')) : null };
+    return { status: statusCode, body: parsed(Buffer.concat(parts).toString('utf8')) };
   };
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

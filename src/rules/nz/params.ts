@@ -87,3 +87,17 @@ export const BEREAVEMENT_DAYS = param(
   asRecord({ close_family: asDecimal, other: asDecimal }),
 );
 export const FAMILY_VIOLENCE_DAYS = param('nz.holidays-act.family-violence-days', asDecimal);
+
+export const FILING_WORKING_DAYS = param('nz.payday-filing.working-days', asInteger);
+export const FILING_CHRISTMAS = param('nz.payday-filing.christmas', asRecord({ first: asText, last: asText }));
+export const PAYMENT_DUE = param(
+  'nz.payday-filing.payment-due',
+  asRecord({
+    twice_a_month_from: asDecimal,
+    month_due: asInteger,
+    first_half_to: asInteger,
+    first_half_due: asInteger,
+    second_half_due: asInteger,
+    second_half_of_december_due: asInteger,
+  }),
+);

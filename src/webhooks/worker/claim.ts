@@ -50,13 +50,17 @@ export async function claimDue(tx: Tx, claim: Claim): Promise<readonly Claimed[]
 /** The name of a delivery in a worker's hands. */
 export type Held = Pick<Claimed, 'customer_id' | 'id'>;
 
-/** Says that this worker is still at what it holds. */
+/**
+ * Says that this worker is still at what it holds. The condition on the state is one expression, so that rows are found
+ * by their key and not through the queue's index, all of which would be read.
+ */
 export const renewLease = (tx: Tx, worker: string, held: readonly Held[], until: Date) =>
   sql`
     update webhook_delivery d set due_at = ${until}
     from unnest(${held.map(({ customer_id }) => customer_id)}::bigint[], ${held.map(({ id }) => id)}::bigint[])
       as h (customer_id, id)
-    where d.customer_id = h.customer_id and d.id = h.id and d.status = 'sending' and d.worker = ${worker}`.execute(tx);
+    where d.customer_id = h.customer_id and d.id = h.id
+      and case d.status when 'sending' then d.worker = ${worker} else false end`.execute(tx);
 
 /** Gives back what this worker will not finish: the next one takes it up as it would a dead worker's. */
 export const returnHeld = (tx: Tx, worker: string, held: readonly Held[], at: Date) => renewLease(tx, worker, held, at);

@@ -1,11 +1,11 @@
-import { setMaxListeners } from 'node:events';
 import { type Clock, monotonicMs } from '../../base/clock.ts';
 import { type FieldCipher, newUuid } from '../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import { deliveryHeaders } from '../signature.ts';
 import { type Claimed, claimDue, type Held, renewLease, returnHeld } from './claim.ts';
+import type { Reply } from './exchange.ts';
 import type { Schedule } from './schedule.ts';
-import type { Reply, Sender } from './send.ts';
+import type { Sender } from './send.ts';
 import { type Outcome, outcomeOf, settle, withheld } from './settle.ts';
 import { FIRST_SHARE, MOST_AT_ONCE, shares } from './share.ts';
 
@@ -32,6 +32,9 @@ export interface Courier {
 
 /** Opened secrets are kept for as many endpoints as this, so that each is opened once and not once per delivery. */
 const MOST_SECRETS = 1_000;
+/** Replies are written down together: so many, or as many as are still awaited, or what there is after so long. */
+const GROUP = 128;
+const GATHER_MS = 10;
 
 /** Takes deliveries out, brings them to their listeners and comes back with what happened, many at a time. */
 export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onOutcome }: CourierDeps): Courier {
@@ -39,28 +42,28 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
   /** Taken up and not yet settled, and since when. */
   const held = new Map<number, Held & { readonly since: number }>();
   const finished: Outcome[] = [];
-  const share = shares();
+  /** Not sent after all, and to be given back. */
+  const unsent: Held[] = [];
+  const share = shares<Claimed>();
   const secrets = new Map<string, string>();
-  const abort = new AbortController();
   let underway = 0;
   let lastEndpoint = 0;
   let stopping = false;
+  let isCutOff = false;
+  let gathering: NodeJS.Timeout | undefined;
   let sleepers: (() => void)[] = [];
-  // Every attempt under way listens to it.
-  setMaxListeners(0, abort.signal);
 
   /** One transaction: settles what is finished and takes up what fits. Answers whether anything moved. */
   async function round(): Promise<boolean> {
     const outcomes = finished.splice(0);
+    const returned = unsent.splice(0);
     const now = clock.now();
-    const atMost = stopping ? 0 : MOST_AT_ONCE - underway;
-    if (outcomes.length === 0 && atMost === 0) return false;
+    const atMost = stopping ? 0 : MOST_AT_ONCE - (held.size - outcomes.length - returned.length);
+    if (outcomes.length === 0 && returned.length === 0 && atMost === 0) return false;
     let claimed: readonly Claimed[];
     try {
       claimed = await db.tx(SYSTEM, async (tx) => {
-        await settle(tx, worker, outcomes);
-        if (atMost === 0) return [];
-        return claimDue(tx, {
+        const claim = {
           worker,
           now,
           leaseUntil: new Date(now.getTime() + schedule.leaseMs),
@@ -69,35 +72,58 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
           room: share.room(),
           held: [...held.keys()],
           lastEndpoint,
-        });
+        };
+        // All are on the wire before the first is answered.
+        const [, , taken] = await Promise.all([
+          settle(tx, worker, outcomes),
+          returned.length === 0 ? undefined : returnHeld(tx, worker, returned, now),
+          atMost === 0 ? [] : claimDue(tx, claim),
+        ]);
+        return taken;
       });
     } catch (error) {
       finished.unshift(...outcomes);
+      unsent.unshift(...returned);
       throw error;
     }
+    for (const { id } of returned) held.delete(id);
     for (const outcome of outcomes) {
       held.delete(outcome.id);
       onOutcome?.(outcome);
     }
-    for (const delivery of claimed) void deliver(delivery);
-    return claimed.length > 0 || outcomes.length > 0;
+    for (const delivery of claimed) take(delivery);
+    // More may be due: each endpoint was given its part of one round.
+    if (claimed.length > 0 || returned.length > 0) wakeSoon();
+    return claimed.length > 0 || outcomes.length > 0 || returned.length > 0;
+  }
+
+  function take(delivery: Claimed): void {
+    held.set(delivery.id, { customer_id: delivery.customer_id, id: delivery.id, since: monotonicMs() });
+    lastEndpoint = delivery.endpoint_id;
+    if (delivery.authorised) {
+      share.add(delivery.endpoint_id, delivery);
+      sendNext(delivery.endpoint_id);
+    } else finished.push(withheld(delivery, clock.now()));
+  }
+
+  function sendNext(endpointId: number): void {
+    // What is still in line at a stop is given back with the rest.
+    const delivery = stopping ? undefined : share.next(endpointId);
+    if (delivery) void deliver(delivery);
   }
 
   async function deliver(delivery: Claimed): Promise<void> {
-    held.set(delivery.id, { customer_id: delivery.customer_id, id: delivery.id, since: monotonicMs() });
-    lastEndpoint = delivery.endpoint_id;
-    if (!delivery.authorised) {
-      finished.push(withheld(delivery, clock.now()));
-      return;
-    }
     underway += 1;
-    share.take(delivery.endpoint_id);
+    const began = monotonicMs();
     const reply = await attempt(delivery);
     underway -= 1;
-    share.giveBack(delivery.endpoint_id, reply.error === null);
+    const answer = { wentWell: reply.error === null, tookMs: monotonicMs() - began };
+    unsent.push(...share.giveBack(delivery.endpoint_id, answer));
     // Cut short by our own stop, it is no failure of the listener's: it is given back instead of settled.
-    if (!abort.signal.aborted) finished.push(outcomeOf(delivery, reply, schedule, clock.now()));
-    wake();
+    if (!isCutOff) finished.push(outcomeOf(delivery, reply, schedule, clock.now()));
+    sendNext(delivery.endpoint_id);
+    if (finished.length >= Math.min(underway, GROUP)) wake();
+    else wakeSoon();
   }
 
   async function attempt(delivery: Claimed): Promise<Reply> {
@@ -118,7 +144,7 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
       // A secret that cannot be opened is the operator's to mend; until then the delivery waits its turns like any other.
       return { code: null, body: null, error: `could not be signed: ${(error as Error).message}` };
     }
-    return sender.post(delivery.url, headers, payload, abort.signal);
+    return sender.post(delivery.url, headers, Buffer.from(payload, 'latin1'));
   }
 
   function secretOf(sealed: string): string {
@@ -135,7 +161,13 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
       sleepers.push(resolve);
     });
 
+  function wakeSoon(): void {
+    gathering ??= setTimeout(wake, GATHER_MS);
+  }
+
   function wake(): void {
+    clearTimeout(gathering);
+    gathering = undefined;
     const woken = sleepers;
     sleepers = [];
     for (const resolve of woken) resolve();
@@ -147,9 +179,8 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
         // Made before the round, so that what happens during it is not slept through.
         const woken = nextWake();
         const moved = await round();
-        if (moved || finished.length > 0) continue;
-        if (underway === 0) return;
-        await woken;
+        if (underway > 0) await woken;
+        else if (!moved && finished.length === 0) return share.forgetIdle();
       }
     },
 
@@ -165,10 +196,12 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
 
     async stop(waitMs) {
       stopping = true;
-      const late = setTimeout(() => {
-        abort.abort(new Error('the service is stopping'));
+      const cutOff = () => {
+        isCutOff = true;
+        sender.cutOff('the service is stopping');
         wake();
-      }, waitMs);
+      };
+      const late = setTimeout(cutOff, waitMs);
       try {
         while (underway > 0 || finished.length > 0) {
           const woken = nextWake();
@@ -178,7 +211,7 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
         if (rest.length > 0) await db.tx(SYSTEM, (tx) => returnHeld(tx, worker, rest, clock.now()));
       } finally {
         clearTimeout(late);
-        abort.abort(new Error('the service is stopping'));
+        cutOff();
       }
     },
   };

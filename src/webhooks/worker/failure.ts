@@ -15,8 +15,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Why an attempt brought no reply, in words for the partner's log: of the listener, not of our inner life. */
-export function failureText(error: unknown, limit: AbortSignal): string {
-  if (limit.aborted && limit.reason instanceof Error) return limit.reason.message;
+export function failureText(error: unknown): string {
   const cause = rootOf(error);
   if (cause instanceof AddressRefused) return `address refused: ${cause.message}`;
   const code = (cause as { code?: unknown }).code;

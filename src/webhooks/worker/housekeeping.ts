@@ -16,7 +16,7 @@ export interface Housekeeping {
 /** One step of each kind of tidying; the next sweep does the next. */
 export async function keepHouse({ db, now, retentionDays }: Housekeeping): Promise<void> {
   const before = new Date(now.getTime() - retentionDays * DAY_MS);
-  await db.tx(SYSTEM, skipForInactive);
+  await db.tx(SYSTEM, (tx) => skipForInactive(tx, now));
   await db.tx(SYSTEM, (tx) => pruneDeliveries(tx, before));
   // Later than the deliveries of it, so that one sent again on its last day still has something to send.
   const eventsBefore = new Date(before.getTime() - DAY_MS);
@@ -32,11 +32,11 @@ export async function keepHouse({ db, now, retentionDays }: Housekeeping): Promi
   for (const endpoint of deleted) await db.tx(SYSTEM, (tx) => removeDeleted(tx, endpoint, STEP_ROWS));
 }
 
-/** What was queued, or failed once more, while its endpoint was being switched off. */
-const skipForInactive = (tx: Tx) =>
+/** What was queued, failed once more, or lost its worker, while its endpoint was being switched off. */
+const skipForInactive = (tx: Tx, now: Date) =>
   sql`
-    update webhook_delivery d set status = 'skipped'
-    where d.status in ('pending', 'retry')
+    update webhook_delivery d set status = 'skipped', worker = null
+    where d.status in ('pending', 'sending', 'retry') and (d.status <> 'sending' or d.due_at <= ${now})
       and d.endpoint_id in (select e.id from webhook_endpoint e where not e.is_active)`.execute(tx);
 
 /** History past its time, by endpoint so that each uses its index. What is still queued stays, however old. */

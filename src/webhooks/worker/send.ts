@@ -1,22 +1,15 @@
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { isIPv6 } from 'node:net';
-import type { Readable } from 'node:stream';
-import { Agent, request } from 'undici';
+import { Agent } from 'undici';
 import { type AddressCheck, AddressRefused } from '../address.ts';
-import { RESPONSE_BODY_LENGTH } from '../delivery/delivery.schema.ts';
+import { type Exchange, openExchange, type Reply } from './exchange.ts';
 import { failureText } from './failure.ts';
 import { REPLY_MS } from './schedule.ts';
 
-export interface Reply {
-  readonly code: number | null;
-  /** The beginning of what the listener said. */
-  readonly body: string | null;
-  /** Null only after a 2xx. */
-  readonly error: string | null;
-}
-
 export interface Sender {
-  post(url: string, headers: Record<string, string>, payload: string, signal: AbortSignal): Promise<Reply>;
+  post(url: string, headers: Record<string, string>, payload: Buffer): Promise<Reply>;
+  /** Ends every attempt under way, for a reason of our own. */
+  cutOff(reason: string): void;
   close(): Promise<void>;
 }
 
@@ -25,9 +18,6 @@ export interface SenderDeps {
   /** Certificates to trust instead of the usual ones; for tests. */
   readonly ca?: string;
 }
-
-/** UTF-8 takes at most four bytes for a character. */
-const BODY_BYTES = RESPONSE_BODY_LENGTH * 4;
 
 /**
  * Sends to listeners over connections of its own. The address is checked before each attempt, and again where a socket
@@ -45,59 +35,38 @@ export function openSender({ addresses, ca }: SenderDeps): Sender {
     allowH2: false,
   });
 
+  const underway = new Set<Exchange>();
+  /** Sends that begin at the same moment share one check. */
+  const checks = new Map<string, Promise<void>>();
+
+  function check(url: string): Promise<void> {
+    const current = checks.get(url);
+    if (current) return current;
+    if (checks.size === 0) setImmediate(() => checks.clear());
+    const made = addresses.requireSendable(url);
+    checks.set(url, made);
+    return made;
+  }
+
   return {
-    async post(url, headers, payload, signal) {
-      const limit = new AbortController();
-      const timer = setTimeout(() => limit.abort(new Error(`no reply within ${REPLY_MS / 1000} seconds`)), REPLY_MS);
-      const stop = () => limit.abort(signal.reason);
-      signal.addEventListener('abort', stop, { once: true });
-      if (signal.aborted) stop();
-      try {
-        await addresses.requireSendable(url);
-        const reply = await request(url, {
-          dispatcher: agent,
-          method: 'POST',
-          headers,
-          body: Buffer.from(payload, 'latin1'),
-          signal: limit.signal,
-        });
-        const body = await beginningOf(reply.body);
-        return { code: reply.statusCode, body, error: errorOf(reply.statusCode) };
-      } catch (error) {
-        return { code: null, body: null, error: failureText(error, limit.signal) };
-      } finally {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', stop);
-      }
+    async post(url, headers, payload) {
+      const exchange = openExchange();
+      underway.add(exchange);
+      check(url)
+        .then(() => {
+          const { origin, pathname, search } = new URL(url);
+          agent.dispatch({ origin, path: pathname + search, method: 'POST', headers, body: payload }, exchange.handler);
+        })
+        .catch((error) => exchange.cutOff(failureText(error)));
+      const reply = await exchange.reply;
+      underway.delete(exchange);
+      return reply;
+    },
+    cutOff(reason) {
+      for (const exchange of underway) exchange.cutOff(reason);
     },
     close: () => agent.destroy(),
   };
-}
-
-/** Contract (document 3, 6): any 2xx; redirects are not followed. */
-function errorOf(code: number): string | null {
-  if (code >= 200 && code <= 299) return null;
-  return code >= 300 && code <= 399 ? `HTTP ${code}; redirects are not followed` : `HTTP ${code}`;
-}
-
-/** The status has come, and it decides; a body that breaks off, trickles or never ends changes nothing. */
-async function beginningOf(body: Readable): Promise<string> {
-  // Cutting it off is reported as an error, to nobody in particular.
-  body.on('error', () => {});
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  try {
-    for await (const part of body) {
-      parts.push(part);
-      bytes += part.length;
-      if (bytes >= BODY_BYTES) break;
-    }
-  } catch {
-    // What came before is what there is.
-  }
-  body.destroy();
-  const text = new TextDecoder().decode(Buffer.concat(parts)).replaceAll('\0', '');
-  return [...text.slice(0, BODY_BYTES)].slice(0, RESPONSE_BODY_LENGTH).join('');
 }
 
 type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void;

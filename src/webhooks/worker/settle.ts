@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/tx.ts';
 import type { DeliveryStatus } from '../tables.ts';
 import { type Claimed, NOT_AWAITED } from './claim.ts';
+import type { Reply } from './exchange.ts';
 import type { Schedule } from './schedule.ts';
-import type { Reply } from './send.ts';
 
 /** What becomes of a delivery after an attempt. */
 export interface Outcome {
@@ -24,13 +24,18 @@ export function outcomeOf(
   schedule: Schedule,
   at: Date,
 ): Outcome {
-  const { code: response_code, body: response_body, error: last_error } = reply;
-  const told = { customer_id, id, response_code, response_body, last_error };
-  if (last_error === null) return { ...told, status: 'delivered', due_at: at, delivered_at: at };
-  const next = schedule.nextAttempt(attempt_count, at);
-  return next
-    ? { ...told, status: 'retry', due_at: next, delivered_at: null }
-    : { ...told, status: 'failed', due_at: at, delivered_at: null };
+  const isDelivered = reply.error === null;
+  const next = isDelivered ? undefined : schedule.nextAttempt(attempt_count, at);
+  return {
+    customer_id,
+    id,
+    status: isDelivered ? 'delivered' : next ? 'retry' : 'failed',
+    due_at: next ?? at,
+    delivered_at: isDelivered ? at : null,
+    response_code: reply.code,
+    response_body: reply.body,
+    last_error: reply.error,
+  };
 }
 
 /** The customer took its authorisation back while this waited: its data is sent to nobody. */

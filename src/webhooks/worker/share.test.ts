@@ -1,41 +1,88 @@
 import { describe, expect, it } from 'vitest';
-import { FIRST_SHARE, MOST_PER_ENDPOINT, shares } from './share.ts';
+import { FIRST_SHARE, MOST_PER_ENDPOINT, QUICK_MS, shares } from './share.ts';
+
+const WELL = { wentWell: true, tookMs: QUICK_MS };
+const QUICKLY = { wentWell: true, tookMs: QUICK_MS - 1 };
+const BADLY = { wentWell: false, tookMs: 1 };
+
+/** Puts so many in line and sends what may be sent. */
+function send(share: ReturnType<typeof shares<number>>, count: number): number {
+  for (let n = 0; n < count; n += 1) share.add(7, n);
+  let sent = 0;
+  while (share.next(7) !== undefined) sent += 1;
+  return sent;
+}
+
+/** An endpoint that has earned the most, with nothing under way. */
+function proven() {
+  const share = shares<number>();
+  for (let success = 0; success < MOST_PER_ENDPOINT; success += 1) {
+    send(share, 1);
+    share.giveBack(7, WELL);
+  }
+  return share;
+}
 
 describe('the share of an endpoint', () => {
   it('is the first one for who is not known, and less by what is under way', () => {
-    const share = shares();
+    const share = shares<number>();
     expect(share.room()).toEqual({ endpointIds: [], free: [] });
-    share.take(7);
-    share.take(7);
+    expect(send(share, 2)).toBe(2);
     expect(share.room()).toEqual({ endpointIds: [7], free: [FIRST_SHARE - 2] });
   });
 
-  it('grows by one with each success, up to the most, and is forgotten when nothing is under way', () => {
-    const share = shares();
-    share.take(7);
+  it('grows by one with each success, up to the most, and is kept between attempts until the work is done', () => {
+    const share = shares<number>();
     for (let success = 1; success <= 3; success += 1) {
-      share.take(7);
-      share.giveBack(7, true);
+      send(share, 1);
+      share.giveBack(7, WELL);
     }
-    expect(share.room().free).toEqual([FIRST_SHARE + 3 - 1]);
+    expect(share.room().free).toEqual([FIRST_SHARE + 3]);
     for (let success = 1; success <= 500; success += 1) {
-      share.take(7);
-      share.giveBack(7, true);
+      send(share, 1);
+      share.giveBack(7, WELL);
     }
+    send(share, 1);
+    share.forgetIdle();
     expect(share.room().free).toEqual([MOST_PER_ENDPOINT - 1]);
-    share.giveBack(7, true);
+    share.giveBack(7, WELL);
+    expect(share.room().free).toEqual([MOST_PER_ENDPOINT]);
+    share.forgetIdle();
     expect(share.room()).toEqual({ endpointIds: [], free: [] });
   });
 
   it('falls to two after a failure, also while nothing is under way', () => {
-    const share = shares();
-    share.take(7);
-    share.giveBack(7, false);
+    const share = shares<number>();
+    send(share, 1);
+    share.giveBack(7, BADLY);
+    share.forgetIdle();
     expect(share.room()).toEqual({ endpointIds: [7], free: [2] });
-    share.take(7);
-    share.take(7);
+    expect(send(share, 2)).toBe(2);
     expect(share.room().free).toEqual([0]);
-    share.giveBack(7, true);
+    share.giveBack(7, WELL);
     expect(share.room().free).toEqual([2]);
+  });
+
+  it('is twice the most in hand for who has earned that and answers quickly, of which half is under way', () => {
+    const share = proven();
+    expect(share.room().free).toEqual([MOST_PER_ENDPOINT]);
+    send(share, 1);
+    share.giveBack(7, QUICKLY);
+    expect(share.room().free).toEqual([2 * MOST_PER_ENDPOINT]);
+    expect(send(share, MOST_PER_ENDPOINT + 5)).toBe(MOST_PER_ENDPOINT);
+    expect(share.room().free).toEqual([MOST_PER_ENDPOINT - 5]);
+    share.giveBack(7, WELL);
+    expect(share.room().free).toEqual([0]);
+  });
+
+  it('gives up its line in order of arrival when an attempt fails', () => {
+    const share = shares<number>();
+    for (let n = 0; n < FIRST_SHARE + 3; n += 1) share.add(7, n);
+    for (let n = 0; n < FIRST_SHARE; n += 1) expect(share.next(7)).toBe(n);
+    expect(share.next(7)).toBeUndefined();
+    expect(share.giveBack(7, WELL)).toEqual([]);
+    expect(share.next(7)).toBe(FIRST_SHARE);
+    expect(share.giveBack(7, BADLY)).toEqual([FIRST_SHARE + 1, FIRST_SHARE + 2]);
+    expect(share.next(7)).toBeUndefined();
   });
 });

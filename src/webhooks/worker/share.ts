@@ -1,40 +1,82 @@
-/** How many attempts of one node are under way at most, over all listeners and to a single one. */
+/** How many deliveries are in one node's hands at most, over all listeners, and how many are sent to one at a time. */
 export const MOST_AT_ONCE = 512;
 export const MOST_PER_ENDPOINT = 128;
 /** What a listener is tried with before it has shown how it answers. */
 export const FIRST_SHARE = 16;
 /** One that fails or hangs is tried with so few at a time, so that it cannot hold what the others need. */
 const AFTER_FAILURE = 2;
+/** For one that has earned the most and answers within this time, the next deliveries are fetched ahead. */
+export const QUICK_MS = 250;
 
-export interface Shares {
-  take(endpointId: number): void;
-  /** The attempt is over; a listener that answers well earns more room, one that does not loses it. */
-  giveBack(endpointId: number, wentWell: boolean): void;
-  /** Endpoints with a share of their own now, and how much of it is free. All others have the first share. */
-  room(): { endpointIds: number[]; free: number[] };
+export interface Answer {
+  readonly wentWell: boolean;
+  readonly tookMs: number;
 }
 
-export function shares(): Shares {
-  const known = new Map<number, { held: number; most: number }>();
+export interface Shares<Delivery> {
+  /** Puts a delivery in the endpoint's line. */
+  add(endpointId: number, delivery: Delivery): void;
+  /** The next in line, when the endpoint's share allows for one more attempt under way. */
+  next(endpointId: number): Delivery | undefined;
+  /**
+   * An attempt is over; a listener that answers well earns more room, one that does not loses it. Answers what waited in
+   * the line of one that failed: others may have it, and the listener its rest.
+   */
+  giveBack(endpointId: number, answer: Answer): readonly Delivery[];
+  /** Endpoints with a share of their own now, and how much of it is free. All others have the first share. */
+  room(): { endpointIds: number[]; free: number[] };
+  /** For when the work is done: of listeners that do well nothing need be remembered, of a failure until the next try. */
+  forgetIdle(): void;
+}
+
+interface Share<Delivery> {
+  underway: number;
+  most: number;
+  isQuick: boolean;
+  line: Delivery[];
+}
+
+export function shares<Delivery>(): Shares<Delivery> {
+  const known = new Map<number, Share<Delivery>>();
+
+  function shareOf(endpointId: number): Share<Delivery> {
+    const found = known.get(endpointId);
+    if (found) return found;
+    const made = { underway: 0, most: FIRST_SHARE, isQuick: false, line: [] };
+    known.set(endpointId, made);
+    return made;
+  }
+
+  const roomIn = ({ underway, most, isQuick, line }: Share<Delivery>): number => {
+    const ahead = isQuick && most === MOST_PER_ENDPOINT ? MOST_PER_ENDPOINT : 0;
+    return Math.max(0, most + ahead - underway - line.length);
+  };
+
   return {
-    take(endpointId) {
-      const { held, most } = known.get(endpointId) ?? { held: 0, most: FIRST_SHARE };
-      known.set(endpointId, { held: held + 1, most });
+    add(endpointId, delivery) {
+      shareOf(endpointId).line.push(delivery);
     },
-    giveBack(endpointId, wentWell) {
-      const share = known.get(endpointId) ?? { held: 1, most: FIRST_SHARE };
-      const held = share.held - 1;
-      const most = wentWell ? Math.min(MOST_PER_ENDPOINT, share.most + 1) : AFTER_FAILURE;
-      // A failure is remembered until the next attempt; of a listener that does well nothing need be.
-      if (held === 0 && most >= FIRST_SHARE) known.delete(endpointId);
-      else known.set(endpointId, { held, most });
+    next(endpointId) {
+      const share = shareOf(endpointId);
+      if (share.underway >= share.most) return undefined;
+      const delivery = share.line.shift();
+      if (delivery !== undefined) share.underway += 1;
+      return delivery;
+    },
+    giveBack(endpointId, { wentWell, tookMs }) {
+      const share = shareOf(endpointId);
+      share.underway -= 1;
+      share.most = wentWell ? Math.min(MOST_PER_ENDPOINT, share.most + 1) : AFTER_FAILURE;
+      share.isQuick = tookMs < QUICK_MS;
+      return wentWell ? [] : share.line.splice(0);
+    },
+    forgetIdle() {
+      for (const [id, { underway, most, line }] of known)
+        if (underway === 0 && line.length === 0 && most >= FIRST_SHARE) known.delete(id);
     },
     room() {
       const entries = [...known];
-      return {
-        endpointIds: entries.map(([id]) => id),
-        free: entries.map(([, { held, most }]) => Math.max(0, most - held)),
-      };
+      return { endpointIds: entries.map(([id]) => id), free: entries.map(([, share]) => roomIn(share)) };
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { ProviderStatus } from '../gl-provider.service.ts';
+import { type ProviderStatus, SETUP_PATH } from '../gl-provider.service.ts';
 import type { ConnectionState } from '../provider-connection.service.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -10,99 +10,119 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-const STYLE = `
-:root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; color: #1b1f24; background: #f4f6f8; }
-body { margin: 0; }
-main { max-width: 34rem; margin: 3rem auto; padding: 2rem; background: #fff; border: 1px solid #d5dbe1; border-radius: .5rem; }
-h1 { font-size: 1.4rem; margin: 0 0 1rem; }
-label { display: block; margin: .75rem 0; }
-input { display: block; width: 100%; box-sizing: border-box; font: inherit; padding: .5rem; margin-top: .25rem; border: 1px solid #8a949e; border-radius: .25rem; }
-button { font: inherit; padding: .5rem 1rem; margin: .5rem .5rem 0 0; border: 1px solid #1f4e79; border-radius: .25rem; background: #1f4e79; color: #fff; cursor: pointer; }
-button.quiet { background: #fff; color: #1f4e79; }
-.problem { padding: .5rem .75rem; border-left: 4px solid #a4262c; background: #fdf3f4; }
-.status { padding: .5rem .75rem; border-left: 4px solid #1f4e79; background: #f1f6fb; }
-`;
-
-/** A page that works without scripts. The nonce lets its own style through the policy. */
-const documentOf = (body: string, nonce: string): string => `<!doctype html>
-<html lang="en-AU">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Ledger codes of the provider – Tasman Payroll</title>
-<link rel="icon" href="data:,">
-<style nonce="${nonce}">${STYLE}</style>
-</head>
-<body>
-<main>
-<h1>Ledger codes of the provider</h1>
-${body}
-</main>
-</body>
-</html>
-`;
+/** A page's title and its markup, escaped where it must be. */
+export interface PageContent {
+  readonly title: string;
+  readonly markup: string;
+}
 
 const problemOf = (problem: string | undefined): string =>
-  problem === undefined ? '' : `<p class="problem" role="alert">${escaped(problem)}</p>`;
+  problem === undefined ? '' : `<p class="alert" role="alert" id="problem">${escaped(problem)}</p>`;
+const explainedBy = (problem: string | undefined): string =>
+  problem === undefined ? '' : ' aria-describedby="problem" aria-invalid="true"';
 
-export const signInHtml = (given: { readonly problem?: string | undefined; readonly nonce: string }): string =>
-  documentOf(
-    `${problemOf(given.problem)}
-<p>Sign in as the owner of the account to connect it to the provider.</p>
+export const signInPage = ({ problem, typed = '' }: { problem?: string | undefined; typed?: string }): PageContent => ({
+  title: problem === undefined ? 'Sign in' : 'Sign-in failed',
+  markup: `<h1>Sign in to connect your ledger</h1>
+<p class="quiet">The owner of the account connects it to the provider whose ledger codes it uses.</p>
+${problemOf(problem)}
 <form method="post">
 <input type="hidden" name="action" value="sign-in">
-<label>E-mail address <input name="username" type="email" autocomplete="username" required></label>
-<label>Password <input name="password" type="password" autocomplete="current-password" required></label>
-<button>Sign in</button>
+<div class="field">
+<label for="username">E-mail address</label>
+<input id="username" name="username" type="text" inputmode="email" autocomplete="username" autocapitalize="none"
+spellcheck="false" maxlength="320" required${typed === '' ? ' autofocus' : ''} value="${escaped(typed)}"${explainedBy(problem)}>
+</div>
+<div class="field">
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" maxlength="1024" required${typed === '' ? '' : ' autofocus'}${explainedBy(problem)}>
+</div>
+<div class="actions"><button class="primary" type="submit">Sign in</button></div>
 </form>`,
-    given.nonce,
-  );
+});
+
+export const refusedPage = (problem: string): PageContent => ({
+  title: 'That did not work',
+  markup: `<h1>That did not work</h1>
+<p>${escaped(problem)}</p>
+<div class="actions"><a class="button primary" href="${SETUP_PATH}">Back to the connection</a></div>`,
+});
 
 const STATUS_TEXT: Readonly<Record<ProviderStatus | 'unavailable', string>> = {
-  connected: 'Connected: the provider’s codes can be chosen in the ledger settings.',
+  connected: 'Connected. The provider’s codes can be chosen in the ledger settings.',
   not_connected: 'Not connected.',
-  token_expired: 'The consent has expired; renew it below.',
+  token_expired: 'The consent has expired. Renew it to choose codes again; what is mapped stays.',
   no_matching_company: 'Connected, but the provider has no farm with the tax number of this company.',
-  unavailable: 'The provider does not answer at the moment; try again later.',
+  unavailable: 'The provider does not answer at the moment. Try again later.',
 };
 
-export interface ConnectionPage {
+export interface ConnectionView {
   readonly problem?: string | undefined;
-  readonly companyName: string | undefined;
+  readonly company: { readonly id: number; readonly name: string } | undefined;
+  /** The account's companies, by name; one may be chosen in place of the one shown. */
+  readonly companies: readonly { readonly id: number; readonly name: string }[];
   readonly status: ProviderStatus | 'unavailable';
   readonly connection: ConnectionState | undefined;
+  /** The day the consent was given, in words. */
+  readonly connectedOn: string;
   /** Why this person cannot change anything here, if so. */
   readonly readOnly: string | undefined;
   readonly mark: string;
-  readonly nonce: string;
 }
 
-export function connectionHtml(page: ConnectionPage): string {
-  const { companyName, status, connection, readOnly } = page;
-  const about = connection
-    ? `<p>The account is connected to ${escaped(connection.name)} since ${connection.connectedAt.toISOString().slice(0, 10)}, by ${escaped(connection.connectedBy)}.</p>`
-    : '<p>The account is not connected to a provider.</p>';
-  const company = companyName === undefined ? '' : `<p>Company: ${escaped(companyName)}</p>`;
-  return documentOf(
-    `${problemOf(page.problem)}
-${company}
-<p class="status">${STATUS_TEXT[status]}</p>
-${about}
-${readOnly === undefined ? formsOf(page) : `<p>${escaped(readOnly)}</p>`}`,
-    page.nonce,
-  );
+export const connectionPage = (view: ConnectionView): PageContent => ({
+  title: 'Ledger provider',
+  markup: `<h1>Ledger codes from your provider</h1>
+<p>${STATUS_TEXT[view.status]}</p>
+${factsOf(view)}
+${problemOf(view.problem)}
+${view.readOnly === undefined ? formsOf(view) : `<p class="again">${escaped(view.readOnly)}</p>`}
+${othersOf(view)}`,
+});
+
+function factsOf({ company, connection, connectedOn }: ConnectionView): string {
+  const facts = [
+    ...(company ? [['Company', company.name]] : []),
+    ...(connection
+      ? [
+          ['Provider', connection.name],
+          ['Connected', `${connectedOn}, by ${connection.connectedBy}`],
+        ]
+      : []),
+  ];
+  const shown = facts.map(([name, value]) => `<dt>${name}</dt><dd>${escaped(value!)}</dd>`).join('\n');
+  return shown === '' ? '' : `<dl class="facts">\n${shown}\n</dl>`;
 }
 
-function formsOf({ connection, mark }: ConnectionPage): string {
+function formsOf({ connection, mark, problem }: ConnectionView): string {
   const form = (action: string, button: string, { fields = '', look = '' } = {}) => `<form method="post">
 <input type="hidden" name="action" value="${action}">
 <input type="hidden" name="mark" value="${escaped(mark)}">
-${fields}<button${look}>${button}</button>
+${fields}<div class="actions"><button${look} type="submit">${button}</button></div>
 </form>`;
-  if (!connection) return form('connect', 'Connect to the built-in sandbox provider');
-  const disconnect = form('disconnect', 'Disconnect', { look: ' class="quiet"' });
-  if (connection.isSandbox) return `${form('connect', 'Reconnect')}${disconnect}`;
-  const fields =
-    '<label>Access token from the provider <input name="token" type="password" autocomplete="off" required></label>\n';
-  return `${form('renew', 'Renew the consent', { fields })}${disconnect}`;
+  const primary = ' class="primary"';
+  if (!connection) {
+    return `${form('connect', 'Connect to the sandbox', { look: primary })}
+<p class="again quiet">The sandbox is for trying this out: its codes are made up. The operator of the service connects a real provider.</p>`;
+  }
+  const disconnect = form('disconnect', 'Disconnect');
+  if (connection.address === null) return `${form('connect', 'Reconnect', { look: primary })}${disconnect}`;
+  const fields = `<div class="field">
+<label for="token">Access token</label>
+<p class="quiet" id="token-hint">The provider shows it when you give your consent there.</p>
+<input id="token" name="token" type="password" autocomplete="off" maxlength="4096" required autofocus
+aria-describedby="${problem === undefined ? '' : 'problem '}token-hint">
+</div>
+`;
+  return `${form('renew', 'Renew the consent', { fields, look: primary })}${disconnect}`;
+}
+
+/** The way to the account's other companies. */
+function othersOf({ company, companies }: ConnectionView): string {
+  const others = companies.filter(({ id }) => id !== company?.id);
+  if (others.length === 0) return '';
+  const links = others
+    .map(({ id, name }) => `<p><a href="${SETUP_PATH}?company_id=${id}">${escaped(name)}</a></p>`)
+    .join('\n');
+  return `<h2>Your other companies</h2>\n${links}`;
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf } from '../../../audit/audit.ts';
-import type { Clock } from '../../../base/clock.ts';
+import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { AppError } from '../../../base/errors.ts';
-import { hashToken, randomToken, sameText } from '../../../base/secrets.ts';
+import { hashToken, sameText } from '../../../base/secrets.ts';
 import type { Db } from '../../../db/db.ts';
 import { render } from '../../../http/errors.ts';
 import type { Gate } from '../../../http/gate.ts';
@@ -11,7 +11,7 @@ import type { RateLimiter } from '../../../http/rate-limit.ts';
 import { type CompanyRecord, findCompany } from '../../company/company.service.ts';
 import { type ProviderService, type ProviderStatus, requireProviderAddOn, SETUP_PATH } from '../gl-provider.service.ts';
 import type { ConnectionService } from '../provider-connection.service.ts';
-import { type ConnectionPage, connectionHtml, signInHtml } from './page-html.ts';
+import { connectionPage, type PageContent, refusedPage, signInPage } from './page-html.ts';
 
 export interface ProviderPageDeps {
   readonly db: Db;
@@ -22,6 +22,8 @@ export interface ProviderPageDeps {
   readonly connections: ConnectionService;
   /** The cookie that holds a browser's session token. */
   readonly sessionCookie: string;
+  /** Sends a page in the look of all of the service's pages, never framed, cached or indexed. */
+  readonly show: (reply: FastifyReply, page: PageContent & { readonly status: number }) => FastifyReply;
   /** Checks the owner's password and answers the ready-made cookie of a new session. */
   readonly signIn: (given: { username: string; password: string; address: string }) => Promise<string>;
 }
@@ -38,7 +40,7 @@ export function addProviderPage(server: FastifyInstance, deps: ProviderPageDeps)
       method,
       url: SETUP_PATH,
       config: { template: SETUP_PATH },
-      errorHandler: sendProblem,
+      errorHandler: (error, request, reply) => showProblem(deps, error, request, reply),
       handler: async (request, reply) => {
         deps.limiter.count({ key: `address ${request.ip}`, template: `${method} ${SETUP_PATH}`, rate: 'standard' });
         return handler(request, reply);
@@ -46,14 +48,14 @@ export function addProviderPage(server: FastifyInstance, deps: ProviderPageDeps)
     });
   add('GET', async (request, reply) => {
     const session = await findSession(deps, request);
-    return session ? showConnection(deps, request, reply, session) : showSignIn(reply);
+    return session ? showConnection(deps, request, reply, session) : showSignIn(deps, reply);
   });
   add('POST', async (request, reply) => {
     requireOwnPage(request);
     const form = (request.body ?? {}) as Readonly<Record<string, string>>;
     if (form.action === 'sign-in') return takeSignIn(deps, request, reply, form);
     const session = await findSession(deps, request);
-    if (!session) return showSignIn(reply, { status: 401, problem: 'Your session has ended; sign in again.' });
+    if (!session) return showSignIn(deps, reply, { problem: 'Your session has ended; sign in again.' });
     return takeChange(deps, request, reply, { session, form });
   });
 }
@@ -69,7 +71,7 @@ async function takeSignIn(
     return reply.header('set-cookie', cookie).redirect(request.url, 303);
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 401) throw error;
-    return showSignIn(reply, { status: 401, problem: 'The e-mail address or the password is not right.' });
+    return showSignIn(deps, reply, { problem: 'The e-mail address or the password is not right.', typed: username });
   }
 }
 
@@ -92,7 +94,7 @@ async function takeChange(
     else if (form.action === 'disconnect') await deps.connections.disconnect(who);
     else return refuse(422, 'This page does not know what was asked of it.');
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) return refuse(error.status, error.message);
+    if (error instanceof AppError && error.status < 500) return refuse(error.status, `${error.message}.`);
     throw error;
   }
   return reply.redirect(request.url, 303);
@@ -108,16 +110,22 @@ async function showConnection(
   const { principal } = session;
   const company = await companyOf(deps, request, principal);
   const connection = await deps.connections.state(principal.customerId);
-  const page: Omit<ConnectionPage, 'nonce'> = {
+  const page = connectionPage({
     problem: given.problem,
-    companyName: company?.name,
+    company,
+    companies: await companiesOf(deps, principal),
     status: company ? await statusOf(deps, company) : connection ? 'connected' : 'not_connected',
     connection,
+    connectedOn: connection ? dayOf(connection.connectedAt, company) : '',
     readOnly: await whyReadOnly(deps, principal, company),
     mark: markOf(session),
-  };
-  return send(reply, given.status ?? 200, (nonce) => connectionHtml({ ...page, nonce }));
+  });
+  return deps.show(reply, { ...page, status: given.status ?? 200 });
 }
+
+/** `10 March 2026`, as the company's calendar has it. */
+const dayOf = (instant: Date, company: CompanyRecord | undefined): string =>
+  new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: ZONE_OF[company?.country ?? 'AU'] }).format(instant);
 
 async function statusOf(
   { provider }: ProviderPageDeps,
@@ -155,6 +163,20 @@ async function companyOf(
     { readOnly: true },
   );
 }
+
+/** A payroll user sees no companies here, as none is open to them by this page. */
+const companiesOf = (
+  { db }: ProviderPageDeps,
+  { customerId, adminMode }: Principal,
+): Promise<readonly { id: number; name: string }[]> =>
+  db.tx(
+    customerId,
+    async (tx) =>
+      adminMode
+        ? tx.selectFrom('company').select(['id', 'name']).where('deleted_at', 'is', null).orderBy('name').execute()
+        : [],
+    { readOnly: true },
+  );
 
 async function whyReadOnly(
   { db, clock }: ProviderPageDeps,
@@ -203,27 +225,25 @@ function requireOwnPage(request: FastifyRequest): void {
   if (from !== undefined && from !== 'same-origin') throw new AppError(403, 'The form was sent by another site');
 }
 
-const showSignIn = (reply: FastifyReply, given: { status?: number; problem?: string } = {}): FastifyReply =>
-  send(reply, given.status ?? 200, (nonce) => signInHtml({ problem: given.problem, nonce }));
+const showSignIn = (
+  { show }: ProviderPageDeps,
+  reply: FastifyReply,
+  given: { problem?: string; typed?: string } = {},
+): FastifyReply => show(reply, { ...signInPage(given), status: given.problem === undefined ? 200 : 401 });
 
-function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function showProblem(
+  { show }: ProviderPageDeps,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const { status, headers = {}, unexpected } = render(error, 'gl');
   if (unexpected) request.log.error({ err: error }, 'unexpected failure');
-  const problem = unexpected ? 'Something went wrong on our side; try again.' : 'The request was refused; try again.';
+  const problem = unexpected
+    ? 'Something went wrong on our side; try again.'
+    : error instanceof AppError
+      ? `${error.message}.`
+      : 'The request was refused; try again.';
   reply.headers(headers);
-  return showSignIn(reply, { status, problem });
-}
-
-function send(reply: FastifyReply, status: number, page: (nonce: string) => string): FastifyReply {
-  const nonce = randomToken(16);
-  return reply
-    .code(status)
-    .headers({
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-      'cache-control': 'no-store',
-      'referrer-policy': 'same-origin',
-      'x-robots-tag': 'noindex',
-    })
-    .type('text/html; charset=utf-8')
-    .send(page(nonce));
+  return show(reply, { ...refusedPage(problem), status });
 }

@@ -23,6 +23,4 @@ export const fileGateway = ({ folder }: { folder: string }): Gateway => ({
     await rename(`${path}.part`, path);
     return { conversationId: null };
   },
-  // A folder answers nothing.
-  ask: async () => ({ is: 'waiting', conversationId: null }),
 });

@@ -26,7 +26,8 @@ export interface Gateway {
   readonly name: 'sandbox' | 'http' | 'file';
   /** Hands the message over. Sending an id again must be harmless to the other side. */
   send(outgoing: Outgoing): Promise<{ readonly conversationId: string | null }>;
-  ask(message: Pick<Outgoing, 'customerId' | 'messageId' | 'kind'>): Promise<Standing>;
+  /** Left out where nobody answers: somebody says by hand how it went. */
+  ask?(message: Pick<Outgoing, 'customerId' | 'messageId' | 'kind'>): Promise<Standing>;
 }
 
 /** The other side said no to the message as such: sending it again would change nothing. */

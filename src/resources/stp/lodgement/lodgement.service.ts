@@ -5,6 +5,7 @@ import { type FieldCipher, hashToken, newUuid } from '../../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { type Gateway, GatewayRefused, type Standing } from './gateway.ts';
+import type { LodgedByHandIn } from './lodgement.schema.ts';
 import * as store from './lodgement.store.ts';
 import { GIVE_UP_MS, LEASE_MS, pollWaitMs, retryWaitMs } from './schedule.ts';
 import type { LodgementKind, LodgementRecord, LodgementStatus, Outcome, ResponseRecord } from './tables.ts';
@@ -12,6 +13,7 @@ import type { LodgementKind, LodgementRecord, LodgementStatus, Outcome, Response
 export { fileGateway } from './file-gateway.ts';
 export { type Gateway, GatewayRefused, type Outgoing, type Standing } from './gateway.ts';
 export { httpGateway, type SendingService } from './http-gateway.ts';
+export { LODGED_BY_HAND, LodgedByHandIn } from './lodgement.schema.ts';
 export { findLodgement, listResponses } from './lodgement.store.ts';
 export { SANDBOX_TRIGGERS, sandboxGateway } from './sandbox-gateway.ts';
 export {
@@ -83,6 +85,7 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch }: 
       kind: given.kind,
       message_id: messageId,
       status: 'QUEUED',
+      gateway: null,
       conversation_id: null,
       attempts: 0,
       polls: 0,
@@ -107,25 +110,28 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch }: 
     const now = clock.now();
     const until = new Date(now.getTime() + LEASE_MS);
     const taken = await db.tx(customerId, async (tx) => {
-      const leased = await store.leaseLodgement(tx, id, { now, until });
+      const leased = await store.leaseLodgement(tx, id, { gateway: gateway.name, now, until });
       if (!leased) return undefined;
       const { content_type, message } = await store.findMessage(tx, id);
       // Whether it arrived is not known from here on, until the other side says so.
       const isNew = leased.status === 'QUEUED';
-      if (isNew) await store.updateLodgement(tx, id, { status: 'SENDING', attempts: leased.attempts + 1 });
+      const sending = { status: 'SENDING', gateway: gateway.name, attempts: leased.attempts + 1 } as const;
+      if (isNew) await store.updateLodgement(tx, id, sending);
       return { lodgement: leased, isNew, contentType: content_type, message: cipher.decrypt(message) };
     });
     if (!taken) return;
     const { lodgement, isNew, contentType, message } = taken;
     const outgoing = { customerId, kind: lodgement.kind, messageId: lodgement.message_id, contentType, message };
+    const mayNotHaveIt = isNew || lodgement.status === 'SENDING';
     let step: Step;
     try {
-      const standing: Standing = isNew ? { is: 'unknown' } : await gateway.ask(outgoing);
+      const standing: Standing = !isNew && gateway.ask ? await gateway.ask(outgoing) : { is: 'unknown' };
       if (standing.is !== 'unknown') step = { standing };
-      else if (isNew || lodgement.status === 'SENDING') {
+      else if (mayNotHaveIt) {
         if (!isNew) logger.warn({ lodgement: id }, 'a message the other side does not know is sent again');
         step = { sent: await gateway.send(outgoing), again: !isNew };
-      } else step = { failed: 'the other side does not know the message any more', isRefused: false };
+      } else if (!gateway.ask) step = 'nobody to ask';
+      else step = { failed: 'the other side does not know the message any more', isRefused: false };
     } catch (error) {
       step = { failed: errorText(error), isRefused: error instanceof GatewayRefused };
       logger.warn({ lodgement: id, gateway: gateway.name, err: error }, 'a message could not be sent or asked about');
@@ -136,7 +142,8 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch }: 
   type Step =
     | { readonly standing: Exclude<Standing, { is: 'unknown' }> }
     | { readonly sent: { readonly conversationId: string | null }; readonly again: boolean }
-    | { readonly failed: string; readonly isRefused: boolean };
+    | { readonly failed: string; readonly isRefused: boolean }
+    | 'nobody to ask';
 
   /** Writes down what a step brought, and tells of it. */
   async function record(customerId: number, id: number, step: Step, clientId: string | null): Promise<void> {
@@ -144,7 +151,7 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch }: 
     await db.tx(customerId, async (tx) => {
       const before = await store.lockLodgement(tx, id);
       // Somebody completed it by hand in the meantime.
-      if (before.status === 'MANUALLY_COMPLETED') {
+      if (before.status === 'MANUALLY_COMPLETED' || step === 'nobody to ask') {
         await store.updateLodgement(tx, id, { leased_until: null });
         return;
       }
@@ -154,7 +161,7 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch }: 
     });
   }
 
-  async function write(tx: Tx, before: LodgementRecord, step: Step, at: Date): Promise<void> {
+  async function write(tx: Tx, before: LodgementRecord, step: Exclude<Step, string>, at: Date): Promise<void> {
     const later = (ms: number) => new Date(at.getTime() + ms);
     const free = { leased_until: null } as const;
     if ('sent' in step) {
@@ -165,7 +172,7 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch }: 
         attempts: before.attempts + (step.again ? 1 : 0),
         sent_at: at,
         last_error: null,
-        next_attempt_at: later(pollWaitMs(1)),
+        next_attempt_at: gateway.ask ? later(pollWaitMs(1)) : null,
       });
       return;
     }
@@ -232,12 +239,13 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch }: 
     advance,
 
     /** Somebody lodged it by hand, or settled it with the tax office otherwise. */
-    async completeByHand(tx: Tx, id: number): Promise<LodgementRecord> {
+    async completeByHand(tx: Tx, id: number, given: LodgedByHandIn): Promise<LodgementRecord> {
       const before = await store.lockLodgement(tx, id);
       if (before.status === 'TRANSMISSION_SUCCESSFUL' || before.status === 'MANUALLY_COMPLETED') {
         throw conflict('It is completed already');
       }
-      return store.updateLodgement(tx, id, { status: 'MANUALLY_COMPLETED', next_attempt_at: null });
+      const status = given.is_accepted === false ? 'TRANSMISSION_UNSUCCESSFUL' : 'MANUALLY_COMPLETED';
+      return store.updateLodgement(tx, id, { status, next_attempt_at: null });
     },
 
     /** The message as it was or will be sent. */
@@ -248,7 +256,8 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch }: 
 
     /** Does all due work once and returns. */
     async runDue(): Promise<void> {
-      const due = await db.tx(SYSTEM, (tx) => store.listDue(tx, clock.now(), DUE_AT_ONCE), { readOnly: true });
+      const which = { gateway: gateway.name, now: clock.now(), limit: DUE_AT_ONCE };
+      const due = await db.tx(SYSTEM, (tx) => store.listDue(tx, which), { readOnly: true });
       for (const { customer_id, id } of due) await advance(customer_id, id);
     },
   };

@@ -26,15 +26,16 @@ export const findMessage = (tx: Tx, id: number): Promise<{ content_type: string;
 export const updateLodgement = (tx: Tx, id: number, values: Updateable<LodgementTable>): Promise<LodgementRecord> =>
   tx.updateTable('lodgement').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** Takes hold of it, unless somebody else is at it. */
+/** Takes hold of it, unless somebody else is at it or it went another way. */
 export async function leaseLodgement(
   tx: Tx,
   id: number,
-  given: { now: Date; until: Date },
+  given: { gateway: string; now: Date; until: Date },
 ): Promise<LodgementRecord | undefined> {
   const { rows } = await sql<LodgementRecord>`
     update lodgement set leased_until = ${given.until}
     where id = ${id} and (leased_until is null or leased_until <= ${given.now})
+      and (gateway is null or gateway = ${given.gateway})
     returning *`.execute(tx);
   return rows[0];
 }
@@ -52,10 +53,14 @@ export const insertResponse = (tx: Tx, values: Insertable<LodgementResponseTable
   tx.insertInto('lodgement_response').values(values).execute();
 
 /** What is due and nobody is at; seen by system work, which sees no message. */
-export async function listDue(tx: Tx, now: Date, limit: number): Promise<{ customer_id: number; id: number }[]> {
+export async function listDue(
+  tx: Tx,
+  { gateway, now, limit }: { gateway: string; now: Date; limit: number },
+): Promise<{ customer_id: number; id: number }[]> {
   const { rows } = await sql<{ customer_id: number; id: number }>`
     select customer_id, id from lodgement
     where next_attempt_at <= ${now} and (leased_until is null or leased_until <= ${now})
+      and (gateway is null or gateway = ${gateway})
     order by next_attempt_at limit ${limit}`.execute(tx);
   return rows;
 }

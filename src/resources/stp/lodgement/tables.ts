@@ -12,7 +12,7 @@ declare module '../../../db/tx.ts' {
 type Timestamp = ColumnType<Date, Date, Date>;
 type MaybeTimestamp = ColumnType<Date | null, Date | null, Date | null>;
 
-export const LODGEMENT_KINDS = ['STP', 'EMPLOYMENT_INFORMATION', 'EMPLOYEE_DETAILS'] as const;
+export const LODGEMENT_KINDS = ['STP', 'EMPLOYMENT_INFORMATION', 'EMPLOYMENT_AMENDMENT', 'EMPLOYEE_DETAILS'] as const;
 export type LodgementKind = (typeof LODGEMENT_KINDS)[number];
 
 /** Contract (GAPS 3.10). */
@@ -34,6 +34,7 @@ export interface LodgementTable {
   kind: LodgementKind;
   message_id: string;
   status: LodgementStatus;
+  gateway: string | null;
   conversation_id: string | null;
   attempts: number;
   polls: number;

@@ -1,0 +1,68 @@
+import { create } from 'fontkit';
+import { describe, expect, it } from 'vitest';
+import { readFontFiles } from '../../base/font-files.ts';
+import { lacksLetters, printable, printableAll } from './printable.ts';
+
+const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+describe('the bundled typeface', () => {
+  const fonts = Object.values(readFontFiles()).map((file) => create(file));
+
+  it('has the letters of European, Pacific and Vietnamese names, in both weights', () => {
+    const names =
+      'āēīōūĀĒĪŌŪ ʻOkina ʼ ÀÉÎÕÜ æøåßþð ąčęğıłńőřśşťůžŻ șț Đặng Nguyễn Trần Phượng Ưở ǎěǐǒǔ Παπαδόπουλος Ивановић Їжак';
+    const latin = [...range(0x20, 0x7e), ...range(0xa0, 0x17f)];
+    const letters = [...latin, ...Array.from(names, (letter) => letter.codePointAt(0)!)];
+    for (const font of fonts) expect(letters.filter((letter) => !font.hasGlyphForCodePoint(letter))).toEqual([]);
+  });
+
+  it('has figures of one width, so that columns of amounts stand straight', () => {
+    for (const font of fonts) {
+      const widths = Array.from('0123456789', (figure) => font.layout(figure).advanceWidth);
+      expect(new Set(widths).size).toBe(1);
+    }
+  });
+
+  it('has the same letters in both weights', () => {
+    const [regular, bold] = fonts.map((font) => range(0, 0xffff).filter((code) => font.hasGlyphForCodePoint(code)));
+    expect(bold).toEqual(regular);
+  });
+});
+
+describe('printable text', () => {
+  it.each(['Ngāti Whātua', 'ʻOfa Tūfui', 'Nguyễn Thị Phượng', 'Łukasz Żółć', 'Παπάς', 'Иванова', '“Ünion” – 5 € …'])(
+    'is %s as it was written',
+    (text) => {
+      expect(printable(text)).toBe(text);
+    },
+  );
+
+  it('joins a letter and its mark that were written apart', () => {
+    expect(printable('Ma\u0304ori')).toBe('Māori');
+  });
+
+  it('shows a letter without a mark the font lacks', () => {
+    expect(printable('a\u0363b\u20e3')).toBe('ab');
+  });
+
+  it.each([
+    ['王小明', '□□□'],
+    ['שכר', '□□□'],
+    ['علي', '□□□'],
+    ['Ann 👩‍👩‍👧 Lee', 'Ann □ Lee'],
+  ])('has one box for each letter of %s', (text, shown) => {
+    expect(printable(text)).toBe(shown);
+  });
+
+  it('is one line, without signs that have no shape', () => {
+    expect(printable('one\r\ntwo\tthree')).toBe('one two three');
+    expect(printable('a\u202eb\u0000c\u200d')).toBe('abc');
+  });
+
+  it('is every text of a document, which knows whether it must explain a box', () => {
+    const given = { name: 'Ann\n王', lines: [{ amount: '1.00' }], count: 2, at: new Date(0) };
+    const shown = printableAll(given);
+    expect(shown).toEqual({ name: 'Ann □', lines: [{ amount: '1.00' }], count: 2, at: new Date(0) });
+    expect([lacksLetters(shown), lacksLetters({ name: 'Ann' })]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,32 @@
+import type { LeaveRow } from './leave-request.store.ts';
+import type { DayOff, LeaveRequestRecord } from './tables.ts';
+
+/** A day off and the pay that has it. */
+export interface DayOnPay extends DayOff {
+  readonly pay: Pick<LeaveRow, 'pay_id' | 'is_complete'> | null;
+}
+
+/**
+ * Which pay has each day of a request, told by the leave rows of the pays themselves: one row stands for all days of
+ * the request within the run of its pay, and for the day it names wherever it was paid. A complete pay goes before a
+ * draft.
+ */
+export function daysOnPays(
+  { employee_id, leave_type, days }: Pick<LeaveRequestRecord, 'employee_id' | 'leave_type' | 'days'>,
+  rows: readonly LeaveRow[],
+): readonly DayOnPay[] {
+  const dates = new Set(days.map(({ date }) => date));
+  const own = rows
+    .filter((row) => row.employee_id === employee_id && isSameLeave(row.leave_type, leave_type) && dates.has(row.date))
+    .sort((a, b) => Number(b.is_complete) - Number(a.is_complete) || a.pay_id - b.pay_id);
+  return days.map((day) => ({
+    ...day,
+    pay:
+      own.find(({ date, run_start, run_end }) => date === day.date || (run_start <= day.date && day.date <= run_end)) ??
+      null,
+  }));
+}
+
+/** In New Zealand a pay may call annual holidays by the other country's name. */
+const isSameLeave = (onPay: string, asked: string): boolean =>
+  onPay === asked || (onPay === 'HOLIDAY' && asked === 'ANNUAL_HOLIDAYS');

@@ -1,0 +1,50 @@
+import type { LeaveKind } from '../employee/employee.service.ts';
+
+// What people ask for. Compensation is paid by routes of its own, and what is earned elsewhere is not leave here.
+
+interface Kind {
+  readonly name: string;
+  /** The balance it comes out of, where the service keeps one. */
+  readonly balance?: LeaveKind;
+}
+
+const EITHER = {
+  OTHER: { name: 'Other leave' },
+  PAID_PUBLIC_HOLIDAY: { name: 'Public holiday' },
+  UNPAID: { name: 'Unpaid leave' },
+} as const satisfies Record<string, Kind>;
+
+const AU = {
+  ANCILLARY: { name: 'Ancillary and defence leave' },
+  COMPASSIONATE: { name: 'Compassionate leave' },
+  EMPLOYER_FUNDED_PAID_PARENTAL: { name: 'Parental leave paid by the employer' },
+  HOLIDAY: { name: 'Annual leave', balance: 'holiday' },
+  LONG_SERVICE: { name: 'Long service leave', balance: 'longService' },
+  PAID_PARENTAL: { name: 'Parental leave' },
+  SICK: { name: "Personal/carer's leave", balance: 'sick' },
+  ...EITHER,
+} as const satisfies Record<string, Kind>;
+
+const NZ = {
+  ALT_HOLIDAY: { name: 'Alternative holiday', balance: 'alternativeHolidays' },
+  ANNUAL_HOLIDAYS: { name: 'Annual holidays', balance: 'annualHolidays' },
+  NZ_BEREAVEMENT: { name: 'Bereavement leave' },
+  NZ_DEFENCE_FORCE: { name: 'Defence force leave' },
+  NZ_EMPLOYMENT_RELATIONS_EDUCATION: { name: 'Employment relations education leave' },
+  NZ_FAMILY_VIOLENCE: { name: 'Family violence leave' },
+  NZ_JURY_SERVICE: { name: 'Jury service' },
+  NZ_TIME_OFF_TO_VOTE: { name: 'Time off to vote' },
+  SICK: { name: 'Sick leave', balance: 'nzSick' },
+  ...EITHER,
+} as const satisfies Record<string, Kind>;
+
+export type RequestedLeave = keyof typeof AU | keyof typeof NZ;
+
+export const REQUESTED_LEAVE = [...new Set([...Object.keys(AU), ...Object.keys(NZ)])].sort() as RequestedLeave[];
+
+const KINDS: Readonly<Record<'AU' | 'NZ', Readonly<Partial<Record<string, Kind>>>>> = { AU, NZ };
+
+/** Undefined for leave of the other country. */
+export const requestedLeave = (country: 'AU' | 'NZ', type: string): Kind | undefined => KINDS[country][type];
+
+export const leaveTypesOf = (country: 'AU' | 'NZ'): readonly string[] => Object.keys(KINDS[country]).sort();

@@ -1,0 +1,418 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type PayWorld, payWorld } from '../fixtures/pay-world.ts';
+import type { Reply } from '../harness/app.ts';
+
+let world: PayWorld;
+beforeAll(async () => {
+  world = await payWorld();
+});
+
+type Fields = Record<string, unknown>;
+
+const call = (method: string, url: string, body?: unknown, token = world.token): Promise<Reply> =>
+  world.service.call(method, url, { token, ...(body === undefined ? {} : { body }) });
+const all = (employee: number) => `/api/employees/${employee}/leave-requests`;
+const ask = (employee: number, body: Fields) => call('POST', all(employee), body);
+const act = (employee: number, id: number, verb: string, query = '') =>
+  call('POST', `${all(employee)}/${id}/${verb}${query}`);
+/** Monday 16 to Friday 20 March 2026. */
+const aWeek = (fields: Fields = {}): Fields => ({
+  leave_type: 'HOLIDAY',
+  start_date: '2026-03-16',
+  end_date: '2026-03-20',
+  ...fields,
+});
+const asked = async (employee: number, body: Fields = aWeek()): Promise<number> => {
+  const made = await ask(employee, body);
+  expect(made.status, made.text).toBe(201);
+  return made.body.id;
+};
+const approved = async (employee: number, body: Fields = aWeek()): Promise<number> => {
+  const id = await asked(employee, body);
+  const reply = await act(employee, id, 'approve', '?allow_negative=true');
+  expect(reply.status, reply.text).toBe(200);
+  return id;
+};
+
+/** Leave of New Zealand is earned by pays; here it was earned before. */
+const earned = (employee: number, leave_type: string, unit: string, quantity: string) =>
+  world.service.database.query(
+    `insert into leave_entry (customer_id, employee_id, leave_type, unit, quantity, as_at, reason, created_at)
+     values (3, $1, $2, $3, $4, '2026-03-01', 'ACCRUED', '2026-03-01')`,
+    [employee, leave_type, unit, quantity],
+  );
+
+describe('ask for leave: 201', () => {
+  it('over the standard working days at the standard hours, pending, with a line in the audit log', async () => {
+    const id = await world.anAuEmployee({ standard_hours_per_day: '7.6' });
+    const made = await ask(id, { ...aWeek({ end_date: '2026-03-23' }), notes: ' Wedding ' });
+    const days = ['16', '17', '18', '19', '20', '23'].map((day) => ({
+      date: `2026-03-${day}`,
+      hours: '7.60',
+      pay_id: null,
+      is_paid: false,
+    }));
+    expect([made.status, made.body]).toEqual([
+      201,
+      {
+        id: expect.any(Number),
+        employee_id: id,
+        leave_type: 'HOLIDAY',
+        start_date: '2026-03-16',
+        end_date: '2026-03-23',
+        hours: '45.60',
+        hours_per_day: '7.60',
+        days,
+        notes: 'Wedding',
+        status: 'pending',
+        decided_at: null,
+        created_at: '2026-03-10T00:00:00.000000',
+        updated_at: '2026-03-10T00:00:00.000000',
+      },
+    ]);
+    const log = await world.service.database.query<Fields>(
+      `select action, actor from audit_log where entity_type = 'leave_request' and entity_id = $1`,
+      [made.body.id],
+    );
+    expect(log).toEqual([{ action: 'leave-request.create', actor: expect.any(String) }]);
+  });
+
+  it('who works three days a week is off for three from Monday, unless the days are named', async () => {
+    const id = await world.anAuEmployee({ standard_days_per_week: 3 });
+    const standard = await ask(id, aWeek({ hours_per_day: 4 }));
+    expect([standard.body.hours, standard.body.days.map(({ date }: Fields) => date)]).toEqual([
+      '12.00',
+      ['2026-03-16', '2026-03-17', '2026-03-18'],
+    ]);
+    const named = [
+      { date: '2026-03-27', hours: '3.8' },
+      { date: '2026-03-26', hours: '7.6' },
+    ];
+    const made = await ask(id, aWeek({ start_date: '2026-03-23', end_date: '2026-03-27', days: named }));
+    expect([made.status, made.body.hours, made.body.hours_per_day]).toEqual([201, '11.40', null]);
+    expect(made.body.days.map(({ date, hours }: Fields) => [date, hours])).toEqual([
+      ['2026-03-26', '7.60'],
+      ['2026-03-27', '3.80'],
+    ]);
+  });
+
+  it('up to 366 days, also at the end of the calendar', async () => {
+    const id = await world.anAuEmployee();
+    const year = await ask(id, aWeek({ start_date: '2027-07-01', end_date: '2028-06-30' }));
+    expect([year.status, year.body.days.length]).toEqual([201, 262]);
+    const last = await ask(id, aWeek({ start_date: '9999-12-30', end_date: '9999-12-31' }));
+    expect([last.status, last.body.days.map(({ date }: Fields) => date)]).toEqual([201, ['9999-12-30', '9999-12-31']]);
+  });
+
+  it('leave of the past, such as days of sickness, and leave of New Zealand', async () => {
+    const au = await world.anAuEmployee();
+    expect(
+      (await ask(au, aWeek({ leave_type: 'SICK', start_date: '2026-03-02', end_date: '2026-03-03' }))).status,
+    ).toBe(201);
+    const nz = await world.anNzEmployee();
+    expect((await ask(nz, aWeek({ leave_type: 'NZ_BEREAVEMENT' }))).status).toBe(201);
+  });
+});
+
+describe('ask for leave: 400, 409 and 422', () => {
+  it('400 says what is wrong with the days', async () => {
+    const id = await world.anAuEmployee({ start_date: '2024-07-01' });
+    const idle = await world.anAuEmployee({ standard_hours_per_day: '0' });
+    const cases: [number, Fields, string][] = [
+      [id, { end_date: '2026-03-13' }, 'end_date 2026-03-13 is before start_date 2026-03-16'],
+      [
+        id,
+        { end_date: '2027-03-17' },
+        '2026-03-16 to 2027-03-17 is more than 366 days; split it into several requests',
+      ],
+      [
+        id,
+        { start_date: '2026-03-21', end_date: '2026-03-22' },
+        'no standard working day falls from 2026-03-21 to 2026-03-22: the employee works 5 days a week from Monday; name the days in days',
+      ],
+      [id, { hours_per_day: 0 }, 'hours_per_day must be more than 0 and at most 24, but 0 was sent'],
+      [id, { hours_per_day: '24.5' }, 'hours_per_day must be more than 0 and at most 24, but 24.5 was sent'],
+      [
+        id,
+        { days: [{ date: '2026-03-16', hours: -1 }] },
+        'days 2026-03-16 hours must be more than 0 and at most 24, but -1 was sent',
+      ],
+      [
+        id,
+        { days: [{ date: '2026-03-15', hours: 1 }] },
+        'days has 2026-03-15, which is not from 2026-03-16 to 2026-03-20',
+      ],
+      [id, { days: [1, 2].map((hours) => ({ date: '2026-03-16', hours })) }, 'days has 2026-03-16 twice'],
+      [
+        id,
+        { hours_per_day: 7, days: [{ date: '2026-03-16', hours: 1 }] },
+        'give hours_per_day or days, not both: each says the hours',
+      ],
+      [id, { start_date: '2024-06-28' }, 'start_date 2024-06-28 is before the employment, which starts on 2024-07-01'],
+      [idle, {}, 'hours_per_day is needed: the employee has no standard_hours_per_day'],
+    ];
+    for (const [employee, fields, detail] of cases) {
+      const reply = await ask(employee, aWeek(fields));
+      expect([reply.status, reply.body]).toEqual([400, { detail }]);
+    }
+    expect((await call('GET', all(id))).body).toEqual([]);
+  });
+
+  it('400 for leave of the other country, for a day after the employment, and for an employee that is not there', async () => {
+    const nz = await world.anNzEmployee();
+    const reply = await ask(nz, aWeek());
+    expect([reply.status, reply.body.detail]).toEqual([
+      400,
+      'leave_type HOLIDAY is not asked for in a New Zealand company; send one of ALT_HOLIDAY, ANNUAL_HOLIDAYS, NZ_BEREAVEMENT, NZ_DEFENCE_FORCE, NZ_EMPLOYMENT_RELATIONS_EDUCATION, NZ_FAMILY_VIOLENCE, NZ_JURY_SERVICE, NZ_TIME_OFF_TO_VOTE, OTHER, PAID_PUBLIC_HOLIDAY, SICK, UNPAID',
+    ]);
+    const au = await world.anAuEmployee();
+    expect((await ask(au, aWeek({ leave_type: 'ANNUAL_HOLIDAYS' }))).status).toBe(400);
+    await call('POST', `/api/employees/${au}/terminate`, { pay_date: '2026-03-10', termination_date: '2026-03-08' });
+    expect((await ask(au, aWeek())).body).toEqual({
+      detail: 'end_date 2026-03-20 is after the employment, which ended on 2026-03-08',
+    });
+    expect((await ask(999_999, aWeek())).body).toEqual({ detail: 'No employee found with the given employee_id' });
+  });
+
+  it('409 for a day of another request, unless that one was declined or cancelled', async () => {
+    const id = await world.anAuEmployee();
+    const first = await asked(id);
+    const clash = await ask(id, aWeek({ start_date: '2026-03-20', end_date: '2026-03-27', leave_type: 'SICK' }));
+    expect([clash.status, clash.body]).toEqual([
+      409,
+      {
+        detail: `2026-03-20 is part of leave request ${first}, which is pending; delete that one or leave the day out`,
+      },
+    ]);
+    await act(id, first, 'decline');
+    const second = await approved(id);
+    expect((await ask(id, aWeek())).body.detail).toBe(
+      `2026-03-16 is part of leave request ${second}, which is approved; cancel that one or leave the day out`,
+    );
+    await act(id, second, 'cancel');
+    expect((await ask(id, aWeek())).status).toBe(201);
+  });
+
+  it('one of two calls for the same days at the same time', async () => {
+    const id = await world.anAuEmployee();
+    const replies = await Promise.all([1, 2].map(() => ask(id, aWeek())));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  it('409 for a deleted employee', async () => {
+    const id = await world.anAuEmployee();
+    await call('DELETE', `/api/employees/${id}`);
+    expect(await ask(id, aWeek())).toMatchObject({ status: 409 });
+  });
+
+  it('422 for what is no kind of leave, no date or too long', async () => {
+    const id = await world.anAuEmployee();
+    for (const fields of [
+      { leave_type: 'HOLS' },
+      { start_date: '16/3/2026' },
+      { notes: 'x'.repeat(501) },
+      { days: [] },
+      { a: 1 },
+    ]) {
+      const reply = await ask(id, aWeek(fields));
+      expect([reply.status, reply.body.status_code]).toEqual([422, 10422]);
+    }
+  });
+});
+
+describe('list and read', () => {
+  it('200: latest start first, by status and days, no more than the limit', async () => {
+    const id = await world.anAuEmployee();
+    const march = await asked(id);
+    const may = await approved(id, aWeek({ start_date: '2026-05-04', end_date: '2026-05-08' }));
+    const april = await asked(id, aWeek({ start_date: '2026-04-06', end_date: '2026-04-10' }));
+    const list = async (query: string) => (await call('GET', `${all(id)}${query}`)).body.map((row: Fields) => row.id);
+    expect(await list('')).toEqual([may, april, march]);
+    expect(await list('?status=approved')).toEqual([may]);
+    expect(await list('?from=2026-03-21')).toEqual([may, april]);
+    expect(await list('?from=2026-04-10&to=2026-04-30')).toEqual([april]);
+    expect(await list('?limit=1')).toEqual([may]);
+    const one = await call('GET', `${all(id)}/${may}`);
+    expect([one.status, one.body]).toMatchObject([200, { id: may, status: 'approved', hours: '38.00' }]);
+  });
+
+  it('400 without the employee, 404 for a request that is not there or of somebody else', async () => {
+    const [one, two] = [await world.anAuEmployee(), await world.anAuEmployee()];
+    const id = await asked(one);
+    expect((await call('GET', all(999_999))).status).toBe(400);
+    expect((await call('GET', `${all(999_999)}/${id}`)).status).toBe(400);
+    for (const path of [`${all(one)}/999999`, `${all(two)}/${id}`]) {
+      expect(await call('GET', path)).toMatchObject({ status: 404, body: { detail: 'Leave request not found' } });
+    }
+  });
+
+  it('another account sees nothing of it, and a payroll user needs the zone of employees', async () => {
+    const employee = await world.anAuEmployee();
+    const id = await asked(employee);
+    const other = await world.service.login('other@demo.example', 'demo-other');
+    expect((await call('GET', `${all(employee)}/${id}`, undefined, other)).status).toBe(400);
+    // Paula's zone of employees is locked.
+    const paula = await world.service.login('paula', 'demo-paula', { customerId: 3 });
+    for (const [method, path] of [
+      ['GET', all(1)],
+      ['POST', all(1)],
+      ['GET', '/api/employees/1/leave-balances'],
+    ] as const) {
+      expect((await call(method, path, method === 'POST' ? aWeek() : undefined, paula)).status).toBe(403);
+    }
+    const lapsed = await world.service.login('lapsed@demo.example', 'demo-lapsed');
+    expect((await call('GET', all(13), undefined, lapsed)).status).toBe(200);
+    expect((await call('POST', all(13), aWeek(), lapsed)).status).toBe(403);
+  });
+});
+
+describe('approve, decline, cancel, delete', () => {
+  it('200: the status, the instant and a line in the audit log', async () => {
+    const id = await world.anAuEmployee({ holiday_leave_hours: '38' });
+    const request = await asked(id);
+    world.service.clock.advance({ minutes: 1 });
+    const reply = await act(id, request, 'approve');
+    expect([reply.status, reply.body]).toMatchObject([
+      200,
+      { status: 'approved', decided_at: '2026-03-10T00:01:00.000000', updated_at: '2026-03-10T00:01:00.000000' },
+    ]);
+    expect((await act(id, request, 'cancel')).body).toMatchObject({ status: 'cancelled' });
+    const declined = await asked(id);
+    expect((await act(id, declined, 'decline')).body).toMatchObject({ status: 'declined' });
+    const log = await world.service.database.query<{ action: string }>(
+      `select action from audit_log where entity_type = 'leave_request' and entity_id = any($1) order by id`,
+      [[request, declined]],
+    );
+    expect(log.map(({ action }) => action)).toEqual([
+      'leave-request.create',
+      'leave-request.approve',
+      'leave-request.cancel',
+      'leave-request.create',
+      'leave-request.decline',
+    ]);
+  });
+
+  it('409 when the balance less what is promised does not cover it, unless that is allowed', async () => {
+    const id = await world.anAuEmployee({ holiday_leave_hours: '60' });
+    await act(id, await asked(id), 'approve');
+    const second = await asked(id, aWeek({ start_date: '2026-03-23', end_date: '2026-03-25' }));
+    const refused = await act(id, second, 'approve');
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      `Leave request ${second} asks for 22.8 hours of HOLIDAY, but of the balance of 60 38 are promised already; send allow_negative=true to approve it all the same`,
+    ]);
+    expect((await act(id, second, 'approve', '?allow_negative=true')).status).toBe(200);
+  });
+
+  it('New Zealand counts the balance in weeks and days of the standard week', async () => {
+    const id = await world.anNzEmployee({ standard_hours_per_day: '8' });
+    await earned(id, 'ANNUAL_HOLIDAYS', 'weeks', '1');
+    const first = await asked(id, aWeek({ leave_type: 'ANNUAL_HOLIDAYS' }));
+    expect((await act(id, first, 'approve')).status).toBe(200);
+    const second = await asked(
+      id,
+      aWeek({ leave_type: 'ANNUAL_HOLIDAYS', start_date: '2026-03-23', end_date: '2026-03-23' }),
+    );
+    expect((await act(id, second, 'approve')).body.detail).toBe(
+      `Leave request ${second} asks for 0.2 weeks of ANNUAL_HOLIDAYS, but of the balance of 1 1 are promised already; send allow_negative=true to approve it all the same`,
+    );
+    const sick = await asked(id, aWeek({ leave_type: 'SICK', start_date: '2026-03-24', end_date: '2026-03-25' }));
+    expect((await act(id, sick, 'approve')).body.detail).toContain('asks for 2 days of SICK');
+    // Leave without a balance has none to run out.
+    const unpaid = await asked(id, aWeek({ leave_type: 'UNPAID', start_date: '2026-03-26', end_date: '2026-03-27' }));
+    expect((await act(id, unpaid, 'approve')).status).toBe(200);
+  });
+
+  it('409 for one that was decided; one of two decisions at the same time stands', async () => {
+    const id = await world.anAuEmployee({ holiday_leave_hours: '100' });
+    const request = await asked(id);
+    const both = await Promise.all([act(id, request, 'approve'), act(id, request, 'decline')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const done = await asked(id, aWeek({ start_date: '2026-04-06', end_date: '2026-04-10' }));
+    await act(id, done, 'decline');
+    for (const [verb, detail] of [
+      ['approve', 'only a pending one can be approved'],
+      ['decline', 'only a pending one can be declined'],
+      ['cancel', 'only a pending or approved one can be cancelled'],
+    ] as const) {
+      expect(await act(id, done, verb)).toMatchObject({
+        status: 409,
+        body: { detail: `Leave request ${done} is declined; ${detail}` },
+      });
+    }
+  });
+
+  it('204: a pending one is deleted; 409 for one that was decided', async () => {
+    const id = await world.anAuEmployee();
+    const request = await asked(id);
+    expect((await call('DELETE', `${all(id)}/${request}`)).status).toBe(204);
+    expect((await call('GET', `${all(id)}/${request}`)).status).toBe(404);
+    const kept = await approved(id);
+    expect((await call('DELETE', `${all(id)}/${kept}`)).body).toEqual({
+      detail: `Leave request ${kept} is approved and stays on record; cancel it instead`,
+    });
+    await act(id, kept, 'cancel');
+    expect(await call('DELETE', `${all(id)}/${kept}`)).toMatchObject({
+      status: 409,
+      body: { detail: `Leave request ${kept} is cancelled and stays on record` },
+    });
+  });
+
+  it('400 without the employee and 404 without the request', async () => {
+    const id = await world.anAuEmployee();
+    for (const verb of ['approve', 'decline', 'cancel']) {
+      expect((await act(999_999, 1, verb)).status).toBe(400);
+      expect((await act(id, 999_999, verb)).status).toBe(404);
+    }
+    expect((await call('DELETE', `${all(999_999)}/1`)).status).toBe(400);
+    expect((await call('DELETE', `${all(id)}/999999`)).status).toBe(404);
+  });
+});
+
+describe('leave balances', () => {
+  const balances = (id: number) => call('GET', `/api/employees/${id}/leave-balances`);
+
+  it('200: hours in Australia, with what is promised', async () => {
+    const id = await world.anAuEmployee({ holiday_leave_hours: '60', rdo_hours: '7.6' });
+    await approved(id);
+    const reply = await balances(id);
+    const row = (leave_type: string, name: string, balance: string, promised = '0.00') => ({
+      leave_type,
+      name,
+      unit: 'hours',
+      balance,
+      promised,
+      hours: balance,
+    });
+    expect([reply.status, reply.body]).toEqual([
+      200,
+      [
+        row('HOLIDAY', 'Annual Leave', '60.00', '38.00'),
+        row('SICK', "Personal/Carer's Leave", '0.00'),
+        row('RDO', 'Rostered Days Off', '7.60'),
+      ],
+    ]);
+  });
+
+  it('200: weeks and days in New Zealand', async () => {
+    const id = await world.anNzEmployee({ standard_hours_per_day: '8' });
+    await earned(id, 'ANNUAL_HOLIDAYS', 'weeks', '2.5');
+    await earned(id, 'SICK', 'days', '6');
+    await approved(id, aWeek({ leave_type: 'SICK', end_date: '2026-03-17' }));
+    expect((await balances(id)).body).toEqual([
+      {
+        leave_type: 'ANNUAL_HOLIDAYS',
+        name: 'Annual Holidays',
+        unit: 'weeks',
+        balance: '2.50',
+        promised: '0.00',
+        hours: '100.00',
+      },
+      { leave_type: 'SICK', name: 'Sick Leave', unit: 'days', balance: '6.00', promised: '2.00', hours: '48.00' },
+    ]);
+  });
+
+  it('400 for an employee that is not there', async () => {
+    expect((await balances(999_999)).body).toEqual({ detail: 'No employee found with the given employee_id' });
+  });
+});

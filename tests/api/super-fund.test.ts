@@ -1,0 +1,223 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { DEMO, tokenFor } from './company.tokens.ts';
+import { anAuEmployee } from './employee.world.ts';
+
+const AU_COMPANY = 1;
+const FUND = 'default_employee_fund_usi';
+
+let peer: Server;
+let asked: IncomingMessage[] = [];
+let reply: (response: ServerResponse, request: IncomingMessage) => void;
+let service: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  peer = createServer((request, response) => {
+    asked.push(request);
+    reply(response, request);
+  });
+  await new Promise<void>((ready) => peer.listen(0, '127.0.0.1', ready));
+  const { port } = peer.address() as AddressInfo;
+  service = await buildTestApp({
+    env: { SUPER_FUND_URL: `http://127.0.0.1:${port}/funds/`, SUPER_FUND_TOKEN: 'hush-hush' },
+  });
+});
+afterAll(() => {
+  peer.closeAllConnections();
+  peer.close();
+});
+beforeEach(async () => {
+  asked = [];
+  reply = json(200, { name: 'New Fund' });
+  // Whatever was kept from the test before is old now.
+  await wait({ minutes: 11 });
+});
+
+/** Tokens do not last as long as some of these tests. */
+async function wait(span: { minutes?: number; seconds?: number }): Promise<void> {
+  service.clock.advance(span);
+  token = await tokenFor(service, DEMO);
+}
+
+const json =
+  (status: number, body: unknown) =>
+  (response: ServerResponse): void =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+const create = (usis: readonly string[]) =>
+  service.call('PUT', `/api/company/${AU_COMPANY}/employees/create`, {
+    token,
+    body: usis.map((usi) => anAuEmployee({ [FUND]: usi })),
+  });
+/** The fund's name as it was saved, or what was said against the fund. */
+const outcomeOf = async (usi: string): Promise<unknown> => {
+  const [result] = (await create([usi])).body;
+  return result.employee ? result.employee.default_employee_fund_name : result.errors;
+};
+const paths = () => asked.map(({ url }) => url);
+
+describe('with a fund registry', () => {
+  it('a fund it knows is saved under its name, asked for with the operator’s token [EMP-057, EMP-149]', async () => {
+    expect(await outcomeOf('new 0001 au')).toBe('New Fund');
+    expect(asked.map(({ method, url, headers }) => [method, url, headers.authorization, headers.accept])).toEqual([
+      ['GET', '/funds/NEW0001AU', 'Bearer hush-hush', 'application/json'],
+    ]);
+  });
+
+  it('a fund it knows not to exist fails its item and no other, on create and on update [EMP-176]', async () => {
+    reply = (response, { url }) =>
+      url!.endsWith('NOT0001AU') ? json(404, {})(response) : json(200, { name: 'New Fund' })(response);
+    const refused = {
+      [FUND]: "The fund registry knows no fund with the identifier 'NOT0001AU'; check it or leave it out",
+    };
+    const made = await create(['NEW0001AU', 'NOT0001AU']);
+    expect(made.status).toBe(207);
+    expect(made.body.map(({ errors }: { errors: unknown }) => errors)).toEqual([{}, refused]);
+    const changed = await service.call('PATCH', `/api/company/${AU_COMPANY}/employees/update`, {
+      token,
+      body: [{ id: made.body[0].employee.id, [FUND]: 'NOT0001AU' }],
+    });
+    expect([changed.status, changed.body[0].errors]).toEqual([207, refused]);
+  });
+
+  it('its word counts, not the bundled list’s', async () => {
+    reply = json(404, {});
+    expect(await outcomeOf('STA0100AU')).toHaveProperty(FUND);
+    reply = json(200, { name: 'Renamed Super' });
+    expect(await outcomeOf('HOS0100AU')).toBe('Renamed Super');
+  });
+
+  it('a company is made with its employees’ funds checked, all or nothing [COMP-030, EMP-176]', async () => {
+    const make = () =>
+      service.call('PUT', '/api/company/create', {
+        token,
+        body: { name: 'With funds', employees: [anAuEmployee({ [FUND]: 'NEW0002AU' })] },
+      });
+    reply = json(404, {});
+    expect([(await make()).status, paths()]).toEqual([400, ['/funds/NEW0002AU']]);
+    await wait({ minutes: 11 });
+    reply = json(200, { name: 'Second Fund' });
+    const { status, body } = await make();
+    const [employee] = await service.database.query<{ default_employee_fund_name: string }>(
+      'select default_employee_fund_name from employee where company_id = $1',
+      [body.id],
+    );
+    expect([status, employee!.default_employee_fund_name]).toEqual([201, 'Second Fund']);
+  });
+
+  it('no transaction is open while it is asked', async () => {
+    const open: unknown[] = [];
+    reply = async (response) => {
+      open.push(
+        await service.database.query(
+          `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+        ),
+      );
+      json(200, { name: 'New Fund' })(response);
+    };
+    expect(await outcomeOf('NEW0003AU')).toBe('New Fund');
+    const employees = [anAuEmployee({ [FUND]: 'NEW0004AU' })];
+    const made = await service.call('PUT', '/api/company/create', { token, body: { name: 'Quick', employees } });
+    expect([made.status, open]).toEqual([201, [[], []]]);
+  });
+
+  it('a name is saved as a name: no control characters, no more than 200', async () => {
+    reply = json(200, { name: `\u0000 Odd\u0007Fund ${'x'.repeat(300)}` });
+    expect(await outcomeOf('ODD0001AU')).toBe(`Odd Fund ${'x'.repeat(191)}`);
+  });
+});
+
+describe('an answer of the registry that says nothing lets the fund pass, without a name [EMP-177]', () => {
+  it.each<[string, typeof reply]>([
+    ['a failure', json(500, { name: 'Not a fund' })],
+    ['a refusal of the token', json(401, { name: 'Not a fund' })],
+    ['too many requests', json(429, {})],
+    ['a page', (response) => void response.writeHead(200).end('<html>It works!</html>')],
+    ['nothing', (response) => void response.writeHead(200).end()],
+    ['JSON of another shape', json(200, [{ name: 'Not a fund' }])],
+    ['a fund without a name', json(200, { name: '  ' })],
+    ['the 404 page of some other server', (response) => void response.writeHead(404).end('<html>Not Found</html>')],
+    ['a huge body', (response) => void response.writeHead(200).end(`{"name": "${'x'.repeat(200_000)}"}`)],
+    ['a redirect', (response) => void response.writeHead(302, { location: '/funds/ELSE0001AU' }).end()],
+    ['a broken connection', (response) => void response.destroy()],
+    [
+      'half an answer',
+      (response) => void response.writeHead(200, { 'content-length': '50' }).write('{"name"', () => response.destroy()),
+    ],
+  ])('%s', async (_what, how) => {
+    reply = how;
+    expect(await outcomeOf('NEW0001AU')).toBeNull();
+    expect(paths()).toEqual(['/funds/NEW0001AU']);
+  });
+
+  it('no answer within two seconds, and then nobody else waits for it', async () => {
+    reply = () => {};
+    const began = performance.now();
+    expect(await outcomeOf('NEW0001AU')).toBeNull();
+    const waited = performance.now() - began;
+    expect(waited).toBeGreaterThan(1_900);
+    expect(waited).toBeLessThan(4_000);
+    const many = Array.from({ length: 100 }, (_, index) => `SLO${1000 + index}AU`);
+    expect((await create(many)).status).toBe(201);
+    expect(performance.now() - began - waited).toBeLessThan(1_900);
+    expect(asked).toHaveLength(1);
+    await wait({ seconds: 10 });
+    reply = json(200, { name: 'Back again' });
+    expect(await outcomeOf('NEW0001AU')).toBe('Back again');
+  });
+
+  it.each(['..', '.', 'A/B', 'a?b=c', '%2e%2e', 'Ünion'])('%s, which no registry is asked about', async (usi) => {
+    expect([await outcomeOf(usi), paths()]).toEqual([null, []]);
+  });
+
+  it('a server that is not there', async () => {
+    const nobody = await buildTestApp({
+      env: { SUPER_FUND_URL: 'http://127.0.0.1:1/funds' },
+      database: service.database,
+    });
+    const made = await nobody.call('PUT', `/api/company/${AU_COMPANY}/employees/create`, {
+      token,
+      body: [anAuEmployee({ [FUND]: 'NEW0001AU' })],
+    });
+    expect([made.status, made.body[0].employee.default_employee_fund_name]).toEqual([201, null]);
+  });
+
+  it('the log tells of it, and names neither the token nor the address', async () => {
+    reply = (response) => void response.destroy();
+    await outcomeOf('NEW0001AU');
+    const lines = service.logs.filter((line) => line.includes('the fund registry'));
+    expect(lines.at(-1)).toContain('the fund registry is unavailable');
+    expect(lines.join('')).not.toMatch(/hush|127\.0\.0\.1|NEW0001AU/);
+  });
+});
+
+describe('what the registry said', () => {
+  it('is kept for ten minutes, a yes and a no alike', async () => {
+    reply = (response, { url }) => (url!.includes('NOT') ? json(404, {}) : json(200, { name: 'New Fund' }))(response);
+    await create(['NEW0001AU', 'NOT0001AU', 'NEW0001AU', 'new0001au']);
+    expect(paths().sort()).toEqual(['/funds/NEW0001AU', '/funds/NOT0001AU']);
+    await wait({ minutes: 9 });
+    reply = json(200, { name: 'Renamed' });
+    expect([await outcomeOf('NEW0001AU'), asked.length]).toEqual(['New Fund', 2]);
+    await wait({ minutes: 1 });
+    expect([await outcomeOf('NEW0001AU'), asked.length]).toEqual(['Renamed', 3]);
+  });
+
+  it('is asked for by eight at a time', async () => {
+    let together = 0;
+    let most = 0;
+    reply = (response) => {
+      together += 1;
+      most = Math.max(most, together);
+      setTimeout(() => {
+        together -= 1;
+        json(200, { name: 'New Fund' })(response);
+      }, 20);
+    };
+    const made = await create(Array.from({ length: 40 }, (_, index) => `MNY${1000 + index}AU`));
+    expect([made.status, asked.length, most]).toEqual([201, 40, 8]);
+  });
+});

@@ -1,0 +1,182 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fieldCipher } from '../../src/base/secrets.ts';
+import { aProvider, connect, type ProviderServer } from '../fixtures/gl-provider-server.ts';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { TEST_SECRET_KEY } from '../harness/secret.ts';
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+  existsSync(path),
+);
+/** Pictures for the documentation are taken only when asked for: a test run leaves the tree as it was. */
+const PICTURES = process.env.TASMAN_SCREENSHOTS;
+const WATTLE_ABN = '51824753556';
+
+const title = CHROMIUM
+  ? 'the page for the ledger provider, in a browser'
+  : 'the page for the ledger provider, in a browser (skipped: no Chromium is installed on this machine)';
+
+describe.skipIf(!CHROMIUM)(title, { timeout: 60_000 }, () => {
+  const cipher = fieldCipher([TEST_SECRET_KEY]);
+  let service: TestApp;
+  let address: string;
+  let provider: ProviderServer;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  /** Console errors and refusals by the content policy. Each test ends with none left over. */
+  let problems: string[];
+
+  beforeAll(async () => {
+    service = await buildTestApp();
+    await service.app.server.listen({ host: '127.0.0.1', port: 0 });
+    const base = `http://127.0.0.1:${(service.app.server.server.address() as AddressInfo).port}`;
+    service.app.urls.base = base;
+    address = `${base}/admin/company/gl_codes`;
+    provider = await aProvider(WATTLE_ABN);
+    browser = await chromium.launch({
+      executablePath: CHROMIUM ?? '',
+      args: ['--no-sandbox', '--headless', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+    });
+  });
+  afterAll(() => browser?.close());
+  beforeEach(async () => {
+    problems = [];
+    provider.status = 200;
+    await service.database.query('delete from provider_connection');
+  });
+  afterEach(async () => {
+    await context?.close();
+    // Chromium writes a refusal that the page itself explains to the console, too.
+    expect(problems.filter((text) => !/status of (401|422)/.test(text))).toEqual([]);
+  });
+
+  const openBrowser = async (options: Parameters<Browser['newContext']>[0] = {}): Promise<void> => {
+    context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      javaScriptEnabled: false,
+      ...options,
+    });
+    page = await context.newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+    });
+    await page.goto(address);
+  };
+  const focused = () => page.evaluate('document.activeElement.id || document.activeElement.textContent');
+  /** Tab until the button has the focus, as somebody without a mouse would. */
+  const tabTo = async (button: string): Promise<void> => {
+    for (let presses = 0; presses < 20; presses += 1) {
+      if ((await focused()) === button) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab never reaches "${button}"`);
+  };
+  const signIn = async (): Promise<void> => {
+    await page.getByLabel('E-mail address').fill('admin@demo.example');
+    await page.getByLabel('Password').fill('demo-admin');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Ledger codes from your provider' }).waitFor();
+  };
+  const statusText = () => page.locator('h1 + p').textContent();
+  const picture = async (name: string): Promise<void> => {
+    if (!PICTURES) return;
+    mkdirSync(PICTURES, { recursive: true });
+    const scheme = (await page.evaluate('matchMedia("(prefers-color-scheme: dark)").matches')) ? '-dark' : '';
+    const width = page.viewportSize()?.width;
+    await page.screenshot({ path: join(PICTURES, `gl-provider-${name}-${width}${scheme}.png`), fullPage: true });
+  };
+  const isTooWide = () => page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+
+  test('the owner signs in, connects and disconnects with the keyboard alone, after a mistake [GL-080]', async () => {
+    await openBrowser();
+    expect(await focused()).toBe('username');
+    await page.keyboard.type('admin@demo.example');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('a wrong one');
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('alert').textContent()).toBe('The e-mail address or the password is not right.');
+    // What was typed is still there, but for the password, where the next try begins.
+    expect(await page.getByLabel('E-mail address').inputValue()).toBe('admin@demo.example');
+    await page.waitForFunction("document.activeElement.id === 'password'");
+    await page.keyboard.type('demo-admin');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Ledger codes from your provider' }).waitFor();
+    expect(await statusText()).toBe('Not connected.');
+
+    await tabTo('Connect to the sandbox');
+    await page.keyboard.press('Enter');
+    await page.getByText('Sandbox, with made-up codes').waitFor();
+    expect(await statusText()).toBe('Connected. The provider’s codes can be chosen in the ledger settings.');
+    await tabTo('Disconnect');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Connect to the sandbox' }).waitFor();
+    expect(await statusText()).toBe('Not connected.');
+  });
+
+  test('an expired consent is renewed with the keyboard alone, after a mistake [GL-080]', async () => {
+    await openBrowser();
+    await connect(service, cipher, { baseUrl: provider.url, expiresAt: service.clock.now() });
+    await signIn();
+    expect(await statusText()).toContain('The consent has expired.');
+    expect(await focused()).toBe('token');
+    await page.keyboard.type('short');
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('alert').textContent()).toBe(
+      'The access token must have 8 to 4096 printable characters.',
+    );
+    await page.waitForFunction("document.activeElement.id === 'token'");
+    await page.keyboard.type('a-new-token-of-the-farm');
+    await page.keyboard.press('Enter');
+    await page.getByText('Connected. The provider’s codes').waitFor();
+    expect(provider.seen.at(-1)?.authorization).toBe('Bearer a-new-token-of-the-farm');
+  });
+
+  test('the company is chosen by a link, and the page says what the provider has for it [GL-079]', async () => {
+    await openBrowser();
+    await connect(service, cipher, { baseUrl: provider.url });
+    await signIn();
+    expect(await page.locator('.facts').textContent()).toContain('Wattle Bakery Pty Ltd');
+    await page.getByRole('link', { name: 'Kauri Orchards Ltd' }).click();
+    expect(await statusText()).toBe('Connected, but the provider has no farm with the tax number of this company.');
+    provider.status = 503;
+    await page.reload();
+    expect(await statusText()).toBe('The provider does not answer at the moment. Try again later.');
+  });
+
+  for (const { width, height, colorScheme } of [
+    { width: 390, height: 844, colorScheme: 'light' as const },
+    { width: 390, height: 844, colorScheme: 'dark' as const },
+    { width: 1280, height: 800, colorScheme: 'light' as const },
+    { width: 1280, height: 800, colorScheme: 'dark' as const },
+  ]) {
+    test(`every state of the page fits a ${colorScheme} screen of ${width}`, async () => {
+      const look = async (name: string) => {
+        await picture(name);
+        expect([name, await isTooWide()]).toEqual([name, false]);
+      };
+      await openBrowser({ viewport: { width, height }, colorScheme });
+      await look('sign-in');
+      await page.getByLabel('E-mail address').fill('a.very.long.address.of.somebody@accountants.example');
+      await page.getByLabel('Password').fill('wrong');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('alert').waitFor();
+      await look('wrong-password');
+      await signIn();
+      await look('not-connected');
+      await page.getByRole('button', { name: 'Connect to the sandbox' }).click();
+      await page.getByRole('button', { name: 'Disconnect' }).waitFor();
+      await look('sandbox');
+      await connect(service, cipher, { baseUrl: provider.url, expiresAt: service.clock.now() });
+      await page.reload();
+      await look('expired');
+      await page.getByLabel('Access token').fill('short');
+      await page.getByRole('button', { name: 'Renew the consent' }).click();
+      await page.getByRole('alert').waitFor();
+      await look('renewal-refused');
+    });
+  }
+});

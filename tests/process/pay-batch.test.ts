@@ -1,0 +1,176 @@
+import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { anAuEmployee, week } from '../fixtures/pay-world.ts';
+import { databaseServer } from '../harness/database-server.ts';
+import { afterThisTest, type Running, start, temporaryFolder } from '../harness/process.ts';
+
+// A batch of pays when the service dies in the middle of it, and when two nodes are asked for it at once.
+
+const HERE = { CLOCK: '2026-03-10T00:00:00Z', RATE_LIMIT_SCALE: '0' };
+
+interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+  readonly body: any;
+}
+
+/** Somebody signed in at a node. */
+async function signedIn({ address }: Running) {
+  const login = await fetch(`${address}/api/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: 'admin@demo.example', password: 'demo-admin' }),
+  });
+  expect(login.status).toBe(200);
+  const { access_token } = (await login.json()) as { access_token: string };
+  return async (method: string, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+    const reply = await fetch(`${address}${url}`, {
+      method,
+      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: reply.status, body: await reply.json() };
+  };
+}
+type Call = Awaited<ReturnType<typeof signedIn>>;
+
+/** A company with so many people, and what they are paid. */
+async function aBatch(call: Call, many: number): Promise<{ company: number; pays: unknown[] }> {
+  const made = await call('PUT', '/api/company/create', { name: 'Batch', country: 'AU', default_super_rate: '0.12' });
+  const company = made.body.id;
+  const people = Array.from({ length: many }, () => anAuEmployee());
+  const hired = await call('PUT', `/api/company/${company}/employees/create`, people);
+  expect(hired.status).toBe(201);
+  const leave = [{ description: 'Leave', leave_type: 'HOLIDAY', date: '2026-03-10', hours: '7.6' }];
+  const allowances = [{ description: 'Tools', amount: '5', allowance_category: 'TD' }];
+  const pays = hired.body.map(({ employee }: { employee: { id: number } }) => ({
+    employee_id: employee.id,
+    hours: [week('30.4')],
+    leave,
+    allowances,
+  }));
+  return { company, pays };
+}
+
+const pay = (call: Call, { company, pays }: { company: number; pays: unknown[] }, key: string) =>
+  call('PUT', `/api/company/${company}/pays/create?pay_date=2026-03-10`, pays, { 'idempotency-key': key });
+
+describe('kill -9 in the middle of a batch of 1,200 pays', () => {
+  /** The embedded database of a service, looked at by its owner; behind row-level security. */
+  async function lookInto(dataDir: string): Promise<pg.Client> {
+    const home = join(dataDir, 'postgres');
+    const port = Number(readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8').split('\n')[3]);
+    const password = readFileSync(join(home, 'password'), 'utf8').trim();
+    const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'tasman' });
+    client.on('error', () => {});
+    await client.connect();
+    afterThisTest(() => client.end());
+    return client;
+  }
+
+  /** How many rows each table has that a batch writes to. */
+  async function rowsOf(database: pg.Client): Promise<Record<string, number>> {
+    const tables = ['pay_run', 'pay', 'pay_item', 'pay_line', 'leave_entry', 'employee_allowance'];
+    const kept = ['idempotent_answer', 'event', 'webhook_delivery', 'audit_log'];
+    const found: Record<string, number> = {};
+    for (const table of [...tables, ...kept]) {
+      const noted = table === 'audit_log' ? `where action = 'pay.create'` : '';
+      found[table] = (await database.query(`select count(*)::int as n from ${table} ${noted}`)).rows[0].n;
+    }
+    return found;
+  }
+
+  /** Waits until a transaction has written to the table, or read it for changing, and has not ended. */
+  async function isBusyWith(database: pg.Client, table: string): Promise<void> {
+    const text = `select 1 from pg_locks l join pg_class c on c.oid = l.relation join pg_stat_activity a using (pid)
+      where c.relname = $1 and l.mode = 'RowExclusiveLock' and a.usename = 'tasman_service' and a.xact_start is not null`;
+    for (let turn = 0; turn < 5_000; turn += 1) {
+      if (((await database.query(text, [table])).rowCount ?? 0) > 0) return;
+      await sleep(1);
+    }
+    throw new Error(`no transaction was seen at ${table}`);
+  }
+
+  /** Whatever the dead process had open has ended. */
+  async function isQuiet(database: pg.Client): Promise<void> {
+    const text = `select 1 from pg_stat_activity where usename = 'tasman_service' and backend_xid is not null`;
+    while (((await database.query(text)).rowCount ?? 0) > 0) await sleep(20);
+  }
+
+  it('leaves nothing behind; the same call with the same key succeeds after the restart, and pays once', {
+    timeout: 300_000,
+  }, async () => {
+    const DATA_DIR = temporaryFolder();
+    let service = await start({ ...HERE, DATA_DIR });
+    let call = await signedIn(service);
+    const batch = await aBatch(call, 1_200);
+    let database = await lookInto(DATA_DIR);
+    const before = await rowsOf(database);
+
+    // The beginning, the first pays, the many lines: the commit is far away. Each a random moment later than that.
+    for (const table of ['idempotent_answer', 'pay', 'pay_line']) {
+      const answer = pay(call, batch, 'march').then(
+        ({ status }) => status,
+        () => 'cut off',
+      );
+      await isBusyWith(database, table);
+      await sleep(randomInt(0, 15));
+      expect(await service.end('SIGKILL')).toBe('SIGKILL');
+      expect(await answer, `killed at ${table}`).toBe('cut off');
+      service = await start({ ...HERE, DATA_DIR });
+      database = await lookInto(DATA_DIR);
+      await isQuiet(database);
+      expect(await rowsOf(database), `killed at ${table}`).toEqual(before);
+      call = await signedIn(service);
+    }
+
+    // Any moment at all: everything is there or nothing is.
+    const answer = pay(call, batch, 'march').catch(() => undefined);
+    await isBusyWith(database, 'pay_line');
+    await sleep(randomInt(0, 600));
+    await service.end('SIGKILL');
+    await answer;
+    service = await start({ ...HERE, DATA_DIR });
+    database = await lookInto(DATA_DIR);
+    await isQuiet(database);
+    const left = await rowsOf(database);
+    if (left.pay !== before.pay! + 1_200) expect(left).toEqual(before);
+
+    call = await signedIn(service);
+    const paid = await pay(call, batch, 'march');
+    expect([paid.status, paid.body.length]).toEqual([200, 1_200]);
+    expect(await pay(call, batch, 'march')).toEqual(paid);
+    const after = await rowsOf(database);
+    expect(
+      ['pay_run', 'pay', 'pay_item', 'idempotent_answer', 'audit_log'].map((table) => after[table]! - before[table]!),
+    ).toEqual([1, 1_200, 3_600, 1, 1_200]);
+    expect(await service.end()).toBe(0);
+  });
+});
+
+describe('two nodes on one database', () => {
+  it('the same call with one Idempotency-Key at both at once pays once, and both answer the same', async () => {
+    const DATABASE_URL = await databaseServer();
+    const env = { ...HERE, DATABASE_URL, SECRET_KEY: 'the key all nodes share, long enough', DEMO: '1' };
+    const nodes = await Promise.all([start(env), start(env)]);
+    const one = await signedIn(nodes[0]!);
+    const two = await signedIn(nodes[1]!);
+    const batch = await aBatch(one, 50);
+    for (const key of ['first', 'second', 'third']) {
+      const answers = await Promise.all([one, two, one, two].map((call) => pay(call, batch, key)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      for (const answer of answers) expect(answer.body).toEqual(answers[0]!.body);
+    }
+    const list = await two('GET', `/api/company/${batch.company}/pays?limit=500`);
+    expect(list.body).toHaveLength(150);
+
+    // Another call under the same key is a mistake, whichever node hears of it.
+    const other = { ...batch, pays: batch.pays.slice(0, 1) };
+    const clash = await Promise.all([pay(one, batch, 'fourth'), pay(two, other, 'fourth')]);
+    expect(clash.map(({ status }) => status).sort()).toEqual([200, 409]);
+    for (const node of nodes) expect(await node.end()).toBe(0);
+  });
+});

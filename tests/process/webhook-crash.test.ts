@@ -1,0 +1,214 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { startEmbedded } from '../../src/db/embedded/embedded.ts';
+import { anAuEmployee } from '../fixtures/pay-world.ts';
+import { afterThisTest, type Running, start, temporaryFolder } from '../harness/process.ts';
+
+const CALLBACK = 'http://127.0.0.1:9999/callback';
+const EACH_ROUND = 150;
+/** A start takes its time when the machine is busy. */
+const PATIENT = { timeout: 240_000 };
+const ENV = { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8', WEBHOOK_TIME_SCALE: '0.01', RATE_LIMIT_SCALE: '0' };
+
+interface Listener {
+  readonly url: string;
+  /** Employees told of at least once. */
+  readonly told: Set<number>;
+  /** Delivery id and payload id of what was answered with a 2xx. */
+  readonly accepted: Set<string>;
+}
+
+/** Takes a moment for each and fails one in thirteen, so that there is always something under way. */
+async function openListener(): Promise<Listener> {
+  const told = new Set<number>();
+  const accepted = new Set<string>();
+  let count = 0;
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    const { id, entity } = JSON.parse(body);
+    told.add(entity.id);
+    count += 1;
+    const isRefused = count % 13 === 0;
+    await sleep(40);
+    if (!isRefused) accepted.add(`${request.headers['x-svc-delivery-id']} ${id}`);
+    response.writeHead(isRefused ? 503 : 200).end();
+  });
+  // The sender may be gone before it is answered.
+  server.on('clientError', (_error, socket) => socket.destroy());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterThisTest(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`, told, accepted };
+}
+
+async function call(service: Running, method: string, path: string, token: string, body?: unknown) {
+  const response = await fetch(`${service.address}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`);
+  return JSON.parse(text);
+}
+
+const form = async (service: Running, path: string, fields: Record<string, string>) =>
+  (await fetch(`${service.address}${path}`, { method: 'POST', body: new URLSearchParams(fields) })).json() as Promise<{
+    access_token: string;
+  }>;
+
+const signIn = async (service: Running, username: string, password: string): Promise<string> =>
+  (await form(service, '/api/login', { username, password })).access_token;
+
+/** A token of the partner's client, by which the customer's changes are the partner's to hear of. */
+async function authorise(service: Running): Promise<string> {
+  const query = new URLSearchParams({
+    client_id: 'demo-client',
+    redirect_uri: CALLBACK,
+    state: 's',
+    scope: 'openid payroll.write',
+  });
+  const asked = await fetch(`${service.address}/api/oauth/authorize?${query}`, { redirect: 'manual' });
+  const request = new URL(asked.headers.get('location') ?? '', service.address).searchParams.get('request');
+  const done = await fetch(`${service.address}/api/oauth/complete`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ request, username: 'admin@demo.example', password: 'demo-admin', approve: true }),
+  });
+  const { redirect_to } = (await done.json()) as { redirect_to: string };
+  const { access_token } = await form(service, '/api/oauth/token', {
+    grant_type: 'authorization_code',
+    code: new URL(redirect_to).searchParams.get('code') ?? '',
+    redirect_uri: CALLBACK,
+    client_id: 'demo-client',
+    client_secret: 'demo-secret',
+  });
+  return access_token;
+}
+
+/** Makes employees whose creation the listener is to be told of; answers their ids. */
+async function hire(service: Running, token: string): Promise<number[]> {
+  const items = Array.from({ length: EACH_ROUND }, () => anAuEmployee());
+  const made = await call(service, 'PUT', '/api/company/1/employees/create', token, items);
+  return made.map(({ employee }: { employee: { id: number } }) => employee.id);
+}
+
+async function until(check: () => boolean | Promise<boolean>, within = 60_000): Promise<void> {
+  for (let waited = 0; waited < within; waited += 10) {
+    if (await check()) return;
+    await sleep(10);
+  }
+  throw new Error(`it did not happen within ${within} ms`);
+}
+
+/** Waits for a moment at which this round is under way, neither just begun nor done: another one each time. */
+async function sometimeDuring(listener: Listener, roundsBefore: number): Promise<void> {
+  await until(() => listener.accepted.size >= roundsBefore * EACH_ROUND + 5);
+  await sleep(Math.random() * 60);
+  // Otherwise nothing was under way, and the test shows nothing.
+  expect(listener.accepted.size).toBeLessThan((roundsBefore + 1) * EACH_ROUND);
+}
+
+/** Every event arrived, nothing is stuck, and nothing is called delivered that no listener accepted. */
+async function expectNothingLost(service: Running, listener: Listener, hired: readonly number[]): Promise<void> {
+  const token = await signIn(service, 'partner@demo.example', 'demo-partner');
+  const log = (): Promise<{ id: number; payloadId: string; status: string }[]> =>
+    call(service, 'GET', '/api/webhooks/deliveries?limit=500', token);
+  await until(async () => (await log()).every(({ status }) => status === 'delivered'));
+  const rows = await log();
+  expect(rows).toHaveLength(hired.length);
+  expect(rows.filter(({ id, payloadId }) => !listener.accepted.has(`${id} ${payloadId}`))).toEqual([]);
+  expect(hired.filter((id) => !listener.told.has(id))).toEqual([]);
+}
+
+async function register(service: Running, listener: Listener): Promise<void> {
+  const token = await signIn(service, 'partner@demo.example', 'demo-partner');
+  await call(service, 'POST', '/api/webhooks', token, { url: listener.url, events: ['employee.created'] });
+}
+
+const postmasterPid = (folder: string): number =>
+  Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+describe('deliveries under way', () => {
+  it('survive kill -9 of the service, which sends, and of its database, in turn [DELIV-014]', PATIENT, async () => {
+    const env = { ...ENV, DATA_DIR: temporaryFolder() };
+    const listener = await openListener();
+    let service = await start(env);
+    await register(service, listener);
+    const token = await authorise(service);
+    const hired: number[] = [];
+    for (const [round, victim] of (['service', 'database'] as const).entries()) {
+      hired.push(...(await hire(service, token)));
+      await sometimeDuring(listener, round);
+      if (victim === 'service') {
+        expect(await service.end('SIGKILL')).toBe('SIGKILL');
+      } else {
+        process.kill(postmasterPid(join(env.DATA_DIR, 'postgres')), 'SIGKILL');
+        expect(await service.ended()).toBe(1);
+        expect(service.stderr()).toContain('ended by itself: start the service again, it will recover.');
+      }
+      service = await start(env);
+      await until(() => listener.accepted.size >= (round + 1) * EACH_ROUND);
+    }
+    await expectNothingLost(service, listener, hired);
+    expect(await service.end()).toBe(0);
+  });
+
+  it(
+    'survive kill -9 of a database server that comes back, while the service goes on [DELIV-014]',
+    PATIENT,
+    async () => {
+      const dataDir = temporaryFolder();
+      const settings = { port: String(await freePort()) };
+      const open = () => startEmbedded({ dataDir, log: () => {}, settings });
+      let server = await open();
+      afterThisTest(() => server.stop());
+      const root = new pg.Client({ host: server.host, port: server.port, ...server.superuser });
+      await root.connect();
+      await root.query("create role payroll login createrole password 'pw'");
+      await root.query('create database payroll owner payroll');
+      await root.end();
+
+      const listener = await openListener();
+      const service = await start({
+        ...ENV,
+        DATABASE_URL: `postgres://payroll:pw@${server.host}:${server.port}/payroll`,
+        SECRET_KEY: 'a key that is long enough for this test',
+        DEMO: '1',
+      });
+      await register(service, listener);
+      const token = await authorise(service);
+      const hired: number[] = [];
+      for (const round of [0, 1]) {
+        hired.push(...(await hire(service, token)));
+        await sometimeDuring(listener, round);
+        process.kill(postmasterPid(server.folder), 'SIGKILL');
+        // Away for a while, so that replies come which cannot be recorded yet.
+        await sleep(200);
+        server = await open();
+        await until(() => listener.accepted.size >= (round + 1) * EACH_ROUND);
+        expect(service.child.exitCode).toBeNull();
+      }
+      await expectNothingLost(service, listener, hired);
+      expect(await service.end()).toBe(0);
+    },
+  );
+});
+
+async function freePort(): Promise<number> {
+  const server = createTcpServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
