@@ -50,20 +50,24 @@ export const benchEmployeesOverHttp = (folder: BenchFolder): Promise<void> =>
     const ask = await signedIn(service);
     const call: Bench['call'] = async (method, path, body) => (await ask(method, path, body)).text;
     const company = JSON.parse(await call('PUT', '/api/company/create', { name: 'Bench Pty Ltd' }));
-    const before = service.residentMb();
     const bench = {
       companyId: company.id,
       call,
       bare: async (sql: string, id: number) => JSON.stringify((await client.query(sql, [id])).rows),
     };
     const id = await measureCreate(bench);
+    const before = service.residentMb();
+    let peak = before;
+    const watching = setInterval(() => {
+      peak = Math.max(peak, service.residentMb());
+    }, 10);
     await measureReads(bench, id);
-    const grown = service.residentMb() - before;
+    clearInterval(watching);
     report({
-      figure: 'memory after creating and listing 5,000 employees',
-      value: round(grown),
-      unit: 'MB more',
-      target: 'under 100 for a list',
+      figure: 'extra memory while 5,000 employees are listed again and again',
+      value: round(peak - before),
+      unit: 'MB',
+      target: 'under 100',
     });
   });
 

@@ -3,7 +3,7 @@ import { Agent, request } from 'undici';
 import { systemClock } from '../src/base/clock.ts';
 import { newUuid } from '../src/base/secrets.ts';
 import { type Db, SYSTEM } from '../src/db/db.ts';
-import { deliveryHeaders } from '../src/webhooks/signature.ts';
+import { deliveryHeaders, signingKey } from '../src/webhooks/signature.ts';
 import { MOST_PER_ENDPOINT } from '../src/webhooks/worker/share.ts';
 import { report, round } from './report.ts';
 import { type BenchFolder, benchFolder } from './service.ts';
@@ -28,12 +28,13 @@ async function deliver({ db, worker }: World, count: number): Promise<number> {
 /** The same requests made beforehand, by the same client from the same thread to the same listener, and nothing else. */
 async function floor(url: string, count: number): Promise<number> {
   const agent = new Agent({ pipelining: 1 });
+  const key = signingKey('a secret');
   const requests = somePays(1_000).map((pay) => {
     const payloadId = newUuid();
-    const payload = JSON.stringify({ id: payloadId, ...pay });
+    const payload = Buffer.from(JSON.stringify({ id: payloadId, ...pay }));
     const at = systemClock().now();
-    const signed = { prefix: 'SVC', secret: 'a secret', eventType: pay.type, deliveryId: 0, payloadId, payload, at };
-    return { headers: deliveryHeaders(signed), body: Buffer.from(payload) };
+    const signed = { prefix: 'SVC', key, eventType: pay.type, deliveryId: 0, payloadId, payload, at };
+    return { headers: deliveryHeaders(signed), body: payload };
   });
   let next = 0;
   const began = performance.now();

@@ -3,6 +3,7 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   hkdfSync,
   randomBytes,
   randomUUID,
@@ -22,9 +23,6 @@ export function sameText(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }
 
-export const hmacSha256Hex = (secret: string, data: string | Uint8Array): string =>
-  createHmac('sha256', secret).update(data).digest('hex');
-
 /** Encrypts single fields (tax numbers, bank accounts, webhook secrets) so that a stolen dump does not tell them. */
 export interface FieldCipher {
   encrypt(text: string): string;
@@ -41,7 +39,9 @@ const VERSION = 'v1';
  * The first key seals; every key opens. Put a new key first and keep the old ones until `rekey` has rewritten the rows.
  */
 export function fieldCipher(masterKeys: readonly [string, ...string[]]): FieldCipher {
-  const ring = new Map(masterKeys.map((master) => [keyIdOf(master), derive(master, 'field-encryption')] as const));
+  const ring = new Map(
+    masterKeys.map((master) => [keyIdOf(master), createSecretKey(derive(master, 'field-encryption'))] as const),
+  );
   const keyId = keyIdOf(masterKeys[0]);
   const indexKey = derive(masterKeys[0], 'blind-index');
 

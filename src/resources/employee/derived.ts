@@ -46,16 +46,38 @@ type DerivedName = {
 }[FieldName];
 type KeptName = 'default_employee_fund_name' | 'is_terminated' | 'termination_date';
 
-export const hoursPerWeek = ({ standard_hours_per_day, standard_days_per_week }: EmployeeFacts): Decimal =>
-  new Decimal(standard_hours_per_day).times(standard_days_per_week);
+/** Most employees of a company share their hours, and many their rate: what was worked out for one is kept for the next. */
+function remembered<V>(most: number): (key: string, workOut: () => V) => V {
+  const known = new Map<string, V>();
+  return (key, workOut) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    if (known.size >= most) known.clear();
+    const made = workOut();
+    known.set(key, made);
+    return made;
+  };
+}
+const rememberedHours = remembered<Decimal>(1_000);
+const rememberedGross = remembered<string>(10_000);
 
-const PERIOD_WEEKS = { WEEKLY: new Decimal(1), FORTNIGHTLY: new Decimal(2), MONTHLY: new Decimal(52).div(12) } as const;
-const WEEKS_OF_A_YEAR = new Decimal(52);
+export const hoursPerWeek = ({ standard_hours_per_day, standard_days_per_week }: EmployeeFacts): Decimal =>
+  rememberedHours(`${standard_hours_per_day} ${standard_days_per_week}`, () =>
+    new Decimal(standard_hours_per_day).times(standard_days_per_week),
+  );
+
+const WEEKS_A_YEAR = 52;
+const PERIODS_A_YEAR = { WEEKLY: 52, FORTNIGHTLY: 26, MONTHLY: 12 } as const;
 const READABLE = { F: 'Full-time', P: 'Part-time', C: 'Casual', L: 'Labour Hire' } as const;
 
-function grossFor(employee: EmployeeFacts, weeks: Decimal): string | null {
-  if (employee.pay_rate_per_hour === null) return null;
-  return money(new Decimal(employee.pay_rate_per_hour).times(hoursPerWeek(employee)).times(weeks));
+/** Divides last, so that a month that comes to half a cent is not a hair below it. */
+function grossFor(employee: EmployeeFacts, periodsAYear: number): string | null {
+  const { pay_rate_per_hour: rate } = employee;
+  if (rate === null) return null;
+  const hours = hoursPerWeek(employee);
+  return rememberedGross(`${rate} ${hours.toFixed()} ${periodsAYear}`, () =>
+    money(new Decimal(rate).times(hours).times(WEEKS_A_YEAR).div(periodsAYear)),
+  );
 }
 
 /** Someone without standard hours has no days to count in. */
@@ -66,7 +88,7 @@ function inDays(hours: Decimal | undefined, { standard_hours_per_day }: Employee
 
 /** A balance that was never touched is nothing. */
 export const shownDecimal = (value: Decimal | undefined): string =>
-  value === undefined ? '0.00' : centsOrFiner(value.toFixed());
+  value === undefined ? '0.00' : centsOrFiner(value);
 
 function incomeStream(employee: EmployeeFacts): 'CHP' | 'WHM' | 'LAB' | 'SAW' {
   if (employee.is_closely_held) return 'CHP';
@@ -90,8 +112,8 @@ function taxTreatment(employee: EmployeeFacts): string {
 export const DERIVED: { readonly [N in Exclude<DerivedName, KeptName>]: (shown: Shown<EmployeeFacts>) => unknown } = {
   rdo_days: ({ employee, balances }) => inDays(balances.rdo, employee),
   toil_days: ({ employee, balances }) => inDays(balances.toil, employee),
-  pay_period_gross: ({ employee }) => grossFor(employee, PERIOD_WEEKS[employee.pay_period]),
-  annual_gross: ({ employee }) => grossFor(employee, WEEKS_OF_A_YEAR),
+  pay_period_gross: ({ employee }) => grossFor(employee, PERIODS_A_YEAR[employee.pay_period]),
+  annual_gross: ({ employee }) => grossFor(employee, 1),
   current_ytd_gross: ({ pays }) => money(pays.ytdGross),
   period_student_loan_cir: () => '0.00',
   period_student_loan_bor: () => '0.00',

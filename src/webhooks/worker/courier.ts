@@ -1,7 +1,8 @@
+import type { KeyObject } from 'node:crypto';
 import { type Clock, monotonicMs } from '../../base/clock.ts';
 import { type FieldCipher, newUuid } from '../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
-import { deliveryHeaders } from '../signature.ts';
+import { deliveryHeaders, signingKey } from '../signature.ts';
 import { type Claimed, claimDue, type Held, renewLease, returnHeld } from './claim.ts';
 import type { Reply } from './exchange.ts';
 import type { Schedule } from './schedule.ts';
@@ -31,7 +32,7 @@ export interface Courier {
 }
 
 /** Opened secrets are kept for as many endpoints as this, so that each is opened once and not once per delivery. */
-const MOST_SECRETS = 1_000;
+const MOST_KEYS = 1_000;
 /** Replies are written down together: so many, or as many as are still awaited, or what there is after so long. */
 const GROUP = 128;
 const GATHER_MS = 10;
@@ -45,7 +46,7 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
   /** Not sent after all, and to be given back. */
   const unsent: Held[] = [];
   const share = shares<Claimed>();
-  const secrets = new Map<string, string>();
+  const keys = new Map<string, KeyObject>();
   let underway = 0;
   let lastEndpoint = 0;
   let stopping = false;
@@ -127,13 +128,15 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
   }
 
   async function attempt(delivery: Claimed): Promise<Reply> {
-    const { payload } = delivery;
-    if (payload === null) return { code: null, body: null, error: 'its event is past its time and no longer kept' };
+    if (delivery.payload === null)
+      return { code: null, body: null, error: 'its event is past its time and no longer kept' };
+    // Every character of it is ASCII: one byte each.
+    const payload = Buffer.from(delivery.payload, 'latin1');
     let headers: Record<string, string>;
     try {
       headers = deliveryHeaders({
         prefix: headerPrefix,
-        secret: secretOf(delivery.sealed_secret),
+        key: keyOf(delivery.sealed_secret),
         eventType: delivery.event_type,
         deliveryId: delivery.id,
         payloadId: delivery.payload_id,
@@ -144,16 +147,16 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
       // A secret that cannot be opened is the operator's to mend; until then the delivery waits its turns like any other.
       return { code: null, body: null, error: `could not be signed: ${(error as Error).message}` };
     }
-    return sender.post(delivery.url, headers, Buffer.from(payload, 'latin1'));
+    return sender.post(delivery.url, headers, payload);
   }
 
-  function secretOf(sealed: string): string {
-    const kept = secrets.get(sealed);
+  function keyOf(sealedSecret: string): KeyObject {
+    const kept = keys.get(sealedSecret);
     if (kept !== undefined) return kept;
-    const secret = cipher.decrypt(sealed);
-    if (secrets.size >= MOST_SECRETS) secrets.clear();
-    secrets.set(sealed, secret);
-    return secret;
+    const key = signingKey(cipher.decrypt(sealedSecret));
+    if (keys.size >= MOST_KEYS) keys.clear();
+    keys.set(sealedSecret, key);
+    return key;
   }
 
   const nextWake = () =>

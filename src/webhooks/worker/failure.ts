@@ -9,8 +9,6 @@ const WORDS: Readonly<Record<string, string>> = {
   ENETUNREACH: 'network unreachable',
   ETIMEDOUT: 'no connection within 10 seconds',
   UND_ERR_CONNECT_TIMEOUT: 'no connection within 10 seconds',
-  UND_ERR_HEADERS_TIMEOUT: 'no reply within 10 seconds',
-  UND_ERR_BODY_TIMEOUT: 'no reply within 10 seconds',
   UND_ERR_HEADERS_OVERFLOW: 'the reply has too many headers',
 };
 

@@ -19,6 +19,13 @@ export interface SenderDeps {
   readonly ca?: string;
 }
 
+const SHARED_CHECK_MS = 20;
+
+interface Target {
+  readonly origin: string;
+  readonly path: string;
+}
+
 /**
  * Sends to listeners over connections of its own. The address is checked before each attempt, and again where a socket
  * is opened: what was checked is what is connected to, whatever a name server says in between.
@@ -26,25 +33,31 @@ export interface SenderDeps {
 export function openSender({ addresses, ca }: SenderDeps): Sender {
   const agent = new Agent({
     connect: { lookup: checkedLookup(addresses), timeout: REPLY_MS, ...(ca === undefined ? {} : { ca }) },
-    headersTimeout: REPLY_MS,
-    bodyTimeout: REPLY_MS,
+    // Each exchange keeps its own time, from its beginning to its end.
+    headersTimeout: 0,
+    bodyTimeout: 0,
     // A connection that stays open for long is one the listener may close just when it is used again.
     keepAliveTimeout: 1_000,
     keepAliveMaxTimeout: 5_000,
     pipelining: 1,
     allowH2: false,
   });
-
   const underway = new Set<Exchange>();
-  /** Sends that begin at the same moment share one check. */
-  const checks = new Map<string, Promise<void>>();
+  const checked = new Map<string, Promise<Target>>();
 
-  function check(url: string): Promise<void> {
-    const current = checks.get(url);
+  async function check(url: string): Promise<Target> {
+    await addresses.requireSendable(url);
+    const { origin, pathname, search } = new URL(url);
+    return { origin, path: pathname + search };
+  }
+
+  /** Sends that begin at about the same moment share one check. */
+  function targetOf(url: string): Promise<Target> {
+    const current = checked.get(url);
     if (current) return current;
-    if (checks.size === 0) setImmediate(() => checks.clear());
-    const made = addresses.requireSendable(url);
-    checks.set(url, made);
+    if (checked.size === 0) setTimeout(() => checked.clear(), SHARED_CHECK_MS).unref();
+    const made = check(url);
+    checked.set(url, made);
     return made;
   }
 
@@ -52,10 +65,9 @@ export function openSender({ addresses, ca }: SenderDeps): Sender {
     async post(url, headers, payload) {
       const exchange = openExchange();
       underway.add(exchange);
-      check(url)
-        .then(() => {
-          const { origin, pathname, search } = new URL(url);
-          agent.dispatch({ origin, path: pathname + search, method: 'POST', headers, body: payload }, exchange.handler);
+      targetOf(url)
+        .then(({ origin, path }) => {
+          agent.dispatch({ origin, path, method: 'POST', headers, body: payload }, exchange.handler);
         })
         .catch((error) => exchange.cutOff(failureText(error)));
       const reply = await exchange.reply;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIRST_SHARE, MOST_PER_ENDPOINT, QUICK_MS, shares } from './share.ts';
+import { FIRST_SHARE, MOST_AHEAD, MOST_PER_ENDPOINT, QUICK_MS, shares } from './share.ts';
 
 const WELL = { wentWell: true, tookMs: QUICK_MS };
 const QUICKLY = { wentWell: true, tookMs: QUICK_MS - 1 };
@@ -63,14 +63,14 @@ describe('the share of an endpoint', () => {
     expect(share.room().free).toEqual([2]);
   });
 
-  it('is twice the most in hand for who has earned that and answers quickly, of which half is under way', () => {
+  it('has more fetched ahead for who has earned the most and answers quickly, and no more under way', () => {
     const share = proven();
     expect(share.room().free).toEqual([MOST_PER_ENDPOINT]);
     send(share, 1);
     share.giveBack(7, QUICKLY);
-    expect(share.room().free).toEqual([2 * MOST_PER_ENDPOINT]);
+    expect(share.room().free).toEqual([MOST_PER_ENDPOINT + MOST_AHEAD]);
     expect(send(share, MOST_PER_ENDPOINT + 5)).toBe(MOST_PER_ENDPOINT);
-    expect(share.room().free).toEqual([MOST_PER_ENDPOINT - 5]);
+    expect(share.room().free).toEqual([MOST_AHEAD - 5]);
     share.giveBack(7, WELL);
     expect(share.room().free).toEqual([0]);
   });

@@ -5,8 +5,9 @@ export const MOST_PER_ENDPOINT = 128;
 export const FIRST_SHARE = 16;
 /** One that fails or hangs is tried with so few at a time, so that it cannot hold what the others need. */
 const AFTER_FAILURE = 2;
-/** For one that has earned the most and answers within this time, the next deliveries are fetched ahead. */
+/** For one that has earned the most and answers within this time, the next deliveries are fetched ahead: so many. */
 export const QUICK_MS = 250;
+export const MOST_AHEAD = 256;
 
 export interface Answer {
   readonly wentWell: boolean;
@@ -48,7 +49,7 @@ export function shares<Delivery>(): Shares<Delivery> {
   }
 
   const roomIn = ({ underway, most, isQuick, line }: Share<Delivery>): number => {
-    const ahead = isQuick && most === MOST_PER_ENDPOINT ? MOST_PER_ENDPOINT : 0;
+    const ahead = isQuick && most === MOST_PER_ENDPOINT ? MOST_AHEAD : 0;
     return Math.max(0, most + ahead - underway - line.length);
   };
 
