@@ -12,7 +12,24 @@ const civil = (instant: Date, zone: string): LocalDate =>
     .toPlainDate()
     .toString() as LocalDate;
 
-const clockOf = (now: () => Date): Clock => ({ now, today: (zone) => civil(now(), zone) });
+const MINUTE_MS = 60_000;
+
+/** A day begins on a whole minute in every zone, so what was worked out for a minute holds until it ends. */
+function clockOf(now: () => Date): Clock {
+  const known = new Map<string, { readonly minute: number; readonly date: LocalDate }>();
+  return {
+    now,
+    today(zone) {
+      const instant = now();
+      const minute = Math.floor(instant.getTime() / MINUTE_MS);
+      const kept = known.get(zone);
+      if (kept?.minute === minute) return kept.date;
+      const date = civil(instant, zone);
+      known.set(zone, { minute, date });
+      return date;
+    },
+  };
+}
 
 export const systemClock = (): Clock => clockOf(() => new Date());
 

@@ -86,3 +86,23 @@ begin
   join webhook_endpoint e on e.customer_id = d.customer_id and e.id = d.endpoint_id
   left join event v on v.customer_id = d.subject_customer_id and v.id = d.event_id;
 end $$;
+
+-- Removes events as before. The planner, which does not know the instant, takes a third of all events to be older; told
+-- not to, it asks the index by age, and a sweep that finds nothing to remove costs next to nothing.
+create or replace function prune_events(before timestamptz, at_most integer) returns bigint
+  language sql volatile security definer set search_path = public, pg_temp set enable_seqscan = off
+  as $$
+    with old as (
+      select v.ctid as place from event v
+      where v.created_at < before and not exists (
+        select from webhook_delivery d
+        where d.status in ('pending', 'sending', 'retry') and d.subject_customer_id = v.customer_id and d.event_id = v.id
+      )
+      limit at_most for update of v skip locked
+    ), gone as (
+      delete from event v using old where v.ctid = old.place returning 1
+    )
+    select count(*) from gone
+  $$;
+-- New pages are entered as they fill, not only at the next vacuum.
+alter index event_age set (autosummarize = on);

@@ -76,36 +76,43 @@ export async function createPays(
   const { company, at, isComplete } = context;
   const customerId = company.customer_id;
   const worked = await workOutPays(tx, context, orders);
-  const created: CreatedPay[] = [];
+  let created: readonly CreatedPay[] | undefined;
   const pays = await recordPays(tx, context, worked, {
-    also: (made) => {
-      created.push(...made.map((pay) => ({ ...pay, view: payView(pay) })));
-      return [
-        ...(isComplete ? [() => tellOfPays(tx, context, created)] : []),
-        () =>
-          recordAudit(
-            tx,
-            { customerId, actor: context.actor, at },
-            made.map(({ pay }) => ({
-              action: 'pay.create',
-              entityType: 'pay',
-              entityId: pay.id,
-              after: {
-                employee_id: pay.employee_id,
-                pay_run_id: pay.pay_run_id,
-                gross: pay.gross,
-                tax: pay.tax,
-                net: pay.net,
-              },
-            })),
-          ),
-      ];
-    },
+    also: (made) => [
+      ...(isComplete
+        ? [
+            () => {
+              // Not before its turn: the views of a large batch would stand beside the text of its rows.
+              created = made.map(withView);
+              return tellOfPays(tx, context, created);
+            },
+          ]
+        : []),
+      () =>
+        recordAudit(
+          tx,
+          { customerId, actor: context.actor, at },
+          made.map(({ pay }) => ({
+            action: 'pay.create',
+            entityType: 'pay',
+            entityId: pay.id,
+            after: {
+              employee_id: pay.employee_id,
+              pay_run_id: pay.pay_run_id,
+              gross: pay.gross,
+              tax: pay.tax,
+              net: pay.net,
+            },
+          })),
+        ),
+    ],
   });
   await worked.endings?.settle(tx, pays);
   warnOfUnverified(context, pays);
-  return created;
+  return created ?? pays.map(withView);
 }
+
+const withView = (pay: PayToStore): CreatedPay => ({ ...pay, view: payView(pay) });
 
 const tellOfPays = (tx: Tx, { company, clientId, at }: CreateContext, created: readonly CreatedPay[]): Promise<void> =>
   recordEvents(

@@ -2,6 +2,7 @@ import { actorOf } from '../../audit/audit.ts';
 import { type Clock, ZONE_OF } from '../../base/clock.ts';
 import { decimal } from '../../base/decimal.ts';
 import { badRequest, forbidden, notFound, stale, unprocessable } from '../../base/errors.ts';
+import { withTightHeap } from '../../base/heap.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import type { Logger } from '../../base/logger.ts';
 import { timestamp } from '../../base/timestamps.ts';
@@ -79,6 +80,9 @@ export interface Ordered {
   readonly nameOf?: (index: number) => string;
 }
 
+/** Pays of one call that fill a good part of the memory. */
+const LARGE = 1_000;
+
 export type PayService = ReturnType<typeof payService>;
 
 export function payService({ db, clock, law, logger, endings }: PayDeps) {
@@ -127,32 +131,34 @@ export function payService({ db, clock, law, logger, endings }: PayDeps) {
     const { customerId } = caller.principal;
     const wantsEtag = query.dry_run || ifMatch !== undefined;
     try {
-      return await db.tx(customerId, async (tx): Promise<CreateAnswer> => {
-        if (idempotencyKey !== undefined && !query.dry_run) {
-          const digest = digestOf(
-            operation,
-            companyId,
+      return await withTightHeap(orders.length >= LARGE, () =>
+        db.tx(customerId, async (tx): Promise<CreateAnswer> => {
+          if (idempotencyKey !== undefined && !query.dry_run) {
+            const digest = digestOf(
+              operation,
+              companyId,
+              query,
+              orders.map(({ pay }) => pay),
+            );
+            const known = await claimKey(tx, { customerId, key: idempotencyKey, digest, at: clock.now() });
+            if (known !== 'claimed') return known.answer as CreateAnswer;
+          }
+          const created = await make(tx, caller, companyId, query, ordered);
+          const etag = wantsEtag ? etagOf(created) : undefined;
+          if (ifMatch !== undefined && !query.dry_run && !matches(ifMatch, etag!)) {
+            throw stale('The pays come to something else than what was previewed; preview them again');
+          }
+          const body = paysView(
+            created,
             query,
-            orders.map(({ pay }) => pay),
+            created.map(({ view }) => view),
           );
-          const known = await claimKey(tx, { customerId, key: idempotencyKey, digest, at: clock.now() });
-          if (known !== 'claimed') return known.answer as CreateAnswer;
-        }
-        const created = await make(tx, caller, companyId, query, ordered);
-        const etag = wantsEtag ? etagOf(created) : undefined;
-        if (ifMatch !== undefined && !query.dry_run && !matches(ifMatch, etag!)) {
-          throw stale('The pays come to something else than what was previewed; preview them again');
-        }
-        const body = paysView(
-          created,
-          query,
-          created.map(({ view }) => view),
-        );
-        const answer: CreateAnswer = { body, ...(etag === undefined ? {} : { etag }) };
-        if (query.dry_run) throw new Preview(answer);
-        if (idempotencyKey !== undefined) await keepAnswer(tx, idempotencyKey, answer);
-        return answer;
-      });
+          const answer: CreateAnswer = { body, ...(etag === undefined ? {} : { etag }) };
+          if (query.dry_run) throw new Preview(answer);
+          if (idempotencyKey !== undefined) await keepAnswer(tx, idempotencyKey, answer);
+          return answer;
+        }),
+      );
     } catch (error) {
       if (error instanceof Preview) return error.answer;
       throw error;
