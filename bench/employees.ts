@@ -2,7 +2,7 @@ import { monotonicMs } from '../src/base/clock.ts';
 import { FIELDS } from '../src/resources/employee/fields.ts';
 import { signedIn } from './caller.ts';
 import { report, round, timeEach } from './report.ts';
-import { type BenchFolder, withBareDatabase } from './service.ts';
+import { type BenchFolder, startBareServer, withBareDatabase } from './service.ts';
 
 const CREATED = 1_000;
 const LISTED = 5_000;
@@ -42,17 +42,21 @@ interface Bench {
   call(method: 'GET' | 'PUT', path: string, body?: unknown): Promise<string>;
   /** The bare query and JSON.stringify: what the same work costs without the service. */
   bare(sql: string, id: number): Promise<unknown>;
+  /** The same behind a bare HTTP server. */
+  bareOverHttp(sql: string, id: number): Promise<unknown>;
 }
 
 /** Creates 1,000 employees in one call, lists 5,000 and reads one, each beside the bare query where there is one. */
 export const benchEmployeesOverHttp = (folder: BenchFolder): Promise<void> =>
-  withBareDatabase(folder, async (service, client) => {
+  withBareDatabase(folder, async (service, client, url) => {
+    const bareServer = await startBareServer(url);
     const ask = await signedIn(service);
     const call: Bench['call'] = async (method, path, body) => (await ask(method, path, body)).text;
     const company = JSON.parse(await call('PUT', '/api/company/create', { name: 'Bench Pty Ltd' }));
-    const bench = {
+    const bench: Bench = {
       companyId: company.id,
       call,
+      bareOverHttp: bareServer.ask,
       bare: async (sql: string, id: number) => JSON.stringify((await client.query(sql, [id])).rows),
     };
     const id = await measureCreate(bench);
@@ -63,6 +67,7 @@ export const benchEmployeesOverHttp = (folder: BenchFolder): Promise<void> =>
     }, 10);
     await measureReads(bench, id);
     clearInterval(watching);
+    await bareServer.stop();
     report({
       figure: 'extra memory while 5,000 employees are listed again and again',
       value: round(peak - before),
@@ -90,16 +95,22 @@ async function measureCreate({ companyId, call }: Bench): Promise<number> {
   return id;
 }
 
-async function measureReads({ companyId, call, bare }: Bench, id: number): Promise<void> {
+const LIST = 'select * from employee where company_id = $1 order by lower(last_name), id';
+const ONE = 'select * from employee where id = $1';
+
+async function measureReads({ companyId, call, bare, bareOverHttp }: Bench, id: number): Promise<void> {
   const list = await timeEach(FEW, () => call('GET', `/api/company/${companyId}/employees`));
-  const listFloor = await timeEach(FEW, () =>
-    bare('select * from employee where company_id = $1 order by lower(last_name), id', companyId),
-  );
+  const listFloor = await timeEach(FEW, () => bare(LIST, companyId));
+  const listOverHttp = await timeEach(FEW, () => bareOverHttp(LIST, companyId));
   const fields = Object.keys(FIELDS).length;
-  beside(`list of 5,000 employees of ${fields} fields, p50`, list.p50, listFloor.p50, 'under 300 ms, at most 2x');
+  const all = `list of 5,000 employees of ${fields} fields, p50`;
+  beside(all, list.p50, listFloor.p50, 'under 300 ms, at most 2x');
+  beside(`${all}, beside a bare HTTP server`, list.p50, listOverHttp.p50, 'none');
   const one = await timeEach(MANY, () => call('GET', `/api/employees/${id}`));
-  const oneFloor = await timeEach(MANY, () => bare('select * from employee where id = $1', id));
+  const oneFloor = await timeEach(MANY, () => bare(ONE, id));
+  const oneOverHttp = await timeEach(MANY, () => bareOverHttp(ONE, id));
   beside('GET employee, p50', one.p50, oneFloor.p50, 'at most 2x');
+  beside('GET employee, p50, beside a bare HTTP server', one.p50, oneOverHttp.p50, 'none');
 }
 
 function beside(figure: string, ms: number, floor: number, target: string): void {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { Pool } from 'undici';
 import { startEmbedded } from '../src/db/embedded/embedded.ts';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
@@ -66,7 +67,7 @@ function listening(child: ChildProcess): Promise<string> {
 /** The service on a PostgreSQL of its own, and a plain connection beside it for measuring what the bare work costs. */
 export async function withBareDatabase(
   folder: BenchFolder,
-  work: (service: BenchService, bare: pg.Client) => Promise<void>,
+  work: (service: BenchService, bare: pg.Client, url: string) => Promise<void>,
 ): Promise<void> {
   const database = await startEmbedded({ dataDir: folder.path, log: () => {} });
   try {
@@ -75,15 +76,16 @@ export async function withBareDatabase(
     await owner.connect();
     await owner.query('create database bench');
     await owner.end();
+    const url = `postgres://${root.user}:${encodeURIComponent(root.password)}@${root.host}:${root.port}/bench`;
     const service = await startService(folder.path, {
-      DATABASE_URL: `postgres://${root.user}:${encodeURIComponent(root.password)}@${root.host}:${root.port}/bench`,
+      DATABASE_URL: url,
       SECRET_KEY: 'a key for the benchmark alone, of no use elsewhere',
       DEMO: '1',
     });
     const bare = new pg.Client({ ...root, database: 'bench' });
     try {
       await bare.connect();
-      await work(service, bare);
+      await work(service, bare, url);
     } finally {
       await bare.end();
       await service.stop();
@@ -91,4 +93,28 @@ export async function withBareDatabase(
   } finally {
     await database.stop();
   }
+}
+
+const BARE_SERVER = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
+
+/** A bare server in a process of its own, as the service is, asked over the same kind of connection. */
+export async function startBareServer(
+  url: string,
+): Promise<{ ask(sql: string, id: number): Promise<string>; stop(): Promise<void> }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', BARE_SERVER, url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(child.stdout!, 'data')) as [Buffer];
+  const pool = new Pool(String(line).trim());
+  return {
+    async ask(sql, id) {
+      const path = `/?${new URLSearchParams({ sql, id: String(id) })}`;
+      return (await pool.request({ method: 'GET', path })).body.text();
+    },
+    async stop() {
+      await pool.close();
+      child.kill();
+      await once(child, 'close');
+    },
+  };
 }

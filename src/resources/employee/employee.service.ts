@@ -1,5 +1,6 @@
 import { actorOf, recordAudit } from '../../audit/audit.ts';
 import { badRequest, conflict, forbidden, notFound, unprocessable } from '../../base/errors.ts';
+import { withTightHeap } from '../../base/heap.ts';
 import type { Tx } from '../../db/tx.ts';
 import { recordEvents } from '../../webhooks/outbox.ts';
 import { type Caller, type EmployeeMaker, findCompany } from '../company/company.service.ts';
@@ -35,6 +36,9 @@ export const noEmployee = () => badRequest('No employee found with the given emp
 
 type Patch = Readonly<Record<string, unknown>>;
 
+/** Employees of one answer that fill a good part of the memory. */
+const LARGE = 1_000;
+
 export type EmployeeService = ReturnType<typeof employeeService>;
 
 export function employeeService(deps: EmployeeDeps) {
@@ -54,7 +58,9 @@ export function employeeService(deps: EmployeeDeps) {
           store.listEmployeeIds(tx, companyId, status),
         ]);
         if (!company) throw badRequest('No company found with the given company_id');
-        const { json, withTaxNumber } = await writeEmployeeList(deps, tx, ids);
+        const { json, withTaxNumber } = await withTightHeap(ids.length >= LARGE, () =>
+          writeEmployeeList(deps, tx, ids),
+        );
         await recordTaxNumbersRead(tx, caller, withTaxNumber, { entityType: 'company', entityId: companyId });
         return json;
       });
