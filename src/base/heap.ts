@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 
 /** How far the heap may grow past what is in use before it is collected; nothing leaves that to V8, which may double it. */
-const GROWING_PERCENT = 30;
+const GROWING_PERCENT = 25;
 let large = 0;
 
 const growBy = (percent: number): void => setFlagsFromString(`--heap-growing-percent=${percent}`);

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Family } from './errors.ts';
 import type { Principal, Zone } from './principal.ts';
@@ -70,8 +71,12 @@ export const answer = <S extends number, B>(status: S, body: B, headers: Readonl
   headers,
 });
 
-/** A body that is JSON already, sent as it is; its type is whatever the route declares. */
-export const jsonText = <T>(text: string | Buffer): T => text as unknown as T;
+/** From this many parts on, a body is sent part by part; putting it together would need its memory twice. */
+const FEW_PARTS = 3;
+
+/** A body that is the text of JSON already, sent as it is; its type is whatever the route declares. */
+export const jsonText = <T>(parts: readonly Buffer[]): T =>
+  (parts.length < FEW_PARTS ? Buffer.concat(parts) : Readable.from(parts)) as unknown as T;
 
 type Parsed<S> = S extends TSchema ? Static<S> : undefined;
 

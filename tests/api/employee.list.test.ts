@@ -108,6 +108,24 @@ describe('200', () => {
     expect(await statements()).toBe(one);
   });
 
+  it('more employees than are written at once come whole and in order, each as it is read alone', async () => {
+    const company = await world.company('AU');
+    const people = Array.from({ length: 1_203 }, (_, index) =>
+      anAuEmployee({
+        last_name: `Number ${String((index * 7) % 1_203).padStart(4, '0')}`,
+        pay_rate_per_hour: '31.4159',
+      }),
+    );
+    await make(company, people);
+    const { body } = await list(company);
+    expect(body.map(({ last_name }: { last_name: string }) => last_name)).toEqual(
+      people.map(({ last_name }) => last_name as string).sort(),
+    );
+    for (const employee of [body[0], body[700], body[1_202]]) {
+      expect((await world.call('GET', `/api/employees/${employee.id}`, { token })).body).toEqual(employee);
+    }
+  });
+
   it('a lapsed account still reads [CONV-042]', async () => {
     const company = await world.company('AU', CUSTOMER.lapsed);
     expect((await list(company, '', await world.token(CUSTOMER.lapsed))).status).toBe(200);

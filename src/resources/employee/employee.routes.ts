@@ -100,7 +100,7 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       replies: { 200: EmployeeOut },
       errors: [400],
       handler: async ({ principal, params, request }) =>
-        answer(200, jsonText(await employees.read({ principal, requestId: request.id }, params.employee_id))),
+        answer(200, await employees.read({ principal, requestId: request.id }, params.employee_id)),
     }),
     route({
       method: 'DELETE',

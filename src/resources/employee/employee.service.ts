@@ -8,11 +8,11 @@ import type { FundAnswer } from '../super-fund/super-fund.service.ts';
 import { createEmployees, type ItemResult } from './employee.create.service.ts';
 import { type EmployeeDeps, MOST_ITEMS } from './employee.deps.ts';
 import { EmployeeIn, type IdentifierType, type StatusFilter } from './employee.schema.ts';
-import { recordEmployeeChange, shownOf } from './employee.shown.ts';
+import { gatherAround, recordEmployeeChange, shownOf } from './employee.shown.ts';
 import * as store from './employee.store.ts';
 import { employeeUpdates } from './employee.update.service.ts';
 import { type EmployeeView, employeeView } from './employee.view.ts';
-import { writeEmployeeList, writeEmployees } from './employee.written.ts';
+import { hasTaxNumber, writeEmployeeList } from './employee.written.ts';
 import { usisIn } from './fund-identifiers.ts';
 import type { EmployeeRecord } from './tables.ts';
 
@@ -50,29 +50,28 @@ export function employeeService(deps: EmployeeDeps) {
     db.tx(principal.customerId, fn, { durability: 'relaxed', isolation: 'snapshot' });
 
   return {
-    /** The list as the text of a JSON array. */
-    async list(caller: Caller, companyId: number, status: StatusFilter): Promise<Buffer> {
+    /** The list as the text of a JSON array, in parts. */
+    async list(caller: Caller, companyId: number, status: StatusFilter): Promise<readonly Buffer[]> {
       return reading(caller, async (tx) => {
         const [company, ids] = await Promise.all([
           findCompany(tx, companyId),
           store.listEmployeeIds(tx, companyId, status),
         ]);
         if (!company) throw badRequest('No company found with the given company_id');
-        const { json, withTaxNumber } = await withTightHeap(ids.length >= LARGE, () =>
+        const { parts, withTaxNumber } = await withTightHeap(ids.length >= LARGE, () =>
           writeEmployeeList(deps, tx, ids),
         );
         await recordTaxNumbersRead(tx, caller, withTaxNumber, { entityType: 'company', entityId: companyId });
-        return json;
+        return parts;
       });
     },
 
-    /** The employee as the text of a JSON object. */
-    async read(caller: Caller, id: number): Promise<string> {
+    async read(caller: Caller, id: number): Promise<EmployeeView> {
       return reading(caller, async (tx) => {
-        const { texts, withTaxNumber } = await writeEmployees(deps, tx, [id]);
-        if (texts[0] === undefined) throw noEmployee();
-        await recordTaxNumbersRead(tx, caller, withTaxNumber, { entityType: 'employee', entityId: id });
-        return texts[0];
+        const [row, around] = await Promise.all([store.findEmployee(tx, id), gatherAround(deps, tx, [id])]);
+        if (!row) throw noEmployee();
+        await recordTaxNumbersRead(tx, caller, hasTaxNumber(row) ? 1 : 0, { entityType: 'employee', entityId: id });
+        return employeeView(row.company_country, around(row));
       });
     },
 

@@ -81,10 +81,8 @@ const WRITTEN = sql.raw(
 export type WrittenEmployee = EmployeeRecord & { readonly company_country: Country; readonly plain: string };
 
 export async function findWrittenEmployees(tx: Tx, ids: readonly number[]): Promise<WrittenEmployee[]> {
-  // One is asked for by itself: the plan of a list is never kept for it, and making one costs more than the row.
-  const test = ids.length === 1 ? sql`e.id = ${ids[0]}` : sql`e.id = any(${ids}::bigint[])`;
   const { rows } = await sql<WrittenEmployee>`
-    select ${WRITTEN} from ${FROM_LIVE_COMPANY} where ${test}`.execute(tx);
+    select ${WRITTEN} from ${FROM_LIVE_COMPANY} where e.id = any(${ids}::bigint[])`.execute(tx);
   return rows;
 }
 

@@ -81,7 +81,7 @@ export interface Ordered {
 }
 
 /** Pays of one call that fill a good part of the memory. */
-const LARGE = 1_000;
+const LARGE = 2_000;
 
 export type PayService = ReturnType<typeof payService>;
 
