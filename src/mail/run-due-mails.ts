@@ -50,7 +50,8 @@ async function claimDue(tx: Tx, at: Date): Promise<readonly Claimed[]> {
       order by due_at, id limit ${BATCH} for update skip locked
     )
     returning customer_id, id, uuid, recipient, sealed_content, attempts`.execute(tx);
-  return rows;
+  // An update answers in no order of its own; people read their mails in the order they were written.
+  return rows.sort((a, b) => a.id - b.id);
 }
 
 async function sendOne({ db, clock, cipher, mailer }: MailDeps, mail: Claimed): Promise<boolean> {
