@@ -54,7 +54,6 @@ export default defineConfig({
           include: ['tests/{embedded,process}/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],
