@@ -162,6 +162,27 @@ describe('200', () => {
     ]);
   });
 
+  it('the year adds up also where earlier pays had rows that this one has not', async () => {
+    const id = await world.anAuEmployee(PERSON);
+    await world.pay(world.au, { employee_id: id, ...WORK }, '?pay_date=2026-03-03');
+    const last = await world.pay(world.au, { employee_id: id, hours: [week('20'), week('18')] });
+    const shown = await slip(world.au, last.id);
+    const from = shown.indexOf('Earnings');
+    expect(shown.slice(from, shown.indexOf('Superannuation paid by the employer'))).toEqual([
+      ...['Earnings', 'Ordinary hours', '20.00', '40.00', '800.00', '2,736.00'],
+      ...['Ordinary hours', '18.00', '40.00', '720.00'],
+      ...['Deliveries', '36.96', 'Saturday', '270.00'],
+      ...['Leave', 'Annual leave', '304.00', 'Loading on annual leave', '53.20'],
+      ...['Allowances', 'Laundry', '6.25'],
+      ...['Gross pay', '1,520.00', '3,406.41'],
+      ...['Salary sacrifice', 'Salary sacrifice to super', '50.00'],
+      ...['Tax', 'PAYG withholding', '310.00', '719.00'],
+      ...['Deductions', 'Union fees', '12.50'],
+      ...['Net pay', '1,210.00', '2,624.91'],
+    ]);
+    // 2,736.00 + 36.96 + 270.00 + 304.00 + 53.20 + 6.25 is 3,406.41; less 50.00, 719.00 and 12.50 it is 2,624.91.
+  });
+
   it('a final pay shows what it pays out', async () => {
     const id = await world.anAuEmployee(PERSON);
     const body = { pay_date: '2026-03-10', termination_date: '2026-03-08' };

@@ -6,6 +6,8 @@ export interface YearSums {
   readonly tax: string;
   readonly stsl: string;
   readonly net: string;
+  readonly sacrifices: string;
+  readonly deductions: string;
   readonly compulsory_super_amount: string;
   readonly resc_super_amount: string;
   readonly nz_student_loan: string;
@@ -33,6 +35,8 @@ export async function sumYear(tx: Tx, given: UpTo): Promise<YearSums> {
       'tax',
       'stsl',
       'net',
+      'sacrifices',
+      'deductions',
       'compulsory_super_amount',
       'resc_super_amount',
       'nz_student_loan',
@@ -48,6 +52,8 @@ export async function sumYear(tx: Tx, given: UpTo): Promise<YearSums> {
 export interface ItemSum {
   readonly kind: string;
   readonly name: string;
+  /** As the latest of the rows writes it. */
+  readonly label: string;
   readonly amount: string;
   /** The part of it that is leave loading. */
   readonly loading: string;
@@ -56,9 +62,10 @@ export interface ItemSum {
 /** The year of every row by what it is called. */
 export async function sumItems(tx: Tx, given: UpTo): Promise<ItemSum[]> {
   const { rows } = await sql<ItemSum>`
-    select i.kind, lower(i.description) as name, sum(i.amount) as amount,
+    select i.kind, lower(i.description) as name,
+      (array_agg(i.description order by p.processed_date desc, p.id desc))[1] as label, sum(i.amount) as amount,
       coalesce(sum(i.leave_loading_amount), 0) as loading
     from pay p join pay_item i on i.customer_id = p.customer_id and i.pay_id = p.id
-    where ${upTo(given)} group by i.kind, lower(i.description)`.execute(tx);
+    where ${upTo(given)} group by i.kind, lower(i.description) order by 2`.execute(tx);
   return rows;
 }

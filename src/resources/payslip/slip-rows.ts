@@ -1,4 +1,4 @@
-import { decimal } from '../../base/decimal.ts';
+import { type Decimal, decimal } from '../../base/decimal.ts';
 import type { SlipRow, SlipSection } from '../../formats/payslip-pdf/payslip-pdf.ts';
 import type { EmployeeRecord } from '../employee/employee.service.ts';
 import type { MadePay, PayItemRecord } from '../pay/pay.service.ts';
@@ -49,27 +49,38 @@ export function slipSections(given: SlipGiven): readonly SlipSection[] {
   ].filter((section) => section.rows.length > 0 || section.total);
 }
 
-function rowsOf(
-  { made: { items }, employee, items: sums }: SlipGiven,
-  kind: PayItemRecord['kind'],
-): readonly SlipRow[] {
-  return items
+function rowsOf({ made, employee, items: sums }: SlipGiven, kind: PayItemRecord['kind']): readonly SlipRow[] {
+  const left = new Map(sums.filter((sum) => sum.kind === kind).map((sum) => [sum.name, sum]));
+  const own = made.items
     .filter((item) => item.kind === kind)
     .filter((item) => kind !== 'leave' || employee.payslip_show_zero_dollar_leave || isAny(item.amount))
     .flatMap((item) => {
-      const year = yearOf(item, sums);
+      const name = item.description.toLowerCase();
+      // Of several rows of one name the first has the year of them all, so that the column adds up.
+      const year = left.get(name);
+      left.delete(name);
       const loading = decimal(item.leave_loading_amount ?? '0');
-      const own: SlipRow = {
+      const row: SlipRow = {
         label: labelOf(item),
         ...timeOf(item, employee),
         amount: figure(decimal(item.amount).minus(loading)),
-        toDate: figure(year.amount.minus(year.loading)),
+        toDate: year ? figure(decimal(year.amount).minus(decimal(year.loading))) : '',
       };
-      if (loading.isZero()) return [own];
-      const label = `Loading on ${item.description.toLowerCase()}`;
-      return [own, { ...BLANK, label, amount: figure(loading), toDate: figure(year.loading) }];
+      if (loading.isZero() && !isAny(year?.loading ?? '0')) return [row];
+      const toDate = year ? figure(decimal(year.loading)) : '';
+      return [row, { ...BLANK, label: loadingLabel(item.description), amount: figure(loading), toDate }];
     });
+  return employee.payslip_show_ytd ? [...own, ...[...left.values()].flatMap(earlierRows)] : own;
 }
+
+/** What earlier pays of the year had and this one has not: without it the column of the year would not add up. */
+function earlierRows({ label, amount, loading }: ItemSum): readonly SlipRow[] {
+  if (!isAny(amount)) return [];
+  const own = { ...BLANK, label, toDate: figure(decimal(amount).minus(decimal(loading))) };
+  return isAny(loading) ? [own, { ...BLANK, label: loadingLabel(label), toDate: figure(decimal(loading)) }] : [own];
+}
+
+const loadingLabel = (description: string): string => `Loading on ${description.toLowerCase()}`;
 
 const labelOf = ({ kind, description, is_taxable }: PayItemRecord): string =>
   kind === 'allowance' && is_taxable === false ? `${description} (not taxed)` : description;
@@ -87,11 +98,6 @@ function timeOf(item: PayItemRecord, employee: EmployeeRecord): Pick<SlipRow, 'q
   return { quantity: count, rate: rate === null ? '' : rateText(decimal(rate)) };
 }
 
-function yearOf({ kind, description }: PayItemRecord, sums: readonly ItemSum[]) {
-  const found = sums.find((sum) => sum.kind === kind && sum.name === description.toLowerCase());
-  return { amount: decimal(found?.amount ?? '0'), loading: decimal(found?.loading ?? '0') };
-}
-
 /** The study loan is part of Australian withholding and shown apart from it. */
 function taxRows({ made: { pay }, year }: SlipGiven): readonly SlipRow[] {
   if (pay.country === 'NZ') return [line('PAYE, with the ACC earners’ levy', pay.tax, year.tax)];
@@ -103,22 +109,30 @@ function taxRows({ made: { pay }, year }: SlipGiven): readonly SlipRow[] {
   ];
 }
 
-function takenRows({ made: { pay }, year }: SlipGiven): readonly SlipRow[] {
+function takenRows({ made: { pay }, employee, year }: SlipGiven): readonly SlipRow[] {
   if (pay.country === 'AU') return [];
-  return [
-    ...(isAny(pay.nz_student_loan) ? [line('Student loan', pay.nz_student_loan, year.nz_student_loan)] : []),
-    ...(isAny(pay.kiwisaver_employee_amount)
-      ? [line('KiwiSaver', pay.kiwisaver_employee_amount, year.kiwisaver_employee_amount)]
-      : []),
-  ];
+  const rows = [
+    ['Student loan', pay.nz_student_loan, year.nz_student_loan],
+    ['KiwiSaver', pay.kiwisaver_employee_amount, year.kiwisaver_employee_amount],
+  ] as const;
+  return rows
+    .filter(([, amount, sum]) => isAny(amount) || (employee.payslip_show_ytd && isAny(sum)))
+    .map(([label, amount, sum]) => line(label, amount, sum));
 }
 
 /** Whatever else stands between gross and net, such as a payroll-giving credit, so that the slip always adds up. */
-function otherRows({ made: { pay } }: SlipGiven): readonly SlipRow[] {
-  const known = [pay.tax, pay.sacrifices, pay.deductions, pay.nz_student_loan, pay.kiwisaver_employee_amount];
-  const other = known.reduce((rest, amount) => rest.minus(decimal(amount)), decimal(pay.gross).minus(decimal(pay.net)));
-  return other.isZero() ? [] : [{ ...BLANK, label: 'Other credits and deductions', amount: figure(other) }];
+function otherRows({ made: { pay }, employee, year }: SlipGiven): readonly SlipRow[] {
+  const other = otherOf(pay);
+  const toDate = otherOf(year);
+  if (other.isZero() && !(employee.payslip_show_ytd && !toDate.isZero())) return [];
+  return [{ ...BLANK, label: 'Other credits and deductions', amount: figure(other), toDate: figure(toDate) }];
 }
+
+const otherOf = (sums: Omit<YearSums, 'stsl'>): Decimal =>
+  [sums.tax, sums.sacrifices, sums.deductions, sums.nz_student_loan, sums.kiwisaver_employee_amount].reduce(
+    (rest, amount) => rest.minus(decimal(amount)),
+    decimal(sums.gross).minus(decimal(sums.net)),
+  );
 
 /** What the employer pays to the fund on top of the pay. */
 export function contributionRows({ made: { pay }, employee, year }: SlipGiven): readonly SlipRow[] {
