@@ -19,8 +19,6 @@ export interface SenderDeps {
   readonly ca?: string;
 }
 
-const SHARED_CHECK_MS = 20;
-
 interface Target {
   readonly origin: string;
   readonly path: string;
@@ -43,7 +41,7 @@ export function openSender({ addresses, ca }: SenderDeps): Sender {
     allowH2: false,
   });
   const underway = new Set<Exchange>();
-  const checked = new Map<string, Promise<Target>>();
+  const checks = new Map<string, Promise<Target>>();
 
   async function check(url: string): Promise<Target> {
     await addresses.requireSendable(url);
@@ -51,13 +49,12 @@ export function openSender({ addresses, ca }: SenderDeps): Sender {
     return { origin, path: pathname + search };
   }
 
-  /** Sends that begin at about the same moment share one check. */
+  /** A check that is still under way serves the sends that begin meanwhile; none is remembered after it. */
   function targetOf(url: string): Promise<Target> {
-    const current = checked.get(url);
+    const current = checks.get(url);
     if (current) return current;
-    if (checked.size === 0) setTimeout(() => checked.clear(), SHARED_CHECK_MS).unref();
-    const made = check(url);
-    checked.set(url, made);
+    const made = check(url).finally(() => checks.delete(url));
+    checks.set(url, made);
     return made;
   }
 
