@@ -2,7 +2,7 @@
 const LONGEST = 20_000;
 /** Every connection keeps each named statement with its plan, so their number is bounded. */
 const MOST_NAMED = 400;
-const MOST_SEEN = 2_000;
+const MOST_SEEN = 500;
 
 /**
  * Names for the statements that come again, so that the server parses and plans each of them once per connection. One

@@ -40,18 +40,21 @@ export async function insertTerminations(tx: Tx, values: readonly Insertable<Ter
   await tx.insertInto('termination').values(values).execute();
 }
 
+/** One text however many pays, so that its plan is kept. */
+const isOfPays = (payIds: readonly number[]) => sql<boolean>`pay_id = any(${payIds}::bigint[])`;
+
 export const listTerminationsOfPays = (tx: Tx, payIds: readonly number[]): Promise<TerminationRecord[]> =>
-  tx.selectFrom('termination').selectAll().where('pay_id', 'in', payIds).execute();
+  tx.selectFrom('termination').selectAll().where(isOfPays(payIds)).execute();
 
 /** Records of drafts; those of complete pays stay. */
 export const deleteOpenTerminations = (tx: Tx, payIds: readonly number[]): Promise<unknown> =>
-  tx.deleteFrom('termination').where('pay_id', 'in', payIds).where('is_pay_processed', '=', false).execute();
+  tx.deleteFrom('termination').where(isOfPays(payIds)).where('is_pay_processed', '=', false).execute();
 
 export const deleteTerminations = (tx: Tx, payIds: readonly number[]): Promise<unknown> =>
-  tx.deleteFrom('termination').where('pay_id', 'in', payIds).execute();
+  tx.deleteFrom('termination').where(isOfPays(payIds)).execute();
 
 export const reopenTerminations = (tx: Tx, payIds: readonly number[]): Promise<unknown> =>
-  tx.updateTable('termination').set({ is_pay_processed: false }).where('pay_id', 'in', payIds).execute();
+  tx.updateTable('termination').set({ is_pay_processed: false }).where(isOfPays(payIds)).execute();
 
 /** Ends the employments on their dates; without a date an employment goes on. */
 export async function setTerminationDates(
