@@ -299,7 +299,7 @@ describe('approve, decline, cancel, delete', () => {
     const refused = await act(id, second, 'approve');
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      `Leave request ${second} asks for 22.8 hours of HOLIDAY, but of the balance of 60 38 are promised already; send allow_negative=true to approve it all the same`,
+      `Leave request ${second} asks for 22.8 hours of HOLIDAY; the balance is 60 hours, of which 38 are promised already. Send allow_negative=true to approve it all the same`,
     ]);
     expect((await act(id, second, 'approve', '?allow_negative=true')).status).toBe(200);
   });
@@ -314,7 +314,7 @@ describe('approve, decline, cancel, delete', () => {
       aWeek({ leave_type: 'ANNUAL_HOLIDAYS', start_date: '2026-03-23', end_date: '2026-03-23' }),
     );
     expect((await act(id, second, 'approve')).body.detail).toBe(
-      `Leave request ${second} asks for 0.2 weeks of ANNUAL_HOLIDAYS, but of the balance of 1 1 are promised already; send allow_negative=true to approve it all the same`,
+      `Leave request ${second} asks for 0.2 weeks of ANNUAL_HOLIDAYS; the balance is 1 weeks, of which 1 are promised already. Send allow_negative=true to approve it all the same`,
     );
     const sick = await asked(id, aWeek({ leave_type: 'SICK', start_date: '2026-03-24', end_date: '2026-03-25' }));
     expect((await act(id, sick, 'approve')).body.detail).toContain('asks for 2 days of SICK');

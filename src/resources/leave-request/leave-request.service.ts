@@ -225,6 +225,6 @@ async function requireBalance(tx: Tx, request: LeaveRequestRecord, employee: Emp
   if (asked.lessThanOrEqualTo(balance.minus(promised))) return;
   const { unit } = LEAVE_KINDS[kind];
   throw conflict(
-    `Leave request ${request.id} asks for ${plain(asked)} ${unit} of ${request.leave_type}, but of the balance of ${plain(balance)} ${plain(promised)} are promised already; send allow_negative=true to approve it all the same`,
+    `Leave request ${request.id} asks for ${plain(asked)} ${unit} of ${request.leave_type}; the balance is ${plain(balance)} ${unit}, of which ${plain(promised)} are promised already. Send allow_negative=true to approve it all the same`,
   );
 }
