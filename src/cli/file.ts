@@ -1,6 +1,6 @@
 import { access, constants, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Principal } from '../http/principal.ts';
+import { accountOf } from '../http/principal.ts';
 import { loadParams } from '../params/load.ts';
 import { paydayFilingService } from '../resources/payday-filing/payday-filing.service.ts';
 import { paymentFileService } from '../resources/payment-file/payment-file.service.ts';
@@ -25,26 +25,14 @@ const ofYear = {
   year: { type: 'text', value: 'year', means: 'The financial year, named for the year it ends in', required: true },
 } as const;
 
-/** Whom the files are made for, after making sure that there is such a company. */
-async function readGiven(desk: Desk, given: Record<'customer' | 'company' | 'folder', string>) {
+/** The services that make the files, and whom they make them for, after making sure that there is such a company. */
+async function openFor(desk: Desk, given: Record<'customer' | 'company' | 'folder', string>) {
   const customerId = idOf('customer', given.customer);
   const companyId = idOf('company', given.company);
   await requireCompany(desk.db, customerId, companyId);
   await requireFolder(given.folder);
-  const principal: Principal = {
-    customerId,
-    kind: 'session',
-    subject: desk.actor.name,
-    adminMode: true,
-    userId: customerId,
-    clientId: null,
-    connectionId: null,
-    scopes: new Set(),
-    isApiAdmin: false,
-    isReseller: false,
-    hasActiveSubscription: true,
-  };
-  return { caller: { principal, requestId: 'command line' }, companyId };
+  const caller = { principal: accountOf(customerId, desk.actor.name), requestId: 'command line' };
+  return { caller, companyId, ...services(desk, given.folder) };
 }
 
 /** Before anything is recorded: a report that was made and could not be written would be neither sent nor free. */
@@ -91,8 +79,7 @@ export const fileCommands = [
     summary: 'Submit a pay run through Single Touch Payroll as a file to lodge by hand.',
     options: ofRun,
     async run(desk, given) {
-      const { caller, companyId } = await readGiven(desk, given);
-      const { stp } = services(desk, given.folder);
+      const { caller, companyId, stp } = await openFor(desk, given);
       const event = await stp.submit(caller, companyId, { pay_run_id: runOf(given), service_action: 'NEW' });
       return { ...event, file: join(given.folder, `stp-${event.submission_id}.xml`) };
     },
@@ -102,8 +89,7 @@ export const fileCommands = [
     summary: 'Declare a financial year of everybody paid in it as final, as a file to lodge by hand.',
     options: ofYear,
     async run(desk, given) {
-      const { caller, companyId } = await readGiven(desk, given);
-      const { stp } = services(desk, given.folder);
+      const { caller, companyId, stp } = await openFor(desk, given);
       const order = { service_action: 'UPDATE', is_final: true, financial_year: yearOf(given) } as const;
       const event = await stp.submit(caller, companyId, order);
       return { ...event, file: join(given.folder, `stp-${event.submission_id}.xml`) };
@@ -114,8 +100,7 @@ export const fileCommands = [
     summary: 'File the employment information of a pay run as a file to upload by hand.',
     options: ofRun,
     async run(desk, given) {
-      const { caller, companyId } = await readGiven(desk, given);
-      const { filings } = services(desk, given.folder);
+      const { caller, companyId, filings } = await openFor(desk, given);
       const filing = await filings.file(caller, companyId, { pay_run_id: runOf(given) });
       return { ...filing, file: join(given.folder, `employment-information-${filing.submission_key}.csv`) };
     },
@@ -125,8 +110,7 @@ export const fileCommands = [
     summary: 'File what Inland Revenue is to be told of employees as a file to upload by hand.',
     options: ofCompany,
     async run(desk, given) {
-      const { caller, companyId } = await readGiven(desk, given);
-      const { filings } = services(desk, given.folder);
+      const { caller, companyId, filings } = await openFor(desk, given);
       const filing = await filings.submitTasks(caller, companyId, {});
       return { ...filing, file: join(given.folder, `employee-details-${filing.submission_key}.csv`) };
     },
@@ -136,8 +120,7 @@ export const fileCommands = [
     summary: 'Gather the super contributions of a pay run into a SuperStream file.',
     options: ofRun,
     async run(desk, given) {
-      const { caller, companyId } = await readGiven(desk, given);
-      const { contributions } = services(desk, given.folder);
+      const { caller, companyId, contributions } = await openFor(desk, given);
       const batch = await contributions.createBatch(caller, companyId, { pay_run_id: runOf(given) });
       const text = await contributions.file(caller, companyId, batch.super_batch_id);
       return { ...batch, file: await keep(given.folder, `super-batch-${batch.super_batch_id}.csv`, text) };
@@ -148,8 +131,7 @@ export const fileCommands = [
     summary: 'Write the payment file of a pay run for the bank.',
     options: ofRun,
     async run(desk, given) {
-      const { caller, companyId } = await readGiven(desk, given);
-      const { payments } = services(desk, given.folder);
+      const { caller, companyId, payments } = await openFor(desk, given);
       const { name, text } = await payments.file(caller, companyId, runOf(given), {});
       return { pay_run_id: runOf(given), file: await keep(given.folder, name, text) };
     },

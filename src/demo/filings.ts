@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type LocalDate } from '../base/local-date.ts';
 import type { Tx } from '../db/tx.ts';
-import type { Principal } from '../http/principal.ts';
+import { accountOf } from '../http/principal.ts';
 import { loadParams } from '../params/load.ts';
 import { paydayFilingService } from '../resources/payday-filing/payday-filing.service.ts';
 import { paymentFileService } from '../resources/payment-file/payment-file.service.ts';
@@ -19,20 +19,7 @@ const CUSTOMER = 3;
 const BAKERY = 1;
 const ORCHARD = 2;
 
-const OWNER: Principal = {
-  customerId: CUSTOMER,
-  kind: 'session',
-  subject: 'admin@demo.example',
-  adminMode: true,
-  userId: CUSTOMER,
-  clientId: null,
-  connectionId: null,
-  scopes: new Set(),
-  isApiAdmin: false,
-  isReseller: false,
-  hasActiveSubscription: true,
-};
-const caller = { principal: OWNER, requestId: 'demo' };
+const caller = { principal: accountOf(CUSTOMER, 'admin@demo.example'), requestId: 'demo' };
 
 /** The first three paydays of a company are reported, each with another end; the later ones are left to try out. */
 const ENDINGS = ['accepted', 'waiting', 'rejected'] as const;

@@ -16,5 +16,20 @@ export interface Principal {
   readonly hasActiveSubscription: boolean;
 }
 
+/** The account itself, for work that no request asked for: a command of the operator's, the demo world. */
+export const accountOf = (customerId: number, subject: string): Principal => ({
+  customerId,
+  kind: 'session',
+  subject,
+  adminMode: true,
+  userId: customerId,
+  clientId: null,
+  connectionId: null,
+  scopes: new Set(),
+  isApiAdmin: false,
+  isReseller: false,
+  hasActiveSubscription: true,
+});
+
 export type Zone = 'COMPANY' | 'EMPLOYEES' | 'PAYS' | 'REPORTS' | 'SETTINGS';
 export type ZoneLevel = 'LOCKED' | 'READ_ONLY' | 'EDITABLE';
