@@ -6,7 +6,7 @@ export interface Reply {
   readonly etag: string;
 }
 
-/** Calls the service as the owner of the demo account. */
+/** Calls the service as somebody who has signed in. */
 export type Ask = (
   method: 'GET' | 'PUT' | 'POST',
   path: string,
@@ -14,8 +14,15 @@ export type Ask = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Reply>;
 
+interface Person {
+  readonly username: string;
+  readonly password: string;
+}
+const OWNER: Person = { username: 'admin@demo.example', password: 'demo-admin' };
+export const PARTNER: Person = { username: 'partner@demo.example', password: 'demo-partner' };
+
 /** Over connections that stay open and with as little of a client as possible: its own work is in every figure. */
-export async function signedIn(service: BenchService): Promise<Ask> {
+export async function signedIn(service: BenchService, who: Person = OWNER): Promise<Ask> {
   const pool = new Pool(service.address);
   const send: Ask = async (method, path, body, headers = {}) => {
     const reply = await pool.request({
@@ -29,7 +36,7 @@ export async function signedIn(service: BenchService): Promise<Ask> {
       throw new Error(`${method} ${path} answered ${reply.statusCode}: ${text.slice(0, 300)}`);
     return { text, etag: String(reply.headers.etag ?? '') };
   };
-  const form = 'username=admin%40demo.example&password=demo-admin';
+  const form = String(new URLSearchParams({ ...who }));
   const login = await send('POST', '/api/login', form, { 'content-type': 'application/x-www-form-urlencoded' });
   const authorization = `Bearer ${JSON.parse(login.text).access_token}`;
   return (method, path, body, headers = {}) => send(method, path, body, { authorization, ...headers });

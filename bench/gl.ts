@@ -3,6 +3,7 @@ import { monotonicMs } from '../src/base/clock.ts';
 import { type Ask, signedIn } from './caller.ts';
 import { report, round, timeEach } from './report.ts';
 import { type BenchFolder, type BenchService, withBareDatabase } from './service.ts';
+import { makeCompany, makeStaff, payOf, payStaff } from './staff.ts';
 
 const PAYS = 5_000;
 const DEPARTMENTS = 20;
@@ -60,45 +61,20 @@ async function measure(service: BenchService, db: pg.Client): Promise<void> {
     ratio: round(read / bare),
     target: 'at most 2x its bare queries',
   });
-  await db.end();
 }
 
 async function makeRun(ask: Ask): Promise<{ company: number; run: number }> {
-  const company = JSON.parse((await ask('PUT', '/api/company/create', { name: 'Bench', country: 'AU' })).text).id;
+  const company = await makeCompany(ask);
   const names = Array.from({ length: DEPARTMENTS }, (_, index) => `Department ${index + 1}`);
   for (const name of names) await ask('POST', `/api/company/${company}/departments`, { name });
   const settings = `/api/company/${company}/gl-settings`;
   const { etag } = await ask('GET', settings);
   // The template that splits every cost by department: the longest file a chart makes by itself.
   await ask('POST', `${settings}/initialise`, { template: 'external_tracking' }, { 'if-match': etag });
-  const people = Array.from({ length: PAYS }, (_, index) => ({
-    first_name: `Person ${index}`,
-    last_name: 'Bench',
-    address1: '1 Main Street',
-    city: 'Perth',
-    state: 'WA',
-    country: 'AU',
-    postcode: '6000',
-    date_of_birth: '1990-05-01',
-    start_date: '2024-07-01',
-    employment_status: 'Full-time',
-    tax_file_number: '123456782',
-    is_foreign_resident: false,
-    has_claimed_tax_free_threshold: true,
-    has_stsl_liability: index % 4 === 0,
-    is_closely_held: false,
-    pay_rate_per_hour: String(30 + (index % 40)),
-  }));
-  const made = JSON.parse((await ask('PUT', `/api/company/${company}/employees/create`, people)).text);
-  const pays = made.map(({ employee }: { employee: { id: number } }, index: number) => ({
-    employee_id: employee.id,
-    pay_department: names[index % DEPARTMENTS],
-    hours: [{ description: 'Ordinary hours', units: 'Hours', value: '38' }],
-    allowances: [{ description: 'Tool allowance', amount: '22.50', allowance_category: 'TD' }],
-    deductions: [{ description: 'Union fees', amount: '12.80', classification: 'UNION_FEES' }],
-  }));
-  const paid = await ask('PUT', `/api/company/${company}/pays/create?pay_date=2025-09-07`, pays);
-  return { company, run: JSON.parse(paid.text)[0].pay_run_id };
+  const ids = await makeStaff(ask, company, PAYS);
+  const date = '2025-09-07';
+  const pays = ids.map((id, index) => ({ ...payOf(id, date), pay_department: names[index % DEPARTMENTS] }));
+  return { company, run: await payStaff(ask, company, pays, date) };
 }
 
 async function timeOnce(work: () => Promise<unknown>): Promise<number> {

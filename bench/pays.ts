@@ -1,9 +1,9 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { monotonicMs } from '../src/base/clock.ts';
-import { startEmbedded } from '../src/db/embedded/embedded.ts';
 import { type Ask, signedIn } from './caller.ts';
 import { report, round, timeEach } from './report.ts';
-import { type BenchFolder, type BenchService, startService } from './service.ts';
+import { type BenchFolder, type BenchService, withBareDatabase } from './service.ts';
+import { makeCompany, makeStaff, payOf, payStaff } from './staff.ts';
 
 const SIZES = [100, 1_000, 5_000] as const;
 const MOST = 5_000;
@@ -24,39 +24,12 @@ type Table = keyof typeof TABLES;
  * Pays made over HTTP against a floor of the same run: the very same rows of the very same tables, sent by one unnest
  * statement a table in one transaction, as the role the service uses.
  */
-export async function benchPays(folder: BenchFolder): Promise<void> {
-  const database = await startEmbedded({ dataDir: folder.path, log: () => {} });
-  try {
-    const root = { host: database.host, port: database.port, ...database.superuser };
-    const url = await makeDatabase(root);
-    const service = await startService(folder.path, {
-      DATABASE_URL: url,
-      SECRET_KEY: 'a key for the benchmark alone, of no use elsewhere',
-      DEMO: '1',
-    });
-    try {
-      await measure(service, new pg.Client({ ...root, database: 'bench' }));
-    } finally {
-      await service.stop();
-    }
-  } finally {
-    await database.stop();
-  }
-}
-
-async function makeDatabase(root: pg.ClientConfig): Promise<string> {
-  const client = new pg.Client(root);
-  await client.connect();
-  await client.query('create database bench');
-  await client.end();
-  return `postgres://${root.user}:${encodeURIComponent(String(root.password))}@${root.host}:${root.port}/bench`;
-}
+export const benchPays = (folder: BenchFolder): Promise<void> => withBareDatabase(folder, measure);
 
 async function measure(service: BenchService, db: pg.Client): Promise<void> {
-  await db.connect();
   const ask = await signedIn(service);
   const company = await makeCompany(ask);
-  const ids = await makeEmployees(ask, company);
+  const ids = await makeStaff(ask, company, MOST);
   report({
     figure: 'resident memory before any pay, 5,000 employees made',
     value: round(service.residentMb()),
@@ -119,7 +92,6 @@ async function measure(service: BenchService, db: pg.Client): Promise<void> {
       target: 'at most 6x the floor',
     });
   }
-  await db.end();
 }
 
 /** Sends the rows of a run again, under ids of their own, and rolls them back afterwards. */
@@ -173,53 +145,10 @@ async function forget(db: pg.Client, run: number): Promise<void> {
   await db.query(`delete from audit_log where entity_id > ${OFFSET}`);
 }
 
-async function makeCompany(ask: Ask): Promise<number> {
-  return JSON.parse((await ask('PUT', '/api/company/create', { name: 'Bench', country: 'AU' })).text).id;
-}
-
-async function makeEmployees(ask: Ask, company: number): Promise<number[]> {
-  const items = Array.from({ length: MOST }, (_, index) => ({
-    first_name: `Person ${index}`,
-    last_name: 'Bench',
-    address1: '1 Main Street',
-    city: 'Perth',
-    state: 'WA',
-    country: 'AU',
-    postcode: '6000',
-    date_of_birth: '1990-05-01',
-    start_date: '2024-07-01',
-    employment_status: 'Full-time',
-    tax_file_number: '123456782',
-    is_foreign_resident: false,
-    has_claimed_tax_free_threshold: index % 3 !== 0,
-    has_stsl_liability: index % 4 === 0,
-    is_closely_held: false,
-    accrue_leave_on_hours_worked: true,
-    is_lsl_enabled: true,
-    leave_loading_percentage: '0.175',
-    pay_rate_per_hour: String(30 + (index % 40)),
-  }));
-  // In small calls, so that what they leave in memory is not taken for the pays'.
-  const ids: number[] = [];
-  for (let from = 0; from < MOST; from += 250) {
-    const path = `/api/company/${company}/employees/create`;
-    const made: { employee: { id: number } }[] = JSON.parse(
-      (await ask('PUT', path, items.slice(from, from + 250))).text,
-    );
-    ids.push(...made.map(({ employee }) => employee.id));
-  }
-  return ids;
-}
-
-/** Hours, leave, an allowance and a deduction each; answers the run. */
-async function pay(ask: Ask, company: number, ids: readonly number[], date: string): Promise<number> {
-  const pays = ids.map((employee_id) => ({
-    employee_id,
-    hours: [{ description: 'Ordinary hours', units: 'Hours', value: '30.4' }],
-    leave: [{ description: 'Annual leave', leave_type: 'HOLIDAY', date, hours: '7.6' }],
-    allowances: [{ description: 'Tool allowance', amount: '22.50', allowance_category: 'TD' }],
-    deductions: [{ description: 'Union fees', amount: '12.80', classification: 'UNION_FEES' }],
-  }));
-  const made = await ask('PUT', `/api/company/${company}/pays/create?pay_date=${date}`, pays);
-  return JSON.parse(made.text)[0].pay_run_id;
-}
+const pay = (ask: Ask, company: number, ids: readonly number[], date: string): Promise<number> =>
+  payStaff(
+    ask,
+    company,
+    ids.map((id) => payOf(id, date)),
+    date,
+  );

@@ -68,6 +68,7 @@ function listening(child: ChildProcess): Promise<string> {
 export async function withBareDatabase(
   folder: BenchFolder,
   work: (service: BenchService, bare: pg.Client, url: string) => Promise<void>,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const database = await startEmbedded({ dataDir: folder.path, log: () => {} });
   try {
@@ -81,6 +82,7 @@ export async function withBareDatabase(
       DATABASE_URL: url,
       SECRET_KEY: 'a key for the benchmark alone, of no use elsewhere',
       DEMO: '1',
+      ...env,
     });
     const bare = new pg.Client({ ...root, database: 'bench' });
     try {
