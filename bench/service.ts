@@ -53,13 +53,15 @@ export async function startService(folder: string, env: Readonly<Record<string, 
 function listening(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
-    child.stdout?.on('data', (chunk) => {
+    const read = (chunk: Buffer) => {
       text += chunk;
       const line = text.split('\n').find((part) => part.includes('"msg":"listening"'));
-      if (line?.endsWith('}')) resolve(JSON.parse(line).address);
-      // The log goes on for as long as the service runs; only its beginning matters here.
-      if (text.length > 1_000_000) text = '';
-    });
+      if (!line?.endsWith('}')) return;
+      // The log goes on for as long as the service runs; reading it would be counted as the service's time.
+      child.stdout?.off('data', read).resume();
+      resolve(JSON.parse(line).address);
+    };
+    child.stdout?.on('data', read);
     child.once('exit', (code) => reject(new Error(`the service ended with ${code} before it listened`)));
   });
 }

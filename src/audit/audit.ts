@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { mask } from '../base/masking.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Principal } from '../http/principal.ts';
@@ -32,6 +32,7 @@ export async function recordAudit(
   tx: Tx,
   given: { customerId: number; actor: Actor; at: Date },
   entries: readonly AuditEntry[],
+  { onlyIf }: { /** A query; without a row from it nothing is added. */ readonly onlyIf?: RawBuilder<unknown> } = {},
 ): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(({ action, entityType, entityId, before, after }) => ({
@@ -46,5 +47,6 @@ export async function recordAudit(
     select ${given.customerId}, ${given.at}, ${given.actor.name}, ${given.actor.clientId}, r.action, r.entity_type,
            r.entity_id, r.before, r.after, ${given.actor.requestId}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (action text, entity_type text, entity_id bigint, before jsonb, after jsonb)`.execute(tx);
+      as r (action text, entity_type text, entity_id bigint, before jsonb, after jsonb)
+    ${onlyIf ? sql`where exists (${onlyIf})` : sql``}`.execute(tx);
 }

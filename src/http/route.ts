@@ -71,12 +71,26 @@ export const answer = <S extends number, B>(status: S, body: B, headers: Readonl
   headers,
 });
 
-/** From this many parts on, a body is sent part by part; putting it together would need its memory twice. */
-const FEW_PARTS = 3;
-
 /** A body that is the text of JSON already, sent as it is; its type is whatever the route declares. */
-export const jsonText = <T>(parts: readonly Buffer[]): T =>
-  (parts.length < FEW_PARTS ? Buffer.concat(parts) : Readable.from(parts)) as unknown as T;
+export const jsonText = <T>(text: Buffer): T => text as unknown as T;
+
+/** Elements that leave in one part; putting a large array together would need its memory twice. */
+const PART = 250;
+
+/** The same of an array, from the texts of its elements. */
+export const jsonArrayText = <T>(elements: readonly Buffer[]): T =>
+  (elements.length <= PART ? Buffer.concat([...arrayParts(elements)]) : Readable.from(arrayParts(elements))) as T;
+
+const COMMA = Buffer.from(',');
+
+function* arrayParts(elements: readonly Buffer[]): Generator<Buffer> {
+  yield Buffer.from('[');
+  for (let from = 0; from < elements.length; from += PART) {
+    const part = elements.slice(from, from + PART).flatMap((element) => [COMMA, element]);
+    yield Buffer.concat(from === 0 ? part.slice(1) : part);
+  }
+  yield Buffer.from(']');
+}
 
 type Parsed<S> = S extends TSchema ? Static<S> : undefined;
 

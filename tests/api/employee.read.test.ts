@@ -66,7 +66,8 @@ describe('200', () => {
   });
 
   it('year to date counts from 1 July in Australia and 1 April in New Zealand [EMP-134, EMP-237]', async () => {
-    const [auMade, nzMade] = [await make(), await make({}, anNzEmployee(), nz)];
+    const auMade = await make();
+    const [nzMade, nzOther] = [await make({}, anNzEmployee(), nz), await make({}, anNzEmployee(), nz)];
     asked.length = 0;
     expect((await read(auMade.id)).body.current_ytd_gross).toBe('4210.50');
     await read(nzMade.id);
@@ -76,7 +77,7 @@ describe('200', () => {
     await read(auMade.id);
     world.clock.set('2026-03-31T10:59:00Z');
     token = await world.token();
-    await read(nzMade.id);
+    await read(nzOther.id);
     world.clock.set('2026-03-31T11:00:00Z');
     token = await world.token();
     await read(nzMade.id);

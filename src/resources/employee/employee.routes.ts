@@ -1,4 +1,13 @@
-import { answer, bearer, companyZone, employeeZone, jsonText, type Route, route } from '../../http/route.ts';
+import {
+  answer,
+  bearer,
+  companyZone,
+  employeeZone,
+  jsonArrayText,
+  jsonText,
+  type Route,
+  route,
+} from '../../http/route.ts';
 import { Type } from '../../http/schema.ts';
 import {
   CompanyPath,
@@ -36,7 +45,7 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       handler: async ({ principal, params, query, request }) =>
         answer(
           200,
-          jsonText(
+          jsonArrayText(
             await employees.list(
               { principal, requestId: request.id },
               params.company_id,
@@ -100,7 +109,7 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       replies: { 200: EmployeeOut },
       errors: [400],
       handler: async ({ principal, params, request }) =>
-        answer(200, await employees.read({ principal, requestId: request.id }, params.employee_id)),
+        answer(200, jsonText(await employees.read({ principal, requestId: request.id }, params.employee_id))),
     }),
     route({
       method: 'DELETE',

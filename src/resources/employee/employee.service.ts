@@ -8,12 +8,13 @@ import type { FundAnswer } from '../super-fund/super-fund.service.ts';
 import { createEmployees, type ItemResult } from './employee.create.service.ts';
 import { type EmployeeDeps, MOST_ITEMS } from './employee.deps.ts';
 import { EmployeeIn, type IdentifierType, type StatusFilter } from './employee.schema.ts';
-import { gatherAround, recordEmployeeChange, shownOf } from './employee.shown.ts';
+import { recordEmployeeChange, shownOf } from './employee.shown.ts';
 import * as store from './employee.store.ts';
 import { employeeUpdates } from './employee.update.service.ts';
 import { type EmployeeView, employeeView } from './employee.view.ts';
-import { hasTaxNumber, writeEmployeeList } from './employee.written.ts';
+import { writeEmployees } from './employee.written.ts';
 import { usisIn } from './fund-identifiers.ts';
+import { keptTexts } from './kept-texts.ts';
 import type { EmployeeRecord } from './tables.ts';
 
 export type { Caller } from '../company/company.service.ts';
@@ -38,40 +39,57 @@ type Patch = Readonly<Record<string, unknown>>;
 
 /** Employees of one answer that fill a good part of the memory. */
 const LARGE = 1_000;
+/** Some 8,000 employees. */
+const MOST_KEPT_BYTES = 36_000_000;
+/** One row for a request, however many employees it shows. */
+const TAX_NUMBERS_READ = { action: 'tax-number.read' };
 
 export type EmployeeService = ReturnType<typeof employeeService>;
 
 export function employeeService(deps: EmployeeDeps) {
   const { db, clock } = deps;
   const updates = employeeUpdates(deps);
+  const written = { ...deps, texts: keptTexts(MOST_KEPT_BYTES) };
 
   /** A read writes nothing but the note that tax numbers were seen. */
   const reading = <T>({ principal }: Caller, fn: (tx: Tx) => Promise<T>): Promise<T> =>
     db.tx(principal.customerId, fn, { durability: 'relaxed', isolation: 'snapshot' });
 
   return {
-    /** The list as the text of a JSON array, in parts. */
+    /** Each employee as the text of a JSON object. */
     async list(caller: Caller, companyId: number, status: StatusFilter): Promise<readonly Buffer[]> {
       return reading(caller, async (tx) => {
-        const [company, ids] = await Promise.all([
+        const [company, employees] = await Promise.all([
           findCompany(tx, companyId),
-          store.listEmployeeIds(tx, companyId, status),
+          store.listVersions(tx, companyId, status),
         ]);
         if (!company) throw badRequest('No company found with the given company_id');
-        const { parts, withTaxNumber } = await withTightHeap(ids.length >= LARGE, () =>
-          writeEmployeeList(deps, tx, ids),
-        );
-        await recordTaxNumbersRead(tx, caller, withTaxNumber, { entityType: 'company', entityId: companyId });
-        return parts;
+        const texts = await withTightHeap(employees.length >= LARGE, () => writeEmployees(written, tx, employees));
+        const withTaxNumber = employees.filter(({ has_tax_number }) => has_tax_number).length;
+        if (withTaxNumber > 0) {
+          await recordAudit(tx, noteOf(caller), [
+            { ...TAX_NUMBERS_READ, entityType: 'company', entityId: companyId, after: { employees: withTaxNumber } },
+          ]);
+        }
+        return texts;
       });
     },
 
-    async read(caller: Caller, id: number): Promise<EmployeeView> {
+    /** The text of a JSON object. */
+    async read(caller: Caller, id: number): Promise<Buffer> {
       return reading(caller, async (tx) => {
-        const [row, around] = await Promise.all([store.findEmployee(tx, id), gatherAround(deps, tx, [id])]);
-        if (!row) throw noEmployee();
-        await recordTaxNumbersRead(tx, caller, hasTaxNumber(row) ? 1 : 0, { entityType: 'employee', entityId: id });
-        return employeeView(row.company_country, around(row));
+        const [employee] = await Promise.all([
+          store.findVersion(tx, id),
+          recordAudit(
+            tx,
+            noteOf(caller),
+            [{ ...TAX_NUMBERS_READ, entityType: 'employee', entityId: id, after: { employees: 1 } }],
+            { onlyIf: store.holdsTaxNumber(id) },
+          ),
+        ]);
+        if (!employee) throw noEmployee();
+        const [text] = await writeEmployees(written, tx, [employee]);
+        return text!;
       });
     },
 
@@ -143,17 +161,8 @@ export function employeeService(deps: EmployeeDeps) {
     },
   };
 
-  /** One row for a request, however many employees it shows. */
-  async function recordTaxNumbersRead(
-    tx: Tx,
-    { principal, requestId }: Caller,
-    employees: number,
-    entity: { entityType: string; entityId: number },
-  ): Promise<void> {
-    if (employees === 0) return;
-    await recordAudit(tx, { customerId: principal.customerId, actor: actorOf(principal, requestId), at: clock.now() }, [
-      { action: 'tax-number.read', ...entity, after: { employees } },
-    ]);
+  function noteOf({ principal, requestId }: Caller) {
+    return { customerId: principal.customerId, actor: actorOf(principal, requestId), at: clock.now() };
   }
 }
 

@@ -57,21 +57,43 @@ export async function findCompanyForNewEmployees(tx: Tx, id: number): Promise<Co
 }
 
 const STATUS_TESTS: Readonly<Record<StatusFilter, RawBuilder<unknown>>> = {
-  active: sql`deleted_at is null and not is_terminated`,
-  terminated: sql`deleted_at is null and is_terminated`,
-  deleted: sql`deleted_at is not null`,
+  active: sql`e.deleted_at is null and not e.is_terminated`,
+  terminated: sql`e.deleted_at is null and e.is_terminated`,
+  deleted: sql`e.deleted_at is not null`,
   // Contract (GAPS T7): deleted employees are shown only when asked for by that word.
-  all: sql`deleted_at is null`,
+  all: sql`e.deleted_at is null`,
 };
 
-/** The ids of a company's employees in the order of their names. */
-export async function listEmployeeIds(tx: Tx, companyId: number, status: StatusFilter): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from employee
-    where company_id = ${companyId} and ${STATUS_TESTS[status]}
-    order by lower(last_name), lower(first_name), lower(middle_name) nulls first, id`.execute(tx);
-  return rows.map(({ id }) => id);
+/** What tells whether a text written of an employee still holds: it changes with everything that is shown. */
+export interface EmployeeVersion {
+  readonly id: number;
+  readonly version: string;
+  readonly has_tax_number: boolean;
 }
+
+// The system column names the transaction that wrote the row.
+const VERSION = sql`e.id, c.country || ' ' || e.xmin || ' ' || coalesce(h.changes, 0) as version,
+  num_nonnulls(e.tax_file_number, e.ird_number) > 0 as has_tax_number`;
+const FROM_CHANGES = sql`${FROM_LIVE_COMPANY}
+  left join employee_change h on h.customer_id = e.customer_id and h.employee_id = e.id`;
+
+export async function findVersion(tx: Tx, id: number): Promise<EmployeeVersion | undefined> {
+  const { rows } = await sql<EmployeeVersion>`select ${VERSION} from ${FROM_CHANGES} where e.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** A company's employees in the order of their names. */
+export async function listVersions(tx: Tx, companyId: number, status: StatusFilter): Promise<EmployeeVersion[]> {
+  const { rows } = await sql<EmployeeVersion>`
+    select ${VERSION} from ${FROM_CHANGES}
+    where e.company_id = ${companyId} and ${STATUS_TESTS[status]}
+    order by lower(e.last_name), lower(e.first_name), lower(e.middle_name) nulls first, e.id`.execute(tx);
+  return rows;
+}
+
+/** True for an employee whose tax number is held, for a condition of another statement. */
+export const holdsTaxNumber = (id: number) =>
+  sql`select from employee where id = ${id} and num_nonnulls(tax_file_number, ird_number) > 0`;
 
 const WRITTEN = sql.raw(
   `c.country as company_country, ${PLAIN_JSON} as plain, ${WORKED_COLUMNS.map((name) => `e.${name}`).join(', ')}`,

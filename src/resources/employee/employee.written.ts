@@ -1,8 +1,9 @@
 import type { Tx } from '../../db/tx.ts';
 import { gatherAround, type ShownDeps } from './employee.shown.ts';
-import { findWrittenEmployees } from './employee.store.ts';
+import { type EmployeeVersion, findWrittenEmployees } from './employee.store.ts';
 import { employeeJson } from './employee.view.ts';
-import type { EmployeeRecord } from './tables.ts';
+import type { KeptTexts } from './kept-texts.ts';
+import { taxYearsFrom } from './pay-history.ts';
 
 /** Small enough to hold in memory twice, large enough that statements hardly count. */
 const SLICE = 250;
@@ -12,37 +13,41 @@ const AHEAD = 2;
 const gather = (deps: ShownDeps, tx: Tx, ids: readonly number[]) =>
   Promise.all([findWrittenEmployees(tx, ids), gatherAround(deps, tx, ids)]);
 
-export const hasTaxNumber = ({ tax_file_number, ird_number }: EmployeeRecord): boolean =>
-  tax_file_number !== null || ird_number !== null;
-
-/** In the order of the ids; those that are not there are left out. */
-function write(ids: readonly number[], [rows, around]: Awaited<ReturnType<typeof gather>>) {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const found = ids.flatMap((id) => byId.get(id) ?? []);
-  return {
-    texts: found.map((row) => employeeJson(row.company_country, row.plain, around(row))),
-    withTaxNumber: found.filter(hasTaxNumber).length,
-  };
-}
-
-/** Any number of employees as the parts of one JSON array, slice by slice, so that memory holds little besides them. */
-export async function writeEmployeeList(
-  deps: ShownDeps,
+/**
+ * Employees as the texts of JSON objects, in the order given. Texts written for an earlier reader are used again as long
+ * as nothing they tell has changed; the others are written slice by slice, so that memory holds little besides them.
+ */
+export async function writeEmployees(
+  deps: ShownDeps & { readonly texts: KeptTexts },
   tx: Tx,
-  ids: readonly number[],
-): Promise<{ readonly parts: readonly Buffer[]; readonly withTaxNumber: number }> {
+  employees: readonly EmployeeVersion[],
+): Promise<readonly Buffer[]> {
+  const { AU, NZ } = taxYearsFrom(deps.clock);
+  // The gross of the year to date starts anew without a change of any row.
+  const versionOf = ({ version }: EmployeeVersion) => `${version} ${AU} ${NZ}`;
+  const written = employees.map((employee) => deps.texts.find(employee.id, versionOf(employee)));
+  const missing = [...written.keys()].filter((index) => written[index] === undefined);
   const slices: (readonly number[])[] = [];
-  for (let from = 0; from < ids.length; from += SLICE) slices.push(ids.slice(from, from + SLICE));
-  const gathered = slices.slice(0, AHEAD).map((slice) => gather(deps, tx, slice));
-  const parts: Buffer[] = [];
-  let withTaxNumber = 0;
-  for (const [index, slice] of slices.entries()) {
-    const written = write(slice, await gathered.shift()!);
-    const next = slices[index + AHEAD];
-    if (next) gathered.push(gather(deps, tx, next));
-    withTaxNumber += written.withTaxNumber;
-    if (written.texts.length > 0) parts.push(Buffer.from(`${parts.length > 0 ? ',' : '['}${written.texts.join()}`));
+  for (let from = 0; from < missing.length; from += SLICE) slices.push(missing.slice(from, from + SLICE));
+  const gatherSlice = (slice: readonly number[]) =>
+    gather(
+      deps,
+      tx,
+      slice.map((index) => employees[index]!.id),
+    );
+  const gathered = slices.slice(0, AHEAD).map(gatherSlice);
+  for (const [at, slice] of slices.entries()) {
+    const [rows, around] = await gathered.shift()!;
+    const next = slices[at + AHEAD];
+    if (next) gathered.push(gatherSlice(next));
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const index of slice) {
+      const employee = employees[index]!;
+      const row = byId.get(employee.id)!;
+      const text = Buffer.from(employeeJson(row.company_country, row.plain, around(row)));
+      deps.texts.keep(employee.id, versionOf(employee), text);
+      written[index] = text;
+    }
   }
-  parts.push(Buffer.from(parts.length > 0 ? ']' : '[]'));
-  return { parts, withTaxNumber };
+  return written as Buffer[];
 }

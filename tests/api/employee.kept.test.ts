@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anAuEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+
+// What was written for one reader is used for the next; these tests show that nobody can tell.
+
+let world: PayWorld;
+/** A second node on the same database. */
+let node: TestApp;
+beforeAll(async () => {
+  world = await payWorld();
+  node = await buildTestApp({ database: world.service.database, at: '2026-03-10T00:00:00Z' });
+});
+
+const onBothNodes = async (url: string) => {
+  const [here, there] = await Promise.all([world.get(url), node.call('GET', url, { token: world.token })]);
+  expect(there.body).toEqual(here.body);
+  return here.body;
+};
+/** The employee as both nodes read and list it. */
+const shown = async (id: number) => {
+  const employee = await onBothNodes(`/api/employees/${id}`);
+  const listed = await onBothNodes(`/api/company/${employee.company_id}/employees`);
+  expect(listed.find((one: { id: number }) => one.id === id)).toEqual(employee);
+  return employee;
+};
+const statementsOf = async (work: () => Promise<unknown>) => {
+  const before = world.service.database.db.stats().statements;
+  await work();
+  return world.service.database.db.stats().statements - before;
+};
+
+describe('an employee that was read before', () => {
+  it('is shown as another node has changed it [EMP-221, EMP-198]', async () => {
+    const id = await world.anAuEmployee();
+    await shown(id);
+    await node.call('PATCH', `/api/company/${world.au}/employees/update`, {
+      token: world.token,
+      body: [{ id, last_name: 'Lee-Smith', tax_file_number: '876543210' }],
+    });
+    expect(await shown(id)).toMatchObject({ last_name: 'Lee-Smith', tax_file_number: '876543210' });
+  });
+
+  it('is shown with the balances and the year to date of its latest pay [EMP-134, EMP-237]', async () => {
+    const id = await world.anAuEmployee({ holiday_leave_hours: '10', accrue_leave_on_hours_worked: true });
+    expect(await shown(id)).toMatchObject({ current_ytd_gross: '0.00', holiday_leave_hours: '10.00' });
+    await world.pay(world.au, {
+      employee_id: id,
+      hours: [week('30.4')],
+      leave: [{ description: 'Annual leave', leave_type: 'HOLIDAY', date: '2026-03-09', hours: '7.6' }],
+    });
+    const paid = await shown(id);
+    expect(paid.current_ytd_gross).toBe('1520.00');
+    expect(Number(paid.holiday_leave_hours)).toBeLessThan(10);
+    await world.patchEmployee(world.au, id, { holiday_leave_hours: '55' });
+    expect((await shown(id)).holiday_leave_hours).toBe('55.00');
+  });
+
+  it('is shown without a pay that is no more; each change of a pay counts', async () => {
+    const id = await world.anAuEmployee();
+    await shown(id);
+    const before = await changesOf(id);
+    await world.pay(world.au, { employee_id: id, hours: [week()] });
+    await world.service.database.query(`update pay set generated_at = now() where employee_id = $1`, [id]);
+    await world.service.database.query(`delete from leave_entry where employee_id = $1`, [id]);
+    await world.service.database.query(`delete from pay where employee_id = $1`, [id]);
+    expect((await shown(id)).current_ytd_gross).toBe('0.00');
+    expect((await changesOf(id)) - before).toBeGreaterThanOrEqual(3);
+  });
+
+  it('starts its year to date anew on 1 July though nothing was changed [EMP-134, EMP-237]', async () => {
+    const id = await world.anAuEmployee();
+    await world.pay(world.au, { employee_id: id, hours: [week()] });
+    expect((await shown(id)).current_ytd_gross).toBe('1520.00');
+    for (const { clock } of [world.service, node]) clock.set('2026-06-30T14:00:00Z');
+    const token = await world.service.login('admin@demo.example', 'demo-admin');
+    const read = await world.service.call('GET', `/api/employees/${id}`, { token });
+    expect(read.body.current_ytd_gross).toBe('0.00');
+    for (const { clock } of [world.service, node]) clock.set('2026-03-10T00:00:00Z');
+  });
+
+  it('is refused to another account, and every read of its tax number is noted [EMP-235, CONV-044]', async () => {
+    const id = await world.anAuEmployee();
+    await world.get(`/api/employees/${id}`);
+    await world.get(`/api/employees/${id}`);
+    const other = await world.service.login('other@demo.example', 'demo-other');
+    expect((await world.service.call('GET', `/api/employees/${id}`, { token: other })).status).toBe(400);
+    await expect
+      .poll(() =>
+        world.service.database.query(
+          `select after from audit_log where action = 'tax-number.read' and entity_type = 'employee' and entity_id = $1`,
+          [id],
+        ),
+      )
+      .toEqual(Array(2).fill({ after: { employees: 1 } }));
+  });
+
+  it('costs its next reader two statements, and a list of any length three', async () => {
+    const company = (
+      await world.service.call('PUT', '/api/company/create', { token: world.token, body: { name: 'Kept' } })
+    ).body.id;
+    const ids = await world.employees(
+      company,
+      Array.from({ length: 600 }, (_, index) => anAuEmployee({ last_name: `L${index}` })),
+    );
+    const read = () => world.get(`/api/employees/${ids[0]}`);
+    const list = () => world.get(`/api/company/${company}/employees`);
+    await Promise.all([list(), read()]);
+    expect([await statementsOf(read), await statementsOf(list)]).toEqual([2, 3]);
+  });
+});
+
+const changesOf = async (id: number): Promise<number> => {
+  const rows = await world.service.database.query('select changes from employee_change where employee_id = $1', [id]);
+  return Number(rows[0]?.changes ?? 0);
+};
