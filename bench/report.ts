@@ -21,22 +21,36 @@ export interface Timing {
   readonly p99: number;
 }
 
+type Work = () => Promise<unknown>;
+
 /**
  * Times one call at a time, in milliseconds. The calls before them are not counted: code that has not run often enough
  * to be compiled, on either side, says nothing of a service that has been up for a minute.
  */
-export async function timeEach(
+export async function timeEach(given: { warm: number; times: number }, work: Work): Promise<Timing> {
+  return (await timeInTurns(given, [work]))[0]!;
+}
+
+/** In turns of this many, so that a slow moment of the machine falls on each of the works alike. */
+const TURN = 25;
+
+export async function timeInTurns(
   { warm, times }: { warm: number; times: number },
-  work: () => Promise<unknown>,
-): Promise<Timing> {
-  for (let run = 0; run < warm; run += 1) await work();
-  const taken: number[] = [];
-  for (let run = 0; run < times; run += 1) {
-    const began = performance.now();
-    await work();
-    taken.push(performance.now() - began);
+  works: readonly Work[],
+): Promise<readonly Timing[]> {
+  const taken = works.map((): number[] => []);
+  for (let run = 0; run < warm + times; run += TURN) {
+    for (const [index, work] of works.entries()) {
+      for (let one = run; one < Math.min(run + TURN, warm + times); one += 1) {
+        const began = performance.now();
+        await work();
+        if (one >= warm) taken[index]!.push(performance.now() - began);
+      }
+    }
   }
-  taken.sort((a, b) => a - b);
-  const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))]!;
-  return { p50: at(0.5), p99: at(0.99) };
+  return taken.map((each) => {
+    each.sort((a, b) => a - b);
+    const at = (share: number) => each[Math.min(each.length - 1, Math.floor(each.length * share))]!;
+    return { p50: at(0.5), p99: at(0.99) };
+  });
 }
