@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { openDb, SYSTEM } from './db.ts';
 import { listen } from './notify.ts';
+import { textArray } from './text-array.ts';
 import type { Tx } from './tx.ts';
 
 let database: TestDatabase;
@@ -33,6 +34,14 @@ describe('values from the database', () => {
         amounts: ['1.50'],
       },
     ]);
+  });
+
+  it('come back from an array of texts as they were sent', async () => {
+    const texts = ['', 'plain', '{"a":"b\\\\c, d"}', "it's", 'NULL', 'Ōtautahi 🌏', 'two\nlines'];
+    for (const sent of [texts, [], [texts[5]!]]) {
+      const { rows } = await database.db.tx(SYSTEM, (tx) => sql`select ${textArray(sent)}::text[] as sent`.execute(tx));
+      expect(rows).toEqual([{ sent }]);
+    }
   });
 
   it('refuse an integer that a number could not hold', async () => {

@@ -39,6 +39,9 @@ export function sendTogether(client: PoolClient): void {
   });
 }
 
+/** Lets what was asked leave for the database, which then works while the caller does. */
+export const leave = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 /** Queries through Kysely on the one connection that holds the transaction. */
 export function kyselyOn(client: PoolClient, { count, nameOf }: Statements): Tx {
   const connection: DatabaseConnection = {

@@ -319,7 +319,7 @@ export async function loadEmployees({ db, clock, cipher }: DemoDeps): Promise<vo
         .limit(1)
         .execute();
       if (!company || isLoaded.length > 0) return;
-      const { results } = await createEmployees(
+      const { errors } = await createEmployees(
         { clock, params, cipher, logger: logger as never },
         tx,
         {
@@ -332,8 +332,8 @@ export async function loadEmployees({ db, clock, cipher }: DemoDeps): Promise<vo
         },
         employees,
       );
-      const wrong = results.find(({ errors }) => Object.keys(errors).length > 0);
-      if (wrong) throw new Error(`a demo employee is wrong: ${JSON.stringify(wrong.errors)}`);
+      const wrong = errors.find((one) => Object.keys(one).length > 0);
+      if (wrong) throw new Error(`a demo employee is wrong: ${JSON.stringify(wrong)}`);
     });
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { newUuid } from '../base/secrets.ts';
+import { textArray } from '../db/text-array.ts';
 import type { Tx } from '../db/tx.ts';
 import { compactAsciiJson } from '../formats/canonical-json.ts';
 import { envelopeOf } from './envelope.ts';
@@ -29,6 +30,6 @@ export async function recordEvents(
       ${events.map(({ entity }) => entity.id)}::bigint[],
       ${events.map(({ companyId }) => companyId)}::bigint[],
       ${payloadIds}::uuid[],
-      ${envelopes}::text[],
-      ${events.map(({ data }) => compactAsciiJson(data))}::text[])`.execute(tx);
+      ${textArray(envelopes)}::text[],
+      ${textArray(events.map(({ data }) => compactAsciiJson(data)))}::text[])`.execute(tx);
 }

@@ -2,20 +2,21 @@ import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { ZONE_OF } from '../../base/clock.ts';
 import { forbidden } from '../../base/errors.ts';
 import type { LocalDate } from '../../base/local-date.ts';
-import type { Tx } from '../../db/tx.ts';
+import { leave, type Tx } from '../../db/tx.ts';
 import type { EventIn } from '../../webhooks/outbox.ts';
 import type { CompanyRecord } from '../company/company.service.ts';
 import type { FundAnswer } from '../super-fund/super-fund.service.ts';
 import { missingDeclaration } from './declaration.ts';
 import type { EmployeeDeps } from './employee.deps.ts';
 import * as store from './employee.store.ts';
-import { type EmployeeView, employeeEventData, employeeView, opened } from './employee.view.ts';
+import { type EmployeeView, employeeEventData, employeeView } from './employee.view.ts';
 import { BALANCE_NAMES, type ColumnValues, FIELDS } from './fields.ts';
 import { addLeaveEntries, balancesAfter, entriesToSet, type LeaveEntry, NO_BALANCES } from './leave-ledger.ts';
 import { newEmployee, ratesOfToday, type Surroundings } from './new-employee.ts';
 import { numberTaken } from './number-taken.ts';
 import { NEVER_PAID } from './pay-history.ts';
 import { type Errors, type Item, readItems } from './read-item.ts';
+import type { EmployeeRecord } from './tables.ts';
 
 export interface ItemResult {
   readonly employee?: EmployeeView;
@@ -23,9 +24,11 @@ export interface ItemResult {
 }
 
 export interface Made {
-  /** One for each item, in the order they were sent. */
-  readonly results: readonly ItemResult[];
+  /** What is wrong with each item, in the order they were sent; nothing for one that was made. */
+  readonly errors: readonly Errors[];
   readonly events: readonly EventIn[];
+  /** What the answer says of each item; worked out when it is asked for, while the database writes the events. */
+  results(): readonly ItemResult[];
 }
 
 export interface NewEmployees {
@@ -47,7 +50,8 @@ export const UNEXPECTED_ITEM =
 interface Draft {
   readonly item: Item;
   readonly id: number;
-  readonly columns: ColumnValues | null;
+  /** As it will be read and opened: nothing of it is left to the database. */
+  readonly row: EmployeeRecord | null;
   readonly errors: Errors;
 }
 
@@ -74,68 +78,72 @@ export async function createEmployees(
   await giveOutNumbersAndPlaces(tx, drafts, places);
 
   const wanted = drafts.filter(({ errors }) => Object.keys(errors).length === 0);
-  const rows = wanted.map(({ id, columns }) => ({
-    ...store.sealed(columns!, deps.cipher),
-    id,
-    default_employee_fund_name: fundNameOf(columns!),
-  }));
-  const inserted = new Map(
-    (await store.insertEmployees(tx, { customerId, companyId: company.id, at }, rows)).map((row) => [row.id, row]),
-  );
+  const rows = wanted.map(({ row }) => store.sealed(row!, deps.cipher));
+  const inserted = await store.insertEmployees(tx, { customerId, companyId: company.id, at }, rows);
   await tellThoseWhoLostTheirNumber(
     tx,
     wanted.filter(({ id }) => !inserted.has(id)),
   );
 
-  const entries = wanted.filter(({ id }) => inserted.has(id)).flatMap(openingEntries);
-  await addLeaveEntries(tx, { customerId, at }, entries);
+  const made = wanted.filter(({ id }) => inserted.has(id));
+  const entries = made.flatMap(openingEntries);
+  const noted = Promise.all([
+    addLeaveEntries(tx, { customerId, at }, entries),
+    recordAudit(
+      tx,
+      { customerId, actor, at },
+      drafts.flatMap(({ id }, index) =>
+        inserted.has(id)
+          ? [{ action: 'employee.create', entityType: 'employee', entityId: id, after: given[index] }]
+          : [],
+      ),
+    ),
+  ]);
+  noted.catch(() => {});
+  await leave();
   const entriesOf = new Map<number, LeaveEntry[]>();
   for (const entry of entries) entriesOf.set(entry.employeeId, [...(entriesOf.get(entry.employeeId) ?? []), entry]);
   const shown = new Map(
-    [...inserted].map(([id, row]) => [
+    made.map(({ id, row }) => [
       id,
       {
-        employee: opened(row, deps.cipher),
+        employee: row!,
         balances: balancesAfter(NO_BALANCES, entriesOf.get(id) ?? []),
         pays: NEVER_PAID,
       },
     ]),
   );
-  await recordAudit(
-    tx,
-    { customerId, actor, at },
-    drafts.flatMap(({ id }, index) =>
-      inserted.has(id)
-        ? [{ action: 'employee.create', entityType: 'employee', entityId: id, after: given[index] }]
-        : [],
-    ),
-  );
+  const events = [...shown].map(([id, one]) => ({
+    type: 'employee.created' as const,
+    entity: { type: 'employee' as const, id },
+    companyId: company.id,
+    data: employeeEventData(country, one),
+  }));
+  await noted;
   return {
-    results: drafts.map(({ id, errors }) => {
-      const made = shown.get(id);
-      return made ? { employee: employeeView(country, made), errors: {} } : { errors };
-    }),
-    events: [...shown].map(([id, made]) => ({
-      type: 'employee.created',
-      entity: { type: 'employee', id },
-      companyId: company.id,
-      data: employeeEventData(country, made),
-    })),
+    errors: drafts.map(({ errors }) => errors),
+    events,
+    results: () =>
+      drafts.map(({ id, errors }) => {
+        const one = shown.get(id);
+        return one ? { employee: employeeView(country, one), errors: {} } : { errors };
+      }),
   };
 
   function draftOf(item: Item, id: number): Draft {
     try {
-      const columns = newEmployee(item, surroundings);
+      const row = newEmployee(item, surroundings, { id, at });
+      row.default_employee_fund_name = fundNameOf(row);
       const errors = {
-        ...missingDeclaration(country, columns),
+        ...missingDeclaration(country, row),
         ...foreignBalances(item),
-        ...fundErrors(columns),
+        ...fundErrors(row),
         ...item.errors,
       };
-      return { item, id, columns, errors };
+      return { item, id, row, errors };
     } catch (error) {
       deps.logger.error({ err: error }, 'a new employee could not be prepared');
-      return { item, id, columns: null, errors: { exception: UNEXPECTED_ITEM } };
+      return { item, id, row: null, errors: { exception: UNEXPECTED_ITEM } };
     }
   }
 
@@ -155,11 +163,11 @@ export async function createEmployees(
     return answer?.is === 'known' ? answer.name : null;
   }
 
-  function openingEntries({ id, item, columns }: Draft): readonly LeaveEntry[] {
+  function openingEntries({ id, item, row }: Draft): readonly LeaveEntry[] {
     const targets = Object.fromEntries(
       BALANCE_NAMES.flatMap((name) => (item.balances[name] ? [[FIELDS[name].leave, item.balances[name]]] : [])),
     );
-    const asAt = columns!.start_date as LocalDate;
+    const asAt = row!.start_date as LocalDate;
     return entriesToSet(NO_BALANCES, targets, { employeeId: id, asAt, isOpening: true });
   }
 }
@@ -177,13 +185,13 @@ const noPlace = (limit: number) =>
   forbidden(`Employee limit reached (${limit}); upgrade the plan, or terminate or delete an employee, to add another`);
 
 async function giveOutNumbersAndPlaces(tx: Tx, drafts: readonly Draft[], places: store.Places): Promise<void> {
-  const numbers = new Set(drafts.flatMap(({ columns }) => (columns?.number ? [columns.number] : [])));
+  const numbers = new Set(drafts.flatMap(({ row }) => (row?.number ? [row.number] : [])));
   const holders = await store.findNumberHolders(tx, [...numbers]);
   const taken = new Map(holders.map((holder) => [holder.number, holder]));
   let used = places.used;
-  for (const { id, columns, errors } of drafts) {
-    if (!columns) continue;
-    const { number, first_name, last_name } = columns;
+  for (const { id, row, errors } of drafts) {
+    if (!row) continue;
+    const { number, first_name, last_name } = row;
     const holder = number === null ? undefined : taken.get(number);
     if (holder) errors.number = numberTaken(holder);
     if (Object.keys(errors).length > 0) continue;
@@ -202,13 +210,13 @@ async function tellThoseWhoLostTheirNumber(tx: Tx, losers: readonly Draft[]): Pr
   if (losers.length === 0) return;
   const holders = await store.findNumberHolders(
     tx,
-    losers.map(({ columns }) => columns!.number!),
+    losers.map(({ row }) => row!.number!),
   );
   const byNumber = new Map(holders.map((holder) => [holder.number, holder]));
-  for (const { columns, errors } of losers) {
-    const holder = byNumber.get(columns!.number!);
+  for (const { row, errors } of losers) {
+    const holder = byNumber.get(row!.number!);
     errors.number = holder
       ? numberTaken(holder)
-      : `Employee number '${columns!.number}' was taken and given back by another call just now; try again`;
+      : `Employee number '${row!.number}' was taken and given back by another call just now; try again`;
   }
 }

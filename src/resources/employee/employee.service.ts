@@ -1,7 +1,7 @@
 import { actorOf, recordAudit } from '../../audit/audit.ts';
 import { badRequest, conflict, forbidden, notFound, unprocessable } from '../../base/errors.ts';
 import { withTightHeap } from '../../base/heap.ts';
-import type { Tx } from '../../db/tx.ts';
+import { leave, type Tx } from '../../db/tx.ts';
 import { recordEvents } from '../../webhooks/outbox.ts';
 import { type Caller, type EmployeeMaker, findCompany } from '../company/company.service.ts';
 import type { FundAnswer } from '../super-fund/super-fund.service.ts';
@@ -102,7 +102,7 @@ export function employeeService(deps: EmployeeDeps) {
         const company = await store.findCompanyForNewEmployees(tx, companyId);
         if (!company) throw notFound('Company not found');
         const at = clock.now();
-        const { results, events } = await createEmployees(
+        const made = await createEmployees(
           deps,
           tx,
           {
@@ -114,7 +114,11 @@ export function employeeService(deps: EmployeeDeps) {
           },
           items,
         );
-        await recordEvents(tx, { customerId, clientId, at }, events);
+        const told = recordEvents(tx, { customerId, clientId, at }, made.events);
+        told.catch(() => {});
+        await leave();
+        const results = made.results();
+        await told;
         return results;
       });
     },
@@ -177,10 +181,10 @@ export const employeeMaker = (
     return {
       async createAll(tx, { company, actor, at }) {
         const given = { company, actor, at, fundOf, location: ['body', 'employees'] };
-        const { results, events } = await createEmployees(deps, tx, given, employees);
-        const failed = results.findIndex(({ errors }) => Object.keys(errors).length > 0);
+        const { errors, events } = await createEmployees(deps, tx, given, employees);
+        const failed = errors.findIndex((wrong) => Object.keys(wrong).length > 0);
         if (failed >= 0) {
-          const reasons = Object.entries(results[failed]!.errors).map(([key, text]) => `${key}: ${text}`);
+          const reasons = Object.entries(errors[failed]!).map(([key, text]) => `${key}: ${text}`);
           throw badRequest(`Employee ${failed} cannot be created, so nothing was: ${reasons.join('; ')}`);
         }
         return events;

@@ -162,25 +162,23 @@ const INSERTED_TYPES = sql.raw(
   ['id bigint', ...INSERTED_COLUMNS.map(({ name, type }) => `${name} ${type}`)].join(', '),
 );
 
-export type NewRow = ColumnValues & { readonly id: number; readonly default_employee_fund_name: string | null };
-
 /**
- * Inserts all of them in one statement. A row whose number somebody else took in the meantime is left out of the
- * answer: the unique index decides, not a check before it.
+ * Inserts all of them in one statement and answers the ids of those that are in. One whose number somebody else took in
+ * the meantime is not: the unique index decides, not a check before it.
  */
 export async function insertEmployees(
   tx: Tx,
   given: { customerId: number; companyId: number; at: Date },
-  employees: readonly NewRow[],
-): Promise<EmployeeRecord[]> {
-  if (employees.length === 0) return [];
-  const { rows: inserted } = await sql<EmployeeRecord>`
+  employees: readonly EmployeeRecord[],
+): Promise<ReadonlySet<number>> {
+  if (employees.length === 0) return new Set();
+  const { rows: inserted } = await sql<{ id: number }>`
     insert into employee (customer_id, company_id, created_at, updated_at, is_terminated, ${INSERTED_LIST})
     select ${given.customerId}, ${given.companyId}, ${given.at}, ${given.at}, false, ${INSERTED_FROM}
     from jsonb_to_recordset(${JSON.stringify(employees)}::jsonb) as r (${INSERTED_TYPES})
     on conflict (customer_id, number) do nothing
-    returning *`.execute(tx);
-  return inserted;
+    returning id`.execute(tx);
+  return new Set(inserted.map(({ id }) => id));
 }
 
 export const updateEmployee = (tx: Tx, id: number, values: Updateable<EmployeeTable>): Promise<EmployeeRecord> =>

@@ -7,12 +7,16 @@ import type { EmployeeRecord } from './tables.ts';
 
 export type EmployeeView = Record<string, unknown>;
 
-/** Columns of numeric type come as plain text with every place of the column: "7.600000" is shown as "7.60". */
+/**
+ * Columns of numeric type come as plain text with every place of the column, and a new employee's as they were sent:
+ * "7.600000" and "7.6" are shown as "7.60".
+ */
 function decimalText(stored: string): string {
+  const point = stored.indexOf('.');
+  if (point < 0) return `${stored}.00`;
   let end = stored.length;
-  const least = stored.indexOf('.') + 3;
-  while (end > least && stored.charCodeAt(end - 1) === 48) end -= 1;
-  return stored.slice(0, end);
+  while (end > point + 3 && stored.charCodeAt(end - 1) === 48) end -= 1;
+  return stored.slice(0, end).padEnd(point + 3, '0');
 }
 
 type Show = (shown: Shown) => unknown;
