@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mask } from '../base/masking.ts';
-import type { Tx } from '../db/tx.ts';
+import { nothingSent, type Sent, send, type Tx } from '../db/tx.ts';
 import type { Principal } from '../http/principal.ts';
 
 /** Who acts: a caller of the API, or the operator at the command line. */
@@ -28,13 +28,13 @@ export interface AuditEntry {
 }
 
 /** Adds rows to the audit log, in one statement however many. Tax numbers, accounts and secrets are masked here. */
-export async function recordAudit(
+export function recordAudit(
   tx: Tx,
   given: { customerId: number; actor: Actor; at: Date },
   entries: readonly AuditEntry[],
   { onlyIf }: { /** A query; without a row from it nothing is added. */ readonly onlyIf?: RawBuilder<unknown> } = {},
-): Promise<void> {
-  if (entries.length === 0) return;
+): Sent {
+  if (entries.length === 0) return nothingSent();
   const rows = entries.map(({ action, entityType, entityId, before, after }) => ({
     action,
     entity_type: entityType,
@@ -42,11 +42,14 @@ export async function recordAudit(
     before: before === undefined ? null : mask(before),
     after: after === undefined ? null : mask(after),
   }));
-  await sql`
+  return send(
+    tx,
+    sql`
     insert into audit_log (customer_id, at, actor, api_client_id, action, entity_type, entity_id, before, after, request_id)
     select ${given.customerId}, ${given.at}, ${given.actor.name}, ${given.actor.clientId}, r.action, r.entity_type,
            r.entity_id, r.before, r.after, ${given.actor.requestId}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (action text, entity_type text, entity_id bigint, before jsonb, after jsonb)
-    ${onlyIf ? sql`where exists (${onlyIf})` : sql``}`.execute(tx);
+    ${onlyIf ? sql`where exists (${onlyIf})` : sql``}`,
+  );
 }

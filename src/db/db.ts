@@ -2,7 +2,7 @@ import pg from 'pg';
 import { busy } from '../base/errors.ts';
 import { setParsers } from './parsers.ts';
 import { statementNames } from './statement-names.ts';
-import { kyselyOn, sendTogether, type Tx } from './tx.ts';
+import { kyselyOn, leftForLast, sendTogether, type Tx } from './tx.ts';
 
 setParsers();
 
@@ -22,6 +22,11 @@ export interface TxOptions {
   /** `snapshot` reads one consistent state for the whole transaction. */
   readonly isolation?: 'read committed' | 'snapshot';
   readonly readOnly?: boolean;
+  /**
+   * True when few rows are touched, whatever is asked: statements then run by the plan that was made once for any
+   * values. To plan them for their values would take longer than the work.
+   */
+  readonly fewRows?: boolean;
 }
 
 export interface Db {
@@ -100,11 +105,14 @@ export function openDb(
     sendTogether(client);
     const begun = client.query(begin);
     begun.catch(() => {});
+    const tx = kyselyOn(client, statements);
     try {
-      const result = await fn(kyselyOn(client, statements));
-      await begun;
+      const result = await fn(tx);
+      const last = leftForLast(tx);
+      sendTogether(client);
       const committed = client.query('commit');
-      if (!waits) {
+      if (!waits && last.length === 0) {
+        await begun;
         // Nothing that matters can be lost by then; the connection goes back to the pool when the server has answered.
         committed.then(
           () => client.release(),
@@ -112,22 +120,29 @@ export function openDb(
         );
         return result;
       }
-      await committed;
+      const [end] = await Promise.all([committed, begun, ...last]);
+      // The server's answer to the commit of a transaction in which a statement failed.
+      if (end.command === 'ROLLBACK') throw new Error('the transaction was rolled back');
       client.release();
       return result;
     } catch (error) {
+      const cause = await firstFailure(error, leftForLast(tx));
       await client.query('rollback').then(
         // A connection whose statements were planned before the tables changed is of no use any more.
-        () => client.release(isOutdated(error)),
+        () => client.release(isOutdated(cause)),
         (broken: Error) => client.release(broken),
       );
-      throw error;
+      throw cause;
     }
   }
 
   return {
-    async tx(tenant, fn, { isolation = 'read committed', readOnly = false, durability = 'full' } = {}) {
-      const begin = beginStatement(tenant, { isolation, readOnly, durability });
+    async tx(
+      tenant,
+      fn,
+      { isolation = 'read committed', readOnly = false, durability = 'full', fewRows = false } = {},
+    ) {
+      const begin = beginStatement(tenant, { isolation, readOnly, durability, fewRows });
       for (let tries = 1; ; tries += 1) {
         try {
           return await attempt(begin, fn, !readOnly && durability === 'full');
@@ -149,7 +164,7 @@ export function openDb(
 }
 
 /** One statement opens the transaction and sets the tenant; all of it is text we made, never the caller's. */
-function beginStatement(tenant: Tenant, { isolation, readOnly, durability }: Required<TxOptions>): string {
+function beginStatement(tenant: Tenant, { isolation, readOnly, durability, fewRows }: Required<TxOptions>): string {
   if (tenant !== SYSTEM && !(Number.isSafeInteger(tenant) && tenant > 0)) {
     throw new TypeError('a tenant is a customer id');
   }
@@ -161,7 +176,15 @@ function beginStatement(tenant: Tenant, { isolation, readOnly, durability }: Req
     `set local app.customer_id = '${customer}'`,
     `set local app.system = '${system}'`,
     ...(durability === 'relaxed' ? ['set local synchronous_commit = off'] : []),
+    ...(fewRows ? ['set local plan_cache_mode = force_generic_plan'] : []),
   ].join('; ');
+}
+
+/** After a statement has failed the server refuses those that follow; what counts is why the first one failed. */
+async function firstFailure(error: unknown, last: readonly Promise<unknown>[]): Promise<unknown> {
+  if ((error as { code?: string }).code !== '25P02') return error;
+  const failed = (await Promise.allSettled(last)).find(({ status }) => status === 'rejected');
+  return failed?.status === 'rejected' ? failed.reason : error;
 }
 
 /** A newer node has changed a table under a statement this connection keeps. */

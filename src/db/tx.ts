@@ -8,6 +8,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type RawBuilder,
 } from 'kysely';
 import type { PoolClient } from 'pg';
 
@@ -39,25 +40,54 @@ export function sendTogether(client: PoolClient): void {
   });
 }
 
+/** A statement that is on its way, whatever becomes of it. */
+export interface Sent extends Promise<void> {
+  readonly isSent: true;
+}
+
+const asSent = (done: Promise<void>): Sent => Object.assign(done, { isSent: true as const });
+
+/** In place of a statement that had nothing to do. */
+export const nothingSent = (): Sent => asSent(Promise.resolve());
+
+type Run = (query: { readonly sql: string; readonly parameters: readonly unknown[] }) => Promise<QueryResult<unknown>>;
+const runs = new WeakMap<Tx, Run>();
+
+/** Sends a statement before it returns. Through `execute` it would leave some turns of the promises later. */
+export const send = (tx: Tx, query: RawBuilder<unknown>): Sent =>
+  asSent(runs.get(tx)!(query.compile(tx)).then(() => undefined));
+
+const lastOnes = new WeakMap<Tx, Sent[]>();
+
+/** Leaves the last statements of a transaction to be waited for together with its commit, which follows them at once. */
+export function lastly(tx: Tx, statements: readonly Sent[]): void {
+  // Until then a failure has nobody to hear it.
+  for (const statement of statements) statement.catch(() => {});
+  lastOnes.set(tx, [...(lastOnes.get(tx) ?? []), ...statements]);
+}
+
+export const leftForLast = (tx: Tx): readonly Sent[] => lastOnes.get(tx) ?? [];
+
 /** Lets what was asked leave for the database, which then works while the caller does. */
 export const leave = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Queries through Kysely on the one connection that holds the transaction. */
 export function kyselyOn(client: PoolClient, { count, nameOf }: Statements): Tx {
+  const run: Run = async ({ sql, parameters }) => {
+    count();
+    sendTogether(client);
+    const name = nameOf(sql);
+    const result = await client.query({
+      text: sql,
+      values: parameters as unknown[],
+      ...(name === undefined ? {} : { name }),
+    });
+    return result.rowCount === null || result.command === 'SELECT'
+      ? { rows: result.rows }
+      : { rows: result.rows, numAffectedRows: BigInt(result.rowCount) };
+  };
   const connection: DatabaseConnection = {
-    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      count();
-      sendTogether(client);
-      const name = nameOf(query.sql);
-      const result = await client.query({
-        text: query.sql,
-        values: query.parameters as unknown[],
-        ...(name === undefined ? {} : { name }),
-      });
-      return result.rowCount === null || result.command === 'SELECT'
-        ? { rows: result.rows as R[] }
-        : { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount) };
-    },
+    executeQuery: <R>(query: CompiledQuery) => run(query) as Promise<QueryResult<R>>,
     streamQuery() {
       throw new Error('read large results by cursor or by keyset instead');
     },
@@ -79,5 +109,7 @@ export function kyselyOn(client: PoolClient, { count, nameOf }: Statements): Tx 
       destroy: async () => {},
     }),
   };
-  return new Kysely<Tables>({ dialect });
+  const tx = new Kysely<Tables>({ dialect });
+  runs.set(tx, run);
+  return tx;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newUuid } from '../base/secrets.ts';
 import { textArray } from '../db/text-array.ts';
-import type { Tx } from '../db/tx.ts';
+import { nothingSent, type Sent, send, type Tx } from '../db/tx.ts';
 import { compactAsciiJson } from '../formats/canonical-json.ts';
 import { envelopeOf } from './envelope.ts';
 import type { EventIn } from './event-type.ts';
@@ -13,16 +13,18 @@ export { type StpSubmission, stpResponseEvent } from './stp-response.ts';
  * An event is a row, written in the transaction of the change: it is there exactly when the change is, and so are its
  * deliveries. One statement however many. `clientId` is the partner's client when its token made the change.
  */
-export async function recordEvents(
+export function recordEvents(
   tx: Tx,
   given: { customerId: number; clientId: string | null; at: Date },
   events: readonly EventIn[],
-): Promise<void> {
-  if (events.length === 0) return;
+): Sent {
+  if (events.length === 0) return nothingSent();
   const { customerId, clientId, at } = given;
   const payloadIds = events.map(() => newUuid());
   const envelopes = events.map((event, index) => envelopeOf(event, { payloadId: payloadIds[index]!, customerId, at }));
-  await sql`
+  return send(
+    tx,
+    sql`
     select record_events(
       ${clientId}, ${at},
       ${events.map(({ type }) => type)}::text[],
@@ -31,5 +33,6 @@ export async function recordEvents(
       ${events.map(({ companyId }) => companyId)}::bigint[],
       ${payloadIds}::uuid[],
       ${textArray(envelopes)}::text[],
-      ${textArray(events.map(({ data }) => compactAsciiJson(data)))}::text[])`.execute(tx);
+      ${textArray(events.map(({ data }) => compactAsciiJson(data)))}::text[])`,
+  );
 }

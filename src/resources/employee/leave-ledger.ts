@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Decimal, ZERO } from '../../base/decimal.ts';
 import type { LocalDate } from '../../base/local-date.ts';
-import type { Tx } from '../../db/tx.ts';
+import { nothingSent, type Sent, send, type Tx } from '../../db/tx.ts';
 import { LEAVE_KINDS, type LeaveKind, leaveKindOf } from './leave-kind.ts';
 import type { LeaveEntryTable } from './tables.ts';
 
@@ -34,12 +34,12 @@ export async function balancesOf(tx: Tx, employeeIds: readonly number[]): Promis
 }
 
 /** Adds entries in one statement, however many. */
-export async function addLeaveEntries(
+export function addLeaveEntries(
   tx: Tx,
   { customerId, at }: { customerId: number; at: Date },
   entries: readonly LeaveEntry[],
-): Promise<void> {
-  if (entries.length === 0) return;
+): Sent {
+  if (entries.length === 0) return nothingSent();
   const rows = entries.map(({ employeeId, kind, quantity, asAt, reason, payId }) => ({
     employee_id: employeeId,
     ...LEAVE_KINDS[kind],
@@ -48,12 +48,13 @@ export async function addLeaveEntries(
     reason,
     pay_id: payId ?? null,
   }));
-  await sql`
+  return send(
+    tx,
+    sql`
     insert into leave_entry (customer_id, employee_id, leave_type, unit, quantity, as_at, reason, pay_id, created_at)
     select ${customerId}, r.employee_id, r.leave_type, r.unit, r.quantity, r.as_at, r.reason, r.pay_id, ${at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (employee_id bigint, leave_type text, unit text, quantity numeric, as_at date, reason text, pay_id bigint)`.execute(
-    tx,
+      as r (employee_id bigint, leave_type text, unit text, quantity numeric, as_at date, reason text, pay_id bigint)`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/tx.ts';
+import { nothingSent, type Sent, send, type Tx } from '../../db/tx.ts';
 
 export type Value = string | number | boolean | null;
 
@@ -12,20 +12,23 @@ export interface Column<Row> {
 }
 
 /** Inserts any number of rows by one statement: one array for each column, unnested by the database. */
-export async function insertRows<Row>(
+export function insertRows<Row>(
   tx: Tx,
   given: { table: string; customerId: number; columns: readonly Column<Row>[]; onConflict?: 'nothing' | 'replace' },
   rows: readonly Row[],
-): Promise<void> {
-  if (rows.length === 0) return;
+): Sent {
+  if (rows.length === 0) return nothingSent();
   const names = given.columns.map(({ name }) => name).join(', ');
   const selected = given.columns.map(({ name, cast }) => (cast ? `r.${name}::${cast}` : `r.${name}`)).join(', ');
   const arrays = given.columns.map((column) => sql`${columnText(rows, column)}::${sql.raw(column.type)}[]`);
-  await sql`
+  return send(
+    tx,
+    sql`
     insert into ${sql.table(given.table)} (customer_id, ${sql.raw(names)})
     select ${given.customerId}::bigint, ${sql.raw(selected)}
     from unnest(${sql.join(arrays)}) as r (${sql.raw(names)})
-    ${given.onConflict ? conflictText(given.onConflict, given.columns) : sql``}`.execute(tx);
+    ${given.onConflict ? conflictText(given.onConflict, given.columns) : sql``}`,
+  );
 }
 
 /** A row that is replaced keeps its id and the time it was made. */

@@ -20,10 +20,16 @@ export interface LookBack {
   readonly isPeriodPaid: boolean;
 }
 
+/** What names a run within its company, before it is opened. */
+export interface RunName {
+  readonly pay_period: string;
+  readonly end_date: string;
+}
+
 /** A pay as later pays see it. */
 export interface PastPay {
   readonly employeeId: number;
-  readonly runId: number;
+  readonly run: RunName;
   readonly paidOn: LocalDate;
   readonly periods: number;
   readonly standsForPeriod: boolean;
@@ -35,7 +41,7 @@ export interface PastPay {
 
 export interface Wanted {
   readonly employeeId: number;
-  readonly runId: number;
+  readonly run: RunName;
   readonly paidOn: LocalDate;
 }
 
@@ -99,7 +105,11 @@ export class History {
     this.#stored = stored;
   }
 
-  static async of(tx: Tx, country: 'AU' | 'NZ', wanted: readonly Wanted[]): Promise<History> {
+  static async of(
+    tx: Tx,
+    { id: companyId, country }: { readonly id: number; readonly country: 'AU' | 'NZ' },
+    wanted: readonly Wanted[],
+  ): Promise<History> {
     const spansByDay = new Map<LocalDate, Spans>();
     const spans = (paidOn: LocalDate): Spans => {
       const known = spansByDay.get(paidOn) ?? spansOf(country, paidOn);
@@ -107,7 +117,7 @@ export class History {
       return known;
     };
     const distinct = [...new Map(wanted.map((one) => [keyOf(one), one])).values()];
-    const rows = distinct.length > 0 ? await findSums(tx, distinct, spans) : [];
+    const rows = distinct.length > 0 ? await findSums(tx, companyId, distinct, spans) : [];
     const stored = new Map(rows.map((row) => [keyOf(distinct[row.position - 1]!), lookBackOf(row)]));
     return new History(spans, stored);
   }
@@ -126,9 +136,12 @@ export class History {
   }
 }
 
-const keyOf = ({ employeeId, runId, paidOn }: Wanted): string => `${employeeId} ${runId} ${paidOn}`;
+const keyOf = ({ employeeId, run, paidOn }: Wanted): string =>
+  `${employeeId} ${run.pay_period} ${run.end_date} ${paidOn}`;
 
-function withPay(sums: LookBack, pay: PastPay, { runId, paidOn }: Wanted, spans: Spans): LookBack {
+const isSame = (a: RunName, b: RunName): boolean => a.end_date === b.end_date && a.pay_period === b.pay_period;
+
+function withPay(sums: LookBack, pay: PastPay, { run, paidOn }: Wanted, spans: Spans): LookBack {
   const isWithin = ([first, last]: readonly [LocalDate, LocalDate]) => pay.paidOn >= first && pay.paidOn <= last;
   const isBefore = pay.paidOn <= paidOn;
   const inYear = isWithin(spans.year);
@@ -148,7 +161,7 @@ function withPay(sums: LookBack, pay: PastPay, { runId, paidOn }: Wanted, spans:
     lastPeriods: isPaidPeriod
       ? [pay.periodEarnings.dividedBy(pay.periods), ...sums.lastPeriods].slice(0, 2)
       : sums.lastPeriods,
-    isPeriodPaid: sums.isPeriodPaid || (pay.runId === runId && pay.standsForPeriod),
+    isPeriodPaid: sums.isPeriodPaid || (isSame(pay.run, run) && pay.standsForPeriod),
   };
 }
 
@@ -163,19 +176,27 @@ const lookBackOf = (row: Row): LookBack => ({
   isPeriodPaid: row.is_period_paid,
 });
 
-async function findSums(tx: Tx, wanted: readonly Wanted[], spans: (paidOn: LocalDate) => Spans): Promise<Row[]> {
+async function findSums(
+  tx: Tx,
+  companyId: number,
+  wanted: readonly Wanted[],
+  spans: (paidOn: LocalDate) => Spans,
+): Promise<Row[]> {
   const days = wanted.map(({ paidOn }) => spans(paidOn));
   const { rows } = await sql<Row>`
     select w.position, s.*, exists (
-        select from pay r where r.pay_run_id = w.run_id and r.employee_id = w.employee_id and r.is_complete
-          and r.periods > 0 and r.kind <> 'CATCH_UP') as is_period_paid
+        select from pay_run n join pay r on r.customer_id = n.customer_id and r.pay_run_id = n.id
+        where n.company_id = ${companyId} and n.pay_period = w.pay_period and n.end_date = w.end_date
+          and r.employee_id = w.employee_id and r.is_complete and r.periods > 0 and r.kind <> 'CATCH_UP'
+      ) as is_period_paid
     from unnest(
-        ${wanted.map(({ employeeId }) => employeeId)}::bigint[], ${wanted.map(({ runId }) => runId)}::bigint[],
+        ${wanted.map(({ employeeId }) => employeeId)}::bigint[],
+        ${wanted.map(({ run }) => run.pay_period)}::text[], ${wanted.map(({ run }) => run.end_date)}::date[],
         ${wanted.map(({ paidOn }) => paidOn)}::date[],
         ${days.map(({ year }) => year[0])}::date[], ${days.map(({ year }) => year[1])}::date[],
         ${days.map(({ quarter }) => quarter[0])}::date[], ${days.map(({ quarter }) => quarter[1])}::date[],
         ${days.map(({ twelveMonths }) => twelveMonths)}::date[], ${days.map(({ fourWeeks }) => fourWeeks)}::date[]
-      ) with ordinality as w (employee_id, run_id, paid_on, year_from, year_to, quarter_from, quarter_to,
+      ) with ordinality as w (employee_id, pay_period, end_date, paid_on, year_from, year_to, quarter_from, quarter_to,
         twelve_months_from, four_weeks_from, position)
     cross join lateral (
       select

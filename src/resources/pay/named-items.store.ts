@@ -1,65 +1,70 @@
 import { money } from '../../base/decimal.ts';
-import type { Tx } from '../../db/tx.ts';
+import type { Sent, Tx } from '../../db/tx.ts';
 import { type Column, insertRows } from './insert-rows.ts';
 import type { NamedBooks } from './named-items.ts';
 import type { AllowanceItem, BackPaymentItem, BonusItem, DeductionItem, SacrificeItem } from './planned.ts';
 
 type Of<Item> = Item & { readonly employeeId: number };
 
-/** Keeps what the pays of a call named for the first time, so that the next pay can name it alone. */
-export async function insertNamed(
+/** The statements that keep what the pays of a call named for the first time: the next pay can name it alone. */
+export function insertNamed(
   tx: Tx,
   { customerId, companyId, at }: { customerId: number; companyId: number; at: Date },
   books: NamedBooks,
-): Promise<void> {
+): readonly (() => Sent)[] {
   const stamp = at.toISOString();
   // Names that only the database takes for the same are not worth a failed pay: the first one stays.
   const onConflict = 'nothing' as const;
-  await insertRows<Of<AllowanceItem>>(
-    tx,
-    {
-      table: 'employee_allowance',
-      customerId,
-      onConflict,
-      columns: [
-        ...named(stamp),
-        { name: 'company_id', type: 'bigint', value: () => companyId },
-        { name: 'allowance_category', type: 'text', value: ({ category }) => category },
-        { name: 'is_taxable', type: 'boolean', value: ({ isTaxable }) => isTaxable },
-        { name: 'is_itemised', type: 'boolean', value: ({ isItemised }) => isItemised },
-        included,
-        inPassing,
-        { name: 'updated_at', type: 'timestamptz', value: () => stamp },
-      ],
-    },
-    books.allowances.added,
-  );
-  await insertRows<Of<DeductionItem>>(
-    tx,
-    {
-      table: 'employee_deduction',
-      customerId,
-      onConflict,
-      columns: [
-        ...named(stamp),
-        { name: 'company_id', type: 'bigint', value: () => companyId },
-        { name: 'classification', type: 'text', value: ({ classification }) => classification },
-        included,
-        inPassing,
-        { name: 'updated_at', type: 'timestamptz', value: () => stamp },
-      ],
-    },
-    books.deductions.added,
-  );
-  await insertRows<Other>(
-    tx,
-    { table: 'employee_pay_item', customerId, onConflict, columns: [...named(stamp), ...OTHER_COLUMNS] },
-    [
-      ...books.bonuses.added.map((row) => ({ ...row, kind: 'bonus' as const })),
-      ...books.sacrifices.added.map((row) => ({ ...row, kind: 'sacrifice' as const })),
-      ...books.backPayments.added.map((row) => ({ ...row, kind: 'back-payment' as const })),
-    ],
-  );
+  return [
+    () =>
+      insertRows<Of<AllowanceItem>>(
+        tx,
+        {
+          table: 'employee_allowance',
+          customerId,
+          onConflict,
+          columns: [
+            ...named(stamp),
+            { name: 'company_id', type: 'bigint', value: () => companyId },
+            { name: 'allowance_category', type: 'text', value: ({ category }) => category },
+            { name: 'is_taxable', type: 'boolean', value: ({ isTaxable }) => isTaxable },
+            { name: 'is_itemised', type: 'boolean', value: ({ isItemised }) => isItemised },
+            included,
+            inPassing,
+            { name: 'updated_at', type: 'timestamptz', value: () => stamp },
+          ],
+        },
+        books.allowances.added,
+      ),
+    () =>
+      insertRows<Of<DeductionItem>>(
+        tx,
+        {
+          table: 'employee_deduction',
+          customerId,
+          onConflict,
+          columns: [
+            ...named(stamp),
+            { name: 'company_id', type: 'bigint', value: () => companyId },
+            { name: 'classification', type: 'text', value: ({ classification }) => classification },
+            included,
+            inPassing,
+            { name: 'updated_at', type: 'timestamptz', value: () => stamp },
+          ],
+        },
+        books.deductions.added,
+      ),
+    () =>
+      insertRows<Other>(
+        tx,
+        { table: 'employee_pay_item', customerId, onConflict, columns: [...named(stamp), ...OTHER_COLUMNS] },
+        [
+          ...books.bonuses.added.map((row) => ({ ...row, kind: 'bonus' as const })),
+          ...books.sacrifices.added.map((row) => ({ ...row, kind: 'sacrifice' as const })),
+          ...books.backPayments.added.map((row) => ({ ...row, kind: 'back-payment' as const })),
+        ],
+      ),
+  ];
 }
 
 type Other =

@@ -2,14 +2,14 @@ import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { badRequest } from '../../base/errors.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { Tx } from '../../db/tx.ts';
+import { lastly, type Sent, type Tx } from '../../db/tx.ts';
 import { SchemaProblem } from '../../http/validation.ts';
 import { recordEvents } from '../../webhooks/outbox.ts';
 import { listAllowancesToApply } from '../allowance/allowance.service.ts';
 import type { CompanyRecord } from '../company/company.service.ts';
 import { addLeaveEntries, type Balances, balancesOf, NO_BALANCES } from '../employee/employee.service.ts';
 import { resolveRates } from '../pay-rate/pay-rate.service.ts';
-import { openRuns, type Period, periodOf } from '../pay-run/pay-run.service.ts';
+import { openRuns, periodOf, type WantedRun } from '../pay-run/pay-run.service.ts';
 import type { EndingPay, Endings, OpenEndings } from './ending.ts';
 import * as gather from './gather.store.ts';
 import type { Law } from './law.ts';
@@ -21,7 +21,7 @@ import * as store from './pay.store.ts';
 import { payView } from './pay.view.ts';
 import { type PayOrder, type PlanBooks, type PlannedPay, paidOnOf, payDateOf, planPay } from './plan.ts';
 import type { AllowanceItem } from './planned.ts';
-import { mostItems, type PayToStore, recordsOf } from './record.ts';
+import { itemsNamed, mostItems, type PayToStore, recordsOf } from './record.ts';
 import { naming } from './refusal.ts';
 import { type WorkedOutPay, workOut } from './work-out.ts';
 
@@ -34,6 +34,8 @@ export interface CreateContext {
   readonly clientId: string | null;
   readonly at: Date;
   readonly identifierType: Shape['identifier_type'];
+  /** The employees of the pays, where the caller has locked them already. */
+  readonly payees?: readonly gather.PaidEmployee[];
   /** For pays that do not say. */
   readonly payDate: LocalDate;
   readonly sharesTax: boolean;
@@ -114,7 +116,7 @@ export async function createPays(
 
 const withView = (pay: PayToStore): CreatedPay => ({ ...pay, view: payView(pay) });
 
-const tellOfPays = (tx: Tx, { company, clientId, at }: CreateContext, created: readonly CreatedPay[]): Promise<void> =>
+const tellOfPays = (tx: Tx, { company, clientId, at }: CreateContext, created: readonly CreatedPay[]): Sent =>
   recordEvents(
     tx,
     { customerId: company.customer_id, clientId, at },
@@ -136,14 +138,22 @@ export async function workOutPays(tx: Tx, context: CreateContext, orders: readon
   const employees = await findPayees(tx, context, orders, nameOf);
   const employeeIds = [...new Set(employees.map(({ id }) => id))];
   const endings = await openEndings(tx, context, orders, employees);
-  const [books, runOf, found] = await Promise.all([
+  const dated = orders.map(({ pay }, index) => ({
+    employee: employees[index]!,
+    payDate: payDateOf(pay, context.payDate),
+    paidOn: paidOnOf(pay, context.payDate),
+  }));
+  const runName = runNames(company);
+  const [books, runOf, found, history, drawn] = await Promise.all([
     gatherBooks(tx, company, orders, employeeIds),
-    openRunsOf(
-      tx,
-      context,
-      orders.map(({ pay }, index) => ({ employee: employees[index]!, payDate: payDateOf(pay, context.payDate) })),
-    ),
+    openRuns(tx, { customerId: company.customer_id, companyId: company.id, at: context.at }, dated.map(runName)),
     balancesOf(tx, employeeIds),
+    History.of(
+      tx,
+      company,
+      dated.map((one) => ({ employeeId: one.employee.id, run: runName(one), paidOn: one.paidOn })),
+    ),
+    store.drawIds(tx, { pays: orders.length, items: orders.reduce((count, { pay }) => count + itemsNamed(pay), 0) }),
   ]);
   const plans = orders.map((order, index) =>
     naming(nameOf(index), () =>
@@ -154,21 +164,14 @@ export async function workOutPays(tx: Tx, context: CreateContext, orders: readon
       ),
     ),
   );
-  const [history, ids] = await Promise.all([
-    History.of(
-      tx,
-      country,
-      plans.map((plan) => ({ employeeId: plan.employee.id, runId: runOf(plan).id, paidOn: plan.paidOn })),
-    ),
-    store.drawIds(tx, { pays: plans.length, items: plans.reduce((count, plan) => count + mostItems(plan), 0) }),
-  ]);
+  const ids = await withEnoughItems(tx, drawn, plans);
   const balances = (employeeId: number) => found.get(employeeId) ?? NO_BALANCES;
 
   // Compute.
   const pays = workOut(plans, {
     country,
     law,
-    runOf,
+    runOf: (plan) => runOf(runName(plan)),
     history,
     balancesOf: balances,
     sharesTax: context.sharesTax,
@@ -177,10 +180,10 @@ export async function workOutPays(tx: Tx, context: CreateContext, orders: readon
   return { pays, ids, balancesOf: balances, named: books.named, endings };
 }
 
-type Step = () => Promise<void>;
+type Step = () => Sent;
 
-/** Pays of a call whose statements are all sent before the first is answered; the text of more would fill the memory. */
-const SENT_AT_ONCE = 50;
+/** Pays of a call that are stored by statements sent all at once; the text of more would fill the memory. */
+export const SENT_AT_ONCE = 50;
 
 /** Stores what was worked out, under new ids or under those of the drafts it replaces, and moves leave. */
 export async function recordPays(
@@ -202,7 +205,7 @@ export async function recordPays(
     balancesOf: balances,
   });
   const steps: readonly Step[] = [
-    () => insertNamed(tx, { customerId, companyId: company.id, at }, named),
+    ...insertNamed(tx, { customerId, companyId: company.id, at }, named),
     () => store.insertPays(tx, customerId, pays, { replaces: payIds !== undefined }),
     () => store.insertItems(tx, customerId, pays),
     () => store.insertLines(tx, customerId, pays),
@@ -214,7 +217,11 @@ export async function recordPays(
       ),
     ...(also?.(pays) ?? []),
   ];
-  if (pays.length <= SENT_AT_ONCE) await Promise.all(steps.map((step) => step()));
+  if (pays.length <= SENT_AT_ONCE)
+    lastly(
+      tx,
+      steps.map((step) => step()),
+    );
   else for (const step of steps) await step();
   return pays;
 }
@@ -243,10 +250,22 @@ async function openEndings(
   return context.endings.open(tx, context, pays);
 }
 
+/** Locks the employees that the pays name; those that are not of this company are left out. */
+export function lockPayees(
+  tx: Tx,
+  { companyId, identifierType }: { companyId: number; identifierType: CreateContext['identifierType'] },
+  orders: readonly PayOrder[],
+): Promise<readonly gather.PaidEmployee[]> {
+  const keys = orders.flatMap(({ pay }) => pay[identifierType] ?? []);
+  return identifierType === 'employee_id'
+    ? gather.lockEmployees(tx, companyId, { ids: [...new Set(keys as number[])] })
+    : gather.lockEmployees(tx, companyId, { numbers: [...new Set(keys as string[])] });
+}
+
 /** The employee of each pay, locked. An employee of another company answers as one that does not exist. */
 async function findPayees(
   tx: Tx,
-  { company, identifierType }: CreateContext,
+  { company, identifierType, payees }: CreateContext,
   orders: readonly PayOrder[],
   nameOf: (index: number) => string,
 ): Promise<readonly gather.PaidEmployee[]> {
@@ -259,10 +278,7 @@ async function findPayees(
     }
     return key;
   });
-  const found =
-    identifierType === 'employee_id'
-      ? await gather.lockEmployees(tx, company.id, { ids: [...new Set(keys as number[])] })
-      : await gather.lockEmployees(tx, company.id, { numbers: [...new Set(keys as string[])] });
+  const found = payees ?? (await lockPayees(tx, { companyId: company.id, identifierType }, orders));
   const byKey = new Map<unknown, gather.PaidEmployee>(
     found.map((employee) => [identifierType === 'employee_id' ? employee.id : employee.number, employee]),
   );
@@ -336,22 +352,30 @@ function departmentOf(departments: readonly gather.DepartmentName[], text: strin
   return found?.id ?? null;
 }
 
-type Dated = Pick<PlannedPay, 'employee' | 'payDate'>;
-
-async function openRunsOf(tx: Tx, { company, at }: CreateContext, plans: readonly Dated[]) {
-  const periods = new Map<string, Period>();
-  const periodFor = ({ employee, payDate }: Dated): Period => {
+/** The run a pay falls into; pays of one day share it. */
+function runNames(company: CompanyRecord) {
+  const known = new Map<string, WantedRun>();
+  return ({ employee, payDate }: Pick<PlannedPay, 'employee' | 'payDate'>): WantedRun => {
     const key = `${employee.pay_period} ${payDate}`;
-    const period = periods.get(key) ?? periodOf(company, employee.pay_period, payDate);
-    periods.set(key, period);
-    return period;
+    const found = known.get(key);
+    if (found) return found;
+    const { start, end } = periodOf(company, employee.pay_period, payDate);
+    const run = { pay_period: employee.pay_period, start_date: start, end_date: end };
+    known.set(key, run);
+    return run;
   };
-  const wanted = plans.map((plan) => {
-    const { start, end } = periodFor(plan);
-    return { pay_period: plan.employee.pay_period, start_date: start, end_date: end };
-  });
-  const find = await openRuns(tx, { customerId: company.customer_id, companyId: company.id, at }, wanted);
-  return (plan: Dated) => find({ pay_period: plan.employee.pay_period, end_date: periodFor(plan).end });
+}
+
+/** Draws more ids when allowances of the company, or the end of an employment, brought more items than were named. */
+async function withEnoughItems(
+  tx: Tx,
+  drawn: WorkedOut['ids'],
+  plans: readonly PlannedPay[],
+): Promise<WorkedOut['ids']> {
+  const lacking = plans.reduce((count, plan) => count + mostItems(plan), 0) - drawn.items.length;
+  if (lacking <= 0) return drawn;
+  const more = await store.drawIds(tx, { pays: 0, items: lacking });
+  return { pays: drawn.pays, items: [...drawn.items, ...more.items] };
 }
 
 /** Once for a call, however many lines: somebody has to check the law's numbers again. */

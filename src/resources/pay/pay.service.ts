@@ -18,7 +18,7 @@ import { explanationView } from './explanation.view.ts';
 import { holdCompany } from './gather.store.ts';
 import { claimKey, digestOf, keepAnswer } from './idempotency.ts';
 import type { Law } from './law.ts';
-import { type CreatedPay, createPays } from './pay.create.service.ts';
+import { type CreatedPay, createPays, lockPayees, SENT_AT_ONCE } from './pay.create.service.ts';
 import type { CreatePaysQuery, ListPaysQuery, PayIn, PayOut, PaysOut } from './pay.schema.ts';
 import * as store from './pay.store.ts';
 import { paysView, payView } from './pay.view.ts';
@@ -93,7 +93,11 @@ export function payService({ db, clock, law, logger, endings }: PayDeps) {
     query: CreatePaysQuery,
     { orders, nameOf }: Ordered,
   ): Promise<readonly CreatedPay[]> {
-    const company = await holdCompany(tx, companyId);
+    const identifierType = query.identifier_type;
+    const [company, payees] = await Promise.all([
+      holdCompany(tx, companyId),
+      lockPayees(tx, { companyId, identifierType }, orders),
+    ]);
     if (!company) throw notFound('Company not found');
     return createPays(
       tx,
@@ -104,7 +108,8 @@ export function payService({ db, clock, law, logger, endings }: PayDeps) {
         actor: actorOf(principal, requestId),
         clientId: principal.clientId,
         at: clock.now(),
-        identifierType: query.identifier_type,
+        identifierType,
+        payees,
         payDate: (query.pay_date as LocalDate | undefined) ?? clock.today(ZONE_OF[company.country]),
         sharesTax: query.redistribute_tax_by_gross,
         isComplete: true,
@@ -132,32 +137,36 @@ export function payService({ db, clock, law, logger, endings }: PayDeps) {
     const wantsEtag = query.dry_run || ifMatch !== undefined;
     try {
       return await withTightHeap(orders.length >= LARGE, () =>
-        db.tx(customerId, async (tx): Promise<CreateAnswer> => {
-          if (idempotencyKey !== undefined && !query.dry_run) {
-            const digest = digestOf(
-              operation,
-              companyId,
+        db.tx(
+          customerId,
+          async (tx): Promise<CreateAnswer> => {
+            if (idempotencyKey !== undefined && !query.dry_run) {
+              const digest = digestOf(
+                operation,
+                companyId,
+                query,
+                orders.map(({ pay }) => pay),
+              );
+              const known = await claimKey(tx, { customerId, key: idempotencyKey, digest, at: clock.now() });
+              if (known !== 'claimed') return known.answer as CreateAnswer;
+            }
+            const created = await make(tx, caller, companyId, query, ordered);
+            const etag = wantsEtag ? etagOf(created) : undefined;
+            if (ifMatch !== undefined && !query.dry_run && !matches(ifMatch, etag!)) {
+              throw stale('The pays come to something else than what was previewed; preview them again');
+            }
+            const body = paysView(
+              created,
               query,
-              orders.map(({ pay }) => pay),
+              created.map(({ view }) => view),
             );
-            const known = await claimKey(tx, { customerId, key: idempotencyKey, digest, at: clock.now() });
-            if (known !== 'claimed') return known.answer as CreateAnswer;
-          }
-          const created = await make(tx, caller, companyId, query, ordered);
-          const etag = wantsEtag ? etagOf(created) : undefined;
-          if (ifMatch !== undefined && !query.dry_run && !matches(ifMatch, etag!)) {
-            throw stale('The pays come to something else than what was previewed; preview them again');
-          }
-          const body = paysView(
-            created,
-            query,
-            created.map(({ view }) => view),
-          );
-          const answer: CreateAnswer = { body, ...(etag === undefined ? {} : { etag }) };
-          if (query.dry_run) throw new Preview(answer);
-          if (idempotencyKey !== undefined) await keepAnswer(tx, idempotencyKey, answer);
-          return answer;
-        }),
+            const answer: CreateAnswer = { body, ...(etag === undefined ? {} : { etag }) };
+            if (query.dry_run) throw new Preview(answer);
+            if (idempotencyKey !== undefined) await keepAnswer(tx, idempotencyKey, answer);
+            return answer;
+          },
+          { fewRows: orders.length <= SENT_AT_ONCE },
+        ),
       );
     } catch (error) {
       if (error instanceof Preview) return error.answer;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../base/local-date.ts';
-import type { Tx } from '../../db/tx.ts';
+import type { Sent, Tx } from '../../db/tx.ts';
 import type { Line } from '../../rules/line.ts';
 import { frozen } from './frozen-facts.ts';
 import { arrayText, type Column, insertRows } from './insert-rows.ts';
@@ -147,24 +147,24 @@ function tagsText(tags: readonly string[]): string {
 }
 
 /** Stores pays by one statement. Where they replace drafts, a pay that is there takes the new figures. */
-export async function insertPays(
+export function insertPays(
   tx: Tx,
   customerId: number,
   pays: readonly PayToStore[],
   given: { readonly replaces: boolean },
-): Promise<void> {
+): Sent {
   const onConflict = given.replaces ? { onConflict: 'replace' as const } : {};
-  await insertRows(tx, { table: 'pay', customerId, columns: PAY_COLUMNS, ...onConflict }, pays);
+  return insertRows(tx, { table: 'pay', customerId, columns: PAY_COLUMNS, ...onConflict }, pays);
 }
 
-export const insertItems = (tx: Tx, customerId: number, pays: readonly PayToStore[]): Promise<void> =>
+export const insertItems = (tx: Tx, customerId: number, pays: readonly PayToStore[]): Sent =>
   insertRows(
     tx,
     { table: 'pay_item', customerId, columns: ITEM_COLUMNS },
     pays.flatMap((pay) => pay.items),
   );
 
-export const insertLines = (tx: Tx, customerId: number, pays: readonly PayToStore[]): Promise<void> =>
+export const insertLines = (tx: Tx, customerId: number, pays: readonly PayToStore[]): Sent =>
   insertRows(
     tx,
     { table: 'pay_line', customerId, columns: LINE_COLUMNS },

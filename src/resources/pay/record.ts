@@ -4,6 +4,7 @@ import type { Line } from '../../rules/line.ts';
 import { type Balances, balancesAfter, type LeaveEntry, NO_BALANCES } from '../employee/employee.service.ts';
 import { balanceRows, leaveEntriesOf } from './leave-moves.ts';
 import { PAID_OUT_UNITS, paidOutItems } from './paid-out-items.ts';
+import type { PayIn } from './pay.schema.ts';
 import type { PlannedPay } from './plan.ts';
 import type {
   ItemKind,
@@ -116,6 +117,16 @@ function totalsText(totals: WorkedOutPay['totals']): PayTotals {
 
 /** More rows than the end of an employment adds to its pay: one for each part that can be paid out. */
 const MOST_PAID_OUT = 30;
+
+/** How many items the caller names for a pay. */
+export const itemsNamed = (pay: PayIn): number =>
+  (pay.hours?.length ?? 0) +
+  (pay.leave?.length ?? 0) +
+  (pay.allowances?.length ?? 0) +
+  (pay.deductions?.length ?? 0) +
+  (pay.bonuses?.length ?? 0) +
+  (pay.pay_sacrifices?.length ?? 0) +
+  (pay.back_payments?.length ?? 0);
 
 /** How many items a pay has at most: their ids are drawn before it is calculated. */
 export const mostItems = ({ items, ending }: PlannedPay): number =>

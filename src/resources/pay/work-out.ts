@@ -58,7 +58,7 @@ function workOutOne(
       ? { ...planned, termination: planned.ending({ balances, items: planned.items }) }
       : planned;
   const { employee, paidOn } = plan;
-  const past = history.before({ employeeId: employee.id, runId: run.id, paidOn });
+  const past = history.before({ employeeId: employee.id, run, paidOn });
   const before: LookBack = isExtra(plan) ? { ...past, isPeriodPaid: true } : past;
   const given: CountryFacts =
     country === 'AU' ? { country, facts: auFacts(plan, before) } : { country, facts: nzFacts(plan, before) };
@@ -73,7 +73,7 @@ function workOutOne(
   }
   history.add({
     employeeId: employee.id,
-    runId: run.id,
+    run,
     paidOn,
     periods,
     standsForPeriod: periods > 0 && plan.kind !== 'CATCH_UP',
