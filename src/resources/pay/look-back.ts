@@ -185,8 +185,10 @@ async function findSums(
   const days = wanted.map(({ paidOn }) => spans(paidOn));
   const { rows } = await sql<Row>`
     select w.position, s.*, exists (
-        select from pay_run n join pay r on r.customer_id = n.customer_id and r.pay_run_id = n.id
-        where n.company_id = ${companyId} and n.pay_period = w.pay_period and n.end_date = w.end_date
+        select from pay r
+        where r.pay_run_id = (
+            select n.id from pay_run n
+            where n.company_id = ${companyId} and n.pay_period = w.pay_period and n.end_date = w.end_date)
           and r.employee_id = w.employee_id and r.is_complete and r.periods > 0 and r.kind <> 'CATCH_UP'
       ) as is_period_paid
     from unnest(
