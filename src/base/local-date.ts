@@ -6,12 +6,10 @@ export type LocalDate = string & { readonly __localDate: unique symbol };
 const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 
 export function isLocalDate(text: string): text is LocalDate {
-  if (!SHAPE.test(text)) return false;
-  try {
-    return Temporal.PlainDate.from(text, { overflow: 'reject' }).year > 0;
-  } catch {
-    return false;
-  }
+  if (!SHAPE.test(text) || text.startsWith('0000')) return false;
+  const at = midnight(text);
+  // A day that its month does not have becomes one of the next.
+  return !Number.isNaN(at.getTime()) && dayOf(at) === text;
 }
 
 export function localDate(text: string): LocalDate {
@@ -22,13 +20,20 @@ export function localDate(text: string): LocalDate {
 export const plainDate = (date: LocalDate): Temporal.PlainDate => Temporal.PlainDate.from(date);
 const asLocal = (date: Temporal.PlainDate): LocalDate => date.toString() as LocalDate;
 
-export const addDays = (date: LocalDate, days: number): LocalDate => asLocal(plainDate(date).add({ days }));
+/** Days are counted by the clock of a zone without summer time, which is many times faster than a calendar. */
+const midnight = (date: string): Date => new Date(`${date}T00:00:00Z`);
+const dayOf = (at: Date): string => at.toISOString().slice(0, -14);
+const DAY_MS = 86_400_000;
+
+export const addDays = (date: LocalDate, days: number): LocalDate =>
+  dayOf(new Date(midnight(date).getTime() + days * DAY_MS)) as LocalDate;
 export const addMonths = (date: LocalDate, months: number): LocalDate => asLocal(plainDate(date).add({ months }));
 export const addYears = (date: LocalDate, years: number): LocalDate => asLocal(plainDate(date).add({ years }));
-export const daysBetween = (from: LocalDate, to: LocalDate): number => plainDate(from).until(plainDate(to)).days;
+export const daysBetween = (from: LocalDate, to: LocalDate): number =>
+  (midnight(to).getTime() - midnight(from).getTime()) / DAY_MS;
 
 /** Monday is 1, Sunday is 7. */
-export const dayOfWeek = (date: LocalDate): number => plainDate(date).dayOfWeek;
+export const dayOfWeek = (date: LocalDate): number => midnight(date).getUTCDay() || 7;
 
 /** Whole years that have passed, as age or service is counted. */
 export const wholeYearsBetween = (from: LocalDate, to: LocalDate): number =>

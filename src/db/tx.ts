@@ -50,12 +50,18 @@ const asSent = (done: Promise<void>): Sent => Object.assign(done, { isSent: true
 /** In place of a statement that had nothing to do. */
 export const nothingSent = (): Sent => asSent(Promise.resolve());
 
-type Run = (query: { readonly sql: string; readonly parameters: readonly unknown[] }) => Promise<QueryResult<unknown>>;
+/** A statement in words the server understands. */
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+type Run = (statement: Statement) => Promise<QueryResult<unknown>>;
 const runs = new WeakMap<Tx, Run>();
 
 /** Sends a statement before it returns. Through `execute` it would leave some turns of the promises later. */
-export const send = (tx: Tx, query: RawBuilder<unknown>): Sent =>
-  asSent(runs.get(tx)!(query.compile(tx)).then(() => undefined));
+export const send = (tx: Tx, query: RawBuilder<unknown> | Statement): Sent =>
+  asSent(runs.get(tx)!('compile' in query ? query.compile(tx) : query).then(() => undefined));
 
 const lastOnes = new WeakMap<Tx, Sent[]>();
 

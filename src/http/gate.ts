@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { forbidden } from '../base/errors.ts';
 import type { Family } from './errors.ts';
 import type { Principal } from './principal.ts';
-import type { Access, Method, Route, Target } from './route.ts';
+import type { Method, Route, Target } from './route.ts';
 
 /** What the account side must answer for the hooks; `auth/` implements it. */
 export interface Gate {
@@ -40,10 +40,9 @@ export const needOf = (target: Target, method: Method): Required<Target> => ({
   ...target,
 });
 
-export function requireSubscription(principal: Principal, access: Access, method: Method): void {
-  if (access.kind !== 'bearer') return;
-  if (!(access.subscription ?? method !== 'GET')) return;
-  if (!principal.hasActiveSubscription) {
-    throw forbidden('The account has no active subscription; renew it to make changes');
-  }
-}
+export const lacksSubscription = (
+  principal: Principal,
+  { access, method }: Pick<Route, 'access' | 'method'>,
+): boolean => access.kind === 'bearer' && (access.subscription ?? method !== 'GET') && !principal.hasActiveSubscription;
+
+export const noSubscription = () => forbidden('The account has no active subscription; renew it to make changes');

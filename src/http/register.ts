@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from './errors.ts';
-import { type Gate, needOf, requireScope, requireSubscription } from './gate.ts';
+import { type Gate, lacksSubscription, needOf, noSubscription, requireScope } from './gate.ts';
 import type { Principal } from './principal.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { isRaw, type Route } from './route.ts';
@@ -16,6 +16,8 @@ export interface RegisterDeps {
 
 const NOBODY = undefined as unknown as Principal;
 const principals = new WeakMap<FastifyRequest, Principal>();
+/** Looks for the target of a request whose handler will come upon it anyway: asked for only when something else fails. */
+const notFoundYet = new WeakMap<FastifyRequest, () => Promise<void>>();
 
 /** The caller of a request, once the hooks have let it in; undefined on public routes and refused calls. */
 export const principalOf = (request: FastifyRequest): Principal | undefined => principals.get(request);
@@ -46,12 +48,13 @@ export function registerRoute(app: FastifyInstance, route: Route, { gate, limite
     count(request, rateKeyOf(principal, route));
     if (route.access.kind === 'bearer' && route.access.target) {
       const { target } = route.access;
-      await gate.admit(principal, needOf(target, route.method), idOf(request, target.of, check.params), {
-        method: route.method,
-        family,
-      });
+      const id = idOf(request, target.of, check.params);
+      const find = () => gate.admit(principal, needOf(target, route.method), id, { method: route.method, family });
+      const mayWait = target.foundByHandler && principal.adminMode && !lacksSubscription(principal, route);
+      if (mayWait) notFoundYet.set(request, find);
+      else await find();
     }
-    requireSubscription(principal, route.access, route.method);
+    if (lacksSubscription(principal, route)) throw noSubscription();
   }
 
   app.route({
@@ -59,7 +62,15 @@ export function registerRoute(app: FastifyInstance, route: Route, { gate, limite
     url: fastifyPath(route.path),
     config: { template: route.path, route },
     onRequest: admit,
-    errorHandler: (error, request, reply) => sendError(error, request, reply, family),
+    errorHandler: async (error, request, reply) => {
+      const missing = await notFoundYet
+        .get(request)?.()
+        .then(
+          () => undefined,
+          (reason: Error) => reason,
+        );
+      return sendError((missing as FastifyError) ?? error, request, reply, family);
+    },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       if (route.rateKey === 'form-client') count(request, formClientKey(request));
       const known = {

@@ -15,7 +15,7 @@ export interface Target {
   readonly need?: 'view' | 'edit';
   /**
    * The handler finds the record itself and answers a missing one in the contract's words, so that the account's owner,
-   * who may see all of it, costs no look-up before. Only for reads: writes check the subscription after the target.
+   * who may see all of it, costs no look-up before. When anything else is wrong, a missing record still comes first.
    */
   readonly foundByHandler?: boolean;
 }

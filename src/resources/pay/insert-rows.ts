@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { nothingSent, type Sent, send, type Tx } from '../../db/tx.ts';
 
 export type Value = string | number | boolean | null;
@@ -11,32 +10,43 @@ export interface Column<Row> {
   readonly value: (row: Row) => Value;
 }
 
+export interface Insert<Row> {
+  readonly table: string;
+  readonly columns: readonly Column<Row>[];
+  readonly onConflict?: 'nothing' | 'replace';
+}
+
 /** Inserts any number of rows by one statement: one array for each column, unnested by the database. */
-export function insertRows<Row>(
-  tx: Tx,
-  given: { table: string; customerId: number; columns: readonly Column<Row>[]; onConflict?: 'nothing' | 'replace' },
-  rows: readonly Row[],
-): Sent {
+export function insertRows<Row>(tx: Tx, customerId: number, insert: Insert<Row>, rows: readonly Row[]): Sent {
   if (rows.length === 0) return nothingSent();
-  const names = given.columns.map(({ name }) => name).join(', ');
-  const selected = given.columns.map(({ name, cast }) => (cast ? `r.${name}::${cast}` : `r.${name}`)).join(', ');
-  const arrays = given.columns.map((column) => sql`${columnText(rows, column)}::${sql.raw(column.type)}[]`);
-  return send(
-    tx,
-    sql`
-    insert into ${sql.table(given.table)} (customer_id, ${sql.raw(names)})
-    select ${given.customerId}::bigint, ${sql.raw(selected)}
-    from unnest(${sql.join(arrays)}) as r (${sql.raw(names)})
-    ${given.onConflict ? conflictText(given.onConflict, given.columns) : sql``}`,
-  );
+  return send(tx, {
+    sql: textOf(insert),
+    parameters: [customerId, ...insert.columns.map((column) => columnText(rows, column))],
+  });
+}
+
+const texts = new WeakMap<object, string>();
+
+function textOf(insert: Insert<never>): string {
+  const known = texts.get(insert);
+  if (known !== undefined) return known;
+  const { table, columns, onConflict } = insert;
+  const names = columns.map(({ name }) => name).join(', ');
+  const selected = columns.map(({ name, cast }) => (cast ? `r.${name}::${cast}` : `r.${name}`)).join(', ');
+  const arrays = columns.map(({ type }, index) => `$${index + 2}::${type}[]`).join(', ');
+  const text =
+    `insert into ${table} (customer_id, ${names}) select $1::bigint, ${selected} from unnest(${arrays}) as r (${names})` +
+    (onConflict ? conflictText(onConflict, columns) : '');
+  texts.set(insert, text);
+  return text;
 }
 
 /** A row that is replaced keeps its id and the time it was made. */
-function conflictText(onConflict: 'nothing' | 'replace', columns: readonly { readonly name: string }[]) {
-  if (onConflict === 'nothing') return sql`on conflict do nothing`;
+function conflictText(onConflict: 'nothing' | 'replace', columns: readonly { readonly name: string }[]): string {
+  if (onConflict === 'nothing') return ' on conflict do nothing';
   const kept = ['id', 'created_at'];
   const set = columns.filter(({ name }) => !kept.includes(name)).map(({ name }) => `${name} = excluded.${name}`);
-  return sql`on conflict (customer_id, id) do update set ${sql.raw(set.join(', '))}`;
+  return ` on conflict (customer_id, id) do update set ${set.join(', ')}`;
 }
 
 /** Column by column, so that a large batch is never in memory twice. Only text can need quotes. */

@@ -20,7 +20,7 @@ export function payRoutes({ pays }: { pays: PayService }): Route[] {
         'Calculates and completes pays, all of them or none: an error names its pay as pays[index]. Each pay joins the ' +
         'run of its pay period that holds its pay date. Pays of one employee in one call see each other in order. ' +
         'Every pay emits pay.created.',
-      access: companyZone('COMPANY'),
+      access: bearer({ target: { of: 'company', zone: 'COMPANY', foundByHandler: true } }),
       rate: 'pay',
       params: CompanyPath,
       query: CreatePaysQuery,

@@ -3,7 +3,7 @@ import type { LocalDate } from '../../base/local-date.ts';
 import type { Sent, Tx } from '../../db/tx.ts';
 import type { Line } from '../../rules/line.ts';
 import { frozen } from './frozen-facts.ts';
-import { arrayText, type Column, insertRows } from './insert-rows.ts';
+import { arrayText, type Column, type Insert, insertRows } from './insert-rows.ts';
 import { citeKey, type MadePay, type PayToStore } from './record.ts';
 import type { PayItemRecord, PayLineRecord, PayRecord, PayRunOfPay, PersonOfPay } from './tables.ts';
 
@@ -146,28 +146,32 @@ function tagsText(tags: readonly string[]): string {
   return text;
 }
 
+const NEW_PAYS: Insert<PayToStore> = { table: 'pay', columns: PAY_COLUMNS };
+const REPLACING_PAYS: Insert<PayToStore> = { ...NEW_PAYS, onConflict: 'replace' };
+const ITEMS: Insert<PayItemRecord> = { table: 'pay_item', columns: ITEM_COLUMNS };
+const LINES: Insert<LineToStore> = { table: 'pay_line', columns: LINE_COLUMNS };
+
 /** Stores pays by one statement. Where they replace drafts, a pay that is there takes the new figures. */
-export function insertPays(
+export const insertPays = (
   tx: Tx,
   customerId: number,
   pays: readonly PayToStore[],
-  given: { readonly replaces: boolean },
-): Sent {
-  const onConflict = given.replaces ? { onConflict: 'replace' as const } : {};
-  return insertRows(tx, { table: 'pay', customerId, columns: PAY_COLUMNS, ...onConflict }, pays);
-}
+  { replaces }: { readonly replaces: boolean },
+): Sent => insertRows(tx, customerId, replaces ? REPLACING_PAYS : NEW_PAYS, pays);
 
 export const insertItems = (tx: Tx, customerId: number, pays: readonly PayToStore[]): Sent =>
   insertRows(
     tx,
-    { table: 'pay_item', customerId, columns: ITEM_COLUMNS },
+    customerId,
+    ITEMS,
     pays.flatMap((pay) => pay.items),
   );
 
 export const insertLines = (tx: Tx, customerId: number, pays: readonly PayToStore[]): Sent =>
   insertRows(
     tx,
-    { table: 'pay_line', customerId, columns: LINE_COLUMNS },
+    customerId,
+    LINES,
     pays.flatMap(({ pay, lines }) => lines.map((line, position) => ({ payId: pay.id, position, line }))),
   );
 
