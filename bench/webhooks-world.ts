@@ -5,9 +5,8 @@ import { fieldCipher } from '../src/base/secrets.ts';
 import { type Connection, type Db, SYSTEM } from '../src/db/db.ts';
 import { type Listener, listen } from '../src/db/notify.ts';
 import { provideDatabase } from '../src/db/provide.ts';
-import { loadDemo } from '../src/demo/demo.ts';
 import { addressCheck } from '../src/webhooks/address.ts';
-import { type EventIn, recordEvents } from '../src/webhooks/outbox.ts';
+import type { EventIn } from '../src/webhooks/outbox.ts';
 import { TEST_SECRET_KEY } from '../tests/harness/secret.ts';
 
 /** Answers 200 on a thread of its own, and tells when each request began to arrive. */
@@ -24,11 +23,11 @@ const LISTENER = `
 `;
 
 type BuiltWorker = typeof import('../src/webhooks/worker/worker.ts');
+/** As it is built, and all from there: what runs from its source is slowed down by the names its runner keeps. */
 const built = async <T>(file: string): Promise<T> => import(new URL(`../dist/${file}`, import.meta.url).href);
 
 export interface World {
   readonly db: Db;
-  /** The worker as it is built: what runs from its source is slowed down by the names its runner keeps. */
   readonly worker: BuiltWorker;
   readonly ear: Listener;
   /** How a worker in a process of its own reaches the database. */
@@ -50,6 +49,7 @@ export async function openWorld(folder: string): Promise<World> {
   });
   const { openDb } = await built<typeof import('../src/db/db.ts')>('db/db.js');
   const db = openDb(database.service, { poolSize: 4, onError: () => {} });
+  const { loadDemo } = await built<typeof import('../src/demo/demo.ts')>('demo/demo.js');
   await loadDemo({ db, clock, cipher });
   const ear = await listen(database.service, () => {});
   const thread = new Worker(LISTENER, { eval: true });
@@ -122,6 +122,7 @@ let nextPay = 1;
 export const somePays = (count: number): EventIn[] => Array.from({ length: count }, () => payOf(nextPay++));
 
 export async function enqueue(db: Db, count: number): Promise<void> {
+  const { recordEvents } = await built<typeof import('../src/webhooks/outbox.ts')>('webhooks/outbox.js');
   for (let left = count; left > 0; left -= 1_000) {
     await db.tx(3, (tx) =>
       recordEvents(tx, { customerId: 3, clientId: null, at: systemClock().now() }, somePays(Math.min(1_000, left))),
