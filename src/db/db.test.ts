@@ -4,7 +4,7 @@ import { cloneDatabase, type TestDatabase } from '../../tests/harness/database.t
 import { openDb, SYSTEM } from './db.ts';
 import { listen } from './notify.ts';
 import { textArray } from './text-array.ts';
-import type { Tx } from './tx.ts';
+import { lastly, send, sendAsOne, type Tx } from './tx.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -102,6 +102,67 @@ describe('a transaction', () => {
       },
       { isolation: 'snapshot', readOnly: true },
     );
+  });
+
+  it('waits at its end for the statements left to it, and keeps nothing when one of them fails', async () => {
+    const ids = async () => (await database.query('select id from scratch where id between 70 and 79')).length;
+    const insert = (tx: Tx, id: number) => send(tx, sql`insert into scratch (id) values (${id})`);
+    await database.db.tx(SYSTEM, async (tx) => lastly(tx, [insert(tx, 70), insert(tx, 71)]));
+    expect(await ids()).toBe(2);
+    const failing = database.db.tx(SYSTEM, async (tx) => lastly(tx, [insert(tx, 72), insert(tx, 70)]));
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    // What comes after the failure is refused by the server for that reason alone; told is the failure itself.
+    const asking = database.db.tx(SYSTEM, async (tx) => {
+      lastly(tx, [insert(tx, 70)]);
+      await sql`select 1`.execute(tx);
+    });
+    await expect(asking).rejects.toMatchObject({ code: '23505' });
+    expect(await ids()).toBe(2);
+  });
+
+  it('sends several statements as one, all of them or none', async () => {
+    const insert = (tx: Tx, id: number, n: string) => send(tx, sql`insert into scratch (id, n) values (${id}, ${n})`);
+    await database.db.tx(SYSTEM, async (tx) => {
+      const before = database.db.stats().statements;
+      lastly(tx, [
+        sendAsOne(tx, () => {
+          insert(tx, 80, '1.5');
+          send(tx, sql`select set_config('scratch.told', ${'yes'}, true)`);
+          insert(tx, 81, '2.5');
+        }),
+      ]);
+      await sendAsOne(tx, () => {});
+      expect(database.db.stats().statements - before).toBe(1);
+      const { rows } = await sql`select current_setting('scratch.told') as told`.execute(tx);
+      expect(rows).toEqual([{ told: 'yes' }]);
+    });
+    const stored = () => database.query('select id, n from scratch where id between 80 and 89 order by id');
+    expect(await stored()).toEqual([
+      { id: 80, n: '1.50' },
+      { id: 81, n: '2.50' },
+    ]);
+    const failing = database.db.tx(SYSTEM, (tx) =>
+      sendAsOne(tx, () => {
+        insert(tx, 82, '1');
+        insert(tx, 80, '1');
+      }),
+    );
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    const twoQueries = database.db.tx(SYSTEM, async (tx) =>
+      sendAsOne(tx, () => {
+        send(tx, sql`select 1`);
+        send(tx, sql`select 2`);
+      }),
+    );
+    await expect(twoQueries).rejects.toThrow(/only one can be a query/);
+    expect(await stored()).toHaveLength(2);
+  });
+
+  it('finds rows by an index even while a table is small: the plan is kept when it has grown', async () => {
+    const { rows } = await database.db.tx(SYSTEM, (tx) =>
+      sql<Record<string, string>>`explain select * from scratch where id = 1`.execute(tx),
+    );
+    expect(rows.map((row) => row['QUERY PLAN']).join()).toMatch(/Index Scan/);
   });
 
   it('that may only read cannot write', async () => {

@@ -297,6 +297,21 @@ describe('404', () => {
   });
 });
 
+describe('the order of what is wrong', () => {
+  it('a company that is not there comes before anything wrong with the call [PAY-015]', async () => {
+    const send = (company: number, body: unknown, query = '') =>
+      world.service.call('PUT', `/api/company/${company}/pays/create${query}`, { token: world.token, body });
+    const wrong = [[{ hours: 'many' }], { not: 'a list' }, '{"broken'];
+    const replies = await Promise.all([
+      ...wrong.map((body) => send(999_999, body)),
+      send(999_999, [], '?pay_date=tomorrow'),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    const here = await Promise.all(wrong.map((body) => send(world.au, body)));
+    expect(here.map(({ status }) => status)).toEqual([422, 422, 422]);
+  });
+});
+
 describe('422', () => {
   it('refuses what does not fit the schema, unknown keys included [PAY-012] [PAY-018] [CONV-038]', async () => {
     const employee_id = await world.anAuEmployee();

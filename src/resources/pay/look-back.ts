@@ -55,7 +55,21 @@ export interface Spans {
 
 const FIRST_DAY = { AU: '07-01', NZ: '04-01' } as const;
 
+const knownSpans = new Map<string, Spans>();
+const MOST_KNOWN = 1_000;
+
+/** Most pays of a week are paid on one day, and the calendar takes its time. */
 export function spansOf(country: 'AU' | 'NZ', paidOn: LocalDate): Spans {
+  const key = `${country} ${paidOn}`;
+  const known = knownSpans.get(key);
+  if (known) return known;
+  if (knownSpans.size >= MOST_KNOWN) knownSpans.clear();
+  const made = measured(country, paidOn);
+  knownSpans.set(key, made);
+  return made;
+}
+
+function measured(country: 'AU' | 'NZ', paidOn: LocalDate): Spans {
   const thisYears = localDate(`${paidOn.slice(0, 4)}-${FIRST_DAY[country]}`);
   const yearStart = paidOn >= thisYears ? thisYears : addYears(thisYears, -1);
   const quarterMonth = Math.floor((Number(paidOn.slice(5, 7)) - 1) / 3) * 3 + 1;
@@ -110,12 +124,7 @@ export class History {
     { id: companyId, country }: { readonly id: number; readonly country: 'AU' | 'NZ' },
     wanted: readonly Wanted[],
   ): Promise<History> {
-    const spansByDay = new Map<LocalDate, Spans>();
-    const spans = (paidOn: LocalDate): Spans => {
-      const known = spansByDay.get(paidOn) ?? spansOf(country, paidOn);
-      spansByDay.set(paidOn, known);
-      return known;
-    };
+    const spans = (paidOn: LocalDate): Spans => spansOf(country, paidOn);
     const distinct = [...new Map(wanted.map((one) => [keyOf(one), one])).values()];
     const rows = distinct.length > 0 ? await findSums(tx, companyId, distinct, spans) : [];
     const stored = new Map(rows.map((row) => [keyOf(distinct[row.position - 1]!), lookBackOf(row)]));

@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { badRequest } from '../../base/errors.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import type { Logger } from '../../base/logger.ts';
-import { lastly, type Sent, type Tx } from '../../db/tx.ts';
+import { lastly, type Sent, sendAsOne, type Tx } from '../../db/tx.ts';
 import { SchemaProblem } from '../../http/validation.ts';
 import { recordEvents } from '../../webhooks/outbox.ts';
 import { listAllowancesToApply } from '../allowance/allowance.service.ts';
@@ -217,12 +217,12 @@ export async function recordPays(
       ),
     ...(also?.(pays) ?? []),
   ];
-  if (pays.length <= SENT_AT_ONCE)
-    lastly(
-      tx,
-      steps.map((step) => step()),
-    );
-  else for (const step of steps) await step();
+  if (pays.length <= SENT_AT_ONCE) {
+    const sent = sendAsOne(tx, () => {
+      for (const step of steps) step();
+    });
+    lastly(tx, [sent]);
+  } else for (const step of steps) await step();
   return pays;
 }
 
