@@ -21,6 +21,13 @@ export interface AddressCheck {
   addressesOf(host: string): Promise<readonly string[]>;
 }
 
+interface Verdict {
+  readonly isExempt: boolean;
+  /** Why nothing may be sent there; undefined for a public address. */
+  readonly reason: string | undefined;
+}
+const MOST_VERDICTS = 10_000;
+
 /** Names that mean this machine or this network wherever they are looked up. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal)$/;
 
@@ -29,15 +36,27 @@ export function addressCheck({ resolve, allowNetworks }: AddressRules): AddressC
   const isExempt = (address: Ip) =>
     allowed.some(([network, bits]) => network.kind() === address.kind() && address.match([network, bits] as never));
 
+  const verdicts = new Map<string, Verdict>();
+  /** An address is what it is: it need not be taken apart anew for every delivery. */
+  function verdictOf(text: string): Verdict {
+    const known = verdicts.get(text);
+    if (known) return known;
+    const address = effectiveAddress(text);
+    const reason = address ? notPublic(address) : 'not an address that can be sent to';
+    const verdict = { isExempt: address !== undefined && isExempt(address), reason };
+    if (verdicts.size >= MOST_VERDICTS) verdicts.clear();
+    verdicts.set(text, verdict);
+    return verdict;
+  }
+
   async function addressesOf(host: string): Promise<readonly string[]> {
     const name = host.replace(/^\[|\]$/g, '');
     const addresses = ipaddr.isValid(name) ? [name] : await look(name);
     const isLocalName = LOCAL_NAME.test(name.toLowerCase().replace(/\.$/, ''));
     for (const text of addresses) {
-      const address = effectiveAddress(text);
-      if (address && isExempt(address)) continue;
+      const { isExempt, reason } = verdictOf(text);
+      if (isExempt) continue;
       if (isLocalName) throw new AddressRefused(`'${host}' is a local name`);
-      const reason = address ? notPublic(address) : 'not an address that can be sent to';
       // Of several records one bad is enough: which of them is connected to is not ours to trust.
       if (reason) throw new AddressRefused(`'${host}' leads to an address that is ${reason}`);
     }

@@ -20,17 +20,39 @@ export interface Signed {
 export function deliveryHeaders(given: Signed): Record<string, string> {
   const { prefix, key, eventType, deliveryId, payloadId, payload, at } = given;
   const seconds = String(Math.floor(at.getTime() / 1000));
+  const names = namesOf(prefix);
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'Tasman-Webhooks',
-    [`X-${prefix}-Event`]: eventType,
-    [`X-${prefix}-Delivery-Id`]: String(deliveryId),
-    [`X-${prefix}-Timestamp`]: seconds,
-    [`X-${prefix}-Signature`]: signature(key, seconds, payload),
+    [names.event]: eventType,
+    [names.deliveryId]: String(deliveryId),
+    [names.timestamp]: seconds,
+    [names.signature]: signature(key, seconds, payload),
     'webhook-id': payloadId,
     'webhook-timestamp': seconds,
     'webhook-signature': `v1,${hmac(key, `${payloadId}.${seconds}.`, payload).digest('base64')}`,
   };
+}
+
+interface Names {
+  readonly event: string;
+  readonly deliveryId: string;
+  readonly timestamp: string;
+  readonly signature: string;
+}
+let lastNames: { readonly prefix: string; readonly names: Names } | undefined;
+
+/** A node has one prefix. */
+function namesOf(prefix: string): Names {
+  if (lastNames?.prefix === prefix) return lastNames.names;
+  const names = {
+    event: `X-${prefix}-Event`,
+    deliveryId: `X-${prefix}-Delivery-Id`,
+    timestamp: `X-${prefix}-Timestamp`,
+    signature: `X-${prefix}-Signature`,
+  };
+  lastNames = { prefix, names };
+  return names;
 }
 
 /** Contract (document 3, 6): over the time-stamp, a full stop and the body's bytes. */

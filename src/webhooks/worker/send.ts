@@ -1,7 +1,7 @@
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { isIPv6 } from 'node:net';
 import { Agent } from 'undici';
-import { type AddressCheck, AddressRefused } from '../address.ts';
+import { type AddressCheck, AddressRefused, hostOf } from '../address.ts';
 import { type Exchange, openExchange, type Reply } from './exchange.ts';
 import { failureText } from './failure.ts';
 import { REPLY_MS } from './schedule.ts';
@@ -20,9 +20,13 @@ export interface SenderDeps {
 }
 
 interface Target {
+  readonly host: string;
   readonly origin: string;
   readonly path: string;
 }
+
+/** URLs taken apart and kept; what their hosts stand for is asked for every attempt. */
+const MOST_TARGETS = 1_000;
 
 /**
  * Sends to listeners over connections of its own. The address is checked before each attempt, and again where a socket
@@ -43,10 +47,23 @@ export function openSender({ addresses, ca }: SenderDeps): Sender {
   const underway = new Set<Exchange>();
   const checks = new Map<string, Promise<Target>>();
 
-  async function check(url: string): Promise<Target> {
-    await addresses.requireSendable(url);
+  const targets = new Map<string, Target>();
+
+  function parsed(url: string): Target {
+    const known = targets.get(url);
+    if (known) return known;
+    const host = hostOf(url);
     const { origin, pathname, search } = new URL(url);
-    return { origin, path: pathname + search };
+    const target = { host, origin, path: pathname + search };
+    if (targets.size >= MOST_TARGETS) targets.clear();
+    targets.set(url, target);
+    return target;
+  }
+
+  async function check(url: string): Promise<Target> {
+    const target = parsed(url);
+    await addresses.addressesOf(target.host);
+    return target;
   }
 
   /** A check that is still under way serves the sends that begin meanwhile; none is remembered after it. */

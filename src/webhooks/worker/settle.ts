@@ -58,9 +58,27 @@ export async function settle(tx: Tx, worker: string, outcomes: readonly Outcome[
     select ${NOT_AWAITED}, settle_deliveries(
       ${worker}, ${arrayOf(column('customer_id'))}, ${arrayOf(column('id'))}, ${arrayOf(column('status'))},
       ${arrayOf(column('due_at'))}, ${arrayOf(column('delivered_at'))}, ${arrayOf(column('response_code'))},
-      ${column('response_body')}, ${column('last_error')})`.execute(tx);
+      ${textsOf(column('response_body'))}, ${textsOf(column('last_error'))})`.execute(tx);
 }
 
 /** As the database reads it, made at once: the driver's way, which can quote, is slow for values that need no quotes. */
-const arrayOf = (values: readonly (string | number | Date | null)[]): string =>
-  `{${values.map((value) => (value instanceof Date ? value.toISOString() : String(value))).join(',')}}`;
+function arrayOf(values: readonly (string | number | Date | null)[]): string {
+  let at = Number.NaN;
+  let text = '';
+  const texts = values.map((value) => {
+    if (!(value instanceof Date)) return String(value);
+    // Many end in the same millisecond.
+    if (value.getTime() !== at) {
+      at = value.getTime();
+      text = value.toISOString();
+    }
+    return text;
+  });
+  return `{${texts.join(',')}}`;
+}
+
+/** Most listeners say nothing, and nothing went wrong. */
+const textsOf = (values: readonly (string | null)[]): string | readonly (string | null)[] =>
+  values.every((value) => value === null || value === '')
+    ? `{${values.map((value) => (value === null ? 'NULL' : '""')).join(',')}}`
+    : values;
