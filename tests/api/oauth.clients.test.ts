@@ -54,7 +54,7 @@ describe('openid-client', () => {
       pkceCodeVerifier: verifier,
       expectedState: state,
     });
-    expect([tokens.token_type, tokens.expiresIn(), tokens.customer_id]).toEqual(['bearer', 1800, 3]);
+    expect([tokens.token_type, tokens.expires_in, tokens.customer_id]).toEqual(['bearer', 1800, 3]);
     const renewed = await openid.refreshTokenGrant(config, tokens.refresh_token ?? '');
     expect(renewed.refresh_token).not.toBe(tokens.refresh_token);
     await openid.tokenRevocation(config, renewed.refresh_token ?? '');
