@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mask } from '../base/masking.ts';
-import { nothingSent, type Sent, send, type Tx } from '../db/tx.ts';
+import { nothingSent, type Sent, send } from '../db/send.ts';
+import type { Tx } from '../db/tx.ts';
 import type { Principal } from '../http/principal.ts';
 
 /** Who acts: a caller of the API, or the operator at the command line. */

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { openDb, SYSTEM } from './db.ts';
 import { listen } from './notify.ts';
+import { lastly, send, sendAsOne } from './send.ts';
 import { textArray } from './text-array.ts';
-import { lastly, send, sendAsOne, type Tx } from './tx.ts';
+import type { Tx } from './tx.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

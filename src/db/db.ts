@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { busy } from '../base/errors.ts';
+import { kyselyOn, sendTogether } from './kysely-on.ts';
 import { setParsers } from './parsers.ts';
+import { leftForLast } from './send.ts';
 import { statementNames } from './statement-names.ts';
-import { kyselyOn, leftForLast, sendTogether, type Tx } from './tx.ts';
+import type { Tx } from './tx.ts';
 
 setParsers();
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { newUuid } from '../base/secrets.ts';
+import { nothingSent, type Sent, send } from '../db/send.ts';
 import { textArray } from '../db/text-array.ts';
-import { nothingSent, type Sent, send, type Tx } from '../db/tx.ts';
+import type { Tx } from '../db/tx.ts';
 import { compactAsciiJson } from '../formats/canonical-json.ts';
 import { envelopeOf } from './envelope.ts';
 import type { EventIn } from './event-type.ts';

@@ -1,7 +1,8 @@
 import { actorOf, recordAudit } from '../../audit/audit.ts';
 import { badRequest, conflict, forbidden, notFound, unprocessable } from '../../base/errors.ts';
 import { withTightHeap } from '../../base/heap.ts';
-import { leave, type Tx } from '../../db/tx.ts';
+import { leave } from '../../db/send.ts';
+import type { Tx } from '../../db/tx.ts';
 import { recordEvents } from '../../webhooks/outbox.ts';
 import { type Caller, type EmployeeMaker, findCompany } from '../company/company.service.ts';
 import type { FundAnswer } from '../super-fund/super-fund.service.ts';

@@ -1,4 +1,5 @@
-import { nothingSent, type Sent, send, type Tx } from '../../db/tx.ts';
+import { nothingSent, type Sent, send } from '../../db/send.ts';
+import type { Tx } from '../../db/tx.ts';
 
 export type Value = string | number | boolean | null;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../base/local-date.ts';
-import type { Sent, Tx } from '../../db/tx.ts';
+import type { Sent } from '../../db/send.ts';
+import type { Tx } from '../../db/tx.ts';
 import type { Line } from '../../rules/line.ts';
 import { frozen } from './frozen-facts.ts';
 import { arrayText, type Column, type Insert, insertRows } from './insert-rows.ts';
