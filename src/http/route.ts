@@ -71,22 +71,25 @@ export const answer = <S extends number, B>(status: S, body: B, headers: Readonl
   headers,
 });
 
-/** A body that is the text of JSON already, sent as it is; its type is whatever the route declares. */
-export const jsonText = <T>(text: Buffer): T => text as unknown as T;
+/** The text of a JSON value, in parts. */
+export type JsonText = readonly Buffer[];
 
-/** Elements that leave in one part; putting a large array together would need its memory twice. */
+/** A body that is the text of JSON already, sent as it is; its type is whatever the route declares. */
+export const jsonText = <T>(text: JsonText): T => Buffer.concat(text) as unknown as T;
+
+/** Elements that leave together; putting a large array together would need its memory twice. */
 const PART = 250;
 
 /** The same of an array, from the texts of its elements. */
-export const jsonArrayText = <T>(elements: readonly Buffer[]): T =>
+export const jsonArrayText = <T>(elements: readonly JsonText[]): T =>
   (elements.length <= PART ? Buffer.concat([...arrayParts(elements)]) : Readable.from(arrayParts(elements))) as T;
 
 const COMMA = Buffer.from(',');
 
-function* arrayParts(elements: readonly Buffer[]): Generator<Buffer> {
+function* arrayParts(elements: readonly JsonText[]): Generator<Buffer> {
   yield Buffer.from('[');
   for (let from = 0; from < elements.length; from += PART) {
-    const part = elements.slice(from, from + PART).flatMap((element) => [COMMA, element]);
+    const part = elements.slice(from, from + PART).flatMap((element) => [COMMA, ...element]);
     yield Buffer.concat(from === 0 ? part.slice(1) : part);
   }
   yield Buffer.from(']');

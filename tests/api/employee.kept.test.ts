@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAuEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { employeeWorld } from './employee.world.ts';
 
 // What was written for one reader is used for the next; these tests show that nobody can tell.
 
@@ -108,6 +109,36 @@ describe('an employee that was read before', () => {
     await Promise.all([list(), read()]);
     expect([await statementsOf(read), await statementsOf(list)]).toEqual([2, 3]);
   });
+});
+
+it('a change of leave alone does not open the numbers of the employee again', async () => {
+  let openings = 0;
+  const small = await employeeWorld({
+    cipher: (real) => ({
+      ...real,
+      decrypt(sealed) {
+        openings += 1;
+        return real.decrypt(sealed);
+      },
+    }),
+  });
+  const token = await small.token();
+  const company = await small.company('AU');
+  const made = await small.call('PUT', `/api/company/${company}/employees/create`, {
+    token,
+    body: [{ ...anAuEmployee(), toil_hours: '3.8' }],
+  });
+  const { id } = made.body[0].employee;
+  const read = async () => (await small.call('GET', `/api/employees/${id}`, { token })).body;
+  expect(await read()).toMatchObject({ toil_hours: '3.80', toil_days: '0.50', tax_file_number: '123456782' });
+  const once = openings;
+  await small.database.query(
+    `insert into leave_entry (customer_id, employee_id, leave_type, unit, quantity, as_at, reason, created_at)
+     select customer_id, employee_id, leave_type, unit, 3.8, as_at, 'SET', now() from leave_entry where employee_id = $1`,
+    [id],
+  );
+  expect(await read()).toMatchObject({ toil_hours: '7.60', toil_days: '1.00', tax_file_number: '123456782' });
+  expect([once > 0, openings]).toEqual([true, once]);
 });
 
 const changesOf = async (id: number): Promise<number> => {

@@ -81,7 +81,7 @@ function grossFor(employee: EmployeeFacts, periodsAYear: number): string | null 
 }
 
 /** Someone without standard hours has no days to count in. */
-function inDays(hours: Decimal | undefined, { standard_hours_per_day }: EmployeeFacts): string {
+function inDays(hours: Decimal | undefined, { standard_hours_per_day }: HistoryFacts): string {
   const perDay = new Decimal(standard_hours_per_day);
   return shownDecimal(hours === undefined || perDay.isZero() ? ZERO : roundToSixPlaces(hours.div(perDay)));
 }
@@ -108,13 +108,24 @@ function taxTreatment(employee: EmployeeFacts): string {
   return `${first}${employee.has_stsl_liability ? 'S' : 'X'}XXX`;
 }
 
-/** Every worked-out field of the dictionary; the compiler asks for one when the dictionary gets one. */
-export const DERIVED: { readonly [N in Exclude<DerivedName, KeptName>]: (shown: Shown<EmployeeFacts>) => unknown } = {
-  rdo_days: ({ employee, balances }) => inDays(balances.rdo, employee),
-  toil_days: ({ employee, balances }) => inDays(balances.toil, employee),
+/** Worked out from leave and pays too. */
+type HistoryName =
+  | 'rdo_days'
+  | 'toil_days'
+  | 'current_ytd_gross'
+  | 'annual_holidays_weeks'
+  | 'sick_leave_days'
+  | 'alternative_holidays_days';
+
+/** All of the row that fields of the history need. */
+export type HistoryFacts = Pick<EmployeeRecord, 'standard_hours_per_day'>;
+
+type OfRow = (shown: { readonly employee: EmployeeFacts }) => unknown;
+type OfHistory = (shown: Pick<Shown, 'balances' | 'pays'> & { readonly employee: HistoryFacts }) => unknown;
+
+const DERIVED_OF_ROW: { readonly [N in Exclude<DerivedName, KeptName | HistoryName>]: OfRow } = {
   pay_period_gross: ({ employee }) => grossFor(employee, PERIODS_A_YEAR[employee.pay_period]),
   annual_gross: ({ employee }) => grossFor(employee, 1),
-  current_ytd_gross: ({ pays }) => money(pays.ytdGross),
   period_student_loan_cir: () => '0.00',
   period_student_loan_bor: () => '0.00',
   // The home country of a working holiday maker; an Australian address does not tell it.
@@ -141,9 +152,19 @@ export const DERIVED: { readonly [N in Exclude<DerivedName, KeptName>]: (shown: 
   company_id: ({ employee }) => employee.company_id,
   is_deleted: ({ employee }) => employee.is_deleted,
   format_name: ({ employee }) => formatName(employee),
-  annual_holidays_weeks: ({ balances }) => shownDecimal(balances.annualHolidays),
-  sick_leave_days: ({ balances }) => shownDecimal(balances.nzSick),
-  alternative_holidays_days: ({ balances }) => shownDecimal(balances.alternativeHolidays),
   created_at: ({ employee }) => timestamp(employee.created_at),
   updated_at: ({ employee }) => timestamp(employee.updated_at),
 };
+
+const DERIVED_OF_HISTORY: { readonly [N in HistoryName]: OfHistory } = {
+  rdo_days: ({ employee, balances }) => inDays(balances.rdo, employee),
+  toil_days: ({ employee, balances }) => inDays(balances.toil, employee),
+  current_ytd_gross: ({ pays }) => money(pays.ytdGross),
+  annual_holidays_weeks: ({ balances }) => shownDecimal(balances.annualHolidays),
+  sick_leave_days: ({ balances }) => shownDecimal(balances.nzSick),
+  alternative_holidays_days: ({ balances }) => shownDecimal(balances.alternativeHolidays),
+};
+
+/** Every worked-out field of the dictionary; the compiler asks for one when the dictionary gets one. */
+export const DERIVED = { ...DERIVED_OF_ROW, ...DERIVED_OF_HISTORY };
+export const isOfHistory = (name: string): boolean => name in DERIVED_OF_HISTORY;

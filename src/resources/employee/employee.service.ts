@@ -57,8 +57,8 @@ export function employeeService(deps: EmployeeDeps) {
     db.tx(principal.customerId, fn, { durability: 'relaxed', isolation: 'snapshot' });
 
   return {
-    /** Each employee as the text of a JSON object. */
-    async list(caller: Caller, companyId: number, status: StatusFilter): Promise<readonly Buffer[]> {
+    /** Each employee as the text of a JSON object, in parts. */
+    async list(caller: Caller, companyId: number, status: StatusFilter): Promise<readonly (readonly Buffer[])[]> {
       return reading(caller, async (tx) => {
         const [company, employees] = await Promise.all([
           findCompany(tx, companyId),
@@ -76,8 +76,8 @@ export function employeeService(deps: EmployeeDeps) {
       });
     },
 
-    /** The text of a JSON object. */
-    async read(caller: Caller, id: number): Promise<Buffer> {
+    /** The text of a JSON object, in parts. */
+    async read(caller: Caller, id: number): Promise<readonly Buffer[]> {
       return reading(caller, async (tx) => {
         const [employee] = await Promise.all([
           store.findVersion(tx, id),

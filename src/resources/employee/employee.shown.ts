@@ -19,25 +19,25 @@ export async function shownOf<R extends EmployeeRecord>(
   rows: readonly R[],
 ): Promise<readonly Shown<R>[]> {
   if (rows.length === 0) return [];
-  const around = await gatherAround(
+  const historyOf = await gatherHistory(
     deps,
     tx,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => around(row));
+  return rows.map((row) => ({ employee: opened(row, deps.cipher), ...historyOf(row.id) }));
 }
 
 /** What belongs to the views of these employees besides their rows. */
-export async function gatherAround({ clock, cipher, pays }: ShownDeps, tx: Tx, ids: readonly number[]) {
+export async function gatherHistory(
+  { clock, pays }: Pick<ShownDeps, 'clock' | 'pays'>,
+  tx: Tx,
+  ids: readonly number[],
+) {
   const [balances, summaries] = await Promise.all([
     balancesOf(tx, ids),
     pays.of(tx, ids, { taxYearFrom: taxYearsFrom(clock) }),
   ]);
-  return <R extends EmployeeRecord>(row: R): Shown<R> => ({
-    employee: opened(row, cipher),
-    balances: balances.get(row.id) ?? NO_BALANCES,
-    pays: summaries.get(row.id) ?? NEVER_PAID,
-  });
+  return (id: number) => ({ balances: balances.get(id) ?? NO_BALANCES, pays: summaries.get(id) ?? NEVER_PAID });
 }
 
 export interface Change {

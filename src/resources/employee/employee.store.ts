@@ -64,16 +64,20 @@ const STATUS_TESTS: Readonly<Record<StatusFilter, RawBuilder<unknown>>> = {
   all: sql`e.deleted_at is null`,
 };
 
-/** What tells whether a text written of an employee still holds: it changes with everything that is shown. */
+/** What tells whether texts written of an employee still hold: they change with everything that is shown. */
 export interface EmployeeVersion {
   readonly id: number;
-  readonly version: string;
+  readonly company_country: Country;
+  /** Of the row itself. */
+  readonly row_version: string;
+  /** Of leave and pays. */
+  readonly changes: number;
   readonly has_tax_number: boolean;
 }
 
 // The system column names the transaction that wrote the row.
-const VERSION = sql`e.id, c.country || ' ' || e.xmin || ' ' || coalesce(h.changes, 0) as version,
-  num_nonnulls(e.tax_file_number, e.ird_number) > 0 as has_tax_number`;
+const VERSION = sql`e.id, c.country as company_country, c.country || ' ' || e.xmin as row_version,
+  coalesce(h.changes, 0) as changes, num_nonnulls(e.tax_file_number, e.ird_number) > 0 as has_tax_number`;
 const FROM_CHANGES = sql`${FROM_LIVE_COMPANY}
   left join employee_change h on h.customer_id = e.customer_id and h.employee_id = e.id`;
 

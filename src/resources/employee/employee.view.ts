@@ -1,6 +1,6 @@
 import { isSensitive, mask } from '../../base/masking.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
-import { DERIVED, FACT_NAMES, type Shown, shownDecimal } from './derived.ts';
+import { DERIVED, FACT_NAMES, type HistoryFacts, isOfHistory, type Shown, shownDecimal } from './derived.ts';
 import type { Country, Field } from './field.ts';
 import { type ColumnName, FIELD_LIST, type FieldName, SEALED_NAMES } from './fields.ts';
 import type { EmployeeRecord } from './tables.ts';
@@ -89,14 +89,24 @@ const plainSql = (country: Country): string => {
 /** The plain fields of employee `e` of company `c` as the text of a JSON object. */
 export const PLAIN_JSON = `case c.country when 'AU' then ${plainSql('AU')} else ${plainSql('NZ')} end::text`;
 
-const WORKED_OF: Readonly<Record<Country, readonly Shower[]>> = {
-  AU: SHOWERS_OF.AU.filter(({ field }) => !isPlain(field)),
-  NZ: SHOWERS_OF.NZ.filter(({ field }) => !isPlain(field)),
+/** What the row does not tell: leave and pays. */
+const isHistory = ({ name, field }: Shower): boolean => field.kind === 'balance' || isOfHistory(name);
+const isWorked = (shower: Shower): boolean => !isPlain(shower.field) && !isHistory(shower);
+
+const writers = (wanted: (shower: Shower) => boolean) => {
+  const of = (country: Country) => {
+    const showers = SHOWERS_OF[country].filter(wanted);
+    const empty = blank(showers);
+    return (shown: Shown): string => {
+      const fields = { ...empty };
+      for (const { name, show } of showers) fields[name] = show(shown);
+      return JSON.stringify(fields);
+    };
+  };
+  return { AU: of('AU'), NZ: of('NZ') };
 };
-const WORKED_BLANK_OF: Readonly<Record<Country, EmployeeView>> = {
-  AU: blank(WORKED_OF.AU),
-  NZ: blank(WORKED_OF.NZ),
-};
+const WORKED = writers(isWorked);
+const HISTORY = writers(isHistory);
 
 /** The columns that fields other than the plain ones are made from. */
 export const WORKED_COLUMNS: readonly string[] = [
@@ -107,12 +117,16 @@ export const WORKED_COLUMNS: readonly string[] = [
   ]),
 ];
 
-/** The same view as `employeeView`, written out: most of it by the database, the rest from the opened columns. */
-export function employeeJson(country: Country, plain: string, shown: Shown): string {
-  const worked = { ...WORKED_BLANK_OF[country] };
-  for (const { name, show } of WORKED_OF[country]) worked[name] = show(shown);
-  return `${JSON.stringify(worked).slice(0, -1)},${plain.slice(1)}`;
-}
+/**
+ * The same view as `employeeView`, written out in two parts that follow each other: what the opened row tells, most of
+ * it written by the database, and what leave and pays tell.
+ */
+export const rowJson = (country: Country, plain: string, employee: EmployeeRecord): string =>
+  `${WORKED[country]({ employee } as Shown).slice(0, -1)},${plain.slice(1, -1)}`;
+export const historyJson = (
+  country: Country,
+  history: Pick<Shown, 'balances' | 'pays'> & { readonly employee: HistoryFacts },
+): string => `,${HISTORY[country](history as Shown).slice(1)}`;
 
 /** Opens the sealed fields of a row fresh from the database, in place. */
 export function opened<R extends EmployeeRecord>(row: R, cipher: FieldCipher): R {

@@ -1,40 +1,52 @@
-/** What was written for earlier readers, each text under the version of what it tells. */
-export interface KeptTexts {
-  find(id: number, version: string): Buffer | undefined;
-  keep(id: number, version: string, text: Buffer): void;
+import type { HistoryFacts } from './derived.ts';
+
+/** What was written of an employee for an earlier reader, each part under the version of what it tells. */
+export interface KeptText {
+  readonly rowVersion: string;
+  readonly row: Buffer;
+  /** What is needed of the row to write the history anew. */
+  readonly facts: HistoryFacts;
+  readonly historyVersion: string;
+  readonly history: Buffer;
 }
 
-/** Besides its text, what an entry takes up. */
-const ENTRY_BYTES = 300;
+export interface KeptTexts {
+  find(id: number): KeptText | undefined;
+  keep(id: number, text: KeptText): void;
+}
+
+/** Besides its texts, what an entry takes up. */
+const ENTRY_BYTES = 500;
+const bytesOf = ({ row, history }: KeptText): number => row.length + history.length + ENTRY_BYTES;
 
 /**
  * Bounded by its bytes; what was longest without a reader goes first. Opened numbers stay in memory here, as the key
  * that opens all of them does.
  */
 export function keptTexts(mostBytes: number): KeptTexts {
-  const kept = new Map<number, { version: string; text: Buffer }>();
+  const kept = new Map<number, KeptText>();
   let bytes = 0;
 
   function drop(id: number): void {
     const entry = kept.get(id);
     if (!entry) return;
     kept.delete(id);
-    bytes -= entry.text.length + ENTRY_BYTES;
+    bytes -= bytesOf(entry);
   }
 
   return {
-    find(id, version) {
+    find(id) {
       const entry = kept.get(id);
-      if (entry?.version !== version) return undefined;
+      if (!entry) return undefined;
       // Put last again: the map keeps the order of insertion.
       kept.delete(id);
       kept.set(id, entry);
-      return entry.text;
+      return entry;
     },
-    keep(id, version, text) {
+    keep(id, text) {
       drop(id);
-      kept.set(id, { version, text });
-      bytes += text.length + ENTRY_BYTES;
+      kept.set(id, text);
+      bytes += bytesOf(text);
       for (const oldest of kept.keys()) {
         if (bytes <= mostBytes) return;
         drop(oldest);
