@@ -122,7 +122,7 @@ export const WORKED_COLUMNS: readonly string[] = [
  * it written by the database, and what leave and pays tell.
  */
 export const rowJson = (country: Country, plain: string, employee: EmployeeRecord): string =>
-  `${WORKED[country]({ employee } as Shown).slice(0, -1)},${plain.slice(1, -1)}`;
+  `${plain.slice(0, -1)},${WORKED[country]({ employee } as Shown).slice(1, -1)}`;
 export const historyJson = (
   country: Country,
   history: Pick<Shown, 'balances' | 'pays'> & { readonly employee: HistoryFacts },
