@@ -111,6 +111,32 @@ describe('an employee that was read before', () => {
   });
 });
 
+it('an id that two accounts share, in rows of one restoring transaction, shows each account its own employee', async () => {
+  const { database } = world.service;
+  const id = await world.anAuEmployee({ last_name: 'Ours' });
+  const columns = await database.query<{ names: string }>(
+    `select string_agg(attname, ', ') as names from pg_attribute where attrelid = 'employee'::regclass and attnum > 0
+       and not attisdropped and attgenerated = '' and attname not in ('customer_id', 'company_id', 'last_name')`,
+  );
+  const { names } = columns[0]!;
+  const other = await world.service.login('other@demo.example', 'demo-other');
+  const made = await world.service.call('PUT', '/api/company/create', { token: other, body: { name: 'Theirs' } });
+  // As a restore writes them: both rows by one statement, with nothing else between them.
+  await database.query(
+    `with gone as (delete from employee where id = ${id} returning ${names})
+     insert into employee (customer_id, company_id, last_name, ${names})
+     select k.customer_id, k.company_id, k.last_name, ${names}
+     from gone, (values (3, ${world.au}, 'Ours'), (4, ${made.body.id}, 'Theirs')) as k (customer_id, company_id, last_name)`,
+  );
+  const lastName = async (token: string) =>
+    (await world.service.call('GET', `/api/employees/${id}`, { token })).body.last_name;
+  expect([await lastName(world.token), await lastName(other), await lastName(world.token)]).toEqual([
+    'Ours',
+    'Theirs',
+    'Ours',
+  ]);
+});
+
 it('a change of leave alone does not open the numbers of the employee again', async () => {
   let openings = 0;
   const small = await employeeWorld({

@@ -75,8 +75,10 @@ export interface EmployeeVersion {
   readonly has_tax_number: boolean;
 }
 
-// The system column names the transaction that wrote the row.
-const VERSION = sql`e.id, c.country as company_country, c.country || ' ' || e.xmin as row_version,
+// The system column names the transaction that wrote the row. The rest tells rows apart that a restored database was
+// given by one transaction, or by one that had the same number before: ids are unique within their account alone.
+const VERSION = sql`e.id, c.country as company_country,
+  concat_ws(' ', e.customer_id, c.country, e.xmin, extract(epoch from e.updated_at)) as row_version,
   coalesce(h.changes, 0) as changes, num_nonnulls(e.tax_file_number, e.ird_number) > 0 as has_tax_number`;
 const FROM_CHANGES = sql`${FROM_LIVE_COMPANY}
   left join employee_change h on h.customer_id = e.customer_id and h.employee_id = e.id`;
