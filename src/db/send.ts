@@ -1,4 +1,5 @@
 import type { QueryResult, RawBuilder } from 'kysely';
+import { remembered } from '../base/remembered.ts';
 import type { Tx } from './tx.ts';
 
 /** A statement that is on its way, whatever becomes of it. */
@@ -66,18 +67,10 @@ export function sendAsOne(tx: Tx, work: () => void): Sent {
 
 const IS_QUERY = /^\s*select\b/i;
 /** The same few come together again and again. */
-const joined = new Map<string, string>();
-const MOST_JOINED = 200;
+const joined = remembered<string>(200);
 
-function asOne(statements: readonly Statement[]): string {
-  const key = statements.map(({ sql }) => sql).join(';');
-  const known = joined.get(key);
-  if (known !== undefined) return known;
-  if (joined.size >= MOST_JOINED) joined.clear();
-  const made = join(statements);
-  joined.set(key, made);
-  return made;
-}
+const asOne = (statements: readonly Statement[]): string =>
+  joined(statements.map(({ sql }) => sql).join(';'), () => join(statements));
 
 function join(statements: readonly Statement[]): string {
   let before = 0;

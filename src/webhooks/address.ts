@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { remembered } from '../base/remembered.ts';
 
 /** Where listeners may not be: the reason, as a sentence part that follows the address. */
 export class AddressRefused extends Error {
@@ -26,7 +27,6 @@ interface Verdict {
   /** Why nothing may be sent there; undefined for a public address. */
   readonly reason: string | undefined;
 }
-const MOST_VERDICTS = 10_000;
 
 /** Names that mean this machine or this network wherever they are looked up. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal)$/;
@@ -36,18 +36,14 @@ export function addressCheck({ resolve, allowNetworks }: AddressRules): AddressC
   const isExempt = (address: Ip) =>
     allowed.some(([network, bits]) => network.kind() === address.kind() && address.match([network, bits] as never));
 
-  const verdicts = new Map<string, Verdict>();
+  const verdicts = remembered<Verdict>(10_000);
   /** An address is what it is: it need not be taken apart anew for every delivery. */
-  function verdictOf(text: string): Verdict {
-    const known = verdicts.get(text);
-    if (known) return known;
-    const address = effectiveAddress(text);
-    const reason = address ? notPublic(address) : 'not an address that can be sent to';
-    const verdict = { isExempt: address !== undefined && isExempt(address), reason };
-    if (verdicts.size >= MOST_VERDICTS) verdicts.clear();
-    verdicts.set(text, verdict);
-    return verdict;
-  }
+  const verdictOf = (text: string): Verdict =>
+    verdicts(text, () => {
+      const address = effectiveAddress(text);
+      const reason = address ? notPublic(address) : 'not an address that can be sent to';
+      return { isExempt: address !== undefined && isExempt(address), reason };
+    });
 
   async function addressesOf(host: string): Promise<readonly string[]> {
     const name = host.replace(/^\[|\]$/g, '');

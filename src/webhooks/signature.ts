@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { remembered } from '../base/remembered.ts';
 
 /** A secret made ready for signing many times. The key is the secret's own bytes, since it may be no base64. */
 export const signingKey = (secret: string): KeyObject => createSecretKey(Buffer.from(secret));
@@ -20,7 +21,12 @@ export interface Signed {
 export function deliveryHeaders(given: Signed): Record<string, string> {
   const { prefix, key, eventType, deliveryId, payloadId, payload, at } = given;
   const seconds = String(Math.floor(at.getTime() / 1000));
-  const names = namesOf(prefix);
+  const names = namesOf(prefix, () => ({
+    event: `X-${prefix}-Event`,
+    deliveryId: `X-${prefix}-Delivery-Id`,
+    timestamp: `X-${prefix}-Timestamp`,
+    signature: `X-${prefix}-Signature`,
+  }));
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'Tasman-Webhooks',
@@ -34,26 +40,8 @@ export function deliveryHeaders(given: Signed): Record<string, string> {
   };
 }
 
-interface Names {
-  readonly event: string;
-  readonly deliveryId: string;
-  readonly timestamp: string;
-  readonly signature: string;
-}
-let lastNames: { readonly prefix: string; readonly names: Names } | undefined;
-
-/** A node has one prefix. */
-function namesOf(prefix: string): Names {
-  if (lastNames?.prefix === prefix) return lastNames.names;
-  const names = {
-    event: `X-${prefix}-Event`,
-    deliveryId: `X-${prefix}-Delivery-Id`,
-    timestamp: `X-${prefix}-Timestamp`,
-    signature: `X-${prefix}-Signature`,
-  };
-  lastNames = { prefix, names };
-  return names;
-}
+/** A node has one prefix; its names are put together once. */
+const namesOf = remembered<{ event: string; deliveryId: string; timestamp: string; signature: string }>(10);
 
 /** Contract (document 3, 6): over the time-stamp, a full stop and the body's bytes. */
 export const signature = (key: string | KeyObject, timestamp: string, body: string | Uint8Array): string =>

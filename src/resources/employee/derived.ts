@@ -1,5 +1,6 @@
 import { Decimal, money, roundToSixPlaces, ZERO } from '../../base/decimal.ts';
 import { centsOrFiner } from '../../base/decimal-text.ts';
+import { remembered } from '../../base/remembered.ts';
 import { timestamp } from '../../base/timestamps.ts';
 import { formatName } from '../company/company.service.ts';
 import type { FIELDS, FieldName } from './fields.ts';
@@ -47,17 +48,6 @@ type DerivedName = {
 type KeptName = 'default_employee_fund_name' | 'is_terminated' | 'termination_date';
 
 /** Most employees of a company share their hours, and many their rate: what was worked out for one is kept for the next. */
-function remembered<V>(most: number): (key: string, workOut: () => V) => V {
-  const known = new Map<string, V>();
-  return (key, workOut) => {
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    if (known.size >= most) known.clear();
-    const made = workOut();
-    known.set(key, made);
-    return made;
-  };
-}
 const rememberedHours = remembered<Decimal>(1_000);
 const rememberedGross = remembered<string>(10_000);
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Decimal, decimal, ZERO } from '../../base/decimal.ts';
 import { addDays, addMonths, addYears, type LocalDate, localDate } from '../../base/local-date.ts';
+import { remembered } from '../../base/remembered.ts';
 import type { Tx } from '../../db/tx.ts';
 
 /** What a pay looks back at: sums over the employee's complete pays, by day of payment. */
@@ -55,19 +56,11 @@ export interface Spans {
 
 const FIRST_DAY = { AU: '07-01', NZ: '04-01' } as const;
 
-const knownSpans = new Map<string, Spans>();
-const MOST_KNOWN = 1_000;
-
 /** Most pays of a week are paid on one day, and the calendar takes its time. */
-export function spansOf(country: 'AU' | 'NZ', paidOn: LocalDate): Spans {
-  const key = `${country} ${paidOn}`;
-  const known = knownSpans.get(key);
-  if (known) return known;
-  if (knownSpans.size >= MOST_KNOWN) knownSpans.clear();
-  const made = measured(country, paidOn);
-  knownSpans.set(key, made);
-  return made;
-}
+const knownSpans = remembered<Spans>(1_000);
+
+export const spansOf = (country: 'AU' | 'NZ', paidOn: LocalDate): Spans =>
+  knownSpans(`${country} ${paidOn}`, () => measured(country, paidOn));
 
 function measured(country: 'AU' | 'NZ', paidOn: LocalDate): Spans {
   const thisYears = localDate(`${paidOn.slice(0, 4)}-${FIRST_DAY[country]}`);

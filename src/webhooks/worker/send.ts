@@ -1,6 +1,7 @@
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { isIPv6 } from 'node:net';
 import { Agent } from 'undici';
+import { remembered } from '../../base/remembered.ts';
 import { type AddressCheck, AddressRefused, hostOf } from '../address.ts';
 import { type Exchange, openExchange, type Reply } from './exchange.ts';
 import { failureText } from './failure.ts';
@@ -25,9 +26,6 @@ interface Target {
   readonly path: string;
 }
 
-/** URLs taken apart and kept; what their hosts stand for is asked for every attempt. */
-const MOST_TARGETS = 1_000;
-
 /**
  * Sends to listeners over connections of its own. The address is checked before each attempt, and again where a socket
  * is opened: what was checked is what is connected to, whatever a name server says in between.
@@ -47,18 +45,14 @@ export function openSender({ addresses, ca }: SenderDeps): Sender {
   const underway = new Set<Exchange>();
   const checks = new Map<string, Promise<Target>>();
 
-  const targets = new Map<string, Target>();
-
-  function parsed(url: string): Target {
-    const known = targets.get(url);
-    if (known) return known;
-    const host = hostOf(url);
-    const { origin, pathname, search } = new URL(url);
-    const target = { host, origin, path: pathname + search };
-    if (targets.size >= MOST_TARGETS) targets.clear();
-    targets.set(url, target);
-    return target;
-  }
+  /** What a URL's host stands for is asked for every attempt; the URL itself is taken apart once. */
+  const targets = remembered<Target>(1_000);
+  const parsed = (url: string): Target =>
+    targets(url, () => {
+      const host = hostOf(url);
+      const { origin, pathname, search } = new URL(url);
+      return { host, origin, path: pathname + search };
+    });
 
   async function check(url: string): Promise<Target> {
     const target = parsed(url);
