@@ -1,7 +1,6 @@
+import { elementText, type Value } from '../../db/array-text.ts';
 import { nothingSent, type Sent, send } from '../../db/send.ts';
 import type { Tx } from '../../db/tx.ts';
-
-export type Value = string | number | boolean | null;
 
 /** A column of an insert: its name, the type its values arrive as, and the type they are turned into, if another. */
 export interface Column<Row> {
@@ -57,16 +56,4 @@ function columnText<Row>(rows: readonly Row[], { type, value }: Column<Row>): st
     for (let index = 0; index < rows.length; index += 1) parts[index] = elementText(value(rows[index]!));
   else for (let index = 0; index < rows.length; index += 1) parts[index] = value(rows[index]!) ?? 'NULL';
   return `{${parts.join(',')}}`;
-}
-
-/** An array in PostgreSQL's own notation. The driver can write it too, but takes several times as long. */
-export const arrayText = (values: readonly Value[]): string => `{${values.map(elementText).join(',')}}`;
-
-const PLAIN = /^[A-Za-z0-9.:_-]+$/;
-
-function elementText(value: Value): string {
-  if (typeof value !== 'string') return value === null ? 'NULL' : String(value);
-  // Four letters could spell NULL.
-  if (value.length !== 4 && PLAIN.test(value)) return value;
-  return value.includes('"') || value.includes('\\') ? `"${value.replaceAll(/["\\]/g, '\\$&')}"` : `"${value}"`;
 }

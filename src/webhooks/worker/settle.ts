@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { arrayText } from '../../db/array-text.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { DeliveryStatus } from '../tables.ts';
 import { type Claimed, NOT_AWAITED } from './claim.ts';
@@ -53,32 +54,16 @@ export const withheld = ({ customer_id, id }: Claimed, at: Date): Outcome => ({
 /** Writes down many outcomes at once; one that another worker has taken over meanwhile is that worker's to settle. */
 export async function settle(tx: Tx, worker: string, outcomes: readonly Outcome[]): Promise<void> {
   if (outcomes.length === 0) return;
-  const column = <K extends keyof Outcome>(name: K) => outcomes.map((outcome) => outcome[name]);
+  const column = (name: keyof Outcome) =>
+    arrayText(
+      outcomes.map((outcome) => {
+        const value = outcome[name];
+        return value instanceof Date ? value.toISOString() : value;
+      }),
+    );
   await sql`
     select ${NOT_AWAITED}, settle_deliveries(
-      ${worker}, ${arrayOf(column('customer_id'))}, ${arrayOf(column('id'))}, ${arrayOf(column('status'))},
-      ${arrayOf(column('due_at'))}, ${arrayOf(column('delivered_at'))}, ${arrayOf(column('response_code'))},
-      ${textsOf(column('response_body'))}, ${textsOf(column('last_error'))})`.execute(tx);
+      ${worker}, ${column('customer_id')}, ${column('id')}, ${column('status')},
+      ${column('due_at')}, ${column('delivered_at')}, ${column('response_code')},
+      ${column('response_body')}, ${column('last_error')})`.execute(tx);
 }
-
-/** As the database reads it, made at once: the driver's way, which can quote, is slow for values that need no quotes. */
-function arrayOf(values: readonly (string | number | Date | null)[]): string {
-  let at = Number.NaN;
-  let text = '';
-  const texts = values.map((value) => {
-    if (!(value instanceof Date)) return String(value);
-    // Many end in the same millisecond.
-    if (value.getTime() !== at) {
-      at = value.getTime();
-      text = value.toISOString();
-    }
-    return text;
-  });
-  return `{${texts.join(',')}}`;
-}
-
-/** Most listeners say nothing, and nothing went wrong. */
-const textsOf = (values: readonly (string | null)[]): string | readonly (string | null)[] =>
-  values.every((value) => value === null || value === '')
-    ? `{${values.map((value) => (value === null ? 'NULL' : '""')).join(',')}}`
-    : values;
