@@ -97,5 +97,5 @@ export function lastly(tx: Tx, statements: readonly Sent[]): void {
 
 export const leftForLast = (tx: Tx): readonly Sent[] => lastOnes.get(tx) ?? [];
 
-/** Lets what was asked leave for the database, which then works while the caller does. */
-export const leave = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/** Until what was sent is on the wire: the database then works while the caller does. */
+export const onTheWire = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

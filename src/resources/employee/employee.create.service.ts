@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { ZONE_OF } from '../../base/clock.ts';
 import { forbidden } from '../../base/errors.ts';
 import type { LocalDate } from '../../base/local-date.ts';
-import { leave } from '../../db/send.ts';
+import { lastly, onTheWire } from '../../db/send.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { EventIn } from '../../webhooks/outbox.ts';
 import type { CompanyRecord } from '../company/company.service.ts';
@@ -88,7 +88,7 @@ export async function createEmployees(
 
   const made = wanted.filter(({ id }) => inserted.has(id));
   const entries = made.flatMap(openingEntries);
-  const noted = Promise.all([
+  lastly(tx, [
     addLeaveEntries(tx, { customerId, at }, entries),
     recordAudit(
       tx,
@@ -100,8 +100,7 @@ export async function createEmployees(
       ),
     ),
   ]);
-  noted.catch(() => {});
-  await leave();
+  await onTheWire();
   const entriesOf = new Map<number, LeaveEntry[]>();
   for (const entry of entries) entriesOf.set(entry.employeeId, [...(entriesOf.get(entry.employeeId) ?? []), entry]);
   const shown = new Map(
@@ -120,7 +119,6 @@ export async function createEmployees(
     companyId: company.id,
     data: employeeEventData(country, one),
   }));
-  await noted;
   return {
     errors: drafts.map(({ errors }) => errors),
     events,

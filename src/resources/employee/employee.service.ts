@@ -1,7 +1,7 @@
 import { actorOf, recordAudit } from '../../audit/audit.ts';
 import { badRequest, conflict, forbidden, notFound, unprocessable } from '../../base/errors.ts';
 import { withTightHeap } from '../../base/heap.ts';
-import { leave } from '../../db/send.ts';
+import { lastly, onTheWire } from '../../db/send.ts';
 import type { Tx } from '../../db/tx.ts';
 import { recordEvents } from '../../webhooks/outbox.ts';
 import { type Caller, type EmployeeMaker, findCompany } from '../company/company.service.ts';
@@ -115,12 +115,9 @@ export function employeeService(deps: EmployeeDeps) {
           },
           items,
         );
-        const told = recordEvents(tx, { customerId, clientId, at }, made.events);
-        told.catch(() => {});
-        await leave();
-        const results = made.results();
-        await told;
-        return results;
+        lastly(tx, [recordEvents(tx, { customerId, clientId, at }, made.events)]);
+        await onTheWire();
+        return made.results();
       });
     },
 
