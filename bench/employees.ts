@@ -2,7 +2,8 @@ import { monotonicMs } from '../src/base/clock.ts';
 import { FIELDS } from '../src/resources/employee/fields.ts';
 import { signedIn } from './caller.ts';
 import { report, round, timeEach, timeInTurns } from './report.ts';
-import { type BenchFolder, startBareServer, withBareDatabase } from './service.ts';
+import { type BenchFolder, gatherStatistics, startBareServer, withBareDatabase } from './service.ts';
+import { person } from './staff.ts';
 
 const CREATED = 1_000;
 const LISTED = 5_000;
@@ -10,26 +11,12 @@ const FEW = { warm: 5, times: 7 };
 const MANY = { warm: 1_500, times: 500 };
 
 /** A new employee with most of what a caller sends; each one is its own person. */
-const employee = (person: number) => ({
-  first_name: `Given${person}`,
-  last_name: `Family${person % 997}`,
-  number: `B${person}`,
-  address1: `${person} High Street`,
-  city: 'Brisbane',
-  state: 'QLD',
-  country: 'AU',
-  postcode: '4000',
-  email_address: `person${person}@bench.example`,
+const employee = (index: number) => ({
+  ...person(index),
+  last_name: `Family${index % 997}`,
+  number: `B${index}`,
+  email_address: `person${index}@bench.example`,
   phone_mobile: '0400 000 000',
-  date_of_birth: '1990-05-17',
-  start_date: '2025-07-01',
-  employment_status: 'Full-time',
-  tax_file_number: '123456782',
-  is_foreign_resident: false,
-  has_claimed_tax_free_threshold: person % 3 !== 0,
-  has_stsl_liability: person % 4 === 0,
-  is_closely_held: false,
-  pay_rate_per_hour: `${30 + (person % 40)}.25`,
   holiday_leave_hours: '38',
   sick_leave_hours: '12.5',
   primary_bank_bsb: '062-000',
@@ -60,8 +47,7 @@ export const benchEmployeesOverHttp = (folder: BenchFolder): Promise<void> =>
       bare: async (sql: string, id: number) => JSON.stringify((await client.query(sql, [id])).rows),
     };
     const id = await measureCreate(bench);
-    // Within a minute the database does this by itself; until then it knows nothing of rows that were not there before.
-    await client.query('analyze');
+    await gatherStatistics(client);
     const before = service.residentMb();
     let peak = before;
     const watching = setInterval(() => {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { monotonicMs } from '../src/base/clock.ts';
 import { type Ask, signedIn } from './caller.ts';
 import { report, round, timeInTurns } from './report.ts';
-import { type BenchFolder, type BenchService, withBareDatabase } from './service.ts';
+import { type BenchFolder, type BenchService, gatherStatistics, withBareDatabase } from './service.ts';
 import { makeCompany, makeStaff, payOf, payStaff } from './staff.ts';
 
 const SIZES = [100, 1_000, 5_000] as const;
@@ -72,8 +72,7 @@ async function measure(service: BenchService, db: pg.Client): Promise<void> {
     target: 'under 500',
   });
 
-  // Within a minute the database does this by itself; until then it knows nothing of rows that were not there before.
-  await db.query('analyze');
+  await gatherStatistics(db);
   await db.query('create table if not exists floor_of_one (id bigint generated always as identity, words text)');
   let next = 0;
   const made = await db.query('select max(id) as id from pay where company_id = $1', [company]);

@@ -99,6 +99,9 @@ export async function withBareDatabase(
   }
 }
 
+/** Within a minute the database does this by itself; until then it knows nothing of rows that were not there before. */
+export const gatherStatistics = (db: pg.Client) => db.query('analyze');
+
 const BARE_SERVER = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
 
 /** A bare server in a process of its own, as the service is, asked over the same kind of connection. */

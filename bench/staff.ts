@@ -1,7 +1,7 @@
 import type { Ask } from './caller.ts';
 
 /** An Australian with a rate of pay; every fourth has a study loan. */
-const person = (index: number) => ({
+export const person = (index: number) => ({
   first_name: `Person ${index}`,
   last_name: 'Bench',
   address1: '1 Main Street',
