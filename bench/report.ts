@@ -32,7 +32,7 @@ export async function timeEach(given: { warm: number; times: number }, work: Wor
 }
 
 /** In turns of this many, so that a slow moment of the machine falls on each of the works alike. */
-const TURN = 25;
+const TURN = Number(process.env.TURN ?? 25);
 
 export async function timeInTurns(
   { warm, times }: { warm: number; times: number },

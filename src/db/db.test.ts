@@ -73,6 +73,29 @@ describe('a transaction', () => {
     await one.close();
   });
 
+  it('of many rows plans anew what its connection planned while the tables were small', async () => {
+    await database.query(`
+      create table grown (customer_id bigint, kind text, id bigint, one varchar(2000), two varchar(2000),
+        three varchar(2000), primary key (customer_id, id));
+      create index grown_by_kind on grown (customer_id, kind, id);
+      grant all on grown to tasman_app;
+      insert into grown values (1, 'a', 0)`);
+    const one = openDb(database.service, { poolSize: 1, onError: () => {} });
+    const indexUsed = async (rows: 'few' | 'many') => {
+      const plan = await one.tx(1, (tx) => sql.raw<object>('explain execute looked_up(1, 5)').execute(tx), { rows });
+      return /using (\w+)/.exec(JSON.stringify(plan.rows))?.[1];
+    };
+    await one.tx(1, (tx) =>
+      sql.raw('prepare looked_up as select from grown where customer_id = $1 and id = $2').execute(tx),
+    );
+    expect(await indexUsed('few')).toBe('grown_by_kind');
+    await database.query("insert into grown select 1, 'a', n from generate_series(1, 20000) n");
+    expect(await indexUsed('few')).toBe('grown_by_kind');
+    expect(await indexUsed('many')).toBe('grown_pkey');
+    expect(await indexUsed('few')).toBe('grown_pkey');
+    await one.close();
+  });
+
   it.each([0, -1, 1.5, Number.NaN, '3; drop table customer' as unknown as number])(
     'cannot be opened for the customer %j',
     async (tenant) => {

@@ -25,10 +25,12 @@ export interface TxOptions {
   readonly isolation?: 'read committed' | 'snapshot';
   readonly readOnly?: boolean;
   /**
-   * True when few rows are touched, whatever is asked: statements then run by the plan that was made once for any
-   * values. To plan them for their values would take longer than the work.
+   * `few` when few rows are touched, whatever is asked: statements then run by the plan that was made once for any
+   * values; to plan them for their values would take longer than the work. `many` plans every statement anew, those of
+   * foreign keys too: a connection keeps plans it made when the tables were small and any index looked as good as the
+   * right one.
    */
-  readonly fewRows?: boolean;
+  readonly rows?: 'few' | 'some' | 'many';
 }
 
 export interface Db {
@@ -143,9 +145,9 @@ export function openDb(
     async tx(
       tenant,
       fn,
-      { isolation = 'read committed', readOnly = false, durability = 'full', fewRows = false } = {},
+      { isolation = 'read committed', readOnly = false, durability = 'full', rows = 'some' } = {},
     ) {
-      const begin = beginStatement(tenant, { isolation, readOnly, durability, fewRows });
+      const begin = beginStatement(tenant, { isolation, readOnly, durability, rows });
       for (let tries = 1; ; tries += 1) {
         try {
           return await attempt(begin, fn, !readOnly && durability === 'full');
@@ -167,7 +169,7 @@ export function openDb(
 }
 
 /** One statement opens the transaction and sets the tenant; all of it is text we made, never the caller's. */
-function beginStatement(tenant: Tenant, { isolation, readOnly, durability, fewRows }: Required<TxOptions>): string {
+function beginStatement(tenant: Tenant, { isolation, readOnly, durability, rows }: Required<TxOptions>): string {
   if (tenant !== SYSTEM && !(Number.isSafeInteger(tenant) && tenant > 0)) {
     throw new TypeError('a tenant is a customer id');
   }
@@ -179,7 +181,8 @@ function beginStatement(tenant: Tenant, { isolation, readOnly, durability, fewRo
     `set local app.customer_id = '${customer}'`,
     `set local app.system = '${system}'`,
     ...(durability === 'relaxed' ? ['set local synchronous_commit = off'] : []),
-    ...(fewRows ? ['set local plan_cache_mode = force_generic_plan'] : []),
+    ...(rows === 'few' ? ['set local plan_cache_mode = force_generic_plan'] : []),
+    ...(rows === 'many' ? ['discard plans'] : []),
   ].join('; ');
 }
 

@@ -3,7 +3,7 @@ import { type Clock, ZONE_OF } from '../../base/clock.ts';
 import { badRequest, conflict, notFound } from '../../base/errors.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { Db } from '../../db/db.ts';
+import type { Db, TxOptions } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
 import { recordEvents } from '../../webhooks/outbox.ts';
 import type { Caller } from '../company/company.service.ts';
@@ -73,7 +73,9 @@ export function draftPayService(deps: DraftPayDeps) {
     caller: Caller,
     companyId: number,
     work: (tx: Tx, context: CreateContext) => Promise<T>,
-  ): Promise<T> => db.tx(caller.principal.customerId, async (tx) => work(tx, await contextOf(tx, caller, companyId)));
+    options?: TxOptions,
+  ): Promise<T> =>
+    db.tx(caller.principal.customerId, async (tx) => work(tx, await contextOf(tx, caller, companyId)), options);
 
   /** The pay in the path, with those it was taxed with if the caller means them all. */
   async function findToTurn(tx: Tx, companyId: number, payId: number, together: boolean): Promise<readonly HeldPay[]> {
@@ -156,7 +158,7 @@ export function draftPayService(deps: DraftPayDeps) {
         await makePendingPays(tx, context, { run, paidOn });
         const found = await findPays(tx, { companyId, pay_run_id: runId, is_complete: false, limit: MOST_PENDING });
         return found.map(payView);
-      });
+      }, WHOLE_RUN);
     },
 
     /** Changes a pay and works it out again. One that is complete stays complete, and listeners hear of it. */
@@ -222,7 +224,7 @@ export function draftPayService(deps: DraftPayDeps) {
           context,
           held.filter(({ pay }) => !pay.is_complete),
         );
-      });
+      }, WHOLE_RUN);
     },
 
     /** A complete pay becomes a draft: its leave goes back, the employment it ended goes on. */
@@ -272,6 +274,7 @@ export function draftPayService(deps: DraftPayDeps) {
 }
 
 const MOST_PENDING = 5_000;
+const WHOLE_RUN: TxOptions = { rows: 'many' };
 
 /** Puts leave that was approved since onto drafts that are worked out again; once, where somebody has several. */
 async function leaveSince(

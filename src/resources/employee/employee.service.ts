@@ -40,6 +40,8 @@ type Patch = Readonly<Record<string, unknown>>;
 
 /** Employees of one answer that fill a good part of the memory. */
 const LARGE = 1_000;
+/** New employees of one call that do not make a table another than it was when its statements were planned. */
+const FEW = 50;
 /** Some 8,000 employees. */
 const MOST_KEPT_BYTES = 36_000_000;
 /** One row for a request, however many employees it shows. */
@@ -99,7 +101,7 @@ export function employeeService(deps: EmployeeDeps) {
       const { principal, requestId } = caller;
       const { customerId, clientId } = principal;
       const funds = await deps.funds.lookUp(usisIn(items));
-      return db.tx(customerId, async (tx) => {
+      const work = async (tx: Tx) => {
         const company = await store.findCompanyForNewEmployees(tx, companyId);
         if (!company) throw notFound('Company not found');
         const at = clock.now();
@@ -118,7 +120,8 @@ export function employeeService(deps: EmployeeDeps) {
         lastly(tx, [recordEvents(tx, { customerId, clientId, at }, made.events)]);
         await onTheWire();
         return made.results();
-      });
+      };
+      return db.tx(customerId, work, { rows: items.length > FEW ? 'many' : 'some' });
     },
 
     async update(

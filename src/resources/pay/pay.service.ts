@@ -165,7 +165,7 @@ export function payService({ db, clock, law, logger, endings }: PayDeps) {
             if (idempotencyKey !== undefined) await keepAnswer(tx, idempotencyKey, answer);
             return answer;
           },
-          { fewRows: orders.length <= SENT_AT_ONCE },
+          { rows: orders.length <= SENT_AT_ONCE ? 'few' : 'many' },
         ),
       );
     } catch (error) {
