@@ -31,21 +31,20 @@ export async function timeEach(given: { warm: number; times: number }, work: Wor
   return (await timeInTurns(given, [work]))[0]!;
 }
 
-/** In turns of this many, so that a slow moment of the machine falls on each of the works alike. */
-const TURN = Number(process.env.TURN ?? 25);
-
+/**
+ * The works one by one in turn, so that each meets the machine as the others do: the same slow moments, and caches that
+ * something else has filled. A floor repeated by itself is faster than anything in a service ever is.
+ */
 export async function timeInTurns(
   { warm, times }: { warm: number; times: number },
   works: readonly Work[],
 ): Promise<readonly Timing[]> {
   const taken = works.map((): number[] => []);
-  for (let run = 0; run < warm + times; run += TURN) {
+  for (let run = 0; run < warm + times; run += 1) {
     for (const [index, work] of works.entries()) {
-      for (let one = run; one < Math.min(run + TURN, warm + times); one += 1) {
-        const began = performance.now();
-        await work();
-        if (one >= warm) taken[index]!.push(performance.now() - began);
-      }
+      const began = performance.now();
+      await work();
+      if (run >= warm) taken[index]!.push(performance.now() - began);
     }
   }
   return taken.map((each) => {
