@@ -142,11 +142,7 @@ export function openDb(
   }
 
   return {
-    async tx(
-      tenant,
-      fn,
-      { isolation = 'read committed', readOnly = false, durability = 'full', rows = 'some' } = {},
-    ) {
+    async tx(tenant, fn, { isolation = 'read committed', readOnly = false, durability = 'full', rows = 'some' } = {}) {
       const begin = beginStatement(tenant, { isolation, readOnly, durability, rows });
       for (let tries = 1; ; tries += 1) {
         try {

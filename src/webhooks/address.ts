@@ -45,10 +45,17 @@ export function addressCheck({ resolve, allowNetworks }: AddressRules): AddressC
       return { isExempt: address !== undefined && isExempt(address), reason };
     });
 
+  const spellings = remembered<{ name: string; isAddress: boolean; isLocalName: boolean }>(10_000);
+  const spellingOf = (host: string) =>
+    spellings(host, () => {
+      const name = host.replace(/^\[|\]$/g, '');
+      const isLocalName = LOCAL_NAME.test(name.toLowerCase().replace(/\.$/, ''));
+      return { name, isAddress: ipaddr.isValid(name), isLocalName };
+    });
+
   async function addressesOf(host: string): Promise<readonly string[]> {
-    const name = host.replace(/^\[|\]$/g, '');
-    const addresses = ipaddr.isValid(name) ? [name] : await look(name);
-    const isLocalName = LOCAL_NAME.test(name.toLowerCase().replace(/\.$/, ''));
+    const { name, isAddress, isLocalName } = spellingOf(host);
+    const addresses = isAddress ? [name] : await look(name, isLocalName);
     for (const text of addresses) {
       const { isExempt, reason } = verdictOf(text);
       if (isExempt) continue;
@@ -59,7 +66,7 @@ export function addressCheck({ resolve, allowNetworks }: AddressRules): AddressC
     return addresses;
   }
 
-  async function look(name: string): Promise<readonly string[]> {
+  async function look(name: string, isLocalName: boolean): Promise<readonly string[]> {
     let found: readonly string[] = [];
     try {
       found = await resolve(name);
@@ -67,7 +74,7 @@ export function addressCheck({ resolve, allowNetworks }: AddressRules): AddressC
       // Every failure of a look-up means the same to who registered the address.
     }
     if (found.length > 0) return found;
-    if (LOCAL_NAME.test(name.toLowerCase().replace(/\.$/, ''))) throw new AddressRefused(`'${name}' is a local name`);
+    if (isLocalName) throw new AddressRefused(`'${name}' is a local name`);
     throw new AddressRefused(`the host '${name}' could not be resolved`);
   }
 

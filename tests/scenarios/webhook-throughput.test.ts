@@ -95,7 +95,7 @@ describe('the queue', () => {
       }),
     );
     expect(claimed).toHaveLength(8);
-    const outcomes = claimed.map(({ customer_id, id }): Outcome => ({ ...DELIVERED, customer_id, id, due_at: now }));
+    const outcomes = claimed.map(({ endpoint_id, id }): Outcome => ({ ...DELIVERED, endpoint_id, id }));
     const read = await db.tx(SYSTEM, async (tx) => {
       const before = await rowsRead(tx);
       await settle(tx, worker, outcomes);
@@ -126,6 +126,7 @@ describe('the queue', () => {
 
 const DELIVERED = {
   status: 'delivered',
+  due_at: null,
   delivered_at: null,
   response_code: 200,
   response_body: '',

@@ -145,20 +145,25 @@ export function draftPayService(deps: DraftPayDeps) {
 
     /** Makes the pending pays that are missing in the run and answers all it has. Nobody is told. */
     async generate(caller: Caller, companyId: number, runId: number, query: PendingQuery): Promise<PayOut[]> {
-      return within(caller, companyId, async (tx, context) => {
-        const run = await store.findRunForDrafts(tx, companyId, runId);
-        if (!run) throw notFound('Pay run not found');
-        if (query.recalculate) {
-          const pending = await holdPays(tx, companyId, await store.listPendingOfRun(tx, runId));
-          const drafts = pending.filter(({ pay }) => !pay.is_complete);
-          if (drafts.length > 0) await rework(tx, context, drafts, await leaveSince(tx, run, drafts));
-        }
-        await dropForgotten(tx, context);
-        const paidOn = query.payment_date ?? run.end_date;
-        await makePendingPays(tx, context, { run, paidOn });
-        const found = await findPays(tx, { companyId, pay_run_id: runId, is_complete: false, limit: MOST_PENDING });
-        return found.map(payView);
-      }, WHOLE_RUN);
+      return within(
+        caller,
+        companyId,
+        async (tx, context) => {
+          const run = await store.findRunForDrafts(tx, companyId, runId);
+          if (!run) throw notFound('Pay run not found');
+          if (query.recalculate) {
+            const pending = await holdPays(tx, companyId, await store.listPendingOfRun(tx, runId));
+            const drafts = pending.filter(({ pay }) => !pay.is_complete);
+            if (drafts.length > 0) await rework(tx, context, drafts, await leaveSince(tx, run, drafts));
+          }
+          await dropForgotten(tx, context);
+          const paidOn = query.payment_date ?? run.end_date;
+          await makePendingPays(tx, context, { run, paidOn });
+          const found = await findPays(tx, { companyId, pay_run_id: runId, is_complete: false, limit: MOST_PENDING });
+          return found.map(payView);
+        },
+        WHOLE_RUN,
+      );
     },
 
     /** Changes a pay and works it out again. One that is complete stays complete, and listeners hear of it. */
@@ -215,16 +220,21 @@ export function draftPayService(deps: DraftPayDeps) {
 
     /** All pending pays of the run, or none of them. A run without any is complete already. */
     async completeRun(caller: Caller, companyId: number, runId: number): Promise<PayOut[]> {
-      return within(caller, companyId, async (tx, context) => {
-        const run = await store.findRunForDrafts(tx, companyId, runId);
-        if (!run) throw notFound('Pay run not found');
-        const held = await holdPays(tx, companyId, await store.listPendingOfRun(tx, runId));
-        return completePays(
-          tx,
-          context,
-          held.filter(({ pay }) => !pay.is_complete),
-        );
-      }, WHOLE_RUN);
+      return within(
+        caller,
+        companyId,
+        async (tx, context) => {
+          const run = await store.findRunForDrafts(tx, companyId, runId);
+          if (!run) throw notFound('Pay run not found');
+          const held = await holdPays(tx, companyId, await store.listPendingOfRun(tx, runId));
+          return completePays(
+            tx,
+            context,
+            held.filter(({ pay }) => !pay.is_complete),
+          );
+        },
+        WHOLE_RUN,
+      );
     },
 
     /** A complete pay becomes a draft: its leave goes back, the employment it ended goes on. */

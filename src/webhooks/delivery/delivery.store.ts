@@ -19,7 +19,10 @@ export interface LogFilter {
   readonly limit: number;
 }
 
-/** The newest rows: the newest of each of the partner's endpoints, by its index, and of these the newest. */
+/**
+ * The newest rows: the newest of each of the partner's endpoints, by its index, and of these the newest. Numbers are
+ * given out in the order of writing, so the highest are the newest.
+ */
 export async function listDeliveries(tx: Tx, customerId: number, filter: LogFilter): Promise<DeliveryRow[]> {
   const { webhookId = null, status, limit } = filter;
   const ofStatus = status === undefined ? sql`` : sql`and d.status = ${sql.lit(status)}`;
@@ -28,7 +31,7 @@ export async function listDeliveries(tx: Tx, customerId: number, filter: LogFilt
     cross join lateral (
       select ${SHOWN} from webhook_delivery d
       where d.endpoint_id = e.id and d.customer_id = e.customer_id ${ofStatus}
-      order by d.created_at desc, d.id desc limit ${limit}
+      order by d.id desc limit ${limit}
     ) d
     where e.customer_id = ${customerId} and e.deleted_at is null and (${webhookId}::bigint is null or e.id = ${webhookId})
     order by d.created_at desc, d.id desc limit ${limit}`.execute(tx);
@@ -49,8 +52,8 @@ const AUTHORISED = sql.raw(`exists (
 export async function findReplayable(tx: Tx, customerId: number, id: number): Promise<Replayable | undefined> {
   const { rows } = await sql<Replayable>`
     select d.*, e.is_active as listens, ${AUTHORISED} as authorised
-    from webhook_delivery d join webhook_endpoint e on e.customer_id = d.customer_id and e.id = d.endpoint_id
-    where d.customer_id = ${customerId} and d.id = ${id} and e.deleted_at is null`.execute(tx);
+    from webhook_endpoint e join webhook_delivery d on d.customer_id = e.customer_id and d.endpoint_id = e.id
+    where e.customer_id = ${customerId} and d.id = ${id} and e.deleted_at is null`.execute(tx);
   return rows[0];
 }
 
@@ -58,11 +61,11 @@ const COPIED = `customer_id, endpoint_id, subject_customer_id, event_id, payload
   entity_id, data_digest`;
 
 /** The same bytes as a new delivery; the old one stays as it ended. */
-export async function copyDelivery(tx: Tx, { customer_id, id }: DeliveryRow, at: Date): Promise<DeliveryRow> {
+export async function copyDelivery(tx: Tx, { endpoint_id, id }: DeliveryRow, at: Date): Promise<DeliveryRow> {
   const { rows } = await sql<DeliveryRow>`
     insert into webhook_delivery (${sql.raw(COPIED)}, status, attempt_count, due_at, replay_of, created_at)
     select ${sql.raw(COPIED)}, 'pending', 0, ${at}, id, ${at}
-    from webhook_delivery where customer_id = ${customer_id} and id = ${id}
+    from webhook_delivery where endpoint_id = ${endpoint_id} and id = ${id}
     returning ${SHOWN}`.execute(tx);
   return rows[0]!;
 }

@@ -72,7 +72,7 @@ export async function removeDeleted(
     with old as (
       select id from webhook_delivery where customer_id = ${customer_id} and endpoint_id = ${id} limit ${atMost}
     ), gone as (
-      delete from webhook_delivery d using old where d.customer_id = ${customer_id} and d.id = old.id returning 1
+      delete from webhook_delivery d using old where d.endpoint_id = ${id} and d.id = old.id returning 1
     )
     select count(*)::int as removed from gone`.execute(tx);
   if ((rows[0]?.removed ?? 0) >= atMost) return false;

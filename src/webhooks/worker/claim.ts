@@ -3,9 +3,8 @@ import type { Tx } from '../../db/tx.ts';
 
 /** A delivery this worker has taken up. */
 export interface Claimed {
-  readonly customer_id: number;
-  readonly id: number;
   readonly endpoint_id: number;
+  readonly id: number;
   readonly event_type: string;
   readonly payload_id: string;
   /** Null when the event is past its time and gone. */
@@ -48,7 +47,7 @@ export async function claimDue(tx: Tx, claim: Claim): Promise<readonly Claimed[]
 }
 
 /** The name of a delivery in a worker's hands. */
-export type Held = Pick<Claimed, 'customer_id' | 'id'>;
+export type Held = Pick<Claimed, 'endpoint_id' | 'id'>;
 
 /**
  * Says that this worker is still at what it holds. The condition on the state is one expression, so that rows are found
@@ -57,9 +56,9 @@ export type Held = Pick<Claimed, 'customer_id' | 'id'>;
 export const renewLease = (tx: Tx, worker: string, held: readonly Held[], until: Date) =>
   sql`
     update webhook_delivery d set due_at = ${until}
-    from unnest(${held.map(({ customer_id }) => customer_id)}::bigint[], ${held.map(({ id }) => id)}::bigint[])
-      as h (customer_id, id)
-    where d.customer_id = h.customer_id and d.id = h.id
+    from unnest(${held.map(({ endpoint_id }) => endpoint_id)}::bigint[], ${held.map(({ id }) => id)}::bigint[])
+      as h (endpoint_id, id)
+    where d.endpoint_id = h.endpoint_id and d.id = h.id
       and case d.status when 'sending' then d.worker = ${worker} else false end`.execute(tx);
 
 /** Gives back what this worker will not finish: the next one takes it up as it would a dead worker's. */

@@ -99,12 +99,12 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
   }
 
   function take(delivery: Claimed): void {
-    held.set(delivery.id, { customer_id: delivery.customer_id, id: delivery.id, since: monotonicMs() });
+    held.set(delivery.id, { endpoint_id: delivery.endpoint_id, id: delivery.id, since: monotonicMs() });
     lastEndpoint = delivery.endpoint_id;
     if (delivery.authorised) {
       share.add(delivery.endpoint_id, delivery);
       sendNext(delivery.endpoint_id);
-    } else finished.push(withheld(delivery, clock.now()));
+    } else finished.push(withheld(delivery));
   }
 
   function sendNext(endpointId: number): void {
@@ -127,7 +127,7 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
     else wakeSoon();
   }
 
-  async function attempt(delivery: Claimed): Promise<Reply> {
+  function attempt(delivery: Claimed): Reply | Promise<Reply> {
     if (delivery.payload === null)
       return { code: null, body: null, error: 'its event is past its time and no longer kept' };
     // Every character of it is ASCII: one byte each.

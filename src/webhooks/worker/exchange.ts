@@ -11,71 +11,78 @@ export interface Reply {
   readonly error: string | null;
 }
 
-/** One request and what came of it. */
-export interface Exchange {
-  readonly handler: Dispatcher.DispatchHandler;
-  readonly reply: Promise<Reply>;
-  /** Ends it now, for a reason of our own. */
-  cutOff(reason: string): void;
-}
-
 /** UTF-8 takes at most four bytes for a character. */
 const BODY_BYTES = RESPONSE_BODY_LENGTH * 4;
 
 /**
- * Reads the reply where it arrives, without a stream in between: most replies are empty. Once the status has come it
- * decides; a body that breaks off, trickles or never ends changes nothing.
+ * One request and what came of it. Reads the reply where it arrives, without a stream in between: most replies are
+ * empty. Once the status has come it decides; a body that breaks off, trickles or never ends changes nothing. It is a
+ * handler of the plain kind, because the other has the headers of every reply taken apart, which nobody reads.
  */
-export function openExchange(): Exchange {
-  let settle: (reply: Reply) => void;
-  const reply = new Promise<Reply>((resolve) => {
-    settle = resolve;
+export class Exchange implements Dispatcher.DispatchHandler {
+  #settle!: (reply: Reply) => void;
+  readonly reply = new Promise<Reply>((resolve) => {
+    this.#settle = resolve;
   });
-  let control: Dispatcher.DispatchController | undefined;
-  let code: number | null = null;
-  let parts: Buffer[] = [];
-  let bytes = 0;
-  let isOver = false;
+  readonly #late = setTimeout(() => this.cutOff(`no reply within ${REPLY_MS / 1000} seconds`), REPLY_MS);
+  readonly #underway: Set<Exchange>;
+  #abort: ((reason: Error) => void) | undefined;
+  #code: number | null = null;
+  #parts: Buffer[] | undefined;
+  #bytes = 0;
+  #isOver = false;
 
-  function end(error: string | null): void {
-    if (isOver) return;
-    isOver = true;
-    clearTimeout(late);
-    if (code === null) settle({ code, body: null, error });
-    else settle({ code, body: textOf(parts), error: errorOf(code) });
-    parts = [];
+  /** Is one of those under way until it has its reply. */
+  constructor(underway: Set<Exchange>) {
+    this.#underway = underway;
+    underway.add(this);
   }
 
-  function cutOff(reason: string): void {
-    end(reason);
-    // Before there is a connection there is nothing to abort yet: see onRequestStart.
-    control?.abort(new Error(reason));
+  /** Ends it now, for a reason of our own. */
+  cutOff(reason: string): void {
+    this.#end(reason);
+    // Before there is a connection there is nothing to abort yet: see onConnect.
+    this.#abort?.(new Error(reason));
   }
 
-  const late = setTimeout(() => cutOff(`no reply within ${REPLY_MS / 1000} seconds`), REPLY_MS);
+  #end(error: string | null): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    clearTimeout(this.#late);
+    this.#underway.delete(this);
+    const code = this.#code;
+    if (code === null) this.#settle({ code, body: null, error });
+    else this.#settle({ code, body: textOf(this.#parts), error: errorOf(code) });
+    this.#parts = undefined;
+  }
 
-  return {
-    reply,
-    cutOff,
-    handler: {
-      onRequestStart(controller) {
-        control = controller;
-        if (isOver) controller.abort(new Error('given up'));
-      },
-      onResponseStart(_, status) {
-        // Interim replies come before the real one.
-        if (status >= 200) code = status;
-      },
-      onResponseData(_, part) {
-        if (isOver) return;
-        parts.push(part);
-        bytes += part.length;
-        if (bytes >= BODY_BYTES) cutOff('enough was said');
-      },
-      onResponseEnd: () => end(null),
-      onResponseError: (_, error) => end(failureText(error)),
-    },
-  };
+  onConnect(abort: (reason?: Error) => void): void {
+    this.#abort = abort;
+    if (this.#isOver) abort(new Error('given up'));
+  }
+
+  onHeaders(status: number): boolean {
+    // Interim replies come before the real one.
+    if (status >= 200) this.#code = status;
+    return true;
+  }
+
+  onData(part: Buffer): boolean {
+    if (this.#isOver) return true;
+    this.#parts ??= [];
+    this.#parts.push(part);
+    this.#bytes += part.length;
+    if (this.#bytes >= BODY_BYTES) this.cutOff('enough was said');
+    return true;
+  }
+
+  onComplete(): void {
+    this.#end(null);
+  }
+
+  onError(error: Error): void {
+    this.#end(failureText(error));
+  }
 }
 
 /** Contract (document 3, 6): any 2xx; redirects are not followed. */
@@ -84,8 +91,8 @@ function errorOf(code: number): string | null {
   return code >= 300 && code <= 399 ? `HTTP ${code}; redirects are not followed` : `HTTP ${code}`;
 }
 
-function textOf(parts: readonly Buffer[]): string {
-  if (parts.length === 0) return '';
+function textOf(parts: readonly Buffer[] | undefined): string {
+  if (parts === undefined) return '';
   const text = new TextDecoder().decode(Buffer.concat(parts)).replaceAll('\0', '');
   return [...text.slice(0, BODY_BYTES)].slice(0, RESPONSE_BODY_LENGTH).join('');
 }

@@ -13,14 +13,9 @@ export interface Housekeeping {
   readonly retentionDays: number;
 }
 
-/** One step of each kind of tidying; the next sweep does the next. */
-export async function keepHouse({ db, now, retentionDays }: Housekeeping): Promise<void> {
-  const before = new Date(now.getTime() - retentionDays * DAY_MS);
+/** One step of tidying up after endpoints that were switched off or deleted; the next sweep does the next. */
+export async function keepHouse({ db, now }: Housekeeping): Promise<void> {
   await db.tx(SYSTEM, (tx) => skipForInactive(tx, now));
-  await db.tx(SYSTEM, (tx) => pruneDeliveries(tx, before));
-  // Later than the deliveries of it, so that one sent again on its last day still has something to send.
-  const eventsBefore = new Date(before.getTime() - DAY_MS);
-  await db.tx(SYSTEM, (tx) => sql`select prune_events(${eventsBefore}, ${STEP_ROWS})`.execute(tx));
   const deleted = await db.tx(SYSTEM, (tx) =>
     tx
       .selectFrom('webhook_endpoint')
@@ -32,6 +27,16 @@ export async function keepHouse({ db, now, retentionDays }: Housekeeping): Promi
   for (const endpoint of deleted) await db.tx(SYSTEM, (tx) => removeDeleted(tx, endpoint, STEP_ROWS));
 }
 
+/** One step of forgetting what is past its time. Answers whether there may be more of it. */
+export async function pruneHistory({ db, now, retentionDays }: Housekeeping): Promise<boolean> {
+  const before = new Date(now.getTime() - retentionDays * DAY_MS);
+  const deliveries = await db.tx(SYSTEM, (tx) => pruneDeliveries(tx, before));
+  // Later than the deliveries of it, so that one sent again on its last day still has something to send.
+  const eventsBefore = new Date(before.getTime() - DAY_MS);
+  const events = await db.tx(SYSTEM, (tx) => pruneEvents(tx, eventsBefore));
+  return Math.max(deliveries, events) >= STEP_ROWS;
+}
+
 /** What was queued, failed once more, or lost its worker, while its endpoint was being switched off. */
 const skipForInactive = (tx: Tx, now: Date) =>
   sql`
@@ -39,16 +44,35 @@ const skipForInactive = (tx: Tx, now: Date) =>
     where d.status in ('pending', 'sending', 'retry') and (d.status <> 'sending' or d.due_at <= ${now})
       and d.endpoint_id in (select e.id from webhook_endpoint e where not e.is_active)`.execute(tx);
 
-/** History past its time, by endpoint so that each uses its index. What is still queued stays, however old. */
-const pruneDeliveries = (tx: Tx, before: Date) =>
-  sql`
-    with old as (
-      select d.customer_id, d.id from webhook_endpoint e
+/**
+ * History past its time, the oldest of each endpoint by its index: numbers grow with time, and where the first is not
+ * old there is nothing to look for. What is still queued stays, however old.
+ */
+async function pruneDeliveries(tx: Tx, before: Date): Promise<number> {
+  const result = await sql`
+    with filled as materialized (
+      select e.id from webhook_endpoint e
+      where (select d.created_at from webhook_delivery d where d.endpoint_id = e.id order by d.id limit 1) < ${before}
+    ), oldest as (
+      select d.endpoint_id, d.id from filled e
       cross join lateral (
-        select d.customer_id, d.id from webhook_delivery d
-        where d.endpoint_id = e.id and d.created_at < ${before} and d.status in ('delivered', 'failed', 'skipped')
-        order by d.created_at, d.id limit ${STEP_ROWS} for update skip locked
+        select d.endpoint_id, d.id, d.created_at from webhook_delivery d
+        where d.endpoint_id = e.id and d.status in ('delivered', 'failed', 'skipped')
+        order by d.id limit ${STEP_ROWS}
       ) d
+      where d.created_at < ${before}
       limit ${STEP_ROWS}
+    ), old as (
+      select d.endpoint_id, d.id from oldest o
+      join webhook_delivery d on d.endpoint_id = o.endpoint_id and d.id = o.id
+      for update of d skip locked
     )
-    delete from webhook_delivery d using old where d.customer_id = old.customer_id and d.id = old.id`.execute(tx);
+    delete from webhook_delivery d using old where d.endpoint_id = old.endpoint_id and d.id = old.id`.execute(tx);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+async function pruneEvents(tx: Tx, before: Date): Promise<number> {
+  const { rows } = await sql<{ pruned: number }>`
+    select prune_events(${before}, ${STEP_ROWS}) as pruned`.execute(tx);
+  return rows[0]?.pruned ?? 0;
+}

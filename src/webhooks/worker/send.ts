@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import { Agent } from 'undici';
 import { remembered } from '../../base/remembered.ts';
 import { type AddressCheck, AddressRefused, hostOf } from '../address.ts';
-import { type Exchange, openExchange, type Reply } from './exchange.ts';
+import { Exchange, type Reply } from './exchange.ts';
 import { failureText } from './failure.ts';
 import { REPLY_MS } from './schedule.ts';
 
@@ -70,17 +70,12 @@ export function openSender({ addresses, ca }: SenderDeps): Sender {
   }
 
   return {
-    async post(url, headers, payload) {
-      const exchange = openExchange();
-      underway.add(exchange);
+    post(url, headers, payload) {
+      const exchange = new Exchange(underway);
       targetOf(url)
-        .then(({ origin, path }) => {
-          agent.dispatch({ origin, path, method: 'POST', headers, body: payload }, exchange.handler);
-        })
+        .then(({ origin, path }) => agent.dispatch({ origin, path, method: 'POST', headers, body: payload }, exchange))
         .catch((error) => exchange.cutOff(failureText(error)));
-      const reply = await exchange.reply;
-      underway.delete(exchange);
-      return reply;
+      return exchange.reply;
     },
     cutOff(reason) {
       for (const exchange of underway) exchange.cutOff(reason);

@@ -8,10 +8,11 @@ import type { Schedule } from './schedule.ts';
 
 /** What becomes of a delivery after an attempt. */
 export interface Outcome {
-  readonly customer_id: number;
+  readonly endpoint_id: number;
   readonly id: number;
   readonly status: DeliveryStatus;
-  readonly due_at: Date;
+  /** When it is to be tried again; null when it is not. */
+  readonly due_at: Date | null;
   readonly delivered_at: Date | null;
   readonly response_code: number | null;
   readonly response_body: string | null;
@@ -20,7 +21,7 @@ export interface Outcome {
 
 /** Contract (document 3, 3): a 2xx delivers; anything else is tried again until the attempts are used up. */
 export function outcomeOf(
-  { customer_id, id, attempt_count }: Claimed,
+  { endpoint_id, id, attempt_count }: Claimed,
   reply: Reply,
   schedule: Schedule,
   at: Date,
@@ -28,10 +29,10 @@ export function outcomeOf(
   const isDelivered = reply.error === null;
   const next = isDelivered ? undefined : schedule.nextAttempt(attempt_count, at);
   return {
-    customer_id,
+    endpoint_id,
     id,
     status: isDelivered ? 'delivered' : next ? 'retry' : 'failed',
-    due_at: next ?? at,
+    due_at: next ?? null,
     delivered_at: isDelivered ? at : null,
     response_code: reply.code,
     response_body: reply.body,
@@ -40,11 +41,11 @@ export function outcomeOf(
 }
 
 /** The customer took its authorisation back while this waited: its data is sent to nobody. */
-export const withheld = ({ customer_id, id }: Claimed, at: Date): Outcome => ({
-  customer_id,
+export const withheld = ({ endpoint_id, id }: Claimed): Outcome => ({
+  endpoint_id,
   id,
   status: 'skipped',
-  due_at: at,
+  due_at: null,
   delivered_at: null,
   response_code: null,
   response_body: null,
@@ -54,16 +55,13 @@ export const withheld = ({ customer_id, id }: Claimed, at: Date): Outcome => ({
 /** Writes down many outcomes at once; one that another worker has taken over meanwhile is that worker's to settle. */
 export async function settle(tx: Tx, worker: string, outcomes: readonly Outcome[]): Promise<void> {
   if (outcomes.length === 0) return;
-  const column = (name: keyof Outcome) =>
-    arrayText(
-      outcomes.map((outcome) => {
-        const value = outcome[name];
-        return value instanceof Date ? value.toISOString() : value;
-      }),
-    );
+  const column = (name: Exclude<keyof Outcome, 'due_at' | 'delivered_at'>) =>
+    arrayText(outcomes.map((outcome) => outcome[name]));
+  const instants = (name: 'due_at' | 'delivered_at') =>
+    arrayText(outcomes.map((outcome) => outcome[name]?.toISOString() ?? null));
   await sql`
     select ${NOT_AWAITED}, settle_deliveries(
-      ${worker}, ${column('customer_id')}, ${column('id')}, ${column('status')},
-      ${column('due_at')}, ${column('delivered_at')}, ${column('response_code')},
+      ${worker}, ${column('endpoint_id')}, ${column('id')}, ${column('status')},
+      ${instants('due_at')}, ${instants('delivered_at')}, ${column('response_code')},
       ${column('response_body')}, ${column('last_error')})`.execute(tx);
 }

@@ -1,5 +1,5 @@
 /** How many deliveries are in one node's hands at most, over all listeners, and how many are sent to one at a time. */
-export const MOST_AT_ONCE = 512;
+export const MOST_AT_ONCE = 1_024;
 export const MOST_PER_ENDPOINT = 128;
 /** What a listener is tried with before it has shown how it answers. */
 export const FIRST_SHARE = 16;
@@ -7,7 +7,7 @@ export const FIRST_SHARE = 16;
 const AFTER_FAILURE = 2;
 /** For one that has earned the most and answers within this time, the next deliveries are fetched ahead: so many. */
 export const QUICK_MS = 250;
-export const MOST_AHEAD = 256;
+export const MOST_AHEAD = 512;
 
 export interface Answer {
   readonly wentWell: boolean;

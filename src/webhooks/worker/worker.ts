@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Clock } from '../../base/clock.ts';
+import { type Clock, monotonicMs } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
@@ -7,7 +7,7 @@ import type { Listener } from '../../db/notify.ts';
 import type { AddressCheck } from '../address.ts';
 import { WEBHOOK_CHANNEL } from '../wake.ts';
 import { type Courier, type CourierDeps, courier } from './courier.ts';
-import { keepHouse } from './housekeeping.ts';
+import { keepHouse, pruneHistory } from './housekeeping.ts';
 import { scheduleAt } from './schedule.ts';
 import { openSender } from './send.ts';
 
@@ -26,15 +26,22 @@ export interface DeliveryDeps {
   readonly onOutcome?: NonNullable<CourierDeps['onOutcome']>;
 }
 
-/** Does all due work once and returns: sends what is due, then one step of tidying. */
-export async function runDueDeliveries(deps: DeliveryDeps): Promise<void> {
+/** Sends what is due once and returns. */
+export async function sendDueDeliveries(deps: DeliveryDeps): Promise<void> {
   const sender = openSender(deps);
   try {
     await courier({ ...deps, sender, schedule: scheduleAt(deps.timeScale) }).work();
-    await keepHouse({ ...deps, now: deps.clock.now() });
   } finally {
     await sender.close();
   }
+}
+
+/** Does all due work once and returns: sends what is due, then one step of tidying. */
+export async function runDueDeliveries(deps: DeliveryDeps): Promise<void> {
+  await sendDueDeliveries(deps);
+  const now = deps.clock.now();
+  await keepHouse({ ...deps, now });
+  await pruneHistory({ ...deps, now });
 }
 
 export interface DeliveryWorkerDeps extends DeliveryDeps {
@@ -50,6 +57,8 @@ export interface DeliveryWorker {
 /** A stop waits so long for replies; the service itself is given ten seconds. */
 const STOP_MS = 4_000;
 const AFTER_FAILURE_MS = 1_000;
+/** Where nothing is past its time, nothing more will be for a while. */
+const PRUNED_MS = 60_000;
 
 /** Sends in the background: at once when told of a delivery, and by a sweep for what waits or was missed. */
 export function startDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
@@ -61,6 +70,7 @@ export function startDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
   let again = false;
   let stopped = false;
   let tidying: Promise<void> | undefined;
+  let pruneFrom = 0;
 
   async function work(): Promise<void> {
     do {
@@ -87,7 +97,12 @@ export function startDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
 
   function sweep(): void {
     look();
-    tidy(() => keepHouse({ ...deps, now: clock.now() }));
+    tidy(async () => {
+      await keepHouse({ ...deps, now: clock.now() });
+      if (monotonicMs() < pruneFrom) return;
+      const isMore = await pruneHistory({ ...deps, now: clock.now() });
+      pruneFrom = isMore ? 0 : monotonicMs() + PRUNED_MS;
+    });
   }
 
   /** One at a time; a sweep that finds the last one at it still leaves it to that. */
