@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIRST_SHARE, MOST_AHEAD, MOST_PER_ENDPOINT, QUICK_MS, shares } from './share.ts';
+import { AHEAD, FIRST_SHARE, MOST_PER_ENDPOINT, QUICK_MS, shares } from './share.ts';
 
 const WELL = { wentWell: true, tookMs: QUICK_MS };
 const QUICKLY = { wentWell: true, tookMs: QUICK_MS - 1 };
@@ -63,16 +63,29 @@ describe('the share of an endpoint', () => {
     expect(share.room().free).toEqual([2]);
   });
 
-  it('has more fetched ahead for who has earned the most and answers quickly, and no more under way', () => {
+  it('has more fetched ahead for who answers quickly, and no more under way', () => {
     const share = proven();
     expect(share.room().free).toEqual([MOST_PER_ENDPOINT]);
     send(share, 1);
     share.giveBack(7, QUICKLY);
-    expect(share.room().free).toEqual([MOST_PER_ENDPOINT + MOST_AHEAD]);
+    const ahead = AHEAD * MOST_PER_ENDPOINT;
+    expect(share.room().free).toEqual([MOST_PER_ENDPOINT + ahead]);
     expect(send(share, MOST_PER_ENDPOINT + 5)).toBe(MOST_PER_ENDPOINT);
-    expect(share.room().free).toEqual([MOST_AHEAD - 5]);
+    expect(share.room().free).toEqual([ahead - 5]);
     share.giveBack(7, WELL);
     expect(share.room().free).toEqual([0]);
+  });
+
+  it('has more fetched ahead from the first quick answer on, but not while it recovers from a failure', () => {
+    const share = shares<number>();
+    send(share, 1);
+    share.giveBack(7, QUICKLY);
+    expect(share.room().free).toEqual([(1 + AHEAD) * (FIRST_SHARE + 1)]);
+    send(share, 1);
+    share.giveBack(7, BADLY);
+    send(share, 1);
+    share.giveBack(7, QUICKLY);
+    expect(share.room().free).toEqual([3]);
   });
 
   it('gives up its line in order of arrival when an attempt fails', () => {

@@ -5,9 +5,9 @@ export const MOST_PER_ENDPOINT = 128;
 export const FIRST_SHARE = 16;
 /** One that fails or hangs is tried with so few at a time, so that it cannot hold what the others need. */
 const AFTER_FAILURE = 2;
-/** For one that has earned the most and answers within this time, the next deliveries are fetched ahead: so many. */
+/** For one that answers within this time, the next deliveries are fetched ahead: so many for each that may be sent. */
 export const QUICK_MS = 250;
-export const MOST_AHEAD = 512;
+export const AHEAD = 4;
 
 export interface Answer {
   readonly wentWell: boolean;
@@ -49,7 +49,7 @@ export function shares<Delivery>(): Shares<Delivery> {
   }
 
   const roomIn = ({ underway, most, isQuick, line }: Share<Delivery>): number => {
-    const ahead = isQuick && most === MOST_PER_ENDPOINT ? MOST_AHEAD : 0;
+    const ahead = isQuick && most >= FIRST_SHARE ? AHEAD * most : 0;
     return Math.max(0, most + ahead - underway - line.length);
   };
 
