@@ -13,8 +13,8 @@ import { deps, enqueue, openWorld, somePays, type World } from './webhooks-world
 export { benchWebhookFaults } from './webhooks-faults.ts';
 
 const QUICK = process.env.BENCH_QUICK === '1';
-const DELIVERIES = QUICK ? 4_000 : 10_000;
-const PAIRS = QUICK ? 5 : 7;
+const DELIVERIES = 5_000;
+const PAIRS = QUICK ? 5 : 15;
 const BACKLOG = 100_000;
 const HISTORY = 2_000_000;
 
