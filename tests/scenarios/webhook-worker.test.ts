@@ -243,6 +243,20 @@ describe('history', () => {
       { entity_id: 3 },
     ]);
   });
+
+  it('is forgotten step by step, without a rest until all that is past its time is gone', async () => {
+    await happen(service);
+    await service.app.webhooks.runDue();
+    await service.database.query(
+      `insert into webhook_delivery (customer_id, endpoint_id, subject_customer_id, event_id, payload_id, event_type,
+         entity_type, entity_id, data_digest, status, attempt_count, due_at, created_at)
+       select customer_id, endpoint_id, subject_customer_id, event_id, payload_id, event_type, entity_type, entity_id,
+         data_digest, 'delivered', 1, due_at, created_at from webhook_delivery, generate_series(1, 5500)`,
+    );
+    service.clock.advance({ days: 91 });
+    startWorker({ timeScale: 0.01 });
+    await until(async () => (await log(service)).length === 0);
+  });
 });
 
 describe('the order of deliveries', () => {
