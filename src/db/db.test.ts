@@ -38,7 +38,7 @@ describe('values from the database', () => {
   });
 
   it('come back from an array of texts as they were sent', async () => {
-    const texts = ['', 'plain', '{"a":"b\\\\c, d"}', "it's", 'NULL', 'Ōtautahi 🌏', 'two\nlines'];
+    const texts = ['', null, 'plain', '{"a":"b\\\\c, d"}', "it's", 'NULL', 'Ōtautahi 🌏', 'two\nlines'];
     for (const sent of [texts, [], [texts[5]!]]) {
       const { rows } = await database.db.tx(SYSTEM, (tx) => sql`select ${textArray(sent)}::text[] as sent`.execute(tx));
       expect(rows).toEqual([{ sent }]);

@@ -1,5 +1,6 @@
 import { elementText, type Value } from '../../db/array-text.ts';
 import { nothingSent, type Sent, send } from '../../db/send.ts';
+import { textArray } from '../../db/text-array.ts';
 import type { Tx } from '../../db/tx.ts';
 
 /** A column of an insert: its name, the type its values arrive as, and the type they are turned into, if another. */
@@ -50,7 +51,9 @@ function conflictText(onConflict: 'nothing' | 'replace', columns: readonly { rea
 }
 
 /** Column by column, so that a large batch is never in memory twice. Only text can need quotes. */
-function columnText<Row>(rows: readonly Row[], { type, value }: Column<Row>): string {
+function columnText<Row>(rows: readonly Row[], { type, cast, value }: Column<Row>): string | Buffer {
+  // What is turned into another type is JSON or a list, and full of quotes.
+  if (cast !== undefined) return textArray(rows.map((row) => value(row) as string | null));
   const parts: Value[] = new Array(rows.length);
   if (type === 'text')
     for (let index = 0; index < rows.length; index += 1) parts[index] = elementText(value(rows[index]!));
