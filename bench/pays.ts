@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { monotonicMs } from '../src/base/clock.ts';
 import { type Ask, signedIn } from './caller.ts';
-import { report, round, timeInTurns } from './report.ts';
+import { report, round, timeEach, timeInTurns } from './report.ts';
 import { type BenchFolder, type BenchService, gatherStatistics, withBareDatabase } from './service.ts';
 import { makeCompany, makeStaff, payOf, payStaff } from './staff.ts';
 
@@ -77,15 +77,17 @@ async function measure(service: BenchService, db: pg.Client): Promise<void> {
   let next = 0;
   const made = await db.query('select max(id) as id from pay where company_id = $1', [company]);
   const statements = await statementsOf(db, `id = ${made.rows[0].id}`);
+  const insertOne = async () => {
+    await db.query('begin');
+    await db.query("insert into floor_of_one (words) values ('one')");
+    await db.query('commit');
+  };
   const [one, floor, rows] = await timeInTurns(ONE, [
     () => pay(ask, company, [ids[next++]!], '2026-01-05'),
-    async () => {
-      await db.query('begin');
-      await db.query("insert into floor_of_one (words) values ('one')");
-      await db.query('commit');
-    },
+    insertOne,
     () => sendRows(db, statements, 'rollback'),
   ]);
+  const alone = await timeEach(ONE, insertOne);
   for (const at of ['p50', 'p99'] as const) {
     report({
       figure: `one pay in one call, ${at}`,
@@ -94,6 +96,14 @@ async function measure(service: BenchService, db: pg.Client): Promise<void> {
       floor: round(floor![at]),
       ratio: round(one![at] / floor![at]),
       target: 'at most 6x the floor',
+    });
+    report({
+      figure: `one pay in one call, ${at}, beside the floor repeated by itself, with nothing in between`,
+      value: round(one![at]),
+      unit: 'ms',
+      floor: round(alone[at]),
+      ratio: round(one![at] / alone[at]),
+      target: 'none',
     });
   }
   report({
