@@ -149,8 +149,7 @@ export function draftPayService(deps: DraftPayDeps) {
         caller,
         companyId,
         async (tx, context) => {
-          const run = await store.findRunForDrafts(tx, companyId, runId);
-          if (!run) throw notFound('Pay run not found');
+          const run = await requireRun(tx, companyId, runId);
           if (query.recalculate) {
             const pending = await holdPays(tx, companyId, await store.listPendingOfRun(tx, runId));
             const drafts = pending.filter(({ pay }) => !pay.is_complete);
@@ -224,8 +223,7 @@ export function draftPayService(deps: DraftPayDeps) {
         caller,
         companyId,
         async (tx, context) => {
-          const run = await store.findRunForDrafts(tx, companyId, runId);
-          if (!run) throw notFound('Pay run not found');
+          await requireRun(tx, companyId, runId);
           const held = await holdPays(tx, companyId, await store.listPendingOfRun(tx, runId));
           return completePays(
             tx,
@@ -285,6 +283,12 @@ export function draftPayService(deps: DraftPayDeps) {
 
 const MOST_PENDING = 5_000;
 const WHOLE_RUN: TxOptions = { rows: 'many' };
+
+async function requireRun(tx: Tx, companyId: number, runId: number): Promise<PayRunRecord> {
+  const run = await store.findRunForDrafts(tx, companyId, runId);
+  if (!run) throw notFound('Pay run not found');
+  return run;
+}
 
 /** Puts leave that was approved since onto drafts that are worked out again; once, where somebody has several. */
 async function leaveSince(
