@@ -33,7 +33,7 @@ export async function timeEach(given: { warm: number; times: number }, work: Wor
 
 /**
  * The works one by one in turn, so that each meets the machine as the others do: the same slow moments, and caches that
- * something else has filled. A floor repeated by itself is faster than anything in a service ever is.
+ * something else has filled. What one of them leaves behind falls on the next: a floor so taken is a kind one.
  */
 export async function timeInTurns(
   { warm, times }: { warm: number; times: number },
