@@ -14,7 +14,7 @@ export interface Housekeeping {
 }
 
 /** One step of tidying up after endpoints that were switched off or deleted; the next sweep does the next. */
-export async function keepHouse({ db, now }: Housekeeping): Promise<void> {
+export async function keepHouse({ db, now }: Omit<Housekeeping, 'retentionDays'>): Promise<void> {
   await db.tx(SYSTEM, (tx) => skipForInactive(tx, now));
   const deleted = await db.tx(SYSTEM, (tx) =>
     tx

@@ -98,9 +98,10 @@ export function startDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
   function sweep(): void {
     look();
     tidy(async () => {
-      await keepHouse({ ...deps, now: clock.now() });
+      const now = clock.now();
+      await keepHouse({ ...deps, now });
       if (monotonicMs() < pruneFrom) return;
-      const isMore = await pruneHistory({ ...deps, now: clock.now() });
+      const isMore = await pruneHistory({ ...deps, now });
       pruneFrom = isMore ? 0 : monotonicMs() + PRUNED_MS;
     });
   }
