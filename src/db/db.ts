@@ -1,10 +1,11 @@
 import pg from 'pg';
 import { busy } from '../base/errors.ts';
-import { kyselyOn, sendTogether } from './kysely-on.ts';
+import { kyselyOn } from './kysely-on.ts';
 import { setParsers } from './parsers.ts';
-import { leftForLast } from './send.ts';
+import { leftForLast, type Statement } from './send.ts';
 import { statementNames } from './statement-names.ts';
 import type { Tx } from './tx.ts';
+import { wireOf } from './wire.ts';
 
 setParsers();
 
@@ -85,7 +86,7 @@ export function openDb(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     application_name: 'tasman',
-    // Statements are sent without waiting for the answer to the one before, so that BEGIN costs no round trip.
+    // What is asked while an answer is awaited leaves at once.
     ...PIPELINE,
     // Set by the start-up packet, so that even RESET ROLE cannot leave it. A sequential scan would read the rows of every
     // customer; while the tables are small it looks cheap, and the plans made then are kept, those of foreign keys too.
@@ -103,19 +104,19 @@ export function openDb(
     nameOf: statementNames(),
   };
 
-  async function attempt<T>(begin: string, fn: (tx: Tx) => Promise<T>, waits: boolean): Promise<T> {
+  async function attempt<T>(begin: readonly Statement[], fn: (tx: Tx) => Promise<T>, waits: boolean): Promise<T> {
     const client = await pool.connect();
+    const wire = wireOf(client);
+    const ask = ({ sql, parameters }: Statement) => wire.ask(statements.nameOf(sql), sql, parameters);
     // Not waited for: the first statement follows it on the wire. Without it that statement would have no tenant, and
     // row-level security would show it nothing.
-    sendTogether(client);
-    const begun = client.query(begin);
+    const begun = Promise.all(begin.map(ask));
     begun.catch(() => {});
-    const tx = kyselyOn(client, statements);
+    const tx = kyselyOn(wire, statements);
     try {
       const result = await fn(tx);
       const last = leftForLast(tx);
-      sendTogether(client);
-      const committed = client.query('commit');
+      const committed = ask(COMMIT);
       if (!waits && last.length === 0) {
         await begun;
         // Nothing that matters can be lost by then; the connection goes back to the pool when the server has answered.
@@ -132,7 +133,7 @@ export function openDb(
       return result;
     } catch (error) {
       const cause = await firstFailure(error, leftForLast(tx));
-      await client.query('rollback').then(
+      await ask(ROLLBACK).then(
         // A connection whose statements were planned before the tables changed is of no use any more.
         () => client.release(isOutdated(cause)),
         (broken: Error) => client.release(broken),
@@ -143,7 +144,7 @@ export function openDb(
 
   return {
     async tx(tenant, fn, { isolation = 'read committed', readOnly = false, durability = 'full', rows = 'some' } = {}) {
-      const begin = beginStatement(tenant, { isolation, readOnly, durability, rows });
+      const begin = beginStatements(tenant, { isolation, readOnly, durability, rows });
       for (let tries = 1; ; tries += 1) {
         try {
           return await attempt(begin, fn, !readOnly && durability === 'full');
@@ -164,22 +165,32 @@ export function openDb(
   };
 }
 
-/** One statement opens the transaction and sets the tenant; all of it is text we made, never the caller's. */
-function beginStatement(tenant: Tenant, { isolation, readOnly, durability, rows }: Required<TxOptions>): string {
+const COMMIT: Statement = { sql: 'commit', parameters: [] };
+const ROLLBACK: Statement = { sql: 'rollback', parameters: [] };
+
+/** Open the transaction and set the tenant. */
+function beginStatements(
+  tenant: Tenant,
+  { isolation, readOnly, durability, rows }: Required<TxOptions>,
+): readonly Statement[] {
   if (tenant !== SYSTEM && !(Number.isSafeInteger(tenant) && tenant > 0)) {
     throw new TypeError('a tenant is a customer id');
   }
   const level = isolation === 'snapshot' ? 'repeatable read' : 'read committed';
   const customer = tenant === SYSTEM ? '' : String(tenant);
   const system = tenant === SYSTEM ? 'on' : '';
+  const settings = {
+    'app.customer_id': customer,
+    'app.system': system,
+    ...(durability === 'relaxed' ? { synchronous_commit: 'off' } : {}),
+    ...(rows === 'few' ? { plan_cache_mode: 'force_generic_plan' } : {}),
+  };
+  const set = Object.keys(settings).map((name, index) => `set_config('${name}', $${index + 1}, true)`);
   return [
-    `begin isolation level ${level} ${readOnly ? 'read only' : 'read write'}`,
-    `set local app.customer_id = '${customer}'`,
-    `set local app.system = '${system}'`,
-    ...(durability === 'relaxed' ? ['set local synchronous_commit = off'] : []),
-    ...(rows === 'few' ? ['set local plan_cache_mode = force_generic_plan'] : []),
-    ...(rows === 'many' ? ['discard plans'] : []),
-  ].join('; ');
+    { sql: `begin isolation level ${level} ${readOnly ? 'read only' : 'read write'}`, parameters: [] },
+    { sql: `select ${set.join(', ')}`, parameters: Object.values(settings) },
+    ...(rows === 'many' ? [{ sql: 'discard plans', parameters: [] }] : []),
+  ];
 }
 
 /** After a statement has failed the server refuses those that follow; what counts is why the first one failed. */

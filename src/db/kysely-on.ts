@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -9,9 +8,10 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import type { PoolClient } from 'pg';
+import type { Answer } from './batch.ts';
 import { type Run, sendBy } from './send.ts';
 import type { Tables, Tx } from './tx.ts';
+import type { Wire } from './wire.ts';
 
 export interface Statements {
   /** Called with every statement sent. */
@@ -20,34 +20,20 @@ export interface Statements {
   readonly nameOf: (text: string) => string | undefined;
 }
 
-const held = new WeakSet<Writable>();
+const resultOf = ({ rows, command, rowCount }: Answer): QueryResult<unknown> =>
+  rowCount === null || command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount) };
 
-/** What a turn of the event loop asks of a connection leaves in one packet: a packet costs more than a statement. */
-export function sendTogether(client: PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  if (held.has(stream)) return;
-  held.add(stream);
-  stream.cork();
-  process.nextTick(() => {
-    held.delete(stream);
-    stream.uncork();
-  });
+/** The server's error says nothing of who asked; from here the stack does. */
+function fromHere(error: Error): never {
+  Error.captureStackTrace(error);
+  throw error;
 }
 
 /** Queries through Kysely on the one connection that holds the transaction. */
-export function kyselyOn(client: PoolClient, { count, nameOf }: Statements): Tx {
-  const run: Run = async ({ sql, parameters }) => {
+export function kyselyOn(wire: Wire, { count, nameOf }: Statements): Tx {
+  const run: Run = ({ sql, parameters }) => {
     count();
-    sendTogether(client);
-    const name = nameOf(sql);
-    const result = await client.query({
-      text: sql,
-      values: parameters as unknown[],
-      ...(name === undefined ? {} : { name }),
-    });
-    return result.rowCount === null || result.command === 'SELECT'
-      ? { rows: result.rows }
-      : { rows: result.rows, numAffectedRows: BigInt(result.rowCount) };
+    return wire.ask(nameOf(sql), sql, parameters).then(resultOf, fromHere);
   };
   const connection: DatabaseConnection = {
     executeQuery: <R>(query: CompiledQuery) => run(query) as Promise<QueryResult<R>>,
