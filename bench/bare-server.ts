@@ -1,15 +1,31 @@
 // A bare HTTP server around a bare query: what an answer costs when nothing is checked, sealed, noted or worked out.
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 
 const client = new pg.Client(process.argv[2]);
 await client.connect();
-const server = createServer(async (request, reply) => {
+
+async function read(request: IncomingMessage): Promise<unknown> {
   const { searchParams } = new URL(request.url ?? '/', 'http://bare');
   const { rows } = await client.query(searchParams.get('sql') ?? '', [Number(searchParams.get('id'))]);
+  return rows;
+}
+
+/** Keeps what was sent as one row, in a transaction of its own. */
+async function write(request: IncomingMessage): Promise<unknown> {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  await client.query('begin');
+  const { rows } = await client.query('insert into kept (body) values ($1) returning id', [body]);
+  await client.query('commit');
+  return rows;
+}
+
+const server = createServer(async (request, reply) => {
+  const answer = await (request.method === 'GET' ? read(request) : write(request));
   reply.setHeader('content-type', 'application/json');
-  reply.end(JSON.stringify(rows));
+  reply.end(JSON.stringify(answer));
 });
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);

@@ -2,13 +2,21 @@ import type pg from 'pg';
 import { monotonicMs } from '../src/base/clock.ts';
 import { type Ask, signedIn } from './caller.ts';
 import { report, round, timeEach, timeInTurns } from './report.ts';
-import { type BenchFolder, type BenchService, gatherStatistics, withBareDatabase } from './service.ts';
+import {
+  type BareServer,
+  type BenchFolder,
+  type BenchService,
+  gatherStatistics,
+  startBareServer,
+  withBareDatabase,
+} from './service.ts';
 import { makeCompany, makeStaff, payOf, payStaff } from './staff.ts';
 
 const SIZES = [100, 1_000, 5_000] as const;
 const MOST = 5_000;
 /** Each of these pays another employee. */
 const ONE = { warm: 1_000, times: 500 };
+const ONE_DAY = '2026-01-05';
 /** Tables a pay leaves rows in, and how the rows of some pays are found. */
 const TABLES = {
   pay: (pays: string) => pays,
@@ -24,9 +32,17 @@ type Table = keyof typeof TABLES;
  * Pays made over HTTP against a floor of the same run: the very same rows of the very same tables, sent by one unnest
  * statement a table in one transaction, as the role the service uses.
  */
-export const benchPays = (folder: BenchFolder): Promise<void> => withBareDatabase(folder, measure);
+export const benchPays = (folder: BenchFolder): Promise<void> =>
+  withBareDatabase(folder, async (service, db, url) => {
+    const bare = await startBareServer(url);
+    try {
+      await measure(service, db, bare);
+    } finally {
+      await bare.stop();
+    }
+  });
 
-async function measure(service: BenchService, db: pg.Client): Promise<void> {
+async function measure(service: BenchService, db: pg.Client, bare: BareServer): Promise<void> {
   const ask = await signedIn(service);
   const company = await makeCompany(ask);
   const ids = await makeStaff(ask, company, MOST);
@@ -73,21 +89,29 @@ async function measure(service: BenchService, db: pg.Client): Promise<void> {
   });
 
   await gatherStatistics(db);
-  await db.query('create table if not exists floor_of_one (id bigint generated always as identity, words text)');
-  let next = 0;
+  await measureOne({ ask, company, ids }, db, bare);
+}
+
+/**
+ * One pay against the least that a service can do with it: the same call over HTTP, kept as one row in a transaction
+ * of its own.
+ */
+async function measureOne(
+  { ask, company, ids }: { ask: Ask; company: number; ids: readonly number[] },
+  db: pg.Client,
+  bare: BareServer,
+): Promise<void> {
+  await db.query('create table kept (id bigint generated always as identity, body text)');
   const made = await db.query('select max(id) as id from pay where company_id = $1', [company]);
   const statements = await statementsOf(db, `id = ${made.rows[0].id}`);
-  const insertOne = async () => {
-    await db.query('begin');
-    await db.query("insert into floor_of_one (words) values ('one')");
-    await db.query('commit');
-  };
+  let next = 0;
+  const keepOne = () => bare.keep([payOf(ids[0]!, ONE_DAY)]);
   const [one, floor, rows] = await timeInTurns(ONE, [
-    () => pay(ask, company, [ids[next++]!], '2026-01-05'),
-    insertOne,
+    () => pay(ask, company, [ids[next++]!], ONE_DAY),
+    keepOne,
     () => sendRows(db, statements, 'rollback'),
   ]);
-  const alone = await timeEach(ONE, insertOne);
+  const alone = await timeEach(ONE, keepOne);
   for (const at of ['p50', 'p99'] as const) {
     report({
       figure: `one pay in one call, ${at}`,
@@ -98,12 +122,12 @@ async function measure(service: BenchService, db: pg.Client): Promise<void> {
       target: 'at most 6x the floor',
     });
     report({
-      figure: `one pay in one call, ${at}, beside the floor repeated by itself, with nothing in between`,
+      figure: `one pay in one call, ${at}, beside the floor repeated by itself`,
       value: round(one![at]),
       unit: 'ms',
       floor: round(alone[at]),
       ratio: round(one![at] / alone[at]),
-      target: 'at most 6x the floor',
+      target: 'none; a loop of one small call finds every cache warm',
     });
   }
   report({

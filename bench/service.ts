@@ -104,10 +104,15 @@ export const gatherStatistics = (db: pg.Client) => db.query('analyze');
 
 const BARE_SERVER = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
 
+export interface BareServer {
+  ask(sql: string, id: number): Promise<string>;
+  /** Has the body kept as a row of the table `kept`. */
+  keep(body: unknown): Promise<string>;
+  stop(): Promise<void>;
+}
+
 /** A bare server in a process of its own, as the service is, asked over the same kind of connection. */
-export async function startBareServer(
-  url: string,
-): Promise<{ ask(sql: string, id: number): Promise<string>; stop(): Promise<void> }> {
+export async function startBareServer(url: string): Promise<BareServer> {
   const child = spawn(process.execPath, ['--import', 'tsx', BARE_SERVER, url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -117,6 +122,10 @@ export async function startBareServer(
     async ask(sql, id) {
       const path = `/?${new URLSearchParams({ sql, id: String(id) })}`;
       return (await pool.request({ method: 'GET', path })).body.text();
+    },
+    async keep(body) {
+      const headers = { 'content-type': 'application/json' };
+      return (await pool.request({ method: 'PUT', path: '/', headers, body: JSON.stringify(body) })).body.text();
     },
     async stop() {
       await pool.close();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { openDb, SYSTEM } from './db.ts';
 import { listen } from './notify.ts';
-import { lastly, send, sendAsOne } from './send.ts';
+import { lastly, send } from './send.ts';
 import { textArray } from './text-array.ts';
 import type { Tx } from './tx.ts';
 
@@ -142,44 +142,6 @@ describe('a transaction', () => {
     });
     await expect(asking).rejects.toMatchObject({ code: '23505' });
     expect(await ids()).toBe(2);
-  });
-
-  it('sends several statements as one, all of them or none', async () => {
-    const insert = (tx: Tx, id: number, n: string) => send(tx, sql`insert into scratch (id, n) values (${id}, ${n})`);
-    await database.db.tx(SYSTEM, async (tx) => {
-      const before = database.db.stats().statements;
-      lastly(tx, [
-        sendAsOne(tx, () => {
-          insert(tx, 80, '1.5');
-          send(tx, sql`select set_config('scratch.told', ${'yes'}, true)`);
-          insert(tx, 81, '2.5');
-        }),
-      ]);
-      await sendAsOne(tx, () => {});
-      expect(database.db.stats().statements - before).toBe(1);
-      const { rows } = await sql`select current_setting('scratch.told') as told`.execute(tx);
-      expect(rows).toEqual([{ told: 'yes' }]);
-    });
-    const stored = () => database.query('select id, n from scratch where id between 80 and 89 order by id');
-    expect(await stored()).toEqual([
-      { id: 80, n: '1.50' },
-      { id: 81, n: '2.50' },
-    ]);
-    const failing = database.db.tx(SYSTEM, (tx) =>
-      sendAsOne(tx, () => {
-        insert(tx, 82, '1');
-        insert(tx, 80, '1');
-      }),
-    );
-    await expect(failing).rejects.toMatchObject({ code: '23505' });
-    const twoQueries = database.db.tx(SYSTEM, async (tx) =>
-      sendAsOne(tx, () => {
-        send(tx, sql`select 1`);
-        send(tx, sql`select 2`);
-      }),
-    );
-    await expect(twoQueries).rejects.toThrow(/only one can be a query/);
-    expect(await stored()).toHaveLength(2);
   });
 
   it('finds rows by an index even while a table is small: the plan is kept when it has grown', async () => {

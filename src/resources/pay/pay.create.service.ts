@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { badRequest } from '../../base/errors.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import type { Logger } from '../../base/logger.ts';
-import { lastly, type Sent, sendAsOne } from '../../db/send.ts';
+import { lastly, onTheWire, type Sent } from '../../db/send.ts';
 import type { Tx } from '../../db/tx.ts';
 import { SchemaProblem } from '../../http/validation.ts';
 import { recordEvents } from '../../webhooks/outbox.ts';
@@ -216,14 +216,18 @@ export async function recordPays(
         { customerId, at },
         pays.flatMap(({ entries }) => entries),
       ),
-    ...(also?.(pays) ?? []),
   ];
+  const more = () => also?.(pays) ?? [];
   if (pays.length <= SENT_AT_ONCE) {
-    const sent = sendAsOne(tx, () => {
-      for (const step of steps) step();
-    });
-    lastly(tx, [sent]);
-  } else for (const step of steps) await step();
+    const sendAll = (all: readonly Step[]) =>
+      lastly(
+        tx,
+        all.map((step) => step()),
+      );
+    sendAll(steps);
+    await onTheWire();
+    sendAll(more());
+  } else for (const step of [...steps, ...more()]) await step();
   return pays;
 }
 

@@ -14,10 +14,9 @@ export async function drawIds(
   tx: Tx,
   count: { pays: number; items: number },
 ): Promise<{ readonly pays: readonly number[]; readonly items: readonly number[] }> {
-  const draw = (table: string, many: number) =>
-    sql`array(select nextval(pg_get_serial_sequence(${table}, 'id')) from generate_series(1, ${many}::int))`;
   const { rows } = await sql<{ pays: number[]; items: number[] }>`
-    select ${draw('pay', count.pays)} as pays, ${draw('pay_item', count.items)} as items`.execute(tx);
+    select array(select nextval('pay_id_seq') from generate_series(1, ${count.pays}::int)) as pays,
+      array(select nextval('pay_item_id_seq') from generate_series(1, ${count.items}::int)) as items`.execute(tx);
   return rows[0]!;
 }
 
