@@ -144,6 +144,22 @@ describe('a transaction', () => {
     expect(await ids()).toBe(2);
   });
 
+  it('tells why it failed also when a later statement was to be named by the batch that did', async () => {
+    const one = openDb(database.service, { poolSize: 1, onError: () => {} });
+    const word = (tx: Tx) => sql`select 'named at its second sight' as word`.execute(tx);
+    await one.tx(SYSTEM, word);
+    const failing = one.tx(SYSTEM, async (tx) => {
+      lastly(tx, [send(tx, sql`insert into scratch (id) values (1)`)]);
+      word(tx).catch(() => {});
+      // The failure is not known yet when the next batch leaves.
+      await new Promise((resolve) => process.nextTick(resolve));
+      await word(tx);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect((await one.tx(SYSTEM, word)).rows).toHaveLength(1);
+    await one.close();
+  });
+
   it('finds rows by an index even while a table is small: the plan is kept when it has grown', async () => {
     const { rows } = await database.db.tx(SYSTEM, (tx) =>
       sql<Record<string, string>>`explain select * from scratch where id = 1`.execute(tx),

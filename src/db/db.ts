@@ -193,9 +193,12 @@ function beginStatements(
   ];
 }
 
+/** The transaction is aborted; a statement is unknown, because the server passed over the batch that named it. */
+const FOLLOWS_A_FAILURE = new Set(['25P02', '26000']);
+
 /** After a statement has failed the server refuses those that follow; what counts is why the first one failed. */
 async function firstFailure(error: unknown, last: readonly Promise<unknown>[]): Promise<unknown> {
-  if ((error as { code?: string }).code !== '25P02') return error;
+  if (!FOLLOWS_A_FAILURE.has((error as { code?: string }).code ?? '')) return error;
   const failed = (await Promise.allSettled(last)).find(({ status }) => status === 'rejected');
   return failed?.status === 'rejected' ? failed.reason : error;
 }
