@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { badRequest } from '../../base/errors.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import type { Logger } from '../../base/logger.ts';
-import { lastly, onTheWire, type Sent } from '../../db/send.ts';
+import { lastly, nothingSent, onTheWire, type Sent } from '../../db/send.ts';
 import type { Tx } from '../../db/tx.ts';
 import { SchemaProblem } from '../../http/validation.ts';
 import { recordEvents } from '../../webhooks/outbox.ts';
@@ -227,8 +227,22 @@ export async function recordPays(
     sendAll(steps);
     await onTheWire();
     sendAll(more());
-  } else for (const step of [...steps, ...more()]) await step();
+  } else await sendOneAhead([...steps, ...more()]);
   return pays;
+}
+
+/** The next one is made ready while the database works on the one before, and no more than these two are in memory. */
+async function sendOneAhead(steps: readonly Step[]): Promise<void> {
+  let before = nothingSent();
+  for (const step of steps) {
+    const sent = step();
+    // A failure is heard when its turn comes.
+    sent.catch(() => {});
+    await onTheWire();
+    await before;
+    before = sent;
+  }
+  await before;
 }
 
 async function openEndings(
