@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { OPERATOR, recordAudit } from '../audit/audit.ts';
 import { hashPassword } from '../auth/password.ts';
 import { hashToken } from '../base/secrets.ts';
 import { SYSTEM } from '../db/db.ts';
+import type { Tx } from '../db/tx.ts';
 import type { DemoDeps } from './demo.ts';
 
 /** Fixed ids and sign-ins, known to everybody: they exist in demo mode only. */
@@ -105,16 +106,19 @@ export const DEMO_CLIENTS = [
   },
 ] as const;
 
-/** Customers, people, subscriptions and clients, all in one transaction. False when another node was faster. */
-export async function loadAccounts({ db, clock }: DemoDeps): Promise<boolean> {
+/** Notes how far the loading of the demo world has come. */
+export const note = (tx: Tx, action: 'demo.begin' | 'demo.finish', at: Date): Promise<void> =>
+  recordAudit(tx, { customerId: DEMO_CUSTOMERS[0].id, actor: OPERATOR, at }, [
+    { action, entityType: 'demo', entityId: null },
+  ]);
+
+/** Customers, people, subscriptions and clients, all in one transaction. */
+export async function loadAccounts({ db, clock }: DemoDeps): Promise<void> {
   const at = clock.now();
   const stamps = { created_at: at, updated_at: at };
   const hashes = await Promise.all(DEMO_CUSTOMERS.map(({ password }) => hashPassword(password)));
   const userHashes = await Promise.all(DEMO_USERS.map(({ password }) => hashPassword(password)));
-  return db.tx(SYSTEM, async (tx) => {
-    // Two nodes may start on one empty database: the second waits here and then finds the first one's rows.
-    await sql`select pg_advisory_xact_lock(7210465014)`.execute(tx);
-    if (await tx.selectFrom('customer').select('id').limit(1).executeTakeFirst()) return false;
+  await db.tx(SYSTEM, async (tx) => {
     await tx
       .insertInto('customer')
       .values(
@@ -191,6 +195,6 @@ export async function loadAccounts({ db, clock }: DemoDeps): Promise<boolean> {
         })),
       )
       .execute();
-    return true;
+    await note(tx, 'demo.begin', at);
   });
 }

@@ -131,7 +131,7 @@ export async function loadCompanies({ db, clock }: DemoDeps): Promise<void> {
     params.at(clock.today(ZONE_OF[country])).get(GUARANTEE_RATE).value.toFixed();
   for (const customerId of new Set(DEMO_COMPANIES.map(({ customer }) => customer))) {
     await db.tx(customerId, async (tx) => {
-      if (!(await isFirst(tx))) return;
+      if (await tx.selectFrom('company').select('id').limit(1).executeTakeFirst()) return;
       const companies = DEMO_COMPANIES.filter(({ customer }) => customer === customerId);
       const stamps = { customer_id: customerId, created_at: at, updated_at: at };
       await tx
@@ -206,12 +206,6 @@ export async function loadCompanyMembers({ db, clock }: DemoDeps): Promise<void>
       join employee e on e.id = a.employee
       on conflict do nothing`.execute(tx);
   });
-}
-
-/** Two nodes may load at once: the second waits here and then finds the first one's rows. */
-async function isFirst(tx: Tx): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(7210465015)`.execute(tx);
-  return !(await tx.selectFrom('company').select('id').limit(1).executeTakeFirst());
 }
 
 type Loaded = 'department' | 'award' | 'pay_rate_group' | 'pay_rate' | 'company_allowance' | 'user_zone';

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Clock } from '../base/clock.ts';
 import type { FieldCipher } from '../base/secrets.ts';
 import { type Db, SYSTEM } from '../db/db.ts';
-import { loadAccounts } from './accounts.ts';
+import type { Tx } from '../db/tx.ts';
+import { DEMO_CUSTOMERS, loadAccounts, note } from './accounts.ts';
 import { loadCompanies, loadCompanyMembers } from './companies.ts';
 import { loadDrafts } from './drafts.ts';
 import { loadEmployees } from './employees.ts';
@@ -16,18 +18,43 @@ export interface DemoDeps {
   readonly cipher: FieldCipher;
 }
 
-/** Loads the demo world into an empty database. Answers false, and changes nothing, when there is an account already. */
+/** In this order: each builds on those before it. One that finds its part there already leaves it as it is. */
+const PARTS = [
+  loadCompanies,
+  loadEmployees,
+  loadCompanyMembers,
+  loadLedger,
+  loadPays,
+  loadLeave,
+  loadDrafts,
+  loadFilings,
+] as const;
+
+/**
+ * Loads the demo world into an empty database, or goes on with one whose loading was cut short. Answers false, and
+ * changes nothing, when there is an account of any other kind already.
+ */
 export async function loadDemo(deps: DemoDeps): Promise<boolean> {
-  const used = await deps.db.tx(SYSTEM, (tx) => tx.selectFrom('customer').select('id').limit(1).executeTakeFirst());
-  if (used) return false;
-  if (!(await loadAccounts(deps))) return false;
-  await loadCompanies(deps);
-  await loadEmployees(deps);
-  await loadCompanyMembers(deps);
-  await loadLedger(deps);
-  await loadPays(deps);
-  await loadLeave(deps);
-  await loadDrafts(deps);
-  await loadFilings(deps);
-  return true;
+  return deps.db.tx(SYSTEM, async (tx) => {
+    // A node that starts at the same time waits here, and then finds the world whole.
+    await sql`select pg_advisory_xact_lock(7210465014)`.execute(tx);
+    const progress = await progressOf(tx);
+    if (progress === 'NONE_WANTED') return false;
+    if (progress === 'NOT_BEGUN') await loadAccounts(deps);
+    for (const load of PARTS) await load(deps);
+    await note(tx, 'demo.finish', deps.clock.now());
+    return true;
+  });
+}
+
+/** The demo world's own notes say whether all of it was loaded. */
+async function progressOf(tx: Tx): Promise<'NOT_BEGUN' | 'BEGUN' | 'NONE_WANTED'> {
+  const { rows } = await sql<{ used: boolean; begun: boolean; finished: boolean }>`
+    select exists (select from customer) as used,
+      coalesce(bool_or(action = 'demo.begin'), false) as begun,
+      coalesce(bool_or(action = 'demo.finish'), false) as finished
+    from audit_log where customer_id = ${DEMO_CUSTOMERS[0].id} and entity_type = 'demo'`.execute(tx);
+  const { used, begun, finished } = rows[0]!;
+  if (!used) return 'NOT_BEGUN';
+  return begun && !finished ? 'BEGUN' : 'NONE_WANTED';
 }

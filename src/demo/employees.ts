@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { OPERATOR } from '../audit/audit.ts';
 import { loadParams } from '../params/load.ts';
 import { findCompany } from '../resources/company/company.service.ts';
@@ -310,7 +309,6 @@ export async function loadEmployees({ db, clock, cipher }: DemoDeps): Promise<vo
   };
   for (const { customer, company: companyId, firstId, employees } of DEMO_EMPLOYEES) {
     await db.tx(customer, async (tx) => {
-      await sql`select pg_advisory_xact_lock(7210465016)`.execute(tx);
       const company = await findCompany(tx, companyId);
       const isLoaded = await tx
         .selectFrom('employee')

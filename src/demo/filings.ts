@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { AppError } from '../base/errors.ts';
 import { addDays, type LocalDate } from '../base/local-date.ts';
+import type { Db } from '../db/db.ts';
 import type { Tx } from '../db/tx.ts';
 import { accountOf } from '../http/principal.ts';
 import { loadParams } from '../params/load.ts';
@@ -34,13 +36,11 @@ const BESIDE: Readonly<Record<Ending, string>> = {
 
 /**
  * Reports of both companies to the tax offices, one accepted, one that waits and one rejected; super contributions that
- * were paid and some that are on their way; and the accounts wages are paid from. Does nothing when there are reports
- * already, or no pays.
+ * were paid and some that are on their way; and the accounts wages are paid from. What was reported already is not
+ * reported again.
  */
 export async function loadFilings(deps: DemoDeps): Promise<void> {
   const { db } = deps;
-  const isLoaded = await db.tx(CUSTOMER, (tx) => tx.selectFrom('lodgement').select('id').limit(1).executeTakeFirst());
-  if (isLoaded) return;
   const bakery = await db.tx(CUSTOMER, (tx) => firstRuns(tx, BAKERY));
   const orchard = await db.tx(CUSTOMER, (tx) => firstRuns(tx, ORCHARD));
   await loadPaymentSettings(deps);
@@ -48,17 +48,39 @@ export async function loadFilings(deps: DemoDeps): Promise<void> {
     const { stp, filings } = servicesFor(deps, ending);
     const run = bakery[index];
     if (run) {
-      const event = await stp.submit(caller, BAKERY, { pay_run_id: run.id, service_action: 'NEW' });
-      await stp.check(caller, BAKERY, event.stp_pay_event_id);
+      const id =
+        (await reported(db, 'stp_pay_event', run)) ??
+        (await stp.submit(caller, BAKERY, { pay_run_id: run.id, service_action: 'NEW' })).stp_pay_event_id;
+      await stp.check(caller, BAKERY, id);
     }
     const paid = orchard[index];
     if (paid) {
-      const filing = await filings.file(caller, ORCHARD, { pay_run_id: paid.id });
-      await filings.check(caller, ORCHARD, filing.payday_filing_id);
+      const id =
+        (await reported(db, 'payday_filing', paid)) ??
+        (await filings.file(caller, ORCHARD, { pay_run_id: paid.id })).payday_filing_id;
+      await filings.check(caller, ORCHARD, id);
     }
   }
-  if (orchard.length > 0) await servicesFor(deps, 'accepted').filings.submitTasks(caller, ORCHARD, {});
+  if (orchard.length > 0) {
+    await unlessDone(() => servicesFor(deps, 'accepted').filings.submitTasks(caller, ORCHARD, {}));
+  }
   await loadSuperBatches(deps, bakery);
+}
+
+/** The report of a run, if there is one. */
+const reported = (db: Db, table: 'stp_pay_event' | 'payday_filing', run: PaidRun): Promise<number | undefined> =>
+  db.tx(CUSTOMER, async (tx) => {
+    const found = await tx.selectFrom(table).select('id').where('pay_run_id', '=', run.id).executeTakeFirst();
+    return found?.id;
+  });
+
+/** The services refuse to do twice what may be done once. */
+async function unlessDone(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof AppError && error.status === 409)) throw error;
+  }
 }
 
 function servicesFor({ db, clock, cipher }: DemoDeps, ending: Ending) {
@@ -73,29 +95,44 @@ function servicesFor({ db, clock, cipher }: DemoDeps, ending: Ending) {
   return { stp: stpService(parts), filings: paydayFilingService({ ...parts, params: loadParams('nz') }) };
 }
 
+const PAYMENT_SETTINGS = [
+  {
+    company: BAKERY,
+    setting: {
+      account_name: 'Wattle Bakery Wages',
+      bsb: '064-000',
+      account_number: '12345678',
+      bank_code: 'CBA',
+      user_name: 'Wattle Bakery Pty Ltd',
+      user_id: '301500',
+    },
+  },
+  {
+    company: ORCHARD,
+    setting: { account_name: 'Kauri Orchards Wages', account_number: '12-3456-0000336-00' },
+  },
+] as const;
+
 async function loadPaymentSettings(deps: DemoDeps): Promise<void> {
   const payments = paymentFileService(deps);
-  await payments.saveSetting(caller, BAKERY, {
-    account_name: 'Wattle Bakery Wages',
-    bsb: '064-000',
-    account_number: '12345678',
-    bank_code: 'CBA',
-    user_name: 'Wattle Bakery Pty Ltd',
-    user_id: '301500',
-  });
-  await payments.saveSetting(caller, ORCHARD, {
-    account_name: 'Kauri Orchards Wages',
-    account_number: '12-3456-0000336-00',
-  });
+  const saved = await deps.db.tx(CUSTOMER, (tx) => tx.selectFrom('payment_setting').select('company_id').execute());
+  for (const { company, setting } of PAYMENT_SETTINGS) {
+    if (!saved.some(({ company_id }) => company_id === company)) await payments.saveSetting(caller, company, setting);
+  }
 }
 
 /** The super of the first payday was paid two days later; that of the second is gathered and not paid yet. */
 async function loadSuperBatches({ db, clock, cipher }: DemoDeps, runs: readonly PaidRun[]): Promise<void> {
   const contributions = superContributionService({ db, clock, cipher, params: loadParams('au') });
-  for (const [index, run] of runs.slice(0, 2).entries()) {
+  for (const run of runs.slice(0, 2)) {
     const payment_date = addDays(run.paid_on, 1);
-    const { super_batch_id } = await contributions.createBatch(caller, BAKERY, { pay_run_id: run.id, payment_date });
-    if (index === 0) await contributions.markPaid(caller, BAKERY, super_batch_id, addDays(run.paid_on, 2));
+    await unlessDone(() => contributions.createBatch(caller, BAKERY, { pay_run_id: run.id, payment_date }));
+  }
+  const first = await db.tx(CUSTOMER, (tx) =>
+    tx.selectFrom('super_batch').select('id').orderBy('id').limit(1).executeTakeFirst(),
+  );
+  if (first) {
+    await unlessDone(() => contributions.markPaid(caller, BAKERY, first.id, addDays(runs[0]!.paid_on, 2)));
   }
 }
 

@@ -34,7 +34,6 @@ export async function loadPays({ db, clock }: DemoDeps): Promise<void> {
   const law = lawOf({ au: loadParams('au'), nz: loadParams('nz') });
   for (const { customer, company: companyId, months } of PAYING) {
     await db.tx(customer, async (tx) => {
-      await sql`select pg_advisory_xact_lock(7210465018)`.execute(tx);
       const company = await findCompany(tx, companyId);
       const paid = await tx.selectFrom('pay').select('id').where('company_id', '=', companyId).limit(1).execute();
       if (!company || paid.length > 0) return;

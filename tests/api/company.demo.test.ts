@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { movableClock } from '../../src/base/clock.ts';
 import { fieldCipher } from '../../src/base/secrets.ts';
+import type { Db } from '../../src/db/db.ts';
 import { loadDemo } from '../../src/demo/demo.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { cloneDatabase, type TestDatabase } from '../harness/database.ts';
+import { DEMO_LOADED_AT } from '../harness/demo.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 import { DEMO, LAPSED, OTHER, PAULA, type Speaker, tokenFor } from './company.tokens.ts';
 
@@ -12,6 +16,31 @@ beforeAll(async () => {
 
 const get = async (path: string, speaker: Speaker = DEMO) =>
   (await service.call('GET', path, { token: await tokenFor(service, speaker) })).body;
+
+/** So many transactions go through, and then none. */
+const failingAfter = (allowed: number, db: Db): Db => {
+  let begun = 0;
+  return {
+    ...db,
+    async tx(...given: Parameters<Db['tx']>) {
+      begun += 1;
+      if (begun > allowed) throw new Error('cut short');
+      return db.tx(...given);
+    },
+  } as Db;
+};
+
+/** How many rows each table has, but for what tax offices have heard: a service that runs sends what still waits. */
+async function rowsOf(database: TestDatabase): Promise<unknown> {
+  const tables = await database.query(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_name not in ('lodgement_response', 'sandbox_message') order by 1`,
+  );
+  const counts = (tables as { name: string }[]).map(
+    ({ name }) => `select '${name}' as name, count(*)::int as rows from "${name}"`,
+  );
+  return database.query(counts.join(' union all '));
+}
 
 describe('the companies of the demo world', () => {
   it('belong to the three customers, one of them the default of each', async () => {
@@ -47,6 +76,28 @@ describe('the companies of the demo world', () => {
     const cipher = fieldCipher([TEST_SECRET_KEY]);
     expect(await loadDemo({ db: service.database.db, clock: service.clock, cipher })).toBe(false);
     expect(await get('/api/company')).toEqual(before);
+  });
+
+  it('are whole in the end, however often their loading is cut short', async () => {
+    const cut = await cloneDatabase('empty');
+    const cipher = fieldCipher([TEST_SECRET_KEY]);
+    const clock = movableClock(DEMO_LOADED_AT);
+    let cuts = 0;
+    for (let allowed = 1; ; allowed += 1) {
+      const db = failingAfter(allowed, cut.db);
+      const loaded = await loadDemo({ db, clock, cipher }).catch((error: Error) => error.message);
+      if (loaded === true) break;
+      expect(loaded).toBe('cut short');
+      cuts += 1;
+      // What was being sent to a tax office is let go of.
+      clock.advance({ minutes: 2 });
+    }
+    expect(cuts).toBeGreaterThan(20);
+    expect(await loadDemo({ db: cut.db, clock, cipher })).toBe(false);
+    const whole = await cloneDatabase('demo');
+    expect(await rowsOf(cut)).toEqual(await rowsOf(whole));
+    await cut.drop();
+    await whole.drop();
   });
 
   it('leave the ids from 1000 on to real ones', async () => {

@@ -9,6 +9,7 @@ import { type Connection, openDb } from '../../src/db/db.ts';
 import { startEmbedded } from '../../src/db/embedded/embedded.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { loadDemo } from '../../src/demo/demo.ts';
+import { DEMO_LOADED_AT } from './demo.ts';
 import { TEST_SECRET_KEY } from './secret.ts';
 
 declare module 'vitest' {
@@ -17,9 +18,6 @@ declare module 'vitest' {
     service: { user: string; password: string };
   }
 }
-
-/** The day on which the demo world of the tests was loaded; its pays are of the three months before. */
-const DEMO_LOADED_AT = '2026-03-09T00:00:00Z';
 
 const SERVICE = { user: 'tasman_test_service', password: 'only-for-tests' };
 
