@@ -13,7 +13,8 @@ export interface Asked {
   /** The name it is kept under on its connection; without one the server forgets it at once. */
   readonly name: string | undefined;
   readonly text: string;
-  readonly values: readonly unknown[];
+  /** Let go of once it is written out: that of a large insert fills memory for as long as the server works on it. */
+  values: readonly unknown[];
   readonly answer: (answer: Answer) => void;
   readonly fail: (error: Error) => void;
 }
@@ -81,14 +82,16 @@ export class Batch extends DriverQuery {
 
   submit(connection: Connection): null {
     connection.stream.cork();
-    for (const { name = '', text, values } of this.#asked) {
+    for (const asked of this.#asked) {
+      const { name = '', text } = asked;
       const isKept = name !== '';
       const { parsedStatements: parsed, submittedNamedStatements: submitted } = connection;
       if (!isKept || (parsed[name] === undefined && submitted[name] === undefined)) {
         connection.parse({ name, text });
         if (isKept) submitted[name] = text;
       }
-      connection.bind({ statement: name, values });
+      connection.bind({ statement: name, values: asked.values });
+      asked.values = [];
       if (!isKept || !this.#shapes.has(name)) connection.describe({ type: 'P', name: '' });
       connection.execute({ portal: '' });
     }

@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { badRequest } from '../../base/errors.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import type { Logger } from '../../base/logger.ts';
-import { lastly, nothingSent, onTheWire, type Sent } from '../../db/send.ts';
+import { lastly, onTheWire, type Sent } from '../../db/send.ts';
 import type { Tx } from '../../db/tx.ts';
 import { SchemaProblem } from '../../http/validation.ts';
 import { recordEvents } from '../../webhooks/outbox.ts';
@@ -185,6 +185,8 @@ type Step = () => Sent;
 
 /** Pays of a call that are stored by statements sent all at once; the text of more would fill the memory. */
 export const SENT_AT_ONCE = 50;
+/** Pays of a call that fill a good part of the memory. */
+export const LARGE = 2_000;
 
 /** Stores what was worked out, under new ids or under those of the drafts it replaces, and moves leave. */
 export async function recordPays(
@@ -227,22 +229,22 @@ export async function recordPays(
     sendAll(steps);
     await onTheWire();
     sendAll(more());
-  } else await sendOneAhead([...steps, ...more()]);
+  } else await sendInOrder([...steps, ...more()], { ahead: pays.length < LARGE ? 1 : 0 });
   return pays;
 }
 
-/** The next one is made ready while the database works on the one before, and no more than these two are in memory. */
-async function sendOneAhead(steps: readonly Step[]): Promise<void> {
-  let before = nothingSent();
+/** So many are made ready and sent while the database works on the one before; more would stand in memory at once. */
+async function sendInOrder(steps: readonly Step[], { ahead }: { readonly ahead: 0 | 1 }): Promise<void> {
+  const underWay: Sent[] = [];
   for (const step of steps) {
     const sent = step();
     // A failure is heard when its turn comes.
     sent.catch(() => {});
+    underWay.push(sent);
     await onTheWire();
-    await before;
-    before = sent;
+    while (underWay.length > ahead) await underWay.shift();
   }
-  await before;
+  await Promise.all(underWay);
 }
 
 async function openEndings(

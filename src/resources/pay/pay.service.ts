@@ -18,7 +18,7 @@ import { explanationView } from './explanation.view.ts';
 import { holdCompany } from './gather.store.ts';
 import { claimKey, digestOf, keepAnswer } from './idempotency.ts';
 import type { Law } from './law.ts';
-import { type CreatedPay, createPays, lockPayees, SENT_AT_ONCE } from './pay.create.service.ts';
+import { type CreatedPay, createPays, LARGE, lockPayees, SENT_AT_ONCE } from './pay.create.service.ts';
 import type { CreatePaysQuery, ListPaysQuery, PayIn, PayOut, PaysOut } from './pay.schema.ts';
 import * as store from './pay.store.ts';
 import { paysView, payView } from './pay.view.ts';
@@ -79,9 +79,6 @@ export interface Ordered {
   readonly orders: readonly PayOrder[];
   readonly nameOf?: (index: number) => string;
 }
-
-/** Pays of one call that fill a good part of the memory. */
-const LARGE = 2_000;
 
 export type PayService = ReturnType<typeof payService>;
 
