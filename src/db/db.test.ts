@@ -174,6 +174,28 @@ describe('a transaction', () => {
     await expect(write).rejects.toThrow(/read-only/);
   });
 
+  it('answers 503 when its connection is lost, whatever it was doing then', async () => {
+    const pidOf = async (tx: Tx) =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)).rows[0]!.pid;
+    const end = (pid: number) => database.query(`select pg_terminate_backend(${pid})`);
+    const asking = database.db.tx(SYSTEM, async (tx) => {
+      const pid = await pidOf(tx);
+      await Promise.all([sql`select pg_sleep(10)`.execute(tx), end(pid)]);
+    });
+    await expect(asking).rejects.toMatchObject({ status: 503 });
+    const idle = database.db.tx(SYSTEM, async (tx) => {
+      await end(await pidOf(tx));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await sql`select 1`.execute(tx);
+    });
+    await expect(idle).rejects.toMatchObject({ status: 503 });
+    const committing = database.db.tx(SYSTEM, async (tx) => {
+      await end(await pidOf(tx));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    });
+    await expect(committing).rejects.toMatchObject({ status: 503 });
+  });
+
   it('answers 503 with a time to wait when the database is away, and works again when it is back', async () => {
     const away = openDb({ ...database.service, port: 1 }, { poolSize: 2, onError: () => {} });
     await expect(away.tx(SYSTEM, async () => {})).rejects.toMatchObject({

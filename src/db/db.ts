@@ -207,8 +207,11 @@ async function firstFailure(error: unknown, last: readonly Promise<unknown>[]): 
 const isOutdated = (error: unknown): boolean =>
   (error as { code?: string }).code === '0A000' && /cached plan/.test((error as Error).message);
 
+/** What the driver says of a connection that it cannot get or has lost, for which it has no codes. */
+const LOST =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+
 function isUnreachable(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
-  if (code !== undefined && UNREACHABLE.has(code)) return true;
-  return message === 'timeout exceeded when trying to connect' || message === 'Connection terminated unexpectedly';
+  const { code, message = '' } = error as { code?: string; message?: string };
+  return UNREACHABLE.has(code ?? '') || LOST.test(message);
 }
