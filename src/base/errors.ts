@@ -25,3 +25,5 @@ export const badGateway = (detail: string) => new AppError(502, detail);
 export const gatewayTimeout = (detail: string) => new AppError(504, detail);
 export const busy = (detail: string, retryAfterSeconds: number) =>
   new AppError(503, detail, { 'retry-after': String(retryAfterSeconds) });
+/** Without a time to try again at: a caller that does so by itself could do it twice. */
+export const mayBeDone = (detail: string) => new AppError(503, detail);

@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../tests/harness/database.ts';
@@ -17,6 +18,28 @@ beforeAll(async () => {
   );
 });
 afterAll(() => database.drop());
+
+/** A connection's way to the server that can be cut like a cable: neither side says a word. */
+async function cableTo(server: { host: string; port: number }) {
+  const sockets: Socket[] = [];
+  const proxy = createServer((near) => {
+    const away = connect(server.port, server.host);
+    near.pipe(away).pipe(near);
+    sockets.push(near, away);
+    for (const socket of [near, away]) socket.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (proxy.address() as AddressInfo).port,
+    cut: () => {
+      for (const [index, socket] of sockets.entries()) if (index % 2 === 0) socket.destroy();
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+    },
+  };
+}
 
 describe('values from the database', () => {
   it('keep numeric and civil dates as text, int8 as an integer and instants as Date', async () => {
@@ -194,6 +217,32 @@ describe('a transaction', () => {
       await new Promise((resolve) => setTimeout(resolve, 200));
     });
     await expect(committing).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('does not say that nothing was stored when its connection is lost while it commits', async () => {
+    await database.query(`
+      create table slowly_kept (id int primary key);
+      grant all on slowly_kept to tasman_app;
+      create function keep_slowly() returns trigger language plpgsql as 'begin perform pg_sleep(1); return null; end';
+      create constraint trigger slowly after insert on slowly_kept deferrable initially deferred
+        for each row execute function keep_slowly()`);
+    const cable = await cableTo(database.service);
+    const far = openDb(
+      { ...database.service, host: '127.0.0.1', port: cable.port },
+      { poolSize: 1, onError: () => {} },
+    );
+    const storing = far.tx(SYSTEM, (tx) => sql`insert into slowly_kept values (1)`.execute(tx));
+    storing.catch(() => {});
+    const sleeping = `select query from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`;
+    await expect.poll(() => database.query(sleeping)).toEqual([{ query: 'commit' }]);
+    cable.cut();
+    const error = await storing.catch((reason) => reason);
+    expect([error.status, error.headers]).toEqual([503, {}]);
+    expect(error.message).toMatch(/look whether it was before trying again/);
+    // And so it was.
+    await expect.poll(() => database.query('select id from slowly_kept'), { timeout: 5_000 }).toEqual([{ id: 1 }]);
+    cable.close();
+    await far.close();
   });
 
   it('answers 503 with a time to wait when the database is away, and works again when it is back', async () => {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { busy } from '../base/errors.ts';
+import { busy, mayBeDone } from '../base/errors.ts';
 import { kyselyOn } from './kysely-on.ts';
 import { setParsers } from './parsers.ts';
 import { leftForLast, type Statement } from './send.ts';
@@ -113,9 +113,11 @@ export function openDb(
     const begun = Promise.all(begin.map(ask));
     begun.catch(() => {});
     const tx = kyselyOn(wire, statements);
+    let isCommitting = false;
     try {
       const result = await fn(tx);
       const last = leftForLast(tx);
+      isCommitting = waits;
       const committed = ask(COMMIT);
       if (!waits && last.length === 0) {
         await begun;
@@ -138,7 +140,9 @@ export function openDb(
         () => client.release(isOutdated(cause)),
         (broken: Error) => client.release(broken),
       );
-      throw cause;
+      // Had the server refused it, it would have said so.
+      const isUnknown = isCommitting && isUnreachable(cause) && !(cause instanceof pg.DatabaseError);
+      throw isUnknown ? mayBeDone(MAY_BE_STORED) : cause;
     }
   }
 
@@ -164,6 +168,9 @@ export function openDb(
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, statements: sent }),
   };
 }
+
+const MAY_BE_STORED =
+  'The connection to the database was lost while this was being stored; look whether it was before trying again';
 
 const COMMIT: Statement = { sql: 'commit', parameters: [] };
 const ROLLBACK: Statement = { sql: 'rollback', parameters: [] };

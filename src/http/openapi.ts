@@ -130,7 +130,7 @@ function responsesOf(route: Route, components: Record<string, Json>): Json {
   }
   responses.default = {
     description:
-      'Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again',
+      'Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again',
     content: { 'application/json': { schema: ref(route.family === 'gl' ? 'DetailError' : 'UnexpectedError') } },
   };
   return responses;
