@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
 import { buildApp } from '../app.ts';
+import { keepHeapSmall } from '../base/heap.ts';
 import { listen } from '../db/notify.ts';
 import { loadDemo } from '../demo/demo.ts';
 import { banner } from './banner.ts';
@@ -8,17 +8,9 @@ import { openRuntime } from './runtime.ts';
 
 const SHUTDOWN_MS = 10_000;
 
-/**
- * Garbage is looked for once the heap has grown by so much beyond what was in use, and then at once. Left alone the
- * engine waits until it is several times as large, and marks bit by bit, which on a busy machine may not end before a
- * batch does: a few of 5,000 pays in a row would then take 800 MB, of which less than half is in use. The price is a
- * pause of some 60 ms now and then under full load, and of 200 ms within such a batch.
- */
-const HEAP = ['--heap-growing-percent=40', '--no-incremental-marking'];
-
 /** Starts everything, then waits for a signal and stops it in order. Answers the exit code. */
 export async function serve(): Promise<number> {
-  for (const flag of HEAP) setFlagsFromString(flag);
+  keepHeapSmall();
   let stop: (reason: string, code: number) => void = () => {};
   const stopped = new Promise<number>((resolve) => {
     stop = (_reason, code) => resolve(code);
