@@ -106,21 +106,28 @@ async function measureOne(
   const statements = await statementsOf(db, `id = ${made.rows[0].id}`);
   let next = 0;
   const keepOne = () => bare.keep([payOf(ids[0]!, ONE_DAY)]);
+  const insertOne = async () => {
+    await db.query('begin');
+    await db.query("insert into kept (body) values ('one')");
+    await db.query('commit');
+  };
   const [one, floor, plain, rows] = await timeInTurns(ONE, [
     () => pay(ask, company, [ids[next++]!], ONE_DAY),
     keepOne,
-    async () => {
-      await db.query('begin');
-      await db.query("insert into kept (body) values ('one')");
-      await db.query('commit');
-    },
+    insertOne,
     () => sendRows(db, statements, 'rollback'),
   ]);
   const alone = await timeEach(ONE, keepOne);
+  const plainAlone = await timeEach(ONE, insertOne);
   const floors = [
     { beside: '', floor: floor!, target: 'at most 6x the floor' },
     { beside: ', beside the floor repeated by itself', floor: alone, target: 'none; every cache is warm there' },
     { beside: ', beside the insert without HTTP', floor: plain!, target: 'none; what the database has of the floor' },
+    {
+      beside: ', beside the insert without HTTP repeated by itself',
+      floor: plainAlone,
+      target: 'none; the least the database can take',
+    },
     {
       beside: ', beside its very same rows alone, sent and rolled back',
       floor: rows!,
