@@ -140,9 +140,7 @@ export function openDb(
         () => client.release(isOutdated(cause)),
         (broken: Error) => client.release(broken),
       );
-      // Had the server refused it, it would have said so.
-      const isUnknown = isCommitting && isUnreachable(cause) && !(cause instanceof pg.DatabaseError);
-      throw isUnknown ? mayBeDone(MAY_BE_STORED) : cause;
+      throw isCommitting && isCutOff(cause) ? mayBeDone(MAY_BE_STORED) : cause;
     }
   }
 
@@ -214,11 +212,15 @@ async function firstFailure(error: unknown, last: readonly Promise<unknown>[]): 
 const isOutdated = (error: unknown): boolean =>
   (error as { code?: string }).code === '0A000' && /cached plan/.test((error as Error).message);
 
-/** What the driver says of a connection that it cannot get or has lost, for which it has no codes. */
-const LOST =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+/** What the driver says, having no codes, of a connection that it cannot get or that is gone, and of one it just lost. */
+const GONE = /^(Client has encountered a connection error|timeout exceeded when trying to connect)/;
+const JUST_LOST = /^Connection terminated/;
 
 function isUnreachable(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string };
-  return UNREACHABLE.has(code ?? '') || LOST.test(message);
+  return UNREACHABLE.has(code ?? '') || GONE.test(message) || JUST_LOST.test(message);
 }
+
+/** The request was sent and no answer came: had the server refused it, it would have said so. */
+const isCutOff = (error: unknown): boolean =>
+  isUnreachable(error) && !(error instanceof pg.DatabaseError) && !GONE.test((error as Error).message);
