@@ -36,6 +36,9 @@ const PARTS = [
  */
 export async function loadDemo(deps: DemoDeps): Promise<boolean> {
   return deps.db.tx(SYSTEM, async (tx) => {
+    // A slow machine may take its time: neither the lock nor who waits for it is given up.
+    await sql`select set_config('idle_in_transaction_session_timeout', '0', true),
+      set_config('statement_timeout', '0', true)`.execute(tx);
     // A node that starts at the same time waits here, and then finds the world whole.
     await sql`select pg_advisory_xact_lock(7210465014)`.execute(tx);
     const progress = await progressOf(tx);
