@@ -5,7 +5,7 @@ import { setParsers } from './parsers.ts';
 import { leftForLast, type Statement } from './send.ts';
 import { statementNames } from './statement-names.ts';
 import type { Tx } from './tx.ts';
-import { wireOf } from './wire.ts';
+import { Wire } from './wire.ts';
 
 setParsers();
 
@@ -39,7 +39,8 @@ export interface Db {
   tx<T>(tenant: Tenant, fn: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
   ping(): Promise<void>;
   close(): Promise<void>;
-  readonly stats: () => { total: number; idle: number; waiting: number; statements: number };
+  /** Of the pool, and how many statements were sent so far in how many packets. */
+  readonly stats: () => { total: number; idle: number; waiting: number; statements: number; packets: number };
 }
 
 export interface Connection {
@@ -97,6 +98,17 @@ export function openDb(
   // The same for one that breaks while it is lent out: the query it was running reports the failure.
   pool.on('connect', (client) => client.on('error', () => {}));
   let sent = 0;
+  let packets = 0;
+  const wires = new WeakMap<pg.PoolClient, Wire>();
+  const wireOf = (client: pg.PoolClient): Wire => {
+    const known = wires.get(client);
+    if (known) return known;
+    const wire = new Wire(client, () => {
+      packets += 1;
+    });
+    wires.set(client, wire);
+    return wire;
+  };
   const statements = {
     count: () => {
       sent += 1;
@@ -163,7 +175,13 @@ export function openDb(
       await pool.query('select 1');
     },
     close: () => pool.end(),
-    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, statements: sent }),
+    stats: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      statements: sent,
+      packets,
+    }),
   };
 }
 

@@ -7,7 +7,8 @@ import { Wire } from './wire.ts';
 let database: TestDatabase;
 let client: pg.Client;
 let wire: Wire;
-/** How often the server was asked to answer. */
+let packets = 0;
+/** How often the server was done with one. */
 let batches = 0;
 
 beforeAll(async () => {
@@ -21,13 +22,16 @@ beforeAll(async () => {
   (client as unknown as { connection: NodeJS.EventEmitter }).connection.on('readyForQuery', () => {
     batches += 1;
   });
-  wire = new Wire(client);
+  wire = new Wire(client, () => {
+    packets += 1;
+  });
 });
 afterAll(async () => {
   await client.end();
   await database.drop();
 });
 beforeEach(() => {
+  packets = 0;
   batches = 0;
 });
 
@@ -48,7 +52,7 @@ describe('statements asked in one turn', () => {
       ]);
       expect(nothing).toEqual([]);
       expect(words).toEqual([{ word: `word ${times}`, day: '2026-03-29' }]);
-      expect(batches).toBe(times);
+      expect([packets, batches]).toEqual([times, times]);
     }
   });
 
@@ -117,7 +121,7 @@ describe('statements asked in one turn', () => {
     const other = new pg.Client(database.service);
     other.on('error', () => {});
     await other.connect();
-    const broken = new Wire(other);
+    const broken = new Wire(other, () => {});
     const asked = Promise.allSettled([broken.ask(undefined, 'select pg_sleep(10)'), broken.ask(undefined, 'select 1')]);
     const { processID } = other as unknown as { processID: number };
     await database.query(`select pg_terminate_backend(${processID})`);

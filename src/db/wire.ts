@@ -12,10 +12,12 @@ export class Wire {
   readonly #client: pg.ClientBase;
   /** What the rows of the named statements look like, so that the server need not describe them again. */
   readonly #shapes = new Map<string, Shape>();
+  readonly #onPacket: () => void;
   #asked: Asked[] = [];
 
-  constructor(client: pg.ClientBase) {
+  constructor(client: pg.ClientBase, onPacket: () => void) {
     this.#client = client;
+    this.#onPacket = onPacket;
   }
 
   /** A value that cannot be sent throws here, before anything of the turn has left. */
@@ -30,16 +32,7 @@ export class Wire {
   #leave(): void {
     const asked = this.#asked;
     this.#asked = [];
+    this.#onPacket();
     this.#client.query(new Batch(asked, this.#shapes) as unknown as pg.Submittable);
   }
-}
-
-const wires = new WeakMap<pg.ClientBase, Wire>();
-
-export function wireOf(client: pg.ClientBase): Wire {
-  const known = wires.get(client);
-  if (known) return known;
-  const wire = new Wire(client);
-  wires.set(client, wire);
-  return wire;
 }

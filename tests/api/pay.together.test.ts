@@ -43,6 +43,20 @@ describe('the number of statements', () => {
     for (const count of [2, 50, 51, 200]) expect(await statements(ids.slice(0, count))).toBe(one);
     expect([first - one, one <= 16]).toEqual([4, true]);
   });
+
+  it('is no matter to a few pays: they take four packets, two for facts and two for rows', async () => {
+    const ids = await world.employees(
+      world.au,
+      Array.from({ length: 50 }, () => anAuEmployee()),
+    );
+    // The first pays open their run.
+    expect((await world.put(world.au, ids.map(fullPay), '?pay_date=2026-02-10')).status).toBe(200);
+    for (const some of [ids.slice(0, 1), ids]) {
+      const before = world.service.database.db.stats().packets;
+      expect((await world.put(world.au, some.map(fullPay), '?pay_date=2026-02-10')).status).toBe(200);
+      expect(world.service.database.db.stats().packets - before).toBe(4);
+    }
+  });
 });
 
 describe('a call that fails', () => {
