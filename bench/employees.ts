@@ -1,5 +1,5 @@
 import { monotonicMs } from '../src/base/clock.ts';
-import { FIELDS } from '../src/resources/employee/fields.ts';
+import { FIELDS } from '../src/resources/people/employee/fields.ts';
 import { signedIn } from './caller.ts';
 import { report, round, timeEach, timeInTurns } from './report.ts';
 import { type BenchFolder, gatherStatistics, startBareServer, withBareDatabase } from './service.ts';

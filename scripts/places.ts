@@ -81,7 +81,7 @@ function inOrder(a: string, b: string): number {
 }
 
 if (process.argv[1]?.endsWith('places.ts')) {
-  const file = new URL('../src/resources/address/places.tsv', import.meta.url);
+  const file = new URL('../src/resources/company/address/places.tsv', import.meta.url);
   const lists = process.argv.slice(2).map((path) => readFileSync(path, 'utf8'));
   const { text, added, leftOut } = withPostcodes(readFileSync(file, 'utf8'), lists);
   writeFileSync(file, text);

@@ -4,7 +4,7 @@ import { ZONE_OF } from '../base/clock.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Zone, ZoneLevel } from '../http/principal.ts';
 import { loadParams } from '../params/load.ts';
-import { newCompanyValues } from '../resources/company/company.service.ts';
+import { newCompanyValues } from '../resources/company/company/company.service.ts';
 import { GUARANTEE_RATE } from '../rules/au/parameters.ts';
 import type { DemoDeps } from './demo.ts';
 

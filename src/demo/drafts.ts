@@ -2,10 +2,10 @@ import { OPERATOR } from '../audit/audit.ts';
 import { ZONE_OF } from '../base/clock.ts';
 import { localDate } from '../base/local-date.ts';
 import { loadParams } from '../params/load.ts';
-import { findCompany } from '../resources/company/company.service.ts';
-import { makePendingPays } from '../resources/draft-pay/draft-pay.service.ts';
-import { lawOf } from '../resources/pay/pay.service.ts';
-import { openRuns, periodOf } from '../resources/pay-run/pay-run.service.ts';
+import { findCompany } from '../resources/company/company/company.service.ts';
+import { makePendingPays } from '../resources/pay/draft-pay/draft-pay.service.ts';
+import { lawOf } from '../resources/pay/pay/pay.service.ts';
+import { openRuns, periodOf } from '../resources/pay/pay-run/pay-run.service.ts';
 import type { DemoDeps } from './demo.ts';
 
 /** Companies of the demo world whose current week is prepared and not paid yet. */

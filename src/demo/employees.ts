@@ -1,8 +1,8 @@
 import { OPERATOR } from '../audit/audit.ts';
 import { loadParams } from '../params/load.ts';
-import { findCompany } from '../resources/company/company.service.ts';
-import { createEmployees } from '../resources/employee/employee.service.ts';
-import { bundledFunds } from '../resources/super-fund/super-fund.service.ts';
+import { findCompany } from '../resources/company/company/company.service.ts';
+import { createEmployees } from '../resources/people/employee/employee.service.ts';
+import { bundledFunds } from '../resources/people/super-fund/super-fund.service.ts';
 import type { DemoDeps } from './demo.ts';
 
 /** Sample numbers of the tax offices' own guides, and one of counted digits; none belongs to a person. */

@@ -5,16 +5,16 @@ import type { Db } from '../db/db.ts';
 import type { Tx } from '../db/tx.ts';
 import { accountOf } from '../http/principal.ts';
 import { loadParams } from '../params/load.ts';
-import { paydayFilingService } from '../resources/payday-filing/payday-filing.service.ts';
-import { paymentFileService } from '../resources/payment-file/payment-file.service.ts';
+import { paydayFilingService } from '../resources/filing/payday-filing/payday-filing.service.ts';
+import { paymentFileService } from '../resources/filing/payment-file/payment-file.service.ts';
 import {
   type Gateway,
   lodgementService,
   SANDBOX_TRIGGERS,
   sandboxGateway,
-} from '../resources/stp/lodgement/lodgement.service.ts';
-import { stpService, watchStpResponses } from '../resources/stp/stp.service.ts';
-import { superContributionService } from '../resources/super-contribution/super-contribution.service.ts';
+} from '../resources/filing/stp/lodgement/lodgement.service.ts';
+import { stpService, watchStpResponses } from '../resources/filing/stp/stp.service.ts';
+import { superContributionService } from '../resources/filing/super-contribution/super-contribution.service.ts';
 import type { DemoDeps } from './demo.ts';
 
 const CUSTOMER = 3;

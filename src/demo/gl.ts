@@ -1,11 +1,11 @@
 import { newUuid } from '../base/secrets.ts';
 import type { Tx } from '../db/tx.ts';
-import { findCompany } from '../resources/company/company.service.ts';
-import * as store from '../resources/gl-chart/gl-chart.store.ts';
-import { newRow } from '../resources/gl-chart/read-chart.ts';
-import { nextRevision } from '../resources/gl-chart/revision.ts';
-import { type Template, templateChart, trackingCategoryOf } from '../resources/gl-chart/template.ts';
-import { findConnection, saveConnection } from '../resources/gl-provider/gl-provider.store.ts';
+import { findCompany } from '../resources/company/company/company.service.ts';
+import * as store from '../resources/ledger/gl-chart/gl-chart.store.ts';
+import { newRow } from '../resources/ledger/gl-chart/read-chart.ts';
+import { nextRevision } from '../resources/ledger/gl-chart/revision.ts';
+import { type Template, templateChart, trackingCategoryOf } from '../resources/ledger/gl-chart/template.ts';
+import { findConnection, saveConnection } from '../resources/ledger/gl-provider/gl-provider.store.ts';
 import type { DemoDeps } from './demo.ts';
 
 const CUSTOMER = 3;

@@ -4,9 +4,9 @@ import { ZONE_OF } from '../base/clock.ts';
 import { addDays, addMonths, type LocalDate, localDate } from '../base/local-date.ts';
 import type { Tx } from '../db/tx.ts';
 import { loadParams } from '../params/load.ts';
-import { type CompanyRecord, findCompany } from '../resources/company/company.service.ts';
-import { createPays, lawOf, type PayOrder } from '../resources/pay/pay.service.ts';
-import { periodOf } from '../resources/pay-run/pay-run.service.ts';
+import { type CompanyRecord, findCompany } from '../resources/company/company/company.service.ts';
+import { createPays, lawOf, type PayOrder } from '../resources/pay/pay/pay.service.ts';
+import { periodOf } from '../resources/pay/pay-run/pay-run.service.ts';
 import type { PayPeriod } from '../rules/pay-period.ts';
 import type { DemoDeps } from './demo.ts';
 

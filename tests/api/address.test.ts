@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressBook } from '../../src/resources/address/address.service.ts';
+import { addressBook } from '../../src/resources/company/address/address.service.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { DEMO, LAPSED, tokenFor } from './company.tokens.ts';
 

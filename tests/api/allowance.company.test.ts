@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listAllowancesToApply } from '../../src/resources/allowance/allowance.service.ts';
+import { listAllowancesToApply } from '../../src/resources/company/allowance/allowance.service.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { anEmployee } from './company.fixture.ts';
 import { DEMO, LAPSED, OTHER, PAULA, tokenFor } from './company.tokens.ts';

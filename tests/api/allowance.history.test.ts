@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Principal } from '../../src/http/principal.ts';
-import { type AllowanceHistory, allowanceService } from '../../src/resources/allowance/allowance.service.ts';
+import { type AllowanceHistory, allowanceService } from '../../src/resources/company/allowance/allowance.service.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 
 let service: TestApp;

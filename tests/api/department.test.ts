@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { departmentNamed } from '../../src/resources/department/department.service.ts';
+import { departmentNamed } from '../../src/resources/company/department/department.service.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { DEMO, LAPSED, OTHER, PAULA, tokenFor } from './company.tokens.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openApiDocument } from '../../src/http/openapi.ts';
-import { COLUMNS } from '../../src/resources/employee/columns.ts';
-import { FIELDS } from '../../src/resources/employee/fields.ts';
+import { COLUMNS } from '../../src/resources/people/employee/columns.ts';
+import { FIELDS } from '../../src/resources/people/employee/fields.ts';
 import { anAuEmployee, anNzEmployee, type EmployeeWorld, employeeWorld, without } from './employee.world.ts';
 
 /** What the contract says of each field, written down apart from the dictionary the service is made from. */

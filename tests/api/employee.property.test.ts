@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Field } from '../../src/resources/employee/field.ts';
-import { FIELD_LIST } from '../../src/resources/employee/fields.ts';
+import type { Field } from '../../src/resources/people/employee/field.ts';
+import { FIELD_LIST } from '../../src/resources/people/employee/fields.ts';
 import { anAuEmployee, anNzEmployee, type EmployeeWorld, employeeWorld } from './employee.world.ts';
 
 let world: EmployeeWorld;

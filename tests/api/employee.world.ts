@@ -12,17 +12,17 @@ import { rateLimiter } from '../../src/http/rate-limit.ts';
 import type { Route } from '../../src/http/route.ts';
 import { createServer } from '../../src/http/server.ts';
 import { loadParams } from '../../src/params/load.ts';
-import { bankAccountRoutes } from '../../src/resources/bank-account/bank-account.routes.ts';
-import { bankAccountService } from '../../src/resources/bank-account/bank-account.service.ts';
-import { employeeRoutes } from '../../src/resources/employee/employee.routes.ts';
-import { employeeService, NO_PAYS, type PayHistory } from '../../src/resources/employee/employee.service.ts';
-import { bundledFunds, type SuperFunds } from '../../src/resources/super-fund/super-fund.service.ts';
-import { terminationRoutes } from '../../src/resources/termination/termination.routes.ts';
+import { terminationRoutes } from '../../src/resources/pay/termination/termination.routes.ts';
 import {
   type FinalPay,
   NO_FINAL_PAYS,
   terminationService,
-} from '../../src/resources/termination/termination.service.ts';
+} from '../../src/resources/pay/termination/termination.service.ts';
+import { bankAccountRoutes } from '../../src/resources/people/bank-account/bank-account.routes.ts';
+import { bankAccountService } from '../../src/resources/people/bank-account/bank-account.service.ts';
+import { employeeRoutes } from '../../src/resources/people/employee/employee.routes.ts';
+import { employeeService, NO_PAYS, type PayHistory } from '../../src/resources/people/employee/employee.service.ts';
+import { bundledFunds, type SuperFunds } from '../../src/resources/people/super-fund/super-fund.service.ts';
 import { checkAnswer } from '../harness/answers.ts';
 import type { Reply } from '../harness/app.ts';
 import { cloneDatabase, type TestDatabase } from '../harness/database.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fieldCipher } from '../../src/base/secrets.ts';
-import { categoriesOf } from '../../src/resources/gl-chart/category.ts';
+import { categoriesOf } from '../../src/resources/ledger/gl-chart/category.ts';
 import { aProvider, connect } from '../fixtures/gl-provider-server.ts';
 import {
   aChart,

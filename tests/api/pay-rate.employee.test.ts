@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type RateBook, resolveRates } from '../../src/resources/pay-rate/pay-rate.service.ts';
+import { type RateBook, resolveRates } from '../../src/resources/company/pay-rate/pay-rate.service.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { anEmployee } from './company.fixture.ts';
 import { DEMO, LAPSED, PAULA, tokenFor } from './company.tokens.ts';

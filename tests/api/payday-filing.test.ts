@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { localDate } from '../../src/base/local-date.ts';
 import { fieldCipher } from '../../src/base/secrets.ts';
 import { loadParams } from '../../src/params/load.ts';
-import { nationalHolidays } from '../../src/resources/payday-filing/national-holidays.ts';
+import { nationalHolidays } from '../../src/resources/filing/payday-filing/national-holidays.ts';
 import { filingDue } from '../../src/rules/nz/filing-due.ts';
 import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
 import { anAuEmployee, anNzEmployee, week } from '../fixtures/pay-world.ts';

@@ -11,8 +11,8 @@ import {
   httpGateway,
   type LodgementService,
   lodgementService,
-} from '../../src/resources/stp/lodgement/lodgement.service.ts';
-import { type StpService, stpService, watchStpResponses } from '../../src/resources/stp/stp.service.ts';
+} from '../../src/resources/filing/stp/lodgement/lodgement.service.ts';
+import { type StpService, stpService, watchStpResponses } from '../../src/resources/filing/stp/stp.service.ts';
 import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
 import { anAuEmployee } from '../fixtures/pay-world.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';

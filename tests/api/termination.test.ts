@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Decimal } from '../../src/base/decimal.ts';
 import type { LocalDate } from '../../src/base/local-date.ts';
-import type { FinalPay, FinalPayFacts } from '../../src/resources/termination/termination.service.ts';
+import type { FinalPay, FinalPayFacts } from '../../src/resources/pay/termination/termination.service.ts';
 import { anAuEmployee, anNzEmployee, CUSTOMER, type EmployeeWorld, employeeWorld } from './employee.world.ts';
 
 /** Stands in for the pay work: says what it was asked to pay, and pays a fixed amount. */

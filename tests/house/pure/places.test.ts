@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { withPostcodes } from '../../../scripts/places.ts';
 
-const file = readFileSync(new URL('../../../src/resources/address/places.tsv', import.meta.url), 'utf8');
+const file = readFileSync(new URL('../../../src/resources/company/address/places.tsv', import.meta.url), 'utf8');
 
 describe('the bundled places', () => {
   it('each have a country, a state, a name and, where it is known, a postcode of that state', () => {

@@ -1,0 +1,39 @@
+import { answer, bearer, type Route, route } from '../../../http/route.ts';
+import { SchemaProblem } from '../../../http/validation.ts';
+import { AutocompleteOut, AutocompleteQuery } from './address.schema.ts';
+import type { AddressBook } from './address.service.ts';
+
+export function addressRoutes({ addresses }: { addresses: AddressBook }): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/address/autocomplete',
+      id: 'autocompleteAddress',
+      tag: 'Addresses',
+      summary: 'Suggest addresses',
+      description: 'Always answers 200 to a valid query; an empty list means none found or the look-up unavailable.',
+      access: bearer(),
+      rate: 'standard',
+      query: AutocompleteQuery,
+      replies: { 200: AutocompleteOut },
+      handler: async ({ query }) => {
+        const results = await addresses.suggest({
+          text: searchText(query.text),
+          countries: query.country.split(',').map((code) => code.trim().toLowerCase()),
+          limit: query.limit,
+          primary: query.primary.toLowerCase(),
+        });
+        return answer(200, { results: [...results] });
+      },
+    }),
+  ];
+}
+
+/** Contract (GAPS 1.16): the text is measured after trimming. */
+function searchText(given: string): string {
+  const text = given.trim();
+  if (text.length >= 3 && text.length <= 200) return text;
+  throw new SchemaProblem([
+    { loc: ['query', 'text'], msg: 'must be 3 to 200 characters after trimming', type: 'length' },
+  ]);
+}

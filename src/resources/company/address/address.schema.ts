@@ -1,0 +1,45 @@
+import { named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
+
+export const AutocompleteQuery = Type.Object(
+  {
+    text: Type.String({ maxLength: 1_000, description: '3 to 200 characters after trimming' }),
+    country: Type.String({
+      default: 'au,nz',
+      maxLength: 100,
+      pattern: String.raw`^\s*[A-Za-z]{2}\s*(,\s*[A-Za-z]{2}\s*)*$`,
+      description: 'Two-letter country codes, separated by commas',
+      [PROBLEM]: 'must be two-letter country codes separated by commas, such as au,nz',
+    }),
+    limit: Type.Integer({ default: 5, minimum: 1, maximum: 10 }),
+    primary: Type.String({
+      default: '',
+      pattern: '^[A-Za-z]{0,2}$',
+      maxLength: 2,
+      description: 'The country whose addresses come first; none is left out',
+      [PROBLEM]: 'must be at most two letters',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+const Address = named(
+  'Address',
+  Type.Object(
+    {
+      label: Type.String(),
+      address1: Type.String(),
+      address2: Type.String(),
+      city: Type.String(),
+      state: Type.String(),
+      postcode: Type.String(),
+      country: Type.String(),
+    },
+    { additionalProperties: false },
+  ),
+);
+export type Address = Static<typeof Address>;
+
+export const AutocompleteOut = named(
+  'AddressSuggestions',
+  Type.Object({ results: Type.Array(Address) }, { additionalProperties: false }),
+);

@@ -1,0 +1,76 @@
+import { request } from 'undici';
+import type { Logger } from '../../../base/logger.ts';
+import type { Address, AddressBook, AddressQuestion } from './address.service.ts';
+
+const TIMEOUT_MS = 2_000;
+const LARGEST_ANSWER_BYTES = 1_000_000;
+
+/**
+ * A geocoder over HTTP that speaks the autocomplete protocol of Geoapify: `text`, `filter`, `bias`, `limit` and `format`
+ * in the query, `results` in the answer. The operator's address carries the key. Whatever goes wrong, the list is empty.
+ */
+export function geocoder({ url, logger }: { url: string; logger: Pick<Logger, 'warn'> }): AddressBook {
+  return {
+    async suggest(question) {
+      try {
+        return readAnswer(await ask(addressOf(url, question)), question);
+      } catch (error) {
+        // The address is not logged: it holds the operator's key and a person's address.
+        logger.warn({ reason: (error as Error).name }, 'the address look-up is unavailable');
+        return [];
+      }
+    },
+  };
+}
+
+function addressOf(base: string, { text, countries, limit, primary }: AddressQuestion): URL {
+  const url = new URL(base);
+  url.searchParams.set('text', text);
+  url.searchParams.set('filter', `countrycode:${countries.join(',')}`);
+  url.searchParams.set('limit', String(limit));
+  url.searchParams.set('format', 'json');
+  if (primary !== '') url.searchParams.set('bias', `countrycode:${primary}`);
+  return url;
+}
+
+async function ask(url: URL): Promise<unknown> {
+  const { statusCode, body } = await request(url, {
+    method: 'GET',
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > LARGEST_ANSWER_BYTES) throw new RangeError('the answer is too large');
+    chunks.push(chunk);
+  }
+  if (statusCode !== 200) throw new Error(`status ${statusCode}`);
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+}
+
+function readAnswer(answer: unknown, { countries, limit, primary }: AddressQuestion): Address[] {
+  const results = (answer as { results?: unknown } | null)?.results;
+  if (!Array.isArray(results)) throw new TypeError('the answer has no results');
+  return results
+    .map(readResult)
+    .filter(({ country }) => countries.includes(country.toLowerCase()))
+    .sort((a, b) => Number(b.country.toLowerCase() === primary) - Number(a.country.toLowerCase() === primary))
+    .slice(0, limit);
+}
+
+function readResult(result: unknown): Address {
+  const fields = (typeof result === 'object' && result !== null ? result : {}) as Record<string, unknown>;
+  const text = (key: string): string => (typeof fields[key] === 'string' ? fields[key].slice(0, 200) : '');
+  const street = [text('housenumber'), text('street')].filter((part) => part !== '').join(' ');
+  return {
+    label: text('formatted'),
+    address1: street,
+    address2: '',
+    city: text('city'),
+    state: text('state_code').toUpperCase(),
+    postcode: text('postcode'),
+    country: text('country_code').toUpperCase(),
+  };
+}

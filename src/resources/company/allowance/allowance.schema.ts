@@ -1,0 +1,133 @@
+import { DecimalIn, DecimalOut, Id, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
+import { ALLOWANCE_CATEGORIES, type AllowanceCategory } from './allowance-category.ts';
+
+// Contract (document 1, 2.3): missing, blank and out-of-range values and nulls are 400s of the service, so the schema
+// lets them by and refuses only wrong types and unknown keys.
+const shared = {
+  description: Type.Optional(
+    Nullable(
+      Type.String({
+        maxLength: 1_000,
+        description: '1 to 60 characters the tax office accepts; names one allowance of the company',
+      }),
+    ),
+  ),
+  amount: Type.Optional(Nullable(DecimalIn({ description: 'More than zero' }))),
+  allowance_category: Type.Optional(
+    Nullable(
+      Type.String({
+        maxLength: 100,
+        description: `Australian companies only, and required there: ${Object.entries(ALLOWANCE_CATEGORIES)
+          .map(([code, name]) => `${code} ${name}`)
+          .join(', ')}; the code or the name`,
+      }),
+    ),
+  ),
+  is_taxable: Type.Optional(Nullable(Type.Boolean({ description: 'true unless set' }))),
+  is_itemised: Type.Optional(Nullable(Type.Boolean({ description: 'false unless set' }))),
+  is_included_in_super_calculations: Type.Optional(Nullable(Type.Boolean({ description: 'true unless set' }))),
+};
+
+export const CompanyAllowanceIn = named(
+  'CompanyAllowanceIn',
+  Type.Object(
+    {
+      ...shared,
+      auto_apply_to_pay: Type.Optional(
+        Nullable(Type.Boolean({ description: 'Copied onto every pay of an attached employee; false unless set' })),
+      ),
+      employee_ids: Type.Optional(
+        Nullable(
+          Type.Array(Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }), {
+            maxItems: 10_000,
+            description: 'The attached employees; on a change the array replaces the whole set',
+          }),
+        ),
+      ),
+    },
+    { additionalProperties: false, description: 'On creation description and amount are required' },
+  ),
+);
+export type CompanyAllowanceIn = Static<typeof CompanyAllowanceIn>;
+
+export const EmployeeAllowanceIn = named(
+  'EmployeeAllowanceIn',
+  Type.Object(
+    {
+      ...shared,
+      is_recurring: Type.Optional(
+        Nullable(
+          Type.Boolean({
+            description: 'Comes onto every pending pay; true unless set, false for one that a pay named in passing',
+          }),
+        ),
+      ),
+    },
+    { additionalProperties: false, description: 'On creation description and amount are required' },
+  ),
+);
+export type EmployeeAllowanceIn = Static<typeof EmployeeAllowanceIn>;
+
+const Category = Type.Enum(Object.keys(ALLOWANCE_CATEGORIES) as AllowanceCategory[]);
+const shown = {
+  description: Type.String(),
+  amount: DecimalOut(),
+  allowance_category: Nullable(Category),
+  is_taxable: Type.Boolean(),
+  is_itemised: Type.Boolean(),
+  is_included_in_super_calculations: Type.Boolean(),
+};
+
+export const CompanyAllowanceOut = named(
+  'CompanyAllowance',
+  Type.Object(
+    {
+      id: Id(),
+      company_id: Id(),
+      ...shown,
+      auto_apply_to_pay: Type.Boolean(),
+      employee_ids: Type.Array(Id()),
+      created_at: Timestamp(),
+      updated_at: Timestamp(),
+    },
+    { additionalProperties: false },
+  ),
+);
+export type CompanyAllowanceOut = Static<typeof CompanyAllowanceOut>;
+
+export const EmployeeAllowanceOut = named(
+  'EmployeeAllowance',
+  Type.Object(
+    {
+      id: Id(),
+      employee_id: Id(),
+      ...shown,
+      is_recurring: Type.Boolean(),
+      created_at: Timestamp(),
+      updated_at: Timestamp(),
+    },
+    { additionalProperties: false },
+  ),
+);
+export type EmployeeAllowanceOut = Static<typeof EmployeeAllowanceOut>;
+
+export const AllowancesParams = Type.Object({ company_id: Id() }, { additionalProperties: false });
+export const AllowanceParams = Type.Object({ company_id: Id(), allowance_id: Id() }, { additionalProperties: false });
+export const PatchQuery = Type.Object(
+  {
+    propagate_description_to_history: Type.Boolean({
+      default: false,
+      description: 'Also rename the lines this allowance left on processed pays',
+    }),
+  },
+  { additionalProperties: false },
+);
+export const DeleteQuery = Type.Object(
+  { force: Type.Boolean({ default: false, description: 'Detach the employees and delete' }) },
+  { additionalProperties: false },
+);
+export const EmployeeAllowancesParams = Type.Object({ employee_id: Id() }, { additionalProperties: false });
+export const EmployeeAllowanceParams = Type.Object(
+  { employee_id: Id(), allowance_id: Id() },
+  { additionalProperties: false },
+);

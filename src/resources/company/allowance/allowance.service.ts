@@ -1,0 +1,160 @@
+import { actorOf, recordAudit } from '../../../audit/audit.ts';
+import type { Clock } from '../../../base/clock.ts';
+import { conflict, notFound } from '../../../base/errors.ts';
+import type { Db } from '../../../db/db.ts';
+import type { Tx } from '../../../db/tx.ts';
+import { type Caller, lockCompany } from '../company/company.service.ts';
+import { requireLiveEmployees } from '../company/company-employees.service.ts';
+import type { CompanyAllowanceIn, CompanyAllowanceOut } from './allowance.schema.ts';
+import * as store from './allowance.store.ts';
+import { refuseNulls, valuesOfChange, valuesOfNew } from './allowance.values.ts';
+import { companyAllowanceView } from './allowance.view.ts';
+
+export { type AllowanceCategory, allowanceCategoryOf } from './allowance-category.ts';
+export type { CompanyAllowanceRecord, EmployeeAllowanceRecord } from './tables.ts';
+export const { findDescriptionHolder, listAllowancesToApply, listCompanyAllowances } = store;
+
+/** The lines allowances have left on processed pays; they belong to the pays. */
+export interface AllowanceHistory {
+  /** Renames the lines that were copied from this allowance, and no others of equal text. */
+  renameAllowanceLines(tx: Tx, given: { allowanceId: number; description: string; at: Date }): Promise<void>;
+}
+
+export interface AllowanceDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly history: AllowanceHistory;
+}
+
+/** An allowance of one company, as a path names it. */
+export interface AllowancePath {
+  readonly companyId: number;
+  readonly allowanceId: number;
+}
+
+export type AllowanceService = ReturnType<typeof allowanceService>;
+
+export function allowanceService({ db, clock, history }: AllowanceDeps) {
+  return {
+    async list({ principal }: Caller, companyId: number): Promise<CompanyAllowanceOut[]> {
+      const found = await db.tx(principal.customerId, (tx) => store.listCompanyAllowances(tx, companyId), {
+        readOnly: true,
+      });
+      return found.map(companyAllowanceView);
+    },
+
+    async read({ principal }: Caller, path: AllowancePath): Promise<CompanyAllowanceOut> {
+      const found = await db.tx(principal.customerId, (tx) => requireAllowance(tx, path), { readOnly: true });
+      return companyAllowanceView(found);
+    },
+
+    async create(
+      { principal, requestId }: Caller,
+      companyId: number,
+      given: CompanyAllowanceIn,
+    ): Promise<CompanyAllowanceOut> {
+      refuseNulls(given);
+      const { customerId } = principal;
+      const at = clock.now();
+      const { employee_ids, auto_apply_to_pay, ...fields } = given;
+      return db.tx(customerId, async (tx) => {
+        const company = await lockCompany(tx, companyId);
+        const values = valuesOfNew(fields, company.country);
+        const employeeIds = employee_ids ?? [];
+        await requireLiveEmployees(tx, companyId, employeeIds);
+        await refuseUsedDescription(tx, { companyId, description: values.description });
+        const allowanceId = await store.insertCompanyAllowance(tx, {
+          customer_id: customerId,
+          company_id: companyId,
+          ...values,
+          auto_apply_to_pay: auto_apply_to_pay ?? false,
+          created_at: at,
+          updated_at: at,
+        });
+        await store.replaceAttachments(tx, { customerId, allowanceId, employeeIds });
+        const made = await requireAllowance(tx, { companyId, allowanceId });
+        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+          { action: 'allowance.create', entityType: 'company_allowance', entityId: allowanceId, after: made },
+        ]);
+        return companyAllowanceView(made);
+      });
+    },
+
+    /** Renaming changes the template; processed pays follow only when the caller asks for it. */
+    async update(
+      { principal, requestId }: Caller,
+      path: AllowancePath,
+      given: CompanyAllowanceIn,
+      { renameHistory }: { renameHistory: boolean },
+    ): Promise<CompanyAllowanceOut> {
+      refuseNulls(given);
+      const { customerId } = principal;
+      const { companyId, allowanceId } = path;
+      const at = clock.now();
+      const { employee_ids, auto_apply_to_pay, ...fields } = given;
+      return db.tx(customerId, async (tx) => {
+        const company = await lockCompany(tx, companyId);
+        const before = await requireAllowance(tx, path);
+        const values = {
+          ...valuesOfChange(fields, company.country),
+          ...(typeof auto_apply_to_pay === 'boolean' ? { auto_apply_to_pay } : {}),
+        };
+        if (employee_ids) await requireLiveEmployees(tx, companyId, employee_ids);
+        const { description } = values;
+        if (description !== undefined) {
+          await refuseUsedDescription(tx, { companyId, description, exceptCompanyAllowance: allowanceId });
+        }
+        if (Object.keys(given).length === 0) return companyAllowanceView(before);
+        await store.updateCompanyAllowance(tx, allowanceId, { ...values, updated_at: at });
+        if (employee_ids) await store.replaceAttachments(tx, { customerId, allowanceId, employeeIds: employee_ids });
+        if (renameHistory && description !== undefined) {
+          await history.renameAllowanceLines(tx, { allowanceId, description, at });
+        }
+        const after = await requireAllowance(tx, path);
+        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+          { action: 'allowance.update', entityType: 'company_allowance', entityId: allowanceId, before, after },
+        ]);
+        return companyAllowanceView(after);
+      });
+    },
+
+    async remove({ principal, requestId }: Caller, path: AllowancePath, { force }: { force: boolean }): Promise<void> {
+      const { customerId } = principal;
+      const at = clock.now();
+      await db.tx(customerId, async (tx) => {
+        await lockCompany(tx, path.companyId);
+        const before = await requireAllowance(tx, path);
+        if (before.employee_ids.length > 0 && !force) {
+          throw conflict(`Allowance is attached to employees: ${before.employee_ids.join(', ')}`);
+        }
+        await store.deleteCompanyAllowance(tx, path.allowanceId);
+        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+          { action: 'allowance.delete', entityType: 'company_allowance', entityId: path.allowanceId, before },
+        ]);
+      });
+    },
+  };
+}
+
+async function requireAllowance(
+  tx: Tx,
+  { companyId, allowanceId }: AllowancePath,
+): Promise<store.AllowanceWithEmployees> {
+  const found = await store.findCompanyAllowance(tx, companyId, allowanceId);
+  if (!found) throw notFound('Allowance not found');
+  return found;
+}
+
+/** Contract (GAPS T28): a company allowance differs from all company allowances and from every employee's own. */
+async function refuseUsedDescription(
+  tx: Tx,
+  given: { companyId: number; description: string; exceptCompanyAllowance?: number },
+): Promise<void> {
+  const holder = await store.findDescriptionHolder(tx, { ...given, ofEmployee: 'any' });
+  if (!holder) return;
+  const where =
+    holder.employee_id === null
+      ? `by allowance ${holder.allowance_id} of the company`
+      : `by an allowance of employee ${holder.employee_id}`;
+  throw conflict(`The description '${given.description}' is already used ${where}; choose another`);
+}

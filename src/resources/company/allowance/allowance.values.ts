@@ -1,0 +1,94 @@
+import { money, roundToCent } from '../../../base/decimal.ts';
+import { decimalOf } from '../../../base/decimal-text.ts';
+import { badRequest } from '../../../base/errors.ts';
+import { ALLOWANCE_CATEGORIES, type AllowanceCategory, allowanceCategoryOf } from './allowance-category.ts';
+
+/** The settings a company allowance and an employee's own share, as callers send them. */
+export interface AllowanceFields {
+  readonly description?: string | null;
+  readonly amount?: string | number | null;
+  readonly allowance_category?: string | null;
+  readonly is_taxable?: boolean | null;
+  readonly is_itemised?: boolean | null;
+  readonly is_included_in_super_calculations?: boolean | null;
+}
+
+export interface AllowanceValues {
+  readonly description: string;
+  readonly amount: string;
+  readonly allowance_category: AllowanceCategory | null;
+  readonly is_taxable: boolean;
+  readonly is_itemised: boolean;
+  readonly is_included_in_super_calculations: boolean;
+}
+
+const LONGEST = 60;
+/** What the tax office takes in the text of a reported amount. */
+const ACCEPTED = /^[A-Za-z0-9 !@$%&*()_\-=[\];:'",.?/]*$/;
+const LARGEST = '9999999.99';
+
+/** Contract (document 1, 2.3): an explicit null is refused. */
+export function refuseNulls(given: object): void {
+  for (const [field, value] of Object.entries(given)) {
+    if (value === null) throw badRequest(`${field} must not be null; leave it out instead`);
+  }
+}
+
+export function valuesOfNew(given: AllowanceFields, country: 'AU' | 'NZ'): AllowanceValues {
+  if (given.description === undefined) throw badRequest('description is required');
+  if (given.amount === undefined) throw badRequest('amount is required');
+  if (country === 'AU' && given.allowance_category === undefined) {
+    throw badRequest(`allowance_category is required for an Australian company: ${CHOICES}`);
+  }
+  return {
+    allowance_category: null,
+    is_taxable: true,
+    is_itemised: false,
+    is_included_in_super_calculations: true,
+    ...valuesOfChange(given, country),
+  } as AllowanceValues;
+}
+
+/** Only what was sent, read and checked. */
+export function valuesOfChange(given: AllowanceFields, country: 'AU' | 'NZ'): Partial<AllowanceValues> {
+  const { description, amount, allowance_category, ...flags } = given;
+  return {
+    ...(typeof description === 'string' ? { description: descriptionOf(description) } : {}),
+    ...(amount !== undefined && amount !== null ? { amount: positiveAmount(amount) } : {}),
+    ...(typeof allowance_category === 'string' ? { allowance_category: categoryOf(allowance_category, country) } : {}),
+    ...Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined)),
+  };
+}
+
+export function descriptionOf(given: string): string {
+  const description = given.trim();
+  if (description === '') throw badRequest('description must not be blank');
+  if (description.length > LONGEST) {
+    throw badRequest(`description must be at most ${LONGEST} characters, but ${description.length} were sent`);
+  }
+  if (!ACCEPTED.test(description)) {
+    throw badRequest(
+      `description has a character the tax office does not accept; use letters, digits, spaces and ! @ $ % & * ( ) _ - = [ ] ; : ' " , . ? /`,
+    );
+  }
+  return description;
+}
+
+export function positiveAmount(given: string | number): string {
+  const amount = roundToCent(decimalOf(given));
+  if (amount.lessThanOrEqualTo(0)) throw badRequest(`amount must be more than zero, but ${given} was sent`);
+  if (amount.greaterThan(LARGEST)) throw badRequest(`amount must be at most ${LARGEST}, but ${given} was sent`);
+  return money(amount);
+}
+
+const CHOICES = Object.entries(ALLOWANCE_CATEGORIES)
+  .map(([code, name]) => `${code} (${name})`)
+  .join(', ');
+
+/** Contract (GAPS 1.4): New Zealand has no categories; what is sent there is ignored. */
+function categoryOf(given: string, country: 'AU' | 'NZ'): AllowanceCategory | null {
+  if (country === 'NZ') return null;
+  const category = allowanceCategoryOf(given);
+  if (!category) throw badRequest(`allowance_category '${given}' is not one of ${CHOICES}`);
+  return category;
+}

@@ -1,0 +1,84 @@
+import { answer, companyZone, type Route, route } from '../../../http/route.ts';
+import { Type } from '../../../http/schema.ts';
+import { AwardIn, AwardOut, AwardParams, AwardPatch, AwardsParams } from './award.schema.ts';
+import type { AwardService } from './award.service.ts';
+
+const tag = 'Pay rates';
+
+export function awardRoutes({ awards }: { awards: AwardService }): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/company/{company_id}/awards',
+      id: 'listAwards',
+      tag,
+      summary: 'List awards',
+      description: 'Always empty for a New Zealand company.',
+      access: companyZone('COMPANY'),
+      rate: 'list',
+      params: AwardsParams,
+      replies: { 200: Type.Array(AwardOut) },
+      errors: [400],
+      handler: async ({ principal, params, request }) =>
+        answer(200, await awards.list({ principal, requestId: request.id }, params.company_id)),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/company/{company_id}/awards',
+      id: 'createAward',
+      tag,
+      summary: 'Create an award',
+      description: 'Australian companies only.',
+      access: companyZone('COMPANY'),
+      rate: 'standard',
+      params: AwardsParams,
+      body: AwardIn,
+      replies: { 201: AwardOut },
+      errors: [400, 404, 409],
+      handler: async ({ principal, params, body, request }) =>
+        answer(201, await awards.create({ principal, requestId: request.id }, params.company_id, body)),
+    }),
+    route({
+      method: 'PATCH',
+      path: '/api/company/{company_id}/awards/{award_id}',
+      id: 'updateAward',
+      tag,
+      summary: 'Rename an award',
+      access: companyZone('COMPANY'),
+      rate: 'standard',
+      params: AwardParams,
+      body: AwardPatch,
+      replies: { 200: AwardOut },
+      errors: [404, 409],
+      handler: async ({ principal, params, body, request }) =>
+        answer(
+          200,
+          await awards.update(
+            { principal, requestId: request.id },
+            { companyId: params.company_id, id: params.award_id },
+            body,
+          ),
+        ),
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/company/{company_id}/awards/{award_id}',
+      id: 'deleteAward',
+      tag,
+      summary: 'Delete an award',
+      description: 'Refused while classifications stand under it.',
+      access: companyZone('COMPANY'),
+      rate: 'standard',
+      params: AwardParams,
+      replies: { 204: { content: null, description: 'Deleted' } },
+      errors: [404, 409],
+      handler: async ({ principal, params, request }) => {
+        await awards.remove(
+          { principal, requestId: request.id },
+          { companyId: params.company_id, id: params.award_id },
+        );
+        return answer(204, undefined);
+      },
+    }),
+  ];
+}

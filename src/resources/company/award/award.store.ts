@@ -1,0 +1,44 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Tx } from '../../../db/tx.ts';
+import type { AwardRecord, AwardTable } from './tables.ts';
+
+export const listAwards = (tx: Tx, companyId: number): Promise<AwardRecord[]> =>
+  tx
+    .selectFrom('award')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute();
+
+export const findAward = (tx: Tx, companyId: number, id: number): Promise<AwardRecord | undefined> =>
+  tx.selectFrom('award').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst();
+
+export const findNamesake = (
+  tx: Tx,
+  given: { companyId: number; name: string; except: number | null },
+): Promise<AwardRecord | undefined> =>
+  tx
+    .selectFrom('award')
+    .selectAll()
+    .where('company_id', '=', given.companyId)
+    .where('id', '<>', given.except ?? 0)
+    .where(sql<boolean>`lower(name) = lower(${given.name})`)
+    .executeTakeFirst();
+
+export const insertAward = (tx: Tx, values: Insertable<AwardTable>): Promise<AwardRecord> =>
+  tx.insertInto('award').values(values).returningAll().executeTakeFirstOrThrow();
+
+export const updateAward = (tx: Tx, id: number, values: Updateable<AwardTable>): Promise<AwardRecord> =>
+  tx.updateTable('award').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+export async function deleteAward(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('award').where('id', '=', id).execute();
+}
+
+/** The names of the classifications that stand under the award. */
+export async function listClassificationNames(tx: Tx, awardId: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pay_rate_group where award_id = ${awardId} order by lower(name), id`.execute(tx);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,264 @@
+import { type Actor, actorOf, recordAudit } from '../../../audit/audit.ts';
+import { type Clock, ZONE_OF } from '../../../base/clock.ts';
+import { badRequest, forbidden, notFound, unprocessable } from '../../../base/errors.ts';
+import type { Db } from '../../../db/db.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { Principal } from '../../../http/principal.ts';
+import type { TSchema } from '../../../http/schema.ts';
+import type { Params } from '../../../params/params.ts';
+import { GUARANTEE_RATE } from '../../../rules/au/parameters.ts';
+import { type EventIn, recordEvents } from '../../../webhooks/outbox.ts';
+import { countryOf, newCompanyValues, onlyWritable, openCompany } from './company.opening.ts';
+import type { CompanyIn, CompanyOut, CompanyPatch } from './company.schema.ts';
+import * as store from './company.store.ts';
+import { type Country, defaultsFor, refuseForeignFields, valuesOf, valuesOnMove } from './company.values.ts';
+import { type CompanyWithEmployees, companyEventData, companyView } from './company.view.ts';
+import type { CompanyRecord } from './tables.ts';
+
+export { newCompanyValues, openCompany } from './company.opening.ts';
+export { formatName } from './company.view.ts';
+export type { CompanyRecord };
+export const { findCompany } = store;
+
+/** Who asks, and in which request: what the audit log and the events need to know. */
+export interface Caller {
+  readonly principal: Principal;
+  readonly requestId: string;
+}
+
+/** The part of the employees that making a company needs. */
+export interface EmployeeMaker {
+  /** The schema of one new employee. */
+  readonly schema: TSchema;
+  /** Asks others what must be known of them, while no transaction is open yet. */
+  prepare(employees: readonly unknown[]): Promise<PreparedEmployees>;
+}
+
+export interface PreparedEmployees {
+  /**
+   * Makes all of them or throws: a SchemaProblem located under `body -> employees`, a 400 for a business rule, a 403
+   * when the plan has no place. Answers their events, for the caller to record after its own.
+   */
+  createAll(tx: Tx, given: { company: CompanyRecord; actor: Actor; at: Date }): Promise<readonly EventIn[]>;
+}
+
+/** Contract (GAPS 1.17). */
+const MOST_EMPLOYEES = 5_000;
+
+export interface CompanyDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly params: Params;
+  readonly employees: EmployeeMaker;
+}
+
+/** Set-up writes of one company follow one another, so that what they check still holds when they write. */
+export async function lockCompany(tx: Tx, id: number): Promise<CompanyRecord> {
+  const company = await store.findCompanyForChange(tx, id);
+  if (!company) throw notFound('Company not found');
+  return company;
+}
+
+export type CompanyService = ReturnType<typeof companyService>;
+
+export function companyService({ db, clock, params, employees }: CompanyDeps) {
+  const guaranteeRate = (country: Country) =>
+    params.at(clock.today(ZONE_OF[country])).get(GUARANTEE_RATE).value.toFixed();
+
+  return {
+    async list({ principal }: Caller): Promise<CompanyOut[]> {
+      return db.tx(
+        principal.customerId,
+        async (tx) => {
+          const viewer = principal.adminMode ? 'owner' : { userId: principal.userId };
+          const companies = await store.listCompanies(tx, viewer);
+          return (await withEmployees(tx, companies)).map(companyView);
+        },
+        { readOnly: true, isolation: 'snapshot' },
+      );
+    },
+
+    async read({ principal }: Caller, id: number): Promise<CompanyOut> {
+      return db.tx(
+        principal.customerId,
+        async (tx) => {
+          const company = await store.findCompany(tx, id);
+          // Deleted between the access check and here: it answers as a missing one.
+          if (!company) throw badRequest('No company found with the given company_id');
+          return companyView(await withEmployeesOf(tx, company));
+        },
+        { readOnly: true, isolation: 'snapshot' },
+      );
+    },
+
+    async create({ principal, requestId }: Caller, given: CompanyIn): Promise<CompanyOut> {
+      const { employees: newEmployees } = given;
+      const count = newEmployees?.length ?? 0;
+      if (count > MOST_EMPLOYEES) {
+        throw unprocessable(
+          `${count} employees were sent; at most ${MOST_EMPLOYEES} fit in one call, send the rest later`,
+        );
+      }
+      const values = newCompanyValues(given, guaranteeRate);
+      const prepared = newEmployees?.length ? await employees.prepare(newEmployees) : undefined;
+      const at = clock.now();
+      const { customerId } = principal;
+      const actor = actorOf(principal, requestId);
+      return db.tx(customerId, async (tx) => {
+        await requirePlace(tx);
+        const company = await openCompany(tx, values, { customerId, at });
+        const employeeEvents = (await prepared?.createAll(tx, { company, actor, at })) ?? [];
+        const made = await withEmployeesOf(tx, company);
+        await recordAudit(tx, { customerId, actor, at }, [
+          { action: 'company.create', entityType: 'company', entityId: company.id, after: company },
+        ]);
+        await recordEvents(tx, { customerId, clientId: principal.clientId, at }, [
+          companyEvent('company.created', made),
+          ...employeeEvents,
+        ]);
+        return companyView(made);
+      });
+    },
+
+    async update({ principal, requestId }: Caller, id: number, given: CompanyPatch): Promise<CompanyOut> {
+      const fields = onlyWritable(given);
+      // Contract (GAPS 1.1): these two columns do not allow null.
+      for (const field of ['name', 'country'] as const) {
+        if (fields[field] === null) throw badRequest(`${field} must not be null; leave it out to keep it as it is`);
+      }
+      const at = clock.now();
+      const { customerId } = principal;
+      return db.tx(customerId, async (tx) => {
+        const before = await lockCompany(tx, id);
+        const country = countryOf(fields) ?? before.country;
+        refuseForeignFields(fields, country);
+        const isMoving = country !== before.country;
+        if (isMoving) await requireMovable(tx, before, country);
+        const rate = guaranteeRate(country);
+        const values = {
+          ...(isMoving ? valuesOnMove(country, rate) : {}),
+          ...valuesOf(fields, defaultsFor(country, rate)),
+        };
+        if (!isChange(before, values)) return companyView(await withEmployeesOf(tx, before));
+        const after = await store.updateCompany(tx, id, { ...values, updated_at: at });
+        const made = await withEmployeesOf(tx, after);
+        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+          { action: 'company.update', entityType: 'company', entityId: id, before, after },
+        ]);
+        await recordEvents(tx, { customerId, clientId: principal.clientId, at }, [
+          companyEvent('company.updated', made),
+        ]);
+        return companyView(made);
+      });
+    },
+
+    /** Hides the company; its employees keep their records and numbers, and no event is written for them. */
+    async remove({ principal, requestId }: Caller, id: number): Promise<void> {
+      const at = clock.now();
+      const { customerId } = principal;
+      await db.tx(customerId, async (tx) => {
+        const before = await lockCompany(tx, id);
+        const last = await withEmployeesOf(tx, before);
+        await store.updateCompany(tx, id, { deleted_at: at, updated_at: at });
+        if (last.isDefault) {
+          await store.setDefaultCompany(tx, customerId, { companyId: await store.findOldestCompanyId(tx), at });
+        }
+        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+          { action: 'company.delete', entityType: 'company', entityId: id, before },
+        ]);
+        await recordEvents(tx, { customerId, clientId: principal.clientId, at }, [
+          companyEvent('company.deleted', last),
+        ]);
+      });
+    },
+
+    /**
+     * Makes the company the one the account opens with. Contract (GAPS 1.19, T37): the choice is kept even when the
+     * company then turns out to be locked.
+     */
+    async select({ principal, requestId }: Caller, id: number): Promise<void> {
+      const at = clock.now();
+      const { customerId } = principal;
+      const company = await db.tx(customerId, async (tx) => {
+        const found = await store.findCompany(tx, id);
+        if (!found) throw badRequest('No company found with the given company_id');
+        if (!principal.adminMode && !(await store.canViewPays(tx, principal.userId, id))) {
+          throw forbidden('Your PAYS permission on this company does not allow viewing');
+        }
+        const previous = await store.findDefaultCompanyId(tx, customerId);
+        if (previous !== id) {
+          await store.setDefaultCompany(tx, customerId, { companyId: id, at });
+          await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+            {
+              action: 'company.select',
+              entityType: 'company',
+              entityId: id,
+              before: { default_company_id: previous },
+              after: { default_company_id: id },
+            },
+          ]);
+        }
+        return found;
+      });
+      if (company.is_locked) throw forbidden(`The company '${company.name}' is locked`);
+    },
+  };
+}
+
+async function requirePlace(tx: Tx): Promise<void> {
+  const { limit, used } = await store.lockCompanyAllowance(tx);
+  if (limit !== null && used >= limit) {
+    throw forbidden(`Company limit reached (${limit}); upgrade the plan to add another company`);
+  }
+}
+
+async function requireMovable(tx: Tx, company: CompanyRecord, to: Country): Promise<void> {
+  if (await store.hasEverHadEmployees(tx, company.id)) {
+    throw badRequest(
+      `country cannot change from ${company.country} to ${to}: the company has employees, and deleted ones count; make a new company instead`,
+    );
+  }
+  if (to === 'NZ' && (await store.hasAwards(tx, company.id))) {
+    throw badRequest('country cannot change to NZ: the company has awards, which are Australian; delete them first');
+  }
+}
+
+function isChange(before: CompanyRecord, values: Partial<CompanyRecord>): boolean {
+  return Object.entries(values).some(([field, value]) => {
+    const old = before[field as keyof CompanyRecord];
+    const isDecimal = field === 'standard_hours_per_day' || field === 'default_super_rate';
+    return isDecimal ? Number(old) !== Number(value) : old !== value;
+  });
+}
+
+const companyEvent = (
+  type: 'company.created' | 'company.updated' | 'company.deleted',
+  given: CompanyWithEmployees,
+): EventIn => ({
+  type,
+  entity: { type: 'company', id: given.company.id },
+  companyId: given.company.id,
+  data: companyEventData(given),
+});
+
+async function withEmployees(tx: Tx, companies: readonly CompanyRecord[]): Promise<CompanyWithEmployees[]> {
+  const [first] = companies;
+  if (!first) return [];
+  const defaultId = await store.findDefaultCompanyId(tx, first.customer_id);
+  const employees = await store.listEmployeeBasics(
+    tx,
+    companies.map(({ id }) => id),
+  );
+  const byCompany = new Map(companies.map(({ id }) => [id, [] as store.EmployeeBasicsRecord[]]));
+  for (const employee of employees) byCompany.get(employee.company_id)?.push(employee);
+  return companies.map((company) => ({
+    company,
+    employees: byCompany.get(company.id) ?? [],
+    isDefault: company.id === defaultId,
+  }));
+}
+
+async function withEmployeesOf(tx: Tx, company: CompanyRecord): Promise<CompanyWithEmployees> {
+  const [found] = await withEmployees(tx, [company]);
+  return found!;
+}

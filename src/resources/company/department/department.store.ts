@@ -1,0 +1,41 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Tx } from '../../../db/tx.ts';
+import type { DepartmentRecord, DepartmentTable } from './tables.ts';
+
+export const listDepartments = (tx: Tx, companyId: number): Promise<DepartmentRecord[]> =>
+  tx
+    .selectFrom('department')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute();
+
+export const findDepartment = (tx: Tx, companyId: number, id: number): Promise<DepartmentRecord | undefined> =>
+  tx.selectFrom('department').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst();
+
+/** Another department of the company that already has the name, or the code when there is one. */
+export const findNamesake = (
+  tx: Tx,
+  given: { companyId: number; name: string; code: string; except: number | null },
+): Promise<DepartmentRecord | undefined> =>
+  tx
+    .selectFrom('department')
+    .selectAll()
+    .where('company_id', '=', given.companyId)
+    .where('id', '<>', given.except ?? 0)
+    .where(
+      sql<boolean>`(lower(name) = lower(${given.name}) or (${given.code} <> '' and lower(code) = lower(${given.code})))`,
+    )
+    .orderBy('id')
+    .executeTakeFirst();
+
+export const insertDepartment = (tx: Tx, values: Insertable<DepartmentTable>): Promise<DepartmentRecord> =>
+  tx.insertInto('department').values(values).returningAll().executeTakeFirstOrThrow();
+
+export const updateDepartment = (tx: Tx, id: number, values: Updateable<DepartmentTable>): Promise<DepartmentRecord> =>
+  tx.updateTable('department').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+export async function deleteDepartment(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('department').where('id', '=', id).execute();
+}

@@ -1,0 +1,136 @@
+import { answer, companyZone, type Route, route } from '../../../http/route.ts';
+import { Type } from '../../../http/schema.ts';
+import {
+  GroupMember,
+  GroupMemberParams,
+  GroupMembersIn,
+  GroupParams,
+  GroupsParams,
+  PayRateGroupIn,
+  PayRateGroupOut,
+  PayRateGroupPatch,
+} from './pay-rate-group.schema.ts';
+import type { PayRateGroupService } from './pay-rate-group.service.ts';
+
+const tag = 'Pay rates';
+const groups = '/api/company/{company_id}/pay-rate-groups';
+const pathOf = (params: { company_id: number; group_id: number }) => ({
+  companyId: params.company_id,
+  groupId: params.group_id,
+});
+
+export function payRateGroupRoutes({ payRateGroups }: { payRateGroups: PayRateGroupService }): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: groups,
+      id: 'listPayRateGroups',
+      tag,
+      summary: 'List pay-rate groups',
+      description: 'A pay-rate group is a classification: shared rates and the employees they apply to.',
+      access: companyZone('COMPANY'),
+      rate: 'list',
+      params: GroupsParams,
+      replies: { 200: Type.Array(PayRateGroupOut) },
+      errors: [400],
+      handler: async ({ principal, params, request }) =>
+        answer(200, await payRateGroups.list({ principal, requestId: request.id }, params.company_id)),
+    }),
+    route({
+      method: 'POST',
+      path: groups,
+      id: 'createPayRateGroup',
+      tag,
+      summary: 'Create a pay-rate group',
+      access: companyZone('COMPANY'),
+      rate: 'standard',
+      params: GroupsParams,
+      body: PayRateGroupIn,
+      replies: { 201: PayRateGroupOut },
+      errors: [400, 404, 409],
+      handler: async ({ principal, params, body, request }) =>
+        answer(201, await payRateGroups.create({ principal, requestId: request.id }, params.company_id, body)),
+    }),
+    route({
+      method: 'PATCH',
+      path: `${groups}/{group_id}`,
+      id: 'updatePayRateGroup',
+      tag,
+      summary: 'Rename a pay-rate group or move it to another award',
+      access: companyZone('COMPANY'),
+      rate: 'standard',
+      params: GroupParams,
+      body: PayRateGroupPatch,
+      replies: { 200: PayRateGroupOut },
+      errors: [400, 404, 409],
+      handler: async ({ principal, params, body, request }) =>
+        answer(200, await payRateGroups.update({ principal, requestId: request.id }, pathOf(params), body)),
+    }),
+    route({
+      method: 'DELETE',
+      path: `${groups}/{group_id}`,
+      id: 'deletePayRateGroup',
+      tag,
+      summary: 'Delete a pay-rate group',
+      description: 'Its rates go with it; pays keep the rates they were made with.',
+      access: companyZone('COMPANY'),
+      rate: 'standard',
+      params: GroupParams,
+      replies: { 204: { content: null, description: 'Deleted' } },
+      errors: [404],
+      handler: async ({ principal, params, request }) => {
+        await payRateGroups.remove({ principal, requestId: request.id }, pathOf(params));
+        return answer(204, undefined);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: `${groups}/{group_id}/employees`,
+      id: 'listPayRateGroupEmployees',
+      tag,
+      summary: 'List the employees of a pay-rate group',
+      access: companyZone('COMPANY'),
+      rate: 'list',
+      params: GroupParams,
+      replies: { 200: Type.Array(GroupMember) },
+      errors: [400, 404],
+      handler: async ({ principal, params, request }) =>
+        answer(200, await payRateGroups.listMembers({ principal, requestId: request.id }, pathOf(params))),
+    }),
+    route({
+      method: 'POST',
+      path: `${groups}/{group_id}/employees`,
+      id: 'addPayRateGroupEmployees',
+      tag,
+      summary: 'Add employees to a pay-rate group',
+      description: 'Answers all employees of the group.',
+      access: companyZone('COMPANY'),
+      rate: 'standard',
+      params: GroupParams,
+      body: GroupMembersIn,
+      replies: { 200: Type.Array(GroupMember) },
+      errors: [400, 404],
+      handler: async ({ principal, params, body, request }) =>
+        answer(
+          200,
+          await payRateGroups.addMembers({ principal, requestId: request.id }, pathOf(params), body.employee_ids),
+        ),
+    }),
+    route({
+      method: 'DELETE',
+      path: `${groups}/{group_id}/employees/{employee_id}`,
+      id: 'removePayRateGroupEmployee',
+      tag,
+      summary: 'Take an employee out of a pay-rate group',
+      access: companyZone('COMPANY'),
+      rate: 'standard',
+      params: GroupMemberParams,
+      replies: { 204: { content: null, description: 'Removed' } },
+      errors: [404],
+      handler: async ({ principal, params, request }) => {
+        await payRateGroups.removeMember({ principal, requestId: request.id }, pathOf(params), params.employee_id);
+        return answer(204, undefined);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,90 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Tx } from '../../../db/tx.ts';
+import type { PayRateGroupRecord, PayRateGroupTable } from './tables.ts';
+
+export interface MemberRecord {
+  readonly group_id: number;
+  readonly id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly number: string | null;
+}
+
+export const listGroups = (tx: Tx, companyId: number): Promise<PayRateGroupRecord[]> =>
+  tx
+    .selectFrom('pay_rate_group')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute();
+
+export const findGroup = (tx: Tx, companyId: number, id: number): Promise<PayRateGroupRecord | undefined> =>
+  tx
+    .selectFrom('pay_rate_group')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export const findNamesake = (
+  tx: Tx,
+  given: { companyId: number; award_id: number | null; name: string; except: number | null },
+): Promise<PayRateGroupRecord | undefined> =>
+  tx
+    .selectFrom('pay_rate_group')
+    .selectAll()
+    .where('company_id', '=', given.companyId)
+    .where('award_id', 'is not distinct from', given.award_id)
+    .where('id', '<>', given.except ?? 0)
+    .where(sql<boolean>`lower(name) = lower(${given.name})`)
+    .executeTakeFirst();
+
+export const insertGroup = (tx: Tx, values: Insertable<PayRateGroupTable>): Promise<PayRateGroupRecord> =>
+  tx.insertInto('pay_rate_group').values(values).returningAll().executeTakeFirstOrThrow();
+
+export const updateGroup = (tx: Tx, id: number, values: Updateable<PayRateGroupTable>): Promise<PayRateGroupRecord> =>
+  tx.updateTable('pay_rate_group').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** Its rates and memberships go with it. */
+export async function deleteGroup(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('pay_rate_group').where('id', '=', id).execute();
+}
+
+/** The live members of every group of the company, or of one, in the order of the employee list. */
+export async function listMembers(
+  tx: Tx,
+  given: { companyId: number; groupId: number | null },
+): Promise<MemberRecord[]> {
+  const { rows } = await sql<MemberRecord>`
+    select m.group_id, e.id, e.first_name, e.last_name, e.number
+    from pay_rate_group g
+    join pay_rate_group_member m on m.customer_id = g.customer_id and m.group_id = g.id
+    join employee e on e.customer_id = m.customer_id and e.id = m.employee_id
+    where g.company_id = ${given.companyId} and (${given.groupId}::bigint is null or g.id = ${given.groupId})
+      and not e.is_deleted
+    order by lower(e.last_name), lower(e.first_name), lower(e.middle_name) nulls first, e.id`.execute(tx);
+  return rows;
+}
+
+export async function addMembers(
+  tx: Tx,
+  given: { customerId: number; groupId: number; employeeIds: readonly number[]; at: Date },
+): Promise<number[]> {
+  const { rows } = await sql<{ employee_id: number }>`
+    insert into pay_rate_group_member (customer_id, group_id, employee_id, created_at)
+    select ${given.customerId}, ${given.groupId}, id, ${given.at}
+    from unnest(${given.employeeIds}::bigint[]) as id
+    on conflict do nothing
+    returning employee_id`.execute(tx);
+  return rows.map(({ employee_id }) => employee_id);
+}
+
+export async function removeMember(tx: Tx, groupId: number, employeeId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('pay_rate_group_member')
+    .where('group_id', '=', groupId)
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,110 @@
+import { conflict, notFound } from '../../../base/errors.ts';
+import type { FieldCipher } from '../../../base/secrets.ts';
+import type { Tx } from '../../../db/tx.ts';
+import {
+  type AmendedLine,
+  type FiledLine,
+  filedLine,
+  isNothing,
+  readAmended,
+  readFiled,
+} from '../../../formats/payday-filing/amendment.ts';
+import type { EmploymentFile } from '../../../formats/payday-filing/employment-information.ts';
+import type { CompanyRecord } from '../../company/company/company.service.ts';
+import type { LodgementService } from '../stp/lodgement/lodgement.service.ts';
+import { employmentFile } from './employment-file.ts';
+import * as store from './payday-filing.store.ts';
+import { filingStatus } from './payday-filing.view.ts';
+
+export interface Amendment {
+  /** The lines as they are now, of the people the amendment is about. */
+  readonly file: EmploymentFile;
+  readonly employeeIds: readonly number[];
+  readonly lines: readonly AmendedLine[];
+  /** Pays that no filing has told of yet. */
+  readonly newPayIds: readonly number[];
+}
+
+/**
+ * What Inland Revenue was told of a payday that is otherwise now: of people who were paid more, or less, on that day
+ * since; and of the people named, whose name or IRD number was wrong.
+ */
+export async function planAmendment(
+  tx: Tx,
+  company: CompanyRecord,
+  filing: store.ListedFiling,
+  employeeIds: readonly number[],
+  { cipher, lodgements }: { cipher: FieldCipher; lodgements: Pick<LodgementService, 'message'> },
+): Promise<Amendment> {
+  refuseUnlessFiled(filing);
+  const amendments = await store.listAmendments(tx, filing.id);
+  const open = amendments.find(({ status }) => filingStatus(status) === 'Pending');
+  if (open) throw conflict(`Amendment ${open.id} of the filing is not answered yet; check it first`);
+  const filed = await filedLines(tx, [filing, ...amendments.filter(isAccepted)], lodgements);
+
+  const run = (await store.findRun(tx, company.id, filing.pay_run_id))!;
+  const pays = (await store.listPays(tx, run.id)).filter(
+    (pay) => pay.is_complete && pay.kind !== 'CATCH_UP' && pay.processed_date === filing.payday,
+  );
+  const told = new Set([filing, ...amendments.filter(isAccepted)].flatMap(({ pay_ids }) => pay_ids));
+  const added = pays.filter((pay) => !pay.is_filed);
+  const unknown = employeeIds.find((id) => !filed.has(id));
+  if (unknown !== undefined) throw notFound(`Employee ${unknown} is not in the filing`);
+  const about = new Set([...employeeIds, ...added.map(({ employee_id }) => employee_id)]);
+  const { file, employees } = await employmentFile(
+    tx,
+    company,
+    run,
+    {
+      pays: pays.filter(({ id, employee_id, is_filed }) => about.has(employee_id) && (told.has(id) || !is_filed)),
+      payday: filing.payday,
+      isFinalReturn: false,
+    },
+    cipher,
+  );
+  const changes = employees
+    .map((employee, index) => {
+      const line = filedLine(file.lines[index]!);
+      return { id: employee.id, old: filed.get(employee.id) ?? null, new: isNothing(line) ? null : line, index };
+    })
+    .filter((change) => change.old !== change.new);
+  if (changes.length === 0) {
+    throw conflict('There is nothing to amend: the pays of the payday are as they were filed');
+  }
+  return {
+    file: { ...file, lines: changes.map(({ index }) => file.lines[index]!) },
+    employeeIds: changes.map(({ id }) => id),
+    lines: changes.map((change) => ({ old: change.old, new: change.new })),
+    newPayIds: added.map(({ id }) => id),
+  };
+}
+
+function refuseUnlessFiled(filing: store.ListedFiling): void {
+  if (filing.amends_id !== null) {
+    throw conflict(`Filing ${filing.id} is an amendment itself; amend filing ${filing.amends_id}, which it belongs to`);
+  }
+  const status = filingStatus(filing.status);
+  if (status === 'Pending') throw conflict('The filing is not answered yet; check it before it is amended');
+  if (status === 'Failed') throw conflict('The filing did not succeed; file its pays again instead of amending it');
+}
+
+const isAccepted = ({ status }: store.ListedFiling): boolean => filingStatus(status) === 'Success';
+
+/** The line that stands for each person: as filed first, then as each accepted amendment left it. */
+async function filedLines(
+  tx: Tx,
+  filings: readonly store.ListedFiling[],
+  lodgements: Pick<LodgementService, 'message'>,
+): Promise<ReadonlyMap<number, FiledLine>> {
+  const standing = new Map<number, FiledLine>();
+  for (const filing of filings) {
+    const { message } = await lodgements.message(tx, filing.lodgement_id);
+    const lines = filing.amends_id === null ? readFiled(message) : readAmended(message);
+    for (const [index, id] of filing.employee_ids.entries()) {
+      const line = lines[index] ?? null;
+      if (line === null) standing.delete(id);
+      else standing.set(id, line);
+    }
+  }
+  return standing;
+}

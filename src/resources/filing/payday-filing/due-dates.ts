@@ -1,0 +1,45 @@
+import { decimal } from '../../../base/decimal.ts';
+import { addYears, type LocalDate, localDate } from '../../../base/local-date.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { Params } from '../../../params/params.ts';
+import { filingDue, paymentDue } from '../../../rules/nz/filing-due.ts';
+import { PAYMENT_DUE } from '../../../rules/nz/params.ts';
+import { nationalHolidays } from './national-holidays.ts';
+import * as store from './payday-filing.store.ts';
+
+export interface DueDates {
+  readonly due_date: LocalDate;
+  readonly payment_due_date: LocalDate;
+  readonly payment_period_end: LocalDate;
+}
+
+/**
+ * When a payday is to be filed, and when what was deducted is to be paid. Large employers pay twice a month: those whose
+ * PAYE and ESCT of the tax year before reached the limit, by the pays we hold, unless the caller knows better.
+ */
+export async function dueDates(
+  tx: Tx,
+  given: { companyId: number; payday: LocalDate; isTwiceMonthly: boolean | undefined },
+  params: Params,
+): Promise<DueDates> {
+  const { companyId, payday } = given;
+  const at = params.at(payday);
+  const isHoliday = await nationalHolidays(payday);
+  const limit = at.get(PAYMENT_DUE).value.twice_a_month_from;
+  const isTwiceMonthly =
+    given.isTwiceMonthly ??
+    decimal(await store.sumOfTax(tx, companyId, taxYearBefore(payday))).greaterThanOrEqualTo(limit);
+  const payment = paymentDue({ payday, isHoliday, isTwiceMonthly }, at);
+  return {
+    due_date: filingDue({ payday, isHoliday }, at),
+    payment_due_date: payment.due,
+    payment_period_end: payment.periodEnd,
+  };
+}
+
+/** Tax years end on 31 March. */
+function taxYearBefore(payday: LocalDate): { from: LocalDate; to: LocalDate } {
+  const year = payday.slice(0, 4);
+  const begun = payday >= `${year}-04-01` ? localDate(`${year}-04-01`) : addYears(localDate(`${year}-04-01`), -1);
+  return { from: addYears(begun, -1), to: localDate(`${begun.slice(0, 4)}-03-31`) };
+}

@@ -1,0 +1,83 @@
+import { ZERO } from '../../../base/decimal.ts';
+import { type LocalDate, localDate } from '../../../base/local-date.ts';
+import type { FieldCipher } from '../../../base/secrets.ts';
+import type { EmployeeDetails } from '../../../formats/payday-filing/employee-details.ts';
+import type { EmploymentLine, PayCycle } from '../../../formats/payday-filing/employment-information.ts';
+import type { Line } from '../../../rules/line.ts';
+import { employmentInformation } from '../../../rules/nz/employment-information.ts';
+import type { PayPeriod } from '../../../rules/pay-period.ts';
+import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
+import type { RunToFile } from './payday-filing.store.ts';
+
+const CYCLES: Readonly<Record<PayPeriod, PayCycle>> = { WEEKLY: 'WK', FORTNIGHTLY: 'FT', MONTHLY: 'MT' };
+
+type Reported = Pick<Line, 'report'>;
+
+/** One line for an employee, from the report facts of the stored lines of all the pays that are filed. */
+export function employmentLineOf(
+  employee: EmployeeRecord,
+  paid: { readonly lines: readonly Reported[]; readonly taxCode: string },
+  run: RunToFile,
+  cipher: FieldCipher,
+): EmploymentLine {
+  const { money, hoursPaid, lumpSumLowRate, childSupportCode } = employmentInformation(paid.lines as readonly Line[]);
+  return {
+    ird: irdOf(employee, cipher),
+    name: nameOf(employee),
+    taxCode: paid.taxCode,
+    start: within(employee.start_date, run),
+    finish: within(employee.termination_date, run),
+    periodStart: run.start_date,
+    periodEnd: run.end_date,
+    cycle: CYCLES[run.pay_period],
+    hours: hoursPaid,
+    gross: money.gross,
+    priorGrossAdjustment: ZERO,
+    notLiableAcc: money.not_liable_acc,
+    lumpSumLowRate,
+    paye: money.paye,
+    priorPayeAdjustment: ZERO,
+    childSupport: money.child_support,
+    childSupportCode,
+    studentLoan: money.student_loan,
+    slcir: money.slcir,
+    slbor: money.slbor,
+    kiwisaver: money.kiwisaver_employee,
+    netEmployerKiwisaver: money.net_kiwisaver_employer,
+    esct: money.esct,
+    donationCredit: money.payroll_donation_credit,
+    shareScheme: ZERO,
+  };
+}
+
+/** Told only in the period they happen. */
+const within = (date: string | null, { start_date, end_date }: RunToFile): LocalDate | null =>
+  date !== null && date >= start_date && date <= end_date ? localDate(date) : null;
+
+const nameOf = ({ first_name, last_name }: EmployeeRecord): string => `${first_name} ${last_name}`;
+const irdOf = ({ ird_number }: EmployeeRecord, cipher: FieldCipher): string | null =>
+  ird_number === null ? null : cipher.decrypt(ird_number);
+
+export const withLoan = (code: string, hasStudentLoan: boolean): string => `${code}${hasStudentLoan ? ' SL' : ''}`;
+
+export const detailsOf = (employee: EmployeeRecord, cipher: FieldCipher): EmployeeDetails => ({
+  ird: irdOf(employee, cipher),
+  title: employee.honorific,
+  firstName: employee.first_name,
+  middleName: employee.middle_name,
+  lastName: employee.last_name,
+  birthDate: employee.date_of_birth === null ? null : localDate(employee.date_of_birth),
+  start: localDate(employee.start_date),
+  end: employee.termination_date === null ? null : localDate(employee.termination_date),
+  kiwisaverStatus: employee.kiwisaver_status_code,
+  email: employee.email_address || null,
+  mobile: employee.phone_mobile || null,
+  phone: employee.phone_home || null,
+  country: employee.country,
+  street: employee.address1,
+  suburb: employee.address2,
+  city: employee.city,
+  postcode: employee.postcode,
+  state: employee.state,
+  taxCodes: [withLoan(employee.nz_tax_code ?? 'ND', employee.has_student_loan)],
+});

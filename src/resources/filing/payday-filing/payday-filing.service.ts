@@ -1,0 +1,376 @@
+import { actorOf, recordAudit } from '../../../audit/audit.ts';
+import { type Clock, ZONE_OF } from '../../../base/clock.ts';
+import { money } from '../../../base/decimal.ts';
+import { badRequest, conflict, notFound } from '../../../base/errors.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
+import { type FieldCipher, hashToken } from '../../../base/secrets.ts';
+import type { Db } from '../../../db/db.ts';
+import type { Tx } from '../../../db/tx.ts';
+import { amountsOf, writeAmendment } from '../../../formats/payday-filing/amendment.ts';
+import {
+  detailProblems,
+  detailsLine,
+  type EmployeeDetails,
+  writeEmployeeDetails,
+} from '../../../formats/payday-filing/employee-details.ts';
+import {
+  employmentProblems,
+  totalsOf,
+  writeEmploymentInformation,
+} from '../../../formats/payday-filing/employment-information.ts';
+import { problemsText } from '../../../formats/stp/problem.ts';
+import type { Params } from '../../../params/params.ts';
+import {
+  type Caller,
+  type CompanyRecord,
+  findCompany,
+  formatName,
+  lockCompany,
+} from '../../company/company/company.service.ts';
+import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
+import {
+  findLodgement,
+  type LodgedByHandIn,
+  type LodgementService,
+  type LodgementStatus,
+} from '../stp/lodgement/lodgement.service.ts';
+import { planAmendment } from './amendment.ts';
+import { dueDates } from './due-dates.ts';
+import { employmentFile, PACKAGE } from './employment-file.ts';
+import { detailsOf } from './filing-lines.ts';
+import type {
+  DetailSubmissionOut,
+  DetailSubmitIn,
+  DetailTaskOut,
+  PaydayAmendmentIn,
+  PaydayFilingIn,
+  PaydayFilingOut,
+  PaydayFilingQuery,
+} from './payday-filing.schema.ts';
+import * as store from './payday-filing.store.ts';
+import { filingStatus, filingView, STATUSES_OF } from './payday-filing.view.ts';
+import type { DetailTask } from './tables.ts';
+
+export interface PaydayFilingDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cipher: FieldCipher;
+  readonly lodgements: LodgementService;
+  /** Of New Zealand: they hold when filings and payments are due. */
+  readonly params: Params;
+}
+
+const CSV = 'text/csv';
+const readOnly = { readOnly: true } as const;
+
+interface Task {
+  readonly employee: EmployeeRecord;
+  readonly task: DetailTask;
+  readonly details: EmployeeDetails;
+  readonly digest: string;
+  /** Known to Inland Revenue without a number, which is there now. */
+  readonly numberArrived: boolean;
+}
+
+export type PaydayFilingService = ReturnType<typeof paydayFilingService>;
+
+/** Employment information and employee details for Inland Revenue, made from the stored lines of pays. */
+export function paydayFilingService({ db, clock, cipher, lodgements, params }: PaydayFilingDeps) {
+  async function choosePays(
+    tx: Tx,
+    runId: number,
+    payIds: readonly number[] | undefined,
+  ): Promise<{ pays: readonly store.PayToFile[]; payday: LocalDate }> {
+    const all = await store.listPays(tx, runId);
+    const missing = payIds?.find((id) => !all.some((pay) => pay.id === id));
+    if (missing !== undefined) throw notFound(`Pay ${missing} is not in the pay run`);
+    const asked = payIds ? all.filter(({ id }) => payIds.includes(id)) : all;
+    const pending = asked.filter(({ is_complete }) => !is_complete);
+    if (pending.length > 0) throw conflict(`Pending pays cannot be filed (${idsOf(pending)}); complete them first`);
+    // What was paid and filed by another software is only carried along here.
+    const own = asked.filter(({ kind }) => kind !== 'CATCH_UP');
+    if (own.length === 0) throw badRequest('There is no pay to file; an opening year to date was filed before');
+    const filed = own.filter(({ is_filed }) => is_filed);
+    const pays = own.filter(({ is_filed }) => !is_filed);
+    if (pays.length === 0 || (payIds && filed.length > 0)) {
+      throw conflict(
+        `The pays were filed already (${idsOf(filed)}); Inland Revenue is told of changes by an amendment`,
+      );
+    }
+    const days = [...new Set(pays.map(({ processed_date }) => processed_date))].sort();
+    if (days.length > 1) {
+      throw badRequest(`The pays were paid on different days (${days.join(', ')}); name those of one day in pay_ids`);
+    }
+    return { pays, payday: days[0]! };
+  }
+
+  async function filingOf(tx: Tx, companyId: number, id: number): Promise<store.ListedFiling> {
+    const [filing] = await store.listFilings(tx, { companyId, id, limit: 1 });
+    if (!filing) throw notFound('Payday filing not found');
+    return filing;
+  }
+
+  const read = ({ principal }: Pick<Caller, 'principal'>, companyId: number, id: number): Promise<PaydayFilingOut> =>
+    db.tx(principal.customerId, async (tx) => filingView(await filingOf(tx, companyId, id)), readOnly);
+
+  /** The difference between what was last filed of each employee and what is so now. */
+  async function tasksOf(tx: Tx, companyId: number): Promise<readonly Task[]> {
+    const employees = await store.listEmployees(tx, companyId);
+    const last = await store.lastDetails(tx, companyId);
+    return employees.flatMap((employee): Task[] => {
+      const details = detailsOf(employee, cipher);
+      const digest = hashToken(`${detailsLine(details)}\n${details.taxCodes.join('\n')}`);
+      const filed = last.get(employee.id);
+      const made = { employee, details, digest };
+      if (!filed) return employee.is_terminated ? [] : [{ ...made, task: 'CREATE', numberArrived: false }];
+      if (filed.digest === digest) return [];
+      const hasLeft = employee.is_terminated && filed.task !== 'TERMINATE';
+      const numberArrived = !filed.has_ird_number && details.ird !== null;
+      return [{ ...made, task: hasLeft ? 'TERMINATE' : 'UPDATE', numberArrived }];
+    });
+  }
+
+  return {
+    read,
+
+    async file(caller: Caller, companyId: number, given: PaydayFilingIn): Promise<PaydayFilingOut> {
+      const { principal, requestId } = caller;
+      const { customerId, clientId } = principal;
+      const at = clock.now();
+      const { id, lodgementId } = await db.tx(customerId, async (tx) => {
+        const company = requireNewZealand(await lockCompany(tx, companyId));
+        const run = await store.findRun(tx, companyId, given.pay_run_id);
+        if (!run) throw notFound('Pay run not found');
+        const { pays, payday } = await choosePays(tx, run.id, given.pay_ids);
+        const isFinalReturn = given.is_final_return ?? false;
+        const { file, employees } = await employmentFile(tx, company, run, { pays, payday, isFinalReturn }, cipher);
+        const problems = employmentProblems(file);
+        if (problems.length > 0) throw badRequest(`Nothing was filed. ${problemsText(problems)}`);
+        const lodgement = await lodgements.queue(
+          tx,
+          { customerId, companyId, kind: 'EMPLOYMENT_INFORMATION', contentType: CSV, clientId, at },
+          () => writeEmploymentInformation(file),
+        );
+        const totals = totalsOf(file.lines);
+        const filing = await store.insertFiling(
+          tx,
+          {
+            customer_id: customerId,
+            company_id: companyId,
+            pay_run_id: run.id,
+            lodgement_id: lodgement.id,
+            payday,
+            ...(await dueDates(tx, { companyId, payday, isTwiceMonthly: given.pays_twice_monthly }, params)),
+            line_count: file.lines.length,
+            gross: money(totals.gross),
+            amounts_deducted: money(totals.amountsDeducted),
+            employee_ids: employees.map((employee) => employee.id),
+            amends_id: null,
+            created_at: at,
+          },
+          pays.map((pay) => pay.id),
+        );
+        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+          { action: 'payday-filing.submit', entityType: 'payday_filing', entityId: filing.id, after: given },
+        ]);
+        return { id: filing.id, lodgementId: lodgement.id };
+      });
+      await lodgements.advance(customerId, lodgementId, clientId);
+      return read(caller, companyId, id);
+    },
+
+    async amend(caller: Caller, companyId: number, id: number, given: PaydayAmendmentIn): Promise<PaydayFilingOut> {
+      const { principal, requestId } = caller;
+      const { customerId, clientId } = principal;
+      const at = clock.now();
+      const { amendmentId, lodgementId } = await db.tx(customerId, async (tx) => {
+        const company = requireNewZealand(await lockCompany(tx, companyId));
+        const filing = await filingOf(tx, companyId, id);
+        const planned = await planAmendment(tx, company, filing, given.employee_ids ?? [], { cipher, lodgements });
+        const { file, lines } = planned;
+        const problems = employmentProblems(file);
+        if (problems.length > 0) throw badRequest(`Nothing was amended. ${problemsText(problems)}`);
+        const lodgement = await lodgements.queue(
+          tx,
+          { customerId, companyId, kind: 'EMPLOYMENT_AMENDMENT', contentType: CSV, clientId, at },
+          () => writeAmendment({ ...file, lines }),
+        );
+        const sumOf = (which: 'old' | 'new') =>
+          totalsOf(lines.flatMap((line) => (line[which] === null ? [] : [amountsOf(line[which])])));
+        const [before, after] = [sumOf('old'), sumOf('new')];
+        const amendment = await store.insertFiling(
+          tx,
+          {
+            customer_id: customerId,
+            company_id: companyId,
+            pay_run_id: filing.pay_run_id,
+            lodgement_id: lodgement.id,
+            payday: filing.payday,
+            due_date: filing.due_date,
+            payment_due_date: filing.payment_due_date,
+            payment_period_end: filing.payment_period_end,
+            line_count: lines.length,
+            gross: money(after.gross.minus(before.gross)),
+            amounts_deducted: money(after.amountsDeducted.minus(before.amountsDeducted)),
+            employee_ids: planned.employeeIds,
+            amends_id: id,
+            created_at: at,
+          },
+          planned.newPayIds,
+        );
+        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+          {
+            action: 'payday-filing.amend',
+            entityType: 'payday_filing',
+            entityId: id,
+            after: { amendment: amendment.id, employees: planned.employeeIds },
+          },
+        ]);
+        return { amendmentId: amendment.id, lodgementId: lodgement.id };
+      });
+      await lodgements.advance(customerId, lodgementId, clientId);
+      return read(caller, companyId, amendmentId);
+    },
+
+    async list({ principal }: Caller, companyId: number, query: PaydayFilingQuery): Promise<PaydayFilingOut[]> {
+      const { status, ...rest } = query;
+      const statuses: { statuses?: readonly LodgementStatus[] } = status ? { statuses: STATUSES_OF[status] } : {};
+      const filings = await db.tx(
+        principal.customerId,
+        (tx) => store.listFilings(tx, { companyId, ...rest, ...statuses }),
+        readOnly,
+      );
+      return filings.map(filingView);
+    },
+
+    async check(caller: Caller, companyId: number, id: number): Promise<PaydayFilingOut> {
+      const { customerId, clientId } = caller.principal;
+      const filing = await db.tx(customerId, (tx) => filingOf(tx, companyId, id), readOnly);
+      if (filing.status !== 'MANUALLY_COMPLETED') await lodgements.advance(customerId, filing.lodgement_id, clientId);
+      return read(caller, companyId, id);
+    },
+
+    async complete(caller: Caller, companyId: number, id: number, given: LodgedByHandIn): Promise<PaydayFilingOut> {
+      const { principal, requestId } = caller;
+      return db.tx(principal.customerId, async (tx) => {
+        const filing = await filingOf(tx, companyId, id);
+        await lodgements.completeByHand(tx, filing.lodgement_id, given);
+        await recordAudit(
+          tx,
+          { customerId: principal.customerId, actor: actorOf(principal, requestId), at: clock.now() },
+          [{ action: 'payday-filing.complete', entityType: 'payday_filing', entityId: id, after: given }],
+        );
+        return filingView(await filingOf(tx, companyId, id));
+      });
+    },
+
+    /** The file itself. It holds IRD numbers, so that looking at it is written down. */
+    message: ({ principal, requestId }: Caller, companyId: number, id: number): Promise<string> =>
+      db.tx(principal.customerId, async (tx) => {
+        const filing = await filingOf(tx, companyId, id);
+        const { message } = await lodgements.message(tx, filing.lodgement_id);
+        await recordAudit(
+          tx,
+          { customerId: principal.customerId, actor: actorOf(principal, requestId), at: clock.now() },
+          [
+            {
+              action: 'tax-number.read',
+              entityType: 'payday_filing',
+              entityId: id,
+              after: { employees: filing.line_count },
+            },
+          ],
+        );
+        return message;
+      }),
+
+    tasks: ({ principal }: Caller, companyId: number): Promise<DetailTaskOut[]> =>
+      db.tx(
+        principal.customerId,
+        async (tx) => {
+          const company = await findCompany(tx, companyId);
+          if (!company) throw badRequest('No company found with the given company_id');
+          requireNewZealand(company);
+          return (await tasksOf(tx, companyId)).map(taskView);
+        },
+        readOnly,
+      ),
+
+    async submitTasks(caller: Caller, companyId: number, given: DetailSubmitIn): Promise<DetailSubmissionOut> {
+      const { principal, requestId } = caller;
+      const { customerId, clientId } = principal;
+      const at = clock.now();
+      const { tasks, lodgementId } = await db.tx(customerId, async (tx) => {
+        const company = requireNewZealand(await lockCompany(tx, companyId));
+        const open = await tasksOf(tx, companyId);
+        const unknown = given.employee_ids?.find((id) => !open.some(({ employee }) => employee.id === id));
+        if (unknown !== undefined) throw conflict(`There is no task for employee ${unknown}`);
+        const tasks = given.employee_ids
+          ? open.filter(({ employee }) => given.employee_ids!.includes(employee.id))
+          : open;
+        if (tasks.length === 0)
+          throw conflict('There is nothing to submit: Inland Revenue knows everybody as they are');
+        const file = {
+          employerName: company.name,
+          employerIrd: company.employer_ird_number,
+          package: PACKAGE,
+          employees: tasks.flatMap((task) => detailsToFile(task, clock.today(ZONE_OF.NZ))),
+        };
+        const problems = detailProblems(file);
+        if (problems.length > 0) throw badRequest(`Nothing was submitted. ${problemsText(problems)}`);
+        const lodgement = await lodgements.queue(
+          tx,
+          { customerId, companyId, kind: 'EMPLOYEE_DETAILS', contentType: CSV, clientId, at },
+          () => writeEmployeeDetails(file),
+        );
+        await store.insertDetails(
+          tx,
+          { customerId, lodgementId: lodgement.id },
+          tasks.map(({ employee, task, details, digest }) => ({
+            employee_id: employee.id,
+            task,
+            digest,
+            has_ird_number: details.ird !== null,
+          })),
+        );
+        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+          {
+            action: 'employee-details.submit',
+            entityType: 'company',
+            entityId: companyId,
+            after: { employees: tasks.map(({ employee }) => employee.id) },
+          },
+        ]);
+        return { tasks, lodgementId: lodgement.id };
+      });
+      await lodgements.advance(customerId, lodgementId, clientId);
+      // Inland Revenue answers at once more often than not; what it does not answer now is asked for later.
+      await lodgements.advance(customerId, lodgementId, clientId);
+      const lodgement = (await db.tx(customerId, (tx) => findLodgement(tx, lodgementId), readOnly))!;
+      return {
+        status: filingStatus(lodgement.status),
+        submission_key: lodgement.message_id,
+        error: lodgement.last_error,
+        tasks: tasks.map(taskView),
+      };
+    },
+  };
+}
+
+/** The record under nine zeros ends, and the person begins anew under the number, with the start there always was. */
+const detailsToFile = ({ details, numberArrived }: Task, today: LocalDate): readonly EmployeeDetails[] =>
+  numberArrived ? [{ ...details, ird: null, end: details.end ?? today }, details] : [details];
+
+function requireNewZealand(company: CompanyRecord): CompanyRecord {
+  if (company.country !== 'NZ') throw badRequest('Payday filing is for New Zealand companies only');
+  return company;
+}
+
+const idsOf = (pays: readonly { id: number }[]): string => pays.map(({ id }) => id).join(', ');
+
+const taskView = ({ employee, task }: Task): DetailTaskOut => ({
+  employee_id: employee.id,
+  employee_number: employee.number,
+  format_name: formatName(employee),
+  task,
+});

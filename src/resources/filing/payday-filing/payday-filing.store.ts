@@ -1,0 +1,169 @@
+import { type Insertable, sql } from 'kysely';
+import type { LocalDate } from '../../../base/local-date.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { PayPeriod } from '../../../rules/pay-period.ts';
+import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
+import type { LodgementStatus } from '../stp/lodgement/lodgement.service.ts';
+import type { DetailTask, PaydayFilingRecord, PaydayFilingTable } from './tables.ts';
+
+/** A filing that did not arrive, or was turned down, leaves its pays and people free to be filed again. */
+const IS_FILED = sql`l.status not in ('FAILED', 'TRANSMISSION_UNSUCCESSFUL')`;
+
+export interface RunToFile {
+  readonly id: number;
+  readonly pay_period: PayPeriod;
+  readonly start_date: LocalDate;
+  readonly end_date: LocalDate;
+}
+
+export async function findRun(tx: Tx, companyId: number, id: number): Promise<RunToFile | undefined> {
+  const { rows } = await sql<RunToFile>`
+    select id, pay_period, start_date, end_date from pay_run where id = ${id} and company_id = ${companyId}`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+export interface PayToFile {
+  readonly id: number;
+  readonly employee_id: number;
+  readonly kind: string;
+  readonly is_complete: boolean;
+  readonly processed_date: LocalDate;
+  readonly is_filed: boolean;
+  /** The code the pay was taxed by; the employee's may be another one by now. */
+  readonly tax_code: string;
+  readonly has_student_loan: boolean;
+}
+
+export async function listPays(tx: Tx, runId: number): Promise<PayToFile[]> {
+  const { rows } = await sql<PayToFile>`
+    select p.id, p.employee_id, p.kind, p.is_complete, p.processed_date, p.facts -> 'tax' ->> 'code' as tax_code,
+      (p.facts -> 'tax' ->> 'hasStudentLoan')::boolean as has_student_loan, exists (
+      select from payday_filing_pay x
+      join payday_filing f on f.customer_id = x.customer_id and f.id = x.payday_filing_id
+      join lodgement l on l.customer_id = f.customer_id and l.id = f.lodgement_id
+      where x.customer_id = p.customer_id and x.pay_id = p.id and ${IS_FILED}) as is_filed
+    from pay p where p.pay_run_id = ${runId} order by p.id`.execute(tx);
+  return rows;
+}
+
+/** The report facts of the lines of some pays. */
+export async function listReports(
+  tx: Tx,
+  payIds: readonly number[],
+): Promise<{ pay_id: number; report: Readonly<Record<string, string>> }[]> {
+  const { rows } = await sql<{ pay_id: number; report: Readonly<Record<string, string>> }>`
+    select pay_id, report from pay_line
+    where pay_id = any(${payIds}::bigint[]) and report is not null order by pay_id, position`.execute(tx);
+  return rows;
+}
+
+export async function listEmployees(tx: Tx, companyId: number, ids?: readonly number[]): Promise<EmployeeRecord[]> {
+  const { rows } = await sql<EmployeeRecord>`
+    select * from employee where company_id = ${companyId}
+      and ${ids ? sql`id = any(${ids}::bigint[])` : sql`deleted_at is null`} order by id`.execute(tx);
+  return rows;
+}
+
+/** PAYE and ESCT of a stretch of time. */
+export async function sumOfTax(
+  tx: Tx,
+  companyId: number,
+  { from, to }: { from: LocalDate; to: LocalDate },
+): Promise<string> {
+  const { rows } = await sql<{ tax: string }>`
+    select coalesce(sum(tax + kiwisaver_esct_amount), 0) as tax from pay
+    where company_id = ${companyId} and is_complete and processed_date between ${from} and ${to}`.execute(tx);
+  return rows[0]!.tax;
+}
+
+export async function insertFiling(
+  tx: Tx,
+  values: Insertable<PaydayFilingTable>,
+  payIds: readonly number[],
+): Promise<PaydayFilingRecord> {
+  const filing = await tx.insertInto('payday_filing').values(values).returningAll().executeTakeFirstOrThrow();
+  await sql`
+    insert into payday_filing_pay (customer_id, payday_filing_id, pay_id)
+    select ${filing.customer_id}, ${filing.id}, id from unnest(${payIds}::bigint[]) as id`.execute(tx);
+  return filing;
+}
+
+export interface ListedFiling extends PaydayFilingRecord {
+  readonly payday: LocalDate;
+  readonly employer_ird_number: string | null;
+  readonly status: LodgementStatus;
+  readonly message_id: string;
+  readonly attempts: number;
+  readonly last_error: string | null;
+  readonly messages: readonly { readonly text: string }[] | null;
+  readonly pay_ids: readonly number[];
+}
+
+export interface FilingFilter {
+  readonly companyId?: number;
+  readonly id?: number;
+  readonly amendsId?: number;
+  readonly pay_run_id?: number;
+  readonly statuses?: readonly LodgementStatus[];
+  readonly limit: number;
+}
+
+export async function listFilings(tx: Tx, filter: FilingFilter): Promise<ListedFiling[]> {
+  const { rows } = await sql<ListedFiling>`
+    select f.*, l.status, l.message_id, l.attempts, l.last_error, r.messages, c.employer_ird_number,
+      array(select x.pay_id from payday_filing_pay x
+        where x.customer_id = f.customer_id and x.payday_filing_id = f.id order by x.pay_id) as pay_ids
+    from payday_filing f
+    join company c on c.customer_id = f.customer_id and c.id = f.company_id
+    join lodgement l on l.customer_id = f.customer_id and l.id = f.lodgement_id
+    left join lateral (
+      select messages from lodgement_response
+      where customer_id = f.customer_id and lodgement_id = f.lodgement_id
+      order by received_at desc, id desc limit 1) r on true
+    where true
+      ${filter.companyId === undefined ? sql`` : sql`and f.company_id = ${filter.companyId}`}
+      ${filter.amendsId === undefined ? sql`` : sql`and f.amends_id = ${filter.amendsId}`}
+      ${filter.id === undefined ? sql`` : sql`and f.id = ${filter.id}`}
+      ${filter.pay_run_id === undefined ? sql`` : sql`and f.pay_run_id = ${filter.pay_run_id}`}
+      ${filter.statuses === undefined ? sql`` : sql`and l.status = any(${filter.statuses}::text[])`}
+    order by f.id desc limit ${filter.limit}`.execute(tx);
+  return rows;
+}
+
+const MOST_AMENDMENTS = 1_000;
+
+/** The amendments of a filing, oldest first. */
+export const listAmendments = async (tx: Tx, id: number): Promise<readonly ListedFiling[]> =>
+  (await listFilings(tx, { amendsId: id, limit: MOST_AMENDMENTS })).reverse();
+
+export interface FiledDetails {
+  readonly employee_id: number;
+  readonly task: DetailTask;
+  readonly digest: string;
+  readonly has_ird_number: boolean;
+}
+
+/** What was last filed of each employee of a company. */
+export async function lastDetails(tx: Tx, companyId: number): Promise<ReadonlyMap<number, FiledDetails>> {
+  const { rows } = await sql<FiledDetails>`
+    select distinct on (d.employee_id) d.employee_id, d.task, d.digest, d.has_ird_number
+    from employee_detail_filing d
+    join lodgement l on l.customer_id = d.customer_id and l.id = d.lodgement_id
+    where l.company_id = ${companyId} and ${IS_FILED}
+    order by d.employee_id, d.lodgement_id desc`.execute(tx);
+  return new Map(rows.map((row) => [row.employee_id, row]));
+}
+
+export async function insertDetails(
+  tx: Tx,
+  given: { customerId: number; lodgementId: number },
+  rows: readonly FiledDetails[],
+): Promise<void> {
+  await sql`
+    insert into employee_detail_filing (customer_id, lodgement_id, employee_id, task, digest, has_ird_number)
+    select ${given.customerId}, ${given.lodgementId}, r.*
+    from unnest(${rows.map((row) => row.employee_id)}::bigint[], ${rows.map((row) => row.task)}::text[],
+      ${rows.map((row) => row.digest)}::text[], ${rows.map((row) => row.has_ird_number)}::boolean[]) as r`.execute(tx);
+}

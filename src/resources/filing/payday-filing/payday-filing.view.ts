@@ -1,0 +1,42 @@
+import { timestamp } from '../../../base/timestamps.ts';
+import { ird } from '../../../formats/payday-filing/cell.ts';
+import type { LodgementStatus } from '../stp/lodgement/lodgement.service.ts';
+import type { PaydayFilingOut } from './payday-filing.schema.ts';
+import type { ListedFiling } from './payday-filing.store.ts';
+
+/** Contract (GAPS 3.10): payday filing has three words for how a message stands. */
+export const STATUSES_OF: Readonly<Record<PaydayFilingOut['status'], readonly LodgementStatus[]>> = {
+  Success: ['TRANSMISSION_SUCCESSFUL', 'MANUALLY_COMPLETED'],
+  Pending: ['QUEUED', 'SENDING', 'SENT_AWAITING_RESPONSE'],
+  Failed: ['TRANSMISSION_UNSUCCESSFUL', 'FAILED'],
+};
+
+export function filingStatus(status: LodgementStatus): PaydayFilingOut['status'] {
+  if (STATUSES_OF.Success.includes(status)) return 'Success';
+  return STATUSES_OF.Pending.includes(status) ? 'Pending' : 'Failed';
+}
+
+/** Deductions are told apart from other payments to Inland Revenue by this, with the end of their period. */
+const paymentCode = (periodEnd: string): string =>
+  `DED ${periodEnd.slice(8, 10)}${periodEnd.slice(5, 7)}${periodEnd.slice(0, 4)}`;
+
+export const filingView = (filing: ListedFiling): PaydayFilingOut => ({
+  payday_filing_id: filing.id,
+  company_id: filing.company_id,
+  pay_run_id: filing.pay_run_id,
+  pay_ids: [...filing.pay_ids],
+  payday: filing.payday,
+  due_date: filing.due_date,
+  amends_payday_filing_id: filing.amends_id,
+  status: filingStatus(filing.status),
+  submission_key: filing.message_id,
+  attempts: filing.attempts,
+  error: filing.last_error ?? (filing.messages?.map(({ text }) => text).join('; ') || null),
+  line_count: filing.line_count,
+  gross: Number(filing.gross),
+  amounts_deducted: Number(filing.amounts_deducted),
+  payment_due_date: filing.payment_due_date,
+  payment_particulars: filing.employer_ird_number === null ? null : ird(filing.employer_ird_number),
+  payment_code: filing.payment_period_end === null ? null : paymentCode(filing.payment_period_end),
+  created_at: timestamp(filing.created_at),
+});

@@ -1,0 +1,85 @@
+import { answer, companyZone, type Route, route } from '../../../http/route.ts';
+import { CompanyPath } from '../../pay/pay-run/pay-run.service.ts';
+import { PaymentFileIn, PaymentSettingIn, PaymentSettingOut, PaymentsOut, PayRunPath } from './payment-file.schema.ts';
+import type { PaymentFileService } from './payment-file.service.ts';
+
+const tag = 'Payments';
+const settings = '/api/company/{company_id}/payment-settings';
+const run = '/api/company/{company_id}/pay-runs/{pay_run_id}';
+
+export function paymentFileRoutes({ payments }: { payments: PaymentFileService }): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: settings,
+      id: 'readPaymentSettings',
+      tag,
+      summary: 'Read the account wages are paid from',
+      access: companyZone('PAYS'),
+      rate: 'standard',
+      params: CompanyPath,
+      replies: { 200: PaymentSettingOut },
+      errors: [400, 404],
+      handler: async ({ principal, params, request }) =>
+        answer(200, await payments.readSetting({ principal, requestId: request.id }, params.company_id)),
+    }),
+    route({
+      method: 'PUT',
+      path: settings,
+      id: 'savePaymentSettings',
+      tag,
+      summary: 'Set the account wages are paid from',
+      access: companyZone('PAYS'),
+      rate: 'standard',
+      params: CompanyPath,
+      body: PaymentSettingIn,
+      replies: { 200: PaymentSettingOut },
+      errors: [400, 404],
+      handler: async ({ principal, params, body, request }) =>
+        answer(200, await payments.saveSetting({ principal, requestId: request.id }, params.company_id, body)),
+    }),
+    route({
+      method: 'GET',
+      path: `${run}/payments`,
+      id: 'listPayments',
+      tag,
+      summary: 'List the payments of a pay run',
+      description:
+        'How the net pays reach the bank accounts: fixed amounts in rank order, what is left to the default account. ' +
+        'Says what is missing before a file can be made. Needs the PAYS permission.',
+      access: companyZone('PAYS'),
+      rate: 'pay',
+      params: PayRunPath,
+      replies: { 200: PaymentsOut },
+      errors: [400, 404, 409],
+      handler: async ({ principal, params, request }) =>
+        answer(200, await payments.list({ principal, requestId: request.id }, params.company_id, params.pay_run_id)),
+    }),
+    route({
+      method: 'POST',
+      path: `${run}/payment-file`,
+      id: 'downloadPaymentFile',
+      tag,
+      summary: 'Download the payment file of a pay run',
+      description:
+        'Australia: a direct-entry (ABA) file. New Zealand: a direct-credit file. When an account is missing or ' +
+        'wrong, the answer lists it for each employee, and no file is made. Needs the PAYS permission.',
+      access: companyZone('PAYS'),
+      rate: 'pay',
+      params: PayRunPath,
+      body: PaymentFileIn,
+      bodyIs: { optional: true },
+      replies: { 200: { content: 'text/plain', description: 'The file' } },
+      errors: [400, 404, 409],
+      handler: async ({ principal, params, body, request }) => {
+        const caller = { principal, requestId: request.id };
+        const file = await payments.file(caller, params.company_id, params.pay_run_id, body ?? {});
+        return answer(200, file.text, {
+          'content-type': file.contentType,
+          'content-disposition': `attachment; filename="${file.name}"`,
+          'cache-control': 'private, no-store',
+        });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,122 @@
+import { Line } from '../../../http/line.ts';
+import { DecimalOut, Id, LocalDateText, Nullable, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
+
+const strict = { additionalProperties: false } as const;
+
+const shared = {
+  account_name: Line({ min: 1, max: 32 }, { description: 'Name of the account wages are paid from' }),
+  bsb: Type.String({
+    pattern: '^[0-9]{3}-?[0-9]{3}$',
+    maxLength: 7,
+    description: 'Australia only, and needed there',
+    [PROBLEM]: 'must be 6 digits with an optional hyphen after the third',
+  }),
+  account_number: Type.String({
+    pattern: '^[0-9-]{1,20}$',
+    maxLength: 20,
+    description: 'Australia: 1 to 9 digits. New Zealand: bb-bbbb-aaaaaaa-ss or with a suffix of three digits',
+    [PROBLEM]: 'must be an account number of digits and hyphens',
+  }),
+  bank_code: Type.String({
+    pattern: '^[A-Z]{3}$',
+    maxLength: 3,
+    description: 'Australia only: the three letters of the bank, such as CBA',
+    [PROBLEM]: 'must be three capital letters',
+  }),
+  user_name: Line({ min: 1, max: 26 }, { description: 'Australia only: the payer’s name as the bank knows it' }),
+  user_id: Type.String({
+    pattern: '^[0-9]{6}$',
+    maxLength: 6,
+    description: 'Australia only: the direct-entry user id the bank gave out',
+    [PROBLEM]: 'must be 6 digits',
+  }),
+  is_balanced: Type.Boolean({
+    description: 'Australia only: whether the bank wants a debit of the whole in the file; default false',
+  }),
+};
+
+export const PaymentSettingIn = named(
+  'PaymentSettingsIn',
+  Type.Object(
+    {
+      account_name: shared.account_name,
+      account_number: shared.account_number,
+      bsb: Type.Optional(Nullable(shared.bsb)),
+      bank_code: Type.Optional(Nullable(shared.bank_code)),
+      user_name: Type.Optional(Nullable(shared.user_name)),
+      user_id: Type.Optional(Nullable(shared.user_id)),
+      is_balanced: Type.Optional(shared.is_balanced),
+    },
+    strict,
+  ),
+);
+export type PaymentSettingIn = Static<typeof PaymentSettingIn>;
+
+export const PaymentSettingOut = named(
+  'PaymentSettings',
+  Type.Object(
+    {
+      account_name: Type.String(),
+      account_number: Type.String(),
+      bsb: Nullable(Type.String()),
+      bank_code: Nullable(Type.String()),
+      user_name: Nullable(Type.String()),
+      user_id: Nullable(Type.String()),
+      is_balanced: Type.Boolean(),
+    },
+    strict,
+  ),
+);
+export type PaymentSettingOut = Static<typeof PaymentSettingOut>;
+
+export const PaymentsOut = named(
+  'PayRunPayments',
+  Type.Object(
+    {
+      pay_run_id: Id(),
+      payments: Type.Array(
+        Type.Object(
+          {
+            employee_id: Id(),
+            format_name: Type.String(),
+            account_name: Type.String(),
+            bsb: Nullable(Type.String()),
+            account_number: Type.String(),
+            reference: Nullable(Type.String()),
+            amount: DecimalOut(),
+          },
+          strict,
+        ),
+      ),
+      total: DecimalOut(),
+      not_by_bank: Type.Array(
+        Type.Object(
+          { employee_id: Id(), format_name: Type.String(), pay_method: Type.String(), amount: DecimalOut() },
+          strict,
+        ),
+        { description: 'People who are paid in cash or otherwise; they are not in the file' },
+      ),
+      problems: Type.Array(Type.Object({ who: Type.String(), field: Type.String(), text: Type.String() }, strict), {
+        description: 'While there are any, no file is made',
+      }),
+    },
+    strict,
+  ),
+);
+export type PaymentsOut = Static<typeof PaymentsOut>;
+
+export const PaymentFileIn = named(
+  'PaymentFileIn',
+  Type.Object(
+    {
+      payment_date: Type.Optional(LocalDateText({ description: 'By default the latest payment date of the pays' })),
+      description: Type.Optional(
+        Line({ min: 1, max: 12 }, { description: 'What the statement says; default PAYROLL' }),
+      ),
+    },
+    strict,
+  ),
+);
+export type PaymentFileIn = Static<typeof PaymentFileIn>;
+
+export const PayRunPath = Type.Object({ company_id: Id(), pay_run_id: Id() }, strict);

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { LocalDate } from '../../../base/local-date.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
+import type { PaymentSettingRecord } from './tables.ts';
+
+export const findSetting = (tx: Tx, companyId: number): Promise<PaymentSettingRecord | undefined> =>
+  tx.selectFrom('payment_setting').selectAll().where('company_id', '=', companyId).executeTakeFirst();
+
+export async function saveSetting(tx: Tx, values: PaymentSettingRecord): Promise<void> {
+  const { customer_id, company_id, ...rest } = values;
+  await tx
+    .insertInto('payment_setting')
+    .values({ customer_id, company_id, ...rest })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'company_id']).doUpdateSet(rest))
+    .execute();
+}
+
+export interface NetPay {
+  readonly employee_id: number;
+  readonly net: string;
+  readonly pending: number;
+  readonly paid_on: LocalDate;
+}
+
+/** What each person is owed by the run. An opening year to date was paid elsewhere. */
+export async function listNetPays(tx: Tx, companyId: number, runId: number): Promise<NetPay[] | undefined> {
+  const run = await sql`select from pay_run where id = ${runId} and company_id = ${companyId}`.execute(tx);
+  if (run.rows.length === 0) return undefined;
+  const { rows } = await sql<NetPay>`
+    select employee_id, sum(net) as net, count(*) filter (where not is_complete) as pending,
+      max(processed_date) as paid_on
+    from pay where pay_run_id = ${runId} and kind <> 'CATCH_UP' group by employee_id order by employee_id`.execute(tx);
+  return rows;
+}
+
+export async function listEmployees(tx: Tx, ids: readonly number[]): Promise<EmployeeRecord[]> {
+  const { rows } = await sql<EmployeeRecord>`
+    select * from employee where id = any(${ids}::bigint[])
+    order by lower(last_name), lower(first_name), id`.execute(tx);
+  return rows;
+}
+
+export interface RankedAccount {
+  readonly employee_id: number;
+  readonly account_name: string;
+  readonly bsb: string | null;
+  readonly account_number: string;
+  readonly amount: string | null;
+  readonly reference: string | null;
+}
+
+/** Of many people at once, each person's default account first. */
+export async function listAccounts(tx: Tx, employeeIds: readonly number[]): Promise<RankedAccount[]> {
+  const { rows } = await sql<RankedAccount>`
+    select employee_id, account_name, bsb, account_number, amount, reference from bank_account
+    where employee_id = any(${employeeIds}::bigint[]) order by employee_id, rank`.execute(tx);
+  return rows;
+}

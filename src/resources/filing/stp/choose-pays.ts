@@ -1,0 +1,68 @@
+import { badRequest, conflict, notFound } from '../../../base/errors.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
+import type { PayToReport } from './stp.store.ts';
+
+export interface Chosen {
+  readonly pays: readonly PayToReport[];
+  readonly date: LocalDate;
+}
+
+/**
+ * The pays an event is about. Contract (GAPS 1.13): by default all complete pays of the run that were not submitted; a
+ * pending pay 409, one of elsewhere 404, one reported externally and a catch-up pay alone 400.
+ */
+export function choosePays(
+  pays: readonly PayToReport[],
+  { payIds, isUpdate }: { payIds: readonly number[] | undefined; isUpdate: boolean },
+): Chosen {
+  const chosen = payIds === undefined ? byDefault(pays, isUpdate) : named(pays, payIds, isUpdate);
+  if (chosen.length === 0) {
+    if (pays.some(({ is_submitted }) => is_submitted)) {
+      throw conflict('Every pay of the run was already sent; send an UPDATE to correct what was reported');
+    }
+    throw badRequest('The run has no complete pay to submit');
+  }
+  if (!isUpdate && chosen.every(({ kind }) => kind === 'CATCH_UP')) {
+    throw badRequest(
+      'An opening year-to-date pay is not submitted alone; it goes with the first regular pay of the employee',
+    );
+  }
+  const regular = chosen.filter(({ kind }) => kind !== 'CATCH_UP');
+  const dates = [
+    ...new Set((regular.length > 0 ? regular : chosen).map(({ processed_date }) => processed_date)),
+  ].sort();
+  if (dates.length > 1 && !isUpdate) {
+    throw badRequest(
+      `The pays were paid on different days (${dates.join(', ')}); name those of one day in pay_ids, the earliest first`,
+    );
+  }
+  return { pays: chosen, date: dates.at(-1)! };
+}
+
+function byDefault(pays: readonly PayToReport[], isUpdate: boolean): readonly PayToReport[] {
+  const pending = pays.filter(({ is_complete }) => !is_complete);
+  if (pending.length > 0) {
+    throw conflict(`The run has pending pays (${idsOf(pending)}); complete or delete them first`);
+  }
+  return pays.filter((pay) => !pay.stp_reported_externally && (isUpdate || !pay.is_submitted));
+}
+
+function named(pays: readonly PayToReport[], payIds: readonly number[], isUpdate: boolean): readonly PayToReport[] {
+  const known = new Map(pays.map((pay) => [pay.id, pay]));
+  const missing = payIds.find((id) => !known.has(id));
+  if (missing !== undefined) throw notFound(`Pay ${missing} is not in the pay run`);
+  const chosen = [...new Set(payIds)].map((id) => known.get(id)!);
+  const external = chosen.filter((pay) => pay.stp_reported_externally);
+  if (external.length > 0) {
+    throw badRequest(`Pays reported externally are not submitted (${idsOf(external)}); leave them out`);
+  }
+  const pending = chosen.filter(({ is_complete }) => !is_complete);
+  if (pending.length > 0) throw conflict(`Pending pays cannot be submitted (${idsOf(pending)}); complete them first`);
+  const submitted = isUpdate ? [] : chosen.filter(({ is_submitted }) => is_submitted);
+  if (submitted.length > 0) {
+    throw conflict(`Pays were submitted already (${idsOf(submitted)}); send an UPDATE to correct what was reported`);
+  }
+  return chosen;
+}
+
+const idsOf = (pays: readonly PayToReport[]): string => pays.map(({ id }) => id).join(', ');

@@ -1,0 +1,31 @@
+import type { Logger } from '../../../../base/logger.ts';
+import type { LodgementService } from './lodgement.service.ts';
+
+const SWEEP_MS = 15_000;
+
+/** Goes on with messages by itself: sends what a crash or an outage left behind, and asks for answers. */
+export function lodgementWorker(deps: { lodgements: Pick<LodgementService, 'runDue'>; logger: Pick<Logger, 'warn'> }): {
+  start(): void;
+  stop(): Promise<void>;
+} {
+  let timer: NodeJS.Timeout | undefined;
+  let working: Promise<void> | undefined;
+  const sweep = () => {
+    working ??= deps.lodgements
+      .runDue()
+      .catch((error) => deps.logger.warn({ err: error }, 'lodgements interrupted'))
+      .finally(() => {
+        working = undefined;
+      });
+  };
+  return {
+    start() {
+      timer = setInterval(sweep, SWEEP_MS).unref();
+      sweep();
+    },
+    async stop() {
+      clearInterval(timer);
+      await working;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Tx } from '../../../../db/tx.ts';
+import type { LodgementRecord, LodgementResponseTable, LodgementTable, ResponseRecord } from './tables.ts';
+
+export const insertLodgement = (tx: Tx, values: Insertable<LodgementTable>): Promise<LodgementRecord> =>
+  tx.insertInto('lodgement').values(values).returningAll().executeTakeFirstOrThrow();
+
+export const insertMessage = (
+  tx: Tx,
+  values: { customer_id: number; lodgement_id: number; content_type: string; message: string },
+): Promise<unknown> => tx.insertInto('lodgement_message').values(values).execute();
+
+export const findLodgement = (tx: Tx, id: number): Promise<LodgementRecord | undefined> =>
+  tx.selectFrom('lodgement').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const lockLodgement = (tx: Tx, id: number): Promise<LodgementRecord> =>
+  tx.selectFrom('lodgement').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+export const findMessage = (tx: Tx, id: number): Promise<{ content_type: string; message: string }> =>
+  tx
+    .selectFrom('lodgement_message')
+    .select(['content_type', 'message'])
+    .where('lodgement_id', '=', id)
+    .executeTakeFirstOrThrow();
+
+export const updateLodgement = (tx: Tx, id: number, values: Updateable<LodgementTable>): Promise<LodgementRecord> =>
+  tx.updateTable('lodgement').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** Takes hold of it, unless somebody else is at it or it went another way. */
+export async function leaseLodgement(
+  tx: Tx,
+  id: number,
+  given: { gateway: string; now: Date; until: Date },
+): Promise<LodgementRecord | undefined> {
+  const { rows } = await sql<LodgementRecord>`
+    update lodgement set leased_until = ${given.until}
+    where id = ${id} and (leased_until is null or leased_until <= ${given.now})
+      and (gateway is null or gateway = ${given.gateway})
+    returning *`.execute(tx);
+  return rows[0];
+}
+
+export const listResponses = (tx: Tx, id: number): Promise<ResponseRecord[]> =>
+  tx
+    .selectFrom('lodgement_response')
+    .selectAll()
+    .where('lodgement_id', '=', id)
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute();
+
+export const insertResponse = (tx: Tx, values: Insertable<LodgementResponseTable>): Promise<unknown> =>
+  tx.insertInto('lodgement_response').values(values).execute();
+
+/** What is due and nobody is at; seen by system work, which sees no message. */
+export async function listDue(
+  tx: Tx,
+  { gateway, now, limit }: { gateway: string; now: Date; limit: number },
+): Promise<{ customer_id: number; id: number }[]> {
+  const { rows } = await sql<{ customer_id: number; id: number }>`
+    select customer_id, id from lodgement
+    where next_attempt_at <= ${now} and (leased_until is null or leased_until <= ${now})
+      and (gateway is null or gateway = ${gateway})
+    order by next_attempt_at limit ${limit}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../../../base/clock.ts';
+import type { FieldCipher } from '../../../../base/secrets.ts';
+import type { Db } from '../../../../db/db.ts';
+import { type Gateway, GatewayRefused, type Standing } from './gateway.ts';
+
+/**
+ * Words that make the sandbox behave otherwise than accept at once. It looks for them in the message, so any name that
+ * is reported will do: an employee's last name, or the contact name of the company.
+ */
+export const SANDBOX_TRIGGERS = {
+  /** Rejected, as for a fault in the message. */
+  reject: 'SANDBOX-REJECT',
+  /** Accepted but for some of the people in it. */
+  partial: 'SANDBOX-PARTIAL',
+  /** Accepted with warnings. */
+  warn: 'SANDBOX-WARN',
+  /** Answered ten minutes after it was received. */
+  delay: 'SANDBOX-DELAY',
+  /** Never answered. */
+  silent: 'SANDBOX-SILENT',
+  /** Cannot be reached: nothing is received. */
+  down: 'SANDBOX-DOWN',
+  /** Not taken at all. */
+  refuse: 'SANDBOX-REFUSE',
+} as const;
+
+const DELAY_MS = 10 * 60_000;
+
+/** Plays a tax office for trying things out: keeps what it received and answers by what is in it. */
+export function sandboxGateway(deps: { db: Db; clock: Clock; cipher: FieldCipher }): Gateway {
+  const { db, clock, cipher } = deps;
+  const conversationOf = (messageId: string) => `SANDBOX-${messageId.slice(0, 8)}`;
+  return {
+    name: 'sandbox',
+    async send({ customerId, kind, messageId, message }) {
+      if (message.includes(SANDBOX_TRIGGERS.down)) throw new Error('the sandbox is down, as it was asked to be');
+      if (message.includes(SANDBOX_TRIGGERS.refuse)) {
+        throw new GatewayRefused('the sandbox does not take the message, as it was asked not to');
+      }
+      await db.tx(customerId, (tx) =>
+        sql`
+          insert into sandbox_message (customer_id, message_id, kind, message, times, received_at)
+          values (${customerId}, ${messageId}, ${kind}, ${cipher.encrypt(message)}, 1, ${clock.now()})
+          on conflict (customer_id, message_id) do update set times = sandbox_message.times + 1`.execute(tx),
+      );
+      return { conversationId: conversationOf(messageId) };
+    },
+    async ask({ customerId, messageId }): Promise<Standing> {
+      const found = await db.tx(
+        customerId,
+        (tx) =>
+          tx
+            .selectFrom('sandbox_message')
+            .select(['message', 'received_at'])
+            .where('message_id', '=', messageId)
+            .executeTakeFirst(),
+        { readOnly: true },
+      );
+      if (!found) return { is: 'unknown' };
+      const conversationId = conversationOf(messageId);
+      const waited = clock.now().getTime() - found.received_at.getTime();
+      return answerTo(cipher.decrypt(found.message), waited, conversationId);
+    },
+  };
+}
+
+function answerTo(message: string, waited: number, conversationId: string): Standing {
+  const has = (trigger: keyof typeof SANDBOX_TRIGGERS) => message.includes(SANDBOX_TRIGGERS[trigger]);
+  if (has('silent') || (has('delay') && waited < DELAY_MS)) return { is: 'waiting', conversationId };
+  const answered = { is: 'answered', conversationId } as const;
+  if (has('reject')) {
+    const text = 'The message was rejected because the sandbox was asked to reject it';
+    return { ...answered, outcome: 'REJECTED', messages: [{ code: 'SANDBOX.REJECTED', text }] };
+  }
+  if (has('partial')) {
+    const text = 'A part of the message was rejected because the sandbox was asked to do so';
+    return { ...answered, outcome: 'PARTLY_ACCEPTED', messages: [{ code: 'SANDBOX.PARTLY', text }] };
+  }
+  if (has('warn')) {
+    const text = 'The message was accepted with a warning because the sandbox was asked for one';
+    return { ...answered, outcome: 'ACCEPTED_WITH_WARNINGS', messages: [{ code: 'SANDBOX.WARNING', text }] };
+  }
+  return { ...answered, outcome: 'ACCEPTED', messages: [] };
+}

@@ -1,0 +1,307 @@
+import { type Insertable, sql } from 'kysely';
+import { decimal } from '../../../base/decimal.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { ReportedSum } from '../../../formats/stp/year-to-date.ts';
+import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
+import type { LodgementStatus } from './lodgement/lodgement.service.ts';
+import type { StpPayEventRecord, StpPayEventTable } from './tables.ts';
+
+/** An event that did not arrive, or was turned down, leaves its pays free to be submitted again. */
+const IS_SENT = sql`l.status not in ('FAILED', 'TRANSMISSION_UNSUCCESSFUL')`;
+
+export interface RunToReport {
+  readonly id: number;
+  readonly start_date: LocalDate;
+  readonly end_date: LocalDate;
+}
+
+export async function findRun(tx: Tx, companyId: number, id: number): Promise<RunToReport | undefined> {
+  const { rows } = await sql<RunToReport>`
+    select id, start_date, end_date from pay_run where id = ${id} and company_id = ${companyId}`.execute(tx);
+  return rows[0];
+}
+
+export interface PayToReport {
+  readonly id: number;
+  readonly employee_id: number;
+  readonly kind: string;
+  readonly is_complete: boolean;
+  readonly processed_date: LocalDate;
+  readonly stp_reported_externally: boolean;
+  readonly is_submitted: boolean;
+}
+
+const PAY = sql`p.id, p.employee_id, p.kind, p.is_complete, p.processed_date, p.stp_reported_externally,
+  exists (
+    select from stp_pay_event_pay x
+    join stp_pay_event e on e.customer_id = x.customer_id and e.id = x.stp_pay_event_id and e.service_action <> 'UPDATE'
+    join lodgement l on l.customer_id = e.customer_id and l.id = e.lodgement_id
+    where x.customer_id = p.customer_id and x.pay_id = p.id and ${IS_SENT}) as is_submitted`;
+
+export async function listPaysOfRun(tx: Tx, runId: number): Promise<PayToReport[]> {
+  const { rows } = await sql<PayToReport>`
+    select ${PAY} from pay p where p.pay_run_id = ${runId} order by p.id`.execute(tx);
+  return rows;
+}
+
+export async function listPays(tx: Tx, ids: readonly number[]): Promise<PayToReport[]> {
+  const { rows } = await sql<PayToReport>`
+    select ${PAY} from pay p where p.id = any(${ids}::bigint[]) order by p.id`.execute(tx);
+  return rows;
+}
+
+/** Opening year-to-date pays of these people that no event has carried yet. */
+export async function listOpenCatchUps(
+  tx: Tx,
+  given: { companyId: number; employeeIds: readonly number[]; from: LocalDate; to: LocalDate },
+): Promise<PayToReport[]> {
+  const { rows } = await sql<PayToReport>`
+    select * from (
+      select ${PAY} from pay p
+      where p.company_id = ${given.companyId} and p.employee_id = any(${given.employeeIds}::bigint[])
+        and p.kind = 'CATCH_UP' and p.is_complete and not p.stp_reported_externally
+        and p.processed_date between ${given.from} and ${given.to}) c
+    where not c.is_submitted order by c.id`.execute(tx);
+  return rows;
+}
+
+/** The payment dates of the company that were reported as new, the latest first. */
+export async function findNewEvent(
+  tx: Tx,
+  companyId: number,
+  test: { on: LocalDate } | { after: LocalDate },
+): Promise<{ id: number; event_date: LocalDate } | undefined> {
+  const date = 'on' in test ? sql`e.event_date = ${test.on}` : sql`e.event_date > ${test.after}`;
+  const { rows } = await sql<{ id: number; event_date: LocalDate }>`
+    select e.id, e.event_date from stp_pay_event e
+    join lodgement l on l.customer_id = e.customer_id and l.id = e.lodgement_id
+    where e.company_id = ${companyId} and e.service_action = 'NEW' and ${IS_SENT} and ${date}
+    order by e.event_date desc, e.id desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** Everybody of the company with a complete pay in the year that the tax office hears of from us. */
+export async function listPaidEmployeeIds(
+  tx: Tx,
+  given: { companyId: number; from: LocalDate; to: LocalDate },
+): Promise<number[]> {
+  const { rows } = await sql<{ employee_id: number }>`
+    select distinct employee_id from pay
+    where company_id = ${given.companyId} and is_complete and not stp_reported_externally
+      and processed_date between ${given.from} and ${given.to} order by 1`.execute(tx);
+  return rows.map(({ employee_id }) => employee_id);
+}
+
+export async function listEmployees(tx: Tx, companyId: number, ids: readonly number[]): Promise<EmployeeRecord[]> {
+  const { rows } = await sql<EmployeeRecord>`
+    select * from employee where company_id = ${companyId} and id = any(${ids}::bigint[]) order by id`.execute(tx);
+  return rows;
+}
+
+/** How the standing terminations of these people are told to the tax office. */
+export async function cessationsOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string | null>> {
+  const { rows } = await sql<{ employee_id: number; cessation_type_code: string | null }>`
+    select employee_id, cessation_type_code from termination
+    where employee_id = any(${ids}::bigint[]) and reinstated_on is null`.execute(tx);
+  return new Map(rows.map(({ employee_id, cessation_type_code }) => [employee_id, cessation_type_code]));
+}
+
+interface SumRow {
+  readonly employee_id: number;
+  readonly report: Readonly<Record<string, string>>;
+  readonly is_ordinary_time: boolean;
+  readonly is_qualifying: boolean;
+  readonly paid_on: LocalDate | null;
+  readonly amount: string;
+}
+
+/** The stored lines of a stretch of the year, added up in the database by person and by what they are reported as. */
+export async function sumsOfYear(
+  tx: Tx,
+  given: { companyId: number; employeeIds: readonly number[]; from: LocalDate; to: LocalDate },
+): Promise<ReadonlyMap<number, readonly ReportedSum[]>> {
+  const { rows } = await sql<SumRow>`
+    select p.employee_id, l.report - 'taxTreatment' - 'itemised' as report, 'ote' = any(l.tags) as is_ordinary_time,
+      'qualifying-earnings' = any(l.tags) as is_qualifying,
+      case when l.report ->> 'item' = 'etp' or l.report ? 'etpCode' then p.processed_date end as paid_on,
+      sum(l.amount) as amount
+    from pay p join pay_line l on l.customer_id = p.customer_id and l.pay_id = p.id
+    where p.company_id = ${given.companyId} and p.employee_id = any(${given.employeeIds}::bigint[]) and p.is_complete
+      and not p.stp_reported_externally and p.processed_date between ${given.from} and ${given.to}
+      and l.report ? 'item'
+    group by 1, 2, 3, 4, 5`.execute(tx);
+  const sums = new Map<number, ReportedSum[]>();
+  for (const row of rows) {
+    const list = sums.get(row.employee_id) ?? [];
+    sums.set(row.employee_id, list);
+    list.push({
+      report: row.report,
+      amount: decimal(row.amount),
+      isOrdinaryTime: row.is_ordinary_time,
+      isQualifying: row.is_qualifying,
+      paidOn: row.paid_on,
+    });
+  }
+  return sums;
+}
+
+/** The table each person was last taxed by, as it was reported with the pay. */
+export async function treatmentsOf(
+  tx: Tx,
+  given: { employeeIds: readonly number[]; to: LocalDate },
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ employee_id: number; treatment: string }>`
+    select distinct on (p.employee_id) p.employee_id, l.report ->> 'taxTreatment' as treatment
+    from pay p join pay_line l on l.customer_id = p.customer_id and l.pay_id = p.id
+    where p.employee_id = any(${given.employeeIds}::bigint[]) and p.is_complete and p.processed_date <= ${given.to}
+      and l.report ? 'taxTreatment'
+    order by p.employee_id, p.processed_date desc, p.id desc`.execute(tx);
+  return new Map(rows.map(({ employee_id, treatment }) => [employee_id, treatment]));
+}
+
+export interface TotalsRow {
+  readonly gross: string;
+  readonly tax: string;
+  readonly garnishee: string;
+  readonly child_support: string;
+}
+
+/** W1 and W2 of some pays: payments that tax is withheld from, less what was sacrificed; and the tax. */
+export async function totalsOfPays(tx: Tx, payIds: readonly number[]): Promise<TotalsRow> {
+  const { rows } = await sql<TotalsRow>`
+    select coalesce(sum(amount) filter (where tags && array['taxable', 'etp-taxable']), 0)
+        - coalesce(sum(amount) filter (where 'sacrifice' = any(tags)), 0) as gross,
+      coalesce(sum(amount) filter (where 'tax' = any(tags)), 0) as tax,
+      coalesce(sum(amount) filter (where report ->> 'item' = 'deduction' and report ->> 'code' = 'G'), 0) as garnishee,
+      coalesce(sum(amount) filter (where report ->> 'item' = 'deduction' and report ->> 'code' = 'D'), 0) as child_support
+    from pay_line where pay_id = any(${payIds}::bigint[])`.execute(tx);
+  return rows[0]!;
+}
+
+/** The id of the company's payroll, made when it is first needed. */
+export async function businessManagementId(
+  tx: Tx,
+  given: { customerId: number; companyId: number; id: string; at: Date },
+): Promise<string> {
+  await sql`
+    insert into payroll_identity (customer_id, company_id, business_management_id, created_at)
+    values (${given.customerId}, ${given.companyId}, ${given.id}, ${given.at})
+    on conflict do nothing`.execute(tx);
+  const { business_management_id } = await tx
+    .selectFrom('payroll_identity')
+    .select('business_management_id')
+    .where('company_id', '=', given.companyId)
+    .executeTakeFirstOrThrow();
+  return business_management_id;
+}
+
+export async function insertEvent(
+  tx: Tx,
+  values: Insertable<StpPayEventTable>,
+  payIds: readonly number[],
+): Promise<StpPayEventRecord> {
+  const event = await tx.insertInto('stp_pay_event').values(values).returningAll().executeTakeFirstOrThrow();
+  await sql`
+    insert into stp_pay_event_pay (customer_id, stp_pay_event_id, pay_id)
+    select ${event.customer_id}, ${event.id}, id from unnest(${payIds}::bigint[]) as id`.execute(tx);
+  return event;
+}
+
+export interface ListedEvent extends StpPayEventRecord {
+  readonly event_date: LocalDate;
+  readonly status: LodgementStatus;
+  readonly message_id: string;
+  readonly conversation_id: string | null;
+  readonly pay_ids: readonly number[];
+  readonly response_id: number | null;
+  readonly received_at: Date | null;
+}
+
+export interface EventFilter {
+  readonly companyId?: number;
+  readonly id?: number;
+  readonly lodgementId?: number;
+  readonly pay_run_id?: number;
+  readonly status?: LodgementStatus;
+  readonly limit: number;
+}
+
+/** Events with their standing, their pays and the latest response, newest first. */
+export async function listEvents(tx: Tx, filter: EventFilter): Promise<ListedEvent[]> {
+  const { rows } = await sql<ListedEvent>`
+    select e.*, l.status, l.message_id, l.conversation_id, r.id as response_id, r.received_at,
+      array(select x.pay_id from stp_pay_event_pay x
+        where x.customer_id = e.customer_id and x.stp_pay_event_id = e.id order by x.pay_id) as pay_ids
+    from stp_pay_event e
+    join lodgement l on l.customer_id = e.customer_id and l.id = e.lodgement_id
+    left join lateral (
+      select id, received_at from lodgement_response
+      where customer_id = e.customer_id and lodgement_id = e.lodgement_id
+      order by received_at desc, id desc limit 1) r on true
+    where true
+      ${filter.companyId === undefined ? sql`` : sql`and e.company_id = ${filter.companyId}`}
+      ${filter.id === undefined ? sql`` : sql`and e.id = ${filter.id}`}
+      ${filter.lodgementId === undefined ? sql`` : sql`and e.lodgement_id = ${filter.lodgementId}`}
+      ${filter.pay_run_id === undefined ? sql`` : sql`and e.pay_run_id = ${filter.pay_run_id}`}
+      ${filter.status === undefined ? sql`` : sql`and l.status = ${filter.status}`}
+    order by e.id desc limit ${filter.limit}`.execute(tx);
+  return rows;
+}
+
+/** What the tax office knows an event by. */
+export const submissionIdOf = (event: Pick<ListedEvent, 'submission_id' | 'message_id'>): string =>
+  event.submission_id ?? event.message_id;
+
+/** The people whose year was declared as final, by the latest event about them that was accepted. */
+export async function listFinal(
+  tx: Tx,
+  given: { companyId: number; from: LocalDate; to: LocalDate },
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ employee_id: number; is_final: boolean }>`
+    select distinct on (who.id) who.id as employee_id, e.is_final
+    from stp_pay_event e
+    join lodgement l on l.customer_id = e.customer_id and l.id = e.lodgement_id
+    cross join lateral unnest(e.employee_ids) as who (id)
+    where e.company_id = ${given.companyId} and e.event_date between ${given.from} and ${given.to}
+      and l.status in ('TRANSMISSION_SUCCESSFUL', 'MANUALLY_COMPLETED')
+    order by who.id, e.id desc`.execute(tx);
+  return new Set(rows.filter(({ is_final }) => is_final).map(({ employee_id }) => employee_id));
+}
+
+export interface StpOfPay {
+  readonly pay_id: number;
+  readonly stp_status: LodgementStatus;
+  readonly stp_service_action: string;
+  readonly stp_timestamp: Date;
+}
+
+/** What pays show of the latest event they are in: its status, its action and when that was last heard of. */
+export async function latestOfPays(tx: Tx, payIds: readonly number[]): Promise<ReadonlyMap<number, StpOfPay>> {
+  if (payIds.length === 0) return new Map();
+  const { rows } = await sql<StpOfPay>`
+    select distinct on (x.pay_id) x.pay_id, l.status as stp_status, e.service_action as stp_service_action,
+      coalesce(r.received_at, l.sent_at, e.created_at) as stp_timestamp
+    from stp_pay_event_pay x
+    join stp_pay_event e on e.customer_id = x.customer_id and e.id = x.stp_pay_event_id
+    join lodgement l on l.customer_id = e.customer_id and l.id = e.lodgement_id
+    left join lateral (
+      select max(received_at) as received_at from lodgement_response
+      where customer_id = e.customer_id and lodgement_id = e.lodgement_id) r on true
+    where x.pay_id = any(${payIds}::bigint[])
+    order by x.pay_id, x.stp_pay_event_id desc`.execute(tx);
+  return new Map(rows.map((row) => [row.pay_id, row]));
+}
+
+/** How the latest event stands that a pay of each run is in. Runs without one are left out. */
+export async function latestOfRuns(tx: Tx, runIds: readonly number[]): Promise<ReadonlyMap<number, LodgementStatus>> {
+  if (runIds.length === 0) return new Map();
+  const { rows } = await sql<{ pay_run_id: number; status: LodgementStatus }>`
+    select r.pay_run_id, l.status from (
+      select p.customer_id, p.pay_run_id, max(x.stp_pay_event_id) as stp_pay_event_id
+      from pay p join stp_pay_event_pay x on x.customer_id = p.customer_id and x.pay_id = p.id
+      where p.pay_run_id = any(${runIds}::bigint[]) group by 1, 2) r
+    join stp_pay_event e on e.customer_id = r.customer_id and e.id = r.stp_pay_event_id
+    join lodgement l on l.customer_id = e.customer_id and l.id = e.lodgement_id`.execute(tx);
+  return new Map(rows.map(({ pay_run_id, status }) => [pay_run_id, status]));
+}

@@ -1,0 +1,31 @@
+import type { Tx } from '../../../db/tx.ts';
+import { recordEvents, type StpSubmission, stpResponseEvent } from '../../../webhooks/outbox.ts';
+import { listResponses, type Watch } from './lodgement/lodgement.service.ts';
+import * as store from './stp.store.ts';
+
+/** Tells listeners of what the tax office answered; which changes are told is decided with the event. */
+export const watchStpResponses: Watch = async (tx, lodgement) => {
+  const before = await submissionOf(tx, lodgement.id);
+  return async ({ clientId, at }) => {
+    const after = await submissionOf(tx, lodgement.id);
+    const event = stpResponseEvent(before, after);
+    if (event) await recordEvents(tx, { customerId: lodgement.customer_id, clientId, at }, [event]);
+  };
+};
+
+async function submissionOf(tx: Tx, lodgementId: number): Promise<StpSubmission | null> {
+  const [event] = await store.listEvents(tx, { lodgementId, limit: 1 });
+  if (!event) return null;
+  const responses = await listResponses(tx, lodgementId);
+  return {
+    id: event.id,
+    company_id: event.company_id,
+    pay_run_id: event.pay_run_id,
+    pay_ids: event.pay_ids,
+    submission_id: store.submissionIdOf(event),
+    conversation_id: event.conversation_id,
+    service_action: event.service_action,
+    status: event.status,
+    responses: responses.map(({ id, received_at, digest }) => ({ id, received_at, digest, isEmpty: false })),
+  };
+}

@@ -1,0 +1,144 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { LocalDate } from '../../../base/local-date.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
+import type { SuperBatchRecord, SuperBatchTable } from './tables.ts';
+
+export interface ContributionRow {
+  readonly pay_id: number;
+  readonly pay_run_id: number;
+  readonly employee_id: number;
+  readonly payday: LocalDate;
+  readonly period_start: LocalDate;
+  readonly period_end: LocalDate;
+  readonly number: string | null;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly fund_usi: string | null;
+  readonly guarantee: string;
+  readonly sacrificed: string;
+  readonly reportable: string;
+  /** The employee's first payday with super here, and whether the employment began in that pay period. */
+  readonly first_payday: LocalDate;
+  readonly is_new_employee: boolean;
+  readonly batch_id: number | null;
+  readonly batch_status: 'CREATED' | 'PAID' | null;
+  readonly paid_on: LocalDate | null;
+  readonly payment_date: LocalDate | null;
+}
+
+export interface ContributionFilter {
+  readonly companyId: number;
+  readonly pay_run_id?: number;
+  readonly employee_id?: number;
+  readonly from?: string;
+  readonly to?: string;
+  readonly status?: 'DUE' | 'BATCHED' | 'PAID';
+  readonly limit: number;
+}
+
+const STATUS = sql`case b.status when 'PAID' then 'PAID' when 'CREATED' then 'BATCHED' else 'DUE' end`;
+
+/** Complete pays with super, newest payday first. An opening year to date was contributed elsewhere. */
+export async function listContributions(tx: Tx, filter: ContributionFilter): Promise<ContributionRow[]> {
+  const { rows } = await sql<ContributionRow>`
+    select p.id as pay_id, p.pay_run_id, p.employee_id, p.processed_date as payday, r.start_date as period_start,
+      r.end_date as period_end, e.number, e.first_name, e.last_name,
+      coalesce(b.fund_usi, e.default_employee_fund_usi) as fund_usi,
+      p.compulsory_super_amount as guarantee, s.sacrificed, p.resc_super_amount as reportable,
+      f.payday as first_payday, e.start_date >= f.period_start as is_new_employee,
+      b.id as batch_id, b.status as batch_status, b.paid_on, b.payment_date
+    from pay p
+    join pay_run r on r.customer_id = p.customer_id and r.id = p.pay_run_id
+    join employee e on e.customer_id = p.customer_id and e.id = p.employee_id
+    cross join lateral (
+      select coalesce(sum(l.amount), 0) as sacrificed from pay_line l
+      where l.customer_id = p.customer_id and l.pay_id = p.id and l.code = 'AU.SUPER.SACRIFICED') s
+    cross join lateral (
+      select q.processed_date as payday, t.start_date as period_start
+      from pay q join pay_run t on t.customer_id = q.customer_id and t.id = q.pay_run_id
+      where q.customer_id = p.customer_id and q.employee_id = p.employee_id and q.is_complete
+        and q.compulsory_super_amount + q.resc_super_amount > 0
+      order by q.processed_date, q.id limit 1) f
+    left join lateral (
+      select b.id, b.status, b.paid_on, b.payment_date, x.fund_usi from super_batch_pay x
+      join super_batch b on b.customer_id = x.customer_id and b.id = x.super_batch_id
+      where x.customer_id = p.customer_id and x.pay_id = p.id and b.status <> 'CANCELLED'
+      order by b.id desc limit 1) b on true
+    where p.company_id = ${filter.companyId} and p.is_complete and p.kind <> 'CATCH_UP'
+      and p.compulsory_super_amount + p.resc_super_amount > 0
+      ${filter.pay_run_id === undefined ? sql`` : sql`and p.pay_run_id = ${filter.pay_run_id}`}
+      ${filter.employee_id === undefined ? sql`` : sql`and p.employee_id = ${filter.employee_id}`}
+      ${filter.from === undefined ? sql`` : sql`and p.processed_date >= ${filter.from}`}
+      ${filter.to === undefined ? sql`` : sql`and p.processed_date <= ${filter.to}`}
+      ${filter.status === undefined ? sql`` : sql`and ${STATUS} = ${filter.status}`}
+    order by p.processed_date desc, p.id desc limit ${filter.limit}`.execute(tx);
+  return rows;
+}
+
+export async function hasRun(tx: Tx, companyId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`select from pay_run where id = ${id} and company_id = ${companyId}`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function listEmployees(tx: Tx, ids: readonly number[]): Promise<EmployeeRecord[]> {
+  const { rows } = await sql<EmployeeRecord>`
+    select * from employee where id = any(${ids}::bigint[]) order by id`.execute(tx);
+  return rows;
+}
+
+export interface BatchPay {
+  readonly pay_id: number;
+  readonly fund_usi: string;
+  readonly amount: string;
+  readonly due_date: string;
+}
+
+export async function insertBatch(
+  tx: Tx,
+  values: Insertable<SuperBatchTable>,
+  pays: readonly BatchPay[],
+): Promise<SuperBatchRecord> {
+  const batch = await tx.insertInto('super_batch').values(values).returningAll().executeTakeFirstOrThrow();
+  await sql`
+    insert into super_batch_pay (customer_id, super_batch_id, pay_id, fund_usi, amount, due_date)
+    select ${batch.customer_id}, ${batch.id}, r.*
+    from unnest(${pays.map((pay) => pay.pay_id)}::bigint[], ${pays.map((pay) => pay.fund_usi)}::text[],
+      ${pays.map((pay) => pay.amount)}::numeric[], ${pays.map((pay) => pay.due_date)}::date[]) as r`.execute(tx);
+  return batch;
+}
+
+export interface ListedBatch extends Omit<SuperBatchRecord, 'file'> {
+  readonly payment_date: LocalDate;
+  readonly due_date: LocalDate;
+  readonly paid_on: LocalDate | null;
+  readonly pay_ids: readonly number[];
+}
+
+export async function listBatches(
+  tx: Tx,
+  filter: { companyId: number; id?: number; status?: string; limit: number },
+): Promise<ListedBatch[]> {
+  const { rows } = await sql<ListedBatch>`
+    select b.customer_id, b.id, b.company_id, b.status, b.payment_date, b.paid_on, b.total, b.member_count, b.due_date,
+      b.created_at, array(select x.pay_id from super_batch_pay x
+        where x.customer_id = b.customer_id and x.super_batch_id = b.id order by x.pay_id) as pay_ids
+    from super_batch b
+    where b.company_id = ${filter.companyId}
+      ${filter.id === undefined ? sql`` : sql`and b.id = ${filter.id}`}
+      ${filter.status === undefined ? sql`` : sql`and b.status = ${filter.status}`}
+    order by b.id desc limit ${filter.limit}`.execute(tx);
+  return rows;
+}
+
+export const lockBatch = (tx: Tx, companyId: number, id: number): Promise<SuperBatchRecord | undefined> =>
+  tx
+    .selectFrom('super_batch')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const updateBatch = (tx: Tx, id: number, values: Updateable<SuperBatchTable>): Promise<unknown> =>
+  tx.updateTable('super_batch').set(values).where('id', '=', id).execute();

@@ -1,0 +1,24 @@
+import { answer, companyZone, type Route, route } from '../../../http/route.ts';
+import { Type } from '../../../http/schema.ts';
+import { CompanyPath } from '../../pay/pay-run/pay-run.service.ts';
+import { EmployeeYearOut, EmployeeYearQuery } from './year-to-date.schema.ts';
+import type { YearToDateService } from './year-to-date.service.ts';
+
+export const yearToDateRoutes = ({ years }: { years: YearToDateService }): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/company/{company_id}/year-to-date',
+    id: 'listYearToDate',
+    tag: 'Pays',
+    summary: 'List what employees were paid in a tax year',
+    description: 'One row for everybody with a complete pay in the year, by name. Needs the PAYS permission.',
+    access: companyZone('PAYS'),
+    rate: 'list',
+    params: CompanyPath,
+    query: EmployeeYearQuery,
+    replies: { 200: Type.Array(EmployeeYearOut) },
+    errors: [400],
+    handler: async ({ principal, params, query, request }) =>
+      answer(200, await years.list({ principal, requestId: request.id }, params.company_id, query)),
+  }),
+];

@@ -1,0 +1,47 @@
+import { Id, LocalDateText, Nullable, named, type Static, Type } from '../../../http/schema.ts';
+
+const strict = { additionalProperties: false } as const;
+const ofCountry = (country: 'Australia' | 'New Zealand', description: string) =>
+  Nullable(Type.Number({ description: `${country}: ${description}` }));
+
+export const EmployeeYearOut = named(
+  'EmployeeYearToDate',
+  Type.Object(
+    {
+      employee_id: Id(),
+      employee_number: Nullable(Type.String()),
+      format_name: Type.String(),
+      from: LocalDateText({ description: 'First day of the tax year: 1 July (AU) or 1 April (NZ)' }),
+      to: LocalDateText({ description: 'Last day of the tax year' }),
+      pay_count: Type.Integer({ minimum: 0 }),
+      gross: Type.Number(),
+      tax: Type.Number({ description: 'PAYG withholding (AU) or PAYE (NZ)' }),
+      deductions: Type.Number(),
+      net: Type.Number(),
+      stsl: ofCountry('Australia', 'the part of the tax for a study and training support loan'),
+      compulsory_super_amount: ofCountry('Australia', 'super guarantee'),
+      resc_super_amount: ofCountry('Australia', 'reportable employer super contributions'),
+      nz_student_loan: ofCountry('New Zealand', 'student loan deductions'),
+      kiwisaver_employee_amount: ofCountry('New Zealand', "the employee's KiwiSaver contributions"),
+      kiwisaver_employer_amount: ofCountry('New Zealand', "the employer's KiwiSaver contributions before ESCT"),
+      kiwisaver_esct_amount: ofCountry('New Zealand', 'ESCT on them'),
+    },
+    strict,
+  ),
+);
+export type EmployeeYearOut = Static<typeof EmployeeYearOut>;
+
+export const EmployeeYearQuery = Type.Object(
+  {
+    year: Type.Optional(
+      Type.Integer({
+        minimum: 2000,
+        maximum: 2200,
+        description: 'The tax year, named for the year it ends in; by default the current one',
+      }),
+    ),
+    employee_id: Type.Optional(Id()),
+  },
+  strict,
+);
+export type EmployeeYearQuery = Static<typeof EmployeeYearQuery>;

@@ -1,0 +1,59 @@
+import { type Clock, ZONE_OF } from '../../../base/clock.ts';
+import { badRequest } from '../../../base/errors.ts';
+import { addDays, addYears, type LocalDate, localDate } from '../../../base/local-date.ts';
+import type { Db } from '../../../db/db.ts';
+import { type Caller, findCompany, formatName } from '../../company/company/company.service.ts';
+import { taxYearFrom } from '../../people/employee/employee.service.ts';
+import type { EmployeeYearOut, EmployeeYearQuery } from './year-to-date.schema.ts';
+import { type EmployeeYear, listYears } from './year-to-date.store.ts';
+
+interface Stretch {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+}
+
+export type YearToDateService = ReturnType<typeof yearToDateService>;
+
+/** What each employee was paid in a tax year. */
+export function yearToDateService({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    list: ({ principal }: Caller, companyId: number, query: EmployeeYearQuery): Promise<EmployeeYearOut[]> =>
+      db.tx(
+        principal.customerId,
+        async (tx) => {
+          const company = await findCompany(tx, companyId);
+          if (!company) throw badRequest('No company found with the given company_id');
+          const { country } = company;
+          const day = query.year === undefined ? clock.today(ZONE_OF[country]) : localDate(`${query.year}-01-01`);
+          const from = taxYearFrom(country, day);
+          const year = { from, to: addDays(addYears(from, 1), -1) };
+          const rows = await listYears(tx, { companyId, employeeId: query.employee_id, ...year });
+          return rows.map((row) => view(row, country, year));
+        },
+        { readOnly: true },
+      ),
+  };
+}
+
+function view(row: EmployeeYear, country: 'AU' | 'NZ', { from, to }: Stretch): EmployeeYearOut {
+  const only = (where: 'AU' | 'NZ', amount: string) => (where === country ? Number(amount) : null);
+  return {
+    employee_id: row.employee_id,
+    employee_number: row.number,
+    format_name: formatName(row),
+    from,
+    to,
+    pay_count: row.pay_count,
+    gross: Number(row.gross),
+    tax: Number(row.tax),
+    deductions: Number(row.deductions),
+    net: Number(row.net),
+    stsl: only('AU', row.stsl),
+    compulsory_super_amount: only('AU', row.compulsory_super_amount),
+    resc_super_amount: only('AU', row.resc_super_amount),
+    nz_student_loan: only('NZ', row.nz_student_loan),
+    kiwisaver_employee_amount: only('NZ', row.kiwisaver_employee_amount),
+    kiwisaver_employer_amount: only('NZ', row.kiwisaver_employer_amount),
+    kiwisaver_esct_amount: only('NZ', row.kiwisaver_esct_amount),
+  };
+}

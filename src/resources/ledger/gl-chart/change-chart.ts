@@ -1,0 +1,94 @@
+import { type AuditEntry, actorOf, recordAudit } from '../../../audit/audit.ts';
+import type { Clock } from '../../../base/clock.ts';
+import { conflict, forbidden } from '../../../base/errors.ts';
+import type { Db } from '../../../db/db.ts';
+import type { Tx } from '../../../db/tx.ts';
+import { type Caller, type CompanyRecord, lockCompany } from '../../company/company/company.service.ts';
+import { requireProviderAddOn } from '../gl-provider/gl-provider.service.ts';
+import type { Chart, ChartFlags } from './chart.ts';
+import type { ChartOut } from './gl-chart.schema.ts';
+import * as store from './gl-chart.store.ts';
+import { chartView } from './gl-chart.view.ts';
+import { readChart, readDeductionLabels, requireChart } from './read-chart.ts';
+import { nextRevision, requireIfMatch, requireRevision } from './revision.ts';
+
+/** A write of the chart: who, of which company, and which revision they have seen. */
+export interface ChartWrite extends Caller {
+  readonly companyId: number;
+  readonly ifMatch: string;
+}
+
+export interface ChangeDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** What a change leaves behind besides the rows it wrote itself. */
+export interface Changed {
+  readonly flags?: Partial<ChartFlags>;
+  readonly ext_department_tracking_category?: string;
+  readonly audit: AuditEntry;
+}
+
+/** Contract (GAPS T19): lock and add-on, then 428, then 412; all of it before the body is looked at. */
+export async function requireReadyForChange(
+  { db, clock }: ChangeDeps,
+  { principal }: Pick<Caller, 'principal'>,
+  given: { companyId: number; ifMatch: string | undefined; needsAddOn: boolean },
+): Promise<void> {
+  await db.tx(
+    principal.customerId,
+    async (tx) => {
+      const { company, revision } = await requireChart(tx, given.companyId);
+      requireUnlocked(company);
+      if (given.needsAddOn) await requireProviderAddOn(tx, clock, company.country);
+      requireRevision(requireIfMatch(given.ifMatch), revision);
+    },
+    { readOnly: true, isolation: 'snapshot' },
+  );
+}
+
+/**
+ * Writes of one company follow one another, and each checks the revision again once it is its turn: of many with one
+ * ETag the first wins. Every success has a revision of its own, also one that changed nothing.
+ */
+export async function changeChart(
+  { db, clock }: ChangeDeps,
+  { principal, requestId, companyId, ifMatch }: ChartWrite,
+  work: (tx: Tx, chart: Chart) => Promise<Changed>,
+): Promise<ChartOut> {
+  const { customerId } = principal;
+  const at = clock.now();
+  return db.tx(customerId, async (tx) => {
+    const company = await lockCompany(tx, companyId);
+    requireUnlocked(company);
+    const before = await readChart(tx, company);
+    requireRevision(ifMatch, before.revision);
+    const { flags, ext_department_tracking_category, audit } = await work(tx, before);
+    const version = before.version + 1;
+    await store.saveChart(tx, {
+      customer_id: customerId,
+      company_id: companyId,
+      version,
+      revision: nextRevision(companyId, version),
+      ...before.flags,
+      ...flags,
+      ext_department_tracking_category: ext_department_tracking_category ?? before.ext_department_tracking_category,
+      created_at: at,
+      updated_at: at,
+    });
+    await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [audit]);
+    const after = await readChart(tx, company);
+    return chartView(after, await readDeductionLabels(tx, after));
+  });
+}
+
+export function requireUnlocked(company: CompanyRecord): void {
+  if (company.is_locked) {
+    throw forbidden(`The company '${company.name}' is locked; unlock it to change its general-ledger settings`);
+  }
+}
+
+export function requireConfigured(chart: Pick<Chart, 'configured'>): void {
+  if (!chart.configured) throw conflict('Chart is not configured');
+}

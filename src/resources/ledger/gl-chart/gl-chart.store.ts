@@ -1,0 +1,175 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Tx } from '../../../db/tx.ts';
+import { listDepartments } from '../../company/department/department.service.ts';
+import type { GlChartRecord, GlChartTable, GlRowRecord, GlRowTable } from './tables.ts';
+
+export interface WholeChart {
+  readonly chart: Omit<GlChartRecord, 'customer_id' | 'company_id' | 'created_at' | 'updated_at'> | undefined;
+  readonly rows: readonly Omit<GlRowRecord, 'created_at' | 'updated_at'>[];
+  readonly overrides: readonly {
+    readonly row_id: number;
+    readonly department_id: number;
+    readonly account_code: string;
+  }[];
+  readonly departments: readonly { readonly id: number; readonly name: string; readonly code: string }[];
+}
+
+/** Everything a chart shows. The statements go out together, so that the way to the database is made once. */
+export async function findWholeChart(tx: Tx, companyId: number): Promise<WholeChart> {
+  const [chart, rows, overrides, departments] = await Promise.all([
+    tx.selectFrom('gl_chart').select(CHART_COLUMNS).where('company_id', '=', companyId).executeTakeFirst(),
+    tx.selectFrom('gl_row').select(ROW_COLUMNS).where('company_id', '=', companyId).orderBy('id').execute(),
+    tx
+      .selectFrom('gl_row_department as d')
+      .innerJoin('gl_row as r', (join) =>
+        join.onRef('r.customer_id', '=', 'd.customer_id').onRef('r.id', '=', 'd.row_id'),
+      )
+      .select(['d.row_id', 'd.department_id', 'd.account_code'])
+      .where('r.company_id', '=', companyId)
+      .execute(),
+    listDepartments(tx, companyId),
+  ]);
+  return { chart, rows, overrides, departments };
+}
+
+const CHART_COLUMNS = [
+  'version',
+  'revision',
+  'negate_credit_amounts',
+  'include_date',
+  'include_software_name',
+  'include_nil_amounts',
+  'date_format',
+  'date_option',
+  'enable_provider_gl_codes',
+  'ext_department_tracking_category',
+] as const;
+
+const ROW_COLUMNS = [
+  'customer_id',
+  'id',
+  'company_id',
+  'base_attr',
+  'account_label',
+  'account_code',
+  'is_debit',
+  'split_by_department',
+  'export_to_csv',
+  'provider_code_id',
+  'provider_label',
+  'provider_description',
+  'is_provider_code_missing',
+  'split_provider_submissions_by_pay',
+  'send_to_bank_transactions',
+  'deduction_employee_id',
+  'deduction_description',
+] as const;
+
+export async function saveChart(tx: Tx, values: Insertable<GlChartTable>): Promise<void> {
+  const { customer_id: _, company_id: __, created_at: ___, ...changed } = values;
+  await tx
+    .insertInto('gl_chart')
+    .values(values)
+    .onConflict((chart) => chart.columns(['customer_id', 'company_id']).doUpdateSet(changed))
+    .execute();
+}
+
+/** In the order given: ids tell the order of a chart. */
+export async function insertRows(tx: Tx, rows: readonly Insertable<GlRowTable>[]): Promise<number[]> {
+  const made = await tx
+    .insertInto('gl_row')
+    .values([...rows])
+    .returning('id')
+    .execute();
+  return made.map(({ id }) => id);
+}
+
+export async function updateRow(tx: Tx, id: number, values: Updateable<GlRowTable>): Promise<void> {
+  await tx.updateTable('gl_row').set(values).where('id', '=', id).execute();
+}
+
+export async function deleteRow(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('gl_row').where('id', '=', id).execute();
+}
+
+export async function deleteRows(tx: Tx, companyId: number): Promise<void> {
+  await tx.deleteFrom('gl_row').where('company_id', '=', companyId).execute();
+}
+
+/** Sets the codes given and takes away the overrides whose code is empty; the others stay. */
+export async function saveOverrides(
+  tx: Tx,
+  { customerId, rowId }: { customerId: number; rowId: number },
+  overrides: readonly { readonly department_id: number; readonly account_code: string }[],
+): Promise<void> {
+  const emptied = overrides.filter(({ account_code }) => account_code === '').map(({ department_id }) => department_id);
+  const set = overrides.filter(({ account_code }) => account_code !== '');
+  if (emptied.length > 0) {
+    await tx
+      .deleteFrom('gl_row_department')
+      .where('row_id', '=', rowId)
+      .where('department_id', 'in', emptied)
+      .execute();
+  }
+  if (set.length === 0) return;
+  await tx
+    .insertInto('gl_row_department')
+    .values(set.map((override) => ({ customer_id: customerId, row_id: rowId, ...override })))
+    .onConflict((override) =>
+      override
+        .columns(['customer_id', 'row_id', 'department_id'])
+        .doUpdateSet((fresh) => ({ account_code: fresh.ref('excluded.account_code') })),
+    )
+    .execute();
+}
+
+export interface ProviderMirror {
+  readonly id: number;
+  readonly account_label: string;
+  readonly account_code: string;
+  readonly provider_label: string;
+  readonly provider_description: string;
+  readonly is_provider_code_missing: boolean;
+}
+
+/** What a refresh found, for all legs in one statement. */
+export async function saveMirrors(tx: Tx, mirrors: readonly ProviderMirror[], at: Date): Promise<void> {
+  if (mirrors.length === 0) return;
+  await sql`
+    update gl_row r
+    set account_label = m.account_label, account_code = m.account_code, provider_label = m.provider_label,
+        provider_description = m.provider_description, is_provider_code_missing = m.is_provider_code_missing,
+        updated_at = ${at}
+    from jsonb_to_recordset(${JSON.stringify(mirrors)}::jsonb)
+      as m (id bigint, account_label text, account_code text, provider_label text, provider_description text,
+            is_provider_code_missing boolean)
+    where r.id = m.id`.execute(tx);
+}
+
+export interface DeductionOption {
+  readonly id: number;
+  readonly employee_id: number;
+  readonly description: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  /** The oldest deduction of that description: it stands for the one of the company. */
+  readonly company_deduction_id: number;
+}
+
+/** The deductions of the company's employees, by name and person; those of deleted employees have had their pays. */
+export async function listDeductions(
+  tx: Tx,
+  companyId: number,
+  only: { readonly ids?: readonly number[] } = {},
+): Promise<DeductionOption[]> {
+  const { rows } = await sql<DeductionOption>`
+    select d.id, d.employee_id, d.description, e.first_name, e.last_name, d.company_deduction_id
+    from (
+      select *, min(id) over (partition by lower(description)) as company_deduction_id
+      from employee_deduction where company_id = ${companyId}
+    ) d
+    join employee e on e.customer_id = d.customer_id and e.id = d.employee_id
+    where ${only.ids ? sql`d.id = any(${only.ids}::bigint[])` : sql`true`}
+    order by lower(d.description), lower(e.last_name), lower(e.first_name), d.id`.execute(tx);
+  return rows;
+}

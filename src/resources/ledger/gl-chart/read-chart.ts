@@ -1,0 +1,96 @@
+import { notFound } from '../../../base/errors.ts';
+import type { Tx } from '../../../db/tx.ts';
+import { type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
+import type { Chart, ChartRow, DefaultRow } from './chart.ts';
+import { deductionBaseAttr, deductionCategory } from './deduction-category.ts';
+import * as store from './gl-chart.store.ts';
+import type { DeductionLabels } from './gl-chart.view.ts';
+import { unsavedRevision } from './revision.ts';
+import { type Template, templateChart, trackingCategoryOf } from './template.ts';
+
+/** The company's chart, or the defaults of its country while there is none. Saves nothing. */
+export const readChart = async (tx: Tx, company: CompanyRecord): Promise<Chart> =>
+  chartOf(company, await store.findWholeChart(tx, company.id));
+
+/** The same for a company that is only known by its number; both are asked for at once. */
+export async function requireChart(tx: Tx, companyId: number): Promise<Chart> {
+  const [company, whole] = await Promise.all([findCompany(tx, companyId), store.findWholeChart(tx, companyId)]);
+  // Not the account's, or deleted since the access check: it answers as a missing one.
+  if (!company) throw notFound('Company not found');
+  return chartOf(company, whole);
+}
+
+function chartOf(company: CompanyRecord, { chart, rows, overrides, departments }: store.WholeChart): Chart {
+  if (!chart) return defaultChart(company, departments);
+  const byRow = new Map(rows.map(({ id }) => [id, new Map<number, string>()]));
+  for (const { row_id, department_id, account_code } of overrides) byRow.get(row_id)?.set(department_id, account_code);
+  const { version, revision, ext_department_tracking_category, ...flags } = chart;
+  return {
+    company,
+    departments,
+    configured: true,
+    revision,
+    version,
+    flags,
+    ext_department_tracking_category,
+    rows: rows.map((row) => ({ ...row, overrides: byRow.get(row.id) ?? NO_OVERRIDES })),
+  };
+}
+
+const NO_OVERRIDES: ReadonlyMap<number, string> = new Map();
+
+/** A chart that is not saved anywhere: its legs have no ids. */
+export function defaultChart(
+  company: CompanyRecord,
+  departments: Chart['departments'],
+  template: Template = 'service_default',
+): Chart {
+  const { flags, rows } = templateChart(template, company.country);
+  return {
+    company,
+    departments,
+    configured: false,
+    revision: unsavedRevision(company.customer_id, company.id),
+    version: 0,
+    flags,
+    ext_department_tracking_category: trackingCategoryOf(template, ''),
+    rows: rows.map((row) => ({ ...newRow(company, row), id: null, overrides: NO_OVERRIDES })),
+  };
+}
+
+/** A leg with the contract's defaults for everything that was not said. */
+export const newRow = (
+  { customer_id, id }: CompanyRecord,
+  given: Partial<ChartRow> & Pick<DefaultRow, 'base_attr' | 'account_label' | 'account_code'>,
+): Omit<ChartRow, 'id' | 'overrides'> => ({
+  customer_id,
+  company_id: id,
+  is_debit: true,
+  split_by_department: false,
+  export_to_csv: true,
+  provider_code_id: '',
+  provider_label: '',
+  provider_description: '',
+  is_provider_code_missing: false,
+  split_provider_submissions_by_pay: false,
+  send_to_bank_transactions: false,
+  deduction_employee_id: null,
+  deduction_description: null,
+  ...given,
+});
+
+export const employeeDeductionLabel = (deduction: store.DeductionOption): string =>
+  `${deduction.description} (${deduction.last_name}, ${deduction.first_name})`;
+
+/** The names of the deductions that have legs of their own; one that no longer exists is left out. */
+export async function readDeductionLabels(tx: Tx, chart: Chart): Promise<DeductionLabels> {
+  const mapped = chart.rows.flatMap(({ base_attr }) => deductionCategory(base_attr) ?? []);
+  if (mapped.length === 0) return new Map();
+  const found = await store.listDeductions(tx, chart.company.id, { ids: mapped.map((one) => one.deduction_id) });
+  const labels = new Map<string, string>();
+  for (const deduction of found) {
+    labels.set(deductionBaseAttr({ scope: 'employee', deduction_id: deduction.id }), employeeDeductionLabel(deduction));
+    labels.set(deductionBaseAttr({ scope: 'company', deduction_id: deduction.id }), deduction.description);
+  }
+  return labels;
+}

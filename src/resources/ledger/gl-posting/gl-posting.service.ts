@@ -1,0 +1,156 @@
+import { Readable } from 'node:stream';
+import { type Clock, ZONE_OF } from '../../../base/clock.ts';
+import { conflict, forbidden, notFound } from '../../../base/errors.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
+import type { Db } from '../../../db/db.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { Principal } from '../../../http/principal.ts';
+import { type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
+import { listDepartments } from '../../company/department/department.service.ts';
+import { type Chart, deductionCategory, formatDate, readChartForExport } from '../gl-chart/gl-chart.service.ts';
+import type { PostingsOut, SelectionIn } from './gl-posting.schema.ts';
+import * as store from './gl-posting.store.ts';
+import { csvChunks, type Export, postingsView } from './gl-posting.view.ts';
+import { ledgerOf } from './ledger.ts';
+import { findPartnerBrand } from './partner-brand.ts';
+import { reportView } from './report.view.ts';
+
+export interface PostingDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+export type PostingService = ReturnType<typeof postingService>;
+
+/** Exports of a run's completed pays, from their stored lines. Nothing is recomputed and nothing is sent anywhere. */
+export function postingService({ db, clock }: PostingDeps) {
+  /** Contract (document 2, 4): each output reads one consistent snapshot. */
+  const reading = <T>(
+    principal: Principal,
+    payRunId: number,
+    read: (tx: Tx, run: store.PayRunRecord, company: CompanyRecord) => Promise<T>,
+  ): Promise<T> =>
+    db.tx(
+      principal.customerId,
+      async (tx) => {
+        const run = await requireVisibleRun(tx, principal, payRunId);
+        const company = await findCompany(tx, run.company_id);
+        if (!company) throw notFound('Pay run not found');
+        return read(tx, run, company);
+      },
+      { readOnly: true, isolation: 'snapshot' },
+    );
+
+  const exportOf = async (
+    tx: Tx,
+    { run, company, selection, pays }: Selected & { run: store.PayRunRecord; company: CompanyRecord },
+  ): Promise<Export> => {
+    const chart = await readChartForExport(tx, company);
+    const sums = await store.sumLines(tx, selection, await mappedDeductions(tx, chart));
+    const day = dateOf(chart, run, pays, clock.today(ZONE_OF[company.country]));
+    return {
+      run,
+      chart,
+      date: chart.flags.include_date ? formatDate(day, chart.flags.date_format) : '',
+      ledger: pays.count === 0 ? undefined : ledgerOf(sums),
+    };
+  };
+
+  return {
+    /** Contract (GAPS 2.4): a run without completed pays is an empty list here; only the downloads refuse it. */
+    read: (principal: Principal, payRunId: number): Promise<PostingsOut> =>
+      reading(principal, payRunId, async (tx, run, company) => {
+        const selection = { payRunId: run.id, payIds: undefined };
+        const pays = await store.summarisePays(tx, selection);
+        return postingsView(await exportOf(tx, { run, company, selection, pays }));
+      }),
+
+    /**
+     * Every figure is read before the first byte is sent, so that a failure is an error and never a short file. The rows
+     * are written while they are sent: their number grows with legs and departments, never with pays.
+     */
+    async csv(principal: Principal, payRunId: number, given: SelectionIn): Promise<Readable> {
+      const found = await reading(principal, payRunId, async (tx, run, company) =>
+        exportOf(tx, { run, company, ...(await requireSelected(tx, run, given)) }),
+      );
+      return Readable.from(csvChunks(found), { objectMode: false });
+    },
+
+    async pdf(principal: Principal, payRunId: number, given: SelectionIn): Promise<Buffer> {
+      const facts = await reading(principal, payRunId, async (tx, run, company) => {
+        const { selection, pays } = await requireSelected(tx, run, given);
+        const ledger = ledgerOf(await store.sumLines(tx, selection, []));
+        return { run, company, ledger, pays: pays.count, departments: await listDepartments(tx, company.id) };
+      });
+      const brand = await findPartnerBrand(db, principal);
+      // Loaded with the first PDF: what draws it would cost every start a fifth of a second and 26 MB.
+      const { postingPdf } = await import('../../../formats/gl-pdf/gl-pdf.ts');
+      return postingPdf(reportView({ ...facts, brand, at: clock.now() }));
+    },
+  };
+}
+
+// Contract (GAPS 2.4): the run's own 404 and 403 come after the body has been read, so no hook can give them.
+async function requireVisibleRun(tx: Tx, principal: Principal, payRunId: number): Promise<store.PayRunRecord> {
+  const run = await store.findPayRun(tx, { payRunId, userId: principal.userId });
+  if (!run) throw notFound('Pay run not found');
+  if (!principal.adminMode && (run.pays_level === null || run.pays_level === 'LOCKED')) {
+    throw forbidden('Your PAYS permission on this company does not allow viewing');
+  }
+  return run;
+}
+
+interface Selected {
+  readonly selection: store.Selection;
+  readonly pays: store.SelectedPays;
+}
+
+/** Contract (document 2, 4): exactly the pays named, or every completed one; there must be some. */
+async function requireSelected(tx: Tx, run: store.PayRunRecord, { pay_ids }: SelectionIn): Promise<Selected> {
+  if (pay_ids !== undefined) await requireComplete(tx, run, pay_ids);
+  const selection = { payRunId: run.id, payIds: pay_ids };
+  const pays = await store.summarisePays(tx, selection);
+  if (pays.count === 0) throw conflict(`Pay run ${run.id} has no completed pays to export`);
+  return { selection, pays };
+}
+
+async function requireComplete(tx: Tx, run: store.PayRunRecord, payIds: readonly number[]): Promise<void> {
+  const found = await store.listNamedPays(tx, { payRunId: run.id, payIds });
+  const isComplete = new Map(found.map((pay) => [pay.id, pay.is_complete]));
+  const strange = payIds.find((id) => !isComplete.has(id));
+  if (strange !== undefined) throw notFound(`Pay ${strange} is not in pay run ${run.id}`);
+  const pending = payIds.find((id) => !isComplete.get(id));
+  if (pending !== undefined) throw conflict(`Pay ${pending} is pending; complete it or leave it out`);
+}
+
+/** Both names count: the one a leg was made with and the one the deduction has now. */
+async function mappedDeductions(tx: Tx, chart: Chart): Promise<readonly store.MappedDeduction[]> {
+  const legs = chart.rows.flatMap((row) => {
+    const single = deductionCategory(row.base_attr);
+    return single ? [{ ...row, deduction_id: single.deduction_id }] : [];
+  });
+  const now = await store.listDeductionNames(
+    tx,
+    legs.map(({ deduction_id }) => deduction_id),
+  );
+  const nameNow = new Map(now.map(({ id, description }) => [id, description]));
+  return legs.flatMap(({ base_attr, deduction_employee_id, deduction_description, deduction_id }) =>
+    [deduction_description, nameNow.get(deduction_id)]
+      .filter((name) => name !== null && name !== undefined)
+      .map((description) => ({ base_attr, employee_id: deduction_employee_id, description })),
+  );
+}
+
+/** A run may be paid on several days; the last one dates the posting. */
+function dateOf({ flags }: Chart, run: store.PayRunRecord, pays: store.SelectedPays, today: LocalDate): LocalDate {
+  switch (flags.date_option) {
+    case 'PAY_RUN_START_DATE':
+      return run.start_date;
+    case 'PROCESSED_DATE':
+      return pays.last_processed_date ?? run.end_date;
+    case 'EXPORT_DATE':
+      return today;
+    case 'PAY_RUN_END_DATE':
+      return run.end_date;
+  }
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { LocalDate } from '../../../base/local-date.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { LedgerLine } from './ledger-entry.ts';
+
+export interface PayRunRecord {
+  readonly id: number;
+  readonly company_id: number;
+  readonly pay_period: 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY';
+  readonly start_date: LocalDate;
+  readonly end_date: LocalDate;
+  /** What a payroll user may do with the pays of the company; null when nothing was granted. */
+  readonly pays_level: 'LOCKED' | 'READ_ONLY' | 'EDITABLE' | null;
+}
+
+/** A run of a company that still exists. */
+export async function findPayRun(
+  tx: Tx,
+  given: { payRunId: number; userId: number },
+): Promise<PayRunRecord | undefined> {
+  const { rows } = await sql<PayRunRecord>`
+    select r.id, r.company_id, r.pay_period, r.start_date, r.end_date, z.level as pays_level
+    from pay_run r
+    join company c on c.customer_id = r.customer_id and c.id = r.company_id and c.deleted_at is null
+    left join user_zone z on z.customer_id = r.customer_id and z.company_id = r.company_id
+      and z.user_id = ${given.userId} and z.zone = 'PAYS'
+    where r.id = ${given.payRunId}`.execute(tx);
+  return rows[0];
+}
+
+/** Which pays are exported: the completed ones of a run, or those of them that were chosen. */
+export interface Selection {
+  readonly payRunId: number;
+  readonly payIds: readonly number[] | undefined;
+}
+
+/** The same for every statement about a selection, so that they agree. */
+const isSelected = ({ payRunId, payIds }: Selection) =>
+  sql`p.pay_run_id = ${payRunId} and p.is_complete ${payIds ? sql`and p.id = any(${payIds}::bigint[])` : sql``}`;
+
+export interface SelectedPays {
+  readonly count: number;
+  readonly last_processed_date: LocalDate | null;
+}
+
+export async function summarisePays(tx: Tx, selection: Selection): Promise<SelectedPays> {
+  const { rows } = await sql<SelectedPays>`
+    select count(*)::int as count, max(p.processed_date) as last_processed_date
+    from pay p where ${isSelected(selection)}`.execute(tx);
+  return rows[0]!;
+}
+
+/** The pays of the run among those named, complete or not. */
+export async function listNamedPays(
+  tx: Tx,
+  given: { readonly payRunId: number; readonly payIds: readonly number[] },
+): Promise<{ id: number; is_complete: boolean }[]> {
+  const { rows } = await sql<{ id: number; is_complete: boolean }>`
+    select id, is_complete from pay
+    where pay_run_id = ${given.payRunId} and id = any(${given.payIds}::bigint[])`.execute(tx);
+  return rows;
+}
+
+/** A deduction with a leg of its own; the employee is null for one of the whole company. */
+export interface MappedDeduction {
+  readonly base_attr: string;
+  readonly employee_id: number | null;
+  readonly description: string;
+}
+
+export interface LineSum extends Required<LedgerLine> {
+  readonly department_id: number | null;
+  /** The category of a single deduction, when the chart has a leg for it. */
+  readonly mapped: string | null;
+  readonly amount: string;
+}
+
+/**
+ * The lines of the pays, added up by department and kind in the database: however many pays, what comes back is a few
+ * rows. Amounts a catch-up states as reportable super include what was sacrificed, which the sacrifice posts already.
+ */
+export async function sumLines(tx: Tx, selection: Selection, mapped: readonly MappedDeduction[]): Promise<LineSum[]> {
+  const { rows } = await sql<LineSum>`
+    with line as (
+      select p.department_id, l.code, l.effect, l.tags,
+        case when l.code = 'NZ.BONUS' then coalesce((
+          select i.is_directors_fees from pay_item i
+          where i.customer_id = p.customer_id and i.pay_id = p.id and i.kind = 'bonus' and i.position = l.origin_index
+        ), false) else false end as is_directors_fees,
+        case when 'deduction' = any(l.tags) then (
+          select m.base_attr
+          from jsonb_to_recordset(${JSON.stringify(mapped)}::jsonb)
+            as m (base_attr text, employee_id bigint, description text)
+          where lower(m.description) = lower(l.label) and (m.employee_id is null or m.employee_id = p.employee_id)
+          order by m.employee_id nulls last, m.base_attr limit 1
+        ) end as mapped,
+        case when l.code = 'AU.SUPPLIED.RESC' then greatest(0, l.amount - coalesce((
+          select sum(s.amount) from pay_line s
+          where s.customer_id = p.customer_id and s.pay_id = p.id and s.code = 'AU.SACRIFICE.SUPER'), 0))
+        else l.amount end as amount
+      from pay p
+      -- Pay by pay through the key: the planner must not be tempted to read every line the account ever had.
+      cross join lateral (
+        select * from pay_line where customer_id = p.customer_id and pay_id = p.id offset 0
+      ) l
+      where ${isSelected(selection)} and (l.effect <> 'memo' or 'esct' = any(l.tags))
+    )
+    select department_id, code, effect, tags, is_directors_fees, mapped, sum(amount) as amount
+    from line
+    group by department_id, code, effect, tags, is_directors_fees, mapped
+    order by department_id, code, effect, tags, is_directors_fees, mapped`.execute(tx);
+  return rows;
+}
+
+/** What the deductions with legs of their own are called now; their pays may carry an older name. */
+export async function listDeductionNames(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<{ id: number; description: string }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number; description: string }>`
+    select id, description from employee_deduction where id = any(${ids}::bigint[])`.execute(tx);
+  return rows;
+}

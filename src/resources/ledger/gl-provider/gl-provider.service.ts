@@ -1,0 +1,122 @@
+import { type Clock, ZONE_OF } from '../../../base/clock.ts';
+import { conflict, forbidden, notFound, stale } from '../../../base/errors.ts';
+import type { FieldCipher } from '../../../base/secrets.ts';
+import type { Db } from '../../../db/db.ts';
+import type { Tx } from '../../../db/tx.ts';
+import { type Caller, type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
+import * as store from './gl-provider.store.ts';
+import { httpProvider } from './http-provider.ts';
+import { ConsentEnded, type Provider, type ProviderCode } from './provider.ts';
+import { sandboxProvider } from './sandbox-provider.ts';
+import type { ProviderConnectionRecord } from './tables.ts';
+
+export type { ProviderCode } from './provider.ts';
+
+/** Where a person gives or renews the consent. */
+export const SETUP_PATH = '/admin/company/gl_codes' as const;
+
+/** Each of the two calls to the provider may take this long. */
+const TIMEOUT_MS = 4_000;
+
+export type ProviderStatus = 'connected' | 'not_connected' | 'token_expired' | 'no_matching_company';
+
+export type Discovery =
+  | { readonly status: Exclude<ProviderStatus, 'connected'> }
+  | { readonly status: 'connected'; readonly codes: readonly ProviderCode[]; readonly connection: string };
+
+export interface ProviderDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cipher: FieldCipher;
+}
+
+/** Contract (GAPS 2.3). Saved mappings stay readable, and may be cleared, without it. */
+export async function requireProviderAddOn(tx: Tx, clock: Clock, country: CompanyRecord['country']): Promise<void> {
+  if (!(await store.hasAddOn(tx, clock.today(ZONE_OF[country])))) {
+    throw forbidden('The provider add-on is required');
+  }
+}
+
+/** Contract (document 2, 7): work that looked at another connection than the one of now is refused. */
+export async function requireSameConnection(tx: Tx, version: string): Promise<void> {
+  const current = await store.findConnectionForShare(tx);
+  if (current?.version === version) return;
+  throw stale('The connection to the provider changed meanwhile; read the codes again');
+}
+
+export type ProviderService = ReturnType<typeof providerService>;
+
+export function providerService({ db, clock, cipher }: ProviderDeps) {
+  const providerOf = (connection: ProviderConnectionRecord, taxNumber: string): Provider => {
+    if (connection.kind === 'sandbox') return sandboxProvider(taxNumber);
+    const { base_url, sealed_token } = connection;
+    if (base_url === null || sealed_token === null)
+      throw new Error('a connection over HTTP has an address and a token');
+    return httpProvider({ baseUrl: base_url, token: cipher.decrypt(sealed_token), timeoutMs: TIMEOUT_MS });
+  };
+
+  /** Asks the provider outside any transaction. A provider that fails is an error, never a list of nothing. */
+  async function discover(company: CompanyRecord): Promise<Discovery> {
+    const connection = await db.tx(company.customer_id, store.findConnection, { readOnly: true });
+    if (!connection) return { status: 'not_connected' };
+    const { token_expires_at } = connection;
+    if (token_expires_at !== null && token_expires_at <= clock.now()) return { status: 'token_expired' };
+    const taxNumber = taxNumberOf(company);
+    if (taxNumber === undefined) return { status: 'no_matching_company' };
+    const provider = providerOf(connection, taxNumber);
+    try {
+      const farm = (await provider.farms()).find(({ tax_number }) => numberOf(tax_number) === taxNumber);
+      if (!farm) return { status: 'no_matching_company' };
+      return { status: 'connected', codes: await provider.codes(farm.id), connection: connection.version };
+    } catch (error) {
+      if (error instanceof ConsentEnded) return { status: 'token_expired' };
+      throw error;
+    }
+  }
+
+  return {
+    discover,
+
+    /** The codes to choose from, or a 409 that says where to connect. */
+    async requireCodes(company: CompanyRecord): Promise<Extract<Discovery, { status: 'connected' }>> {
+      const found = await discover(company);
+      if (found.status === 'connected') return found;
+      throw conflict(`${WHY_NOT[found.status]}; see ${SETUP_PATH}`);
+    },
+
+    async codes({ principal }: Caller, companyId: number) {
+      const company = await db.tx(
+        principal.customerId,
+        async (tx) => {
+          const found = await findCompany(tx, companyId);
+          if (!found) throw notFound('Company not found');
+          await requireProviderAddOn(tx, clock, found.country);
+          return found;
+        },
+        { readOnly: true },
+      );
+      const found = await discover(company);
+      const codes = found.status === 'connected' ? found.codes : [];
+      return {
+        status: found.status,
+        codes: codes.map(({ id, code, label, description }) => ({ id, code, label, description })),
+        setup_path: SETUP_PATH,
+      };
+    },
+  };
+}
+
+const WHY_NOT: Readonly<Record<Exclude<ProviderStatus, 'connected'>, string>> = {
+  not_connected: 'The account is not connected to the provider',
+  token_expired: 'The consent at the provider has expired and must be renewed',
+  no_matching_company: 'The provider has no farm with the tax number of this company',
+};
+
+/** Spaces do not matter, and an IRD number may be written with a leading nought or without. */
+const numberOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+/, '');
+
+/** Contract (document 2, 4): the employer tax number in New Zealand, the ABN in Australia. */
+function taxNumberOf({ country, abn, employer_ird_number }: CompanyRecord): string | undefined {
+  const number = numberOf((country === 'AU' ? abn : employer_ird_number) ?? '');
+  return number === '' ? undefined : number;
+}

@@ -1,0 +1,130 @@
+import { type Actor, recordAudit } from '../../../audit/audit.ts';
+import type { Clock } from '../../../base/clock.ts';
+import { conflict, unprocessable } from '../../../base/errors.ts';
+import { type FieldCipher, newUuid } from '../../../base/secrets.ts';
+import type { Db } from '../../../db/db.ts';
+import type { Tx } from '../../../db/tx.ts';
+import * as store from './gl-provider.store.ts';
+
+export interface ConnectionDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cipher: FieldCipher;
+}
+
+/** Who acts, for which account. */
+export interface ConnectionActor {
+  readonly customerId: number;
+  readonly actor: Actor;
+}
+
+/** What a page may show of the connection: everything but the token. */
+export interface ConnectionState {
+  /** The provider's host, or that it is the sandbox. */
+  readonly name: string;
+  /** Where it answers; null for the sandbox. */
+  readonly address: string | null;
+  readonly expiresAt: Date | null;
+  readonly connectedBy: string;
+  readonly connectedAt: Date;
+}
+
+const SANDBOX_NAME = 'Sandbox, with made-up codes';
+/** Printable, without blanks: it goes into a header. */
+const TOKEN = /^[!-~]{8,4096}$/;
+
+export type ConnectionService = ReturnType<typeof connectionService>;
+
+/** Giving, renewing and ending the account's consent at the provider. Every change has a version of its own. */
+export function connectionService({ db, clock, cipher }: ConnectionDeps) {
+  const change = ({ customerId, actor }: ConnectionActor, verb: string, work: (tx: Tx, at: Date) => Promise<void>) =>
+    db.tx(customerId, async (tx) => {
+      const at = clock.now();
+      const before = await store.findConnection(tx);
+      await work(tx, at);
+      const after = await store.findConnection(tx);
+      await recordAudit(tx, { customerId, actor, at }, [
+        {
+          action: `provider-connection.${verb}`,
+          entityType: 'provider_connection',
+          entityId: customerId,
+          before: before && { kind: before.kind, base_url: before.base_url },
+          after: after && { kind: after.kind, base_url: after.base_url },
+        },
+      ]);
+    });
+
+  const given = ({ customerId, actor }: ConnectionActor, at: Date) => ({
+    customer_id: customerId,
+    version: newUuid(),
+    connected_by: actor.name,
+    connected_at: at,
+  });
+
+  return {
+    state: (customerId: number): Promise<ConnectionState | undefined> =>
+      db.tx(
+        customerId,
+        async (tx) => {
+          const found = await store.findConnection(tx);
+          if (!found) return undefined;
+          return {
+            name: found.base_url === null ? SANDBOX_NAME : new URL(found.base_url).host,
+            address: found.base_url,
+            expiresAt: found.token_expires_at,
+            connectedBy: found.connected_by,
+            connectedAt: found.connected_at,
+          };
+        },
+        { readOnly: true },
+      ),
+
+    connectSandbox: (who: ConnectionActor): Promise<void> =>
+      change(who, 'create', async (tx, at) => {
+        // The address is the operator's: only leaving it for good takes it away.
+        if ((await store.findConnection(tx))?.kind === 'http')
+          throw conflict('The account is connected to a provider; disconnect it before trying the sandbox');
+        await store.saveConnection(tx, {
+          ...given(who, at),
+          kind: 'sandbox',
+          base_url: null,
+          sealed_token: null,
+          token_expires_at: null,
+        });
+      }),
+
+    /** For the operator alone: the address decides where our requests go. */
+    connectHttp: (who: ConnectionActor, at: { baseUrl: string; token: string; expiresAt?: Date }): Promise<void> =>
+      change(who, 'create', (tx, now) =>
+        store.saveConnection(tx, {
+          ...given(who, now),
+          kind: 'http',
+          base_url: at.baseUrl.replace(/\/+$/, ''),
+          sealed_token: cipher.encrypt(requireToken(at.token)),
+          token_expires_at: at.expiresAt ?? null,
+        }),
+      ),
+
+    /** A new token for the address the operator has set. */
+    renew: (who: ConnectionActor, token: string): Promise<void> =>
+      change(who, 'renew', async (tx, at) => {
+        const found = await store.findConnection(tx);
+        if (found?.kind !== 'http') throw conflict('There is no connection whose token could be renewed');
+        await store.saveConnection(tx, {
+          ...given(who, at),
+          kind: 'http',
+          base_url: found.base_url,
+          sealed_token: cipher.encrypt(requireToken(token)),
+          token_expires_at: null,
+        });
+      }),
+
+    disconnect: (who: ConnectionActor): Promise<void> => change(who, 'delete', (tx) => store.deleteConnection(tx)),
+  };
+}
+
+function requireToken(token: string): string {
+  const trimmed = token.trim();
+  if (!TOKEN.test(trimmed)) throw unprocessable('The access token must have 8 to 4096 printable characters');
+  return trimmed;
+}

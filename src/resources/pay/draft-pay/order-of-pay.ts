@@ -1,0 +1,174 @@
+import type { Decimal } from '../../../base/decimal.ts';
+import type { AuPayFacts } from '../../../rules/au/facts.ts';
+import type { NzPayFacts } from '../../../rules/nz/facts.ts';
+import {
+  areHours,
+  type MadePay,
+  PAID_OUT_UNITS,
+  type PayIn,
+  type PayItemRecord,
+  type PayOrder,
+  thawed,
+} from '../pay/pay.service.ts';
+import type { TerminationRecord } from '../termination/termination.service.ts';
+
+// A stored pay in the words in which it could be sent again, so that it can be worked out anew: with its own rows where
+// a row says all, with the facts it was calculated from where only they tell what was stated and what followed.
+
+export interface StoredPay extends MadePay {
+  readonly facts: unknown;
+  readonly termination: TerminationRecord | undefined;
+}
+
+type Facts = AuPayFacts | NzPayFacts;
+
+const ORDINARY_TIME = 'system:ordinary_time';
+const text = (value: Decimal): string => value.toFixed();
+
+/** A pay has exactly the rows it shows: what the company attaches later does not come onto it by itself. */
+export function orderOfPay({ pay, items, facts: stored, termination }: StoredPay): PayOrder {
+  const { country, facts } = thawed(pay.country, stored);
+  const of = (kind: PayItemRecord['kind']) => items.filter((item) => item.kind === kind);
+  const leave = of('leave').filter(({ units }) => units !== PAID_OUT_UNITS);
+  return {
+    payId: pay.id,
+    appliesAllowances: false,
+    ...(pay.kind === 'WORKERS_COMP' ? { kind: pay.kind } : {}),
+    pay: {
+      employee_id: pay.employee_id,
+      pay_date: pay.pay_date,
+      payment_date: pay.processed_date,
+      ...(pay.pay_department === null ? {} : { pay_department: pay.pay_department }),
+      hours: of('hours').map(hoursOf),
+      leave: leave.map((row, index) => leaveOf(row, facts, index)),
+      allowances: of('allowance').map((row, index) => ({
+        description: row.description,
+        amount: text(facts.allowances[index]!.amount),
+        ...(row.category === null ? {} : { allowance_category: row.category as 'OD' }),
+        is_taxable: row.is_taxable!,
+        is_itemised: row.is_itemised!,
+        is_included_in_super_calculations: row.is_included_in_super_calculations!,
+      })),
+      deductions: of('deduction').map((row, index) => ({
+        description: row.description,
+        amount: text(facts.deductions[index]!.amount),
+        classification: row.category as 'NORMAL',
+        is_included_in_super_calculations: row.is_included_in_super_calculations!,
+      })),
+      bonuses: of('bonus').map((row, index) => ({
+        description: row.description,
+        amount: text(facts.bonuses[index]!.amount),
+        ...taxedOf(row),
+        is_included_in_super_calculations: row.is_included_in_super_calculations!,
+        is_directors_fees: row.is_directors_fees!,
+        is_return_to_work: row.is_return_to_work!,
+      })),
+      pay_sacrifices: of('sacrifice').map((row, index) => ({
+        description: row.description,
+        amount: text(facts.sacrifices[index]!.amount),
+        is_included_in_super_calculations: row.is_included_in_super_calculations!,
+        is_super: row.is_super!,
+      })),
+      back_payments: of('back-payment').map((row, index) => ({
+        description: row.description,
+        amount: text(facts.backPayments[index]!.amount),
+        ...(row.category === null ? {} : { stp_category: row.category as 'GROSS' }),
+        ...taxedOf(row),
+      })),
+      ...(pay.stp_reported_externally ? { stp_reported_externally: true } : {}),
+      ...(pay.auto_calculate ? {} : { auto_calculate: false, ...statedOf(country, facts) }),
+      ...(termination ? { termination: blockOf(facts, termination) } : {}),
+    },
+  };
+}
+
+type HoursIn = NonNullable<PayIn['hours']>[number];
+type LeaveIn = NonNullable<PayIn['leave']>[number];
+type TerminationIn = NonNullable<PayIn['termination']>;
+
+function hoursOf(row: PayItemRecord): HoursIn {
+  const { description, units, quantity, is_overtime } = row;
+  return { description, units: units!, value: quantity!, is_overtime: is_overtime!, ...rateOf(row) };
+}
+
+function rateOf({ rate, multiplier, rate_reference, units, is_hours }: PayItemRecord): Partial<HoursIn> {
+  // The hourly rate is paid where no rate is named; whether the unit is time then follows from its name.
+  if (rate_reference === ORDINARY_TIME && is_hours === areHours(units!)) return {};
+  if (rate_reference !== null) return { rate_reference };
+  return multiplier === null ? { rate: rate! } : { multiplier };
+}
+
+function leaveOf(row: PayItemRecord, facts: Facts, index: number): LeaveIn {
+  const known = facts.leave[index]!;
+  const isRateGiven = 'rateIsGiven' in known ? known.rateIsGiven : true;
+  const loading =
+    'loadingAmount' in known ? (known.loadingAmount.isZero() ? undefined : known.loadingAmount) : known.loading;
+  return {
+    description: row.description,
+    leave_type: row.leave_type as LeaveIn['leave_type'],
+    date: row.leave_date!,
+    hours: row.quantity!,
+    ...(isRateGiven ? (row.multiplier === null ? { rate: row.rate! } : { multiplier: row.multiplier }) : {}),
+    ...(loading ? { leave_loading_amount: text(loading) } : {}),
+  };
+}
+
+const taxedOf = ({ tax_method, start_date, end_date }: PayItemRecord) => ({
+  tax_method: tax_method as 'NORMAL_EARNINGS',
+  ...(start_date === null ? {} : { start_date }),
+  ...(end_date === null ? {} : { end_date }),
+});
+
+function statedOf(country: 'AU' | 'NZ', { supplied }: Facts): Partial<PayIn> {
+  if (!supplied) return {};
+  if ('studyLoan' in supplied) {
+    return {
+      tax: text(supplied.tax),
+      stsl: text(supplied.studyLoan),
+      compulsory_super_amount: text(supplied.compulsorySuper),
+      resc_super_amount: text(supplied.reportableSuper),
+    };
+  }
+  if (country === 'AU') throw new Error('an Australian pay states New Zealand amounts');
+  return {
+    tax: text(supplied.tax),
+    nz_student_loan: text(supplied.studentLoan),
+    kiwisaver_employee_amount: text(supplied.kiwiSaverEmployee),
+    kiwisaver_employer_amount: text(supplied.kiwiSaverEmployer),
+    kiwisaver_esct_amount: text(supplied.esct),
+  };
+}
+
+function blockOf(facts: Facts, record: TerminationRecord): TerminationIn {
+  const { termination } = facts;
+  const amount = <Key extends keyof TerminationIn>(key: Key, value: Decimal | undefined) =>
+    value && !value.isZero() ? { [key]: text(value) } : {};
+  if (termination && 'finishDate' in termination) {
+    const base = 'extraPay' in facts ? facts.extraPay.statedBase : undefined;
+    return {
+      termination_date: record.termination_date,
+      ...amount('notice_amount', termination.notice),
+      ...amount('redundancy_amount', termination.redundancy),
+      ...amount('other_lump_sum_amount', termination.otherLumpSum),
+      ...(base ? { nz_ytd_taxable: text(base) } : {}),
+    };
+  }
+  return {
+    termination_date: record.termination_date,
+    ...(record.reason === null ? {} : { reason: record.reason }),
+    ...(record.cessation_type_code === null ? {} : { cessation_type_code: record.cessation_type_code as 'V' }),
+    ...(termination
+      ? {
+          pay_out_annual_leave: termination.paysOut.annualLeave,
+          pay_out_leave_loading: termination.paysOut.leaveLoading,
+          pay_out_long_service_leave: termination.paysOut.longServiceLeave,
+          pay_out_sick_leave: termination.paysOut.sickLeave,
+          ...amount('notice_hours', termination.noticeHours),
+          ...amount('notice_amount', termination.noticeAmount),
+          ...amount('redundancy_amount', termination.redundancyAmount),
+          ...amount('other_lump_sum_amount', termination.otherLumpSumAmount),
+          ...(termination.etpCode ? { etp_code: termination.etpCode as 'O' } : {}),
+        }
+      : {}),
+  };
+}

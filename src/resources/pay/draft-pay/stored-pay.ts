@@ -1,0 +1,28 @@
+import type { Tx } from '../../../db/tx.ts';
+import { findPays, lockEmployees } from '../pay/pay.service.ts';
+import { listTerminationsOfPays } from '../termination/termination.service.ts';
+import { listFacts, type PayKey } from './draft-pay.store.ts';
+import type { StoredPay } from './order-of-pay.ts';
+
+export type HeldPay = StoredPay & { readonly rule_set_id: string };
+
+/**
+ * Reads pays whole after locking their employees: every change of a pay holds its employee, so what is read stays so.
+ * Pays that went away in between are left out.
+ */
+export async function holdPays(tx: Tx, companyId: number, keys: readonly PayKey[]): Promise<readonly HeldPay[]> {
+  if (keys.length === 0) return [];
+  const ids = keys.map(({ id }) => id);
+  await lockEmployees(tx, companyId, { ids: [...new Set(keys.map(({ employee_id }) => employee_id))] });
+  const pays = await findPays(tx, { companyId, ids, limit: ids.length });
+  const facts = new Map((await listFacts(tx, ids)).map((row) => [row.id, row]));
+  const records = new Map((await listTerminationsOfPays(tx, ids)).map((record) => [record.pay_id, record]));
+  return pays
+    .map((made) => ({
+      ...made,
+      facts: facts.get(made.pay.id)!.facts,
+      rule_set_id: facts.get(made.pay.id)!.rule_set_id,
+      termination: records.get(made.pay.id),
+    }))
+    .sort((a, b) => a.pay.id - b.pay.id);
+}

@@ -1,0 +1,105 @@
+import { answer, bearer, companyZone, type Route, route } from '../../../http/route.ts';
+import { Type } from '../../../http/schema.ts';
+import { CompanyPath } from '../pay-run/pay-run.service.ts';
+import { ExplanationOut } from './explanation.schema.ts';
+import { readIdempotencyKey } from './idempotency.ts';
+import { CreatePaysQuery, ListPaysQuery, PayIdPath, PayIn, PayOut, PayPath, PaysOut } from './pay.schema.ts';
+import type { PayService } from './pay.service.ts';
+
+const tag = 'Pays';
+
+export function payRoutes({ pays }: { pays: PayService }): Route[] {
+  return [
+    route({
+      method: 'PUT',
+      path: '/api/company/{company_id}/pays/create',
+      id: 'createPays',
+      tag,
+      summary: 'Create pays',
+      description:
+        'Calculates and completes pays, all of them or none: an error names its pay as pays[index]. Each pay joins the ' +
+        'run of its pay period that holds its pay date. Pays of one employee in one call see each other in order. ' +
+        'Every pay emits pay.created.',
+      access: bearer({ target: { of: 'company', zone: 'COMPANY', foundByHandler: true } }),
+      rate: 'pay',
+      params: CompanyPath,
+      query: CreatePaysQuery,
+      body: Type.Array(PayIn),
+      headers: {
+        'If-Match': {
+          description:
+            'The ETag of a preview (dry_run=true): the pays are made only if they come to exactly that, else 412',
+        },
+        'Idempotency-Key': {
+          description:
+            'A call repeated with the same key and request within seven days pays once and gets the first answer again; the same key with another request answers 409',
+        },
+      },
+      replies: { 200: PaysOut },
+      errors: [400, 404, 409, 412],
+      handler: async ({ principal, params, query, body, request }) => {
+        const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
+        const ifMatch = request.headers['if-match'];
+        const { body: made, etag } = await pays.create(
+          { principal, requestId: request.id },
+          params.company_id,
+          query,
+          body,
+          {
+            ...(ifMatch === undefined ? {} : { ifMatch }),
+            ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+          },
+        );
+        return answer(200, made, etag === undefined ? {} : { etag });
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/company/{company_id}/pays',
+      id: 'listPays',
+      tag,
+      summary: 'List pays',
+      description:
+        'Newest run first, pays of a run in the order they were made. The shapes are those of creating pays.',
+      access: companyZone('COMPANY'),
+      rate: 'pay',
+      params: CompanyPath,
+      query: ListPaysQuery,
+      replies: { 200: PaysOut },
+      errors: [400],
+      handler: async ({ principal, params, query, request }) =>
+        answer(200, await pays.list({ principal, requestId: request.id }, params.company_id, query)),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/company/{company_id}/pays/{pay_id}',
+      id: 'readPay',
+      tag,
+      summary: 'Read a pay',
+      access: companyZone('COMPANY'),
+      rate: 'pay',
+      params: PayPath,
+      replies: { 200: PayOut },
+      errors: [400, 404],
+      handler: async ({ principal, params, request }) =>
+        answer(200, await pays.read({ principal, requestId: request.id }, params.company_id, params.pay_id)),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/pays/{pay_id}/explanation',
+      id: 'explainPay',
+      tag,
+      summary: 'Explain a pay',
+      description:
+        'Every line of the pay with its inputs, formula, rounding, rule and the source of each value of the law. The ' +
+        'lines add up to the pay.',
+      access: bearer(),
+      rate: 'pay',
+      params: PayIdPath,
+      replies: { 200: ExplanationOut },
+      errors: [404],
+      handler: async ({ principal, params, request }) =>
+        answer(200, await pays.explain({ principal, requestId: request.id }, params.pay_id)),
+    }),
+  ];
+}

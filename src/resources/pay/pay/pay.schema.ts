@@ -1,0 +1,208 @@
+import { Line } from '../../../http/line.ts';
+import { Id, LocalDateText, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
+import { PayPeriodText, runFilters } from '../pay-run/pay-run.service.ts';
+import {
+  AllowanceIn,
+  AllowanceOut,
+  AmountFromZero,
+  BackPaymentIn,
+  BackPaymentOut,
+  BonusIn,
+  BonusOut,
+  DeductionIn,
+  DeductionOut,
+  HoursIn,
+  HoursOut,
+  LeaveBalanceOut,
+  LeaveIn,
+  LeaveOut,
+  SacrificeIn,
+  SacrificeOut,
+  TerminationPaymentOut,
+} from './pay-item.schema.ts';
+import { TerminationBlock } from './termination-block.schema.ts';
+
+const strict = { additionalProperties: false } as const;
+const rows = <T extends typeof HoursIn | typeof LeaveIn>(schema: T) =>
+  Type.Optional(Type.Array(schema, { maxItems: 500 }));
+const stated = (description: string) => Type.Optional(AmountFromZero({ description }));
+
+export const PayIn = named(
+  'PayCreate',
+  Type.Object(
+    {
+      employee_id: Type.Optional(Id({ description: 'Needed with identifier_type=employee_id' })),
+      employee_number: Type.Optional(
+        Line({ min: 1, max: 32 }, { description: 'Needed with identifier_type=employee_number' }),
+      ),
+      pay_department: Type.Optional(
+        Line(
+          { max: 32 },
+          { description: 'Name or code of a department for the whole pay; other text is kept as it is' },
+        ),
+      ),
+      pay_date: Type.Optional(
+        LocalDateText({ description: 'Chooses the pay run; by default the pay_date of the query' }),
+      ),
+      payment_date: Type.Optional(
+        LocalDateText({ description: 'Becomes processed_date and chooses the law; by default the pay date' }),
+      ),
+      hours: rows(HoursIn),
+      leave: Type.Optional(Type.Array(LeaveIn, { maxItems: 500 })),
+      allowances: Type.Optional(Type.Array(AllowanceIn, { maxItems: 500 })),
+      deductions: Type.Optional(Type.Array(DeductionIn, { maxItems: 500 })),
+      bonuses: Type.Optional(Type.Array(BonusIn, { maxItems: 500 })),
+      pay_sacrifices: Type.Optional(Type.Array(SacrificeIn, { maxItems: 500 })),
+      back_payments: Type.Optional(Type.Array(BackPaymentIn, { maxItems: 500 })),
+      auto_calculate: Type.Optional(
+        Type.Boolean({
+          description:
+            'Default true. False keeps exactly the amounts sent, such as an opening year to date; what is omitted is nought',
+        }),
+      ),
+      tax: stated('Only with auto_calculate false. AU: withholding with the study loan part; NZ: PAYE'),
+      stsl: stated('AU, only with auto_calculate false: the study loan part of tax'),
+      compulsory_super_amount: stated('AU, only with auto_calculate false'),
+      resc_super_amount: stated('AU, only with auto_calculate false'),
+      nz_student_loan: stated('NZ, only with auto_calculate false'),
+      kiwisaver_employee_amount: stated('NZ, only with auto_calculate false'),
+      kiwisaver_employer_amount: stated('NZ, only with auto_calculate false; before ESCT'),
+      kiwisaver_esct_amount: stated('NZ, only with auto_calculate false'),
+      stp_reported_externally: Type.Optional(
+        Type.Boolean({ description: 'AU, default false: keeps the pay out of submissions to the tax office' }),
+      ),
+      termination: Type.Optional(TerminationBlock),
+    },
+    strict,
+  ),
+);
+export type PayIn = Static<typeof PayIn>;
+
+const amount = (description: string) => Type.Number({ description });
+const ofCountry = (description: string) => Nullable(Type.Number({ description }));
+
+export const PayOut = named(
+  'Pay',
+  Type.Object(
+    {
+      id: Id(),
+      employee_id: Id(),
+      employee_number: Nullable(Type.String()),
+      pay_run_id: Id(),
+      pay_date: LocalDateText({ description: 'The day that chose the pay run' }),
+      processed_date: LocalDateText({ description: 'The day of payment' }),
+      pay_run_end_date: LocalDateText(),
+      employee_format_name_shorter: Type.String({ description: 'Last, F' }),
+      employee_last_name: Type.String(),
+      employee_first_name: Type.String(),
+      employee_email_address: Nullable(Type.String()),
+      status: Type.Enum(['processed', 'pending']),
+      gross: amount('Everything paid to the employee before anything is taken off'),
+      tax: amount('Withholding with the study loan part (AU), PAYE (NZ)'),
+      net: amount('What the employee receives'),
+      super: amount("Compulsory and reportable super (AU), the employer's KiwiSaver contribution before ESCT (NZ)"),
+      total_workers_compensation: Type.Number(),
+      resc_super_amount: Type.Number(),
+      compulsory_super_amount: Type.Number(),
+      stsl: ofCountry('Study loan part of the tax (AU)'),
+      nz_student_loan: ofCountry('Student loan deductions (NZ)'),
+      kiwisaver_employee_amount: ofCountry("The employee's KiwiSaver contribution (NZ)"),
+      kiwisaver_employer_amount: ofCountry("The employer's KiwiSaver contribution before ESCT (NZ)"),
+      kiwisaver_esct_amount: ofCountry('Tax inside the employer contribution (NZ)'),
+      format_name: Type.String({ description: 'Last, First' }),
+      is_complete: Type.Boolean(),
+      auto_calculate: Type.Boolean(),
+      stp_reported_externally: Type.Boolean(),
+      stp_status: Nullable(Type.String({ description: 'Null until submitted' })),
+      stp_service_action: Nullable(Type.String()),
+      stp_timestamp: Nullable(Timestamp()),
+      pay_department: Nullable(Type.String()),
+      hours: Type.Array(HoursOut),
+      leave: Type.Array(LeaveOut),
+      leave_balance_rows: Type.Array(LeaveBalanceOut, { description: 'Balances after this pay' }),
+      allowances: Type.Array(AllowanceOut),
+      deductions: Type.Array(DeductionOut),
+      bonuses: Type.Array(BonusOut),
+      pay_sacrifices: Type.Array(SacrificeOut),
+      back_payments: Type.Array(BackPaymentOut),
+      termination_payments: Type.Array(TerminationPaymentOut, {
+        description: 'Notice, redundancy and other lump sums of a final pay; leave that it pays out is under leave',
+      }),
+    },
+    strict,
+  ),
+);
+export type PayOut = Static<typeof PayOut>;
+
+const PaysOfRun = named(
+  'PaysOfRun',
+  Type.Object(
+    { pay_run_id: Id(), pay_run_end_date: LocalDateText(), pay_period: PayPeriodText, pays: Type.Array(PayOut) },
+    strict,
+  ),
+);
+const PaysOfEmployeeId = named('PaysOfEmployee', Type.Object({ employee_id: Id(), pays: Type.Array(PayOut) }, strict));
+const PaysOfEmployeeNumber = named(
+  'PaysOfEmployeeNumber',
+  Type.Object({ employee_number: Nullable(Type.String()), pays: Type.Array(PayOut) }, strict),
+);
+/** The three shapes: plain, by run, by employee. */
+export const PaysOut = Type.Union([
+  Type.Array(PayOut),
+  Type.Array(PaysOfRun),
+  Type.Array(PaysOfEmployeeId),
+  Type.Array(PaysOfEmployeeNumber),
+]);
+export type PaysOut = Static<typeof PaysOut>;
+
+export const IDENTIFIER_TYPES = ['employee_id', 'employee_number'] as const;
+export const shapeFilters = {
+  group_by_pay_run: Type.Boolean({ default: false, description: 'Wins over group_by_employee' }),
+  group_by_employee: Type.Boolean({ default: false }),
+  identifier_type: Type.Enum([...IDENTIFIER_TYPES], { default: 'employee_id' }),
+};
+/** How the pays of an answer are arranged. */
+export interface Shape {
+  readonly group_by_pay_run: boolean;
+  readonly group_by_employee: boolean;
+  readonly identifier_type: (typeof IDENTIFIER_TYPES)[number];
+}
+
+export const CreatePaysQuery = Type.Object(
+  {
+    ...shapeFilters,
+    redistribute_tax_by_gross: Type.Boolean({
+      default: true,
+      description:
+        'Several pays of one employee made by this call in one run for different departments are taxed together, and the tax is shared by gross',
+    }),
+    pay_date: Type.Optional(LocalDateText({ description: 'Default today; the pay run is the one of this day' })),
+    dry_run: Type.Boolean({
+      default: false,
+      description:
+        'Calculates and answers as usual but keeps nothing; ids of the answer are provisional. Send the ETag back as If-Match to pay exactly what was seen',
+    }),
+  },
+  strict,
+);
+export type CreatePaysQuery = Static<typeof CreatePaysQuery>;
+
+export const ListPaysQuery = Type.Object(
+  {
+    ...runFilters,
+    pay_run_id: Type.Optional(Id()),
+    employee_id: Type.Optional(Id()),
+    employee_number: Type.Optional(Line({ min: 1, max: 60 })),
+    is_complete: Type.Optional(
+      Type.Boolean({
+        description: 'False shows drafts; left out, together with status, only complete pays are listed',
+      }),
+    ),
+    ...shapeFilters,
+  },
+  strict,
+);
+export type ListPaysQuery = Static<typeof ListPaysQuery>;
+
+export const PayPath = Type.Object({ company_id: Id(), pay_id: Id() }, strict);
+export const PayIdPath = Type.Object({ pay_id: Id() }, strict);

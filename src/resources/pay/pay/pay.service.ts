@@ -1,0 +1,305 @@
+import { actorOf } from '../../../audit/audit.ts';
+import { type Clock, ZONE_OF } from '../../../base/clock.ts';
+import { decimal } from '../../../base/decimal.ts';
+import { badRequest, forbidden, notFound, stale, unprocessable } from '../../../base/errors.ts';
+import { withTightHeap } from '../../../base/heap.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
+import type { Logger } from '../../../base/logger.ts';
+import { timestamp } from '../../../base/timestamps.ts';
+import type { Db } from '../../../db/db.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { AllowanceHistory } from '../../company/allowance/allowance.service.ts';
+import { type Caller, type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
+import { latestOfPays } from '../../filing/stp/stp.service.ts';
+import type { PayHistory } from '../../people/employee/employee.service.ts';
+import type { Endings } from './ending.ts';
+import type { ExplanationOut } from './explanation.schema.ts';
+import { explanationView } from './explanation.view.ts';
+import { holdCompany } from './gather.store.ts';
+import { claimKey, digestOf, keepAnswer } from './idempotency.ts';
+import type { Law } from './law.ts';
+import { type CreatedPay, createPays, LARGE, lockPayees, SENT_AT_ONCE } from './pay.create.service.ts';
+import type { CreatePaysQuery, ListPaysQuery, PayIn, PayOut, PaysOut } from './pay.schema.ts';
+import * as store from './pay.store.ts';
+import { paysView, payView } from './pay.view.ts';
+import type { PayOrder } from './plan.ts';
+import type { MadePay } from './record.ts';
+
+export type { AtTheEnd, Ending, EndingPay, Endings, OpenEndings, SettledPay } from './ending.ts';
+export { frozen, thawed } from './frozen-facts.ts';
+export { holdCompany, lockEmployees } from './gather.store.ts';
+export { readIdempotencyKey } from './idempotency.ts';
+export { type Law, lawOf } from './law.ts';
+export { balanceRows, leaveEntriesOf } from './leave-moves.ts';
+export { PAID_OUT_UNITS } from './paid-out-items.ts';
+export {
+  type CreateContext,
+  type CreatedPay,
+  createPays,
+  recordPays,
+  type WorkedOut,
+  workOutPays,
+} from './pay.create.service.ts';
+export { CreatePaysQuery, ListPaysQuery, PayIn, PayOut, PayPath, PaysOut } from './pay.schema.ts';
+export { findPays, listLines, type PayFilter } from './pay.store.ts';
+export { paysView, payView } from './pay.view.ts';
+export type { PayOrder, TerminationPlan } from './plan.ts';
+export type { MadePay, PayToStore } from './record.ts';
+export { naming } from './refusal.ts';
+export type { LeaveBalanceRow, PayItemRecord, PayKind, PayLineRecord, PayRecord } from './tables.ts';
+export type { TerminationBlock } from './termination-block.schema.ts';
+export { areHours } from './time-items.ts';
+
+/** Contract (GAPS 1.17). */
+const MOST_PAYS = 5_000;
+
+export interface PayDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly law: Law;
+  readonly logger: Pick<Logger, 'warn'>;
+  readonly endings: Endings;
+}
+
+/** Headers that change how pays are made. */
+export interface CreateHeaders {
+  readonly ifMatch?: string;
+  readonly idempotencyKey?: string;
+}
+
+export interface CreateAnswer {
+  readonly body: PaysOut;
+  /** Of what the pays come to; given for a preview and for a call that names one. */
+  readonly etag?: string;
+}
+
+/** What is to be made, by which operation, and how messages name a pay of it. */
+export interface Ordered {
+  readonly operation: string;
+  readonly orders: readonly PayOrder[];
+  readonly nameOf?: (index: number) => string;
+}
+
+export type PayService = ReturnType<typeof payService>;
+
+export function payService({ db, clock, law, logger, endings }: PayDeps) {
+  async function make(
+    tx: Tx,
+    { principal, requestId }: Caller,
+    companyId: number,
+    query: CreatePaysQuery,
+    { orders, nameOf }: Ordered,
+  ): Promise<readonly CreatedPay[]> {
+    const identifierType = query.identifier_type;
+    const [company, payees] = await Promise.all([
+      holdCompany(tx, companyId),
+      lockPayees(tx, { companyId, identifierType }, orders),
+    ]);
+    if (!company) throw notFound('Company not found');
+    return createPays(
+      tx,
+      {
+        law,
+        logger,
+        company,
+        actor: actorOf(principal, requestId),
+        clientId: principal.clientId,
+        at: clock.now(),
+        identifierType,
+        payees,
+        payDate: (query.pay_date as LocalDate | undefined) ?? clock.today(ZONE_OF[company.country]),
+        sharesTax: query.redistribute_tax_by_gross,
+        isComplete: true,
+        endings,
+        ...(nameOf ? { nameOf } : {}),
+      },
+      orders,
+    );
+  }
+
+  async function createOrders(
+    caller: Caller,
+    companyId: number,
+    query: CreatePaysQuery,
+    ordered: Ordered,
+    { ifMatch, idempotencyKey }: CreateHeaders = {},
+  ): Promise<CreateAnswer> {
+    const { operation, orders } = ordered;
+    if (orders.length > MOST_PAYS) {
+      throw unprocessable(
+        `${orders.length} pays were sent; at most ${MOST_PAYS} fit in one call, send the rest in another`,
+      );
+    }
+    const { customerId } = caller.principal;
+    const wantsEtag = query.dry_run || ifMatch !== undefined;
+    try {
+      return await withTightHeap(orders.length >= LARGE, () =>
+        db.tx(
+          customerId,
+          async (tx): Promise<CreateAnswer> => {
+            if (idempotencyKey !== undefined && !query.dry_run) {
+              const digest = digestOf(
+                operation,
+                companyId,
+                query,
+                orders.map(({ pay }) => pay),
+              );
+              const known = await claimKey(tx, { customerId, key: idempotencyKey, digest, at: clock.now() });
+              if (known !== 'claimed') return known.answer as CreateAnswer;
+            }
+            const created = await make(tx, caller, companyId, query, ordered);
+            const etag = wantsEtag ? etagOf(created) : undefined;
+            if (ifMatch !== undefined && !query.dry_run && !matches(ifMatch, etag!)) {
+              throw stale('The pays come to something else than what was previewed; preview them again');
+            }
+            const body = paysView(
+              created,
+              query,
+              created.map(({ view }) => view),
+            );
+            const answer: CreateAnswer = { body, ...(etag === undefined ? {} : { etag }) };
+            if (query.dry_run) throw new Preview(answer);
+            if (idempotencyKey !== undefined) await keepAnswer(tx, idempotencyKey, answer);
+            return answer;
+          },
+          { rows: orders.length <= SENT_AT_ONCE ? 'few' : 'many' },
+        ),
+      );
+    } catch (error) {
+      if (error instanceof Preview) return error.answer;
+      throw error;
+    }
+  }
+
+  return {
+    /** Pays that another part of the service has put into words. */
+    createOrders,
+
+    create: (
+      caller: Caller,
+      companyId: number,
+      query: CreatePaysQuery,
+      pays: readonly PayIn[],
+      headers: CreateHeaders = {},
+    ): Promise<CreateAnswer> =>
+      createOrders(
+        caller,
+        companyId,
+        query,
+        { operation: 'createPays', orders: pays.map((pay) => ({ pay })) },
+        headers,
+      ),
+
+    async list({ principal }: Caller, companyId: number, query: ListPaysQuery): Promise<PaysOut> {
+      const { group_by_pay_run, group_by_employee, identifier_type, ...asked } = query;
+      // Drafts are shown to those who ask for them.
+      const isAsked = asked.status !== undefined || asked.is_complete !== undefined;
+      const filter = isAsked ? asked : { ...asked, is_complete: true };
+      const found = await db.tx(
+        principal.customerId,
+        async (tx) => {
+          await requireCompany(tx, companyId);
+          const pays = await store.findPays(tx, { companyId, ...filter });
+          return { pays, views: await reportedViews(tx, pays) };
+        },
+        { readOnly: true, isolation: 'snapshot' },
+      );
+      return paysView(found.pays, { group_by_pay_run, group_by_employee, identifier_type }, found.views);
+    },
+
+    async read({ principal }: Caller, companyId: number, payId: number): Promise<PayOut> {
+      return db.tx(
+        principal.customerId,
+        async (tx) => {
+          const [found] = await store.findPays(tx, { companyId, ids: [payId], limit: 1 });
+          if (!found) throw notFound('Pay not found');
+          const [view] = await reportedViews(tx, [found]);
+          return view!;
+        },
+        { readOnly: true, isolation: 'snapshot' },
+      );
+    },
+
+    async explain({ principal }: Caller, payId: number): Promise<ExplanationOut> {
+      return db.tx(
+        principal.customerId,
+        async (tx) => {
+          const [found] = await store.findPays(tx, { ids: [payId], limit: 1 });
+          const company = found && (await findCompany(tx, found.pay.company_id));
+          if (!found || !company) throw notFound('Pay not found');
+          if (!principal.adminMode && !(await store.mayViewCompany(tx, principal.userId, company.id))) {
+            throw forbidden('Your COMPANY permission on this company does not allow viewing');
+          }
+          const lines = await store.listLines(tx, [payId]);
+          const sharesTaxWith = await store.listSharers(tx, found.pay.tax_shared_with);
+          return explanationView(found.pay, lines, { params: law.params(found.pay.country), sharesTaxWith });
+        },
+        { readOnly: true, isolation: 'snapshot' },
+      );
+    },
+  };
+}
+
+/** Leaves the transaction without keeping anything of it. */
+class Preview extends Error {
+  readonly answer: CreateAnswer;
+  constructor(answer: CreateAnswer) {
+    super('a preview is rolled back');
+    this.answer = answer;
+  }
+}
+
+/** Contract (document 1, 7): read paths answer 400 for a missing company. */
+async function requireCompany(tx: Tx, companyId: number): Promise<CompanyRecord> {
+  const company = await findCompany(tx, companyId);
+  if (!company) throw badRequest('No company found with the given company_id');
+  return company;
+}
+
+const PROVISIONAL = new Set(['id', 'pay_run_id']);
+
+/** Digest of all that is paid and why; ids are left out, since a preview has none that stay. */
+function etagOf(created: readonly CreatedPay[]): string {
+  const seen = created.map(({ view, run, lines }) => ({
+    period: [run.pay_period, run.start_date],
+    view,
+    lines: lines.map(({ code, amount, because }) => [code, amount, because]),
+  }));
+  return `"${digestOf(JSON.stringify(seen, (key, value: unknown) => (PROVISIONAL.has(key) ? undefined : value)))}"`;
+}
+
+const matches = (header: string, etag: string): boolean =>
+  header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag);
+
+/** What employees show of their pays. */
+export const payHistory: PayHistory = {
+  async of(tx, employeeIds, given) {
+    const rows = await store.summariesOf(tx, employeeIds, given);
+    return new Map(
+      rows.map(({ employee_id, gross, last_paid_on }) => [
+        employee_id,
+        { ytdGross: decimal(gross), lastPaidOn: last_paid_on },
+      ]),
+    );
+  },
+};
+
+/** Renaming a company allowance with its history. */
+export const allowanceHistory: AllowanceHistory = {
+  renameAllowanceLines: (tx, { allowanceId, description }) =>
+    store.renameAllowanceRows(tx, { allowanceId, description }),
+};
+
+/** Pays with what the latest report of each says about it, in one statement however many. */
+async function reportedViews(tx: Tx, pays: readonly MadePay[]): Promise<PayOut[]> {
+  const latest = await latestOfPays(
+    tx,
+    pays.map(({ pay }) => pay.id),
+  );
+  return pays.map((made) => {
+    const reported = latest.get(made.pay.id);
+    if (!reported) return payView(made);
+    const { stp_status, stp_service_action, stp_timestamp } = reported;
+    return { ...payView(made), stp_status, stp_service_action, stp_timestamp: timestamp(stp_timestamp) };
+  });
+}

@@ -1,0 +1,171 @@
+import { formatName } from '../../company/company/company.service.ts';
+import type { PayOut, PaysOut, Shape } from './pay.schema.ts';
+import type { MadePay } from './record.ts';
+import type { ItemKind, PayItemRecord } from './tables.ts';
+
+// Contract (document 1, 1): pays show decimals as JSON numbers, not padded; listeners see the same.
+
+const num = (text: string): number => Number(text);
+const numOrNull = (text: string | null): number | null => (text === null ? null : Number(text));
+
+export function payView({ pay, items, run, person }: MadePay): PayOut {
+  const rows = rowsByKind(items);
+  const isAu = pay.country === 'AU';
+  const ofAu = (text: string) => (isAu ? num(text) : null);
+  const ofNz = (text: string) => (isAu ? null : num(text));
+  return {
+    id: pay.id,
+    employee_id: pay.employee_id,
+    employee_number: person.number,
+    pay_run_id: pay.pay_run_id,
+    pay_date: pay.pay_date,
+    processed_date: pay.processed_date,
+    pay_run_end_date: run.end_date,
+    employee_format_name_shorter: `${person.last_name}, ${[...person.first_name][0] ?? ''}`,
+    employee_last_name: person.last_name,
+    employee_first_name: person.first_name,
+    employee_email_address: person.email_address,
+    status: pay.is_complete ? 'processed' : 'pending',
+    gross: num(pay.gross),
+    tax: num(pay.tax),
+    net: num(pay.net),
+    super: isAu ? addCents(pay.compulsory_super_amount, pay.resc_super_amount) : num(pay.kiwisaver_employer_amount),
+    total_workers_compensation: num(pay.total_workers_compensation),
+    resc_super_amount: num(pay.resc_super_amount),
+    compulsory_super_amount: num(pay.compulsory_super_amount),
+    stsl: ofAu(pay.stsl),
+    nz_student_loan: ofNz(pay.nz_student_loan),
+    kiwisaver_employee_amount: ofNz(pay.kiwisaver_employee_amount),
+    kiwisaver_employer_amount: ofNz(pay.kiwisaver_employer_amount),
+    kiwisaver_esct_amount: ofNz(pay.kiwisaver_esct_amount),
+    format_name: formatName(person),
+    is_complete: pay.is_complete,
+    auto_calculate: pay.auto_calculate,
+    stp_reported_externally: pay.stp_reported_externally,
+    stp_status: null,
+    stp_service_action: null,
+    stp_timestamp: null,
+    pay_department: pay.pay_department,
+    hours: rows.hours.map((row) => ({
+      id: row.id,
+      description: row.description,
+      units: row.units!,
+      value: num(row.quantity!),
+      rate: num(row.rate!),
+      multiplier: numOrNull(row.multiplier),
+      rate_reference: row.rate_reference,
+      is_overtime: row.is_overtime!,
+      pay_amount: num(row.amount),
+    })),
+    leave: rows.leave.map((row) => ({
+      id: row.id,
+      name: row.description,
+      leave_type: row.leave_type as PayOut['leave'][number]['leave_type'],
+      date: row.leave_date!,
+      hours: num(row.quantity!),
+      value: num(row.quantity!),
+      rate: num(row.rate!),
+      multiplier: numOrNull(row.multiplier),
+      leave_loading_amount: num(row.leave_loading_amount!),
+      amount: num(row.amount),
+    })),
+    leave_balance_rows: pay.leave_balances.map(({ leave_type, name, hours }) => ({
+      leave_type,
+      name,
+      hours: num(hours),
+    })),
+    allowances: rows.allowance.map((row) => ({
+      id: row.id,
+      description: row.description,
+      amount: num(row.amount),
+      allowance_category: row.category as PayOut['allowances'][number]['allowance_category'],
+      is_taxable: row.is_taxable!,
+      is_itemised: row.is_itemised!,
+      is_included_in_super_calculations: row.is_included_in_super_calculations!,
+    })),
+    deductions: rows.deduction.map((row) => ({
+      id: row.id,
+      description: row.description,
+      amount: num(row.amount),
+      classification: row.category as PayOut['deductions'][number]['classification'],
+      is_included_in_super_calculations: row.is_included_in_super_calculations!,
+    })),
+    bonuses: rows.bonus.map((row) => ({
+      id: row.id,
+      description: row.description,
+      amount: num(row.amount),
+      ...taxed(row),
+      is_included_in_super_calculations: row.is_included_in_super_calculations!,
+      is_directors_fees: row.is_directors_fees!,
+      is_return_to_work: row.is_return_to_work!,
+    })),
+    pay_sacrifices: rows.sacrifice.map((row) => ({
+      id: row.id,
+      description: row.description,
+      amount: num(row.amount),
+      is_included_in_super_calculations: row.is_included_in_super_calculations!,
+      is_super: row.is_super!,
+    })),
+    back_payments: rows['back-payment'].map((row) => ({
+      id: row.id,
+      description: row.description,
+      amount: num(row.amount),
+      stp_category: row.category as PayOut['back_payments'][number]['stp_category'],
+      ...taxed(row),
+    })),
+    termination_payments: rows.termination.map((row) => ({
+      id: row.id,
+      description: row.description,
+      amount: num(row.amount),
+      type: row.category!,
+    })),
+  };
+}
+
+const taxed = (row: PayItemRecord) => ({
+  tax_method: row.tax_method as PayOut['bonuses'][number]['tax_method'],
+  start_date: row.start_date,
+  end_date: row.end_date,
+});
+
+/** Two amounts of two places each; cents are whole numbers, so nothing is lost on the way. */
+const addCents = (a: string, b: string): number => (Math.round(Number(a) * 100) + Math.round(Number(b) * 100)) / 100;
+
+function rowsByKind(items: readonly PayItemRecord[]): Readonly<Record<ItemKind, PayItemRecord[]>> {
+  const rows: Record<ItemKind, PayItemRecord[]> = {
+    hours: [],
+    leave: [],
+    allowance: [],
+    deduction: [],
+    bonus: [],
+    sacrifice: [],
+    'back-payment': [],
+    termination: [],
+  };
+  for (const item of items) rows[item.kind].push(item);
+  return rows;
+}
+
+/** The answer in the shape that was asked for; groups come in the order of their first pay. */
+export function paysView(pays: readonly MadePay[], shape: Shape, views = pays.map(payView)): PaysOut {
+  if (!shape.group_by_pay_run && !shape.group_by_employee) return views;
+  const groups = new Map<number, { of: MadePay; pays: PayOut[] }>();
+  pays.forEach((pay, index) => {
+    const key = shape.group_by_pay_run ? pay.run.id : pay.person.id;
+    const group = groups.get(key);
+    if (group) group.pays.push(views[index]!);
+    else groups.set(key, { of: pay, pays: [views[index]!] });
+  });
+  const found = [...groups.values()];
+  if (shape.group_by_pay_run) {
+    return found.map(({ of: { run }, pays }) => ({
+      pay_run_id: run.id,
+      pay_run_end_date: run.end_date,
+      pay_period: run.pay_period,
+      pays,
+    }));
+  }
+  return shape.identifier_type === 'employee_id'
+    ? found.map(({ of: { person }, pays }) => ({ employee_id: person.id, pays }))
+    : found.map(({ of: { person }, pays }) => ({ employee_number: person.number, pays }));
+}

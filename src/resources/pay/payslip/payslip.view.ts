@@ -1,0 +1,125 @@
+import { decimal, sum } from '../../../base/decimal.ts';
+import type { Payslip, SlipFact } from '../../../formats/payslip-pdf/payslip-pdf.ts';
+import type { CompanyRecord } from '../../company/company/company.service.ts';
+import { balanceFacts } from './balances.ts';
+import { type PaidAccount, splitNet } from './net-split.ts';
+import { contributionRows, type SlipGiven, slipSections } from './slip-rows.ts';
+import { dateText, dollars, hoursText, rateText } from './spelling.ts';
+
+export interface PayslipGiven extends SlipGiven {
+  readonly company: CompanyRecord;
+  readonly accounts: readonly PaidAccount[];
+}
+
+const PERIOD = { WEEKLY: 'Weekly', FORTNIGHTLY: 'Fortnightly', MONTHLY: 'Monthly' } as const;
+
+export function payslipView(given: PayslipGiven): Payslip {
+  const { company, employee, made, accounts } = given;
+  const { pay } = made;
+  const isAu = pay.country === 'AU';
+  const payments = employee.pay_method === 'DIRECT BANK ENTRY' ? splitNet(decimal(pay.net), accounts) : [];
+  return {
+    lang: isAu ? 'en-AU' : 'en-NZ',
+    employer: { name: company.name, lines: employerLines(company) },
+    employee: { name: nameOf(given), lines: employeeLines(given) },
+    facts: factsOf(given),
+    net: dollars(decimal(pay.net)),
+    netNote: `Paid on ${dateText(pay.processed_date)}`,
+    columns: {
+      quantity: employee.payslip_show_hours_and_rate || employee.payslip_show_allowance_units,
+      toDate: employee.payslip_show_ytd,
+    },
+    sections: slipSections(given),
+    contributions: {
+      facts: isAu ? fundFacts(given) : [],
+      section: {
+        title: isAu ? 'Superannuation paid by the employer' : 'Paid by the employer',
+        rows: contributionRows(given),
+      },
+    },
+    balances: balanceFacts(pay.leave_balances, employee, pay.country),
+    payments: payments.map(({ account, amount }) => ({
+      name: `${account.name} ${lastDigits(account.number)}`,
+      value: dollars(amount),
+    })),
+    note: employee.payslip_note ?? '',
+    createdAt: pay.completed_at ?? pay.created_at,
+  };
+}
+
+function employerLines(company: CompanyRecord): readonly string[] {
+  const trading = company.trading_name ? `Trading as ${company.trading_name}` : '';
+  const town = [company.city, company.state, company.postcode].filter(Boolean).join(' ');
+  return [
+    joined([trading, numberOf(company)]),
+    [company.address1, company.address2, town].filter(Boolean).join(', '),
+  ].filter((text) => text !== '');
+}
+
+/** Business and tax numbers in the groups in which the offices print them. */
+function numberOf({ country, abn, employer_ird_number: ird }: CompanyRecord): string {
+  if (country === 'AU') return abn ? `ABN ${abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}` : '';
+  return ird ? `IRD number ${ird.replace(/^(\d{2,3})(\d{3})(\d{3})$/, '$1-$2-$3')}` : '';
+}
+
+const nameOf = ({ employee }: PayslipGiven): string =>
+  [employee.honorific, employee.first_name, employee.middle_name, employee.last_name].filter(Boolean).join(' ');
+
+function employeeLines({ employee, made: { pay } }: PayslipGiven): readonly string[] {
+  const town = [employee.city, employee.state, employee.postcode].filter(Boolean).join(' ');
+  return [
+    joined([
+      employee.show_position_on_payslip ? employee.position : null,
+      employee.show_department_on_payslip ? (pay.pay_department ?? employee.department) : null,
+    ]),
+    employee.number ? `Employee ${employee.number}` : '',
+    [employee.address1, employee.address2, town].filter(Boolean).join(', '),
+  ].filter((text) => text !== '');
+}
+
+const joined = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join('   ·   ');
+
+function factsOf({ employee, made }: PayslipGiven): readonly SlipFact[] {
+  const { pay, run } = made;
+  return [
+    { name: 'Pay period', value: `${dateText(run.start_date)} – ${dateText(run.end_date)}` },
+    { name: 'Paid', value: PERIOD[run.pay_period] },
+    { name: 'Payment date', value: dateText(pay.processed_date) },
+    ...(pay.country === 'NZ' && employee.nz_tax_code
+      ? [{ name: 'Tax code', value: `${employee.nz_tax_code}${employee.has_student_loan ? ' SL' : ''}` }]
+      : []),
+    ...(employee.payslip_show_base_ordinary_rate && employee.pay_rate_per_hour !== null
+      ? [{ name: 'Hourly rate', value: `$${rateText(decimal(employee.pay_rate_per_hour))}` }]
+      : []),
+    ...(employee.show_roster_summary_on_payslip ? hoursSummary(made, employee) : []),
+  ];
+}
+
+/** Rosters are not kept; the hours of the pay say what was worked and what was leave. */
+function hoursSummary({ items }: PayslipGiven['made'], employee: PayslipGiven['employee']): readonly SlipFact[] {
+  const total = (isCounted: (item: PayslipGiven['made']['items'][number]) => boolean) =>
+    sum(items.filter(isCounted).map(({ quantity }) => decimal(quantity ?? '0')));
+  const parts = [
+    ['Ordinary hours', total((item) => item.kind === 'hours' && item.is_hours === true && !item.is_overtime)],
+    ['Overtime hours', total((item) => item.kind === 'hours' && item.is_hours === true && item.is_overtime === true)],
+    ['Leave hours', total((item) => item.kind === 'leave' && item.units === null)],
+  ] as const;
+  return parts
+    .filter(([, hours]) => !hours.isZero())
+    .map(([name, hours]) => ({ name, value: hoursText(hours, employee.payslip_time_non_decimal) }));
+}
+
+function fundFacts({ employee }: PayslipGiven): readonly SlipFact[] {
+  const {
+    default_employee_fund_name: fund,
+    default_employee_fund_usi: usi,
+    default_employee_fund_member_number: member,
+  } = employee;
+  return [
+    ...(fund ? [{ name: 'Fund', value: usi ? `${fund} (${usi})` : fund }] : usi ? [{ name: 'Fund', value: usi }] : []),
+    ...(member ? [{ name: 'Member', value: member }] : []),
+  ];
+}
+
+/** Enough to know the account by, too little to use it. */
+const lastDigits = (number: string): string => `…${number.replaceAll(/\D/g, '').slice(-3)}`;

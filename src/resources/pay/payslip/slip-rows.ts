@@ -1,0 +1,151 @@
+import { type Decimal, decimal } from '../../../base/decimal.ts';
+import type { SlipRow, SlipSection } from '../../../formats/payslip-pdf/payslip-pdf.ts';
+import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
+import type { MadePay, PayItemRecord } from '../pay/pay.service.ts';
+import type { ItemSum, YearSums } from './payslip.store.ts';
+import { figure, hoursText, rateText } from './spelling.ts';
+
+export interface SlipGiven {
+  readonly made: MadePay;
+  readonly employee: EmployeeRecord;
+  readonly year: YearSums;
+  readonly items: readonly ItemSum[];
+}
+
+const BLANK: SlipRow = { label: '', quantity: '', rate: '', amount: '', toDate: '' };
+
+/** A plain line of money; the year is shown beside it where there is one. */
+const line = (label: string, amount: string, year: string): SlipRow => ({
+  ...BLANK,
+  label,
+  amount: figure(decimal(amount)),
+  toDate: figure(decimal(year)),
+});
+const isAny = (...amounts: readonly string[]): boolean => amounts.some((amount) => !decimal(amount).isZero());
+
+/** The table from the top: what was earned, what came off, what is left. */
+export function slipSections(given: SlipGiven): readonly SlipSection[] {
+  const { pay } = given.made;
+  const rows = (kind: PayItemRecord['kind'], title: string): SlipSection => ({ title, rows: rowsOf(given, kind) });
+  const gross = line('Gross pay', pay.gross, given.year.gross);
+  const earnings: SlipSection = {
+    title: 'Earnings',
+    rows: [...rowsOf(given, 'hours'), ...rowsOf(given, 'bonus'), ...rowsOf(given, 'back-payment')],
+  };
+  const parts: readonly SlipSection[] = [
+    earnings,
+    rows('leave', 'Leave'),
+    rows('allowance', 'Allowances'),
+    rows('termination', 'End of employment'),
+  ].filter((section) => section.rows.length > 0);
+  const last = parts.at(-1) ?? earnings;
+  return [
+    ...parts.slice(0, -1),
+    { ...last, total: gross },
+    rows('sacrifice', 'Salary sacrifice'),
+    { title: 'Tax', rows: taxRows(given) },
+    { title: 'Deductions', rows: [...takenRows(given), ...rowsOf(given, 'deduction'), ...otherRows(given)] },
+    { title: 'Net', rows: [], total: line('Net pay', pay.net, given.year.net) },
+  ].filter((section) => section.rows.length > 0 || section.total);
+}
+
+function rowsOf({ made, employee, items: sums }: SlipGiven, kind: PayItemRecord['kind']): readonly SlipRow[] {
+  const left = new Map(sums.filter((sum) => sum.kind === kind).map((sum) => [sum.name, sum]));
+  const own = made.items
+    .filter((item) => item.kind === kind)
+    .filter((item) => kind !== 'leave' || employee.payslip_show_zero_dollar_leave || isAny(item.amount))
+    .flatMap((item) => {
+      const name = item.description.toLowerCase();
+      // Of several rows of one name the first has the year of them all, so that the column adds up.
+      const year = left.get(name);
+      left.delete(name);
+      const loading = decimal(item.leave_loading_amount ?? '0');
+      const row: SlipRow = {
+        label: labelOf(item),
+        ...timeOf(item, employee),
+        amount: figure(decimal(item.amount).minus(loading)),
+        toDate: year ? figure(decimal(year.amount).minus(decimal(year.loading))) : '',
+      };
+      if (loading.isZero() && !isAny(year?.loading ?? '0')) return [row];
+      const toDate = year ? figure(decimal(year.loading)) : '';
+      return [row, { ...BLANK, label: loadingLabel(item.description), amount: figure(loading), toDate }];
+    });
+  return employee.payslip_show_ytd ? [...own, ...[...left.values()].flatMap(earlierRows)] : own;
+}
+
+/** What earlier pays of the year had and this one has not: without it the column of the year would not add up. */
+function earlierRows({ label, amount, loading }: ItemSum): readonly SlipRow[] {
+  if (!isAny(amount)) return [];
+  const own = { ...BLANK, label, toDate: figure(decimal(amount).minus(decimal(loading))) };
+  return isAny(loading) ? [own, { ...BLANK, label: loadingLabel(label), toDate: figure(decimal(loading)) }] : [own];
+}
+
+const loadingLabel = (description: string): string => `Loading on ${description.toLowerCase()}`;
+
+const labelOf = ({ kind, description, is_taxable }: PayItemRecord): string =>
+  kind === 'allowance' && is_taxable === false ? `${description} (not taxed)` : description;
+
+/** Hours and rate where the employee is shown them; other units by their own switch. */
+function timeOf(item: PayItemRecord, employee: EmployeeRecord): Pick<SlipRow, 'quantity' | 'rate'> {
+  const { quantity, rate, units, is_hours, kind } = item;
+  if (quantity === null || decimal(quantity).isZero()) return { quantity: '', rate: '' };
+  const isTime = kind === 'leave' || is_hours === true;
+  const isShown = isTime ? employee.payslip_show_hours_and_rate : employee.payslip_show_allowance_units;
+  if (!isShown) return { quantity: '', rate: '' };
+  const count = isTime
+    ? hoursText(decimal(quantity), employee.payslip_time_non_decimal)
+    : `${decimal(quantity).toFixed()} ${units}`;
+  return { quantity: count, rate: rate === null ? '' : rateText(decimal(rate)) };
+}
+
+/** The study loan is part of Australian withholding and shown apart from it. */
+function taxRows({ made: { pay }, year }: SlipGiven): readonly SlipRow[] {
+  if (pay.country === 'NZ') return [line('PAYE, with the ACC earners’ levy', pay.tax, year.tax)];
+  if (!isAny(pay.stsl, year.stsl)) return [line('PAYG withholding', pay.tax, year.tax)];
+  const apart = (tax: string, loan: string) => decimal(tax).minus(decimal(loan)).toFixed(2);
+  return [
+    line('PAYG withholding', apart(pay.tax, pay.stsl), apart(year.tax, year.stsl)),
+    line('Study and training loan', pay.stsl, year.stsl),
+  ];
+}
+
+function takenRows({ made: { pay }, employee, year }: SlipGiven): readonly SlipRow[] {
+  if (pay.country === 'AU') return [];
+  const rows = [
+    ['Student loan', pay.nz_student_loan, year.nz_student_loan],
+    ['KiwiSaver', pay.kiwisaver_employee_amount, year.kiwisaver_employee_amount],
+  ] as const;
+  return rows
+    .filter(([, amount, sum]) => isAny(amount) || (employee.payslip_show_ytd && isAny(sum)))
+    .map(([label, amount, sum]) => line(label, amount, sum));
+}
+
+/** Whatever else stands between gross and net, such as a payroll-giving credit, so that the slip always adds up. */
+function otherRows({ made: { pay }, employee, year }: SlipGiven): readonly SlipRow[] {
+  const other = otherOf(pay);
+  const toDate = otherOf(year);
+  if (other.isZero() && !(employee.payslip_show_ytd && !toDate.isZero())) return [];
+  return [{ ...BLANK, label: 'Other credits and deductions', amount: figure(other), toDate: figure(toDate) }];
+}
+
+const otherOf = (sums: Omit<YearSums, 'stsl'>): Decimal =>
+  [sums.tax, sums.sacrifices, sums.deductions, sums.nz_student_loan, sums.kiwisaver_employee_amount].reduce(
+    (rest, amount) => rest.minus(decimal(amount)),
+    decimal(sums.gross).minus(decimal(sums.net)),
+  );
+
+/** What the employer pays to the fund on top of the pay. */
+export function contributionRows({ made: { pay }, employee, year }: SlipGiven): readonly SlipRow[] {
+  const shown = (row: SlipRow): SlipRow => (employee.payslip_show_super_ytd ? row : { ...row, toDate: '' });
+  const rows: readonly (readonly [string, string, string])[] =
+    pay.country === 'AU'
+      ? [
+          ['Superannuation guarantee', pay.compulsory_super_amount, year.compulsory_super_amount],
+          ['Reportable super, with salary sacrifice', pay.resc_super_amount, year.resc_super_amount],
+        ]
+      : [
+          ['KiwiSaver employer contribution', pay.kiwisaver_employer_amount, year.kiwisaver_employer_amount],
+          ['of it tax (ESCT)', pay.kiwisaver_esct_amount, year.kiwisaver_esct_amount],
+        ];
+  return rows.filter(([, amount]) => isAny(amount)).map(([label, amount, sum]) => shown(line(label, amount, sum)));
+}

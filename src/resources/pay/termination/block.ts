@@ -1,0 +1,75 @@
+import { type Decimal, roundToCent, roundToSixPlaces } from '../../../base/decimal.ts';
+import { decimalOf } from '../../../base/decimal-text.ts';
+import { badRequest } from '../../../base/errors.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
+import type { EtpCode } from '../../../rules/au/termination/facts.ts';
+import type { Country } from '../../people/employee/employee.service.ts';
+import type { TerminationBlock } from '../pay/pay.service.ts';
+import { readTerms, type Terms } from './terms.ts';
+
+/** A termination block with its defaults and its words read. */
+export interface EndOfEmployment {
+  readonly terms: Terms;
+  readonly paysOut: {
+    readonly annualLeave: boolean;
+    readonly leaveLoading: boolean;
+    readonly longServiceLeave: boolean;
+    readonly sickLeave: boolean;
+  };
+  readonly noticeHours?: Decimal;
+  readonly noticeAmount?: Decimal;
+  readonly redundancyAmount?: Decimal;
+  readonly otherLumpSumAmount?: Decimal;
+  readonly etpCode?: EtpCode;
+}
+
+const ONLY_AU = [
+  'pay_out_annual_leave',
+  'pay_out_leave_loading',
+  'pay_out_long_service_leave',
+  'pay_out_sick_leave',
+  'notice_hours',
+  'etp_code',
+] as const satisfies readonly (keyof TerminationBlock)[];
+
+/** Contract (GAPS 1.7): a key of the other country, a date before the start and two kinds of notice are refused. */
+export function readBlock(
+  block: TerminationBlock,
+  employee: { country: Country; start_date: string },
+  paidOn: LocalDate,
+): EndOfEmployment {
+  if (employee.country === 'NZ') {
+    const foreign = ONLY_AU.find((key) => block[key] !== undefined);
+    if (foreign) throw badRequest(`${foreign} belongs to Australia; leave it out for this employee`);
+  }
+  const { termination_date, reason, cessation_type_code, nz_ytd_taxable } = block;
+  const terms = readTerms(
+    {
+      termination_date,
+      pay_date: paidOn,
+      ...(reason === undefined ? {} : { reason }),
+      ...(cessation_type_code === undefined ? {} : { cessation_type_code }),
+      ...(nz_ytd_taxable === undefined ? {} : { nz_ytd_taxable }),
+    },
+    employee,
+  );
+  if (block.notice_hours !== undefined && block.notice_amount !== undefined) {
+    throw badRequest('give notice_hours or notice_amount, not both: each of them says what the notice comes to');
+  }
+  return {
+    terms,
+    paysOut: {
+      annualLeave: block.pay_out_annual_leave ?? true,
+      leaveLoading: block.pay_out_leave_loading ?? true,
+      longServiceLeave: block.pay_out_long_service_leave ?? true,
+      sickLeave: block.pay_out_sick_leave ?? false,
+    },
+    ...(block.notice_hours === undefined ? {} : { noticeHours: roundToSixPlaces(decimalOf(block.notice_hours)) }),
+    ...(block.notice_amount === undefined ? {} : { noticeAmount: moneyOf(block.notice_amount) }),
+    ...(block.redundancy_amount === undefined ? {} : { redundancyAmount: moneyOf(block.redundancy_amount) }),
+    ...(block.other_lump_sum_amount === undefined ? {} : { otherLumpSumAmount: moneyOf(block.other_lump_sum_amount) }),
+    ...(block.etp_code === undefined ? {} : { etpCode: block.etp_code }),
+  };
+}
+
+const moneyOf = (value: string | number): Decimal => roundToCent(decimalOf(value));

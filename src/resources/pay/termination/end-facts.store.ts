@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { LocalDate } from '../../../base/local-date.ts';
+import type { Tx } from '../../../db/tx.ts';
+
+export interface WantedEnd {
+  readonly employeeId: number;
+  readonly paidOn: LocalDate;
+  /** First day counted: of the financial year in Australia, the last anniversary of the start in New Zealand. */
+  readonly since: LocalDate;
+}
+
+/** What the complete pays since that day say about the end of an employment. */
+export interface EndFacts {
+  readonly last_paid_on: LocalDate | null;
+  readonly etp: string;
+  readonly holidays_gross: string;
+  readonly accrued_weeks: string;
+  readonly taken_weeks: string;
+  readonly paid_for_weeks: string;
+  /** A termination pay that is not processed yet, and the draft it is. */
+  readonly is_open: boolean;
+  readonly open_pay_id: number | null;
+}
+
+/** In the order asked, by one statement. */
+export async function findEndFacts(tx: Tx, wanted: readonly WantedEnd[]): Promise<EndFacts[]> {
+  const { rows } = await sql<EndFacts>`
+    select p.last_paid_on, p.holidays_gross, l.*, t.pay_id as open_pay_id, t.employee_id is not null as is_open
+    from unnest(
+        ${wanted.map(({ employeeId }) => employeeId)}::bigint[], ${wanted.map(({ paidOn }) => paidOn)}::date[],
+        ${wanted.map(({ since }) => since)}::date[]
+      ) with ordinality as w (employee_id, paid_on, since, position)
+    cross join lateral (
+      select max(p.processed_date) as last_paid_on,
+        coalesce(sum(p.holidays_gross) filter (where p.processed_date between w.since and w.paid_on), 0) as holidays_gross
+      from pay p where p.employee_id = w.employee_id and p.is_complete
+    ) p
+    cross join lateral (
+      select
+        coalesce(sum(l.amount) filter (where 'etp-taxable' = any(l.tags)), 0) as etp,
+        coalesce(sum(l.quantity) filter (
+          where l.code = 'NZ.LEAVE-ACCRUAL' and l.report ->> 'leave_type' = 'ANNUAL_HOLIDAYS'), 0) as accrued_weeks,
+        coalesce(sum(l.quantity) filter (
+          where l.code = 'NZ.LEAVE-TAKEN' and l.report ->> 'leave_type' = 'ANNUAL_HOLIDAYS'), 0) as taken_weeks,
+        coalesce(sum(l.amount) filter (
+          where l.code in ('NZ.LEAVE.ANNUAL_HOLIDAYS', 'NZ.LEAVE.HOLIDAY')), 0) as paid_for_weeks
+      from pay q join pay_line l on l.customer_id = q.customer_id and l.pay_id = q.id
+      where q.employee_id = w.employee_id and q.is_complete and q.processed_date between w.since and w.paid_on
+    ) l
+    left join termination t on t.employee_id = w.employee_id and not t.is_pay_processed
+    order by w.position`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,67 @@
+import { actorOf } from '../../../audit/audit.ts';
+import { notFound } from '../../../base/errors.ts';
+import type { Logger } from '../../../base/logger.ts';
+import { createPays, type Endings, holdCompany, type Law } from '../pay/pay.service.ts';
+import { paidOutBy } from './components.ts';
+import type { FinalPay } from './final-pay.ts';
+
+export interface FinalPayDeps {
+  readonly law: Law;
+  readonly logger: Pick<Logger, 'warn'>;
+  readonly endings: Endings;
+}
+
+/** The pay of a termination without hours, allowances or leave of its own: what is left unpaid, and nothing else. */
+export const finalPayOf = ({ law, logger, endings }: FinalPayDeps): FinalPay => ({
+  async make(tx, { caller: { principal, requestId }, at, shown: { employee }, terms }) {
+    const company = await holdCompany(tx, employee.company_id);
+    if (!company) throw notFound('Company not found');
+    const { termination_date, pay_date, reason, cessation_type_code, nz_ytd_taxable } = terms;
+    const [pay] = await createPays(
+      tx,
+      {
+        law,
+        logger,
+        company,
+        actor: actorOf(principal, requestId),
+        clientId: principal.clientId,
+        at,
+        identifierType: 'employee_id',
+        payDate: pay_date,
+        sharesTax: false,
+        isComplete: true,
+        nameOf: () => 'Uncalculable termination',
+        endings: withoutRecord(endings),
+      },
+      [
+        {
+          appliesAllowances: false,
+          pay: {
+            employee_id: employee.id,
+            termination: {
+              termination_date,
+              ...(reason === null ? {} : { reason }),
+              ...(cessation_type_code === null ? {} : { cessation_type_code }),
+              ...(nz_ytd_taxable === null ? {} : { nz_ytd_taxable }),
+            },
+          },
+        },
+      ],
+    );
+    const { nz_ytd_taxable: base, ...paidOut } = paidOutBy(pay!, (country) => law.params(country));
+    return {
+      pay_id: pay!.pay.id,
+      pay_run_id: pay!.pay.pay_run_id,
+      ...paidOut,
+      ...(base === null ? {} : { nz_ytd_taxable: nz_ytd_taxable ?? base }),
+    };
+  },
+});
+
+/** The termination that asked for the pay keeps its record itself. */
+const withoutRecord = (endings: Endings): Endings => ({
+  async open(...given) {
+    const open = await endings.open(...given);
+    return { of: open.of, settle: async () => {} };
+  },
+});

@@ -1,0 +1,61 @@
+import { answer, employeeZone, type Route, route } from '../../../http/route.ts';
+import { EmployeeOut, EmployeePath } from '../../people/employee/employee.service.ts';
+import { ReinstateIn, TerminateIn, TerminationOut } from './termination.schema.ts';
+import type { TerminationService } from './termination.service.ts';
+
+const tag = 'Employees';
+
+export function terminationRoutes({ terminations }: { readonly terminations: TerminationService }): Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/api/employees/{employee_id}/terminate',
+      id: 'terminateEmployee',
+      tag,
+      summary: 'Terminate an employee',
+      description:
+        'Makes and completes the final pay, with leave paid out and taxed, and ends the employment. For a final pay that ' +
+        'also has hours, allowances or leave, put a termination block on a pay instead.',
+      access: employeeZone(),
+      rate: 'pay',
+      params: EmployeePath,
+      body: TerminateIn,
+      replies: { 200: TerminationOut },
+      errors: [400, 409],
+      handler: async ({ principal, params, body, request }) =>
+        answer(200, await terminations.terminate({ principal, requestId: request.id }, params.employee_id, body)),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/employees/{employee_id}/termination',
+      id: 'readTermination',
+      tag,
+      summary: 'Read the latest termination of an employee',
+      description: 'Still shown after reinstatement. 404 means that the employee was never terminated.',
+      access: employeeZone(),
+      rate: 'pay',
+      params: EmployeePath,
+      replies: { 200: TerminationOut },
+      errors: [400, 404],
+      handler: async ({ principal, params, request }) =>
+        answer(200, await terminations.read({ principal, requestId: request.id }, params.employee_id)),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/employees/{employee_id}/reinstate',
+      id: 'reinstateEmployee',
+      tag,
+      summary: 'Reinstate a terminated employee',
+      description: 'Sets a new start date. Number, year to date, leave balances and history are kept.',
+      access: employeeZone(),
+      rate: 'standard',
+      params: EmployeePath,
+      body: ReinstateIn,
+      bodyIs: { optional: true },
+      replies: { 200: EmployeeOut },
+      errors: [400, 409],
+      handler: async ({ principal, params, body, request }) =>
+        answer(200, await terminations.reinstate({ principal, requestId: request.id }, params.employee_id, body ?? {})),
+    }),
+  ];
+}

@@ -1,0 +1,175 @@
+import { ZONE_OF } from '../../../base/clock.ts';
+import { badRequest, conflict, notFound } from '../../../base/errors.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
+import type { Tx } from '../../../db/tx.ts';
+import {
+  type Caller,
+  type EmployeeDeps,
+  type EmployeeRecord,
+  type EmployeeView,
+  employeeView,
+  findEmployee,
+  lockEmployee,
+  noEmployee,
+  recordEmployeeChange,
+  type Shown,
+  shownOf,
+  updateEmployee,
+} from '../../people/employee/employee.service.ts';
+import type { FinalPay } from './final-pay.ts';
+import type { ReinstateIn, TerminateIn, TerminationOut } from './termination.schema.ts';
+import * as store from './termination.store.ts';
+import { terminationView } from './termination.view.ts';
+import { readTerms, type Terms } from './terms.ts';
+
+export type { Component } from './components.ts';
+export { type EndingDeps, endingsOf } from './endings.ts';
+export { type FinalPay, type FinalPayFacts, type FinalPayMade, NO_FINAL_PAYS } from './final-pay.ts';
+export { finalPayOf } from './make-final-pay.ts';
+export type { TerminationRecord } from './tables.ts';
+export {
+  deleteOpenTerminations,
+  findLatestTermination,
+  hasOpenTerminationPay,
+  insertTermination,
+  listTerminationsOfPays,
+} from './termination.store.ts';
+export { readTerms, type Terms } from './terms.ts';
+export { undoTerminations } from './undo.ts';
+
+export interface TerminationDeps extends Pick<EmployeeDeps, 'db' | 'clock' | 'cipher' | 'pays'> {
+  readonly finalPay: FinalPay;
+}
+
+export type TerminationService = ReturnType<typeof terminationService>;
+
+export function terminationService(deps: TerminationDeps) {
+  const { db, clock, finalPay } = deps;
+
+  return {
+    /** Contract (GAPS T12): wrong fields and dates first, then the state, then whether it can be calculated. */
+    async terminate(caller: Caller, id: number, given: TerminateIn): Promise<TerminationOut> {
+      const at = clock.now();
+      const { customerId } = caller.principal;
+      return db.tx(customerId, async (tx) => {
+        const row = await lockEmployee(tx, id);
+        const terms = readTerms(given, { country: row.company_country, start_date: row.start_date });
+        await requireTerminable(tx, row);
+        const [shown] = await shownOf(deps, tx, [row]);
+        requireCalculable(shown!, terms);
+        const pay = await finalPay.make(tx, { caller, at, shown: shown!, terms });
+        const record = await store.insertTermination(tx, {
+          customer_id: customerId,
+          employee_id: id,
+          company_id: row.company_id,
+          ...terms,
+          ...pay,
+          components: JSON.stringify(pay.components),
+          is_pay_processed: true,
+          reinstated_on: null,
+          created_at: at,
+        });
+        const { termination_date } = terms;
+        await updateEmployee(tx, id, { is_terminated: true, termination_date, updated_at: at });
+        await announce(tx, { ...caller, at }, id, {
+          action: 'employee.terminate',
+          before: { is_terminated: false },
+          after: terms,
+        });
+        return terminationView(record);
+      });
+    },
+
+    async read({ principal }: Caller, id: number): Promise<TerminationOut> {
+      return db.tx(
+        principal.customerId,
+        async (tx) => {
+          const record = await store.findLatestTermination(tx, id);
+          if (!record) throw notFound(`Employee ${id} has never been terminated`);
+          return terminationView(record);
+        },
+        { readOnly: true },
+      );
+    },
+
+    /** Ends a termination: a new start date; number, year to date, leave and history stay. The plan is not asked. */
+    async reinstate(caller: Caller, id: number, given: ReinstateIn): Promise<EmployeeView> {
+      const at = clock.now();
+      return db.tx(caller.principal.customerId, async (tx) => {
+        const row = await lockEmployee(tx, id);
+        const start = (given.start_date ?? clock.today(ZONE_OF[row.company_country])) as LocalDate;
+        if (row.termination_date !== null && start <= row.termination_date) {
+          throw badRequest(
+            `start_date ${start} must be after the termination date ${row.termination_date}; send a later start_date`,
+          );
+        }
+        await requireReinstatable(tx, row);
+        await store.markReinstated(tx, id, start);
+        await updateEmployee(tx, id, {
+          is_terminated: false,
+          termination_date: null,
+          start_date: start,
+          updated_at: at,
+        });
+        const shown = await announce(tx, { ...caller, at }, id, {
+          action: 'employee.reinstate',
+          before: { start_date: row.start_date, termination_date: row.termination_date },
+          after: { start_date: start, termination_date: null },
+        });
+        return employeeView(row.company_country, shown);
+      });
+    },
+  };
+
+  async function announce(
+    tx: Tx,
+    caller: Caller & { at: Date },
+    id: number,
+    audit: { action: string; before: unknown; after: unknown },
+  ): Promise<Shown> {
+    // Read again: the final pay may have changed leave and the year to date.
+    const row = await findEmployee(tx, id);
+    if (!row) throw noEmployee();
+    const [shown] = await shownOf(deps, tx, [row]);
+    await recordEmployeeChange(tx, caller, row.company_country, shown!, {
+      type: 'employee.updated',
+      audit: { ...audit, entityType: 'employee', entityId: id },
+    });
+    return shown!;
+  }
+}
+
+async function requireTerminable(tx: Tx, employee: EmployeeRecord): Promise<void> {
+  if (employee.is_deleted) throw conflict(`Employee ${employee.id} is deleted; restore the record first`);
+  if (employee.is_terminated) {
+    throw conflict(`Employee ${employee.id} is already terminated as of ${employee.termination_date}`);
+  }
+  await requireNoOpenTerminationPay(tx, employee);
+}
+
+async function requireReinstatable(tx: Tx, employee: EmployeeRecord): Promise<void> {
+  if (employee.is_deleted) throw conflict(`Employee ${employee.id} is deleted; restore the record first`);
+  await requireNoOpenTerminationPay(tx, employee);
+  if (!employee.is_terminated) throw conflict(`Employee ${employee.id} is not terminated`);
+}
+
+async function requireNoOpenTerminationPay(tx: Tx, { id }: EmployeeRecord): Promise<void> {
+  if (await store.hasOpenTerminationPay(tx, id)) {
+    throw conflict(`Employee ${id} has a termination pay that is not processed; complete or remove that pay first`);
+  }
+}
+
+/** Contract (GAPS 1.7): leave without a rate has no value, and a final pay does not come before another pay. */
+function requireCalculable({ employee, balances, pays }: Shown, { pay_date }: Terms): void {
+  const owed = Object.values(balances).some((balance) => balance.greaterThan(0));
+  if (employee.pay_rate_per_hour === null && owed) {
+    throw badRequest(
+      'Uncalculable termination: there is leave to pay out but no pay_rate_per_hour; set the rate first',
+    );
+  }
+  if (pays.lastPaidOn !== null && pay_date < pays.lastPaidOn) {
+    throw badRequest(
+      `Uncalculable termination: pay_date ${pay_date} is before the latest complete pay of ${pays.lastPaidOn}`,
+    );
+  }
+}

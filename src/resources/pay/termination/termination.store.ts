@@ -1,0 +1,78 @@
+import { type Insertable, sql } from 'kysely';
+import type { LocalDate } from '../../../base/local-date.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
+import type { TerminationRecord, TerminationTable } from './tables.ts';
+
+export const findLatestTermination = (tx: Tx, employeeId: number): Promise<TerminationRecord | undefined> =>
+  tx
+    .selectFrom('termination')
+    .selectAll()
+    .where('employee_id', '=', employeeId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Whether the employee has a termination pay that is still a draft. */
+export async function hasOpenTerminationPay(tx: Tx, employeeId: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('termination')
+    .select('id')
+    .where('employee_id', '=', employeeId)
+    .where('is_pay_processed', '=', false)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export const insertTermination = (tx: Tx, values: Insertable<TerminationTable>): Promise<TerminationRecord> =>
+  tx.insertInto('termination').values(values).returningAll().executeTakeFirstOrThrow();
+
+export const markReinstated = (tx: Tx, employeeId: number, on: LocalDate): Promise<unknown> =>
+  tx
+    .updateTable('termination')
+    .set({ reinstated_on: on })
+    .where('employee_id', '=', employeeId)
+    .where('reinstated_on', 'is', null)
+    .execute();
+
+export async function insertTerminations(tx: Tx, values: readonly Insertable<TerminationTable>[]): Promise<void> {
+  await tx.insertInto('termination').values(values).execute();
+}
+
+/** One text however many pays, so that its plan is kept. */
+const isOfPays = (payIds: readonly number[]) => sql<boolean>`pay_id = any(${payIds}::bigint[])`;
+
+export const listTerminationsOfPays = (tx: Tx, payIds: readonly number[]): Promise<TerminationRecord[]> =>
+  tx.selectFrom('termination').selectAll().where(isOfPays(payIds)).execute();
+
+/** Records of drafts; those of complete pays stay. */
+export const deleteOpenTerminations = (tx: Tx, payIds: readonly number[]): Promise<unknown> =>
+  tx.deleteFrom('termination').where(isOfPays(payIds)).where('is_pay_processed', '=', false).execute();
+
+export const deleteTerminations = (tx: Tx, payIds: readonly number[]): Promise<unknown> =>
+  tx.deleteFrom('termination').where(isOfPays(payIds)).execute();
+
+export const reopenTerminations = (tx: Tx, payIds: readonly number[]): Promise<unknown> =>
+  tx.updateTable('termination').set({ is_pay_processed: false }).where(isOfPays(payIds)).execute();
+
+/** Ends the employments on their dates; without a date an employment goes on. */
+export async function setTerminationDates(
+  tx: Tx,
+  changed: readonly { readonly id: number; readonly termination_date: LocalDate | null }[],
+  at: Date,
+): Promise<void> {
+  if (changed.length === 0) return;
+  await sql`
+    update employee e
+    set is_terminated = c.termination_date is not null, termination_date = c.termination_date, updated_at = ${at}
+    from unnest(${changed.map(({ id }) => id)}::bigint[],
+      ${changed.map(({ termination_date }) => termination_date)}::date[]) as c (id, termination_date)
+    where e.id = c.id`.execute(tx);
+}
+
+export async function listEmployees(tx: Tx, ids: readonly number[]): Promise<EmployeeRecord[]> {
+  const { rows } = await sql<EmployeeRecord>`
+    select * from employee where id = any(${ids}::bigint[]) order by id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,83 @@
+import { Decimal, money } from '../../../base/decimal.ts';
+import { badRequest } from '../../../base/errors.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
+import type { Country } from '../../people/employee/employee.service.ts';
+import type { TerminateIn } from './termination.schema.ts';
+
+/** Cessation type codes of Single Touch Payroll. */
+export const CESSATION_CODES = ['V', 'I', 'D', 'R', 'F', 'C', 'T'] as const;
+export type CessationCode = (typeof CESSATION_CODES)[number];
+
+/** Reasons that pick a tax treatment; any other text is kept and treated as ordinary. */
+export const REASONS = ['ORDINARY', 'GENUINE_REDUNDANCY', 'EARLY_RETIREMENT', 'ILL_HEALTH', 'DEATH'] as const;
+export type Reason = (typeof REASONS)[number];
+
+const CODE_OF: Readonly<Record<Reason, CessationCode>> = {
+  ORDINARY: 'V',
+  GENUINE_REDUNDANCY: 'R',
+  EARLY_RETIREMENT: 'R',
+  ILL_HEALTH: 'I',
+  DEATH: 'D',
+};
+const REASON_OF: Readonly<Record<CessationCode, Reason>> = {
+  V: 'ORDINARY',
+  I: 'ILL_HEALTH',
+  D: 'DEATH',
+  R: 'GENUINE_REDUNDANCY',
+  F: 'ORDINARY',
+  C: 'ORDINARY',
+  T: 'ORDINARY',
+};
+
+/** How and when an employment ends. */
+export interface Terms {
+  readonly country: Country;
+  readonly termination_date: LocalDate;
+  readonly pay_date: LocalDate;
+  readonly reason: string | null;
+  readonly cessation_type_code: CessationCode | null;
+  readonly nz_ytd_taxable: string | null;
+}
+
+const FOREIGN: Readonly<Record<Country, readonly (keyof TerminateIn)[]>> = {
+  AU: ['nz_ytd_taxable'],
+  NZ: ['reason', 'cessation_type_code'],
+};
+
+/** Reads the terms, or throws a 400 for a field of the other country or a date before the employment began. */
+export function readTerms(given: TerminateIn, employee: { country: Country; start_date: string }): Terms {
+  const { country, start_date } = employee;
+  for (const field of FOREIGN[country]) {
+    if (given[field] !== undefined) {
+      throw badRequest(
+        `${field} belongs to ${country === 'AU' ? 'New Zealand' : 'Australia'}; leave it out for this employee`,
+      );
+    }
+  }
+  if (given.termination_date < start_date) {
+    throw badRequest(`termination_date ${given.termination_date} is before the start date ${start_date}`);
+  }
+  return {
+    country,
+    termination_date: given.termination_date as LocalDate,
+    pay_date: given.pay_date as LocalDate,
+    ...(country === 'AU' ? reasonAndCode(given) : { reason: null, cessation_type_code: null }),
+    nz_ytd_taxable: given.nz_ytd_taxable === undefined ? null : money(new Decimal(given.nz_ytd_taxable)),
+  };
+}
+
+export const recognisedReason = (text: string): Reason | undefined =>
+  REASONS.find((reason) => reason === text.trim().toUpperCase());
+
+function reasonAndCode({ reason, cessation_type_code: sent }: TerminateIn) {
+  const code = sent as CessationCode | undefined;
+  if (reason === undefined) {
+    const known = code ?? 'V';
+    return { reason: REASON_OF[known], cessation_type_code: known };
+  }
+  const recognised = recognisedReason(reason);
+  return {
+    reason: recognised ?? reason,
+    cessation_type_code: code ?? (recognised ? CODE_OF[recognised] : 'V'),
+  };
+}

@@ -1,0 +1,57 @@
+import { answer, companyZone, type Route, route } from '../../../http/route.ts';
+import { Type } from '../../../http/schema.ts';
+import { CreatePaysQuery, ListPaysQuery, PaysOut, readIdempotencyKey } from '../pay/pay.service.ts';
+import { CompanyPath } from '../pay-run/pay-run.service.ts';
+import { WorkersCompIn } from './workers-comp.schema.ts';
+import type { WorkersCompService } from './workers-comp.service.ts';
+
+const shared = { tag: 'Pays', access: companyZone('COMPANY'), rate: 'pay', params: CompanyPath } as const;
+
+export function workersCompRoutes({ workersComp }: { workersComp: WorkersCompService }): Route[] {
+  return [
+    route({
+      ...shared,
+      method: 'PUT',
+      path: '/api/company/{company_id}/create-workers-comp-pays',
+      id: 'createWorkersCompPays',
+      summary: 'Create workers-compensation pays',
+      description:
+        'Makes complete pays with one row of WORKERS_COMP leave each, all of them or none; an error names its pay as ' +
+        'workers_comp_pays[index]. They earn no super unless the employee’s super is based on GROSS, and stand beside ' +
+        'the ordinary pay of the period. Query, previews and headers are those of creating pays.',
+      query: CreatePaysQuery,
+      body: Type.Array(WorkersCompIn),
+      headers: {
+        'If-Match': { description: 'The ETag of a preview (dry_run=true): 412 unless the pays come to exactly that' },
+        'Idempotency-Key': {
+          description:
+            'A call repeated with the same key and request pays once; the same key with another request answers 409',
+        },
+      },
+      replies: { 200: PaysOut },
+      errors: [400, 404, 409, 412],
+      handler: async ({ principal, params, query, body, request }) => {
+        const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
+        const ifMatch = request.headers['if-match'];
+        const made = await workersComp.create({ principal, requestId: request.id }, params.company_id, query, body, {
+          ...(ifMatch === undefined ? {} : { ifMatch }),
+          ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+        });
+        return answer(200, made.body, made.etag === undefined ? {} : { etag: made.etag });
+      },
+    }),
+    route({
+      ...shared,
+      method: 'GET',
+      path: '/api/company/{company_id}/workers-comp-pays',
+      id: 'listWorkersCompPays',
+      summary: 'List pays with workers compensation',
+      description: 'Pays whose total_workers_compensation is above zero; filters and shapes are those of the pay list.',
+      query: ListPaysQuery,
+      replies: { 200: PaysOut },
+      errors: [400],
+      handler: async ({ principal, params, query, request }) =>
+        answer(200, await workersComp.list({ principal, requestId: request.id }, params.company_id, query)),
+    }),
+  ];
+}

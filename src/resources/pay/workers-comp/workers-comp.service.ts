@@ -1,0 +1,94 @@
+import { type Clock, ZONE_OF } from '../../../base/clock.ts';
+import { badRequest } from '../../../base/errors.ts';
+import type { Db } from '../../../db/db.ts';
+import { type Caller, findCompany } from '../../company/company/company.service.ts';
+import {
+  type CreateAnswer,
+  type CreateHeaders,
+  type CreatePaysQuery,
+  findPays,
+  type ListPaysQuery,
+  type PayOrder,
+  type PayService,
+  type PaysOut,
+  paysView,
+} from '../pay/pay.service.ts';
+import type { WorkersCompIn } from './workers-comp.schema.ts';
+
+export interface WorkersCompDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly pays: Pick<PayService, 'createOrders'>;
+}
+
+export type WorkersCompService = ReturnType<typeof workersCompService>;
+
+/** Pays of workers compensation: one row of leave each, beside the ordinary pay of the period. */
+export function workersCompService({ db, clock, pays }: WorkersCompDeps) {
+  return {
+    async create(
+      caller: Caller,
+      companyId: number,
+      query: CreatePaysQuery,
+      items: readonly WorkersCompIn[],
+      headers: CreateHeaders,
+    ): Promise<CreateAnswer> {
+      const payDate = query.pay_date ?? (await today(caller, companyId));
+      return pays.createOrders(
+        caller,
+        companyId,
+        { ...query, pay_date: payDate },
+        {
+          operation: 'createWorkersCompPays',
+          orders: items.map((item) => orderOf(item, payDate)),
+          nameOf: (index) => `workers_comp_pays[${index}]`,
+        },
+        headers,
+      );
+    },
+
+    /** The pays that hold compensation, made here or with a row of it among others. */
+    async list({ principal }: Caller, companyId: number, query: ListPaysQuery): Promise<PaysOut> {
+      const { group_by_pay_run, group_by_employee, identifier_type, ...asked } = query;
+      const isAsked = asked.status !== undefined || asked.is_complete !== undefined;
+      const filter = isAsked ? asked : { ...asked, is_complete: true };
+      const found = await db.tx(
+        principal.customerId,
+        (tx) => findPays(tx, { companyId, ...filter, hasCompensation: true }),
+        { readOnly: true, isolation: 'snapshot' },
+      );
+      return paysView(found, { group_by_pay_run, group_by_employee, identifier_type });
+    },
+  };
+
+  async function today({ principal }: Caller, companyId: number): Promise<string> {
+    const company = await db.tx(principal.customerId, (tx) => findCompany(tx, companyId), { readOnly: true });
+    if (!company) throw badRequest('No company found with the given company_id');
+    return clock.today(ZONE_OF[company.country]);
+  }
+}
+
+const DESCRIPTION = 'Workers Compensation';
+
+/** Contract (GAPS 1.12): the rate falls back to the employee's own for compensation, then to the hourly rate. */
+function orderOf(item: WorkersCompIn, payDate: string): PayOrder {
+  const { employee_id, employee_number, pay_department, hours, rate } = item;
+  return {
+    kind: 'WORKERS_COMP',
+    appliesAllowances: false,
+    pay: {
+      ...(employee_id === undefined ? {} : { employee_id }),
+      ...(employee_number === undefined ? {} : { employee_number }),
+      ...(pay_department === undefined ? {} : { pay_department }),
+      leave: [
+        {
+          description: item.description ?? DESCRIPTION,
+          leave_type: 'WORKERS_COMP',
+          date: item.date ?? payDate,
+          hours,
+          ...(rate === undefined ? {} : { rate }),
+        },
+      ],
+    },
+  };
+}

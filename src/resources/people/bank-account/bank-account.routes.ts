@@ -1,0 +1,125 @@
+import { answer, employeeZone, type Route, route } from '../../../http/route.ts';
+import { Type } from '../../../http/schema.ts';
+import { EmployeePath } from '../employee/employee.service.ts';
+import {
+  BankAccountIn,
+  BankAccountOrder,
+  BankAccountOut,
+  BankAccountPatch,
+  BankAccountPath,
+} from './bank-account.schema.ts';
+import type { BankAccountService } from './bank-account.service.ts';
+
+const tag = 'Bank accounts';
+
+export function bankAccountRoutes({ bankAccounts }: { readonly bankAccounts: BankAccountService }): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/employees/{employee_id}/bank-accounts',
+      id: 'listBankAccounts',
+      tag,
+      summary: "List an employee's bank accounts",
+      description: 'By rank: the default account, which takes what the others leave, then those with an amount.',
+      access: employeeZone(),
+      rate: 'list',
+      params: EmployeePath,
+      replies: { 200: Type.Array(BankAccountOut) },
+      errors: [400],
+      handler: async ({ principal, params, request }) =>
+        answer(200, await bankAccounts.list({ principal, requestId: request.id }, params.employee_id)),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/employees/{employee_id}/bank-accounts',
+      id: 'createBankAccount',
+      tag,
+      summary: 'Add a bank account',
+      description:
+        'Up to 10. The first is the default account. A new default moves the old one to rank 1, where it receives nothing ' +
+        'until its amount is set.',
+      access: employeeZone(),
+      rate: 'standard',
+      params: EmployeePath,
+      body: BankAccountIn,
+      replies: { 201: BankAccountOut },
+      errors: [400, 409],
+      handler: async ({ principal, params, body, request }) =>
+        answer(201, await bankAccounts.create({ principal, requestId: request.id }, params.employee_id, body)),
+    }),
+    route({
+      method: 'PUT',
+      path: '/api/employees/{employee_id}/bank-accounts/order',
+      id: 'orderBankAccounts',
+      tag,
+      summary: 'Rank the bank accounts',
+      description: 'Names every account once; the first becomes the default account.',
+      access: employeeZone(),
+      rate: 'standard',
+      params: EmployeePath,
+      body: BankAccountOrder,
+      replies: { 200: Type.Array(BankAccountOut) },
+      errors: [400, 409],
+      handler: async ({ principal, params, body, request }) =>
+        answer(200, await bankAccounts.order({ principal, requestId: request.id }, params.employee_id, body.ids)),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/employees/{employee_id}/bank-accounts/{bank_account_id}',
+      id: 'readBankAccount',
+      tag,
+      summary: 'Read a bank account',
+      access: employeeZone(),
+      rate: 'standard',
+      params: BankAccountPath,
+      replies: { 200: BankAccountOut },
+      errors: [400, 404],
+      handler: async ({ principal, params, request }) =>
+        answer(
+          200,
+          await bankAccounts.read({ principal, requestId: request.id }, params.employee_id, params.bank_account_id),
+        ),
+    }),
+    route({
+      method: 'PATCH',
+      path: '/api/employees/{employee_id}/bank-accounts/{bank_account_id}',
+      id: 'updateBankAccount',
+      tag,
+      summary: 'Change a bank account',
+      description: 'Only the fields sent change.',
+      access: employeeZone(),
+      rate: 'standard',
+      params: BankAccountPath,
+      body: BankAccountPatch,
+      replies: { 200: BankAccountOut },
+      errors: [400, 404, 409],
+      handler: async ({ principal, params, body, request }) =>
+        answer(
+          200,
+          await bankAccounts.update(
+            { principal, requestId: request.id },
+            params.employee_id,
+            params.bank_account_id,
+            body,
+          ),
+        ),
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/employees/{employee_id}/bank-accounts/{bank_account_id}',
+      id: 'deleteBankAccount',
+      tag,
+      summary: 'Delete a bank account',
+      description: 'The default account goes last.',
+      access: employeeZone(),
+      rate: 'standard',
+      params: BankAccountPath,
+      replies: { 204: { content: null, description: 'Deleted' } },
+      errors: [400, 404, 409],
+      handler: async ({ principal, params, request }) => {
+        await bankAccounts.remove({ principal, requestId: request.id }, params.employee_id, params.bank_account_id);
+        return answer(204, undefined);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,93 @@
+import { Line } from '../../../http/line.ts';
+import { DecimalIn, DecimalOut, Id, Nullable, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
+
+export const MOST_ACCOUNTS = 10;
+
+const Bsb = Type.String({
+  pattern: '^[0-9]{3}-?[0-9]{3}$',
+  maxLength: 7,
+  description: 'Australia only, and needed there: 6 digits, read back as 062-000',
+  [PROBLEM]: 'must be 6 digits with an optional hyphen after the third',
+});
+const AccountNumber = Type.String({
+  pattern: '^[0-9-]{1,20}$',
+  maxLength: 20,
+  description: 'Australia: 1 to 12 digits. New Zealand: bb-bbbb-aaaaaaa-ss or with a suffix of three digits',
+  [PROBLEM]: 'must be an account number of digits and hyphens',
+});
+const Amount = DecimalIn({
+  description: 'Paid to this account in each pay, more than zero; the default account takes the rest and has none',
+});
+
+const fields = {
+  account_name: Line({ min: 1, max: 32 }),
+  bsb: Bsb,
+  account_number: AccountNumber,
+  amount: Amount,
+  reference: Line({ max: 18 }),
+  is_default: Type.Boolean({ description: 'The account that takes the rest; the first account always is' }),
+};
+
+export const BankAccountIn = named(
+  'BankAccountIn',
+  Type.Object(
+    {
+      account_name: fields.account_name,
+      account_number: fields.account_number,
+      bsb: Type.Optional(Nullable(fields.bsb)),
+      amount: Type.Optional(Nullable(fields.amount)),
+      reference: Type.Optional(Nullable(fields.reference)),
+      is_default: Type.Optional(fields.is_default),
+    },
+    { additionalProperties: false },
+  ),
+);
+export type BankAccountIn = Static<typeof BankAccountIn>;
+
+export const BankAccountPatch = named(
+  'BankAccountPatch',
+  Type.Object(
+    {
+      account_name: Type.Optional(fields.account_name),
+      account_number: Type.Optional(fields.account_number),
+      bsb: Type.Optional(Nullable(fields.bsb)),
+      amount: Type.Optional(Nullable(fields.amount)),
+      reference: Type.Optional(Nullable(fields.reference)),
+      is_default: Type.Optional(fields.is_default),
+    },
+    { additionalProperties: false },
+  ),
+);
+export type BankAccountPatch = Static<typeof BankAccountPatch>;
+
+export const BankAccountOrder = named(
+  'BankAccountOrder',
+  Type.Object(
+    { ids: Type.Array(Id(), { maxItems: 100, description: 'Every account of the employee, the default one first' }) },
+    { additionalProperties: false },
+  ),
+);
+
+export const BankAccountOut = named(
+  'BankAccount',
+  Type.Object(
+    {
+      id: Id(),
+      employee_id: Id(),
+      rank: Type.Integer({ minimum: 0, maximum: MOST_ACCOUNTS - 1 }),
+      is_default: Type.Boolean(),
+      account_name: Type.String(),
+      bsb: Nullable(Type.String()),
+      account_number: Type.String(),
+      amount: Nullable(DecimalOut()),
+      reference: Nullable(Type.String()),
+    },
+    { additionalProperties: false },
+  ),
+);
+export type BankAccountOut = Static<typeof BankAccountOut>;
+
+export const BankAccountPath = Type.Object(
+  { employee_id: Id(), bank_account_id: Id() },
+  { additionalProperties: false },
+);

@@ -1,0 +1,176 @@
+import { isDeepStrictEqual } from 'node:util';
+import { badRequest, conflict, notFound, unprocessable } from '../../../base/errors.ts';
+import type { Tx } from '../../../db/tx.ts';
+import {
+  type Caller,
+  type EmployeeDeps,
+  type EmployeeInCompany,
+  lockEmployee,
+  recordEmployeeChange,
+  shownOf,
+} from '../employee/employee.service.ts';
+import {
+  type BankAccountIn,
+  type BankAccountOut,
+  type BankAccountPatch,
+  MOST_ACCOUNTS,
+} from './bank-account.schema.ts';
+import * as store from './bank-account.store.ts';
+import { type Details, withChanges } from './bank-account.values.ts';
+import { bankAccountView } from './bank-account.view.ts';
+import type { BankAccountRecord } from './tables.ts';
+
+export { listBankAccounts } from './bank-account.store.ts';
+export type { BankAccountRecord } from './tables.ts';
+
+export type BankAccountDeps = Pick<EmployeeDeps, 'db' | 'clock' | 'cipher' | 'pays'>;
+export type BankAccountService = ReturnType<typeof bankAccountService>;
+
+/** The ranked accounts of an employee. Writes hold the employee's row, so that the ranking has one author at a time. */
+export function bankAccountService(deps: BankAccountDeps) {
+  const { db, clock, cipher } = deps;
+  const view = (record: BankAccountRecord) => bankAccountView(record, cipher);
+  const readOnly = { readOnly: true } as const;
+
+  return {
+    list: ({ principal }: Caller, employeeId: number): Promise<BankAccountOut[]> =>
+      db.tx(principal.customerId, async (tx) => (await store.listBankAccounts(tx, employeeId)).map(view), readOnly),
+
+    read: ({ principal }: Caller, employeeId: number, id: number): Promise<BankAccountOut> =>
+      db.tx(
+        principal.customerId,
+        async (tx) => view(accountIn(await store.listBankAccounts(tx, employeeId), id)),
+        readOnly,
+      ),
+
+    create: async (caller: Caller, employeeId: number, given: BankAccountIn): Promise<BankAccountOut> => {
+      const { id, accounts } = await change(caller, employeeId, async (tx, employee, before, at) => {
+        if (before.length >= MOST_ACCOUNTS) {
+          throw conflict(`An employee has at most ${MOST_ACCOUNTS} bank accounts; delete one first`);
+        }
+        const isDefault = given.is_default === true || before.length === 0;
+        const details = withChanges({}, given, employee.company_country);
+        if (!isDefault) requireAmount(details);
+        const made = await store.insertBankAccount(tx, {
+          customer_id: employee.customer_id,
+          employee_id: employeeId,
+          rank: before.length,
+          ...stored(details),
+          created_at: at,
+          updated_at: at,
+        });
+        const others = idsOf(before);
+        const order = isDefault ? [made.id, ...others] : [...others, made.id];
+        return { id: made.id, order, action: 'bank-account.create', after: given };
+      });
+      return accountIn(accounts, id!);
+    },
+
+    update: async (
+      caller: Caller,
+      employeeId: number,
+      id: number,
+      patch: BankAccountPatch,
+    ): Promise<BankAccountOut> => {
+      const { accounts } = await change(caller, employeeId, async (tx, employee, all, at) => {
+        const before = accountIn(all, id);
+        const wasDefault = before.rank === 0;
+        if (patch.is_default === false && wasDefault) {
+          throw badRequest('The default account stays the default until another one is made so; set is_default there');
+        }
+        const isDefault = wasDefault || patch.is_default === true;
+        const details = withChanges(opened(before), patch, employee.company_country);
+        if (!isDefault && 'amount' in patch) requireAmount(details);
+        await store.updateBankAccount(tx, id, { ...stored(details), updated_at: at });
+        const order = isDefault ? [id, ...idsOf(all).filter((other) => other !== id)] : idsOf(all);
+        return { id, order, action: 'bank-account.update', before: opened(before), after: patch };
+      });
+      return accountIn(accounts, id);
+    },
+
+    remove: async (caller: Caller, employeeId: number, id: number): Promise<void> => {
+      await change(caller, employeeId, async (tx, _employee, all) => {
+        const before = accountIn(all, id);
+        if (before.rank === 0 && all.length > 1) {
+          throw conflict(
+            'The default account cannot be deleted while there are others; make another one the default first',
+          );
+        }
+        await store.deleteBankAccount(tx, id);
+        const order = idsOf(all).filter((other) => other !== id);
+        return { id, order, action: 'bank-account.delete', before: opened(before) };
+      });
+    },
+
+    order: async (caller: Caller, employeeId: number, ids: readonly number[]): Promise<BankAccountOut[]> => {
+      const { accounts } = await change(caller, employeeId, async (_tx, _employee, all) => {
+        const known = new Set(idsOf(all));
+        const isPermutation =
+          ids.length === known.size && new Set(ids).size === ids.length && ids.every((id) => known.has(id));
+        if (!isPermutation) throw unprocessable('ids must name every bank account of the employee exactly once');
+        return { id: null, order: ids, action: 'bank-account.order', after: { ids } };
+      });
+      return [...accounts];
+    },
+  };
+
+  function opened(record: BankAccountRecord): Details {
+    const { account_name, bsb, account_number, amount, reference } = record;
+    return { account_name, bsb, account_number: cipher.decrypt(account_number), amount, reference };
+  }
+
+  function stored(details: Details): Details {
+    return { ...details, account_number: cipher.encrypt(details.account_number) };
+  }
+
+  interface Changed {
+    readonly id: number | null;
+    /** Every account that is left, the default one first. */
+    readonly order: readonly number[];
+    readonly action: string;
+    readonly before?: unknown;
+    readonly after?: unknown;
+  }
+
+  /** Runs one write under the employee's lock and ranks the accounts anew; a change is told to log and listeners. */
+  async function change(
+    caller: Caller,
+    employeeId: number,
+    work: (tx: Tx, employee: EmployeeInCompany, accounts: readonly BankAccountRecord[], at: Date) => Promise<Changed>,
+  ): Promise<{ id: number | null; accounts: readonly BankAccountOut[] }> {
+    const at = clock.now();
+    return db.tx(caller.principal.customerId, async (tx) => {
+      const employee = await lockEmployee(tx, employeeId);
+      if (employee.is_deleted) throw conflict(`Employee ${employeeId} is deleted; restore the record first`);
+      const all = await store.listBankAccounts(tx, employeeId);
+      const { id, order, action, before, after } = await work(tx, employee, all, at);
+      await store.rankBankAccounts(tx, order, at);
+      const accounts = (await store.listBankAccounts(tx, employeeId)).map(view);
+      if (isDeepStrictEqual(accounts, all.map(view))) return { id, accounts };
+      const [shown] = await shownOf(deps, tx, [employee]);
+      await recordEmployeeChange(tx, { ...caller, at }, employee.company_country, shown!, {
+        type: 'employee.updated',
+        audit: {
+          action,
+          entityType: 'employee',
+          entityId: employeeId,
+          before: { bank_account_id: id, ...(before as object) },
+          after: { bank_account_id: id, ...(after as object) },
+        },
+      });
+      return { id, accounts };
+    });
+  }
+}
+
+const idsOf = (accounts: readonly { id: number }[]): readonly number[] => accounts.map(({ id }) => id);
+
+function accountIn<A extends { id: number }>(accounts: readonly A[], id: number): A {
+  const found = accounts.find((account) => account.id === id);
+  if (!found) throw notFound('Bank account not found');
+  return found;
+}
+
+function requireAmount({ amount }: Details): void {
+  if (amount === null) throw badRequest('amount is required: only the default account takes what is left');
+}

@@ -1,0 +1,53 @@
+import { Decimal, money, roundToCent } from '../../../base/decimal.ts';
+import { badRequest } from '../../../base/errors.ts';
+import { formatBsb } from '../../../base/identifiers.ts';
+import { isNzBankAccountShape } from '../../../base/nz-bank-account.ts';
+import { SchemaProblem } from '../../../http/validation.ts';
+import type { Country } from '../employee/employee.service.ts';
+import type { BankAccountPatch } from './bank-account.schema.ts';
+
+/** The parts of an account a caller states; its rank is given by the list. */
+export interface Details {
+  readonly account_name: string;
+  readonly bsb: string | null;
+  readonly account_number: string;
+  readonly amount: string | null;
+  readonly reference: string | null;
+}
+
+const MOST = new Decimal('9999999.99');
+
+const refuse = (field: string, msg: string) => new SchemaProblem([{ loc: ['body', field], msg, type: 'value' }]);
+
+/** The details after the patch, by the rules of the country; texts never repeat an account number. */
+export function withChanges(before: Partial<Details>, patch: BankAccountPatch, country: Country): Details {
+  const merged = { bsb: null, amount: null, reference: null, ...before, ...sent(patch) } as Details;
+  if (country === 'AU') {
+    if (merged.bsb === null) throw refuse('bsb', 'this field is required for an Australian employee');
+    if (!/^\d{1,12}$/.test(merged.account_number)) throw refuse('account_number', 'must be 1 to 12 digits');
+    return { ...merged, bsb: formatBsb(merged.bsb) };
+  }
+  if (merged.bsb !== null) throw badRequest('bsb is Australian; leave it out for a New Zealand employee');
+  if (!isNzBankAccountShape(merged.account_number)) {
+    throw refuse('account_number', 'must be written bb-bbbb-aaaaaaa-ss or bb-bbbb-aaaaaaa-sss');
+  }
+  return merged;
+}
+
+function sent({ account_name, bsb, account_number, amount, reference }: BankAccountPatch): Partial<Details> {
+  return {
+    ...(account_name === undefined ? {} : { account_name }),
+    ...(bsb === undefined ? {} : { bsb }),
+    ...(account_number === undefined ? {} : { account_number }),
+    ...(amount === undefined ? {} : { amount: amount === null ? null : readAmount(amount) }),
+    ...(reference === undefined ? {} : { reference }),
+  };
+}
+
+function readAmount(value: string | number): string {
+  const amount = roundToCent(new Decimal(value));
+  if (!amount.greaterThan(0) || amount.greaterThan(MOST)) {
+    throw badRequest(`amount must be more than zero and at most ${money(MOST)}; it is ${money(amount)}`);
+  }
+  return money(amount);
+}

@@ -1,0 +1,15 @@
+import type { FieldCipher } from '../../../base/secrets.ts';
+import type { BankAccountOut } from './bank-account.schema.ts';
+import type { BankAccountRecord } from './tables.ts';
+
+export const bankAccountView = (record: BankAccountRecord, cipher: FieldCipher): BankAccountOut => ({
+  id: record.id,
+  employee_id: record.employee_id,
+  rank: record.rank,
+  is_default: record.rank === 0,
+  account_name: record.account_name,
+  bsb: record.bsb,
+  account_number: cipher.decrypt(record.account_number),
+  amount: record.amount,
+  reference: record.reference,
+});

@@ -1,0 +1,160 @@
+import { Decimal, money, roundToSixPlaces, ZERO } from '../../../base/decimal.ts';
+import { centsOrFiner } from '../../../base/decimal-text.ts';
+import { remembered } from '../../../base/remembered.ts';
+import { timestamp } from '../../../base/timestamps.ts';
+import { formatName } from '../../company/company/company.service.ts';
+import type { FIELDS, FieldName } from './fields.ts';
+import type { Balances } from './leave-ledger.ts';
+import type { PaySummary } from './pay-history.ts';
+import type { EmployeeRecord } from './tables.ts';
+
+/** The columns that worked-out fields are worked out from. */
+export const FACT_NAMES = [
+  'id',
+  'company_id',
+  'first_name',
+  'last_name',
+  'country',
+  'employment_status',
+  'stp_employment_status',
+  'pay_period',
+  'pay_rate_per_hour',
+  'standard_hours_per_day',
+  'standard_days_per_week',
+  'is_closely_held',
+  'is_foreign_resident',
+  'working_holiday_tax_scale_applies',
+  'has_claimed_tax_free_threshold',
+  'has_stsl_liability',
+  'tax_file_number',
+  'is_deleted',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof EmployeeRecord)[];
+
+type EmployeeFacts = Pick<EmployeeRecord, (typeof FACT_NAMES)[number]>;
+
+/** What an employee's view is made from; worked-out fields need no more of the employee than the facts. */
+export interface Shown<E extends EmployeeFacts = EmployeeRecord> {
+  readonly employee: E;
+  readonly balances: Balances;
+  readonly pays: PaySummary;
+}
+
+/** Fields without a column of their own. */
+type DerivedName = {
+  [N in FieldName]: (typeof FIELDS)[N] extends { kind: 'shown' } ? N : never;
+}[FieldName];
+type KeptName = 'default_employee_fund_name' | 'is_terminated' | 'termination_date';
+
+/** Most employees of a company share their hours, and many their rate: what was worked out for one is kept for the next. */
+const rememberedHours = remembered<Decimal>(1_000);
+const rememberedGross = remembered<string>(10_000);
+
+export const hoursPerWeek = ({ standard_hours_per_day, standard_days_per_week }: EmployeeFacts): Decimal =>
+  rememberedHours(`${standard_hours_per_day} ${standard_days_per_week}`, () =>
+    new Decimal(standard_hours_per_day).times(standard_days_per_week),
+  );
+
+const WEEKS_A_YEAR = 52;
+const PERIODS_A_YEAR = { WEEKLY: 52, FORTNIGHTLY: 26, MONTHLY: 12 } as const;
+const READABLE = { F: 'Full-time', P: 'Part-time', C: 'Casual', L: 'Labour Hire' } as const;
+
+/** Divides last, so that a month that comes to half a cent is not a hair below it. */
+function grossFor(employee: EmployeeFacts, periodsAYear: number): string | null {
+  const { pay_rate_per_hour: rate } = employee;
+  if (rate === null) return null;
+  const hours = hoursPerWeek(employee);
+  return rememberedGross(`${rate} ${hours.toFixed()} ${periodsAYear}`, () =>
+    money(new Decimal(rate).times(hours).times(WEEKS_A_YEAR).div(periodsAYear)),
+  );
+}
+
+/** Someone without standard hours has no days to count in. */
+function inDays(hours: Decimal | undefined, { standard_hours_per_day }: HistoryFacts): string {
+  const perDay = new Decimal(standard_hours_per_day);
+  return shownDecimal(hours === undefined || perDay.isZero() ? ZERO : roundToSixPlaces(hours.div(perDay)));
+}
+
+/** A balance that was never touched is nothing. */
+export const shownDecimal = (value: Decimal | undefined): string =>
+  value === undefined ? '0.00' : centsOrFiner(value);
+
+function incomeStream(employee: EmployeeFacts): 'CHP' | 'WHM' | 'LAB' | 'SAW' {
+  if (employee.is_closely_held) return 'CHP';
+  if (employee.working_holiday_tax_scale_applies) return 'WHM';
+  return employee.employment_status === 'Labour Hire' ? 'LAB' : 'SAW';
+}
+
+/** Contract (GAPS 1.5): scale and option, then study loan, then nothing for the three offsets we do not hold. */
+function taxTreatment(employee: EmployeeFacts): string {
+  const isForeign = employee.is_foreign_resident === true;
+  const first = (() => {
+    if (employee.tax_file_number === null) return isForeign ? 'NF' : 'NA';
+    if (employee.working_holiday_tax_scale_applies) return 'HR';
+    if (isForeign) return 'FF';
+    return employee.has_claimed_tax_free_threshold ? 'RT' : 'RN';
+  })();
+  return `${first}${employee.has_stsl_liability ? 'S' : 'X'}XXX`;
+}
+
+/** Worked out from leave and pays too. */
+type HistoryName =
+  | 'rdo_days'
+  | 'toil_days'
+  | 'current_ytd_gross'
+  | 'annual_holidays_weeks'
+  | 'sick_leave_days'
+  | 'alternative_holidays_days';
+
+/** All of the row that fields of the history need. */
+export type HistoryFacts = Pick<EmployeeRecord, 'standard_hours_per_day'>;
+
+type OfRow = (shown: { readonly employee: EmployeeFacts }) => unknown;
+type OfHistory = (shown: Pick<Shown, 'balances' | 'pays'> & { readonly employee: HistoryFacts }) => unknown;
+
+const DERIVED_OF_ROW: { readonly [N in Exclude<DerivedName, KeptName | HistoryName>]: OfRow } = {
+  pay_period_gross: ({ employee }) => grossFor(employee, PERIODS_A_YEAR[employee.pay_period]),
+  annual_gross: ({ employee }) => grossFor(employee, 1),
+  period_student_loan_cir: () => '0.00',
+  period_student_loan_bor: () => '0.00',
+  // The home country of a working holiday maker; an Australian address does not tell it.
+  income_stream_country_code: ({ employee }) =>
+    incomeStream(employee) === 'WHM' && employee.country !== 'AU' ? employee.country : null,
+  opted_out: () => false,
+  opted_out_signature_date: () => null,
+  late_opt_out_reason: () => null,
+  other_late_opt_out_reason: () => null,
+  has_help_liability: ({ employee }) => employee.has_stsl_liability,
+  is_australian_resident: ({ employee }) =>
+    employee.is_foreign_resident === null ? null : !employee.is_foreign_resident,
+  income_stream: ({ employee }) => incomeStream(employee),
+  stp_id: ({ employee }) => String(employee.id),
+  tax_treatment_code: ({ employee }) => taxTreatment(employee),
+  single_touch_residency_status: ({ employee }) => {
+    if (employee.working_holiday_tax_scale_applies) return 'Working holiday maker';
+    return employee.is_foreign_resident ? 'Foreign resident' : 'Australian resident';
+  },
+  readable_stp_employment_status: ({ employee }) => READABLE[employee.stp_employment_status],
+  username: () => null,
+  standard_hours_per_week: ({ employee }) => shownDecimal(hoursPerWeek(employee)),
+  id: ({ employee }) => employee.id,
+  company_id: ({ employee }) => employee.company_id,
+  is_deleted: ({ employee }) => employee.is_deleted,
+  format_name: ({ employee }) => formatName(employee),
+  created_at: ({ employee }) => timestamp(employee.created_at),
+  updated_at: ({ employee }) => timestamp(employee.updated_at),
+};
+
+const DERIVED_OF_HISTORY: { readonly [N in HistoryName]: OfHistory } = {
+  rdo_days: ({ employee, balances }) => inDays(balances.rdo, employee),
+  toil_days: ({ employee, balances }) => inDays(balances.toil, employee),
+  current_ytd_gross: ({ pays }) => money(pays.ytdGross),
+  annual_holidays_weeks: ({ balances }) => shownDecimal(balances.annualHolidays),
+  sick_leave_days: ({ balances }) => shownDecimal(balances.nzSick),
+  alternative_holidays_days: ({ balances }) => shownDecimal(balances.alternativeHolidays),
+};
+
+/** Every worked-out field of the dictionary; the compiler asks for one when the dictionary gets one. */
+export const DERIVED = { ...DERIVED_OF_ROW, ...DERIVED_OF_HISTORY };
+export const isOfHistory = (name: string): boolean => name in DERIVED_OF_HISTORY;

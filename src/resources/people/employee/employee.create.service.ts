@@ -1,0 +1,221 @@
+import { type Actor, recordAudit } from '../../../audit/audit.ts';
+import { ZONE_OF } from '../../../base/clock.ts';
+import { forbidden } from '../../../base/errors.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
+import { lastly, onTheWire } from '../../../db/send.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { EventIn } from '../../../webhooks/outbox.ts';
+import type { CompanyRecord } from '../../company/company/company.service.ts';
+import type { FundAnswer } from '../super-fund/super-fund.service.ts';
+import { missingDeclaration } from './declaration.ts';
+import type { EmployeeDeps } from './employee.deps.ts';
+import * as store from './employee.store.ts';
+import { type EmployeeView, employeeEventData, employeeView } from './employee.view.ts';
+import { BALANCE_NAMES, type ColumnValues, FIELDS } from './fields.ts';
+import { addLeaveEntries, balancesAfter, entriesToSet, type LeaveEntry, NO_BALANCES } from './leave-ledger.ts';
+import { newEmployee, ratesOfToday, type Surroundings } from './new-employee.ts';
+import { numberTaken } from './number-taken.ts';
+import { NEVER_PAID } from './pay-history.ts';
+import { type Errors, type Item, readItems } from './read-item.ts';
+import type { EmployeeRecord } from './tables.ts';
+
+export interface ItemResult {
+  readonly employee?: EmployeeView;
+  readonly errors: Errors;
+}
+
+export interface Made {
+  /** What is wrong with each item, in the order they were sent; nothing for one that was made. */
+  readonly errors: readonly Errors[];
+  readonly events: readonly EventIn[];
+  /** What the answer says of each item; worked out when it is asked for, while the database writes the events. */
+  results(): readonly ItemResult[];
+}
+
+export interface NewEmployees {
+  readonly company: CompanyRecord;
+  readonly actor: Actor;
+  readonly at: Date;
+  /** What the fund registry said; it is asked before the transaction opens. */
+  readonly fundOf: (usi: string) => FundAnswer;
+  /** Where the list stands in the request, for messages. */
+  readonly location: readonly string[];
+  /** Only for the demo world, whose ids are fixed; otherwise the database gives them out. */
+  readonly ids?: readonly number[];
+}
+
+export const UNEXPECTED_ITEM =
+  'Something went wrong on our side with this employee; nothing of it was saved, try again';
+
+/** A new employee on its way into the database. */
+interface Draft {
+  readonly item: Item;
+  readonly id: number;
+  /** As it will be read and opened: nothing of it is left to the database. */
+  readonly row: EmployeeRecord | null;
+  readonly errors: Errors;
+}
+
+/**
+ * Makes the employees whose items are right, in a constant number of statements: the whole set is checked first, then
+ * inserted at once. The plan's places and the employee numbers are given out in the order of the items.
+ */
+export async function createEmployees(
+  deps: Pick<EmployeeDeps, 'clock' | 'params' | 'cipher' | 'logger'>,
+  tx: Tx,
+  { company, actor, at, fundOf, location, ids: fixedIds }: NewEmployees,
+  given: readonly unknown[],
+): Promise<Made> {
+  const customerId = company.customer_id;
+  const { country } = company;
+  const today = deps.clock.today(ZONE_OF[country]);
+  const items = readItems(given, { today, at: location });
+  const surroundings: Surroundings = { company, rates: ratesOfToday(deps.params, deps.clock) };
+  const ids = fixedIds ?? (await store.nextEmployeeIds(tx, items.length));
+  const drafts = items.map((item, index) => draftOf(item, ids[index]!));
+
+  const places = await store.lockPlaces(tx);
+  if (places.limit !== null && places.used >= places.limit) throw noPlace(places.limit);
+  await giveOutNumbersAndPlaces(tx, drafts, places);
+
+  const wanted = drafts.filter(({ errors }) => Object.keys(errors).length === 0);
+  const rows = wanted.map(({ row }) => store.sealed(row!, deps.cipher));
+  const inserted = await store.insertEmployees(tx, { customerId, companyId: company.id, at }, rows);
+  await tellThoseWhoLostTheirNumber(
+    tx,
+    wanted.filter(({ id }) => !inserted.has(id)),
+  );
+
+  const made = wanted.filter(({ id }) => inserted.has(id));
+  const entries = made.flatMap(openingEntries);
+  lastly(tx, [
+    addLeaveEntries(tx, { customerId, at }, entries),
+    recordAudit(
+      tx,
+      { customerId, actor, at },
+      drafts.flatMap(({ id }, index) =>
+        inserted.has(id)
+          ? [{ action: 'employee.create', entityType: 'employee', entityId: id, after: given[index] }]
+          : [],
+      ),
+    ),
+  ]);
+  await onTheWire();
+  const entriesOf = new Map<number, LeaveEntry[]>();
+  for (const entry of entries) entriesOf.set(entry.employeeId, [...(entriesOf.get(entry.employeeId) ?? []), entry]);
+  const shown = new Map(
+    made.map(({ id, row }) => [
+      id,
+      {
+        employee: row!,
+        balances: balancesAfter(NO_BALANCES, entriesOf.get(id) ?? []),
+        pays: NEVER_PAID,
+      },
+    ]),
+  );
+  const events = [...shown].map(([id, one]) => ({
+    type: 'employee.created' as const,
+    entity: { type: 'employee' as const, id },
+    companyId: company.id,
+    data: employeeEventData(country, one),
+  }));
+  return {
+    errors: drafts.map(({ errors }) => errors),
+    events,
+    results: () =>
+      drafts.map(({ id, errors }) => {
+        const one = shown.get(id);
+        return one ? { employee: employeeView(country, one), errors: {} } : { errors };
+      }),
+  };
+
+  function draftOf(item: Item, id: number): Draft {
+    try {
+      const row = newEmployee(item, surroundings, { id, at });
+      row.default_employee_fund_name = fundNameOf(row);
+      const errors = {
+        ...missingDeclaration(country, row),
+        ...foreignBalances(item),
+        ...fundErrors(row),
+        ...item.errors,
+      };
+      return { item, id, row, errors };
+    } catch (error) {
+      deps.logger.error({ err: error }, 'a new employee could not be prepared');
+      return { item, id, row: null, errors: { exception: UNEXPECTED_ITEM } };
+    }
+  }
+
+  /** Contract: these balances are Australian; on a New Zealand company they fail their own item. */
+  function foreignBalances({ balances }: Item): Errors {
+    const refused = BALANCE_NAMES.filter((name) => name in balances && !isBalanceOf(country, name));
+    return Object.fromEntries(refused.map((name) => [name, foreignBalanceText(name)]));
+  }
+
+  function fundErrors({ default_employee_fund_usi: usi }: ColumnValues): Errors {
+    if (usi === null || fundOf(usi).is !== 'unknown') return {};
+    return { default_employee_fund_usi: fundUnknownText(usi) };
+  }
+
+  function fundNameOf({ default_employee_fund_usi: usi }: ColumnValues): string | null {
+    const answer = usi === null ? undefined : fundOf(usi);
+    return answer?.is === 'known' ? answer.name : null;
+  }
+
+  function openingEntries({ id, item, row }: Draft): readonly LeaveEntry[] {
+    const targets = Object.fromEntries(
+      BALANCE_NAMES.flatMap((name) => (item.balances[name] ? [[FIELDS[name].leave, item.balances[name]]] : [])),
+    );
+    const asAt = row!.start_date as LocalDate;
+    return entriesToSet(NO_BALANCES, targets, { employeeId: id, asAt, isOpening: true });
+  }
+}
+
+export const isBalanceOf = (country: CompanyRecord['country'], name: (typeof BALANCE_NAMES)[number]): boolean => {
+  const { only } = FIELDS[name] as { only?: string };
+  return only === undefined || only === country;
+};
+export const foreignBalanceText = (name: string): string =>
+  `${name} cannot be set for a New Zealand company: its leave is counted in weeks and days`;
+export const fundUnknownText = (usi: string): string =>
+  `The fund registry knows no fund with the identifier '${usi}'; check it or leave it out`;
+
+const noPlace = (limit: number) =>
+  forbidden(`Employee limit reached (${limit}); upgrade the plan, or terminate or delete an employee, to add another`);
+
+async function giveOutNumbersAndPlaces(tx: Tx, drafts: readonly Draft[], places: store.Places): Promise<void> {
+  const numbers = new Set(drafts.flatMap(({ row }) => (row?.number ? [row.number] : [])));
+  const holders = await store.findNumberHolders(tx, [...numbers]);
+  const taken = new Map(holders.map((holder) => [holder.number, holder]));
+  let used = places.used;
+  for (const { id, row, errors } of drafts) {
+    if (!row) continue;
+    const { number, first_name, last_name } = row;
+    const holder = number === null ? undefined : taken.get(number);
+    if (holder) errors.number = numberTaken(holder);
+    if (Object.keys(errors).length > 0) continue;
+    if (places.limit !== null && used >= places.limit) {
+      errors.licence = `Employee limit reached (${places.limit})`;
+      continue;
+    }
+    used += 1;
+    if (number !== null)
+      taken.set(number, { id, number, first_name, last_name, is_deleted: false, in_deleted_company: false });
+  }
+}
+
+/** Another call took the number between the check and the insert. */
+async function tellThoseWhoLostTheirNumber(tx: Tx, losers: readonly Draft[]): Promise<void> {
+  if (losers.length === 0) return;
+  const holders = await store.findNumberHolders(
+    tx,
+    losers.map(({ row }) => row!.number!),
+  );
+  const byNumber = new Map(holders.map((holder) => [holder.number, holder]));
+  for (const { row, errors } of losers) {
+    const holder = byNumber.get(row!.number!);
+    errors.number = holder
+      ? numberTaken(holder)
+      : `Employee number '${row!.number}' was taken and given back by another call just now; try again`;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Clock } from '../../../base/clock.ts';
+import type { Logger } from '../../../base/logger.ts';
+import type { FieldCipher } from '../../../base/secrets.ts';
+import type { Db } from '../../../db/db.ts';
+import type { Params } from '../../../params/params.ts';
+import type { SuperFunds } from '../super-fund/super-fund.service.ts';
+import type { Country } from './field.ts';
+import type { PayHistory } from './pay-history.ts';
+
+export interface EmployeeDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly params: Readonly<Record<Country, Params>>;
+  readonly cipher: FieldCipher;
+  readonly funds: SuperFunds;
+  readonly pays: PayHistory;
+  readonly logger: Pick<Logger, 'error'>;
+}
+
+/** Contract (GAPS 1.17). */
+export const MOST_ITEMS = 5_000;

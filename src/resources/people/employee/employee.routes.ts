@@ -1,0 +1,150 @@
+import {
+  answer,
+  bearer,
+  companyZone,
+  employeeZone,
+  jsonArrayText,
+  jsonText,
+  type Route,
+  route,
+} from '../../../http/route.ts';
+import { Type } from '../../../http/schema.ts';
+import {
+  CompanyPath,
+  EmployeeIn,
+  EmployeeOut,
+  EmployeePatch,
+  EmployeePath,
+  EmployeeResults,
+  type IdentifierType,
+  ListQuery,
+  type StatusFilter,
+  UpdateQuery,
+} from './employee.schema.ts';
+import type { EmployeeService } from './employee.service.ts';
+
+const tag = 'Employees';
+
+const BATCH = 'Up to 5,000 in one call. An item that does not fit the schema refuses the whole call (422).';
+
+export function employeeRoutes({ employees }: { readonly employees: EmployeeService }): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/company/{company_id}/employees',
+      id: 'listEmployees',
+      tag,
+      summary: 'List the employees of a company',
+      description: 'By last, first and middle name, whatever their case; then by id.',
+      access: bearer({ target: { of: 'company', zone: 'COMPANY', foundByHandler: true } }),
+      rate: 'list',
+      params: CompanyPath,
+      query: ListQuery,
+      replies: { 200: Type.Array(EmployeeOut) },
+      errors: [400],
+      handler: async ({ principal, params, query, request }) =>
+        answer(
+          200,
+          jsonArrayText(
+            await employees.list(
+              { principal, requestId: request.id },
+              params.company_id,
+              (query.status ?? 'all') as StatusFilter,
+            ),
+          ),
+        ),
+    }),
+    route({
+      method: 'PUT',
+      path: '/api/company/{company_id}/employees/create',
+      id: 'createEmployees',
+      tag,
+      summary: 'Create employees',
+      description: `${BATCH} A broken rule fails its own item: the others are created and the answer is 207.`,
+      access: companyZone('COMPANY'),
+      rate: 'standard',
+      params: CompanyPath,
+      body: Type.Array(EmployeeIn),
+      replies: { 201: EmployeeResults, 207: EmployeeResults },
+      errors: [400, 404],
+      handler: async ({ principal, params, body, request }) => {
+        const results = await employees.create({ principal, requestId: request.id }, params.company_id, body);
+        return isAllWell(results) ? answer(201, [...results]) : answer(207, [...results]);
+      },
+    }),
+    route({
+      method: 'PATCH',
+      path: '/api/company/{company_id}/employees/update',
+      id: 'updateEmployees',
+      tag,
+      summary: 'Change employees',
+      description:
+        `${BATCH} Only the fields sent change; null clears a field or puts its default back. Items are changed one by ` +
+        'one, in order; a broken rule fails its own item (207). An Australian leave balance on a New Zealand company ' +
+        'ends the call with 400; the items before it stay changed.',
+      access: companyZone('COMPANY'),
+      rate: 'standard',
+      params: CompanyPath,
+      query: UpdateQuery,
+      body: Type.Array(EmployeePatch),
+      replies: { 200: EmployeeResults, 207: EmployeeResults },
+      errors: [400, 404],
+      handler: async ({ principal, params, query, body, request }) => {
+        const identifierType = (query.identifier_type ?? 'employee_id') as IdentifierType;
+        const given = { companyId: params.company_id, identifierType };
+        const results = await employees.update({ principal, requestId: request.id }, given, body as never);
+        return isAllWell(results) ? answer(200, [...results]) : answer(207, [...results]);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/employees/{employee_id}',
+      id: 'readEmployee',
+      tag,
+      summary: 'Read an employee',
+      description: 'A deleted employee is shown with is_deleted true.',
+      access: bearer({ target: { of: 'employee', zone: 'EMPLOYEES', foundByHandler: true } }),
+      rate: 'standard',
+      params: EmployeePath,
+      replies: { 200: EmployeeOut },
+      errors: [400],
+      handler: async ({ principal, params, request }) =>
+        answer(200, jsonText(await employees.read({ principal, requestId: request.id }, params.employee_id))),
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/employees/{employee_id}',
+      id: 'deleteEmployee',
+      tag,
+      summary: 'Delete an employee',
+      description: 'Hides the record; its history, pays and number are kept. Not reported as ceasing employment.',
+      access: employeeZone(),
+      rate: 'standard',
+      params: EmployeePath,
+      replies: { 204: { content: null, description: 'Deleted' } },
+      errors: [400, 409],
+      handler: async ({ principal, params, request }) => {
+        await employees.remove({ principal, requestId: request.id }, params.employee_id);
+        return answer(204, undefined);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/employees/{employee_id}/restore',
+      id: 'restoreEmployee',
+      tag,
+      summary: 'Restore a deleted employee',
+      description: 'The employment stays as it was: a terminated employee returns terminated.',
+      access: employeeZone(),
+      rate: 'standard',
+      params: EmployeePath,
+      replies: { 200: EmployeeOut },
+      errors: [400, 409],
+      handler: async ({ principal, params, request }) =>
+        answer(200, await employees.restore({ principal, requestId: request.id }, params.employee_id)),
+    }),
+  ];
+}
+
+const isAllWell = (results: readonly { errors: object }[]): boolean =>
+  results.every(({ errors }) => Object.keys(errors).length === 0);

@@ -1,0 +1,234 @@
+import { Line } from '../../../http/line.ts';
+import {
+  DecimalIn,
+  DecimalOut,
+  Id,
+  LocalDateText,
+  Nullable,
+  named,
+  PROBLEM,
+  Timestamp,
+  type TSchema,
+  Type,
+} from '../../../http/schema.ts';
+import type { DecimalField, Field, ShownField, TextField } from './field.ts';
+import { FIELD_LIST, isAlwaysHeld } from './fields.ts';
+
+/** The widest a decimal may be sent, whatever its field: the range of each field is checked when it is read. */
+const BALANCE_RANGE = { min: '-99999', max: '99999' } as const;
+export const rangeOf = (field: Field): { min: string; max: string } =>
+  field.kind === 'decimal' ? { min: field.min, max: field.max } : BALANCE_RANGE;
+
+const oneOf = (values: readonly string[], options: Record<string, unknown> = {}) =>
+  Type.Union(
+    values.map((value) => Type.Literal(value)),
+    options,
+  );
+
+const MULTILINE = String.raw`^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$`;
+
+function textIn(
+  { min, max, pattern, format, problem, lines }: TextField<unknown>,
+  about: Record<string, unknown>,
+): TSchema {
+  const options = { ...about, ...(problem ? { [PROBLEM]: problem } : {}) };
+  if (lines) return Type.String({ maxLength: max, pattern: MULTILINE, ...options });
+  if (format) return Type.Union([Type.String({ maxLength: max, format }), Type.Literal('')], options);
+  if (pattern) return Type.String({ minLength: min, maxLength: max, pattern, ...options });
+  return Line({ min, max }, options);
+}
+
+function decimalIn(field: DecimalField<unknown> | { kind: 'balance' }, about: Record<string, unknown>): TSchema {
+  const { min, max } = rangeOf(field as Field);
+  return DecimalIn({
+    ...about,
+    description: [about.description, `from ${min} to ${max}`].filter(Boolean).join('; '),
+    [PROBLEM]: `must be a decimal number from ${min} to ${max} such as "1.25", without an exponent`,
+  });
+}
+
+/** A field as a caller sends it, null aside. */
+function valueIn(field: Field): TSchema {
+  const about = field.about ? { description: field.about } : {};
+  switch (field.kind) {
+    case 'text':
+      return textIn(field, about);
+    case 'date':
+      return LocalDateText(about);
+    case 'choice':
+      if (field.match === 'exact') return oneOf(field.choices, about);
+      return Line({ min: 1, max: 20 }, { ...about, description: `One of ${field.choices.join(', ')}. ${field.about}` });
+    case 'option':
+      return Type.Union([Id({ maximum: 32_767 }), Line({ max: 60 })], {
+        ...about,
+        [PROBLEM]: 'must be the id or the name of an option',
+      });
+    case 'flag':
+    case 'command':
+      return Type.Boolean(about);
+    case 'integer':
+      return Type.Integer({ minimum: field.min, maximum: field.max, ...about });
+    case 'decimal':
+    case 'balance':
+      return decimalIn(field, about);
+    case 'shown':
+      throw new Error('a shown field is never sent');
+  }
+}
+
+function properties(of: (field: Field) => TSchema | undefined): Record<string, TSchema> {
+  const entries = FIELD_LIST.filter(([, field]) => field.kind !== 'shown').map(
+    ([name, field]) => [name, of(field)] as const,
+  );
+  return Object.fromEntries(
+    entries.filter((entry): entry is readonly [(typeof entry)[0], TSchema] => entry[1] !== undefined),
+  );
+}
+
+/** A declaration once made is not unmade, and what every create must bring cannot be taken away. */
+const isClearable = (field: Field): boolean =>
+  field.required !== 'all' && !(field.kind === 'flag' && field.required !== undefined);
+
+/** A new employee. Null is the same as leaving the field out. */
+export const EmployeeIn: TSchema = named(
+  'EmployeeIn',
+  Type.Object(
+    properties((field) => {
+      if (field.kind === 'command') return undefined;
+      return field.required === 'all' ? valueIn(field) : Type.Optional(Nullable(valueIn(field)));
+    }),
+    { additionalProperties: false },
+  ),
+);
+
+/** A change of an employee: its key, and the fields that change. Null clears a field or puts its default back. */
+export const EmployeePatch: TSchema = named(
+  'EmployeePatch',
+  Type.Object(
+    {
+      id: Type.Optional(
+        Type.Union([Id(), Line({ min: 1, max: 60 })], {
+          description: 'The key: the id, or with identifier_type=employee_number the employee number',
+          [PROBLEM]: 'must be an employee id or an employee number',
+        }),
+      ),
+      ...properties((field) => Type.Optional(isClearable(field) ? Nullable(valueIn(field)) : valueIn(field))),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+const Option = named(
+  'EmploymentOption',
+  Type.Object({ id: Id(), name: Type.String() }, { additionalProperties: false }),
+);
+
+function shownOut({ shows, choices }: ShownField, about: Record<string, unknown>): TSchema {
+  switch (shows) {
+    case 'text':
+      return choices ? oneOf(choices, about) : Type.String(about);
+    case 'date':
+      return LocalDateText(about);
+    case 'flag':
+      return Type.Boolean(about);
+    case 'decimal':
+      return DecimalOut(about);
+    case 'integer':
+      return Id(about);
+    case 'timestamp':
+      return Timestamp(about);
+  }
+}
+
+/** A field as reads show it. */
+function valueOut(field: Field): TSchema {
+  const about = {
+    ...(field.about ? { description: field.about } : {}),
+    ...(field.kind === 'shown' && field.deprecated ? { deprecated: true } : {}),
+  };
+  switch (field.kind) {
+    case 'shown':
+      return field.nullable ? Nullable(shownOut(field, about)) : shownOut(field, about);
+    case 'option':
+      return Nullable(Option);
+    case 'balance':
+      return DecimalOut(about);
+    default: {
+      const value = storedOut(field, about);
+      return isAlwaysHeld(field) ? value : Nullable(value);
+    }
+  }
+}
+
+function storedOut(field: Field, about: Record<string, unknown>): TSchema {
+  switch (field.kind) {
+    case 'date':
+      return LocalDateText(about);
+    case 'choice':
+      return oneOf([...field.choices, ...(field.alsoRead ?? [])], about);
+    case 'flag':
+      return Type.Boolean(about);
+    case 'decimal':
+      return DecimalOut(about);
+    case 'integer':
+      return Type.Integer(about);
+    default:
+      return Type.String(about);
+  }
+}
+
+/** An employee as reads show it: the fields of the company's country and those of both. */
+export const EmployeeOut: TSchema = named(
+  'Employee',
+  Type.Object(
+    Object.fromEntries(
+      FIELD_LIST.filter(([, { kind }]) => kind !== 'command').map(([name, field]) => [
+        name,
+        field.only ? Type.Optional(valueOut(field)) : valueOut(field),
+      ]),
+    ),
+    { additionalProperties: false },
+  ),
+);
+
+export const EmployeeResults = Type.Array(
+  named(
+    'EmployeeResult',
+    Type.Object(
+      {
+        employee: Type.Optional(EmployeeOut),
+        errors: Type.Record(Type.String(), Type.String(), {
+          description: 'What was wrong, by field or as number, licence, detail or exception; empty on success',
+        }),
+      },
+      { additionalProperties: false },
+    ),
+  ),
+);
+
+export const CompanyPath = Type.Object({ company_id: Id() }, { additionalProperties: false });
+export const EmployeePath = Type.Object({ employee_id: Id() }, { additionalProperties: false });
+
+export const STATUSES = ['active', 'terminated', 'deleted', 'all'] as const;
+export type StatusFilter = (typeof STATUSES)[number];
+export const ListQuery = Type.Object(
+  {
+    status: Type.Optional(
+      oneOf(STATUSES, {
+        description: 'Omitted or all: everybody who is not deleted. Deleted employees are shown by deleted only',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const IDENTIFIER_TYPES = ['employee_id', 'employee_number'] as const;
+export type IdentifierType = (typeof IDENTIFIER_TYPES)[number];
+export const UpdateQuery = Type.Object(
+  {
+    identifier_type: Type.Optional(
+      oneOf(IDENTIFIER_TYPES, { default: 'employee_id', description: 'What the key of each item is' }),
+    ),
+  },
+  { additionalProperties: false },
+);

@@ -1,0 +1,220 @@
+import { actorOf, recordAudit } from '../../../audit/audit.ts';
+import { badRequest, conflict, forbidden, notFound, unprocessable } from '../../../base/errors.ts';
+import { withTightHeap } from '../../../base/heap.ts';
+import { lastly, onTheWire } from '../../../db/send.ts';
+import type { Tx } from '../../../db/tx.ts';
+import { recordEvents } from '../../../webhooks/outbox.ts';
+import { type Caller, type EmployeeMaker, findCompany } from '../../company/company/company.service.ts';
+import type { FundAnswer } from '../super-fund/super-fund.service.ts';
+import { createEmployees, type ItemResult } from './employee.create.service.ts';
+import { type EmployeeDeps, MOST_ITEMS } from './employee.deps.ts';
+import { EmployeeIn, type IdentifierType, type StatusFilter } from './employee.schema.ts';
+import { recordEmployeeChange, shownOf } from './employee.shown.ts';
+import * as store from './employee.store.ts';
+import { employeeUpdates } from './employee.update.service.ts';
+import { type EmployeeView, employeeView } from './employee.view.ts';
+import { writeEmployees } from './employee.written.ts';
+import { usisIn } from './fund-identifiers.ts';
+import { keptTexts } from './kept-texts.ts';
+import type { EmployeeRecord } from './tables.ts';
+
+export type { Caller } from '../../company/company/company.service.ts';
+export type { Shown } from './derived.ts';
+export { createEmployees } from './employee.create.service.ts';
+export type { EmployeeDeps } from './employee.deps.ts';
+export { EmployeeOut, EmployeePath } from './employee.schema.ts';
+export { recordEmployeeChange, shownOf } from './employee.shown.ts';
+export { type EmployeeInCompany, findEmployee, findEmployeeForChange, updateEmployee } from './employee.store.ts';
+export { type EmployeeView, employeeEventData, employeeView, opened } from './employee.view.ts';
+export type { Country } from './field.ts';
+export { EMPLOYMENT_TENURES, EMPLOYMENT_TYPES } from './fields.ts';
+export * from './leave-kind.ts';
+export * from './leave-ledger.ts';
+export { NO_PAYS, type PayHistory, type PaySummary, taxYearFrom, taxYearsFrom } from './pay-history.ts';
+export type { EmployeeRecord } from './tables.ts';
+
+/** Contract (GAPS T2): a missing employee and another account's answer alike. */
+export const noEmployee = () => badRequest('No employee found with the given employee_id');
+
+type Patch = Readonly<Record<string, unknown>>;
+
+/** Employees of one answer that fill a good part of the memory. */
+const LARGE = 1_000;
+/** New employees of one call that do not make a table another than it was when its statements were planned. */
+const FEW = 50;
+/** Some 8,000 employees. */
+const MOST_KEPT_BYTES = 36_000_000;
+/** One row for a request, however many employees it shows. */
+const TAX_NUMBERS_READ = { action: 'tax-number.read' };
+
+export type EmployeeService = ReturnType<typeof employeeService>;
+
+export function employeeService(deps: EmployeeDeps) {
+  const { db, clock } = deps;
+  const updates = employeeUpdates(deps);
+  const written = { ...deps, texts: keptTexts(MOST_KEPT_BYTES) };
+
+  /** A read writes nothing but the note that tax numbers were seen. */
+  const reading = <T>({ principal }: Caller, fn: (tx: Tx) => Promise<T>): Promise<T> =>
+    db.tx(principal.customerId, fn, { durability: 'relaxed', isolation: 'snapshot' });
+
+  return {
+    /** Each employee as the text of a JSON object, in parts. */
+    async list(caller: Caller, companyId: number, status: StatusFilter): Promise<readonly (readonly Buffer[])[]> {
+      return reading(caller, async (tx) => {
+        const [company, employees] = await Promise.all([
+          findCompany(tx, companyId),
+          store.listVersions(tx, companyId, status),
+        ]);
+        if (!company) throw badRequest('No company found with the given company_id');
+        const texts = await withTightHeap(employees.length >= LARGE, () => writeEmployees(written, tx, employees));
+        const withTaxNumber = employees.filter(({ has_tax_number }) => has_tax_number).length;
+        if (withTaxNumber > 0) {
+          await recordAudit(tx, noteOf(caller), [
+            { ...TAX_NUMBERS_READ, entityType: 'company', entityId: companyId, after: { employees: withTaxNumber } },
+          ]);
+        }
+        return texts;
+      });
+    },
+
+    /** The text of a JSON object, in parts. */
+    async read(caller: Caller, id: number): Promise<readonly Buffer[]> {
+      return reading(caller, async (tx) => {
+        const [employee] = await Promise.all([
+          store.findVersion(tx, id),
+          recordAudit(
+            tx,
+            noteOf(caller),
+            [{ ...TAX_NUMBERS_READ, entityType: 'employee', entityId: id, after: { employees: 1 } }],
+            { onlyIf: store.holdsTaxNumber(id) },
+          ),
+        ]);
+        if (!employee) throw noEmployee();
+        const [text] = await writeEmployees(written, tx, [employee]);
+        return text!;
+      });
+    },
+
+    async create(caller: Caller, companyId: number, items: readonly unknown[]): Promise<readonly ItemResult[]> {
+      requireBatch(items);
+      const { principal, requestId } = caller;
+      const { customerId, clientId } = principal;
+      const funds = await deps.funds.lookUp(usisIn(items));
+      const work = async (tx: Tx) => {
+        const company = await store.findCompanyForNewEmployees(tx, companyId);
+        if (!company) throw notFound('Company not found');
+        const at = clock.now();
+        const made = await createEmployees(
+          deps,
+          tx,
+          {
+            company,
+            actor: actorOf(principal, requestId),
+            at,
+            fundOf: (usi) => funds.get(usi) ?? UNAVAILABLE,
+            location: ['body'],
+          },
+          items,
+        );
+        lastly(tx, [recordEvents(tx, { customerId, clientId, at }, made.events)]);
+        await onTheWire();
+        return made.results();
+      };
+      return db.tx(customerId, work, { rows: items.length > FEW ? 'many' : 'some' });
+    },
+
+    async update(
+      caller: Caller,
+      given: { companyId: number; identifierType: IdentifierType },
+      items: readonly Patch[],
+    ): Promise<readonly ItemResult[]> {
+      requireBatch(items);
+      return updates.update(caller, given, items);
+    },
+
+    /** Hides the employee; employment, history and number stay as they are. Nothing is reported to the tax office. */
+    async remove(caller: Caller, id: number): Promise<void> {
+      const at = clock.now();
+      await db.tx(caller.principal.customerId, async (tx) => {
+        const row = await lockEmployee(tx, id);
+        if (row.is_deleted) throw conflict(`Employee ${id} is already deleted`);
+        const after = await store.updateEmployee(tx, id, { deleted_at: at, updated_at: at });
+        const [shown] = await shownOf(deps, tx, [after]);
+        await recordEmployeeChange(tx, { ...caller, at }, row.company_country, shown!, {
+          type: 'employee.deleted',
+          audit: { action: 'employee.delete', entityType: 'employee', entityId: id },
+        });
+      });
+    },
+
+    /** Shows a deleted employee again, terminated if it was so before. */
+    async restore(caller: Caller, id: number): Promise<EmployeeView> {
+      const at = clock.now();
+      return db.tx(caller.principal.customerId, async (tx) => {
+        const row = await lockEmployee(tx, id);
+        if (!row.is_deleted) throw conflict(`Employee ${id} is not deleted`);
+        await requirePlaceFor(tx, row);
+        const after = await store.updateEmployee(tx, id, { deleted_at: null, updated_at: at });
+        const [shown] = await shownOf(deps, tx, [after]);
+        await recordEmployeeChange(tx, { ...caller, at }, row.company_country, shown!, {
+          type: 'employee.updated',
+          audit: { action: 'employee.restore', entityType: 'employee', entityId: id },
+        });
+        return employeeView(row.company_country, shown!);
+      });
+    },
+  };
+
+  function noteOf({ principal, requestId }: Caller) {
+    return { customerId: principal.customerId, actor: actorOf(principal, requestId), at: clock.now() };
+  }
+}
+
+/** What making a company needs of employees: all of them or none. */
+export const employeeMaker = (
+  deps: Pick<EmployeeDeps, 'clock' | 'params' | 'cipher' | 'logger' | 'funds'>,
+): EmployeeMaker => ({
+  schema: EmployeeIn,
+  async prepare(employees) {
+    const funds = await deps.funds.lookUp(usisIn(employees));
+    const fundOf = (usi: string) => funds.get(usi) ?? UNAVAILABLE;
+    return {
+      async createAll(tx, { company, actor, at }) {
+        const given = { company, actor, at, fundOf, location: ['body', 'employees'] };
+        const { errors, events } = await createEmployees(deps, tx, given, employees);
+        const failed = errors.findIndex((wrong) => Object.keys(wrong).length > 0);
+        if (failed >= 0) {
+          const reasons = Object.entries(errors[failed]!).map(([key, text]) => `${key}: ${text}`);
+          throw badRequest(`Employee ${failed} cannot be created, so nothing was: ${reasons.join('; ')}`);
+        }
+        return events;
+      },
+    };
+  },
+});
+
+export async function lockEmployee(tx: Tx, id: number): Promise<store.EmployeeInCompany> {
+  const row = await store.findEmployeeForChange(tx, { id });
+  if (!row) throw noEmployee();
+  return row;
+}
+
+/** Contract (GAPS T10): the count after restoring is tested; a terminated employee adds nothing to it. */
+async function requirePlaceFor(tx: Tx, row: EmployeeRecord): Promise<void> {
+  const { limit, used } = await store.lockPlaces(tx);
+  if (limit !== null && used + (row.is_terminated ? 0 : 1) > limit) {
+    throw forbidden(`Employee limit reached (${limit}); upgrade the plan to restore this employee`);
+  }
+}
+
+const UNAVAILABLE: FundAnswer = { is: 'unavailable' };
+
+function requireBatch(items: readonly unknown[]): void {
+  if (items.length === 0) throw badRequest('The list is empty; send at least one employee');
+  if (items.length > MOST_ITEMS) {
+    throw unprocessable(
+      `${items.length} employees were sent; at most ${MOST_ITEMS} fit in one call, send the rest in another`,
+    );
+  }
+}

@@ -1,0 +1,66 @@
+import { type AuditEntry, actorOf, recordAudit } from '../../../audit/audit.ts';
+import type { Tx } from '../../../db/tx.ts';
+import { type EventType, recordEvents } from '../../../webhooks/outbox.ts';
+import type { Caller } from '../../company/company/company.service.ts';
+import type { Shown } from './derived.ts';
+import type { EmployeeDeps } from './employee.deps.ts';
+import { employeeEventData, opened } from './employee.view.ts';
+import type { Country } from './field.ts';
+import { balancesOf, NO_BALANCES } from './leave-ledger.ts';
+import { NEVER_PAID, taxYearsFrom } from './pay-history.ts';
+import type { EmployeeRecord } from './tables.ts';
+
+export type ShownDeps = Pick<EmployeeDeps, 'clock' | 'cipher' | 'pays'>;
+
+/** Opens the rows and gathers what their views need, in a constant number of statements. */
+export async function shownOf<R extends EmployeeRecord>(
+  deps: ShownDeps,
+  tx: Tx,
+  rows: readonly R[],
+): Promise<readonly Shown<R>[]> {
+  if (rows.length === 0) return [];
+  const historyOf = await gatherHistory(
+    deps,
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ employee: opened(row, deps.cipher), ...historyOf(row.id) }));
+}
+
+/** What belongs to the views of these employees besides their rows. */
+export async function gatherHistory(
+  { clock, pays }: Pick<ShownDeps, 'clock' | 'pays'>,
+  tx: Tx,
+  ids: readonly number[],
+) {
+  const [balances, summaries] = await Promise.all([
+    balancesOf(tx, ids),
+    pays.of(tx, ids, { taxYearFrom: taxYearsFrom(clock) }),
+  ]);
+  return (id: number) => ({ balances: balances.get(id) ?? NO_BALANCES, pays: summaries.get(id) ?? NEVER_PAID });
+}
+
+export interface Change {
+  readonly type: Extract<EventType, `employee.${string}`>;
+  readonly audit: AuditEntry;
+}
+
+/** Writes a change of one employee to the audit log and tells listeners, in the transaction of the change. */
+export async function recordEmployeeChange(
+  tx: Tx,
+  { principal, requestId, at }: Caller & { at: Date },
+  country: Country,
+  shown: Shown,
+  { type, audit }: Change,
+): Promise<void> {
+  const { customerId, clientId } = principal;
+  await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [audit]);
+  await recordEvents(tx, { customerId, clientId, at }, [
+    {
+      type,
+      entity: { type: 'employee', id: shown.employee.id },
+      companyId: shown.employee.company_id,
+      data: employeeEventData(country, shown),
+    },
+  ]);
+}

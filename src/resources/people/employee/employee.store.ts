@@ -1,0 +1,206 @@
+import { type RawBuilder, sql, type Updateable } from 'kysely';
+import type { FieldCipher } from '../../../base/secrets.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { CompanyRecord } from '../../company/company/company.service.ts';
+import { COLUMNS } from './columns.ts';
+import type { StatusFilter } from './employee.schema.ts';
+import { PLAIN_JSON, WORKED_COLUMNS } from './employee.view.ts';
+import type { Country } from './field.ts';
+import { type ColumnName, type ColumnValues, SEALED_NAMES } from './fields.ts';
+import type { EmployeeRecord, EmployeeTable } from './tables.ts';
+
+/** An employee with the facts of its company that decide how it is read and changed. */
+export type EmployeeInCompany = EmployeeRecord & {
+  readonly company_country: Country;
+  readonly company_standard_hours_per_day: string;
+  readonly company_default_super_rate: string;
+};
+
+const WITH_COMPANY = sql`e.*, c.country as company_country,
+  c.standard_hours_per_day as company_standard_hours_per_day, c.default_super_rate as company_default_super_rate`;
+const FROM_LIVE_COMPANY = sql`employee e join company c
+  on c.customer_id = e.customer_id and c.id = e.company_id and c.deleted_at is null`;
+
+export async function findEmployee(tx: Tx, id: number): Promise<EmployeeInCompany | undefined> {
+  const { rows } = await sql<EmployeeInCompany>`
+    select ${WITH_COMPANY} from ${FROM_LIVE_COMPANY} where e.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** Holds the employee until the transaction ends: changes of one employee follow one another. */
+export async function findEmployeeForChange(
+  tx: Tx,
+  key: { id: number } | { number: string },
+): Promise<EmployeeInCompany | undefined> {
+  const test = 'id' in key ? sql`e.id = ${key.id}` : sql`e.number = ${key.number}`;
+  const { rows } = await sql<EmployeeInCompany>`
+    select ${WITH_COMPANY} from ${FROM_LIVE_COMPANY} where ${test} for no key update of e`.execute(tx);
+  return rows[0];
+}
+
+export async function findEmployees(
+  tx: Tx,
+  companyId: number,
+  keys: { ids: readonly number[] } | { numbers: readonly string[] },
+): Promise<EmployeeRecord[]> {
+  const test = 'ids' in keys ? sql`id = any(${keys.ids}::bigint[])` : sql`number = any(${keys.numbers}::text[])`;
+  const { rows } = await sql<EmployeeRecord>`
+    select * from employee where company_id = ${companyId} and ${test}`.execute(tx);
+  return rows;
+}
+
+/** Holds the company as it is: it cannot be deleted or change its country while employees are added. */
+export async function findCompanyForNewEmployees(tx: Tx, id: number): Promise<CompanyRecord | undefined> {
+  const { rows } = await sql<CompanyRecord>`
+    select * from company where id = ${id} and deleted_at is null for share`.execute(tx);
+  return rows[0];
+}
+
+const STATUS_TESTS: Readonly<Record<StatusFilter, RawBuilder<unknown>>> = {
+  active: sql`e.deleted_at is null and not e.is_terminated`,
+  terminated: sql`e.deleted_at is null and e.is_terminated`,
+  deleted: sql`e.deleted_at is not null`,
+  // Contract (GAPS T7): deleted employees are shown only when asked for by that word.
+  all: sql`e.deleted_at is null`,
+};
+
+/** What tells whether texts written of an employee still hold: they change with everything that is shown. */
+export interface EmployeeVersion {
+  readonly id: number;
+  readonly company_country: Country;
+  /** Of the row itself. */
+  readonly row_version: string;
+  /** Of leave and pays. */
+  readonly changes: number;
+  readonly has_tax_number: boolean;
+}
+
+// The system column names the transaction that wrote the row. The rest tells rows apart that a restored database was
+// given by one transaction, or by one that had the same number before: ids are unique within their account alone.
+const VERSION = sql`e.id, c.country as company_country,
+  concat_ws(' ', e.customer_id, c.country, e.xmin, extract(epoch from e.updated_at)) as row_version,
+  coalesce(h.changes, 0) as changes, num_nonnulls(e.tax_file_number, e.ird_number) > 0 as has_tax_number`;
+const FROM_CHANGES = sql`${FROM_LIVE_COMPANY}
+  left join employee_change h on h.customer_id = e.customer_id and h.employee_id = e.id`;
+
+export async function findVersion(tx: Tx, id: number): Promise<EmployeeVersion | undefined> {
+  const { rows } = await sql<EmployeeVersion>`select ${VERSION} from ${FROM_CHANGES} where e.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** A company's employees in the order of their names. */
+export async function listVersions(tx: Tx, companyId: number, status: StatusFilter): Promise<EmployeeVersion[]> {
+  const { rows } = await sql<EmployeeVersion>`
+    select ${VERSION} from ${FROM_CHANGES}
+    where e.company_id = ${companyId} and ${STATUS_TESTS[status]}
+    order by lower(e.last_name), lower(e.first_name), lower(e.middle_name) nulls first, e.id`.execute(tx);
+  return rows;
+}
+
+/** True for an employee whose tax number is held, for a condition of another statement. */
+export const holdsTaxNumber = (id: number) =>
+  sql`select from employee where id = ${id} and num_nonnulls(tax_file_number, ird_number) > 0`;
+
+const WRITTEN = sql.raw(
+  `c.country as company_country, ${PLAIN_JSON} as plain, ${WORKED_COLUMNS.map((name) => `e.${name}`).join(', ')}`,
+);
+
+/** An employee whose plain fields the database has written as JSON. It holds the columns the others are made from. */
+export type WrittenEmployee = EmployeeRecord & { readonly company_country: Country; readonly plain: string };
+
+export async function findWrittenEmployees(tx: Tx, ids: readonly number[]): Promise<WrittenEmployee[]> {
+  const { rows } = await sql<WrittenEmployee>`
+    select ${WRITTEN} from ${FROM_LIVE_COMPANY} where e.id = any(${ids}::bigint[])`.execute(tx);
+  return rows;
+}
+
+export interface NumberHolder {
+  readonly id: number;
+  readonly number: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly is_deleted: boolean;
+  readonly in_deleted_company: boolean;
+}
+
+/** Who holds these employee numbers in any company of the account, deleted ones included. */
+export async function findNumberHolders(tx: Tx, numbers: readonly string[]): Promise<NumberHolder[]> {
+  if (numbers.length === 0) return [];
+  const { rows } = await sql<NumberHolder>`
+    select e.id, e.number, e.first_name, e.last_name, e.is_deleted, c.deleted_at is not null as in_deleted_company
+    from employee e join company c on c.customer_id = e.customer_id and c.id = e.company_id
+    where e.number = any(${numbers}::text[])`.execute(tx);
+  return rows;
+}
+
+export interface Places {
+  /** Null when the plan has no limit. */
+  readonly limit: number | null;
+  readonly used: number;
+}
+
+/** Locks the subscription, so that two calls cannot both take the last place of the plan, and counts what is taken. */
+export async function lockPlaces(tx: Tx): Promise<Places> {
+  const { rows } = await sql<{ limit: number | null }>`
+    select p.employee_limit as limit from subscription s join plan p on p.code = s.plan_code for update of s`.execute(
+    tx,
+  );
+  const limit = rows[0] ? rows[0].limit : 0;
+  if (limit === null) return { limit, used: 0 };
+  // Contract (GAPS 1.17, T10): everybody neither deleted nor terminated counts, those without pays included.
+  const { rows: counted } = await sql<{ used: number }>`
+    select count(*) as used from employee e join company c on c.customer_id = e.customer_id and c.id = e.company_id
+    where e.deleted_at is null and not e.is_terminated and c.deleted_at is null`.execute(tx);
+  return { limit, used: counted[0]!.used };
+}
+
+export async function nextEmployeeIds(tx: Tx, count: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('employee', 'id')) as id from generate_series(1, ${count}::int)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+const INSERTED_COLUMNS = COLUMNS.filter(({ name }) => name !== 'is_terminated' && name !== 'termination_date');
+const INSERTED = ['id', ...INSERTED_COLUMNS.map(({ name }) => name)];
+const INSERTED_LIST = sql.raw(INSERTED.join(', '));
+const INSERTED_FROM = sql.raw(INSERTED.map((name) => `r.${name}`).join(', '));
+const INSERTED_TYPES = sql.raw(
+  ['id bigint', ...INSERTED_COLUMNS.map(({ name, type }) => `${name} ${type}`)].join(', '),
+);
+
+/**
+ * Inserts all of them in one statement and answers the ids of those that are in. One whose number somebody else took in
+ * the meantime is not: the unique index decides, not a check before it.
+ */
+export async function insertEmployees(
+  tx: Tx,
+  given: { customerId: number; companyId: number; at: Date },
+  employees: readonly EmployeeRecord[],
+): Promise<ReadonlySet<number>> {
+  if (employees.length === 0) return new Set();
+  const { rows: inserted } = await sql<{ id: number }>`
+    insert into employee (customer_id, company_id, created_at, updated_at, is_terminated, ${INSERTED_LIST})
+    select ${given.customerId}, ${given.companyId}, ${given.at}, ${given.at}, false, ${INSERTED_FROM}
+    from jsonb_to_recordset(${JSON.stringify(employees)}::jsonb) as r (${INSERTED_TYPES})
+    on conflict (customer_id, number) do nothing
+    returning id`.execute(tx);
+  return new Set(inserted.map(({ id }) => id));
+}
+
+export const updateEmployee = (tx: Tx, id: number, values: Updateable<EmployeeTable>): Promise<EmployeeRecord> =>
+  tx
+    .updateTable('employee')
+    .set(values)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow() as Promise<EmployeeRecord>;
+
+/** The values with tax and account numbers sealed for storing. */
+export function sealed<V extends Partial<ColumnValues>>(values: V, cipher: FieldCipher): V {
+  const kept: Record<string, unknown> = { ...values };
+  for (const name of SEALED_NAMES) {
+    const text = values[name as ColumnName & keyof V];
+    if (typeof text === 'string') kept[name] = cipher.encrypt(text);
+  }
+  return kept as V;
+}

@@ -1,0 +1,320 @@
+import { actorOf, recordAudit } from '../../../audit/audit.ts';
+import { ZONE_OF } from '../../../base/clock.ts';
+import { Decimal } from '../../../base/decimal.ts';
+import { AppError, badRequest, unprocessable } from '../../../base/errors.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
+import type { Tx } from '../../../db/tx.ts';
+import { SchemaProblem } from '../../../http/validation.ts';
+import { recordEvents } from '../../../webhooks/outbox.ts';
+import { type Caller, type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
+import type { FundAnswer } from '../super-fund/super-fund.service.ts';
+import { DECLARATION_FIELDS, isExcused, missingDeclaration, settleNzDeclaration } from './declaration.ts';
+import {
+  foreignBalanceText,
+  fundUnknownText,
+  type ItemResult,
+  isBalanceOf,
+  UNEXPECTED_ITEM,
+} from './employee.create.service.ts';
+import type { EmployeeDeps } from './employee.deps.ts';
+import type { IdentifierType } from './employee.schema.ts';
+import * as store from './employee.store.ts';
+import { employeeEventData, employeeView, opened } from './employee.view.ts';
+import type { Field, NewEmployee } from './field.ts';
+import {
+  BALANCE_NAMES,
+  COLUMN_NAMES,
+  type ColumnName,
+  type ColumnValues,
+  FIELD_LIST,
+  FIELDS,
+  STP_STATUS_OF,
+} from './fields.ts';
+import { usisIn } from './fund-identifiers.ts';
+import {
+  addLeaveEntries,
+  balancesAfter,
+  balancesOf,
+  entriesToSet,
+  entriesToWipe,
+  NO_BALANCES,
+} from './leave-ledger.ts';
+import { clearedValue, ratesOfToday } from './new-employee.ts';
+import { numberTaken } from './number-taken.ts';
+import { NEVER_PAID, taxYearsFrom } from './pay-history.ts';
+import { type Errors, type Item, readItems } from './read-item.ts';
+import type { EmployeeRecord } from './tables.ts';
+
+type Key = { readonly id: number } | { readonly number: string };
+
+/** An item failed by a rule of its own; the others go on. */
+class ItemFailed extends Error {
+  readonly errors: Errors;
+  constructor(errors: Errors) {
+    super('the item failed');
+    this.errors = errors;
+  }
+}
+
+/** Fields that a country's declaration needs, and whose loss must therefore be refused. */
+const NEEDED: readonly (readonly [ColumnName, 'AU' | 'NZ'])[] = FIELD_LIST.flatMap(([name, { required }]) =>
+  required === 'AU' || required === 'NZ' ? [[name as ColumnName, required] as const] : [],
+);
+
+/** Changes employees one by one, in order, each in a transaction of its own: what went before stays. */
+export function employeeUpdates(deps: EmployeeDeps) {
+  return {
+    async update(
+      caller: Caller,
+      given: { companyId: number; identifierType: IdentifierType },
+      patches: readonly Readonly<Record<string, unknown>>[],
+    ): Promise<readonly ItemResult[]> {
+      const keys = patches.map((patch, index) => keyOf(patch, given.identifierType, index));
+      const funds = await deps.funds.lookUp(usisIn(patches));
+      const { company, items } = await read(caller, given, patches, keys);
+      const results: ItemResult[] = [];
+      for (const [index, item] of items.entries()) {
+        // Contract (GAPS T5): the one mistake that ends the request; the employees before it stay changed.
+        const foreign = BALANCE_NAMES.find((name) => name in item.balances && !isBalanceOf(company.country, name));
+        if (foreign) {
+          throw badRequest(
+            `Item ${index}: ${foreignBalanceText(foreign)}; the ${index} items before it were handled, the rest was not`,
+          );
+        }
+        results.push(await settle(caller, company, keys[index]!, item, funds));
+      }
+      return results;
+    },
+  };
+
+  async function read(
+    { principal }: Caller,
+    { companyId, identifierType }: { companyId: number; identifierType: IdentifierType },
+    patches: readonly Readonly<Record<string, unknown>>[],
+    keys: readonly Key[],
+  ): Promise<{ company: CompanyRecord; items: readonly Item[] }> {
+    return deps.db.tx(
+      principal.customerId,
+      async (tx) => {
+        const company = await findCompany(tx, companyId);
+        if (!company) throw new AppError(404, 'Company not found');
+        const today = deps.clock.today(ZONE_OF[company.country]);
+        const items = readItems(
+          patches.map((patch) => withoutKey(patch, identifierType)),
+          { today },
+        );
+        await refuseLostDeclarations(tx, company, keys, items);
+        return { company, items };
+      },
+      { readOnly: true },
+    );
+  }
+
+  /** Contract (GAPS T13): null on a field that a create must bring is a 422, before anything is changed. */
+  async function refuseLostDeclarations(
+    tx: Tx,
+    company: CompanyRecord,
+    keys: readonly Key[],
+    items: readonly Item[],
+  ): Promise<void> {
+    const suspects = items.flatMap((item, index) =>
+      NEEDED.filter(([name, country]) => country === company.country && item.columns[name] === null).map(([name]) => ({
+        name,
+        index,
+      })),
+    );
+    if (suspects.length === 0) return;
+    const ids = keys.flatMap((key) => ('id' in key ? [key.id] : []));
+    const numbers = keys.flatMap((key) => ('number' in key ? [key.number] : []));
+    const found = await store.findEmployees(tx, company.id, ids.length > 0 ? { ids } : { numbers });
+    const problems = suspects.filter(({ name, index }) => {
+      const key = keys[index]!;
+      const stored = found.find((row) => ('id' in key ? row.id === key.id : row.number === key.number));
+      return stored !== undefined && !isExcused(name, { ...stored, ...items[index]!.columns } as ColumnValues);
+    });
+    if (problems.length === 0) return;
+    throw new SchemaProblem(
+      problems.map(({ name, index }) => ({
+        loc: ['body', index, name],
+        msg: 'this field is required and cannot be cleared',
+        type: 'required',
+      })),
+    );
+  }
+
+  async function settle(
+    caller: Caller,
+    company: CompanyRecord,
+    key: Key,
+    item: Item,
+    funds: ReadonlyMap<string, FundAnswer>,
+  ): Promise<ItemResult> {
+    try {
+      if (Object.keys(item.errors).length > 0) throw new ItemFailed(item.errors);
+      return await deps.db.tx(caller.principal.customerId, (tx) => change(tx, caller, company, key, item, funds));
+    } catch (error) {
+      if (error instanceof ItemFailed) return { errors: error.errors };
+      if (isNumberConflict(error)) return { errors: { number: await conflictText(caller, item) } };
+      // A database that is away fails the request, not the item.
+      if (error instanceof AppError) throw error;
+      deps.logger.error({ err: error }, 'an employee could not be updated');
+      return { errors: { exception: UNEXPECTED_ITEM } };
+    }
+  }
+
+  async function change(
+    tx: Tx,
+    { principal, requestId }: Caller,
+    company: CompanyRecord,
+    key: Key,
+    item: Item,
+    funds: ReadonlyMap<string, FundAnswer>,
+  ): Promise<ItemResult> {
+    const { customerId } = principal;
+    const { country } = company;
+    const at = deps.clock.now();
+    const row = await store.findEmployeeForChange(tx, key);
+    if (!row || row.company_id !== company.id) throw new ItemFailed({ detail: notHere(key) });
+    if (row.is_deleted) {
+      throw new ItemFailed({
+        detail: `Employee ${row.id} is deleted; restore it with POST /api/employees/${row.id}/restore before changing it`,
+      });
+    }
+    const before = opened(row, deps.cipher);
+    const after = merged(before, item, { company, rates: ratesOfToday(deps.params, deps.clock) });
+    const errors = { ...declarationErrors(), ...fundErrors(), ...(await numberErrors()) };
+    if (Object.keys(errors).length > 0) throw new ItemFailed(errors);
+
+    const [summaries, ledgers] = await Promise.all([
+      deps.pays.of(tx, [row.id], { taxYearFrom: taxYearsFrom(deps.clock) }),
+      balancesOf(tx, [row.id]),
+    ]);
+    const pays = summaries.get(row.id) ?? NEVER_PAID;
+    const balances = ledgers.get(row.id) ?? NO_BALANCES;
+    const setting = {
+      employeeId: row.id,
+      asAt: pays.lastPaidOn ?? (after.start_date as LocalDate),
+      isOpening: pays.lastPaidOn === null,
+    };
+    const wiping = item.wipesLeave ? entriesToWipe(balances, setting) : [];
+    const wanted = Object.fromEntries(
+      BALANCE_NAMES.flatMap((name) => (item.balances[name] ? [[FIELDS[name].leave, item.balances[name]]] : [])),
+    );
+    const entries = [...wiping, ...entriesToSet(balancesAfter(balances, wiping), wanted, setting)];
+
+    const changed = COLUMN_NAMES.filter((name) => !isSame(FIELDS[name], before[name], after[name]));
+    if (changed.length === 0 && entries.length === 0) {
+      return { employee: employeeView(country, { employee: before, balances, pays }), errors: {} };
+    }
+    const values = Object.fromEntries(changed.map((name) => [name, after[name]])) as Partial<ColumnValues>;
+    const stored = await store.updateEmployee(tx, row.id, {
+      ...store.sealed(values, deps.cipher),
+      ...('default_employee_fund_usi' in values ? { default_employee_fund_name: fundName() } : {}),
+      updated_at: at,
+    });
+    await addLeaveEntries(tx, { customerId, at }, entries);
+    const shown = { employee: opened(stored, deps.cipher), balances: balancesAfter(balances, entries), pays };
+    await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+      {
+        action: 'employee.update',
+        entityType: 'employee',
+        entityId: row.id,
+        before: Object.fromEntries(changed.map((name) => [name, before[name]])),
+        after: { ...values, ...(entries.length > 0 ? { leave_entries: entries.map(entryForAudit) } : {}) },
+      },
+    ]);
+    await recordEvents(tx, { customerId, clientId: principal.clientId, at }, [
+      {
+        type: 'employee.updated',
+        entity: { type: 'employee', id: row.id },
+        companyId: company.id,
+        data: employeeEventData(country, shown),
+      },
+    ]);
+    return { employee: employeeView(country, shown), errors: {} };
+
+    function declarationErrors(): Errors {
+      const touched = DECLARATION_FIELDS.some((name) => name in item.columns);
+      return touched ? missingDeclaration(country, after) : {};
+    }
+    function fundErrors(): Errors {
+      const usi = item.columns.default_employee_fund_usi;
+      return usi && funds.get(usi)?.is === 'unknown' ? { default_employee_fund_usi: fundUnknownText(usi) } : {};
+    }
+    function fundName(): string | null {
+      const answer = after.default_employee_fund_usi ? funds.get(after.default_employee_fund_usi) : undefined;
+      return answer?.is === 'known' ? answer.name : null;
+    }
+    async function numberErrors(): Promise<Errors> {
+      if (after.number === null || after.number === before.number) return {};
+      const [holder] = await store.findNumberHolders(tx, [after.number]);
+      return holder ? { number: numberTaken(holder) } : {};
+    }
+  }
+
+  async function conflictText({ principal }: Caller, { columns }: Item): Promise<string> {
+    const number = columns.number ?? '';
+    const holders = await deps.db.tx(principal.customerId, (tx) => store.findNumberHolders(tx, [number]));
+    return holders[0] ? numberTaken(holders[0]) : `Employee number '${number}' was taken by another call; try again`;
+  }
+}
+
+/** The employee as the item wants it. */
+function merged(
+  before: EmployeeRecord,
+  item: Item,
+  surroundings: Omit<NewEmployee, 'employment_status'>,
+): ColumnValues {
+  const { columns } = item;
+  const employment_status = columns.employment_status ?? before.employment_status;
+  const given: NewEmployee = { ...surroundings, employment_status };
+  const after: Record<string, unknown> = Object.fromEntries(COLUMN_NAMES.map((name) => [name, before[name]]));
+  for (const [name, value] of Object.entries(columns)) {
+    after[name] = value === null ? clearedValue(name as ColumnName, given) : value;
+  }
+  // The status reported to the tax office follows the employment, unless the caller states it.
+  if (employment_status !== before.employment_status && columns.stp_employment_status === undefined) {
+    after.stp_employment_status = STP_STATUS_OF[employment_status];
+  }
+  return settleNzDeclaration(after as unknown as ColumnValues);
+}
+
+function isSame(field: Field, before: unknown, after: unknown): boolean {
+  if (before === null || after === null || field.kind !== 'decimal') return before === after;
+  return new Decimal(before as string).equals(after as string);
+}
+
+const entryForAudit = ({ kind, quantity, reason }: { kind: string; quantity: Decimal; reason: string }) => ({
+  kind,
+  quantity: quantity.toFixed(),
+  reason,
+});
+
+/** Contract (GAPS T6): `id` is the key where it is sent; by number, `number` is the key where it is not. */
+function keyOf(patch: Readonly<Record<string, unknown>>, identifierType: IdentifierType, index: number): Key {
+  const key = identifierType === 'employee_number' ? (patch.id ?? patch.number) : patch.id;
+  if (identifierType === 'employee_id') {
+    if (typeof key === 'number') return { id: key };
+    throw unprocessable(`Item ${index} needs its key: the employee id as a whole number in id`);
+  }
+  const number = typeof key === 'string' ? key.trim() : '';
+  if (number !== '') return { number };
+  throw unprocessable(`Item ${index} needs its key: the employee number as text in id or in number`);
+}
+
+/** What the item changes: a number that is the key is not a new number. */
+function withoutKey(patch: Readonly<Record<string, unknown>>, identifierType: IdentifierType) {
+  if (identifierType === 'employee_id' || 'id' in patch) return patch;
+  const { number: _number, ...rest } = patch;
+  return rest;
+}
+
+const notHere = (key: Key): string =>
+  'id' in key
+    ? `This company has no employee with id ${key.id}`
+    : `This company has no employee with number '${key.number}'`;
+
+const isNumberConflict = (error: unknown): boolean => {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === '23505' && constraint === 'employee_number';
+};

@@ -1,0 +1,156 @@
+import { Decimal, roundToCent, roundToSixPlaces } from '../../../base/decimal.ts';
+import { irdDigits, isIrdNumber, isTfn, tfnDigits } from '../../../base/identifiers.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
+import { type Problem, SchemaProblem } from '../../../http/validation.ts';
+import { rangeOf } from './employee.schema.ts';
+import type { ChoiceField, DecimalField, Field, OptionField, TextField } from './field.ts';
+import { type BalanceName, type ColumnName, type ColumnValues, FIELDS, type FieldName } from './fields.ts';
+
+export type Errors = Record<string, string>;
+
+/** What one item of a batch says, in the form it is stored in. A null column is one the caller cleared. */
+export interface Item {
+  readonly columns: Partial<{ [N in ColumnName]: ColumnValues[N] | null }>;
+  readonly balances: Partial<Record<BalanceName, Decimal>>;
+  readonly wipesLeave: boolean;
+  /** What is wrong with this item alone; the other items of the batch go on. */
+  readonly errors: Errors;
+}
+
+/** The value cannot be what the field holds: the whole batch is refused. */
+class Refused extends Error {}
+/** The value is well-formed but wrong for this item. */
+class WrongItem extends Error {
+  readonly key: string;
+  constructor(key: string, message: string) {
+    super(message);
+    this.key = key;
+  }
+}
+
+/** Reads every item or refuses them all with the places of what is wrong. `at` says where the list stands in the body. */
+export function readItems(
+  items: readonly unknown[],
+  { today, at = ['body'] }: { today: LocalDate; at?: readonly string[] },
+): readonly Item[] {
+  const problems: Problem[] = [];
+  const read = items.map((item, index) =>
+    readItem(item as Readonly<Record<string, unknown>>, today, (name, msg) =>
+      problems.push({ loc: [...at, index, name], msg, type: 'value' }),
+    ),
+  );
+  if (problems.length > 0) throw new SchemaProblem(problems.slice(0, 20));
+  return read;
+}
+
+function readItem(
+  given: Readonly<Record<string, unknown>>,
+  today: LocalDate,
+  refuse: (name: string, msg: string) => void,
+): Item {
+  const columns: Record<string, unknown> = {};
+  const balances: Partial<Record<BalanceName, Decimal>> = {};
+  const errors: Errors = {};
+  let withStudentLoan = false;
+  for (const [name, value] of Object.entries(given)) {
+    if (name === 'id') continue;
+    const field: Field = FIELDS[name as FieldName];
+    if (field.kind === 'command') continue;
+    try {
+      if (value === null) {
+        if (field.kind !== 'balance') columns[name] = null;
+      } else if (field.kind === 'balance') {
+        balances[name as BalanceName] = readDecimal(value as string | number, field);
+      } else if (field.kind === 'choice' && field.match === 'tax-code') {
+        const { code, studentLoan } = readTaxCode(value as string, field);
+        columns[name] = code;
+        withStudentLoan = studentLoan;
+      } else {
+        columns[name] = readValue(name, value, field, today);
+      }
+    } catch (error) {
+      if (error instanceof Refused) refuse(name, error.message);
+      else if (error instanceof WrongItem) errors[error.key] = error.message;
+      else throw error;
+    }
+  }
+  // Contract (GAPS T32): the suffix wins over an explicit false.
+  if (withStudentLoan) columns.has_student_loan = true;
+  return {
+    columns: columns as Item['columns'],
+    balances,
+    wipesLeave: given.delete_non_rdo_and_toil_leave_items === true,
+    errors,
+  };
+}
+
+function readValue(name: string, value: unknown, field: Field, today: LocalDate): unknown {
+  switch (field.kind) {
+    case 'text':
+      return readText(name, value as string, field);
+    case 'date':
+      if (field.notInFuture && (value as string) > today) throw new Refused('must not be in the future');
+      return value;
+    case 'choice':
+      return field.match === 'loose' ? readLoose(value as string, field) : value;
+    case 'option':
+      return readOption(name, value as string | number, field);
+    case 'decimal':
+      return readDecimal(value as string | number, field).toFixed();
+    default:
+      return value;
+  }
+}
+
+function readText(name: string, value: string, field: TextField<unknown>): string | null {
+  if (name === 'tax_file_number') {
+    if (!isTfn(value)) throw new Refused(field.problem!);
+    return tfnDigits(value);
+  }
+  if (name === 'ird_number') {
+    // Contract (GAPS T4): unlike a tax file number, a bad IRD number fails its own item only.
+    if (!isIrdNumber(value))
+      throw new WrongItem(
+        'detail',
+        'The IRD number is not valid: it has 8 or 9 digits and its check digit must be right',
+      );
+    return irdDigits(value);
+  }
+  const trimmed = field.trim ? value.trim() : value;
+  if (trimmed === '' && field.blankIsNull) return null;
+  return field.upper ? trimmed.toUpperCase() : trimmed;
+}
+
+const loosely = (text: string): string => text.toLowerCase().replaceAll(/[-\s]/g, '');
+
+function readLoose(value: string, { choices }: ChoiceField<unknown>): string {
+  const found = choices.find((choice) => loosely(choice) === loosely(value));
+  if (found === undefined) throw new Refused(`must be one of ${choices.join(', ')}`);
+  return found;
+}
+
+function readTaxCode(value: string, { choices }: ChoiceField<unknown>): { code: string; studentLoan: boolean } {
+  const upper = value.trim().toUpperCase();
+  const code = upper.replace(/ SL$/, '');
+  if (!choices.includes(code)) throw new Refused(`must be one of ${choices.join(', ')}, with " SL" for a student loan`);
+  return { code, studentLoan: code !== upper };
+}
+
+function readOption(name: string, value: string | number, { options }: OptionField): number {
+  const text = String(value).trim();
+  const found = /^\d+$/.test(text)
+    ? options.find(({ id }) => id === Number(text))
+    : options.find(({ name: option }) => loosely(option) === loosely(text));
+  if (found) return found.id;
+  const known = options.map(({ id, name: option }) => `${id} ${option}`).join(', ');
+  throw new WrongItem(name, `There is no option '${text.slice(0, 60)}'; choose one of ${known}`);
+}
+
+function readDecimal(value: string | number, field: DecimalField<unknown> | { kind: 'balance' }): Decimal {
+  const { min, max } = rangeOf(field as Field);
+  const exact = new Decimal(value);
+  const rounded = field.kind === 'decimal' && field.places === 2 ? roundToCent(exact) : roundToSixPlaces(exact);
+  if (rounded.lessThan(min) || rounded.greaterThan(max)) throw new Refused(`must be from ${min} to ${max}`);
+  // A negative zero would be written "-0".
+  return rounded.isZero() ? new Decimal(0) : rounded;
+}

@@ -1,0 +1,38 @@
+import { answer, bearer, type Route, route } from '../../../http/route.ts';
+import { Id, named, Type } from '../../../http/schema.ts';
+import { EMPLOYMENT_TENURES, EMPLOYMENT_TYPES } from '../employee/employee.service.ts';
+
+const tag = 'Employees';
+const EmploymentOptionOut = named(
+  'EmploymentOption',
+  Type.Object({ id: Id(), name: Type.String() }, { additionalProperties: false }),
+);
+
+export function employmentOptionRoutes(): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/employment-types',
+      id: 'listEmploymentTypes',
+      tag,
+      summary: 'List employment types',
+      description: 'Send the id or the name as employment_type of an employee.',
+      access: bearer(),
+      rate: 'list',
+      replies: { 200: Type.Array(EmploymentOptionOut) },
+      handler: async () => answer(200, [...EMPLOYMENT_TYPES]),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/employment-tenures',
+      id: 'listEmploymentTenures',
+      tag,
+      summary: 'List employment tenures',
+      description: 'Send the id or the name as employment_tenure of an employee.',
+      access: bearer(),
+      rate: 'list',
+      replies: { 200: Type.Array(EmploymentOptionOut) },
+      handler: async () => answer(200, [...EMPLOYMENT_TENURES]),
+    }),
+  ];
+}

@@ -1,0 +1,27 @@
+import { answer, employeeZone, type Route, route } from '../../../http/route.ts';
+import { Type } from '../../../http/schema.ts';
+import { EmployeePath } from '../employee/employee.service.ts';
+import { LeaveBalanceOut } from './leave-balance.schema.ts';
+import type { LeaveBalanceService } from './leave-balance.service.ts';
+
+export function leaveBalanceRoutes({ leaveBalances }: { leaveBalances: LeaveBalanceService }): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/employees/{employee_id}/leave-balances',
+      id: 'listLeaveBalances',
+      tag: 'Leave',
+      summary: 'List the leave balances of an employee',
+      description:
+        'As at the last complete pay, each in its own unit: hours in Australia; weeks of annual holidays and days of sick ' +
+        'leave and alternative holidays in New Zealand.',
+      access: employeeZone(),
+      rate: 'list',
+      params: EmployeePath,
+      replies: { 200: Type.Array(LeaveBalanceOut) },
+      errors: [400],
+      handler: async ({ principal, params, request }) =>
+        answer(200, await leaveBalances.list({ principal, requestId: request.id }, params.employee_id)),
+    }),
+  ];
+}

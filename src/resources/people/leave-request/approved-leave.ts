@@ -1,0 +1,47 @@
+import { decimal, sum } from '../../../base/decimal.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { PayIn } from '../../pay/pay/pay.service.ts';
+import { daysOnPays } from './days-on-pays.ts';
+import { listApproved, listLeaveRows } from './leave-request.store.ts';
+import { requestedLeave } from './leave-type.ts';
+import type { LeaveRequestRecord } from './tables.ts';
+
+export type PaidLeave = NonNullable<PayIn['leave']>[number];
+
+/**
+ * The approved leave of each employee within the days, both included, that no pay has yet, as rows of a pay: one for
+ * each request, since a week of leave is to be paid as a week and not as five rounded days. Two statements, however
+ * many employees there are.
+ */
+export async function approvedLeaveWithin(
+  tx: Tx,
+  employeeIds: readonly number[],
+  days: { readonly from: string; readonly to: string },
+): Promise<ReadonlyMap<number, readonly PaidLeave[]>> {
+  const leave = new Map<number, PaidLeave[]>();
+  const requests = employeeIds.length === 0 ? [] : await listApproved(tx, employeeIds, days);
+  if (requests.length === 0) return leave;
+  const rows = await listLeaveRows(tx, [...new Set(requests.map((request) => request.employee_id))], spanOf(requests));
+  for (const request of requests) {
+    const due = daysOnPays(request, rows).filter(
+      ({ date, pay }) => pay === null && days.from <= date && date <= days.to,
+    );
+    if (due.length === 0) continue;
+    const list = leave.get(request.employee_id) ?? [];
+    leave.set(request.employee_id, list);
+    list.push({
+      description: requestedLeave(request.country, request.leave_type)?.name ?? 'Leave',
+      leave_type: request.leave_type as PaidLeave['leave_type'],
+      date: due[0]!.date,
+      hours: sum(due.map(({ hours }) => decimal(hours))).toFixed(),
+    });
+  }
+  return leave;
+}
+
+/** The days from the first of the requests to the last. */
+export function spanOf(requests: readonly LeaveRequestRecord[]): { readonly from: string; readonly to: string } {
+  const starts = requests.map(({ start_date }) => start_date).sort();
+  const ends = requests.map(({ end_date }) => end_date).sort();
+  return { from: starts[0]!, to: ends.at(-1)! };
+}

@@ -1,0 +1,230 @@
+import { actorOf, recordAudit } from '../../../audit/audit.ts';
+import type { Clock } from '../../../base/clock.ts';
+import { decimal, plain, sum, ZERO } from '../../../base/decimal.ts';
+import { badRequest, conflict, notFound } from '../../../base/errors.ts';
+import type { Db } from '../../../db/db.ts';
+import type { Tx } from '../../../db/tx.ts';
+import {
+  balancesOf,
+  type Caller,
+  type EmployeeInCompany,
+  LEAVE_KINDS,
+  lockEmployee,
+} from '../employee/employee.service.ts';
+import { spanOf } from './approved-leave.ts';
+import { daysOff } from './days-off.ts';
+import { daysOnPays } from './days-on-pays.ts';
+import type { LeaveRequestIn, LeaveRequestOut } from './leave-request.schema.ts';
+import * as store from './leave-request.store.ts';
+import { leaveRequestView } from './leave-request.view.ts';
+import { leaveTypesOf, requestedLeave } from './leave-type.ts';
+import { inUnitOf, promisedLeave } from './promised-leave.ts';
+import type { LeaveRequestRecord, Status } from './tables.ts';
+
+export { approvedLeaveWithin, type PaidLeave } from './approved-leave.ts';
+export { daysOff } from './days-off.ts';
+export { decideRequest, insertRequest } from './leave-request.store.ts';
+export { promisedLeave } from './promised-leave.ts';
+
+export interface RequestPath {
+  readonly employeeId: number;
+  readonly requestId: number;
+}
+
+export type LeaveRequestService = ReturnType<typeof leaveRequestService>;
+
+/**
+ * Leave that is asked for and decided upon. Every write holds the employee, as everything does that makes or changes
+ * pays of it: what a draft was made from cannot be called off beside it.
+ */
+export function leaveRequestService({ db, clock }: { db: Db; clock: Clock }) {
+  const readOnly = { readOnly: true, isolation: 'snapshot' } as const;
+
+  /** Runs one decision about a request and writes it down. */
+  async function decide(
+    { principal, requestId }: Caller,
+    path: RequestPath,
+    given: { readonly action: string; readonly status: Status },
+    check: (tx: Tx, request: LeaveRequestRecord, employee: EmployeeInCompany) => Promise<void>,
+  ): Promise<LeaveRequestOut> {
+    const { customerId } = principal;
+    const at = clock.now();
+    return db.tx(customerId, async (tx) => {
+      const employee = await holdEmployee(tx, path.employeeId);
+      const before = await requireRequest(tx, path);
+      await check(tx, before, employee);
+      await store.decideRequest(tx, before.id, given.status, at);
+      await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+        {
+          action: given.action,
+          entityType: 'leave_request',
+          entityId: before.id,
+          before: { status: before.status },
+          after: { status: given.status },
+        },
+      ]);
+      return show(tx, await requireRequest(tx, path));
+    });
+  }
+
+  return {
+    list: ({ principal }: Caller, employeeId: number, filter: store.RequestFilter): Promise<LeaveRequestOut[]> =>
+      db.tx(
+        principal.customerId,
+        async (tx) => showAll(tx, await store.listRequests(tx, employeeId, filter)),
+        readOnly,
+      ),
+
+    read: ({ principal }: Caller, path: RequestPath): Promise<LeaveRequestOut> =>
+      db.tx(principal.customerId, async (tx) => show(tx, await requireRequest(tx, path)), readOnly),
+
+    async create(
+      { principal, requestId }: Caller,
+      employeeId: number,
+      given: LeaveRequestIn,
+    ): Promise<LeaveRequestOut> {
+      const { customerId } = principal;
+      const at = clock.now();
+      return db.tx(customerId, async (tx) => {
+        const employee = await holdEmployee(tx, employeeId);
+        requireLeaveOf(employee, given);
+        const days = daysOff(given, employee);
+        await refuseClash(
+          tx,
+          employeeId,
+          days.map(({ date }) => date),
+        );
+        const { leave_type, start_date, end_date, notes = '' } = given;
+        const made = await store.insertRequest(tx, {
+          customer_id: customerId,
+          employee_id: employeeId,
+          leave_type,
+          start_date,
+          end_date,
+          notes: notes.trim(),
+          at,
+          days,
+        });
+        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+          { action: 'leave-request.create', entityType: 'leave_request', entityId: made.id, after: made },
+        ]);
+        return show(tx, made);
+      });
+    },
+
+    approve: (caller: Caller, path: RequestPath, given: { readonly allow_negative: boolean }) =>
+      decide(caller, path, { action: 'leave-request.approve', status: 'approved' }, async (tx, request, employee) => {
+        requirePending(request, 'approved');
+        if (!given.allow_negative) await requireBalance(tx, request, employee);
+      }),
+
+    decline: (caller: Caller, path: RequestPath) =>
+      decide(caller, path, { action: 'leave-request.decline', status: 'declined' }, async (_tx, request) =>
+        requirePending(request, 'declined'),
+      ),
+
+    /** Calls off what is not paid yet; days that were paid stay on their pays. */
+    cancel: (caller: Caller, path: RequestPath) =>
+      decide(caller, path, { action: 'leave-request.cancel', status: 'cancelled' }, refusePaid),
+
+    async remove({ principal, requestId }: Caller, path: RequestPath): Promise<void> {
+      const { customerId } = principal;
+      const at = clock.now();
+      await db.tx(customerId, async (tx) => {
+        await holdEmployee(tx, path.employeeId);
+        const before = await requireRequest(tx, path);
+        if (before.status !== 'pending') {
+          const next = before.status === 'approved' ? '; cancel it instead' : '';
+          throw conflict(`Leave request ${before.id} is ${before.status} and stays on record${next}`);
+        }
+        await store.deleteRequest(tx, before.id);
+        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+          { action: 'leave-request.delete', entityType: 'leave_request', entityId: before.id, before },
+        ]);
+      });
+    },
+  };
+}
+
+async function holdEmployee(tx: Tx, employeeId: number): Promise<EmployeeInCompany> {
+  const employee = await lockEmployee(tx, employeeId);
+  if (employee.is_deleted) throw conflict(`Employee ${employeeId} is deleted; restore the record first`);
+  return employee;
+}
+
+async function requireRequest(tx: Tx, { employeeId, requestId }: RequestPath): Promise<LeaveRequestRecord> {
+  const found = await store.findRequest(tx, employeeId, requestId);
+  if (!found) throw notFound('Leave request not found');
+  return found;
+}
+
+async function showAll(tx: Tx, requests: readonly LeaveRequestRecord[]): Promise<LeaveRequestOut[]> {
+  if (requests.length === 0) return [];
+  const rows = await store.listLeaveRows(tx, [requests[0]!.employee_id], spanOf(requests));
+  return requests.map((request) => leaveRequestView(request, daysOnPays(request, rows)));
+}
+
+const show = async (tx: Tx, request: LeaveRequestRecord): Promise<LeaveRequestOut> =>
+  (await showAll(tx, [request]))[0]!;
+
+function requireLeaveOf(employee: EmployeeInCompany, { leave_type, start_date, end_date }: LeaveRequestIn): void {
+  const country = employee.company_country;
+  if (!requestedLeave(country, leave_type)) {
+    throw badRequest(
+      `leave_type ${leave_type} is not asked for in ${country === 'AU' ? 'an Australian' : 'a New Zealand'} company; send one of ${leaveTypesOf(country).join(', ')}`,
+    );
+  }
+  if (start_date < employee.start_date) {
+    throw badRequest(`start_date ${start_date} is before the employment, which starts on ${employee.start_date}`);
+  }
+  if (employee.is_terminated && (employee.termination_date === null || end_date > employee.termination_date)) {
+    throw badRequest(`end_date ${end_date} is after the employment, which ended on ${employee.termination_date}`);
+  }
+}
+
+async function refuseClash(tx: Tx, employeeId: number, dates: readonly string[]): Promise<void> {
+  const clash = await store.findClash(tx, employeeId, dates);
+  if (!clash) return;
+  const next = clash.status === 'pending' ? 'delete' : 'cancel';
+  throw conflict(
+    `${clash.date} is part of leave request ${clash.id}, which is ${clash.status}; ${next} that one or leave the day out`,
+  );
+}
+
+function requirePending({ id, status }: LeaveRequestRecord, wanted: Status): void {
+  if (status === 'pending') return;
+  throw conflict(`Leave request ${id} is ${status}; only a pending one can be ${wanted}`);
+}
+
+async function refusePaid(tx: Tx, request: LeaveRequestRecord): Promise<void> {
+  const { id, status } = request;
+  if (status !== 'pending' && status !== 'approved') {
+    throw conflict(`Leave request ${id} is ${status}; only a pending or approved one can be cancelled`);
+  }
+  const days = daysOnPays(request, await store.listLeaveRows(tx, [request.employee_id], spanOf([request])));
+  const draft = days.find(({ pay }) => pay !== null && !pay.is_complete)?.pay;
+  if (draft) {
+    throw conflict(
+      `Leave request ${id} is on pending pay ${draft.pay_id}; delete that pay or take the leave off it first`,
+    );
+  }
+  if (days.every(({ pay }) => pay !== null)) {
+    throw conflict(
+      `Leave request ${id} was paid with pay ${days.at(-1)!.pay!.pay_id}; revert or delete that pay first`,
+    );
+  }
+}
+
+/** The balance of today less what is promised already; leave that is earned until then is not foreseen. */
+async function requireBalance(tx: Tx, request: LeaveRequestRecord, employee: EmployeeInCompany): Promise<void> {
+  const kind = requestedLeave(employee.company_country, request.leave_type)?.balance;
+  if (kind === undefined) return;
+  const balance = (await balancesOf(tx, [employee.id])).get(employee.id)?.[kind] ?? ZERO;
+  const promised = (await promisedLeave(tx, employee))[kind] ?? ZERO;
+  const asked = inUnitOf(kind, sum(request.days.map(({ hours }) => decimal(hours))), employee);
+  if (asked.lessThanOrEqualTo(balance.minus(promised))) return;
+  const { unit } = LEAVE_KINDS[kind];
+  throw conflict(
+    `Leave request ${request.id} asks for ${plain(asked)} ${unit} of ${request.leave_type}; the balance is ${plain(balance)} ${unit}, of which ${plain(promised)} are promised already. Send allow_negative=true to approve it all the same`,
+  );
+}

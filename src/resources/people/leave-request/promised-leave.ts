@@ -1,0 +1,44 @@
+import { type Decimal, decimal, roundToSixPlaces, ZERO } from '../../../base/decimal.ts';
+import type { Tx } from '../../../db/tx.ts';
+import { LEAVE_KINDS, type LeaveKind } from '../employee/employee.service.ts';
+import { spanOf } from './approved-leave.ts';
+import type { StandardWeek } from './days-off.ts';
+import { daysOnPays } from './days-on-pays.ts';
+import { findLastDayPaid, listApprovedAfter, listLeaveRows } from './leave-request.store.ts';
+import { requestedLeave } from './leave-type.ts';
+
+/** Whose leave it is. */
+export interface LeaveHolder extends StandardWeek {
+  readonly id: number;
+  readonly company_country: 'AU' | 'NZ';
+}
+
+/** Approved leave that is still in the balances: days after the last one paid that no complete pay has. */
+export async function promisedLeave(
+  tx: Tx,
+  holder: LeaveHolder,
+): Promise<Readonly<Partial<Record<LeaveKind, Decimal>>>> {
+  const paidTo = await findLastDayPaid(tx, holder.id);
+  const requests = await listApprovedAfter(tx, holder.id, paidTo);
+  if (requests.length === 0) return {};
+  const rows = await listLeaveRows(tx, [holder.id], spanOf(requests));
+  const promised: Partial<Record<LeaveKind, Decimal>> = {};
+  for (const request of requests) {
+    const kind = requestedLeave(holder.company_country, request.leave_type)?.balance;
+    if (kind === undefined) continue;
+    for (const { date, hours, pay } of daysOnPays(request, rows)) {
+      if (pay?.is_complete || (paidTo !== null && date <= paidTo)) continue;
+      promised[kind] = (promised[kind] ?? ZERO).plus(inUnitOf(kind, decimal(hours), holder));
+    }
+  }
+  return promised;
+}
+
+/** Hours in the unit a balance is kept in; who has no standard week has no days and weeks to count in. */
+export function inUnitOf(kind: LeaveKind, hours: Decimal, week: StandardWeek): Decimal {
+  const { unit } = LEAVE_KINDS[kind];
+  if (unit === 'hours') return hours;
+  const day = decimal(week.standard_hours_per_day);
+  const whole = unit === 'days' ? day : day.times(week.standard_days_per_week);
+  return whole.isZero() ? ZERO : roundToSixPlaces(hours.dividedBy(whole));
+}

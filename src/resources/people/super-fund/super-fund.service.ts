@@ -1,0 +1,33 @@
+import type { Clock } from '../../../base/clock.ts';
+import type { Logger } from '../../../base/logger.ts';
+import { BUNDLED_FUNDS, SANDBOX_UNKNOWN_FUNDS } from './bundled-funds.ts';
+import { type FundAnswer, normalUsi, type SuperFunds } from './fund.ts';
+import { fundRegistry } from './fund-registry.ts';
+import { registryOver } from './registry-client.ts';
+
+export type { FundAnswer, SuperFunds } from './fund.ts';
+
+export interface BundledFunds extends SuperFunds {
+  /** What can be said at once, without asking anybody. */
+  atHand(usi: string): FundAnswer;
+}
+
+/** The list that ships with the service. It is short, so a fund that is not on it may well exist. */
+export function bundledFunds(): BundledFunds {
+  const atHand = (usi: string): FundAnswer => {
+    const name = BUNDLED_FUNDS.get(normalUsi(usi));
+    if (name !== undefined) return { is: 'known', name };
+    return { is: SANDBOX_UNKNOWN_FUNDS.has(normalUsi(usi)) ? 'unknown' : 'unavailable' };
+  };
+  return { atHand, lookUp: async (usis) => new Map([...usis].map((usi) => [usi, atHand(usi)])) };
+}
+
+/** The bundled list, or a registry where the operator has named one. */
+export const superFunds = (given: {
+  registry: { readonly url: string; readonly token: string | undefined } | undefined;
+  clock: Clock;
+  logger: Pick<Logger, 'warn'>;
+}): SuperFunds =>
+  given.registry === undefined
+    ? bundledFunds()
+    : fundRegistry({ ask: registryOver(given.registry), clock: given.clock, logger: given.logger });
