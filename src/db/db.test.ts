@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { openDb, SYSTEM } from './db.ts';
 import { listen } from './notify.ts';
-import { lastly, send } from './send.ts';
+import { send } from './send.ts';
+import { sendTogether } from './send-together.ts';
 import { textArray } from './text-array.ts';
 import type { Tx } from './tx.ts';
 
@@ -154,13 +155,13 @@ describe('a transaction', () => {
   it('waits at its end for the statements left to it, and keeps nothing when one of them fails', async () => {
     const ids = async () => (await database.query('select id from scratch where id between 70 and 79')).length;
     const insert = (tx: Tx, id: number) => send(tx, sql`insert into scratch (id) values (${id})`);
-    await database.db.tx(SYSTEM, async (tx) => lastly(tx, [insert(tx, 70), insert(tx, 71)]));
+    await database.db.tx(SYSTEM, (tx) => sendTogether(tx, [() => insert(tx, 70), () => insert(tx, 71)]));
     expect(await ids()).toBe(2);
-    const failing = database.db.tx(SYSTEM, async (tx) => lastly(tx, [insert(tx, 72), insert(tx, 70)]));
+    const failing = database.db.tx(SYSTEM, (tx) => sendTogether(tx, [() => insert(tx, 72), () => insert(tx, 70)]));
     await expect(failing).rejects.toMatchObject({ code: '23505' });
     // What comes after the failure is refused by the server for that reason alone; told is the failure itself.
     const asking = database.db.tx(SYSTEM, async (tx) => {
-      lastly(tx, [insert(tx, 70)]);
+      await sendTogether(tx, [() => insert(tx, 70)]);
       await sql`select 1`.execute(tx);
     });
     await expect(asking).rejects.toMatchObject({ code: '23505' });
@@ -172,7 +173,7 @@ describe('a transaction', () => {
     const word = (tx: Tx) => sql`select 'named at its second sight' as word`.execute(tx);
     await one.tx(SYSTEM, word);
     const failing = one.tx(SYSTEM, async (tx) => {
-      lastly(tx, [send(tx, sql`insert into scratch (id) values (1)`)]);
+      await sendTogether(tx, [() => send(tx, sql`insert into scratch (id) values (1)`)]);
       word(tx).catch(() => {});
       // The failure is not known yet when the next batch leaves.
       await new Promise((resolve) => process.nextTick(resolve));

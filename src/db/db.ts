@@ -2,7 +2,8 @@ import pg from 'pg';
 import { busy, mayBeDone } from '../base/errors.ts';
 import { kyselyOn } from './kysely-on.ts';
 import { setParsers } from './parsers.ts';
-import { leftForLast, type Statement } from './send.ts';
+import type { Statement } from './send.ts';
+import { underWayOf } from './send-together.ts';
 import { statementNames } from './statement-names.ts';
 import type { Tx } from './tx.ts';
 import { Wire } from './wire.ts';
@@ -32,6 +33,8 @@ export interface TxOptions {
    * right one.
    */
   readonly rows?: 'few' | 'some' | 'many';
+  /** Does all the work, waits until the database has taken every statement, answers, and then keeps nothing of it. */
+  readonly preview?: boolean;
 }
 
 export interface Db {
@@ -116,7 +119,11 @@ export function openDb(
     nameOf: statementNames(),
   };
 
-  async function attempt<T>(begin: readonly Statement[], fn: (tx: Tx) => Promise<T>, waits: boolean): Promise<T> {
+  async function attempt<T>(
+    begin: readonly Statement[],
+    fn: (tx: Tx) => Promise<T>,
+    { waits, isPreview }: { readonly waits: boolean; readonly isPreview: boolean },
+  ): Promise<T> {
     const client = await pool.connect();
     const wire = wireOf(client);
     const ask = ({ sql, parameters }: Statement) => wire.ask(statements.nameOf(sql), sql, parameters);
@@ -128,25 +135,25 @@ export function openDb(
     let isCommitting = false;
     try {
       const result = await fn(tx);
-      const last = leftForLast(tx);
-      isCommitting = waits;
-      const committed = ask(COMMIT);
+      const last = underWayOf(tx);
+      isCommitting = waits && !isPreview;
+      const ended = ask(isPreview ? ROLLBACK : COMMIT);
       if (!waits && last.length === 0) {
         await begun;
         // Nothing that matters can be lost by then; the connection goes back to the pool when the server has answered.
-        committed.then(
+        ended.then(
           () => client.release(),
           (error: Error) => client.release(error),
         );
         return result;
       }
-      const [end] = await Promise.all([committed, begun, ...last]);
+      const [end] = await Promise.all([ended, begun, ...last]);
       // The server's answer to the commit of a transaction in which a statement failed.
-      if (end.command === 'ROLLBACK') throw new Error('the transaction was rolled back');
+      if (end.command === 'ROLLBACK' && !isPreview) throw new Error('the transaction was rolled back');
       client.release();
       return result;
     } catch (error) {
-      const cause = await firstFailure(error, leftForLast(tx));
+      const cause = await firstFailure(error, underWayOf(tx));
       await ask(ROLLBACK).then(
         // A connection whose statements were planned before the tables changed is of no use any more.
         () => client.release(isOutdated(cause)),
@@ -157,11 +164,16 @@ export function openDb(
   }
 
   return {
-    async tx(tenant, fn, { isolation = 'read committed', readOnly = false, durability = 'full', rows = 'some' } = {}) {
+    async tx(
+      tenant,
+      fn,
+      { isolation = 'read committed', readOnly = false, durability = 'full', rows = 'some', preview = false } = {},
+    ) {
       const begin = beginStatements(tenant, { isolation, readOnly, durability, rows });
+      const end = { waits: preview || (!readOnly && durability === 'full'), isPreview: preview };
       for (let tries = 1; ; tries += 1) {
         try {
-          return await attempt(begin, fn, !readOnly && durability === 'full');
+          return await attempt(begin, fn, end);
         } catch (error) {
           const code = (error as { code?: string }).code;
           if (code !== undefined && RETRYABLE.has(code) && tries < ATTEMPTS) continue;
@@ -194,7 +206,7 @@ const ROLLBACK: Statement = { sql: 'rollback', parameters: [] };
 /** Open the transaction and set the tenant. */
 function beginStatements(
   tenant: Tenant,
-  { isolation, readOnly, durability, rows }: Required<TxOptions>,
+  { isolation, readOnly, durability, rows }: Required<Omit<TxOptions, 'preview'>>,
 ): readonly Statement[] {
   if (tenant !== SYSTEM && !(Number.isSafeInteger(tenant) && tenant > 0)) {
     throw new TypeError('a tenant is a customer id');

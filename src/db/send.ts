@@ -28,17 +28,3 @@ export function send(tx: Tx, query: RawBuilder<unknown> | Statement): Sent {
   const statement = 'compile' in query ? query.compile(tx) : query;
   return asSent(runs.get(tx)!(statement).then(() => undefined));
 }
-
-const lastOnes = new WeakMap<Tx, Sent[]>();
-
-/** Leaves the last statements of a transaction to be waited for together with its commit, which follows them at once. */
-export function lastly(tx: Tx, statements: readonly Sent[]): void {
-  // Until then a failure has nobody to hear it.
-  for (const statement of statements) statement.catch(() => {});
-  lastOnes.set(tx, [...(lastOnes.get(tx) ?? []), ...statements]);
-}
-
-export const leftForLast = (tx: Tx): readonly Sent[] => lastOnes.get(tx) ?? [];
-
-/** Until what was sent is on the wire: the database then works while the caller does. */
-export const onTheWire = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -173,8 +173,10 @@ export function draftPayService(deps: DraftPayDeps) {
       patch: PayPatch,
       { dry_run }: { readonly dry_run: boolean },
     ): Promise<PayOut> {
-      try {
-        return await within(caller, companyId, async (tx, context) => {
+      return within(
+        caller,
+        companyId,
+        async (tx, context) => {
           const [held] = await findToTurn(tx, companyId, payId, false);
           const isComplete = held!.pay.is_complete;
           if (isComplete) {
@@ -191,16 +193,13 @@ export function draftPayService(deps: DraftPayDeps) {
             pay: patched(order.pay, patch),
           }));
           const view = payView(made!);
-          if (dry_run) throw new Preview(view);
           if (!isComplete) await store.markGenerated(tx, [payId], null);
           await keepTrace(tx, context, 'pay.update', [held!]);
           if (isComplete) await tell(tx, context, 'pay.updated', [view]);
           return view;
-        });
-      } catch (error) {
-        if (error instanceof Preview) return error.view;
-        throw error;
-      }
+        },
+        { preview: dry_run },
+      );
     },
 
     async complete(caller: Caller, companyId: number, payId: number): Promise<PayOut> {
@@ -328,15 +327,6 @@ async function reopen(tx: Tx, context: CreateContext, pays: readonly HeldPay[]):
     pays.map(({ pay }) => ({ id: pay.id, leave_balances: JSON.stringify(balances.get(pay.employee_id)) })),
     null,
   );
-}
-
-/** Leaves the transaction without keeping anything of it. */
-class Preview extends Error {
-  readonly view: PayOut;
-  constructor(view: PayOut) {
-    super('a preview is rolled back');
-    this.view = view;
-  }
 }
 
 const STATED = [

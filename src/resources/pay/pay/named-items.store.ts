@@ -1,7 +1,7 @@
 import { money } from '../../../base/decimal.ts';
+import { type Column, type Insert, insertRows } from '../../../db/insert-rows.ts';
 import type { Sent } from '../../../db/send.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { type Column, type Insert, insertRows } from './insert-rows.ts';
 import type { NamedBooks } from './named-items.ts';
 import type { AllowanceItem, BackPaymentItem, BonusItem, DeductionItem, SacrificeItem } from './planned.ts';
 

@@ -2,7 +2,8 @@ import { type Actor, recordAudit } from '../../../audit/audit.ts';
 import { badRequest } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Logger } from '../../../base/logger.ts';
-import { lastly, onTheWire, type Sent } from '../../../db/send.ts';
+import type { Sent } from '../../../db/send.ts';
+import { sendTogether } from '../../../db/send-together.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { SchemaProblem } from '../../../http/validation.ts';
 import { recordEvents } from '../../../webhooks/outbox.ts';
@@ -76,43 +77,23 @@ export async function createPays(
   orders: readonly PayOrder[],
 ): Promise<readonly CreatedPay[]> {
   if (orders.length === 0) return [];
-  const { company, at, isComplete } = context;
-  const customerId = company.customer_id;
+  const { isComplete } = context;
   const worked = await workOutPays(tx, context, orders);
+  const pays = await recordPays(tx, context, worked);
   let created: readonly CreatedPay[] | undefined;
-  const pays = await recordPays(tx, context, worked, {
-    also: (made) => [
-      ...(isComplete
-        ? [
-            () => {
-              // Not before its turn: the views of a large batch would stand beside the text of its rows.
-              created = made.map(withView);
-              return tellOfPays(tx, context, created);
-            },
-          ]
-        : []),
-      () =>
-        recordAudit(
-          tx,
-          { customerId, actor: context.actor, at },
-          made.map(({ pay }) => ({
-            action: 'pay.create',
-            entityType: 'pay',
-            entityId: pay.id,
-            after: {
-              employee_id: pay.employee_id,
-              pay_run_id: pay.pay_run_id,
-              gross: pay.gross,
-              tax: pay.tax,
-              net: pay.net,
-            },
-          })),
-        ),
-    ],
-  });
+  const viewed = (): readonly CreatedPay[] => {
+    // Not before it is needed: the views of a large batch would stand in memory beside the text of its rows.
+    created ??= pays.map(withView);
+    return created;
+  };
+  await sendTogether(
+    tx,
+    [...(isComplete ? [() => tellOfPays(tx, context, viewed())] : []), () => auditPays(tx, context, pays)],
+    { count: pays.length },
+  );
   await worked.endings?.settle(tx, pays);
   warnOfUnverified(context, pays);
-  return created ?? pays.map(withView);
+  return viewed();
 }
 
 const withView = (pay: PayToStore): CreatedPay => ({ ...pay, view: payView(pay) });
@@ -126,6 +107,18 @@ const tellOfPays = (tx: Tx, { company, clientId, at }: CreateContext, created: r
       entity: { type: 'pay', id: pay.id },
       companyId: company.id,
       data: view,
+    })),
+  );
+
+const auditPays = (tx: Tx, { company, actor, at }: CreateContext, pays: readonly PayToStore[]): Sent =>
+  recordAudit(
+    tx,
+    { customerId: company.customer_id, actor, at },
+    pays.map(({ pay: { id, employee_id, pay_run_id, gross, tax, net } }) => ({
+      action: 'pay.create',
+      entityType: 'pay',
+      entityId: id,
+      after: { employee_id, pay_run_id, gross, tax, net },
     })),
   );
 
@@ -181,19 +174,12 @@ export async function workOutPays(tx: Tx, context: CreateContext, orders: readon
   return { pays, ids, balancesOf: balances, named: books.named, endings };
 }
 
-type Step = () => Sent;
-
-/** Pays of a call that are stored by statements sent all at once; the text of more would fill the memory. */
-export const SENT_AT_ONCE = 50;
-/** Pays of a call that fill a good part of the memory. */
-export const LARGE = 2_000;
-
 /** Stores what was worked out, under new ids or under those of the drafts it replaces, and moves leave. */
 export async function recordPays(
   tx: Tx,
   { company, law, at, isComplete }: CreateContext,
   { pays: worked, ids, balancesOf: balances, named }: WorkedOut,
-  { payIds, also }: { payIds?: readonly number[]; also?: (pays: readonly PayToStore[]) => readonly Step[] } = {},
+  { payIds }: { payIds?: readonly number[] } = {},
 ): Promise<readonly PayToStore[]> {
   const customerId = company.customer_id;
   const pays = recordsOf(worked, {
@@ -207,7 +193,7 @@ export async function recordPays(
     itemIds: ids.items,
     balancesOf: balances,
   });
-  const steps: readonly Step[] = [
+  const steps = [
     ...insertNamed(tx, { customerId, companyId: company.id, at }, named),
     () => store.insertPays(tx, customerId, pays, { replaces: payIds !== undefined }),
     () => store.insertItems(tx, customerId, pays),
@@ -219,32 +205,8 @@ export async function recordPays(
         pays.flatMap(({ entries }) => entries),
       ),
   ];
-  const more = () => also?.(pays) ?? [];
-  if (pays.length <= SENT_AT_ONCE) {
-    const sendAll = (all: readonly Step[]) =>
-      lastly(
-        tx,
-        all.map((step) => step()),
-      );
-    sendAll(steps);
-    await onTheWire();
-    sendAll(more());
-  } else await sendInOrder([...steps, ...more()], { ahead: pays.length < LARGE ? 1 : 0 });
+  await sendTogether(tx, steps, { count: pays.length });
   return pays;
-}
-
-/** So many are made ready and sent while the database works on the one before; more would stand in memory at once. */
-async function sendInOrder(steps: readonly Step[], { ahead }: { readonly ahead: 0 | 1 }): Promise<void> {
-  const underWay: Sent[] = [];
-  for (const step of steps) {
-    const sent = step();
-    // A failure is heard when its turn comes.
-    sent.catch(() => {});
-    underWay.push(sent);
-    await onTheWire();
-    while (underWay.length > ahead) await underWay.shift();
-  }
-  await Promise.all(underWay);
 }
 
 async function openEndings(

@@ -7,6 +7,7 @@ import type { LocalDate } from '../../../base/local-date.ts';
 import type { Logger } from '../../../base/logger.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import type { Db } from '../../../db/db.ts';
+import { FEW, LARGE } from '../../../db/send-together.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { AllowanceHistory } from '../../company/allowance/allowance.service.ts';
 import { type Caller, type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
@@ -18,7 +19,7 @@ import { explanationView } from './explanation.view.ts';
 import { holdCompany } from './gather.store.ts';
 import { claimKey, digestOf, keepAnswer } from './idempotency.ts';
 import type { Law } from './law.ts';
-import { type CreatedPay, createPays, LARGE, lockPayees, SENT_AT_ONCE } from './pay.create.service.ts';
+import { type CreatedPay, createPays, lockPayees } from './pay.create.service.ts';
 import type { CreatePaysQuery, ListPaysQuery, PayIn, PayOut, PaysOut } from './pay.schema.ts';
 import * as store from './pay.store.ts';
 import { paysView, payView } from './pay.view.ts';
@@ -132,43 +133,37 @@ export function payService({ db, clock, law, logger, endings }: PayDeps) {
     }
     const { customerId } = caller.principal;
     const wantsEtag = query.dry_run || ifMatch !== undefined;
-    try {
-      return await withTightHeap(orders.length >= LARGE, () =>
-        db.tx(
-          customerId,
-          async (tx): Promise<CreateAnswer> => {
-            if (idempotencyKey !== undefined && !query.dry_run) {
-              const digest = digestOf(
-                operation,
-                companyId,
-                query,
-                orders.map(({ pay }) => pay),
-              );
-              const known = await claimKey(tx, { customerId, key: idempotencyKey, digest, at: clock.now() });
-              if (known !== 'claimed') return known.answer as CreateAnswer;
-            }
-            const created = await make(tx, caller, companyId, query, ordered);
-            const etag = wantsEtag ? etagOf(created) : undefined;
-            if (ifMatch !== undefined && !query.dry_run && !matches(ifMatch, etag!)) {
-              throw stale('The pays come to something else than what was previewed; preview them again');
-            }
-            const body = paysView(
-              created,
+    return withTightHeap(orders.length >= LARGE, () =>
+      db.tx(
+        customerId,
+        async (tx): Promise<CreateAnswer> => {
+          if (idempotencyKey !== undefined && !query.dry_run) {
+            const digest = digestOf(
+              operation,
+              companyId,
               query,
-              created.map(({ view }) => view),
+              orders.map(({ pay }) => pay),
             );
-            const answer: CreateAnswer = { body, ...(etag === undefined ? {} : { etag }) };
-            if (query.dry_run) throw new Preview(answer);
-            if (idempotencyKey !== undefined) await keepAnswer(tx, idempotencyKey, answer);
-            return answer;
-          },
-          { rows: orders.length <= SENT_AT_ONCE ? 'few' : 'many' },
-        ),
-      );
-    } catch (error) {
-      if (error instanceof Preview) return error.answer;
-      throw error;
-    }
+            const known = await claimKey(tx, { customerId, key: idempotencyKey, digest, at: clock.now() });
+            if (known !== 'claimed') return known.answer as CreateAnswer;
+          }
+          const created = await make(tx, caller, companyId, query, ordered);
+          const etag = wantsEtag ? etagOf(created) : undefined;
+          if (ifMatch !== undefined && !query.dry_run && !matches(ifMatch, etag!)) {
+            throw stale('The pays come to something else than what was previewed; preview them again');
+          }
+          const body = paysView(
+            created,
+            query,
+            created.map(({ view }) => view),
+          );
+          const answer: CreateAnswer = { body, ...(etag === undefined ? {} : { etag }) };
+          if (idempotencyKey !== undefined && !query.dry_run) await keepAnswer(tx, idempotencyKey, answer);
+          return answer;
+        },
+        { rows: orders.length <= FEW ? 'few' : 'many', preview: query.dry_run },
+      ),
+    );
   }
 
   return {
@@ -238,15 +233,6 @@ export function payService({ db, clock, law, logger, endings }: PayDeps) {
       );
     },
   };
-}
-
-/** Leaves the transaction without keeping anything of it. */
-class Preview extends Error {
-  readonly answer: CreateAnswer;
-  constructor(answer: CreateAnswer) {
-    super('a preview is rolled back');
-    this.answer = answer;
-  }
 }
 
 /** Contract (document 1, 7): read paths answer 400 for a missing company. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../base/local-date.ts';
 import { arrayText } from '../../../db/array-text.ts';
+import { type Column, type Insert, insertRows } from '../../../db/insert-rows.ts';
 import type { Sent } from '../../../db/send.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Line } from '../../../rules/line.ts';
 import { frozen } from './frozen-facts.ts';
-import { type Column, type Insert, insertRows } from './insert-rows.ts';
 import { citeKey, type MadePay, type PayToStore } from './record.ts';
 import type { PayItemRecord, PayLineRecord, PayRecord, PayRunOfPay, PersonOfPay } from './tables.ts';
 

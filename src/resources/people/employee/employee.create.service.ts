@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '../../../audit/audit.ts';
 import { ZONE_OF } from '../../../base/clock.ts';
 import { forbidden } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
-import { lastly, onTheWire } from '../../../db/send.ts';
+import { sendTogether } from '../../../db/send-together.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { EventIn } from '../../../webhooks/outbox.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
@@ -27,8 +27,9 @@ export interface ItemResult {
 export interface Made {
   /** What is wrong with each item, in the order they were sent; nothing for one that was made. */
   readonly errors: readonly Errors[];
-  readonly events: readonly EventIn[];
-  /** What the answer says of each item; worked out when it is asked for, while the database writes the events. */
+  /** Worked out when they are asked for, as a step of `sendTogether`. */
+  events(): readonly EventIn[];
+  /** What the answer says of each item. */
   results(): readonly ItemResult[];
 }
 
@@ -88,19 +89,23 @@ export async function createEmployees(
 
   const made = wanted.filter(({ id }) => inserted.has(id));
   const entries = made.flatMap(openingEntries);
-  lastly(tx, [
-    addLeaveEntries(tx, { customerId, at }, entries),
-    recordAudit(
-      tx,
-      { customerId, actor, at },
-      drafts.flatMap(({ id }, index) =>
-        inserted.has(id)
-          ? [{ action: 'employee.create', entityType: 'employee', entityId: id, after: given[index] }]
-          : [],
-      ),
-    ),
-  ]);
-  await onTheWire();
+  await sendTogether(
+    tx,
+    [
+      () => addLeaveEntries(tx, { customerId, at }, entries),
+      () =>
+        recordAudit(
+          tx,
+          { customerId, actor, at },
+          drafts.flatMap(({ id }, index) =>
+            inserted.has(id)
+              ? [{ action: 'employee.create', entityType: 'employee', entityId: id, after: given[index] }]
+              : [],
+          ),
+        ),
+    ],
+    { count: made.length },
+  );
   const entriesOf = new Map<number, LeaveEntry[]>();
   for (const entry of entries) entriesOf.set(entry.employeeId, [...(entriesOf.get(entry.employeeId) ?? []), entry]);
   const shown = new Map(
@@ -113,15 +118,15 @@ export async function createEmployees(
       },
     ]),
   );
-  const events = [...shown].map(([id, one]) => ({
-    type: 'employee.created' as const,
-    entity: { type: 'employee' as const, id },
-    companyId: company.id,
-    data: employeeEventData(country, one),
-  }));
   return {
     errors: drafts.map(({ errors }) => errors),
-    events,
+    events: () =>
+      [...shown].map(([id, one]) => ({
+        type: 'employee.created' as const,
+        entity: { type: 'employee' as const, id },
+        companyId: company.id,
+        data: employeeEventData(country, one),
+      })),
     results: () =>
       drafts.map(({ id, errors }) => {
         const one = shown.get(id);

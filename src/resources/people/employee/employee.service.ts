@@ -1,7 +1,7 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import { badRequest, conflict, forbidden, notFound, unprocessable } from '../../../base/errors.ts';
 import { withTightHeap } from '../../../base/heap.ts';
-import { lastly, onTheWire } from '../../../db/send.ts';
+import { FEW, sendTogether } from '../../../db/send-together.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { recordEvents } from '../../../webhooks/outbox.ts';
 import { type Caller, type EmployeeMaker, findCompany } from '../../company/company/company.service.ts';
@@ -40,8 +40,6 @@ type Patch = Readonly<Record<string, unknown>>;
 
 /** Employees of one answer that fill a good part of the memory. */
 const LARGE = 1_000;
-/** New employees of one call that do not make a table another than it was when its statements were planned. */
-const FEW = 50;
 /** Some 8,000 employees. */
 const MOST_KEPT_BYTES = 36_000_000;
 /** One row for a request, however many employees it shows. */
@@ -117,9 +115,19 @@ export function employeeService(deps: EmployeeDeps) {
           },
           items,
         );
-        lastly(tx, [recordEvents(tx, { customerId, clientId, at }, made.events)]);
-        await onTheWire();
-        return made.results();
+        let results: readonly ItemResult[] = [];
+        await sendTogether(
+          tx,
+          [
+            () => recordEvents(tx, { customerId, clientId, at }, made.events()),
+            () => {
+              results = made.results();
+              return undefined;
+            },
+          ],
+          { count: items.length },
+        );
+        return results;
       };
       return db.tx(customerId, work, { rows: items.length > FEW ? 'many' : 'some' });
     },
@@ -188,7 +196,7 @@ export const employeeMaker = (
           const reasons = Object.entries(errors[failed]!).map(([key, text]) => `${key}: ${text}`);
           throw badRequest(`Employee ${failed} cannot be created, so nothing was: ${reasons.join('; ')}`);
         }
-        return events;
+        return events();
       },
     };
   },

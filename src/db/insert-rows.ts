@@ -1,7 +1,7 @@
-import { elementText, type Value } from '../../../db/array-text.ts';
-import { nothingSent, type Sent, send } from '../../../db/send.ts';
-import { textArray } from '../../../db/text-array.ts';
-import type { Tx } from '../../../db/tx.ts';
+import { elementText, type Value } from './array-text.ts';
+import { nothingSent, type Sent, send } from './send.ts';
+import { textArray } from './text-array.ts';
+import type { Tx } from './tx.ts';
 
 /** A column of an insert: its name, the type its values arrive as, and the type they are turned into, if another. */
 export interface Column<Row> {

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { SYSTEM } from './db.ts';
+import { send } from './send.ts';
+import { FEW, LARGE, type Step, sendTogether } from './send-together.ts';
+import type { Tx } from './tx.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await cloneDatabase('empty');
+  await database.query('create table kept (id int primary key)');
+  await database.query('grant all on kept to tasman_app');
+});
+afterAll(() => database.drop());
+beforeEach(() => database.query('truncate kept'));
+
+const insert =
+  (tx: Tx, id: number): Step =>
+  () =>
+    send(tx, sql`insert into kept (id) values (${id})`);
+const kept = async () => (await database.query<{ id: number }>('select id from kept order by id')).map(({ id }) => id);
+
+/** How many packets it took to store five rows by two calls, and how many statements stood in memory at once. */
+async function stored(count: number) {
+  const before = database.db.stats().packets;
+  let open = 0;
+  let most = 0;
+  const watched = (tx: Tx, id: number): Step => {
+    const step = insert(tx, id);
+    return () => {
+      open += 1;
+      most = Math.max(most, open);
+      const sent = step()!;
+      const done = () => {
+        open -= 1;
+      };
+      sent.then(done, done);
+      return sent;
+    };
+  };
+  await database.db.tx(SYSTEM, async (tx) => {
+    await sendTogether(tx, [watched(tx, 1), watched(tx, 2), watched(tx, 3)], { count });
+    await sendTogether(tx, [watched(tx, 4), watched(tx, 5)], { count });
+  });
+  return { packets: database.db.stats().packets - before, most };
+}
+
+describe('statements that are sent together', () => {
+  it('for a few things leave in one packet, those of a later call in another, with the commit', async () => {
+    expect(await stored(FEW)).toEqual({ packets: 2, most: 5 });
+    expect(await kept()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('for more things leave one by one, the next being made ready while one is stored', async () => {
+    expect(await stored(FEW + 1)).toEqual({ packets: 6, most: 2 });
+    expect(await stored(LARGE - 1).catch((error) => error.code)).toBe('23505');
+    expect(await kept()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('for very many things leave one by one, and only one is in memory', async () => {
+    expect(await stored(LARGE)).toEqual({ packets: 6, most: 1 });
+    expect(await kept()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it.each([1, FEW + 1, LARGE])('keep nothing when one of them fails, and say why: for %i things', async (count) => {
+    const failing = database.db.tx(SYSTEM, async (tx) => {
+      await sendTogether(tx, [insert(tx, 1), insert(tx, 1), insert(tx, 2)], { count });
+      await sql`select 1`.execute(tx);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect(await kept()).toEqual([]);
+  });
+
+  it('may have work between them that sends nothing', async () => {
+    let done = false;
+    const work: Step = () => {
+      done = true;
+      return undefined;
+    };
+    await database.db.tx(SYSTEM, (tx) => sendTogether(tx, [insert(tx, 1), work, insert(tx, 2)], { count: 100 }));
+    expect([done, await kept()]).toEqual([true, [1, 2]]);
+  });
+});
+
+describe('a preview', () => {
+  it('answers what its work comes to and keeps nothing', async () => {
+    const answer = await database.db.tx(
+      SYSTEM,
+      async (tx) => {
+        await sendTogether(tx, [insert(tx, 1)]);
+        return (await sql`select id from kept`.execute(tx)).rows;
+      },
+      { preview: true },
+    );
+    expect([answer, await kept()]).toEqual([[{ id: 1 }], []]);
+  });
+
+  it('fails when a statement does that nobody waited for', async () => {
+    const preview = database.db.tx(SYSTEM, (tx) => sendTogether(tx, [insert(tx, 1), insert(tx, 1)]), { preview: true });
+    await expect(preview).rejects.toMatchObject({ code: '23505' });
+    expect(await database.db.tx(SYSTEM, async (tx) => (await sql`select 1 as one`.execute(tx)).rows)).toEqual([
+      { one: 1 },
+    ]);
+  });
+});
