@@ -80,12 +80,12 @@ import { connectionService } from './resources/ledger/gl-provider/provider-conne
 import { draftPayRoutes } from './resources/pay/draft-pay/draft-pay.routes.ts';
 import { draftPayService } from './resources/pay/draft-pay/draft-pay.service.ts';
 import { payRoutes } from './resources/pay/pay/pay.routes.ts';
-import { allowanceHistory, lawOf, payHistory, payService } from './resources/pay/pay/pay.service.ts';
-import { recordRuleSets } from './resources/pay/pay/rule-set.service.ts';
+import { allowanceHistory, lawOf, payHistory, payService } from './resources/pay/pay/public.ts';
 import { payRunRoutes } from './resources/pay/pay-run/pay-run.routes.ts';
 import { payRunService } from './resources/pay/pay-run/pay-run.service.ts';
 import { payslipRoutes } from './resources/pay/payslip/payslip.routes.ts';
 import { payslipService } from './resources/pay/payslip/payslip.service.ts';
+import { recordRuleSets } from './resources/pay/rule-set/rule-set.service.ts';
 import { terminationRoutes } from './resources/pay/termination/termination.routes.ts';
 import { endingsOf, finalPayOf, terminationService } from './resources/pay/termination/termination.service.ts';
 import { workersCompRoutes } from './resources/pay/workers-comp/workers-comp.routes.ts';

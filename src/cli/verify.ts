@@ -1,9 +1,9 @@
 import type { Db } from '../db/db.ts';
 import { SYSTEM } from '../db/db.ts';
 import { loadParams } from '../params/load.ts';
-import { lawOf } from '../resources/pay/pay/pay.service.ts';
-import { changesSince, countryOf, type ParameterChanges } from '../resources/pay/pay/rule-set.service.ts';
-import { type Difference, verifyPays } from '../resources/pay/pay/verify.service.ts';
+import { lawOf } from '../resources/pay/pay/public.ts';
+import { changesSince, countryOf, type ParameterChanges } from '../resources/pay/rule-set/rule-set.service.ts';
+import { type Difference, verifyPays } from '../resources/pay/verify/verify.service.ts';
 
 /** How many differences are written out; the rest is counted. */
 const MOST_SHOWN = 100;

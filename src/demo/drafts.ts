@@ -4,7 +4,7 @@ import { localDate } from '../base/local-date.ts';
 import { loadParams } from '../params/load.ts';
 import { findCompany } from '../resources/company/company/company.service.ts';
 import { makePendingPays } from '../resources/pay/draft-pay/draft-pay.service.ts';
-import { lawOf } from '../resources/pay/pay/pay.service.ts';
+import { lawOf } from '../resources/pay/pay/public.ts';
 import { openRuns, periodOf } from '../resources/pay/pay-run/pay-run.service.ts';
 import type { DemoDeps } from './demo.ts';
 

@@ -5,7 +5,7 @@ import { addDays, addMonths, type LocalDate, localDate } from '../base/local-dat
 import type { Tx } from '../db/tx.ts';
 import { loadParams } from '../params/load.ts';
 import { type CompanyRecord, findCompany } from '../resources/company/company/company.service.ts';
-import { createPays, lawOf, type PayOrder } from '../resources/pay/pay/pay.service.ts';
+import { lawOf, makePays, type PayOrder } from '../resources/pay/pay/public.ts';
 import { periodOf } from '../resources/pay/pay-run/pay-run.service.ts';
 import type { PayPeriod } from '../rules/pay-period.ts';
 import type { DemoDeps } from './demo.ts';
@@ -39,7 +39,7 @@ export async function loadPays({ db, clock }: DemoDeps): Promise<void> {
       if (!company || paid.length > 0) return;
       const today = clock.today(ZONE_OF[company.country]);
       const payees = await findPayees(tx, companyId);
-      await createPays(
+      await makePays(
         tx,
         {
           law,

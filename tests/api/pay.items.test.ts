@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LEAVE_TYPES } from '../../src/resources/pay/pay/pay-item.schema.ts';
+import { LEAVE_TYPES } from '../../src/resources/pay/pay/order/pay-item.schema.ts';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 
 type Fields = Record<string, unknown>;

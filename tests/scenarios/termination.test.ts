@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, localDate } from '../../src/base/local-date.ts';
 import { loadParams } from '../../src/params/load.ts';
-import { lawOf } from '../../src/resources/pay/pay/pay.service.ts';
-import { verifyPays } from '../../src/resources/pay/pay/verify.service.ts';
+import { lawOf } from '../../src/resources/pay/pay/public.ts';
+import { verifyPays } from '../../src/resources/pay/verify/verify.service.ts';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 
 /** Months in the lives of two people who leave, come back and leave again; only the public API, and a moving clock. */

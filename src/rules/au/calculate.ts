@@ -1,5 +1,6 @@
 import type { ParamsAt } from '../../params/params.ts';
 import { type Calculation, calculate } from '../calculate.ts';
+import { calculateInPeriod } from '../period.ts';
 import { checkAuPayFacts } from './check-facts.ts';
 import type { AuPayFacts } from './facts.ts';
 import { auPay } from './pay.ts';
@@ -10,5 +11,8 @@ import { auTermination } from './termination.ts';
 export function calculateAuPay(facts: AuPayFacts, params: ParamsAt): Calculation {
   checkAuPayFacts(facts);
   const steps = facts.termination ? auTermination : facts.supplied ? auSuppliedPay : auPay;
-  return calculate(steps, facts, params);
+  return calculateInPeriod(facts, (whole) => calculate(steps, whole, params), READING);
 }
+
+const READING =
+  'no rule is published for a second payment in a period: it is withheld on as if the period were paid at once';

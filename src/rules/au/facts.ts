@@ -1,6 +1,7 @@
 import type { Decimal } from '../../base/decimal.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import type { PayPeriod } from '../pay-period.ts';
+import type { EarlierPays, RowsOf } from '../period.ts';
 import type { AuLeaveType } from './leave-type.ts';
 import type { TerminationFacts } from './termination/facts.ts';
 import type { AdditionalPaymentMethod, TaxSituation } from './withholding/withhold.ts';
@@ -29,6 +30,8 @@ export interface AuPayFacts {
   readonly termination?: TerminationFacts;
   /** Present when the caller states the calculated amounts: `auto_calculate: false`. */
   readonly supplied?: SuppliedAmounts;
+  /** The pays that the period holds already. What else is told of the past is from before the period. */
+  readonly earlier?: EarlierPays<RowsOf<AuPayFacts>>;
 }
 
 export interface HoursRow {
@@ -150,7 +153,7 @@ export interface LeaveSettings {
   readonly hoursPerDay: Decimal;
   /** Loading on annual leave, a fraction. */
   readonly loading: Decimal;
-  /** One for the regular pay of a period, zero for a further pay in the same period: a period accrues once. */
+  /** One where a pay stands for the period, zero for nothing but a bonus or the like. */
   readonly shareOfPeriod: Decimal;
 }
 

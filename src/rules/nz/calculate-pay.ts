@@ -1,5 +1,6 @@
 import type { ParamsAt } from '../../params/params.ts';
 import { type Calculation, calculate, type Step } from '../calculate.ts';
+import { calculateInPeriod } from '../period.ts';
 import { checkedNzFacts } from './checked-facts.ts';
 import type { NzPayFacts } from './facts.ts';
 import { nzPay } from './pay.ts';
@@ -18,5 +19,6 @@ export function calculateNzPay(facts: NzPayFacts, params: ParamsAt): Calculation
     throw new TypeError(`parameters of ${params.date} were given for a payment on ${facts.paymentDate}`);
   }
   const checked = checkedNzFacts(facts, params);
-  return calculate(nzStepsFor(checked), checked, params);
+  // Payments of one period are taxed as one: Income Tax Act 2007 ss RD 12 and RD 15(3).
+  return calculateInPeriod(checked, (whole) => calculate(nzStepsFor(whole), whole, params));
 }

@@ -1,5 +1,6 @@
 import type { Decimal } from '../../base/decimal.ts';
 import type { LocalDate } from '../../base/local-date.ts';
+import type { EarlierPays, RowsOf } from '../period.ts';
 import type { NzPayPeriod } from './pay-period.ts';
 import type { TaxCode } from './tax-code.ts';
 
@@ -35,6 +36,8 @@ export interface NzPayFacts {
   readonly supplied?: SuppliedAmounts;
   /** Present for the final pay. */
   readonly termination?: TerminationFacts;
+  /** The pays that the period holds already. What else is told of the past is from before the period. */
+  readonly earlier?: EarlierPays<RowsOf<NzPayFacts>>;
 }
 
 export interface HoursRow {

@@ -13,7 +13,7 @@ import {
   payView,
   type WorkedOut,
   workOutPays,
-} from '../pay/pay.service.ts';
+} from '../pay/public.ts';
 import { turnPays } from './draft-pay.store.ts';
 import { movedSince } from './moved-since.ts';
 import { orderOfPay } from './order-of-pay.ts';

@@ -1,6 +1,6 @@
 import { answer, companyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
-import { PayOut, PayPath } from '../pay/pay.service.ts';
+import { PayOut, PayPath } from '../pay/public.ts';
 import { CompanyPath, PayRunOut } from '../pay-run/pay-run.service.ts';
 import { OpenRunIn, PatchQuery, PayPatch, PendingQuery, RunPath, TogetherQuery } from './draft-pay.schema.ts';
 import type { DraftPayService } from './draft-pay.service.ts';

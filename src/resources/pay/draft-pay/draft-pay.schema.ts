@@ -1,5 +1,5 @@
 import { Id, LocalDateText, Nullable, named, type Static, Type } from '../../../http/schema.ts';
-import { PayIn } from '../pay/pay.service.ts';
+import { PayIn } from '../pay/public.ts';
 import { PayPeriodText } from '../pay-run/pay-run.service.ts';
 
 const strict = { additionalProperties: false } as const;

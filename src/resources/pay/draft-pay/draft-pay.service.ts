@@ -20,7 +20,7 @@ import {
   payView,
   recordPays,
   workOutPays,
-} from '../pay/pay.service.ts';
+} from '../pay/public.ts';
 import { openRuns, type PayRunOut, type PayRunRecord, periodOf, showRun } from '../pay-run/pay-run.service.ts';
 import { deleteOpenTerminations, type EndingDeps, undoTerminations } from '../termination/termination.service.ts';
 import { completePays } from './complete-pays.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/tx.ts';
 import { approvedLeaveWithin } from '../../people/leave-request/leave-request.service.ts';
-import { type CreateContext, type CreatedPay, createPays, lockEmployees } from '../pay/pay.service.ts';
+import { type CreateContext, type CreatedPay, lockEmployees, makePays } from '../pay/public.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
 import { listPayees, listStandingItems, markGenerated, type StandingItem } from './draft-pay.store.ts';
 import { standingPay } from './standing-pay.ts';
@@ -18,7 +18,7 @@ export async function makePendingPays(
   // Held before leave is read, so that none is called off while it comes onto a pay.
   await lockEmployees(tx, run.company_id, { ids });
   const leave = await approvedLeaveWithin(tx, ids, { from: run.start_date, to: run.end_date });
-  const made = await createPays(
+  const made = await makePays(
     tx,
     { ...context, isComplete: false, nameOf: (index) => `employee ${ids[index]}` },
     payees.map((payee) =>

@@ -9,7 +9,7 @@ import {
   type PayItemRecord,
   type PayOrder,
   thawed,
-} from '../pay/pay.service.ts';
+} from '../pay/public.ts';
 import type { TerminationRecord } from '../termination/termination.service.ts';
 
 // A stored pay in the words in which it could be sent again, so that it can be worked out anew: with its own rows where

@@ -1,7 +1,7 @@
 import { Decimal, decimal, roundToSixPlaces } from '../../../base/decimal.ts';
 import type { PayPeriod } from '../../../rules/pay-period.ts';
 import type { PaidLeave } from '../../people/leave-request/leave-request.service.ts';
-import type { PayIn, PayOrder } from '../pay/pay.service.ts';
+import type { PayIn, PayOrder } from '../pay/public.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
 import type { Payee, StandingItem } from './draft-pay.store.ts';
 import { withLeave } from './with-leave.ts';

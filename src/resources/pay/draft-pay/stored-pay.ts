@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/tx.ts';
-import { findPays, lockEmployees } from '../pay/pay.service.ts';
+import { findPays, lockEmployees } from '../pay/public.ts';
 import { listTerminationsOfPays } from '../termination/termination.service.ts';
 import { listFacts, type PayKey } from './draft-pay.store.ts';
 import type { StoredPay } from './order-of-pay.ts';

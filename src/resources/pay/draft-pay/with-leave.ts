@@ -1,7 +1,7 @@
 import { roundToSixPlaces, sum, ZERO } from '../../../base/decimal.ts';
 import { decimalOf } from '../../../base/decimal-text.ts';
 import type { PaidLeave } from '../../people/leave-request/leave-request.service.ts';
-import { areHours, type PayIn } from '../pay/pay.service.ts';
+import { areHours, type PayIn } from '../pay/public.ts';
 
 type HoursIn = NonNullable<PayIn['hours']>[number];
 

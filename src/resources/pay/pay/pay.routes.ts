@@ -1,7 +1,7 @@
 import { answer, bearer, companyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { CompanyPath } from '../pay-run/pay-run.service.ts';
-import { ExplanationOut } from './explanation.schema.ts';
+import { ExplanationOut } from './explain/explanation.schema.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 import { CreatePaysQuery, ListPaysQuery, PayIdPath, PayIn, PayOut, PayPath, PaysOut } from './pay.schema.ts';
 import type { PayService } from './pay.service.ts';

@@ -19,8 +19,8 @@ import {
   SacrificeIn,
   SacrificeOut,
   TerminationPaymentOut,
-} from './pay-item.schema.ts';
-import { TerminationBlock } from './termination-block.schema.ts';
+} from './order/pay-item.schema.ts';
+import { TerminationBlock } from './order/termination-block.schema.ts';
 
 const strict = { additionalProperties: false } as const;
 const rows = <T extends typeof HoursIn | typeof LeaveIn>(schema: T) =>

@@ -13,43 +13,17 @@ import type { AllowanceHistory } from '../../company/allowance/allowance.service
 import { type Caller, type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
 import { latestOfPays } from '../../filing/stp/stp.service.ts';
 import type { PayHistory } from '../../people/employee/employee.service.ts';
-import type { Endings } from './ending.ts';
-import type { ExplanationOut } from './explanation.schema.ts';
-import { explanationView } from './explanation.view.ts';
-import { holdCompany } from './gather.store.ts';
+import type { Law } from './calculate/law.ts';
+import type { ExplanationOut } from './explain/explanation.schema.ts';
+import { explanationView } from './explain/explanation.view.ts';
 import { claimKey, digestOf, keepAnswer } from './idempotency.ts';
-import type { Law } from './law.ts';
-import { type CreatedPay, createPays, lockPayees } from './pay.create.service.ts';
+import { makePays } from './make-pays.ts';
+import type { CreatedPay, Endings, MadePay, PayOrder } from './model.ts';
+import { holdCompany } from './order/gather.store.ts';
+import { lockPayees } from './order/gather.ts';
 import type { CreatePaysQuery, ListPaysQuery, PayIn, PayOut, PaysOut } from './pay.schema.ts';
 import * as store from './pay.store.ts';
 import { paysView, payView } from './pay.view.ts';
-import type { PayOrder } from './plan.ts';
-import type { MadePay } from './record.ts';
-
-export type { AtTheEnd, Ending, EndingPay, Endings, OpenEndings, SettledPay } from './ending.ts';
-export { frozen, thawed } from './frozen-facts.ts';
-export { holdCompany, lockEmployees } from './gather.store.ts';
-export { readIdempotencyKey } from './idempotency.ts';
-export { type Law, lawOf } from './law.ts';
-export { balanceRows, leaveEntriesOf } from './leave-moves.ts';
-export { PAID_OUT_UNITS } from './paid-out-items.ts';
-export {
-  type CreateContext,
-  type CreatedPay,
-  createPays,
-  recordPays,
-  type WorkedOut,
-  workOutPays,
-} from './pay.create.service.ts';
-export { CreatePaysQuery, ListPaysQuery, PayIn, PayOut, PayPath, PaysOut } from './pay.schema.ts';
-export { findPays, listLines, type PayFilter } from './pay.store.ts';
-export { paysView, payView } from './pay.view.ts';
-export type { PayOrder, TerminationPlan } from './plan.ts';
-export type { MadePay, PayToStore } from './record.ts';
-export { naming } from './refusal.ts';
-export type { LeaveBalanceRow, PayItemRecord, PayKind, PayLineRecord, PayRecord } from './tables.ts';
-export type { TerminationBlock } from './termination-block.schema.ts';
-export { areHours } from './time-items.ts';
 
 /** Contract (GAPS 1.17). */
 const MOST_PAYS = 5_000;
@@ -97,7 +71,7 @@ export function payService({ db, clock, law, logger, endings }: PayDeps) {
       lockPayees(tx, { companyId, identifierType }, orders),
     ]);
     if (!company) throw notFound('Company not found');
-    return createPays(
+    return makePays(
       tx,
       {
         law,

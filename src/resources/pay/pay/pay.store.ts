@@ -1,180 +1,9 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../base/local-date.ts';
-import { arrayText } from '../../../db/array-text.ts';
-import { type Column, type Insert, insertRows } from '../../../db/insert-rows.ts';
-import type { Sent } from '../../../db/send.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { Line } from '../../../rules/line.ts';
-import { frozen } from './frozen-facts.ts';
-import { citeKey, type MadePay, type PayToStore } from './record.ts';
-import type { PayItemRecord, PayLineRecord, PayRecord, PayRunOfPay, PersonOfPay } from './tables.ts';
-
-/** Ids for so many pays and items, in order. */
-export async function drawIds(
-  tx: Tx,
-  count: { pays: number; items: number },
-): Promise<{ readonly pays: readonly number[]; readonly items: readonly number[] }> {
-  const { rows } = await sql<{ pays: number[]; items: number[] }>`
-    select array(select nextval('pay_id_seq') from generate_series(1, ${count.pays}::int)) as pays,
-      array(select nextval('pay_item_id_seq') from generate_series(1, ${count.items}::int)) as items`.execute(tx);
-  return rows[0]!;
-}
-
-/** Columns that a record holds as it is stored, each with its type. */
-const PAY_TYPES = {
-  id: 'bigint',
-  company_id: 'bigint',
-  pay_run_id: 'bigint',
-  employee_id: 'bigint',
-  country: 'text',
-  kind: 'text',
-  is_complete: 'boolean',
-  auto_calculate: 'boolean',
-  pay_date: 'date',
-  processed_date: 'date',
-  pay_department: 'text',
-  department_id: 'bigint',
-  stp_reported_externally: 'boolean',
-  periods: 'smallint',
-  gross: 'numeric',
-  tax: 'numeric',
-  net: 'numeric',
-  deductions: 'numeric',
-  sacrifices: 'numeric',
-  total_workers_compensation: 'numeric',
-  period_earnings: 'numeric',
-  taxable_earnings: 'numeric',
-  stsl: 'numeric',
-  compulsory_super_amount: 'numeric',
-  resc_super_amount: 'numeric',
-  super_base: 'numeric',
-  nz_student_loan: 'numeric',
-  kiwisaver_employee_amount: 'numeric',
-  kiwisaver_employer_amount: 'numeric',
-  kiwisaver_esct_amount: 'numeric',
-  holidays_gross: 'numeric',
-  rule_set_id: 'text',
-  tax_shared_with: 'bigint',
-} as const satisfies Partial<Record<keyof PayRecord, string>>;
-
-const ITEM_TYPES = {
-  id: 'bigint',
-  pay_id: 'bigint',
-  kind: 'text',
-  position: 'smallint',
-  description: 'text',
-  amount: 'numeric',
-  quantity: 'numeric',
-  units: 'text',
-  rate: 'numeric',
-  multiplier: 'numeric',
-  rate_reference: 'text',
-  is_overtime: 'boolean',
-  is_hours: 'boolean',
-  leave_type: 'text',
-  leave_date: 'date',
-  leave_loading_amount: 'numeric',
-  category: 'text',
-  tax_method: 'text',
-  start_date: 'date',
-  end_date: 'date',
-  is_taxable: 'boolean',
-  is_itemised: 'boolean',
-  is_included_in_super_calculations: 'boolean',
-  is_directors_fees: 'boolean',
-  is_return_to_work: 'boolean',
-  is_super: 'boolean',
-  source_allowance_id: 'bigint',
-} as const satisfies Record<keyof PayItemRecord, string>;
-
-const PAY_COLUMNS: readonly Column<PayToStore>[] = [
-  ...Object.entries(PAY_TYPES).map(([name, type]) => ({
-    name,
-    type,
-    value: ({ pay }: PayToStore) => pay[name as keyof typeof PAY_TYPES],
-  })),
-  { name: 'facts', type: 'text', cast: 'jsonb', value: ({ facts }) => frozen(facts) },
-  { name: 'leave_balances', type: 'text', cast: 'jsonb', value: ({ pay }) => JSON.stringify(pay.leave_balances) },
-  { name: 'created_at', type: 'timestamptz', value: ({ pay }) => pay.created_at.toISOString() },
-  { name: 'completed_at', type: 'timestamptz', value: ({ pay }) => pay.completed_at?.toISOString() ?? null },
-];
-
-const ITEM_COLUMNS: readonly Column<PayItemRecord>[] = Object.entries(ITEM_TYPES).map(([name, type]) => ({
-  name,
-  type,
-  value: (item) => item[name as keyof typeof ITEM_TYPES],
-}));
-
-interface LineToStore {
-  readonly payId: number;
-  readonly position: number;
-  readonly line: Line;
-}
-
-const LINE_COLUMNS: readonly Column<LineToStore>[] = [
-  { name: 'pay_id', type: 'bigint', value: ({ payId }) => payId },
-  { name: 'position', type: 'smallint', value: ({ position }) => position },
-  { name: 'code', type: 'text', value: ({ line }) => line.code },
-  { name: 'label', type: 'text', value: ({ line }) => line.label },
-  { name: 'effect', type: 'text', value: ({ line }) => line.effect },
-  { name: 'tags', type: 'text', cast: 'text[]', value: ({ line }) => tagsText(line.tags) },
-  { name: 'origin_kind', type: 'text', value: ({ line }) => line.origin.kind },
-  { name: 'origin_index', type: 'smallint', value: ({ line }) => line.origin.index },
-  { name: 'basis', type: 'numeric', value: ({ line }) => line.basis?.toFixed() ?? null },
-  { name: 'quantity', type: 'numeric', value: ({ line }) => line.quantity?.toFixed() ?? null },
-  { name: 'rate', type: 'numeric', value: ({ line }) => line.rate?.toFixed() ?? null },
-  { name: 'precise', type: 'numeric', value: ({ line }) => line.precise.toFixed() },
-  { name: 'rounding', type: 'text', value: ({ line }) => line.rounding },
-  { name: 'amount', type: 'numeric', value: ({ line }) => line.amount.toFixed() },
-  { name: 'because', type: 'text', value: ({ line }) => line.because },
-  { name: 'cites', type: 'text', cast: 'text[]', value: ({ line }) => arrayText(line.cites.map(citeKey)) },
-  { name: 'unverified', type: 'boolean', value: ({ line }) => line.unverified },
-  {
-    name: 'report',
-    type: 'text',
-    cast: 'jsonb',
-    value: ({ line }) => (line.report ? JSON.stringify(line.report) : null),
-  },
-];
-
-const tagTexts = new WeakMap<readonly string[], string>();
-/** Many lines share one list of tags. */
-function tagsText(tags: readonly string[]): string {
-  const known = tagTexts.get(tags);
-  if (known !== undefined) return known;
-  const text = arrayText(tags);
-  tagTexts.set(tags, text);
-  return text;
-}
-
-const NEW_PAYS: Insert<PayToStore> = { table: 'pay', columns: PAY_COLUMNS };
-const REPLACING_PAYS: Insert<PayToStore> = { ...NEW_PAYS, onConflict: 'replace' };
-const ITEMS: Insert<PayItemRecord> = { table: 'pay_item', columns: ITEM_COLUMNS };
-const LINES: Insert<LineToStore> = { table: 'pay_line', columns: LINE_COLUMNS };
-
-/** Stores pays by one statement. Where they replace drafts, a pay that is there takes the new figures. */
-export const insertPays = (
-  tx: Tx,
-  customerId: number,
-  pays: readonly PayToStore[],
-  { replaces }: { readonly replaces: boolean },
-): Sent => insertRows(tx, customerId, replaces ? REPLACING_PAYS : NEW_PAYS, pays);
-
-export const insertItems = (tx: Tx, customerId: number, pays: readonly PayToStore[]): Sent =>
-  insertRows(
-    tx,
-    customerId,
-    ITEMS,
-    pays.flatMap((pay) => pay.items),
-  );
-
-export const insertLines = (tx: Tx, customerId: number, pays: readonly PayToStore[]): Sent =>
-  insertRows(
-    tx,
-    customerId,
-    LINES,
-    pays.flatMap(({ pay, lines }) => lines.map((line, position) => ({ payId: pay.id, position, line }))),
-  );
+import type { MadePay } from './model.ts';
+import { ITEM_COLUMN_NAMES, LINE_COLUMN_NAMES, PAY_COLUMN_NAMES } from './record/store.ts';
+import type { PayItemRecord, PayLineRecord, PayRecord, PayRunOfPay, PersonOfPay } from './record/tables.ts';
 
 export interface PayFilter {
   readonly companyId?: number;
@@ -203,7 +32,7 @@ type FoundPay = PayRecord &
   };
 
 const SHOWN_COLUMNS = sql.raw(
-  [...Object.keys(PAY_TYPES), 'customer_id', 'leave_balances', 'created_at', 'completed_at']
+  [...PAY_COLUMN_NAMES, 'customer_id', 'leave_balances', 'created_at', 'completed_at']
     .map((name) => `p.${name}`)
     .join(', '),
 );
@@ -255,14 +84,14 @@ export async function findPays(tx: Tx, filter: PayFilter): Promise<MadePay[]> {
 
 async function listItems(tx: Tx, payIds: readonly number[]): Promise<PayItemRecord[]> {
   const { rows } = await sql<PayItemRecord>`
-    select ${sql.raw(ITEM_COLUMNS.map(({ name }) => name).join(', '))} from pay_item
+    select ${sql.raw(ITEM_COLUMN_NAMES.join(', '))} from pay_item
     where pay_id = any(${payIds}::bigint[]) order by pay_id, kind, position`.execute(tx);
   return rows;
 }
 
 export async function listLines(tx: Tx, payIds: readonly number[]): Promise<PayLineRecord[]> {
   const { rows } = await sql<PayLineRecord>`
-    select ${sql.raw(LINE_COLUMNS.map(({ name }) => name).join(', '))} from pay_line
+    select ${sql.raw(LINE_COLUMN_NAMES.join(', '))} from pay_line
     where pay_id = any(${payIds}::bigint[]) order by pay_id, position`.execute(tx);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { formatName } from '../../company/company/company.service.ts';
+import type { MadePay } from './model.ts';
 import type { PayOut, PaysOut, Shape } from './pay.schema.ts';
-import type { MadePay } from './record.ts';
-import type { ItemKind, PayItemRecord } from './tables.ts';
+import type { ItemKind, PayItemRecord } from './record/tables.ts';
 
 // Contract (document 1, 1): pays show decimals as JSON numbers, not padded; listeners see the same.
 

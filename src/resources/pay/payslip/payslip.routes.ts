@@ -1,5 +1,5 @@
 import { answer, companyZone, type Route, route } from '../../../http/route.ts';
-import { PayPath } from '../pay/pay.service.ts';
+import { PayPath } from '../pay/public.ts';
 import type { PayslipService } from './payslip.service.ts';
 
 export const payslipRoutes = ({ payslips }: { payslips: PayslipService }): Route[] => [

@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/tx.ts';
 import { type Caller, findCompany } from '../../company/company/company.service.ts';
 import { listBankAccounts } from '../../people/bank-account/bank-account.service.ts';
 import { type EmployeeRecord, findEmployee, opened, taxYearFrom } from '../../people/employee/employee.service.ts';
-import { findPays } from '../pay/pay.service.ts';
+import { findPays } from '../pay/public.ts';
 import type { PaidAccount } from './net-split.ts';
 import { sumItems, sumYear } from './payslip.store.ts';
 import { payslipView } from './payslip.view.ts';

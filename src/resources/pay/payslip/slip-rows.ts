@@ -1,7 +1,7 @@
 import { type Decimal, decimal } from '../../../base/decimal.ts';
 import type { SlipRow, SlipSection } from '../../../formats/payslip-pdf/payslip-pdf.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
-import type { MadePay, PayItemRecord } from '../pay/pay.service.ts';
+import type { MadePay, PayItemRecord } from '../pay/public.ts';
 import type { ItemSum, YearSums } from './payslip.store.ts';
 import { figure, hoursText, rateText } from './spelling.ts';
 

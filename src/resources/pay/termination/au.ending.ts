@@ -1,14 +1,14 @@
 import { decimal, ZERO } from '../../../base/decimal.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import { terminationReason } from '../../../rules/au/termination/reason.ts';
-import type { Ending, EndingPay } from '../pay/pay.service.ts';
+import type { Ending, EndingPay } from '../pay/public.ts';
 import type { EndOfEmployment } from './block.ts';
 import type { EndFacts } from './end-facts.store.ts';
 
 /** What an Australian termination adds to its pay. Termination payments of the same year use up the cap first. */
 export const auEnding =
   ({ employee }: EndingPay, end: EndOfEmployment, { etp }: EndFacts): Ending =>
-  ({ balances }) => {
+  ({ balances, normalEarnings }) => {
     const { terms } = end;
     return {
       country: 'AU',
@@ -29,6 +29,7 @@ export const auEnding =
         ...(end.redundancyAmount ? { redundancyAmount: end.redundancyAmount } : {}),
         ...(end.otherLumpSumAmount ? { otherLumpSumAmount: end.otherLumpSumAmount } : {}),
         ...(end.etpCode ? { etpCode: end.etpCode } : {}),
+        ...(normalEarnings ? { normalEarnings } : {}),
         etpCapUsed: decimal(etp),
         otherIncomeThisYear: ZERO,
       },

@@ -4,7 +4,7 @@ import { badRequest } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { EtpCode } from '../../../rules/au/termination/facts.ts';
 import type { Country } from '../../people/employee/employee.service.ts';
-import type { TerminationBlock } from '../pay/pay.service.ts';
+import type { TerminationBlock } from '../pay/public.ts';
 import { readTerms, type Terms } from './terms.ts';
 
 /** A termination block with its defaults and its words read. */

@@ -5,7 +5,7 @@ import { terminationComponents as auComponents } from '../../../rules/au/termina
 import { sumOf } from '../../../rules/calculate.ts';
 import { annualisedIncome } from '../../../rules/nz/extra-pay.ts';
 import { terminationComponents as nzComponents } from '../../../rules/nz/termination-components.ts';
-import type { SettledPay } from '../pay/pay.service.ts';
+import type { SettledPay } from '../pay/public.ts';
 
 /** One part of a final pay as the termination record shows it; amounts are decimal text. */
 export interface Component {

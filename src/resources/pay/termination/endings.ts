@@ -11,7 +11,7 @@ import {
   type Endings,
   naming,
   type SettledPay,
-} from '../pay/pay.service.ts';
+} from '../pay/public.ts';
 import { auEnding } from './au.ending.ts';
 import { type EndOfEmployment, readBlock } from './block.ts';
 import { paidOutBy } from './components.ts';

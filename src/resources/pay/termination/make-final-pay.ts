@@ -1,7 +1,7 @@
 import { actorOf } from '../../../audit/audit.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Logger } from '../../../base/logger.ts';
-import { createPays, type Endings, holdCompany, type Law } from '../pay/pay.service.ts';
+import { type Endings, holdCompany, type Law, makePays } from '../pay/public.ts';
 import { paidOutBy } from './components.ts';
 import type { FinalPay } from './final-pay.ts';
 
@@ -17,7 +17,7 @@ export const finalPayOf = ({ law, logger, endings }: FinalPayDeps): FinalPay => 
     const company = await holdCompany(tx, employee.company_id);
     if (!company) throw notFound('Company not found');
     const { termination_date, pay_date, reason, cessation_type_code, nz_ytd_taxable } = terms;
-    const [pay] = await createPays(
+    const [pay] = await makePays(
       tx,
       {
         law,

@@ -6,10 +6,11 @@ import {
   min,
   roundToCent,
   roundToSixPlaces,
+  sum,
   ZERO,
 } from '../../../base/decimal.ts';
 import { addYears, type LocalDate, wholeYearsBetween } from '../../../base/local-date.ts';
-import type { AtTheEnd, Ending, EndingPay } from '../pay/pay.service.ts';
+import type { AtTheEnd, Ending, EndingPay } from '../pay/public.ts';
 import type { EndOfEmployment } from './block.ts';
 import type { EndFacts } from './end-facts.store.ts';
 
@@ -29,19 +30,21 @@ export const nzEnding =
   (given) => {
     const { terms } = end;
     const here = takenHere(pay, given);
+    const since = lastAnniversary(pay.employee.start_date as LocalDate, terms.termination_date);
+    const sameCall = ofSameCall(given.before, { since, paidOn: pay.paidOn });
     const annualWeeks = (given.balances.annualHolidays ?? ZERO).minus(here.annualWeeks);
     const alternativeDays = (given.balances.alternativeHolidays ?? ZERO).minus(here.alternativeDays);
-    const entitled = annualWeeks.minus(decimal(facts.accrued_weeks));
+    const entitled = annualWeeks.minus(decimal(facts.accrued_weeks)).minus(sameCall.accruedWeeks);
     return {
       country: 'NZ',
       facts: {
         finishDate: terms.termination_date,
         untakenAnnualWeeks: atLeastZero(entitled),
         untakenAlternativeDays: atLeastZero(alternativeDays),
-        grossSinceAnniversary: atLeastZero(decimal(facts.holidays_gross)),
+        grossSinceAnniversary: atLeastZero(decimal(facts.holidays_gross).plus(sameCall.grossOutsidePeriod)),
         paidInAdvance: paidInAdvance(atLeastZero(entitled.negated()), {
-          weeks: decimal(facts.taken_weeks).plus(here.annualWeeks),
-          paid: decimal(facts.paid_for_weeks).plus(here.annualPay),
+          weeks: decimal(facts.taken_weeks).plus(sameCall.takenWeeks).plus(here.annualWeeks),
+          paid: decimal(facts.paid_for_weeks).plus(sameCall.paidForWeeks).plus(here.annualPay),
         }),
         notice: end.noticeAmount ?? ZERO,
         noticeIsGrossEarnings: false,
@@ -52,6 +55,32 @@ export const nzEnding =
       ...(terms.nz_ytd_taxable === null ? {} : { statedBase: terms.nz_ytd_taxable }),
     };
   };
+
+/**
+ * What the query cannot know: pays of the same call that come before, and that stored pays of this very period are
+ * counted again with it.
+ */
+function ofSameCall({ earlier, made }: AtTheEnd['before'], span: { since: LocalDate; paidOn: LocalDate }) {
+  const isWithin = ({ paidOn }: { readonly paidOn: LocalDate }) => paidOn >= span.since && paidOn <= span.paidOn;
+  const grossOf = (pays: readonly { readonly holidaysGross: Decimal }[]) =>
+    sum(pays.map(({ holidaysGross }) => holidaysGross));
+  const lines = made.filter(isWithin).flatMap((pay) => pay.lines);
+  const ofAnnual = (code: string) =>
+    lines.filter((line) => line.code === code && line.report?.leave_type === 'ANNUAL_HOLIDAYS');
+  const weeks = (code: string) => sum(ofAnnual(code).map(({ quantity }) => quantity ?? ZERO));
+  return {
+    grossOutsidePeriod: grossOf(made.filter((pay) => isWithin(pay) && !earlier.includes(pay))).minus(
+      grossOf(earlier.filter((pay) => pay.isStored && isWithin(pay))),
+    ),
+    accruedWeeks: weeks('NZ.LEAVE-ACCRUAL'),
+    takenWeeks: weeks('NZ.LEAVE-TAKEN'),
+    paidForWeeks: sum(
+      lines
+        .filter(({ code }) => code === 'NZ.LEAVE.ANNUAL_HOLIDAYS' || code === 'NZ.LEAVE.HOLIDAY')
+        .map(({ amount }) => amount),
+    ),
+  };
+}
 
 /** The share of the leave pay since the anniversary that was for weeks not yet owed. */
 function paidInAdvance(weeks: Decimal, taken: { readonly weeks: Decimal; readonly paid: Decimal }): Decimal {

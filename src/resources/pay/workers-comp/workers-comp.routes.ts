@@ -1,6 +1,6 @@
 import { answer, companyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
-import { CreatePaysQuery, ListPaysQuery, PaysOut, readIdempotencyKey } from '../pay/pay.service.ts';
+import { CreatePaysQuery, ListPaysQuery, PaysOut, readIdempotencyKey } from '../pay/public.ts';
 import { CompanyPath } from '../pay-run/pay-run.service.ts';
 import { WorkersCompIn } from './workers-comp.schema.ts';
 import type { WorkersCompService } from './workers-comp.service.ts';

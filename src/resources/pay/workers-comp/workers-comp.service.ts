@@ -12,7 +12,7 @@ import {
   type PayService,
   type PaysOut,
   paysView,
-} from '../pay/pay.service.ts';
+} from '../pay/public.ts';
 import type { WorkersCompIn } from './workers-comp.schema.ts';
 
 export interface WorkersCompDeps {

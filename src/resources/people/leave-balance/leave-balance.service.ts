@@ -1,7 +1,7 @@
 import { ZERO } from '../../../base/decimal.ts';
 import { centsOrFiner } from '../../../base/decimal-text.ts';
 import type { Db } from '../../../db/db.ts';
-import { balanceRows } from '../../pay/pay/pay.service.ts';
+import { balanceRows } from '../../pay/pay/public.ts';
 import {
   balancesOf,
   type Caller,

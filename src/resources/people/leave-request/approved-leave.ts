@@ -1,6 +1,6 @@
 import { decimal, sum } from '../../../base/decimal.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { PayIn } from '../../pay/pay/pay.service.ts';
+import type { PayIn } from '../../pay/pay/public.ts';
 import { daysOnPays } from './days-on-pays.ts';
 import { listApproved, listLeaveRows } from './leave-request.store.ts';
 import { requestedLeave } from './leave-type.ts';

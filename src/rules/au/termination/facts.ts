@@ -31,6 +31,8 @@ export interface TerminationFacts {
   readonly etpCode?: EtpCode;
   /** The part of the other lump sum that is an invalidity segment, worked out by the employer; it is tax-free. */
   readonly invaliditySegment?: Decimal;
+  /** Normal gross earnings of a full pay period, which unused leave is taxed on top of; absent when they cannot be told. */
+  readonly normalEarnings?: Decimal;
   /** ETP cap already used by earlier payments for the same termination. */
   readonly etpCapUsed: Decimal;
   /** Taxable payments of the financial year from elsewhere that the employer knows of; they use the income cap. */

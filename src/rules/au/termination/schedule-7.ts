@@ -31,8 +31,8 @@ export const unusedLeaveWithholding: Step<AuPayFacts> = ({ facts, soFar, params 
       : sharedWithholding(work(sum(lines.map((line) => line.amount))), { code, on: lines }, facts);
   if (hasFlatRate(facts.tax)) return on([...marginal, ...flat], (payment) => taxAtFlatRate(payment, facts, params));
   const last = facts.yearToDate.lastPeriodEarnings;
-  // Somebody paid for the first time has only this pay to measure normal earnings by.
-  const normal = last.isZero() ? periodEarnings(soFar) : last;
+  // Where no full period is known, the last one paid has to do, and at last this pay itself.
+  const normal = terminationOf(facts).normalEarnings ?? (last.isZero() ? periodEarnings(soFar) : last);
   return [
     ...on(marginal, (payment) => marginalTax({ payment, normal }, facts, params)),
     ...on(flat, (payment) => flatTax(payment, params)),

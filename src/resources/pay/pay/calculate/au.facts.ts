@@ -1,0 +1,155 @@
+import { ONE, ZERO } from '../../../../base/decimal.ts';
+import type { LocalDate } from '../../../../base/local-date.ts';
+import type {
+  AuPayFacts,
+  DateRange,
+  IncomeStream,
+  LeaveSettings,
+  SuperSettings,
+  SuppliedAmounts,
+} from '../../../../rules/au/facts.ts';
+import { payDaysInFinancialYear, type TaxSituation } from '../../../../rules/au/withholding/withhold.ts';
+import type { PlannedPay } from '../model.ts';
+import type { PaidEmployee } from '../order/gather.store.ts';
+import type { StatedAmounts } from '../order/stated-amounts.ts';
+import { earlierOf, type LookBack } from './look-back.ts';
+import { sharedDecimal } from './shared-decimal.ts';
+
+/** Everything an Australian pay is calculated from. The one place where our names become the rules' names. */
+export function auFacts(pay: PlannedPay, before: LookBack, { accrues }: { readonly accrues: boolean }): AuPayFacts {
+  const { employee, items, paidOn, stated, termination } = pay;
+  return {
+    paymentDate: paidOn,
+    period: employee.pay_period,
+    hours: items.hours.map(({ description, rate, value, isOvertime, isHours }) => ({
+      description,
+      rate,
+      value,
+      isOvertime,
+      isHours,
+    })),
+    leave: items.leave.map(({ description, type, hours, rate, loading }) => ({
+      description,
+      type,
+      hours,
+      rate,
+      ...(loading ? { loading } : {}),
+    })),
+    allowances: items.allowances.map((row) => ({
+      description: row.description,
+      amount: row.amount,
+      category: row.category ?? 'OD',
+      isTaxable: row.isTaxable,
+      isItemised: row.isItemised,
+      isIncludedInSuper: row.isIncludedInSuper,
+    })),
+    deductions: items.deductions,
+    bonuses: items.bonuses.map((row) => ({
+      description: row.description,
+      amount: row.amount,
+      taxMethod: row.taxMethod,
+      ...rangeOf(row),
+      isIncludedInSuper: row.isIncludedInSuper,
+      isDirectorsFees: row.isDirectorsFees,
+      isReturnToWork: row.isReturnToWork,
+    })),
+    sacrifices: items.sacrifices,
+    backPayments: items.backPayments.map((row) => ({
+      description: row.description,
+      amount: row.amount,
+      stpCategory: row.stpCategory ?? 'UNCLASSIFIED',
+      taxMethod: row.taxMethod,
+      ...rangeOf(row),
+    })),
+    tax: taxSituation(employee, paidOn, before),
+    incomeStream: incomeStream(employee),
+    superSettings: superSettings(employee),
+    leaveSettings: leaveSettings(employee, accrues),
+    yearToDate: {
+      taxableEarnings: before.taxableThisYear,
+      pays: before.periodsThisYear,
+      lastPeriodEarnings: before.lastPeriods[0] ?? ZERO,
+      superBaseThisQuarter: before.superBaseThisQuarter,
+      superBaseThisYear: before.superBaseThisYear,
+    },
+    ...(termination?.country === 'AU' ? { termination: termination.facts } : {}),
+    ...(stated ? { supplied: supplied(stated) } : earlierOf<AuPayFacts>(before.earlier)),
+  };
+}
+
+const rangeOf = ({
+  startDate,
+  endDate,
+}: {
+  startDate: LocalDate | null;
+  endDate: LocalDate | null;
+}): { range?: DateRange } =>
+  startDate === null || endDate === null ? {} : { range: { start: startDate, end: endDate } };
+
+/** What was never declared counts as not claimed. Declarations the service does not hold are left at none. */
+function taxSituation(employee: PaidEmployee, paidOn: LocalDate, before: LookBack): TaxSituation {
+  return {
+    hasTaxFileNumber: employee.has_tax_file_number,
+    isForeignResident: employee.is_foreign_resident ?? false,
+    claimsTaxFreeThreshold: employee.has_claimed_tax_free_threshold ?? false,
+    hasStudyLoan: employee.has_stsl_liability ?? false,
+    medicareLevyExemption: 'none',
+    annualTaxOffset: ZERO,
+    ...(employee.working_holiday_tax_scale_applies
+      ? { workingHolidayMaker: { employerIsRegistered: true, yearToDate: before.taxableThisYear } }
+      : {}),
+    wantsExtraPayWithholding: false,
+    payDaysInYear: payDaysInYear(paidOn, employee.pay_period),
+    agreedExtraWithholding: ZERO,
+  };
+}
+
+const payDays = new Map<string, number>();
+/** Asked for every employee of a run with the same two answers; the bound keeps odd dates from filling memory. */
+function payDaysInYear(paidOn: LocalDate, period: PaidEmployee['pay_period']): number {
+  const key = `${paidOn} ${period}`;
+  const known = payDays.get(key);
+  if (known !== undefined) return known;
+  if (payDays.size > 500) payDays.clear();
+  const days = payDaysInFinancialYear(paidOn, period);
+  payDays.set(key, days);
+  return days;
+}
+
+function incomeStream(employee: PaidEmployee): IncomeStream {
+  if (employee.is_closely_held) return 'CHP';
+  if (employee.working_holiday_tax_scale_applies) return 'WHM';
+  return employee.employment_status === 'Labour Hire' ? 'LAB' : 'SAW';
+}
+
+const superSettings = (employee: PaidEmployee): SuperSettings => ({
+  isEnabled: employee.is_super_enabled,
+  basedOn: employee.super_based_on,
+  superRate: sharedDecimal(employee.super_rate),
+  compulsoryRate: sharedDecimal(employee.compulsory_super_rate),
+  includesLeaveLoading: employee.include_leave_loading_in_super,
+  isAgeThresholdEnabled: employee.is_super_age_threshold_enabled,
+  ...(employee.date_of_birth === null ? {} : { dateOfBirth: employee.date_of_birth as LocalDate }),
+});
+
+const leaveSettings = (employee: PaidEmployee, accrues: boolean): LeaveSettings => ({
+  isEnabled: employee.is_leave_enabled,
+  accruesOnHoursWorked: employee.accrue_leave_on_hours_worked,
+  accruesOnOvertime: employee.accrue_leave_on_overtime_hours,
+  holidayPerHour: sharedDecimal(employee.accrue_holiday_leave_per_hour),
+  sickPerHour: sharedDecimal(employee.accrue_sick_leave_per_hour),
+  isLongServiceEnabled: employee.is_lsl_enabled,
+  longServicePerHour: sharedDecimal(employee.accrue_lsl_per_hour),
+  holidayDaysPerYear: employee.num_holiday_leave_days_per_year ?? 0,
+  sickDaysPerYear: employee.num_sick_leave_days_per_year ?? 0,
+  hoursPerDay: sharedDecimal(employee.standard_hours_per_day),
+  loading: sharedDecimal(employee.leave_loading_percentage),
+  shareOfPeriod: accrues ? ONE : ZERO,
+});
+
+const supplied = (stated: StatedAmounts): SuppliedAmounts => ({
+  tax: stated.tax,
+  studyLoan: stated.stsl,
+  compulsorySuper: stated.compulsory_super_amount,
+  reportableSuper: stated.resc_super_amount,
+});

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { LocalDate } from '../../../../base/local-date.ts';
+import type { Tx } from '../../../../db/tx.ts';
+import type { Effect, Origin } from '../../../../rules/line.ts';
+import { PAID_OUT_UNITS } from '../record/paid-out-items.ts';
+import type { PayKind } from '../record/tables.ts';
+import type { Spans } from './spans.ts';
+
+/** What names a run within its company, before it is opened. */
+export interface RunName {
+  readonly pay_period: string;
+  readonly end_date: string;
+}
+
+/** A pay for which the past is wanted. */
+export interface Wanted {
+  readonly employeeId: number;
+  readonly run: RunName;
+  readonly paidOn: LocalDate;
+}
+
+export interface StoredSums {
+  readonly position: number;
+  readonly taxable: string;
+  readonly periods: number;
+  readonly super_quarter: string;
+  readonly super_year: string;
+  readonly four_weeks: string;
+  readonly holidays_gross: string;
+  /** The periods last paid, newest first: the run, what it earned, for how many periods, and its last payday. */
+  readonly last_runs: readonly number[] | null;
+  readonly last_earnings: readonly string[] | null;
+  readonly last_periods: readonly number[] | null;
+  readonly last_days: readonly LocalDate[] | null;
+}
+
+/**
+ * Sums over the complete pays of other periods, for many pays by one statement. Pays of one run are one period; opening
+ * amounts stand for as many as they say. The pays of `kinds` in the wanted run itself are left out: they are the period.
+ */
+export async function findSums(
+  tx: Tx,
+  { companyId, kinds }: { companyId: number; kinds: readonly PayKind[] },
+  wanted: readonly Wanted[],
+  spans: (paidOn: LocalDate) => Spans,
+): Promise<StoredSums[]> {
+  const days = wanted.map(({ paidOn }) => spans(paidOn));
+  const { rows } = await sql<StoredSums>`
+    select w.position, s.*
+    from unnest(
+        ${wanted.map(({ employeeId }) => employeeId)}::bigint[],
+        ${wanted.map(({ run }) => run.pay_period)}::text[], ${wanted.map(({ run }) => run.end_date)}::date[],
+        ${wanted.map(({ paidOn }) => paidOn)}::date[],
+        ${days.map(({ year }) => year[0])}::date[], ${days.map(({ year }) => year[1])}::date[],
+        ${days.map(({ quarter }) => quarter[0])}::date[], ${days.map(({ quarter }) => quarter[1])}::date[],
+        ${days.map(({ twelveMonths }) => twelveMonths)}::date[], ${days.map(({ fourWeeks }) => fourWeeks)}::date[]
+      ) with ordinality as w (employee_id, pay_period, end_date, paid_on, year_from, year_to, quarter_from, quarter_to,
+        twelve_months_from, four_weeks_from, position)
+    cross join lateral (
+      select coalesce(sum(t.taxable), 0) as taxable, coalesce(sum(t.periods_of_year), 0) as periods,
+        coalesce(sum(t.super_quarter), 0) as super_quarter, coalesce(sum(t.super_year), 0) as super_year,
+        coalesce(sum(t.four_weeks), 0) as four_weeks, coalesce(sum(t.holidays_gross), 0) as holidays_gross,
+        (array_agg(t.pay_run_id order by t.last_day desc, t.pay_run_id desc) filter (where t.is_paid))[1:2] as last_runs,
+        (array_agg(t.earnings order by t.last_day desc, t.pay_run_id desc) filter (where t.is_paid))[1:2] as last_earnings,
+        (array_agg(t.periods order by t.last_day desc, t.pay_run_id desc) filter (where t.is_paid))[1:2] as last_periods,
+        (array_agg(t.last_day order by t.last_day desc, t.pay_run_id desc) filter (where t.is_paid))[1:2] as last_days
+      from (
+        select u.*, coalesce(u.earnings <> 0 and u.periods > 0, false) as is_paid
+        from (
+          select p.pay_run_id,
+            sum(p.taxable_earnings) filter (where p.processed_date between w.year_from and w.paid_on) as taxable,
+            max(p.periods) filter (where p.processed_date between w.year_from and w.paid_on) as periods_of_year,
+            sum(p.super_base) filter (where p.processed_date between w.quarter_from and w.quarter_to) as super_quarter,
+            sum(p.super_base) filter (where p.processed_date between w.year_from and w.year_to) as super_year,
+            sum(p.period_earnings) filter (where p.processed_date between w.four_weeks_from and w.paid_on) as four_weeks,
+            sum(p.holidays_gross) filter (where p.processed_date between w.twelve_months_from and w.paid_on)
+              as holidays_gross,
+            sum(p.period_earnings) filter (where p.processed_date <= w.paid_on) as earnings,
+            max(p.periods) filter (where p.processed_date <= w.paid_on) as periods,
+            max(p.processed_date) filter (where p.processed_date <= w.paid_on) as last_day
+          from pay p
+          where p.employee_id = w.employee_id and p.is_complete
+            and p.processed_date between least(w.year_from, w.twelve_months_from, w.quarter_from) and w.year_to
+            and not (p.kind = any(${kinds}::text[]) and p.pay_run_id = (
+              select n.id from pay_run n
+              where n.company_id = ${companyId} and n.pay_period = w.pay_period and n.end_date = w.end_date))
+          group by p.pay_run_id, case when p.kind = 'CATCH_UP' then p.id end
+        ) u
+      ) t
+    ) s
+    order by w.position`.execute(tx);
+  return rows;
+}
+
+/** A line of a stored pay, as far as a later pay of the period needs it. */
+export interface StoredLine {
+  readonly code: string;
+  readonly label: string;
+  readonly effect: Effect;
+  readonly tags: readonly string[];
+  readonly origin_kind: Origin['kind'];
+  readonly origin_index: number;
+  readonly basis: string | null;
+  readonly quantity: string | null;
+  readonly amount: string;
+  readonly report: Readonly<Record<string, string>> | null;
+}
+
+export interface StoredEntry {
+  readonly leave_type: string;
+  readonly unit: string;
+  readonly quantity: string;
+}
+
+/** A complete pay of a period in which another one is made. */
+export interface StoredPeriodPay {
+  readonly employee_id: number;
+  readonly pay_run_id: number;
+  readonly processed_date: LocalDate;
+  readonly periods: number;
+  readonly period_earnings: string;
+  readonly holidays_gross: string;
+  readonly facts: unknown;
+  readonly lines: readonly StoredLine[];
+  /** Leave of the period that came to this pay when another one went away. */
+  readonly settled: readonly StoredEntry[];
+}
+
+/** The complete pays that the wanted periods hold already, in the order they were completed. */
+export async function listPeriodPays(
+  tx: Tx,
+  { companyId, kinds }: { companyId: number; kinds: readonly PayKind[] },
+  wanted: readonly Pick<Wanted, 'employeeId' | 'run'>[],
+): Promise<StoredPeriodPay[]> {
+  const { rows } = await sql<StoredPeriodPay>`
+    select p.employee_id, p.pay_run_id, p.processed_date, p.periods, p.period_earnings, p.holidays_gross, p.facts,
+      (select json_agg(json_build_object('code', l.code, 'label', l.label, 'effect', l.effect, 'tags', l.tags,
+          'origin_kind', l.origin_kind, 'origin_index', l.origin_index, 'basis', l.basis::text,
+          'quantity', l.quantity::text, 'amount', l.amount::text, 'report', l.report) order by l.position)
+        from pay_line l where l.pay_id = p.id) as lines,
+      coalesce((select json_agg(json_build_object('leave_type', e.leave_type, 'unit', e.unit,
+          'quantity', e.quantity::text))
+        from leave_entry e where e.pay_id = p.id and e.reason = 'SETTLED'), '[]'::json) as settled
+    from unnest(
+        ${wanted.map(({ employeeId }) => employeeId)}::bigint[],
+        ${wanted.map(({ run }) => run.pay_period)}::text[], ${wanted.map(({ run }) => run.end_date)}::date[]
+      ) as w (employee_id, pay_period, end_date)
+    join pay_run n on n.company_id = ${companyId} and n.pay_period = w.pay_period and n.end_date = w.end_date
+    join pay p on p.pay_run_id = n.id and p.employee_id = w.employee_id
+    where p.is_complete and p.kind = any(${kinds}::text[])
+    order by p.completed_at, p.id`.execute(tx);
+  return rows;
+}
+
+export interface StoredHours {
+  readonly employee_id: number;
+  readonly pay_run_id: number;
+  readonly earnings: string;
+  readonly hours: string;
+  readonly last_day: LocalDate;
+}
+
+/** What the periods of the last year earned and for how many hours; newest first. Opening amounts are no period. */
+export async function listPeriodHours(tx: Tx, employeeIds: readonly number[], from: LocalDate): Promise<StoredHours[]> {
+  const { rows } = await sql<StoredHours>`
+    select p.employee_id, p.pay_run_id, sum(p.period_earnings) as earnings, max(p.processed_date) as last_day,
+      coalesce(sum(i.hours), 0) as hours
+    from pay p
+    cross join lateral (
+      select sum(i.quantity) as hours from pay_item i
+      where i.pay_id = p.id and ((i.kind = 'hours' and i.is_hours)
+        or (i.kind = 'leave' and i.units is distinct from ${PAID_OUT_UNITS}))
+    ) i
+    where p.employee_id = any(${employeeIds}::bigint[]) and p.is_complete and p.kind <> 'CATCH_UP'
+      and p.processed_date >= ${from}
+    group by p.employee_id, p.pay_run_id
+    order by last_day desc, p.pay_run_id desc`.execute(tx);
+  return rows;
+}

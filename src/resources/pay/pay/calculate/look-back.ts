@@ -1,0 +1,296 @@
+import { type Decimal, decimal, roundToCent, ZERO } from '../../../../base/decimal.ts';
+import { type LocalDate, localDate } from '../../../../base/local-date.ts';
+import type { Line } from '../../../../rules/line.ts';
+import {
+  allHeld,
+  type EarlierPays,
+  type HeldAmount,
+  heldBy,
+  type RowsOf,
+  rowsTogether,
+} from '../../../../rules/period.ts';
+import { thawed } from './frozen-facts.ts';
+import type { Country, CountryFacts } from './law.ts';
+import { accrualHeld } from './leave-moves.ts';
+import type { RunName, StoredHours, StoredLine, StoredPeriodPay, StoredSums, Wanted } from './look-back.store.ts';
+import { type Spans, spansOf } from './spans.ts';
+
+/** What a pay looks back at. Sums are over the complete pays of other periods, by day of payment. */
+export interface LookBack {
+  /** Taxable earnings and pay periods of the tax year, up to and on the day of payment. */
+  readonly taxableThisYear: Decimal;
+  readonly periodsThisYear: number;
+  /** Super bases of the whole quarter and year: a limit counts pays made for later days too. */
+  readonly superBaseThisQuarter: Decimal;
+  readonly superBaseThisYear: Decimal;
+  /** Earnings taxed with the period, paid in the four weeks that end on the day. */
+  readonly fourWeeks: Decimal;
+  readonly holidaysGrossTwelveMonths: Decimal;
+  /** Earnings of the last two paid periods, newest first. */
+  readonly lastPeriods: readonly Decimal[];
+  /** The pays of this very period that came before, oldest first. */
+  readonly earlier: readonly PeriodPay[];
+  /** The pays of the same call that came before, of whatever period. */
+  readonly made: readonly PastPay[];
+}
+
+/** A pay as a later one of the same period sees it. */
+export interface PeriodPay {
+  readonly given: CountryFacts;
+  readonly lines: readonly Line[];
+  /** Leave of the period that came to this pay when another one went away. */
+  readonly settled: readonly HeldAmount[];
+  readonly paidOn: LocalDate;
+  readonly standsForPeriod: boolean;
+  readonly periodEarnings: Decimal;
+  readonly holidaysGross: Decimal;
+  /** False for a pay of the same call, which no query has seen. */
+  readonly isStored: boolean;
+}
+
+/** A pay of the same call as all later ones see it. */
+export interface PastPay extends PeriodPay {
+  readonly employeeId: number;
+  readonly runId: number;
+  readonly run: RunName;
+  /** False for opening amounts, which stand beside the periods. */
+  readonly isOfPeriod: boolean;
+  readonly periods: number;
+  readonly taxableEarnings: Decimal;
+  readonly superBase: Decimal;
+  readonly hours: Decimal;
+}
+
+/** What a past period earned, and for how many hours. */
+export interface PastPeriod {
+  readonly runId: number;
+  readonly lastDay: LocalDate;
+  readonly earnings: Decimal;
+  readonly hours: Decimal;
+}
+
+interface PaidPeriod {
+  readonly runId: number;
+  readonly lastDay: LocalDate;
+  readonly earnings: Decimal;
+  readonly periods: number;
+}
+
+type Sums = Omit<LookBack, 'lastPeriods' | 'earlier' | 'made'> & { readonly paid: readonly PaidPeriod[] };
+
+const NOTHING: Sums = {
+  taxableThisYear: ZERO,
+  periodsThisYear: 0,
+  superBaseThisQuarter: ZERO,
+  superBaseThisYear: ZERO,
+  fourWeeks: ZERO,
+  holidaysGrossTwelveMonths: ZERO,
+  paid: [],
+};
+
+export const keyOfWanted = ({ employeeId, run, paidOn }: Wanted): string =>
+  `${employeeId} ${run.pay_period} ${run.end_date} ${paidOn}`;
+
+const isSame = (a: RunName, b: RunName): boolean => a.end_date === b.end_date && a.pay_period === b.pay_period;
+
+/** What the database tells of the past of the pays of a call. */
+export interface StoredPast {
+  readonly wanted: readonly Wanted[];
+  readonly sums: readonly StoredSums[];
+  readonly periodPays: readonly StoredPeriodPay[];
+  readonly hours: readonly StoredHours[];
+}
+
+/**
+ * The past of the pays of a call. Pays of the same call that come earlier are added as they are made, so that each sees
+ * those before it exactly as if they had been stored by a call before.
+ */
+export class History {
+  readonly #country: Country;
+  readonly #sums: ReadonlyMap<string, Sums>;
+  readonly #periodPays = new Map<string, PeriodPay[]>();
+  readonly #hours: readonly StoredHours[];
+  readonly #made = new Map<number, PastPay[]>();
+
+  constructor(country: Country, { wanted, sums, periodPays, hours }: StoredPast) {
+    this.#country = country;
+    this.#sums = new Map(sums.map((row) => [keyOfWanted(wanted[row.position - 1]!), sumsOf(row)]));
+    this.#hours = hours;
+    for (const row of periodPays) {
+      const key = `${row.employee_id} ${row.pay_run_id}`;
+      const pays = this.#periodPays.get(key) ?? [];
+      pays.push(periodPayOf(row, country));
+      this.#periodPays.set(key, pays);
+    }
+  }
+
+  /** Everything before this pay. */
+  before(one: Wanted & { readonly runId: number }): LookBack {
+    const stored = this.#sums.get(keyOfWanted(one)) ?? NOTHING;
+    const made = this.#made.get(one.employeeId) ?? [];
+    const others = made.filter((pay) => !(pay.isOfPeriod && isSame(pay.run, one.run)));
+    const spans = spansOf(this.#country, one.paidOn);
+    const { paid, ...sums } = others.reduce(
+      (before, pay, index) => this.#withPay(before, pay, others.slice(0, index), one, spans),
+      stored,
+    );
+    return {
+      ...sums,
+      lastPeriods: lastPeriods(paid),
+      earlier: [...this.#storedPeriod(one.employeeId, one.runId), ...made.filter((pay) => !others.includes(pay))],
+      made,
+    };
+  }
+
+  /** The periods before this one that earned anything, newest first, with their hours. Kept for final pays only. */
+  periodsBefore(one: Wanted & { readonly runId: number }): readonly PastPeriod[] {
+    const periods = new Map<number, PastPeriod>();
+    const add = (period: PastPeriod) => {
+      const known = periods.get(period.runId);
+      periods.set(period.runId, known ? periodsTogether(known, period) : period);
+    };
+    for (const row of this.#hours) {
+      if (row.employee_id !== one.employeeId || row.last_day > one.paidOn) continue;
+      const { pay_run_id: runId, last_day: lastDay } = row;
+      add({ runId, lastDay, earnings: decimal(row.earnings), hours: decimal(row.hours) });
+    }
+    for (const pay of this.#made.get(one.employeeId) ?? []) {
+      if (!pay.isOfPeriod || pay.paidOn > one.paidOn) continue;
+      add({ runId: pay.runId, lastDay: pay.paidOn, earnings: pay.periodEarnings, hours: pay.hours });
+    }
+    periods.delete(one.runId);
+    return [...periods.values()].filter(({ earnings }) => !earnings.isZero()).sort(newestFirst);
+  }
+
+  add(pay: PastPay): void {
+    const made = this.#made.get(pay.employeeId);
+    if (made) made.push(pay);
+    else this.#made.set(pay.employeeId, [pay]);
+  }
+
+  #storedPeriod(employeeId: number, runId: number): readonly PeriodPay[] {
+    return this.#periodPays.get(`${employeeId} ${runId}`) ?? [];
+  }
+
+  #withPay(sums: Sums, pay: PastPay, before: readonly PastPay[], { paidOn }: Wanted, spans: Spans): Sums {
+    const isWithin = ([first, last]: readonly [LocalDate, LocalDate]) => pay.paidOn >= first && pay.paidOn <= last;
+    const isBefore = pay.paidOn <= paidOn;
+    const inYear = isWithin(spans.year);
+    const plus = (sum: Decimal, counts: boolean, more: Decimal) => (counts ? sum.plus(more) : sum);
+    const samePeriod = [
+      ...this.#storedPeriod(pay.employeeId, pay.runId),
+      ...before.filter((other) => other.isOfPeriod && other.runId === pay.runId),
+    ];
+    const isCounted =
+      pay.isOfPeriod &&
+      samePeriod.some((other) => other.standsForPeriod && other.paidOn >= spans.year[0] && other.paidOn <= paidOn);
+    return {
+      taxableThisYear: plus(sums.taxableThisYear, inYear && isBefore, pay.taxableEarnings),
+      periodsThisYear: sums.periodsThisYear + (inYear && isBefore && !isCounted ? pay.periods : 0),
+      superBaseThisQuarter: plus(sums.superBaseThisQuarter, isWithin(spans.quarter), pay.superBase),
+      superBaseThisYear: plus(sums.superBaseThisYear, inYear, pay.superBase),
+      fourWeeks: plus(sums.fourWeeks, isBefore && pay.paidOn >= spans.fourWeeks, pay.periodEarnings),
+      holidaysGrossTwelveMonths: plus(
+        sums.holidaysGrossTwelveMonths,
+        isBefore && pay.paidOn >= spans.twelveMonths,
+        pay.holidaysGross,
+      ),
+      paid: isBefore
+        ? withPaid(
+            sums.paid,
+            pay,
+            samePeriod.filter((other) => other.paidOn <= paidOn),
+          )
+        : sums.paid,
+    };
+  }
+}
+
+/** Adds a pay to the paid periods: to its own where that is known, with all that it holds where it is not. */
+function withPaid(paid: readonly PaidPeriod[], pay: PastPay, samePeriod: readonly PeriodPay[]): readonly PaidPeriod[] {
+  const known = pay.isOfPeriod ? paid.find(({ runId }) => runId === pay.runId) : undefined;
+  const base: PaidPeriod = known ?? {
+    runId: pay.runId,
+    lastDay: samePeriod.reduce((last, other) => (other.paidOn > last ? other.paidOn : last), pay.paidOn),
+    earnings: pay.isOfPeriod ? samePeriod.reduce((sum, other) => sum.plus(other.periodEarnings), ZERO) : ZERO,
+    periods: samePeriod.some((other) => other.standsForPeriod) ? 1 : 0,
+  };
+  const together: PaidPeriod = {
+    runId: pay.runId,
+    lastDay: pay.paidOn > base.lastDay ? pay.paidOn : base.lastDay,
+    earnings: base.earnings.plus(pay.periodEarnings),
+    periods: Math.max(base.periods, pay.periods),
+  };
+  return [together, ...paid.filter((one) => one !== known)];
+}
+
+const newestFirst = (a: { lastDay: LocalDate; runId: number }, b: { lastDay: LocalDate; runId: number }): number =>
+  a.lastDay === b.lastDay ? b.runId - a.runId : a.lastDay < b.lastDay ? 1 : -1;
+
+/** Opening amounts count as the average of the periods they stand for. */
+const lastPeriods = (paid: readonly PaidPeriod[]): readonly Decimal[] =>
+  paid
+    .filter(({ earnings, periods }) => !earnings.isZero() && periods > 0)
+    .sort(newestFirst)
+    .slice(0, 2)
+    .map(({ earnings, periods }) => (periods === 1 ? earnings : roundToCent(earnings.dividedBy(periods))));
+
+const periodsTogether = (one: PastPeriod, other: PastPeriod): PastPeriod => ({
+  runId: one.runId,
+  lastDay: one.lastDay > other.lastDay ? one.lastDay : other.lastDay,
+  earnings: one.earnings.plus(other.earnings),
+  hours: one.hours.plus(other.hours),
+});
+
+const sumsOf = (row: StoredSums): Sums => ({
+  taxableThisYear: decimal(row.taxable),
+  periodsThisYear: row.periods,
+  superBaseThisQuarter: decimal(row.super_quarter),
+  superBaseThisYear: decimal(row.super_year),
+  fourWeeks: decimal(row.four_weeks),
+  holidaysGrossTwelveMonths: decimal(row.holidays_gross),
+  paid: (row.last_runs ?? []).map((runId, index) => ({
+    runId,
+    lastDay: row.last_days![index]!,
+    earnings: decimal(row.last_earnings![index]!),
+    periods: row.last_periods![index]!,
+  })),
+});
+
+const periodPayOf = (row: StoredPeriodPay, country: Country): PeriodPay => ({
+  given: thawed(country, row.facts),
+  lines: row.lines.map(lineOfStored),
+  settled: accrualHeld(row.settled, country),
+  paidOn: localDate(row.processed_date),
+  standsForPeriod: row.periods > 0,
+  periodEarnings: decimal(row.period_earnings),
+  holidaysGross: decimal(row.holidays_gross),
+  isStored: true,
+});
+
+const lineOfStored = (row: StoredLine): Line => ({
+  code: row.code,
+  label: row.label,
+  effect: row.effect,
+  tags: row.tags,
+  origin: { kind: row.origin_kind, index: row.origin_index },
+  ...(row.basis === null ? {} : { basis: decimal(row.basis) }),
+  ...(row.quantity === null ? {} : { quantity: decimal(row.quantity) }),
+  precise: decimal(row.amount),
+  rounding: 'none',
+  amount: decimal(row.amount),
+  because: '',
+  cites: [],
+  unverified: false,
+  ...(row.report === null ? {} : { report: row.report }),
+});
+
+/** The earlier pays of the period as the rules take them; nothing where there are none. */
+export function earlierOf<Facts extends CountryFacts['facts']>(
+  earlier: readonly PeriodPay[],
+): { readonly earlier?: EarlierPays<RowsOf<Facts>> } {
+  if (earlier.length === 0) return {};
+  const rows = rowsTogether(earlier.map(({ given }) => given.facts as RowsOf<Facts>));
+  const held = earlier.flatMap(({ lines, settled }) => [heldBy(lines), settled]);
+  return { earlier: { rows, held: allHeld(held) } };
+}

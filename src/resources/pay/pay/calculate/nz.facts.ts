@@ -1,0 +1,184 @@
+import { Decimal, decimal, max, min, ONE, ZERO } from '../../../../base/decimal.ts';
+import { daysBetween, type LocalDate, localDate, wholeYearsBetween } from '../../../../base/local-date.ts';
+import { periodsCovered } from '../../../../rules/au/periods-covered.ts';
+import type {
+  ContributionTax,
+  HolidayFacts,
+  KiwiSaverFacts,
+  LeaveAccrualFacts,
+  LumpRow,
+  NzPayFacts,
+  SuppliedAmounts,
+  TaxDeclaration,
+} from '../../../../rules/nz/facts.ts';
+import { treatmentOf } from '../../../../rules/nz/treatment.ts';
+import { PERIODS_PER_YEAR } from '../../../../rules/pay-period.ts';
+import type { PlannedPay } from '../model.ts';
+import type { PaidEmployee } from '../order/gather.store.ts';
+import type { BackPaymentItem, BonusItem } from '../order/items.ts';
+import type { StatedAmounts } from '../order/stated-amounts.ts';
+import { earlierOf, type LookBack } from './look-back.ts';
+import { sharedDecimal } from './shared-decimal.ts';
+
+/** Everything a New Zealand pay is calculated from. The one place where our names become the rules' names. */
+export function nzFacts(pay: PlannedPay, before: LookBack, { accrues }: { readonly accrues: boolean }): NzPayFacts {
+  const { employee, items, paidOn, stated, termination } = pay;
+  // At the end of employment service is counted to its last day, whenever it is paid out.
+  const servedTo = termination?.country === 'NZ' ? termination.facts.finishDate : paidOn;
+  const holidays = holidayFacts(employee, servedTo, before);
+  const accrual = leaveAccrual(employee, accrues);
+  return {
+    paymentDate: paidOn,
+    payPeriod: employee.pay_period,
+    hours: items.hours.map(({ description, rate, value, isOvertime, isHours }) => ({
+      description,
+      rate,
+      value,
+      isOvertime,
+      isHours,
+    })),
+    leave: items.leave.map((row) => ({
+      description: row.description,
+      leaveType: row.type,
+      date: row.date,
+      hours: row.hours,
+      rate: row.rate,
+      rateIsGiven: row.rateIsGiven,
+      loadingAmount: row.loading ?? ZERO,
+    })),
+    allowances: items.allowances.map((row) => ({
+      description: row.description,
+      amount: row.amount,
+      isTaxable: row.isTaxable,
+      countsForKiwiSaver: row.isIncludedInSuper,
+    })),
+    deductions: items.deductions.map(({ description, amount, classification }) => ({
+      description,
+      amount,
+      classification,
+    })),
+    bonuses: items.bonuses.map((row) => lump(row, row.isIncludedInSuper, employee)),
+    sacrifices: items.sacrifices.map(({ description, amount, isSuper }) => ({ description, amount, isSuper })),
+    backPayments: items.backPayments.map((row) => lump(row, true, employee)),
+    tax: taxDeclaration(employee),
+    studentLoan: {},
+    kiwiSaver: kiwiSaver(employee, paidOn),
+    contributionTax: contributionTax(employee),
+    extraPay: {
+      paidInFourWeeks: atLeastNought(before.fourWeeks),
+      lastPaidPeriods: before.lastPeriods.map(atLeastNought),
+      ...(termination?.country === 'NZ' && termination.statedBase !== undefined
+        ? { statedBase: decimal(termination.statedBase) }
+        : {}),
+    },
+    offersPayrollGiving: false,
+    paysHolidayPayAsYouGo: false,
+    ...(holidays ? { holidays } : {}),
+    ...(accrual ? { leaveAccrual: accrual } : {}),
+    ...(stated ? { supplied: supplied(stated) } : earlierOf<NzPayFacts>(before.earlier)),
+    ...(termination?.country === 'NZ' ? { termination: termination.facts } : {}),
+  };
+}
+
+/** Earnings taken back by a correction leave nothing to look back at, not less than nothing. */
+const atLeastNought = (amount: Decimal): Decimal => max(amount, ZERO);
+
+function lump(row: BonusItem | BackPaymentItem, countsForKiwiSaver: boolean, employee: PaidEmployee): LumpRow {
+  const periods =
+    row.taxMethod === 'SPREAD_OVER_SPECIFIC_RANGE' && row.startDate !== null && row.endDate !== null
+      ? periodsCovered({ start: row.startDate, end: row.endDate }, employee.pay_period)
+      : PERIODS_PER_YEAR[employee.pay_period];
+  return {
+    description: row.description,
+    amount: row.amount,
+    treatment: treatmentOf(row.taxMethod, periods),
+    countsForKiwiSaver,
+    isDiscretionary: false,
+  };
+}
+
+/** Without a tax code nothing was declared. */
+function taxDeclaration(employee: PaidEmployee): TaxDeclaration {
+  const code = employee.nz_tax_code ?? 'ND';
+  return {
+    code,
+    hasStudentLoan: employee.has_student_loan,
+    noDeclaration: employee.no_declaration || employee.nz_tax_code === null,
+  };
+}
+
+const kiwiSaver = (employee: PaidEmployee, paidOn: LocalDate): KiwiSaverFacts => ({
+  status: employee.kiwisaver_status_code,
+  employeeRate: sharedDecimal(employee.kiwisaver_employee_rate),
+  employerRate: sharedDecimal(employee.kiwisaver_employer_rate),
+  temporaryRate: false,
+  employerObligation: employee.kiwisaver_cec_obligation,
+  savingsSuspension: false,
+  optedOut: false,
+  ...(employee.date_of_birth === null
+    ? {}
+    : { age: Math.max(0, wholeYearsBetween(localDate(employee.date_of_birth), paidOn)) }),
+  lockedIn: false,
+});
+
+const contributionTax = (employee: PaidEmployee): ContributionTax => ({
+  esctRate: sharedDecimal(employee.esct_rate),
+  ...(employee.employer_contrib_tax_method === 'PAYE'
+    ? { payeFraction: sharedDecimal(employee.employer_contrib_paye_fraction) }
+    : {}),
+});
+
+const DAYS_A_WEEK = new Decimal(7);
+const WEEKS_A_YEAR = new Decimal(52);
+
+/** Nothing can be said about the week of somebody without standard hours. */
+function holidayFacts(employee: PaidEmployee, servedTo: LocalDate, before: LookBack): HolidayFacts | undefined {
+  const perDay = sharedDecimal(employee.standard_hours_per_day);
+  const perWeek = perDay.times(employee.standard_days_per_week);
+  if (!perWeek.greaterThan(0)) return undefined;
+  const hourly = employee.pay_rate_per_hour === null ? undefined : sharedDecimal(employee.pay_rate_per_hour);
+  const days = Math.max(0, daysBetween(localDate(employee.start_date), servedTo));
+  const weeks = min(new Decimal(days).dividedBy(DAYS_A_WEEK), WEEKS_A_YEAR);
+  return {
+    standardHoursPerDay: perDay,
+    standardHoursPerWeek: perWeek,
+    ...(hourly
+      ? { ordinaryWeek: hourly.times(perWeek), relevantDailyPay: hourly.times(perDay) }
+      : { lastFourWeeksRegular: atLeastNought(before.fourWeeks) }),
+    twelveMonthsGross: atLeastNought(before.holidaysGrossTwelveMonths),
+    // In the first week there is no average yet; a whole week keeps it from being blown up.
+    weeksEmployed: max(weeks, ONE).toDecimalPlaces(6),
+    daysWorked52Weeks: ZERO,
+    gross52Weeks: ZERO,
+  };
+}
+
+/** A period accrues when a pay stands for it; a bonus by itself adds only what goes by the hour. */
+function leaveAccrual(employee: PaidEmployee, accrues: boolean): LeaveAccrualFacts | undefined {
+  const perDay = sharedDecimal(employee.standard_hours_per_day);
+  if (!employee.is_leave_enabled || !perDay.greaterThan(0) || employee.standard_days_per_week === 0) return undefined;
+  const days = (count: number | null) => (accrues ? new Decimal(count ?? 0) : ZERO);
+  return {
+    standardHoursPerDay: perDay,
+    standardDaysPerWeek: new Decimal(employee.standard_days_per_week),
+    annualDaysPerYear: days(employee.num_holiday_leave_days_per_year),
+    sickDaysPerYear: days(employee.num_sick_leave_days_per_year),
+    ...(employee.accrue_leave_on_hours_worked
+      ? {
+          perHour: {
+            annual: sharedDecimal(employee.accrue_holiday_leave_per_hour),
+            sick: sharedDecimal(employee.accrue_sick_leave_per_hour),
+            onOvertime: employee.accrue_leave_on_overtime_hours,
+          },
+        }
+      : {}),
+  };
+}
+
+const supplied = (stated: StatedAmounts): SuppliedAmounts => ({
+  tax: stated.tax,
+  studentLoan: stated.nz_student_loan,
+  kiwiSaverEmployee: stated.kiwisaver_employee_amount,
+  kiwiSaverEmployer: stated.kiwisaver_employer_amount,
+  esct: stated.kiwisaver_esct_amount,
+});

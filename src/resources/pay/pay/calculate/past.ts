@@ -1,0 +1,45 @@
+import { addYears } from '../../../../base/local-date.ts';
+import type { Tx } from '../../../../db/tx.ts';
+import type { PayKind } from '../record/tables.ts';
+import type { Country } from './law.ts';
+import { findSums, listPeriodHours, listPeriodPays, type Wanted } from './look-back.store.ts';
+import { keyOfWanted, type StoredPast } from './look-back.ts';
+import { spansOf } from './spans.ts';
+
+/**
+ * The kinds of pays that are parts of their period. Opening amounts stand for many; what a New Zealand termination pays
+ * out is taxed and contributed on with its own pay and cannot be told apart from it.
+ */
+export const KINDS_OF_PERIOD: Readonly<Record<Country, readonly PayKind[]>> = {
+  AU: ['REGULAR', 'WORKERS_COMP', 'TERMINATION'],
+  NZ: ['REGULAR', 'WORKERS_COMP'],
+};
+
+/** Reads what the pays look back at, by three statements at most. */
+export async function findPast(
+  tx: Tx,
+  { id: companyId, country }: { readonly id: number; readonly country: Country },
+  pays: readonly (Wanted & { readonly isEnding: boolean })[],
+): Promise<StoredPast> {
+  const wanted = [...new Map(pays.map((one) => [keyOfWanted(one), one])).values()];
+  if (wanted.length === 0) return { wanted, sums: [], periodPays: [], hours: [] };
+  const of = { companyId, kinds: KINDS_OF_PERIOD[country] };
+  const ending = pays.filter(({ isEnding }) => isEnding);
+  const [sums, periodPays, hours] = await Promise.all([
+    findSums(tx, of, wanted, (paidOn) => spansOf(country, paidOn)),
+    listPeriodPays(tx, of, [...new Map(wanted.map((one) => [periodKey(one), one])).values()]),
+    ending.length > 0 && country === 'AU'
+      ? listPeriodHours(
+          tx,
+          ending.map(({ employeeId }) => employeeId),
+          addYears(
+            ending.reduce((first, { paidOn }) => (paidOn < first ? paidOn : first), ending[0]!.paidOn),
+            -1,
+          ),
+        )
+      : [],
+  ]);
+  return { wanted, sums, periodPays, hours };
+}
+
+const periodKey = ({ employeeId, run }: Wanted): string => `${employeeId} ${run.pay_period} ${run.end_date}`;

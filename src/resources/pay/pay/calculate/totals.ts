@@ -1,0 +1,82 @@
+import { type Decimal, ZERO } from '../../../../base/decimal.ts';
+import type { Calculation } from '../../../../rules/calculate.ts';
+import type { Totals } from '../model.ts';
+
+/** Each figure is a sum over lines by tag, taken in one pass; the country's rules say which tags mean what. */
+export function totalsOf({ lines, gross, net }: Calculation, country: 'AU' | 'NZ'): Totals {
+  const sums = new Map<string, Decimal>();
+  let superBase = ZERO;
+  for (const { tags, amount, basis } of lines) {
+    for (const tag of tags) {
+      if (!FIGURES.has(tag)) continue;
+      const sum = sums.get(tag);
+      sums.set(tag, sum ? sum.plus(amount) : amount);
+      if (tag === 'super-compulsory' && basis) superBase = superBase.plus(basis);
+    }
+  }
+  const of = (tag: string): Decimal => sums.get(tag) ?? ZERO;
+  const common = {
+    gross,
+    net,
+    tax: of('tax'),
+    deductions: of('deduction'),
+    sacrifices: of('sacrifice'),
+    total_workers_compensation: of('workers-compensation'),
+    super_base: superBase,
+  };
+  return country === 'AU'
+    ? {
+        ...common,
+        ...NO_NZ,
+        period_earnings: of('period-earnings').minus(of('sacrifice')),
+        taxable_earnings: of('taxable').minus(of('sacrifice')),
+        stsl: of('study-loan'),
+        compulsory_super_amount: of('super-compulsory'),
+        resc_super_amount: of('super-reportable'),
+      }
+    : {
+        ...common,
+        ...NO_AU,
+        total_workers_compensation: compensationIn(lines),
+        period_earnings: of('regular-pay').plus(of('spread-pay')).minus(of('sacrifice')),
+        taxable_earnings: of('regular-pay').plus(of('spread-pay')).plus(of('extra-pay')).minus(of('sacrifice')),
+        nz_student_loan: of('student-loan'),
+        kiwisaver_employee_amount: of('kiwisaver-employee'),
+        kiwisaver_employer_amount: of('kiwisaver-employer'),
+        kiwisaver_esct_amount: of('esct'),
+        holidays_gross: of('holidays-gross'),
+      };
+}
+
+const FIGURES = new Set([
+  'tax',
+  'deduction',
+  'sacrifice',
+  'workers-compensation',
+  'period-earnings',
+  'taxable',
+  'study-loan',
+  'super-compulsory',
+  'super-reportable',
+  'regular-pay',
+  'spread-pay',
+  'extra-pay',
+  'student-loan',
+  'kiwisaver-employee',
+  'kiwisaver-employer',
+  'esct',
+  'holidays-gross',
+]);
+
+const NO_NZ = {
+  nz_student_loan: ZERO,
+  kiwisaver_employee_amount: ZERO,
+  kiwisaver_employer_amount: ZERO,
+  kiwisaver_esct_amount: ZERO,
+  holidays_gross: ZERO,
+};
+const NO_AU = { stsl: ZERO, compulsory_super_amount: ZERO, resc_super_amount: ZERO };
+
+/** New Zealand's rules have a code for it, not a tag. */
+const compensationIn = (lines: Calculation['lines']): Decimal =>
+  lines.filter(({ code }) => code === 'NZ.LEAVE.WORKERS_COMP').reduce((sum, { amount }) => sum.plus(amount), ZERO);

@@ -1,0 +1,68 @@
+import { type Decimal, decimal, money, ZERO } from '../../../../base/decimal.ts';
+import { centsOrFiner } from '../../../../base/decimal-text.ts';
+import type { Params } from '../../../../params/params.ts';
+import type { PayLineRecord, PayRecord } from '../record/tables.ts';
+import type { ExplanationOut } from './explanation.schema.ts';
+
+type Explained = ExplanationOut['lines'][number];
+
+/** Everything the pay is made of. The sums are taken from the lines again, so that what is shown adds up. */
+export function explanationView(
+  pay: PayRecord,
+  lines: readonly PayLineRecord[],
+  given: { params: Params; sharesTaxWith: readonly number[] },
+): ExplanationOut {
+  const total = (effect: PayLineRecord['effect']): Decimal =>
+    lines.filter((line) => line.effect === effect).reduce((sum, line) => sum.plus(decimal(line.amount)), ZERO);
+  const gross = total('adds');
+  const taken = total('takes');
+  const net = gross.minus(taken);
+  if (money(gross) !== money(decimal(pay.gross)) || money(net) !== money(decimal(pay.net))) {
+    throw new Error(`the lines of pay ${pay.id} do not add up to its totals`);
+  }
+  return {
+    pay_id: pay.id,
+    country: pay.country,
+    payment_date: pay.processed_date,
+    rule_set: pay.rule_set_id,
+    shares_tax_with: [...given.sharesTaxWith],
+    gross: money(gross),
+    taken: money(taken),
+    net: money(net),
+    employer: money(total('employer')),
+    lines: lines.map((line): Explained => explained(line, given.params)),
+  };
+}
+
+const explained = (line: PayLineRecord, params: Params): Explained => ({
+  position: line.position,
+  rule: line.code,
+  label: line.label,
+  effect: line.effect,
+  tags: line.tags,
+  origin: { kind: line.origin_kind, index: line.origin_index },
+  basis: line.basis,
+  quantity: line.quantity,
+  rate: line.rate,
+  precise: line.precise,
+  rounding: line.rounding,
+  amount: centsOrFiner(line.amount),
+  because: line.because,
+  unverified: line.unverified,
+  sources: line.cites.map((cite) => sourceOf(cite, params)),
+});
+
+/** A value that has since left the parameter files is still named; its words are then not known. */
+function sourceOf(cite: string, params: Params): Explained['sources'][number] {
+  const [parameter = '', from = ''] = cite.split(' ');
+  const found = params.valuesOf(parameter).find((value) => value.from === from)?.cite;
+  return {
+    parameter,
+    from,
+    title: found?.title ?? null,
+    source: found?.source ?? null,
+    url: found?.url ?? null,
+    confidence: found?.confidence ?? null,
+    verified_through: found?.verified_through ?? null,
+  };
+}

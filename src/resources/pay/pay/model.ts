@@ -1,0 +1,172 @@
+import type { Actor } from '../../../audit/audit.ts';
+import type { Decimal } from '../../../base/decimal.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
+import type { Logger } from '../../../base/logger.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { TerminationFacts as AuTermination } from '../../../rules/au/termination/facts.ts';
+import type { Calculation } from '../../../rules/calculate.ts';
+import type { Line } from '../../../rules/line.ts';
+import type { TerminationFacts as NzTermination } from '../../../rules/nz/facts.ts';
+import type { CompanyRecord } from '../../company/company/company.service.ts';
+import type { Balances, LeaveEntry } from '../../people/employee/employee.service.ts';
+import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
+import type { CountryFacts, Law } from './calculate/law.ts';
+import type { LookBack } from './calculate/look-back.ts';
+import type { PaidEmployee } from './order/gather.store.ts';
+import type { PlannedItems } from './order/items.ts';
+import type { NamedBooks } from './order/name-book.ts';
+import type { StatedAmounts } from './order/stated-amounts.ts';
+import type { TerminationBlock } from './order/termination-block.schema.ts';
+import type { PayIn, PayOut, Shape } from './pay.schema.ts';
+import type { PayItemRecord, PayKind, PayRecord, PayRunOfPay, PayTotals, PersonOfPay } from './record/tables.ts';
+
+// What the stages of a pay hand on to one another: an order becomes a plan, a plan a calculated pay, that a record.
+
+/** Who makes pays, for whom, when and by which law. */
+export interface CreateContext {
+  readonly law: Law;
+  readonly logger: Pick<Logger, 'warn'>;
+  readonly company: CompanyRecord;
+  readonly actor: Actor;
+  /** The partner's client whose token makes the pays, for the events. */
+  readonly clientId: string | null;
+  readonly at: Date;
+  readonly identifierType: Shape['identifier_type'];
+  /** The employees of the pays, where the caller has locked them already. */
+  readonly payees?: readonly PaidEmployee[];
+  /** For pays that do not say. */
+  readonly payDate: LocalDate;
+  readonly sharesTax: boolean;
+  /** False makes drafts: no leave moves, nobody is told. */
+  readonly isComplete: boolean;
+  /** How messages name a pay; `pays[3]` unless the caller's list has another name. */
+  readonly nameOf?: (index: number) => string;
+  /** Needed when a pay has a termination block. */
+  readonly endings?: Endings;
+}
+
+export const nameOfPay = ({ nameOf }: Pick<CreateContext, 'nameOf'>, index: number): string =>
+  nameOf ? nameOf(index) : `pays[${index}]`;
+
+/** A pay to be made, as the caller sent it. */
+export interface PayOrder {
+  readonly pay: PayIn;
+  readonly kind?: PayKind;
+  /** False for a pay that holds exactly the rows it is given: allowances of the company do not come onto it. */
+  readonly appliesAllowances?: boolean;
+  /** The draft that is worked out again, if it is one. */
+  readonly payId?: number;
+}
+
+/** The same pay with everything looked up that can be looked up before its run is open. */
+export interface PlannedPay {
+  readonly index: number;
+  readonly employee: PaidEmployee;
+  readonly kind: PayKind;
+  readonly payDate: LocalDate;
+  readonly paidOn: LocalDate;
+  readonly department: string | null;
+  readonly departmentId: number | null;
+  readonly isReportedExternally: boolean;
+  readonly items: PlannedItems;
+  readonly stated: StatedAmounts | null;
+  /** Present when the pay ends the employment; it becomes the plan of the termination when its turn comes. */
+  readonly ending: Ending | null;
+  readonly termination: TerminationPlan | null;
+}
+
+/** A final pay brings what its termination adds; the words of the caller are already read. */
+export type TerminationPlan =
+  | { readonly country: 'AU'; readonly facts: AuTermination }
+  | { readonly country: 'NZ'; readonly facts: NzTermination; readonly statedBase?: string };
+
+/** The figures of a pay before they become text. */
+export type Totals = Readonly<Record<keyof PayTotals, Decimal>>;
+
+/** A pay with all its amounts, ready to be recorded. */
+export interface WorkedOutPay {
+  readonly plan: PlannedPay;
+  readonly run: PayRunRecord;
+  readonly given: CountryFacts;
+  readonly calculation: Calculation;
+  readonly totals: Totals;
+  readonly periods: number;
+  /** Index of the first of the pays it shares its tax with. */
+  readonly sharesTaxWith: number | null;
+}
+
+/** Pays that are calculated and not stored. */
+export interface WorkedOut {
+  readonly pays: readonly WorkedOutPay[];
+  /** Enough of them for the rows of the pays. */
+  readonly ids: PayIds;
+  readonly balancesOf: (employeeId: number) => Balances;
+  readonly named: NamedBooks;
+  readonly endings: OpenEndings | undefined;
+}
+
+export interface PayIds {
+  readonly pays: readonly number[];
+  readonly items: readonly number[];
+}
+
+/** A pay as it is stored and shown. */
+export interface MadePay {
+  readonly pay: PayRecord;
+  readonly items: readonly PayItemRecord[];
+  readonly run: PayRunOfPay;
+  readonly person: PersonOfPay;
+}
+
+/** A pay on its way into the database, with what only the database needs. */
+export interface PayToStore extends MadePay {
+  readonly facts: CountryFacts;
+  readonly lines: readonly Line[];
+  readonly entries: readonly LeaveEntry[];
+}
+
+/** A pay that was made, and its view. */
+export interface CreatedPay extends PayToStore {
+  readonly view: PayOut;
+}
+
+// A pay with a termination block ends an employment. The pay knows when and with which balances it is calculated; what
+// the termination adds to it, and what becomes of the employee, is the business of terminations, which fill this in.
+
+/** A pay that is to end an employment; the employee is locked. */
+export interface EndingPay {
+  readonly index: number;
+  readonly employee: PaidEmployee;
+  readonly block: TerminationBlock;
+  readonly paidOn: LocalDate;
+  /** The draft that is worked out again, if it is one. */
+  readonly payId?: number;
+}
+
+/** What is known once the pays before it are calculated. */
+export interface AtTheEnd {
+  /** Leave before this pay; in Australia before its whole period, which takes and accrues anew with it. */
+  readonly balances: Balances;
+  readonly items: PlannedItems;
+  readonly before: LookBack;
+  /** Earnings of a full pay period, where they are known and the law asks for them. */
+  readonly normalEarnings: Decimal | undefined;
+}
+
+export type Ending = (given: AtTheEnd) => TerminationPlan;
+
+export interface Endings {
+  /** Reads the blocks and all they need by a constant number of statements. Throws a 400 that names the pay. */
+  open(tx: Tx, context: CreateContext, pays: readonly EndingPay[]): Promise<OpenEndings>;
+}
+
+export interface OpenEndings {
+  of(index: number): Ending | undefined;
+  /** Keeps the records; ends the employments of complete pays and tells listeners. `pays` in the order of the call. */
+  settle(tx: Tx, pays: readonly SettledPay[]): Promise<void>;
+}
+
+/** What a termination keeps of its pay. */
+export interface SettledPay extends Pick<PayToStore, 'facts' | 'lines'> {
+  readonly pay: Pick<PayToStore['pay'], 'id' | 'pay_run_id'>;
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../../db/tx.ts';
+import type { CompanyRecord } from '../../../company/company/company.service.ts';
+import type { EmployeeRecord } from '../../../people/employee/employee.service.ts';
+import type { EmployeePayItemRecord } from '../record/tables.ts';
+
+/** What paying needs to know of an employee; the tax number itself is not among it. */
+const COLUMNS = [
+  'id',
+  'company_id',
+  'number',
+  'first_name',
+  'last_name',
+  'email_address',
+  'date_of_birth',
+  'start_date',
+  'employment_status',
+  'is_foreign_resident',
+  'has_claimed_tax_free_threshold',
+  'has_stsl_liability',
+  'is_closely_held',
+  'working_holiday_tax_scale_applies',
+  'nz_tax_code',
+  'has_student_loan',
+  'no_declaration',
+  'pay_period',
+  'pay_rate_per_hour',
+  'standard_hours_per_day',
+  'standard_days_per_week',
+  'super_rate',
+  'compulsory_super_rate',
+  'is_super_enabled',
+  'is_super_age_threshold_enabled',
+  'super_based_on',
+  'kiwisaver_employee_rate',
+  'kiwisaver_employer_rate',
+  'kiwisaver_status_code',
+  'kiwisaver_cec_obligation',
+  'esct_rate',
+  'employer_contrib_tax_method',
+  'employer_contrib_paye_fraction',
+  'is_leave_enabled',
+  'include_leave_loading_in_super',
+  'accrue_leave_on_hours_worked',
+  'accrue_leave_on_overtime_hours',
+  'accrue_holiday_leave_per_hour',
+  'accrue_sick_leave_per_hour',
+  'accrue_lsl_per_hour',
+  'num_sick_leave_days_per_year',
+  'num_holiday_leave_days_per_year',
+  'is_lsl_enabled',
+  'hourly_amount_for_workers_comp_leave',
+  'hourly_amount_for_paid_parental_leave',
+  'leave_loading_percentage',
+  'is_deleted',
+  'is_terminated',
+] as const;
+
+export type PaidEmployee = Pick<EmployeeRecord, (typeof COLUMNS)[number]> & { readonly has_tax_file_number: boolean };
+
+const SELECTED = sql.raw(COLUMNS.join(', '));
+
+/** The company, held against changes of its set-up while its people are paid; other pays go on beside this one. */
+export async function holdCompany(tx: Tx, id: number): Promise<CompanyRecord | undefined> {
+  const { rows } = await sql<CompanyRecord>`
+    select * from company where id = ${id} and deleted_at is null for share`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Locks the employees in id order, so that pays of one employee follow one another and two calls never wait for each
+ * other in a circle. What is read after this sees every pay made before.
+ */
+export async function lockEmployees(
+  tx: Tx,
+  companyId: number,
+  keys: { ids: readonly number[] } | { numbers: readonly string[] },
+): Promise<PaidEmployee[]> {
+  const test = 'ids' in keys ? sql`id = any(${keys.ids}::bigint[])` : sql`number = any(${keys.numbers}::text[])`;
+  const { rows } = await sql<PaidEmployee>`
+    select ${SELECTED}, tax_file_number is not null as has_tax_file_number
+    from employee where company_id = ${companyId} and ${test}
+    order by id for no key update`.execute(tx);
+  return rows;
+}
+
+export interface NamedAllowance {
+  /** Null for a template of the company. */
+  readonly employee_id: number | null;
+  readonly id: number;
+  readonly description: string;
+  readonly amount: string;
+  readonly allowance_category: string | null;
+  readonly is_taxable: boolean;
+  readonly is_itemised: boolean;
+  readonly is_included_in_super_calculations: boolean;
+}
+
+/** Own allowances of the employees and templates of the company that have one of the descriptions. */
+export async function findAllowances(
+  tx: Tx,
+  given: { companyId: number; employeeIds: readonly number[]; descriptions: readonly string[] },
+): Promise<NamedAllowance[]> {
+  const { rows } = await sql<NamedAllowance>`
+    select employee_id, id, description, amount, allowance_category, is_taxable, is_itemised,
+      is_included_in_super_calculations
+    from employee_allowance
+    where employee_id = any(${given.employeeIds}::bigint[]) and lower(description) = any(${given.descriptions}::text[])
+    union all
+    select null, id, description, amount, allowance_category, is_taxable, is_itemised,
+      is_included_in_super_calculations
+    from company_allowance
+    where company_id = ${given.companyId} and lower(description) = any(${given.descriptions}::text[])`.execute(tx);
+  return rows;
+}
+
+export interface NamedDeduction {
+  readonly employee_id: number;
+  readonly description: string;
+  readonly amount: string;
+  readonly classification: string;
+  readonly is_included_in_super_calculations: boolean;
+}
+
+export async function findDeductions(
+  tx: Tx,
+  given: { employeeIds: readonly number[]; descriptions: readonly string[] },
+): Promise<NamedDeduction[]> {
+  const { rows } = await sql<NamedDeduction>`
+    select employee_id, description, amount, classification, is_included_in_super_calculations
+    from employee_deduction
+    where employee_id = any(${given.employeeIds}::bigint[])
+      and lower(description) = any(${given.descriptions}::text[])`.execute(tx);
+  return rows;
+}
+
+/** Bonuses, sacrifices and back payments the employees have had under one of the descriptions. */
+export async function findPayItems(
+  tx: Tx,
+  given: { employeeIds: readonly number[]; descriptions: readonly string[] },
+): Promise<EmployeePayItemRecord[]> {
+  const { rows } = await sql<EmployeePayItemRecord>`
+    select * from employee_pay_item
+    where employee_id = any(${given.employeeIds}::bigint[])
+      and lower(description) = any(${given.descriptions}::text[])`.execute(tx);
+  return rows;
+}
+
+export interface DepartmentName {
+  readonly id: number;
+  readonly name: string;
+  readonly code: string;
+}
+
+export async function listDepartmentNames(tx: Tx, companyId: number): Promise<DepartmentName[]> {
+  const { rows } = await sql<DepartmentName>`
+    select id, name, code from department where company_id = ${companyId} order by id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,85 @@
+import type { Decimal } from '../../../../base/decimal.ts';
+import type { LocalDate } from '../../../../base/local-date.ts';
+import type { AllowanceCategory, DeductionClassification, StpCategory } from '../../../../rules/au/facts.ts';
+import type { TaxMethodCode } from '../../../../rules/nz/treatment.ts';
+import type { LEAVE_TYPES } from './pay-item.schema.ts';
+
+// The rows of a pay once rates are resolved, defaults applied and descriptions matched. Money has two places, hours and
+// rates six.
+
+export interface HoursItem {
+  readonly description: string;
+  readonly units: string;
+  readonly value: Decimal;
+  readonly rate: Decimal;
+  readonly multiplier: Decimal | null;
+  readonly reference: string | null;
+  readonly isOvertime: boolean;
+  readonly isHours: boolean;
+}
+
+export interface LeaveItem {
+  readonly description: string;
+  readonly type: (typeof LEAVE_TYPES)[number];
+  readonly date: LocalDate;
+  readonly hours: Decimal;
+  readonly rate: Decimal;
+  readonly multiplier: Decimal | null;
+  /** The caller named the rate or a multiplier. */
+  readonly rateIsGiven: boolean;
+  readonly loading: Decimal | null;
+}
+
+export interface AllowanceItem {
+  readonly description: string;
+  readonly amount: Decimal;
+  readonly category: AllowanceCategory | null;
+  readonly isTaxable: boolean;
+  readonly isItemised: boolean;
+  readonly isIncludedInSuper: boolean;
+  readonly sourceAllowanceId: number | null;
+}
+
+export interface DeductionItem {
+  readonly description: string;
+  readonly amount: Decimal;
+  readonly classification: DeductionClassification;
+  readonly isIncludedInSuper: boolean;
+}
+
+export interface BonusItem {
+  readonly description: string;
+  readonly amount: Decimal;
+  readonly taxMethod: TaxMethodCode;
+  readonly startDate: LocalDate | null;
+  readonly endDate: LocalDate | null;
+  readonly isIncludedInSuper: boolean;
+  readonly isDirectorsFees: boolean;
+  readonly isReturnToWork: boolean;
+}
+
+export interface SacrificeItem {
+  readonly description: string;
+  readonly amount: Decimal;
+  readonly isSuper: boolean;
+  readonly isIncludedInSuper: boolean;
+}
+
+export interface BackPaymentItem {
+  readonly description: string;
+  readonly amount: Decimal;
+  readonly stpCategory: StpCategory | null;
+  readonly taxMethod: TaxMethodCode;
+  readonly startDate: LocalDate | null;
+  readonly endDate: LocalDate | null;
+}
+
+export interface PlannedItems {
+  readonly hours: readonly HoursItem[];
+  readonly leave: readonly LeaveItem[];
+  readonly allowances: readonly AllowanceItem[];
+  readonly deductions: readonly DeductionItem[];
+  readonly bonuses: readonly BonusItem[];
+  readonly sacrifices: readonly SacrificeItem[];
+  readonly backPayments: readonly BackPaymentItem[];
+}

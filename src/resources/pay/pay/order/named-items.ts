@@ -1,0 +1,245 @@
+import { type Decimal, decimal } from '../../../../base/decimal.ts';
+import { badRequest } from '../../../../base/errors.ts';
+import type { LocalDate } from '../../../../base/local-date.ts';
+import type { AllowanceCategory, DeductionClassification, StpCategory } from '../../../../rules/au/facts.ts';
+import type { TaxMethodCode } from '../../../../rules/nz/treatment.ts';
+import type { EmployeePayItemRecord } from '../record/tables.ts';
+import type { NamedAllowance, NamedDeduction } from './gather.store.ts';
+import type { AllowanceItem, BackPaymentItem, BonusItem, DeductionItem, SacrificeItem } from './items.ts';
+import { NameBook, type NamedBooks, nameKey } from './name-book.ts';
+import type { AllowanceIn, BackPaymentIn, BonusIn, DeductionIn, SacrificeIn } from './pay-item.schema.ts';
+import { moneyIn } from './quantise.ts';
+import { naming } from './refusal.ts';
+
+export function bookOf(
+  allowances: readonly NamedAllowance[],
+  deductions: readonly NamedDeduction[],
+  items: readonly EmployeePayItemRecord[],
+): NamedBooks {
+  const ofKind = <T>(kind: EmployeePayItemRecord['kind'], read: (row: EmployeePayItemRecord) => T) =>
+    items.filter((row) => row.kind === kind).map((row) => [row.employee_id, nameOf(row), read(row)] as const);
+  return {
+    allowances: new NameBook(
+      allowances.flatMap((row) =>
+        row.employee_id === null ? [] : [[row.employee_id, nameKey(row.description), allowanceOf(row, null)] as const],
+      ),
+    ),
+    templates: new Map(
+      allowances
+        .filter((row) => row.employee_id === null)
+        .map((row) => [nameKey(row.description), allowanceOf(row, row.id)]),
+    ),
+    deductions: new NameBook(
+      deductions.map((row) => [
+        row.employee_id,
+        nameKey(row.description),
+        {
+          description: row.description,
+          amount: decimal(row.amount),
+          classification: row.classification as DeductionClassification,
+          isIncludedInSuper: row.is_included_in_super_calculations,
+        },
+      ]),
+    ),
+    bonuses: new NameBook(
+      ofKind('bonus', (row) => ({
+        description: row.description,
+        amount: decimal(row.amount),
+        ...taxedOf(row),
+        isIncludedInSuper: row.is_included_in_super_calculations ?? true,
+        isDirectorsFees: row.is_directors_fees ?? false,
+        isReturnToWork: row.is_return_to_work ?? false,
+      })),
+    ),
+    sacrifices: new NameBook(
+      ofKind('sacrifice', (row) => ({
+        description: row.description,
+        amount: decimal(row.amount),
+        isSuper: row.is_super ?? true,
+        isIncludedInSuper: row.is_included_in_super_calculations ?? true,
+      })),
+    ),
+    backPayments: new NameBook(
+      ofKind('back-payment', (row) => ({
+        description: row.description,
+        amount: decimal(row.amount),
+        stpCategory: row.stp_category as StpCategory | null,
+        ...taxedOf(row),
+      })),
+    ),
+  };
+}
+
+/** Contract: a back payment is the same one when its amount is too. */
+const nameOf = ({ kind, description, amount }: EmployeePayItemRecord): string =>
+  kind === 'back-payment' ? `${decimal(amount).toFixed()} ${nameKey(description)}` : nameKey(description);
+
+const taxedOf = (row: EmployeePayItemRecord) => ({
+  taxMethod: (row.tax_method ?? 'NORMAL_EARNINGS') as TaxMethodCode,
+  startDate: row.start_date as LocalDate | null,
+  endDate: row.end_date as LocalDate | null,
+});
+
+export const allowanceOf = (
+  row: Omit<NamedAllowance, 'employee_id'>,
+  sourceAllowanceId: number | null,
+): AllowanceItem => ({
+  description: row.description,
+  amount: decimal(row.amount),
+  category: row.allowance_category as AllowanceCategory | null,
+  isTaxable: row.is_taxable,
+  isItemised: row.is_itemised,
+  isIncludedInSuper: row.is_included_in_super_calculations,
+  sourceAllowanceId,
+});
+
+/** Whose rows they are, and which country's rules they follow. */
+export interface Payee {
+  readonly employeeId: number;
+  readonly country: 'AU' | 'NZ';
+}
+
+export const allowanceItems = (given: readonly AllowanceIn[] | undefined, payee: Payee, books: NamedBooks) =>
+  (given ?? []).map((row, index) => naming(`allowances[${index}]`, () => allowanceItem(row, payee, books)));
+
+function allowanceItem(row: AllowanceIn, payee: Payee, { allowances, templates }: NamedBooks): AllowanceItem {
+  if ('id' in row) throw badRequest('id is not accepted; name the allowance by its description');
+  const description = requireName(row.description);
+  const name = nameKey(description);
+  const known = allowances.find(payee.employeeId, name) ?? templates.get(name);
+  const amount = row.amount === undefined ? known?.amount : moneyIn(row.amount);
+  // Categories are the Australian tax office's; New Zealand has none.
+  const category = payee.country === 'NZ' ? null : (row.allowance_category ?? known?.category ?? null);
+  if (amount === undefined || (category === null && payee.country === 'AU' && !known)) {
+    const missing = [
+      ...(amount === undefined ? ['amount'] : []),
+      ...(category === null && payee.country === 'AU' ? ['allowance_category'] : []),
+    ];
+    throw badRequest(isNew('allowance', description, missing));
+  }
+  const item: AllowanceItem = {
+    description: known?.description ?? description,
+    amount,
+    category,
+    isTaxable: row.is_taxable ?? known?.isTaxable ?? true,
+    isItemised: row.is_itemised ?? known?.isItemised ?? false,
+    isIncludedInSuper: row.is_included_in_super_calculations ?? known?.isIncludedInSuper ?? true,
+    sourceAllowanceId: known?.sourceAllowanceId ?? null,
+  };
+  if (!known) allowances.add(payee.employeeId, name, item, item);
+  return item;
+}
+
+export const deductionItems = (given: readonly DeductionIn[] | undefined, payee: Payee, books: NamedBooks) =>
+  (given ?? []).map((row, index) => naming(`deductions[${index}]`, () => deductionItem(row, payee, books)));
+
+function deductionItem(row: DeductionIn, { employeeId }: Payee, { deductions }: NamedBooks): DeductionItem {
+  const description = requireName(row.description);
+  const name = nameKey(description);
+  const known = deductions.find(employeeId, name);
+  const amount = row.amount === undefined ? known?.amount : moneyIn(row.amount);
+  const classification = row.classification ?? known?.classification;
+  if (amount === undefined || classification === undefined) {
+    const missing = [
+      ...(amount === undefined ? ['amount'] : []),
+      ...(classification === undefined ? ['classification'] : []),
+    ];
+    throw badRequest(isNew('deduction', description, missing));
+  }
+  const item: DeductionItem = {
+    description: known?.description ?? description,
+    amount,
+    classification,
+    isIncludedInSuper: row.is_included_in_super_calculations ?? known?.isIncludedInSuper ?? true,
+  };
+  if (!known) deductions.add(employeeId, name, item, item);
+  return item;
+}
+
+export const bonusItems = (given: readonly BonusIn[] | undefined, payee: Payee, books: NamedBooks) =>
+  (given ?? []).map((row, index) => naming(`bonuses[${index}]`, () => bonusItem(row, payee, books)));
+
+function bonusItem(row: BonusIn, { employeeId }: Payee, { bonuses }: NamedBooks): BonusItem {
+  const description = requireName(row.description);
+  const name = nameKey(description);
+  const known = bonuses.find(employeeId, name);
+  const amount = row.amount === undefined ? known?.amount : moneyIn(row.amount);
+  if (amount === undefined) throw badRequest(isNew('bonus', description, ['amount']));
+  const item: BonusItem = {
+    description: known?.description ?? description,
+    amount,
+    ...taxedBy(row, known),
+    isIncludedInSuper: row.is_included_in_super_calculations ?? known?.isIncludedInSuper ?? true,
+    isDirectorsFees: row.is_directors_fees ?? known?.isDirectorsFees ?? false,
+    isReturnToWork: row.is_return_to_work ?? known?.isReturnToWork ?? false,
+  };
+  if (!known) bonuses.add(employeeId, name, item, item);
+  return item;
+}
+
+export const sacrificeItems = (given: readonly SacrificeIn[] | undefined, payee: Payee, books: NamedBooks) =>
+  (given ?? []).map((row, index) => naming(`pay_sacrifices[${index}]`, () => sacrificeItem(row, payee, books)));
+
+function sacrificeItem(row: SacrificeIn, { employeeId }: Payee, { sacrifices }: NamedBooks): SacrificeItem {
+  const description = requireName(row.description);
+  const name = nameKey(description);
+  const known = sacrifices.find(employeeId, name);
+  const amount = row.amount === undefined ? known?.amount : moneyIn(row.amount);
+  if (amount === undefined) throw badRequest(isNew('sacrifice', description, ['amount']));
+  const item: SacrificeItem = {
+    description: known?.description ?? description,
+    amount,
+    isSuper: row.is_super ?? known?.isSuper ?? true,
+    isIncludedInSuper: row.is_included_in_super_calculations ?? known?.isIncludedInSuper ?? true,
+  };
+  if (!known) sacrifices.add(employeeId, name, item, item);
+  return item;
+}
+
+export const backPaymentItems = (given: readonly BackPaymentIn[] | undefined, payee: Payee, books: NamedBooks) =>
+  (given ?? []).map((row, index) => naming(`back_payments[${index}]`, () => backPaymentItem(row, payee, books)));
+
+function backPaymentItem(row: BackPaymentIn, payee: Payee, { backPayments }: NamedBooks): BackPaymentItem {
+  const description = requireName(row.description);
+  const amount: Decimal = moneyIn(row.amount);
+  const name = `${amount.toFixed()} ${nameKey(description)}`;
+  const known = backPayments.find(payee.employeeId, name);
+  const stpCategory = row.stp_category ?? known?.stpCategory ?? null;
+  // The category is for the Australian tax office.
+  if (stpCategory === null && payee.country === 'AU') {
+    throw badRequest(`'${description}' of ${amount.toFixed()} is a new back payment, so send stp_category too`);
+  }
+  const item: BackPaymentItem = {
+    description: known?.description ?? description,
+    amount,
+    stpCategory,
+    ...taxedBy(row, known),
+  };
+  if (!known) backPayments.add(payee.employeeId, name, item, item);
+  return item;
+}
+
+const NEED_RANGE: readonly TaxMethodCode[] = ['SPREAD_OVER_SPECIFIC_RANGE', 'METHOD_A_SPECIFIC_RANGE'];
+
+/** The method of taxing and the days it belongs to; what is not sent is as it was the last time. */
+function taxedBy(row: BonusIn | BackPaymentIn, known: BonusItem | BackPaymentItem | undefined) {
+  const taxMethod: TaxMethodCode = row.tax_method ?? known?.taxMethod ?? 'NORMAL_EARNINGS';
+  const startDate = (row.start_date as LocalDate | undefined) ?? known?.startDate ?? null;
+  const endDate = (row.end_date as LocalDate | undefined) ?? known?.endDate ?? null;
+  if (NEED_RANGE.includes(taxMethod) && (startDate === null || endDate === null)) {
+    throw badRequest(`tax_method ${taxMethod} needs start_date and end_date`);
+  }
+  if (startDate !== null && endDate !== null && endDate < startDate) {
+    throw badRequest(`end_date ${endDate} is before start_date ${startDate}`);
+  }
+  return { taxMethod, startDate, endDate };
+}
+
+function requireName(given: string | undefined): string {
+  const description = given?.trim() ?? '';
+  if (description === '') throw badRequest('description is needed to find it or to make a new one');
+  return description;
+}
+
+const isNew = (what: string, description: string, missing: readonly string[]): string =>
+  `'${description}' is a new ${what} of this employee, so send ${missing.join(' and ')} too`;

@@ -1,0 +1,108 @@
+import { badRequest } from '../../../../base/errors.ts';
+import type { LocalDate } from '../../../../base/local-date.ts';
+import type { CompanyRecord } from '../../../company/company/company.service.ts';
+import type { RateBook } from '../../../company/pay-rate/pay-rate.service.ts';
+import {
+  type CreateContext,
+  type Ending,
+  nameOfPay,
+  type OpenEndings,
+  type PayOrder,
+  type PlannedPay,
+} from '../model.ts';
+import type { PayIn } from '../pay.schema.ts';
+import type { PaidEmployee } from './gather.store.ts';
+import type { AllowanceItem } from './items.ts';
+import { type NamedBooks, nameKey } from './name-book.ts';
+import { allowanceItems, backPaymentItems, bonusItems, deductionItems, sacrificeItems } from './named-items.ts';
+import { naming } from './refusal.ts';
+import { statedAmounts } from './stated-amounts.ts';
+import { hoursItems, leaveItems } from './time-items.ts';
+
+export interface PlanBooks {
+  readonly company: Pick<CompanyRecord, 'id' | 'country'>;
+  readonly rates: () => RateBook;
+  readonly named: NamedBooks;
+  /** Allowances that come onto every pay of the employee by themselves. */
+  readonly toApply: (employeeId: number) => readonly AllowanceItem[];
+  readonly departmentId: (text: string) => number | null;
+}
+
+/** The pays with rates, defaults and descriptions looked up. Refuses what cannot be paid, naming the pay. */
+export const planPays = (
+  orders: readonly PayOrder[],
+  {
+    employees,
+    books,
+    endings,
+  }: {
+    readonly employees: readonly PaidEmployee[];
+    readonly books: PlanBooks;
+    readonly endings: OpenEndings | undefined;
+  },
+  context: CreateContext,
+): readonly PlannedPay[] =>
+  orders.map((order, index) =>
+    naming(nameOfPay(context, index), () =>
+      planPay(
+        order,
+        { index, employee: employees[index]!, payDate: context.payDate, ending: endings?.of(index) },
+        books,
+      ),
+    ),
+  );
+
+function planPay(
+  { pay, kind, appliesAllowances = true }: PayOrder,
+  given: { index: number; employee: PaidEmployee; payDate: LocalDate; ending: Ending | undefined },
+  books: PlanBooks,
+): PlannedPay {
+  const { employee, index, ending = null } = given;
+  const { country } = books.company;
+  const payee = { employeeId: employee.id, country };
+  const isCalculated = pay.auto_calculate ?? true;
+  if (pay.termination !== undefined && !isCalculated) {
+    throw badRequest('a termination is always calculated; leave auto_calculate out or make it true');
+  }
+  const stated = statedAmounts(pay, country);
+  const payDate = payDateOf(pay, given.payDate);
+  const department = pay.pay_department === undefined || pay.pay_department === '' ? null : pay.pay_department;
+  const sent = allowanceItems(pay.allowances, payee, books.named);
+  return {
+    index,
+    employee,
+    kind: isCalculated ? (ending ? 'TERMINATION' : (kind ?? 'REGULAR')) : 'CATCH_UP',
+    payDate,
+    paidOn: paidOnOf(pay, payDate),
+    department,
+    departmentId: department === null ? null : books.departmentId(department),
+    isReportedExternally: pay.stp_reported_externally ?? false,
+    items: {
+      hours: hoursItems(pay.hours, employee, books.rates),
+      leave: leaveItems(pay.leave, employee, [index]),
+      // Contract (GAPS T29): a catch-up keeps exactly what was sent; a row of the same name replaces the copy.
+      allowances: isCalculated && appliesAllowances ? [...sent, ...notSent(books.toApply(employee.id), sent)] : sent,
+      deductions: deductionItems(pay.deductions, payee, books.named),
+      bonuses: bonusItems(pay.bonuses, payee, books.named),
+      sacrifices: sacrificeItems(pay.pay_sacrifices, payee, books.named),
+      backPayments: backPaymentItems(pay.back_payments, payee, books.named),
+    },
+    stated,
+    ending,
+    termination: null,
+  };
+}
+
+/** The day that chooses the pay run. */
+export const payDateOf = (pay: PayIn, payDate: LocalDate): LocalDate =>
+  (pay.pay_date as LocalDate | undefined) ?? payDate;
+
+/** The day of payment, which chooses the law. */
+export const paidOnOf = (pay: PayIn, payDate: LocalDate): LocalDate =>
+  (pay.payment_date as LocalDate | undefined) ?? (pay.pay_date as LocalDate | undefined) ?? payDate;
+
+function notSent(toApply: readonly AllowanceItem[], sent: readonly AllowanceItem[]): readonly AllowanceItem[] {
+  if (toApply.length === 0 || sent.length === 0) return toApply;
+  const names = new Set(sent.map(({ description }) => nameKey(description)));
+  return toApply.filter(({ description }) => !names.has(nameKey(description)));
+}

@@ -1,0 +1,47 @@
+import { type Decimal, ZERO } from '../../../../base/decimal.ts';
+import { badRequest } from '../../../../base/errors.ts';
+import type { PayIn } from '../pay.schema.ts';
+import { moneyIn } from './quantise.ts';
+
+/** Calculated amounts a caller may state for a pay that is not calculated, and whose they are. */
+const FIELDS = {
+  tax: 'both',
+  stsl: 'AU',
+  compulsory_super_amount: 'AU',
+  resc_super_amount: 'AU',
+  nz_student_loan: 'NZ',
+  kiwisaver_employee_amount: 'NZ',
+  kiwisaver_employer_amount: 'NZ',
+  kiwisaver_esct_amount: 'NZ',
+} as const;
+type Field = keyof typeof FIELDS;
+const NAMES = Object.keys(FIELDS) as Field[];
+
+export type StatedAmounts = Readonly<Record<Field, Decimal>>;
+
+const NAME_OF = { AU: 'Australian', NZ: 'New Zealand' } as const;
+
+/** What the caller states for a pay with auto_calculate false; omitted amounts are nought. Null for any other pay. */
+export function statedAmounts(pay: PayIn, country: 'AU' | 'NZ'): StatedAmounts | null {
+  const other = country === 'AU' ? 'NZ' : 'AU';
+  const foreign = NAMES.find((name) => FIELDS[name] === other && pay[name] !== undefined);
+  const field =
+    foreign ?? (country === 'NZ' && pay.stp_reported_externally !== undefined ? 'stp_reported_externally' : undefined);
+  if (field)
+    throw badRequest(`${field} is for ${NAME_OF[other]} companies; this one is in ${country}, so leave it out`);
+  if (pay.auto_calculate ?? true) {
+    const stated = NAMES.find((name) => pay[name] !== undefined);
+    if (stated) throw badRequest(`${stated} is calculated; leave it out, or send auto_calculate false to state it`);
+    return null;
+  }
+  const amounts = Object.fromEntries(
+    NAMES.map((name) => [name, pay[name] === undefined ? ZERO : moneyIn(pay[name])]),
+  ) as Record<Field, Decimal>;
+  if (amounts.stsl.greaterThan(amounts.tax)) {
+    throw badRequest(`stsl ${pay.stsl} is more than tax ${pay.tax ?? 0}; tax includes it`);
+  }
+  if (amounts.kiwisaver_esct_amount.greaterThan(amounts.kiwisaver_employer_amount)) {
+    throw badRequest('kiwisaver_esct_amount is part of kiwisaver_employer_amount and cannot exceed it');
+  }
+  return amounts;
+}

@@ -1,0 +1,126 @@
+import { type Decimal, roundToSixPlaces, ZERO } from '../../../../base/decimal.ts';
+import { badRequest } from '../../../../base/errors.ts';
+import type { LocalDate } from '../../../../base/local-date.ts';
+import { SchemaProblem } from '../../../../http/validation.ts';
+import type { RateBook, ResolvedRate } from '../../../company/pay-rate/pay-rate.service.ts';
+import { sharedDecimal } from '../calculate/shared-decimal.ts';
+import type { PaidEmployee } from './gather.store.ts';
+import type { HoursItem, LeaveItem } from './items.ts';
+import type { HoursIn, LeaveIn } from './pay-item.schema.ts';
+import { moneyIn, sixPlacesIn } from './quantise.ts';
+import { naming } from './refusal.ts';
+
+// Hours and leave: time at a rate.
+
+const RATE_WORDS = ['rate', 'multiplier', 'rate_reference', 'rate_description'] as const;
+
+export function hoursItems(
+  given: readonly HoursIn[] | undefined,
+  employee: PaidEmployee,
+  rates: () => RateBook,
+): readonly HoursItem[] {
+  return (given ?? []).map((row, index) => naming(`hours[${index}]`, () => hoursItem(row, employee, rates)));
+}
+
+function hoursItem(row: HoursIn, employee: PaidEmployee, rates: () => RateBook): HoursItem {
+  const named = RATE_WORDS.filter((word) => row[word] !== undefined);
+  if (named.length > 1) throw badRequest(`give one of ${named.join(' and ')}, not both: each of them says the rate`);
+  const common = { description: row.description, units: row.units, value: sixPlacesIn(row.value) };
+  if (row.rate_reference !== undefined || row.rate_description !== undefined) {
+    return { ...common, ...byName(row, employee, rates()) };
+  }
+  const { rate, multiplier } = rateOf(row, employee);
+  return {
+    ...common,
+    rate,
+    multiplier,
+    reference: named.length === 0 ? ORDINARY_TIME : null,
+    isOvertime: row.is_overtime ?? false,
+    isHours: areHours(row.units),
+  };
+}
+
+const ORDINARY_TIME = 'system:ordinary_time';
+
+/** Contract (GAPS 1.9): any unit may be sent; only hours accrue leave. */
+export const areHours = (units: string): boolean => /^(h|hr|hrs|hour|hours)$/i.test(units.trim());
+
+function byName(row: HoursIn, employee: PaidEmployee, rates: RateBook) {
+  const found: ResolvedRate =
+    row.rate_reference === undefined
+      ? rates.byDescription(employee, row.rate_description!)
+      : rates.byReference(employee, row.rate_reference);
+  if (found.rate === null) throw noHourlyRate(`the rate '${found.reference}' multiplies it`);
+  return {
+    rate: found.rate,
+    multiplier: found.multiplier,
+    reference: found.reference,
+    isOvertime: row.is_overtime ?? found.is_overtime,
+    isHours: found.is_hours,
+  };
+}
+
+/** By rate, by multiplier, or the employee's own. */
+function rateOf(row: { rate?: string | number; multiplier?: string | number }, employee: PaidEmployee) {
+  if (row.rate !== undefined) return { rate: sixPlacesIn(row.rate), multiplier: null };
+  if (employee.pay_rate_per_hour === null) throw noHourlyRate('send rate, or set it on the employee');
+  const hourly = sharedDecimal(employee.pay_rate_per_hour);
+  if (row.multiplier === undefined) return { rate: hourly, multiplier: null };
+  const multiplier = sixPlacesIn(row.multiplier);
+  return { rate: roundToSixPlaces(hourly.times(multiplier)), multiplier };
+}
+
+const noHourlyRate = (why: string) => badRequest(`the employee has no pay_rate_per_hour: ${why}`);
+
+export function leaveItems(
+  given: readonly LeaveIn[] | undefined,
+  employee: PaidEmployee,
+  place: readonly (string | number)[],
+): readonly LeaveItem[] {
+  return (given ?? []).map((row, index) =>
+    naming(`leave[${index}]`, () => leaveItem(row, employee, [...place, 'leave', index])),
+  );
+}
+
+function leaveItem(row: LeaveIn, employee: PaidEmployee, place: readonly (string | number)[]): LeaveItem {
+  if (row.rate !== undefined && row.multiplier !== undefined) throw badRequest('give rate or multiplier, not both');
+  return {
+    description: row.description,
+    type: row.leave_type,
+    date: row.date as LocalDate,
+    hours: hoursOf(row, place),
+    ...priceOf(row, employee),
+    rateIsGiven: row.rate !== undefined || row.multiplier !== undefined,
+    loading: row.leave_loading_amount === undefined ? null : moneyIn(row.leave_loading_amount),
+  };
+}
+
+/** Contract (GAPS 1.9): the public example says value, the contract hours; both mean the same. */
+function hoursOf({ hours, value }: LeaveIn, place: readonly (string | number)[]): Decimal {
+  const given = hours ?? value;
+  if (given === undefined) {
+    throw new SchemaProblem([{ loc: ['body', ...place, 'hours'], msg: 'this field is required', type: 'missing' }]);
+  }
+  const parsed = sixPlacesIn(given);
+  if (hours !== undefined && value !== undefined && !parsed.equals(sixPlacesIn(value))) {
+    throw badRequest(`hours ${hours} and value ${value} mean the same and must be equal; send one of them`);
+  }
+  return parsed;
+}
+
+function priceOf(row: LeaveIn, employee: PaidEmployee): { rate: Decimal; multiplier: Decimal | null } {
+  if (row.rate === undefined && row.multiplier === undefined) {
+    const own = ownPriceOf(row.leave_type, employee);
+    if (own.greaterThan(0)) return { rate: own, multiplier: null };
+    // Unpaid leave needs no rate to come to nothing.
+    if (row.leave_type === 'UNPAID' && employee.pay_rate_per_hour === null) return { rate: ZERO, multiplier: null };
+  }
+  return rateOf(row, employee);
+}
+
+/** Two kinds of leave have an hourly amount of their own on the employee; nought means the usual rate. */
+function ownPriceOf(type: LeaveIn['leave_type'], employee: PaidEmployee): Decimal {
+  if (type === 'WORKERS_COMP') return sharedDecimal(employee.hourly_amount_for_workers_comp_leave);
+  if (type === 'PAID_PARENTAL') return sharedDecimal(employee.hourly_amount_for_paid_parental_leave);
+  return ZERO;
+}

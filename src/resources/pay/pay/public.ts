@@ -1,0 +1,42 @@
+// The only door to pays for other nouns.
+
+export { frozen, thawed } from './calculate/frozen-facts.ts';
+export { type Country, type Law, lawOf } from './calculate/law.ts';
+export { balanceRows, leaveEntriesOf } from './calculate/leave-moves.ts';
+export { totalsOf } from './calculate/totals.ts';
+export { readIdempotencyKey } from './idempotency.ts';
+export { makePays, workOutPays } from './make-pays.ts';
+export type {
+  AtTheEnd,
+  CreateContext,
+  CreatedPay,
+  Ending,
+  EndingPay,
+  Endings,
+  MadePay,
+  OpenEndings,
+  PayOrder,
+  PayToStore,
+  SettledPay,
+  TerminationPlan,
+  WorkedOut,
+} from './model.ts';
+export { holdCompany, lockEmployees } from './order/gather.store.ts';
+export { naming } from './order/refusal.ts';
+export type { TerminationBlock } from './order/termination-block.schema.ts';
+export { areHours } from './order/time-items.ts';
+export { CreatePaysQuery, ListPaysQuery, PayIn, PayOut, PayPath, PaysOut } from './pay.schema.ts';
+export {
+  allowanceHistory,
+  type CreateAnswer,
+  type CreateHeaders,
+  type Ordered,
+  type PayService,
+  payHistory,
+  payService,
+} from './pay.service.ts';
+export { findPays, listLines, type PayFilter } from './pay.store.ts';
+export { paysView, payView } from './pay.view.ts';
+export { PAID_OUT_UNITS } from './record/paid-out-items.ts';
+export { recordPays } from './record/record-pays.ts';
+export type { LeaveBalanceRow, PayItemRecord, PayKind, PayLineRecord, PayRecord, PayTotals } from './record/tables.ts';

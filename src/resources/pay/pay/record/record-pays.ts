@@ -1,0 +1,45 @@
+import { sendTogether } from '../../../../db/send-together.ts';
+import type { Tx } from '../../../../db/tx.ts';
+import { addLeaveEntries } from '../../../people/employee/employee.service.ts';
+import type { CreateContext, PayToStore, WorkedOut } from '../model.ts';
+import { insertNamed } from './named-items.store.ts';
+import { recordsOf } from './rows.ts';
+import { insertItems, insertLines, insertPays } from './store.ts';
+
+/** Stores what was worked out, under new ids or under those of the drafts it replaces, and moves leave. */
+export async function recordPays(
+  tx: Tx,
+  { company, law, at, isComplete }: CreateContext,
+  { pays: worked, ids, balancesOf, named }: WorkedOut,
+  { payIds }: { payIds?: readonly number[] } = {},
+): Promise<readonly PayToStore[]> {
+  const customerId = company.customer_id;
+  const pays = recordsOf(worked, {
+    customerId,
+    companyId: company.id,
+    country: company.country,
+    ruleSetId: law.ruleSetId(company.country),
+    at,
+    isComplete,
+    payIds: payIds ?? ids.pays,
+    itemIds: ids.items,
+    balancesOf,
+  });
+  await sendTogether(
+    tx,
+    [
+      ...insertNamed(tx, { customerId, companyId: company.id, at }, named),
+      () => insertPays(tx, customerId, pays, { replaces: payIds !== undefined }),
+      () => insertItems(tx, customerId, pays),
+      () => insertLines(tx, customerId, pays),
+      () =>
+        addLeaveEntries(
+          tx,
+          { customerId, at },
+          pays.flatMap(({ entries }) => entries),
+        ),
+    ],
+    { count: pays.length },
+  );
+  return pays;
+}

@@ -1,0 +1,261 @@
+import { type Decimal, money, ZERO } from '../../../../base/decimal.ts';
+import type { Cite } from '../../../../params/params.ts';
+import type { Line } from '../../../../rules/line.ts';
+import {
+  type Balances,
+  balancesAfter,
+  type LeaveEntry,
+  NO_BALANCES,
+} from '../../../people/employee/employee.service.ts';
+import { balanceRows, leaveEntriesOf } from '../calculate/leave-moves.ts';
+import type { PayToStore, WorkedOutPay } from '../model.ts';
+import { PAID_OUT_UNITS, paidOutItems } from './paid-out-items.ts';
+import type { ItemKind, LeaveBalanceRow, PayItemRecord, PayLineRecord, PayTotals } from './tables.ts';
+
+export interface RecordOptions {
+  readonly customerId: number;
+  readonly companyId: number;
+  readonly country: 'AU' | 'NZ';
+  readonly ruleSetId: string;
+  readonly at: Date;
+  /** False makes a draft: it has no leave entries yet and its balances are those before it. */
+  readonly isComplete: boolean;
+  readonly payIds: readonly number[];
+  readonly itemIds: readonly number[];
+  readonly balancesOf: (employeeId: number) => Balances;
+}
+
+/** Turns finished calculations into rows, without touching the database. */
+export function recordsOf(pays: readonly WorkedOutPay[], options: RecordOptions): readonly PayToStore[] {
+  const balances = new Map<number, Balances>();
+  let nextItem = 0;
+  const idOfIndex = new Map(pays.map(({ plan }, position) => [plan.index, options.payIds[position]!]));
+  return pays.map((worked, position): PayToStore => {
+    const { plan, run, calculation, totals, given } = worked;
+    const { employee } = plan;
+    const id = options.payIds[position]!;
+    const before = balances.get(employee.id) ?? options.balancesOf(employee.id) ?? NO_BALANCES;
+    const entries = options.isComplete
+      ? leaveEntriesOf(calculation.lines, {
+          country: options.country,
+          employeeId: employee.id,
+          payId: id,
+          asAt: plan.paidOn,
+        })
+      : NO_ENTRIES;
+    const after = balancesAfter(before, entries);
+    balances.set(employee.id, after);
+    const items = itemsOf(worked, id, () => nextOf(options.itemIds, nextItem++));
+    return {
+      pay: {
+        customer_id: options.customerId,
+        id,
+        company_id: options.companyId,
+        pay_run_id: run.id,
+        employee_id: employee.id,
+        country: options.country,
+        kind: plan.kind,
+        is_complete: options.isComplete,
+        auto_calculate: plan.stated === null,
+        pay_date: plan.payDate,
+        processed_date: plan.paidOn,
+        pay_department: plan.department,
+        department_id: plan.departmentId,
+        stp_reported_externally: plan.isReportedExternally,
+        periods: worked.periods,
+        ...totalsText(totals),
+        rule_set_id: options.ruleSetId,
+        tax_shared_with: worked.sharesTaxWith === null ? null : idOfIndex.get(worked.sharesTaxWith)!,
+        leave_balances: balanceRows(after, employee, options.country) as LeaveBalanceRow[],
+        created_at: options.at,
+        completed_at: options.isComplete ? options.at : null,
+      },
+      items,
+      run,
+      person: employee,
+      facts: given,
+      lines: calculation.lines,
+      entries,
+    };
+  });
+}
+
+function nextOf(ids: readonly number[], index: number): number {
+  const id = ids[index];
+  if (id === undefined) throw new Error('fewer ids were drawn than the pays have rows');
+  return id;
+}
+
+const NO_ENTRIES: readonly LeaveEntry[] = [];
+
+function totalsText(totals: WorkedOutPay['totals']): PayTotals {
+  const text: Partial<PayTotals> = {};
+  for (const name of Object.keys(totals) as (keyof PayTotals)[]) text[name] = money(totals[name]);
+  return text as PayTotals;
+}
+
+type ItemHead = Pick<PayItemRecord, 'id' | 'pay_id' | 'kind' | 'position' | 'description'>;
+
+/** Every column written out: thousands of these are made in a call, and copying objects is several times slower. */
+const emptyItem = (head: ItemHead, amount: string): PayItemRecord => ({
+  id: head.id,
+  pay_id: head.pay_id,
+  kind: head.kind,
+  position: head.position,
+  description: head.description,
+  amount,
+  quantity: null,
+  units: null,
+  rate: null,
+  multiplier: null,
+  rate_reference: null,
+  is_overtime: null,
+  is_hours: null,
+  leave_type: null,
+  leave_date: null,
+  leave_loading_amount: null,
+  category: null,
+  tax_method: null,
+  start_date: null,
+  end_date: null,
+  is_taxable: null,
+  is_itemised: null,
+  is_included_in_super_calculations: null,
+  is_directors_fees: null,
+  is_return_to_work: null,
+  is_super: null,
+  source_allowance_id: null,
+});
+
+const filled = (item: PayItemRecord, columns: Partial<PayItemRecord>): PayItemRecord => Object.assign(item, columns);
+
+function itemsOf(
+  { plan, given, calculation }: WorkedOutPay,
+  payId: number,
+  nextId: () => number,
+): readonly PayItemRecord[] {
+  const { items } = plan;
+  const amounts = amountsByOrigin(calculation.lines);
+  const loadings = loadingsOf(calculation.lines);
+  const base = (kind: ItemKind, position: number, description: string) =>
+    emptyItem(
+      { id: nextId(), pay_id: payId, kind, position, description },
+      money(amounts.get(`${kind} ${position}`) ?? ZERO),
+    );
+  const text = (value: Decimal | null): string | null => (value === null ? null : value.toFixed());
+  return [
+    ...items.hours.map((row, position) =>
+      filled(base('hours', position, row.description), {
+        quantity: row.value.toFixed(),
+        units: row.units,
+        rate: row.rate.toFixed(),
+        multiplier: text(row.multiplier),
+        rate_reference: row.reference,
+        is_overtime: row.isOvertime,
+        is_hours: row.isHours,
+      }),
+    ),
+    ...items.leave.map((row, position) =>
+      filled(base('leave', position, row.description), {
+        quantity: row.hours.toFixed(),
+        rate: row.rate.toFixed(),
+        multiplier: text(row.multiplier),
+        leave_type: row.type,
+        leave_date: row.date,
+        leave_loading_amount: money(loadings.get(position) ?? row.loading ?? ZERO),
+      }),
+    ),
+    ...items.allowances.map((row, position) =>
+      filled(base('allowance', position, row.description), {
+        category: row.category,
+        is_taxable: row.isTaxable,
+        is_itemised: row.isItemised,
+        is_included_in_super_calculations: row.isIncludedInSuper,
+        source_allowance_id: row.sourceAllowanceId,
+      }),
+    ),
+    ...items.deductions.map((row, position) =>
+      filled(base('deduction', position, row.description), {
+        category: row.classification,
+        is_included_in_super_calculations: row.isIncludedInSuper,
+      }),
+    ),
+    ...items.bonuses.map((row, position) =>
+      filled(base('bonus', position, row.description), {
+        tax_method: row.taxMethod,
+        start_date: row.startDate,
+        end_date: row.endDate,
+        is_included_in_super_calculations: row.isIncludedInSuper,
+        is_directors_fees: row.isDirectorsFees,
+        is_return_to_work: row.isReturnToWork,
+      }),
+    ),
+    ...items.sacrifices.map((row, position) =>
+      filled(base('sacrifice', position, row.description), {
+        is_included_in_super_calculations: row.isIncludedInSuper,
+        is_super: row.isSuper,
+      }),
+    ),
+    ...items.backPayments.map((row, position) =>
+      filled(base('back-payment', position, row.description), {
+        category: row.stpCategory,
+        tax_method: row.taxMethod,
+        start_date: row.startDate,
+        end_date: row.endDate,
+      }),
+    ),
+    ...(plan.ending ? paidOutItems(calculation.lines, given.country, plan.employee) : []).map((row, index) => {
+      const { kind, description, amount } = row;
+      // Rows of leave that is paid out stand after those of leave that was taken.
+      const position = items.leave.length + index;
+      return filled(emptyItem({ id: nextId(), pay_id: payId, kind, position, description }, amount), {
+        ...(kind === 'leave' ? { leave_date: plan.paidOn, units: PAID_OUT_UNITS } : {}),
+        ...row,
+      });
+    }),
+  ];
+}
+
+/** What each row of the pay came to: the money its own lines add or, for rows that take, take. */
+function amountsByOrigin(lines: readonly Line[]): ReadonlyMap<string, Decimal> {
+  const amounts = new Map<string, Decimal>();
+  for (const { effect, origin, amount } of lines) {
+    const isTaker = origin.kind === 'deduction' || origin.kind === 'sacrifice';
+    if (effect !== (isTaker ? 'takes' : 'adds')) continue;
+    const key = `${origin.kind} ${origin.index}`;
+    const known = amounts.get(key);
+    amounts.set(key, known ? known.plus(amount) : amount);
+  }
+  return amounts;
+}
+
+function loadingsOf(lines: readonly Line[]): ReadonlyMap<number, Decimal> {
+  const loadings = new Map<number, Decimal>();
+  for (const { tags, origin, amount } of lines) if (tags.includes('leave-loading')) loadings.set(origin.index, amount);
+  return loadings;
+}
+
+/** A citation in one word: which parameter, and since when its value holds. */
+export const citeKey = ({ id, from }: Pick<Cite, 'id' | 'from'>): string => `${id} ${from}`;
+
+/** Lines as they are stored, for those who look at them before they are read back. */
+export const lineRecord = (line: Line, payId: number, position: number): PayLineRecord => ({
+  pay_id: payId,
+  position,
+  code: line.code,
+  label: line.label,
+  effect: line.effect,
+  tags: [...line.tags],
+  origin_kind: line.origin.kind,
+  origin_index: line.origin.index,
+  basis: line.basis?.toFixed() ?? null,
+  quantity: line.quantity?.toFixed() ?? null,
+  rate: line.rate?.toFixed() ?? null,
+  precise: line.precise.toFixed(),
+  rounding: line.rounding,
+  amount: line.amount.toFixed(),
+  because: line.because,
+  cites: line.cites.map(citeKey),
+  unverified: line.unverified,
+  report: line.report ?? null,
+});
