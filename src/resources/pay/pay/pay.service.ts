@@ -10,8 +10,8 @@ import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { AllowanceHistory } from '../../company/allowance/allowance.service.ts';
 import { type Caller, type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
-import { latestOfPays } from '../../filing/stp/stp.service.ts';
 import type { PayHistory } from '../../people/employee/employee.service.ts';
+import type { Reports } from '../pay-run/pay-run.service.ts';
 import type { Endings } from './ending.ts';
 import type { ExplanationOut } from './explanation.schema.ts';
 import { explanationView } from './explanation.view.ts';
@@ -30,7 +30,7 @@ export { frozen, thawed } from './frozen-facts.ts';
 export { holdCompany, lockEmployees } from './gather.store.ts';
 export { readIdempotencyKey } from './idempotency.ts';
 export { type Law, lawOf } from './law.ts';
-export { balanceRows, leaveEntriesOf } from './leave-moves.ts';
+export { leaveEntriesOf } from './leave-moves.ts';
 export { PAID_OUT_UNITS } from './paid-out-items.ts';
 export {
   type CreateContext,
@@ -46,7 +46,7 @@ export { paysView, payView } from './pay.view.ts';
 export type { PayOrder, TerminationPlan } from './plan.ts';
 export type { MadePay, PayToStore } from './record.ts';
 export { naming } from './refusal.ts';
-export type { LeaveBalanceRow, PayItemRecord, PayKind, PayLineRecord, PayRecord } from './tables.ts';
+export type { PayItemRecord, PayKind, PayLineRecord, PayRecord } from './tables.ts';
 export type { TerminationBlock } from './termination-block.schema.ts';
 export { areHours } from './time-items.ts';
 
@@ -59,6 +59,7 @@ export interface PayDeps {
   readonly law: Law;
   readonly logger: Pick<Logger, 'warn'>;
   readonly endings: Endings;
+  readonly reports: Pick<Reports, 'latestOfPays'>;
 }
 
 /** Headers that change how pays are made. */
@@ -82,7 +83,7 @@ export interface Ordered {
 
 export type PayService = ReturnType<typeof payService>;
 
-export function payService({ db, clock, law, logger, endings }: PayDeps) {
+export function payService({ db, clock, law, logger, endings, reports }: PayDeps) {
   async function make(
     tx: Tx,
     { principal, requestId }: Caller,
@@ -200,7 +201,7 @@ export function payService({ db, clock, law, logger, endings }: PayDeps) {
         async (tx) => {
           await requireCompany(tx, companyId);
           const pays = await store.findPays(tx, { companyId, ...filter });
-          return { pays, views: await reportedViews(tx, pays) };
+          return { pays, views: await reportedViews(tx, reports, pays) };
         },
         { readOnly: true, isolation: 'snapshot' },
       );
@@ -213,7 +214,7 @@ export function payService({ db, clock, law, logger, endings }: PayDeps) {
         async (tx) => {
           const [found] = await store.findPays(tx, { companyId, ids: [payId], limit: 1 });
           if (!found) throw notFound('Pay not found');
-          const [view] = await reportedViews(tx, [found]);
+          const [view] = await reportedViews(tx, reports, [found]);
           return view!;
         },
         { readOnly: true, isolation: 'snapshot' },
@@ -291,8 +292,8 @@ export const allowanceHistory: AllowanceHistory = {
 };
 
 /** Pays with what the latest report of each says about it, in one statement however many. */
-async function reportedViews(tx: Tx, pays: readonly MadePay[]): Promise<PayOut[]> {
-  const latest = await latestOfPays(
+async function reportedViews(tx: Tx, reports: PayDeps['reports'], pays: readonly MadePay[]): Promise<PayOut[]> {
+  const latest = await reports.latestOfPays(
     tx,
     pays.map(({ pay }) => pay.id),
   );

@@ -2,13 +2,13 @@ import { type Decimal, money, ZERO } from '../../../base/decimal.ts';
 import type { Cite } from '../../../params/params.ts';
 import type { Line } from '../../../rules/line.ts';
 import { type Balances, balancesAfter, type LeaveEntry, NO_BALANCES } from '../../people/employee/employee.service.ts';
-import { balanceRows, leaveEntriesOf } from './leave-moves.ts';
+import { balanceRows, type LeaveBalanceRow } from '../../people/leave-balance/leave-balance.service.ts';
+import { leaveEntriesOf } from './leave-moves.ts';
 import { PAID_OUT_UNITS, paidOutItems } from './paid-out-items.ts';
 import type { PayIn } from './pay.schema.ts';
 import type { PlannedPay } from './plan.ts';
 import type {
   ItemKind,
-  LeaveBalanceRow,
   PayItemRecord,
   PayLineRecord,
   PayRecord,
