@@ -3,7 +3,7 @@ import { hashPassword } from '../auth/password.ts';
 import { hashToken } from '../base/secrets.ts';
 import { SYSTEM } from '../db/db.ts';
 import type { Tx } from '../db/tx.ts';
-import type { DemoDeps } from './demo.ts';
+import type { DemoDeps } from './demo-deps.ts';
 
 /** Fixed ids and sign-ins, known to everybody: they exist in demo mode only. */
 export const DEMO_CUSTOMERS = [

@@ -6,7 +6,7 @@ import type { Zone, ZoneLevel } from '../http/principal.ts';
 import { loadParams } from '../params/load.ts';
 import { newCompanyValues } from '../resources/company/company/company.service.ts';
 import { GUARANTEE_RATE } from '../rules/au/parameters.ts';
-import type { DemoDeps } from './demo.ts';
+import type { DemoDeps } from './demo-deps.ts';
 
 /** Fixed ids; the numbers are the tax offices' own published examples and belong to nobody. */
 export const DEMO_COMPANIES = [

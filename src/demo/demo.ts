@@ -1,22 +1,15 @@
 import { sql } from 'kysely';
-import type { Clock } from '../base/clock.ts';
-import type { FieldCipher } from '../base/secrets.ts';
-import { type Db, SYSTEM } from '../db/db.ts';
+import { SYSTEM } from '../db/db.ts';
 import type { Tx } from '../db/tx.ts';
 import { DEMO_CUSTOMERS, loadAccounts, note } from './accounts.ts';
 import { loadCompanies, loadCompanyMembers } from './companies.ts';
+import type { DemoDeps } from './demo-deps.ts';
 import { loadDrafts } from './drafts.ts';
 import { loadEmployees } from './employees.ts';
 import { loadFilings } from './filings.ts';
 import { loadLedger } from './gl.ts';
 import { loadLeave } from './leave.ts';
 import { loadPays } from './pays.ts';
-
-export interface DemoDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly cipher: FieldCipher;
-}
 
 /** In this order: each builds on those before it. One that finds its part there already leaves it as it is. */
 const PARTS = [

@@ -6,7 +6,7 @@ import { findCompany } from '../resources/company/company/company.service.ts';
 import { makePendingPays } from '../resources/pay/draft-pay/draft-pay.service.ts';
 import { lawOf } from '../resources/pay/pay/public.ts';
 import { openRuns, periodOf } from '../resources/pay/pay-run/pay-run.service.ts';
-import type { DemoDeps } from './demo.ts';
+import type { DemoDeps } from './demo-deps.ts';
 
 /** Companies of the demo world whose current week is prepared and not paid yet. */
 const PREPARED = [

@@ -3,7 +3,7 @@ import { loadParams } from '../params/load.ts';
 import { findCompany } from '../resources/company/company/company.service.ts';
 import { createEmployees } from '../resources/people/employee/employee.service.ts';
 import { bundledFunds } from '../resources/people/super-fund/super-fund.service.ts';
-import type { DemoDeps } from './demo.ts';
+import type { DemoDeps } from './demo-deps.ts';
 
 /** Sample numbers of the tax offices' own guides, and one of counted digits; none belongs to a person. */
 const TFN = { first: '123456782', second: '876543210' } as const;

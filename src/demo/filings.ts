@@ -15,7 +15,7 @@ import {
 } from '../resources/filing/stp/lodgement/lodgement.service.ts';
 import { stpService, watchStpResponses } from '../resources/filing/stp/stp.service.ts';
 import { superContributionService } from '../resources/filing/super-contribution/super-contribution.service.ts';
-import type { DemoDeps } from './demo.ts';
+import type { DemoDeps } from './demo-deps.ts';
 
 const CUSTOMER = 3;
 const BAKERY = 1;

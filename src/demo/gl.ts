@@ -6,7 +6,7 @@ import { newRow } from '../resources/ledger/gl-chart/read-chart.ts';
 import { nextRevision } from '../resources/ledger/gl-chart/revision.ts';
 import { type Template, templateChart, trackingCategoryOf } from '../resources/ledger/gl-chart/template.ts';
 import { findConnection, saveConnection } from '../resources/ledger/gl-provider/gl-provider.store.ts';
-import type { DemoDeps } from './demo.ts';
+import type { DemoDeps } from './demo-deps.ts';
 
 const CUSTOMER = 3;
 

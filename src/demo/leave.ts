@@ -3,7 +3,7 @@ import { ZONE_OF } from '../base/clock.ts';
 import { addDays, dayOfWeek, type LocalDate } from '../base/local-date.ts';
 import { findEmployee } from '../resources/people/employee/employee.service.ts';
 import { daysOff, decideRequest, insertRequest } from '../resources/people/leave-request/leave-request.service.ts';
-import type { DemoDeps } from './demo.ts';
+import type { DemoDeps } from './demo-deps.ts';
 
 /** A day that is approved and so comes onto the pending run, and a week that waits for a decision. */
 const REQUESTS = [

@@ -8,7 +8,7 @@ import { type CompanyRecord, findCompany } from '../resources/company/company/co
 import { lawOf, makePays, type PayOrder } from '../resources/pay/pay/public.ts';
 import { periodOf } from '../resources/pay/pay-run/pay-run.service.ts';
 import type { PayPeriod } from '../rules/pay-period.ts';
-import type { DemoDeps } from './demo.ts';
+import type { DemoDeps } from './demo-deps.ts';
 
 /** Companies of the demo world that have paid people, and for how many months back. */
 const PAYING = [

@@ -2,7 +2,7 @@ import { answer, PUBLIC, type Route, route } from '../../http/route.ts';
 import { named, PROBLEM, Type } from '../../http/schema.ts';
 import { SchemaProblem } from '../../http/validation.ts';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from '../access-token.ts';
-import { FULL_SCOPE } from '../oauth/scopes.ts';
+import { sessionToken } from './session-token.ts';
 import type { SignIn } from './sign-in.ts';
 
 /** Open to other fields: tools that know the OAuth2 password-bearer scheme send grant_type and scope along. */
@@ -70,15 +70,7 @@ export const loginRoutes = ({ signIn, tokens }: LoginDeps): Route[] => [
       const { username, password, account_type: accountType = 'admin' } = body;
       const customerId = accountType === 'user' ? requireAccount(body.customer_id) : undefined;
       const person = await signIn({ accountType, username, password, customerId, address: request.ip });
-      const access_token = await tokens.sign({
-        sub: person.subject,
-        admin_mode: person.adminMode,
-        api_client_id: null,
-        scope: FULL_SCOPE,
-        customer_id: person.customerId,
-        user_id: person.userId,
-        connection_id: null,
-      });
+      const access_token = await sessionToken(tokens, person);
       return answer(200, {
         access_token,
         token_type: 'Bearer' as const,

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { EmbeddedDatabaseError } from './error.ts';
-import { run } from './run.ts';
+import { run, type UnixUser } from './run.ts';
 
 /** The Unix user PostgreSQL runs as when the service itself is root, which PostgreSQL refuses to be. */
-export interface Account {
+export interface Account extends UnixUser {
   readonly name: string;
-  readonly uid: number;
-  readonly gid: number;
 }
 
 export const isRoot = (): boolean => process.getuid?.() === 0;

@@ -1,5 +1,10 @@
 import { spawn } from 'node:child_process';
-import type { Account } from './account.ts';
+
+/** The Unix user a program runs as, where that is not the service's own. */
+export interface UnixUser {
+  readonly uid: number;
+  readonly gid: number;
+}
 
 /**
  * What a program of PostgreSQL gets to see of our environment. The operator's own PGPORT, PGDATA or locale
@@ -7,22 +12,22 @@ import type { Account } from './account.ts';
  */
 export const cleanEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' });
 
-export const runningAs = (account: Account | undefined): { uid?: number; gid?: number } =>
-  account === undefined ? {} : { uid: account.uid, gid: account.gid };
+export const runningAs = (user: UnixUser | undefined): { uid?: number; gid?: number } =>
+  user === undefined ? {} : { uid: user.uid, gid: user.gid };
 
 export interface Finished {
   readonly succeeded: boolean;
   readonly output: string;
 }
 
-/** Runs a program to its end, as the given account, from a folder that every account can reach. */
-export function run(program: string, args: readonly string[], account?: Account): Promise<Finished> {
+/** Runs a program to its end, as the given user, from a folder that every user can reach. */
+export function run(program: string, args: readonly string[], user?: UnixUser): Promise<Finished> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: '/',
       env: cleanEnvironment(),
       stdio: ['ignore', 'pipe', 'pipe'],
-      ...runningAs(account),
+      ...runningAs(user),
     });
     const chunks: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,7 +1,7 @@
 import { answer, bearer, type Route, route } from '../../../http/route.ts';
 import { SchemaProblem } from '../../../http/validation.ts';
 import { AutocompleteOut, AutocompleteQuery } from './address.schema.ts';
-import type { AddressBook } from './address.service.ts';
+import type { AddressBook } from './address-book.ts';
 
 export function addressRoutes({ addresses }: { addresses: AddressBook }): Route[] {
   return [

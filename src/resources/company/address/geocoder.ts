@@ -1,6 +1,7 @@
 import { request } from 'undici';
 import type { Logger } from '../../../base/logger.ts';
-import type { Address, AddressBook, AddressQuestion } from './address.service.ts';
+import type { Address } from './address.schema.ts';
+import type { AddressBook, AddressQuestion } from './address-book.ts';
 
 const TIMEOUT_MS = 2_000;
 const LARGEST_ANSWER_BYTES = 1_000_000;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Address, AddressBook, AddressQuestion } from './address.service.ts';
+import type { Address } from './address.schema.ts';
+import type { AddressBook, AddressQuestion } from './address-book.ts';
 
 interface Place {
   readonly country: string;

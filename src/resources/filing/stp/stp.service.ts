@@ -26,7 +26,6 @@ import type { StpPayEventIn, StpPayEventOut, StpPayEventQuery, StpResponseOut, Y
 import * as store from './stp.store.ts';
 import { eventView, yearToDateView } from './stp.view.ts';
 
-export { latestOfPays, latestOfRuns, type StpOfPay } from './stp.store.ts';
 export { watchStpResponses } from './watch-responses.ts';
 
 export interface StpDeps {

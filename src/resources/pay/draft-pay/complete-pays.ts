@@ -4,8 +4,8 @@ import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { recordEvents } from '../../../webhooks/outbox.ts';
 import { addLeaveEntries, type Balances, balancesAfter } from '../../people/employee/employee.service.ts';
+import { balanceRows } from '../../people/leave-balance/leave-balance.service.ts';
 import {
-  balanceRows,
   type CreateContext,
   frozen,
   leaveEntriesOf,

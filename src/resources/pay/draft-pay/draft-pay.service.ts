@@ -21,7 +21,14 @@ import {
   recordPays,
   workOutPays,
 } from '../pay/public.ts';
-import { openRuns, type PayRunOut, type PayRunRecord, periodOf, showRun } from '../pay-run/pay-run.service.ts';
+import {
+  openRuns,
+  type PayRunOut,
+  type PayRunRecord,
+  periodOf,
+  type Reports,
+  showRun,
+} from '../pay-run/pay-run.service.ts';
 import { deleteOpenTerminations, type EndingDeps, undoTerminations } from '../termination/termination.service.ts';
 import { completePays } from './complete-pays.ts';
 import type { OpenRunIn, PayPatch, PendingQuery } from './draft-pay.schema.ts';
@@ -29,12 +36,10 @@ import * as store from './draft-pay.store.ts';
 import { makePendingPays } from './make-pending-pays.ts';
 import { orderOfPay } from './order-of-pay.ts';
 import { type HeldPay, holdPays } from './stored-pay.ts';
-import { lodgedSubmissions, type Submissions } from './submissions.ts';
 import { takeLeaveBack } from './take-leave-back.ts';
 import { withLeave } from './with-leave.ts';
 
 export { makePendingPays } from './make-pending-pays.ts';
-export type { Submissions } from './submissions.ts';
 
 export interface DraftPayDeps extends EndingDeps {
   readonly db: Db;
@@ -42,13 +47,13 @@ export interface DraftPayDeps extends EndingDeps {
   readonly law: Law;
   readonly logger: Pick<Logger, 'warn'>;
   readonly endings: Endings;
-  readonly submissions?: Submissions;
+  readonly reports: Reports;
 }
 
 export type DraftPayService = ReturnType<typeof draftPayService>;
 
 export function draftPayService(deps: DraftPayDeps) {
-  const { db, clock, law, logger, endings, submissions = lodgedSubmissions } = deps;
+  const { db, clock, law, logger, endings, reports } = deps;
 
   /** What every write here stands on: the company held, and who changes what in it. */
   async function contextOf(tx: Tx, { principal, requestId }: Caller, companyId: number): Promise<CreateContext> {
@@ -94,7 +99,7 @@ export function draftPayService(deps: DraftPayDeps) {
 
   async function requireUnsent(tx: Tx, pays: readonly HeldPay[]): Promise<void> {
     const complete = pays.filter(({ pay }) => pay.is_complete).map(({ pay }) => pay.id);
-    const [sent] = complete.length === 0 ? [] : await submissions.sentAmong(tx, complete);
+    const [sent] = complete.length === 0 ? [] : await reports.sentAmong(tx, complete);
     if (sent !== undefined) {
       throw conflict(`Pay ${sent} was sent to the tax office and has to stay; correct it by another pay`);
     }
@@ -139,7 +144,7 @@ export function draftPayService(deps: DraftPayDeps) {
         await recordAudit(tx, { customerId, actor, at }, [
           { action: 'pay-run.open', entityType: 'pay_run', entityId: run.id, after: wanted },
         ]);
-        return showRun(tx, companyId, run);
+        return showRun(tx, { companyId, reports }, run);
       });
     },
 

@@ -1,7 +1,8 @@
 import { decimal } from '../../../base/decimal.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { addLeaveEntries, balancesOf, leaveKindOf, NO_BALANCES } from '../../people/employee/employee.service.ts';
-import { balanceRows, type CreateContext, type LeaveBalanceRow, lockEmployees } from '../pay/public.ts';
+import { balanceRows, type LeaveBalanceRow } from '../../people/leave-balance/leave-balance.service.ts';
+import { type CreateContext, lockEmployees } from '../pay/public.ts';
 import { listLeaveMoved } from './draft-pay.store.ts';
 import type { HeldPay } from './stored-pay.ts';
 

@@ -8,7 +8,7 @@ type HoursIn = NonNullable<PayIn['hours']>[number];
 /** Puts leave on a pay in place of hours at the hourly rate, as far as there are any. */
 export function withLeave(pay: PayIn, leave: readonly PaidLeave[]): PayIn {
   if (leave.length === 0) return pay;
-  let left = sum(leave.map(({ hours }) => (hours === undefined ? ZERO : decimalOf(hours))));
+  let left = sum(leave.map(({ hours }) => decimalOf(hours)));
   const hours = (pay.hours ?? []).flatMap((row): readonly HoursIn[] => {
     if (!isOrdinary(row)) return [row];
     const value = decimalOf(row.value);

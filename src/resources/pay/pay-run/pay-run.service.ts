@@ -1,15 +1,16 @@
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Principal } from '../../../http/principal.ts';
-import { latestOfRuns } from '../../filing/stp/stp.service.ts';
 import type { PayRunOut } from './pay-run.schema.ts';
 import * as store from './pay-run.store.ts';
 import { payRunView } from './pay-run.view.ts';
+import type { Reports } from './reports.ts';
 import type { PayRunRecord } from './tables.ts';
 
 export { CompanyPath, PAY_PERIODS, PayPeriodText, PayRunOut, runFilters } from './pay-run.schema.ts';
 export type { RunFilter, WantedRun } from './pay-run.store.ts';
 export { type Period, type Periods, periodOf } from './period.ts';
+export type { Reports } from './reports.ts';
 export type { PayRunRecord } from './tables.ts';
 
 const keyOf = ({ pay_period, end_date }: { pay_period: string; end_date: string }): string =>
@@ -40,17 +41,17 @@ export async function openRuns(
 /** The run with its totals, as the list shows it. */
 export async function showRun(
   tx: Tx,
-  companyId: number,
+  { companyId, reports }: { companyId: number; reports: Pick<Reports, 'latestOfRuns'> },
   { pay_period, end_date }: Pick<PayRunRecord, 'pay_period' | 'end_date'>,
 ): Promise<PayRunOut> {
   const [run] = await store.listRuns(tx, companyId, { from: end_date, to: end_date, pay_period, limit: 1 });
   if (!run) throw new Error(`the pay run ${keyOf({ pay_period, end_date })} is gone`);
-  return payRunView(run, (await latestOfRuns(tx, [run.id])).get(run.id));
+  return payRunView(run, (await reports.latestOfRuns(tx, [run.id])).get(run.id));
 }
 
 export type PayRunService = ReturnType<typeof payRunService>;
 
-export function payRunService({ db }: { db: Db }) {
+export function payRunService({ db, reports }: { db: Db; reports: Pick<Reports, 'latestOfRuns'> }) {
   return {
     async list(
       { principal }: { principal: Principal },
@@ -61,7 +62,7 @@ export function payRunService({ db }: { db: Db }) {
         principal.customerId,
         async (tx) => {
           const runs = await store.listRuns(tx, companyId, filter);
-          const statuses = await latestOfRuns(
+          const statuses = await reports.latestOfRuns(
             tx,
             runs.map(({ id }) => id),
           );

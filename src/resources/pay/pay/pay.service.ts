@@ -11,8 +11,8 @@ import { FEW, LARGE } from '../../../db/send-together.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { AllowanceHistory } from '../../company/allowance/allowance.service.ts';
 import { type Caller, type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
-import { latestOfPays } from '../../filing/stp/stp.service.ts';
 import type { PayHistory } from '../../people/employee/employee.service.ts';
+import type { Reports } from '../pay-run/pay-run.service.ts';
 import type { Law } from './calculate/law.ts';
 import type { ExplanationOut } from './explain/explanation.schema.ts';
 import { explanationView } from './explain/explanation.view.ts';
@@ -34,6 +34,7 @@ export interface PayDeps {
   readonly law: Law;
   readonly logger: Pick<Logger, 'warn'>;
   readonly endings: Endings;
+  readonly reports: Pick<Reports, 'latestOfPays'>;
 }
 
 /** Headers that change how pays are made. */
@@ -57,7 +58,7 @@ export interface Ordered {
 
 export type PayService = ReturnType<typeof payService>;
 
-export function payService({ db, clock, law, logger, endings }: PayDeps) {
+export function payService({ db, clock, law, logger, endings, reports }: PayDeps) {
   async function make(
     tx: Tx,
     { principal, requestId }: Caller,
@@ -169,7 +170,7 @@ export function payService({ db, clock, law, logger, endings }: PayDeps) {
         async (tx) => {
           await requireCompany(tx, companyId);
           const pays = await store.findPays(tx, { companyId, ...filter });
-          return { pays, views: await reportedViews(tx, pays) };
+          return { pays, views: await reportedViews(tx, reports, pays) };
         },
         { readOnly: true, isolation: 'snapshot' },
       );
@@ -182,7 +183,7 @@ export function payService({ db, clock, law, logger, endings }: PayDeps) {
         async (tx) => {
           const [found] = await store.findPays(tx, { companyId, ids: [payId], limit: 1 });
           if (!found) throw notFound('Pay not found');
-          const [view] = await reportedViews(tx, [found]);
+          const [view] = await reportedViews(tx, reports, [found]);
           return view!;
         },
         { readOnly: true, isolation: 'snapshot' },
@@ -251,8 +252,8 @@ export const allowanceHistory: AllowanceHistory = {
 };
 
 /** Pays with what the latest report of each says about it, in one statement however many. */
-async function reportedViews(tx: Tx, pays: readonly MadePay[]): Promise<PayOut[]> {
-  const latest = await latestOfPays(
+async function reportedViews(tx: Tx, reports: PayDeps['reports'], pays: readonly MadePay[]): Promise<PayOut[]> {
+  const latest = await reports.latestOfPays(
     tx,
     pays.map(({ pay }) => pay.id),
   );

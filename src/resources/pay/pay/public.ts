@@ -2,7 +2,7 @@
 
 export { frozen, thawed } from './calculate/frozen-facts.ts';
 export { type Country, type Law, lawOf } from './calculate/law.ts';
-export { balanceRows, leaveEntriesOf } from './calculate/leave-moves.ts';
+export { leaveEntriesOf } from './calculate/leave-moves.ts';
 export { totalsOf } from './calculate/totals.ts';
 export { readIdempotencyKey } from './idempotency.ts';
 export { makePays, workOutPays } from './make-pays.ts';
@@ -39,4 +39,4 @@ export { findPays, listLines, type PayFilter } from './pay.store.ts';
 export { paysView, payView } from './pay.view.ts';
 export { PAID_OUT_UNITS } from './record/paid-out-items.ts';
 export { recordPays } from './record/record-pays.ts';
-export type { LeaveBalanceRow, PayItemRecord, PayKind, PayLineRecord, PayRecord, PayTotals } from './record/tables.ts';
+export type { PayItemRecord, PayKind, PayLineRecord, PayRecord, PayTotals } from './record/tables.ts';

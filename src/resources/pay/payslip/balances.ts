@@ -1,7 +1,7 @@
 import { type Decimal, decimal, money } from '../../../base/decimal.ts';
 import type { SlipFact } from '../../../formats/payslip-pdf/payslip-pdf.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
-import type { LeaveBalanceRow } from '../pay/public.ts';
+import type { LeaveBalanceRow } from '../../people/leave-balance/leave-balance.service.ts';
 import { hoursText } from './spelling.ts';
 
 /** Which switch shows which balance; rostered days, time in lieu and alternative holidays are the employer's own. */

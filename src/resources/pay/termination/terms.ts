@@ -2,11 +2,8 @@ import { Decimal, money } from '../../../base/decimal.ts';
 import { badRequest } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Country } from '../../people/employee/employee.service.ts';
+import type { CessationCode } from './cessation-code.ts';
 import type { TerminateIn } from './termination.schema.ts';
-
-/** Cessation type codes of Single Touch Payroll. */
-export const CESSATION_CODES = ['V', 'I', 'D', 'R', 'F', 'C', 'T'] as const;
-export type CessationCode = (typeof CESSATION_CODES)[number];
 
 /** Reasons that pick a tax treatment; any other text is kept and treated as ordinary. */
 export const REASONS = ['ORDINARY', 'GENUINE_REDUNDANCY', 'EARLY_RETIREMENT', 'ILL_HEALTH', 'DEATH'] as const;

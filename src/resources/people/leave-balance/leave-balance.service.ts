@@ -1,7 +1,6 @@
 import { ZERO } from '../../../base/decimal.ts';
 import { centsOrFiner } from '../../../base/decimal-text.ts';
 import type { Db } from '../../../db/db.ts';
-import { balanceRows } from '../../pay/pay/public.ts';
 import {
   balancesOf,
   type Caller,
@@ -11,7 +10,10 @@ import {
   noEmployee,
 } from '../employee/employee.service.ts';
 import { promisedLeave } from '../leave-request/leave-request.service.ts';
+import { balanceRows } from './balance-rows.ts';
 import type { LeaveBalanceOut } from './leave-balance.schema.ts';
+
+export { balanceRows, type LeaveBalanceRow } from './balance-rows.ts';
 
 export type LeaveBalanceService = ReturnType<typeof leaveBalanceService>;
 

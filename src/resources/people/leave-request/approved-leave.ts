@@ -1,12 +1,17 @@
 import { decimal, sum } from '../../../base/decimal.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { PayIn } from '../../pay/pay/public.ts';
 import { daysOnPays } from './days-on-pays.ts';
 import { listApproved, listLeaveRows } from './leave-request.store.ts';
-import { requestedLeave } from './leave-type.ts';
+import { type RequestedLeave, requestedLeave } from './leave-type.ts';
 import type { LeaveRequestRecord } from './tables.ts';
 
-export type PaidLeave = NonNullable<PayIn['leave']>[number];
+/** Approved leave as a row of a pay has it. */
+export interface PaidLeave {
+  readonly description: string;
+  readonly leave_type: RequestedLeave;
+  readonly date: string;
+  readonly hours: string;
+}
 
 /**
  * The approved leave of each employee within the days, both included, that no pay has yet, as rows of a pay: one for
@@ -31,7 +36,7 @@ export async function approvedLeaveWithin(
     leave.set(request.employee_id, list);
     list.push({
       description: requestedLeave(request.country, request.leave_type)?.name ?? 'Leave',
-      leave_type: request.leave_type as PaidLeave['leave_type'],
+      leave_type: request.leave_type as RequestedLeave,
       date: due[0]!.date,
       hours: sum(due.map(({ hours }) => decimal(hours))).toFixed(),
     });

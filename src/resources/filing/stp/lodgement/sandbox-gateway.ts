@@ -27,9 +27,14 @@ export const SANDBOX_TRIGGERS = {
 
 const DELAY_MS = 10 * 60_000;
 
+export interface SandboxDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cipher: FieldCipher;
+}
+
 /** Plays a tax office for trying things out: keeps what it received and answers by what is in it. */
-export function sandboxGateway(deps: { db: Db; clock: Clock; cipher: FieldCipher }): Gateway {
-  const { db, clock, cipher } = deps;
+export function sandboxGateway({ db, clock, cipher }: SandboxDeps): Gateway {
   const conversationOf = (messageId: string) => `SANDBOX-${messageId.slice(0, 8)}`;
   return {
     name: 'sandbox',

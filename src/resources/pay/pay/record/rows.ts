@@ -7,10 +7,11 @@ import {
   type LeaveEntry,
   NO_BALANCES,
 } from '../../../people/employee/employee.service.ts';
-import { balanceRows, leaveEntriesOf } from '../calculate/leave-moves.ts';
+import { balanceRows, type LeaveBalanceRow } from '../../../people/leave-balance/leave-balance.service.ts';
+import { leaveEntriesOf } from '../calculate/leave-moves.ts';
 import type { PayToStore, WorkedOutPay } from '../model.ts';
 import { PAID_OUT_UNITS, paidOutItems } from './paid-out-items.ts';
-import type { ItemKind, LeaveBalanceRow, PayItemRecord, PayLineRecord, PayTotals } from './tables.ts';
+import type { ItemKind, PayItemRecord, PayLineRecord, PayTotals } from './tables.ts';
 
 export interface RecordOptions {
   readonly customerId: number;

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { PayPeriod } from '../../../../rules/pay-period.ts';
+import type { LeaveBalanceRow } from '../../../people/leave-balance/leave-balance.service.ts';
 
 type Timestamp = ColumnType<Date, Date, Date>;
 
@@ -35,12 +36,6 @@ export interface PayTotals {
   kiwisaver_employer_amount: string;
   kiwisaver_esct_amount: string;
   holidays_gross: string;
-}
-
-export interface LeaveBalanceRow {
-  readonly leave_type: string;
-  readonly name: string;
-  readonly hours: string;
 }
 
 export interface PayTable extends PayTotals {

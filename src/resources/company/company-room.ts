@@ -1,0 +1,57 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { Db } from '../../db/db.ts';
+import type { Route } from '../../http/route.ts';
+import type { Params } from '../../params/params.ts';
+import { addressRoutes } from './address/address.routes.ts';
+import { addressBook } from './address/address.service.ts';
+import { allowanceRoutes } from './allowance/allowance.routes.ts';
+import { type AllowanceHistory, allowanceService } from './allowance/allowance.service.ts';
+import { employeeAllowanceRoutes } from './allowance/employee-allowance.routes.ts';
+import { employeeAllowanceService } from './allowance/employee-allowance.service.ts';
+import { awardRoutes } from './award/award.routes.ts';
+import { awardService } from './award/award.service.ts';
+import { companyRoutes } from './company/company.routes.ts';
+import { companyService, type EmployeeMaker } from './company/company.service.ts';
+import { newCompanies } from './company/new-companies.ts';
+import { departmentRoutes } from './department/department.routes.ts';
+import { departmentService } from './department/department.service.ts';
+import { payRateRoutes } from './pay-rate/pay-rate.routes.ts';
+import { payRateService } from './pay-rate/pay-rate.service.ts';
+import { payRateGroupRoutes } from './pay-rate/pay-rate-group.routes.ts';
+import { payRateGroupService } from './pay-rate/pay-rate-group.service.ts';
+
+export interface CompanyRoomDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly params: Readonly<Record<'AU', Params>>;
+  readonly logger: Pick<Logger, 'warn'>;
+  /** A geocoder for the address look-up; without one the bundled places answer. */
+  readonly addressUrl: string | undefined;
+  /** Where the web front end lives. */
+  readonly frontend: () => string;
+  /** From the people room: a company may be made with its employees. */
+  readonly employees: EmployeeMaker;
+  /** From the pay room: an allowance may be renamed in pays that were made. */
+  readonly allowanceHistory: AllowanceHistory;
+}
+
+/** Companies and what is set up once for all of their people. */
+export function companyRoom(given: CompanyRoomDeps) {
+  const { db, clock, params, logger, employees, frontend } = given;
+  const routes: readonly Route[] = [
+    ...companyRoutes({
+      companies: companyService({ db, clock, params: params.AU, employees }),
+      employees,
+      frontend,
+    }),
+    ...departmentRoutes({ departments: departmentService({ db, clock }) }),
+    ...awardRoutes({ awards: awardService({ db, clock }) }),
+    ...payRateGroupRoutes({ payRateGroups: payRateGroupService({ db, clock }) }),
+    ...payRateRoutes({ payRates: payRateService({ db, clock }) }),
+    ...allowanceRoutes({ allowances: allowanceService({ db, clock, history: given.allowanceHistory }) }),
+    ...employeeAllowanceRoutes({ employeeAllowances: employeeAllowanceService({ db, clock }) }),
+    ...addressRoutes({ addresses: addressBook({ url: given.addressUrl, logger }) }),
+  ];
+  return { routes, newCompanies: newCompanies(params.AU) };
+}

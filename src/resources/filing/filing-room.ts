@@ -1,0 +1,48 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { FieldCipher } from '../../base/secrets.ts';
+import type { Db } from '../../db/db.ts';
+import type { Route } from '../../http/route.ts';
+import type { Params } from '../../params/params.ts';
+import { paydayFilingRoutes } from './payday-filing/payday-filing.routes.ts';
+import { paydayFilingService } from './payday-filing/payday-filing.service.ts';
+import { paymentFileRoutes } from './payment-file/payment-file.routes.ts';
+import { paymentFileService } from './payment-file/payment-file.service.ts';
+import { chooseGateway, type GatewayChoice } from './stp/lodgement/choose-gateway.ts';
+import { lodgementService } from './stp/lodgement/lodgement.service.ts';
+import { lodgementWorker } from './stp/lodgement/lodgement-worker.ts';
+import { stpRoutes } from './stp/stp.routes.ts';
+import { stpService, watchStpResponses } from './stp/stp.service.ts';
+import { superContributionRoutes } from './super-contribution/super-contribution.routes.ts';
+import { superContributionService } from './super-contribution/super-contribution.service.ts';
+import { yearToDateRoutes } from './year-to-date/year-to-date.routes.ts';
+import { yearToDateService } from './year-to-date/year-to-date.service.ts';
+
+export { payReports } from './pay-report/pay-report.service.ts';
+export type { LodgementService } from './stp/lodgement/lodgement.service.ts';
+
+export interface FilingRoomDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cipher: FieldCipher;
+  readonly params: Readonly<Record<'AU' | 'NZ', Params>>;
+  readonly logger: Pick<Logger, 'warn'>;
+  /** Where messages to tax offices go. */
+  readonly filing: GatewayChoice;
+  /** The folder that keeps them where they are lodged by hand. */
+  readonly lodgementFolder: string;
+}
+
+/** What the tax offices, the super funds and the bank are told of pays. */
+export function filingRoom({ db, clock, cipher, params, logger, filing, lodgementFolder }: FilingRoomDeps) {
+  const gateway = chooseGateway(filing, { db, clock, cipher, folder: lodgementFolder });
+  const lodgements = lodgementService({ db, clock, cipher, gateway, logger, watch: { STP: watchStpResponses } });
+  const routes: readonly Route[] = [
+    ...stpRoutes({ stp: stpService({ db, clock, cipher, lodgements }) }),
+    ...paydayFilingRoutes({ filings: paydayFilingService({ db, clock, cipher, lodgements, params: params.NZ }) }),
+    ...superContributionRoutes({ contributions: superContributionService({ db, clock, cipher, params: params.AU }) }),
+    ...paymentFileRoutes({ payments: paymentFileService({ db, clock, cipher }) }),
+    ...yearToDateRoutes({ years: yearToDateService({ db, clock }) }),
+  ];
+  return { routes, lodgements, worker: lodgementWorker({ lodgements, logger }) };
+}

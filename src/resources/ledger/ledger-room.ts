@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../base/clock.ts';
+import type { FieldCipher } from '../../base/secrets.ts';
+import type { Db } from '../../db/db.ts';
+import type { Route } from '../../http/route.ts';
+import { chartRoutes } from './gl-chart/gl-chart.routes.ts';
+import { chartService } from './gl-chart/gl-chart.service.ts';
+import { refreshFromProvider } from './gl-chart/gl-refresh.service.ts';
+import { rowService } from './gl-chart/gl-row.service.ts';
+import { postingRoutes } from './gl-posting/gl-posting.routes.ts';
+import { postingService } from './gl-posting/gl-posting.service.ts';
+import { providerRoutes } from './gl-provider/gl-provider.routes.ts';
+import { providerService } from './gl-provider/gl-provider.service.ts';
+import { addProviderPage, type ProviderPageDeps } from './gl-provider/page/provider-page.ts';
+import { connectionService } from './gl-provider/provider-connection.service.ts';
+
+export interface LedgerRoomDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cipher: FieldCipher;
+}
+
+/** What a page of this room is given by whoever lets people in. */
+export type LedgerPageDeps = Pick<ProviderPageDeps, 'gate' | 'limiter' | 'sessionCookie' | 'show' | 'signIn'>;
+
+/** Pays as entries of the general ledger, and the provider that keeps the ledger. */
+export function ledgerRoom({ db, clock, cipher }: LedgerRoomDeps) {
+  const provider = providerService({ db, clock, cipher });
+  const ledger = { db, clock, provider };
+  const routes: readonly Route[] = [
+    ...chartRoutes({ charts: chartService(ledger), rows: rowService(ledger), refresh: refreshFromProvider(ledger) }),
+    ...providerRoutes({ provider }),
+    ...postingRoutes({ postings: postingService({ db, clock }) }),
+  ];
+  return {
+    routes,
+    addPages: (server: FastifyInstance, pages: LedgerPageDeps): void =>
+      addProviderPage(server, { ...ledger, ...pages, connections: connectionService({ db, clock, cipher }) }),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { FieldCipher } from '../../base/secrets.ts';
+import type { Db } from '../../db/db.ts';
+import type { Route } from '../../http/route.ts';
+import type { Params } from '../../params/params.ts';
+import { draftPayRoutes } from './draft-pay/draft-pay.routes.ts';
+import { draftPayService } from './draft-pay/draft-pay.service.ts';
+import { payRoutes } from './pay/pay.routes.ts';
+import { lawOf, payHistory, payService } from './pay/public.ts';
+import { payRunRoutes } from './pay-run/pay-run.routes.ts';
+import { payRunService, type Reports } from './pay-run/pay-run.service.ts';
+import { payslipRoutes } from './payslip/payslip.routes.ts';
+import { payslipService } from './payslip/payslip.service.ts';
+import { recordRuleSets } from './rule-set/rule-set.service.ts';
+import { terminationRoutes } from './termination/termination.routes.ts';
+import { endingsOf, finalPayOf, terminationService } from './termination/termination.service.ts';
+import { workersCompRoutes } from './workers-comp/workers-comp.routes.ts';
+import { workersCompService } from './workers-comp/workers-comp.service.ts';
+
+export { allowanceHistory, payHistory } from './pay/public.ts';
+
+export interface PayRoomDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cipher: FieldCipher;
+  readonly params: Readonly<Record<'AU' | 'NZ', Params>>;
+  readonly logger: Pick<Logger, 'warn'>;
+  /** From the filing room: what pays show of their reports to the tax offices. */
+  readonly reports: Reports;
+}
+
+/** Pays from the first draft to the payslip, and the final pay that ends an employment. */
+export function payRoom({ db, clock, cipher, params, logger, reports }: PayRoomDeps) {
+  const law = lawOf({ au: params.AU, nz: params.NZ });
+  const ending = { db, clock, cipher, pays: payHistory };
+  const endings = endingsOf(ending);
+  const making = { ...ending, law, logger, endings, reports };
+  const pays = payService(making);
+  const routes: readonly Route[] = [
+    ...payRoutes({ pays }),
+    ...payRunRoutes({ payRuns: payRunService({ db, reports }) }),
+    ...draftPayRoutes({ drafts: draftPayService(making) }),
+    ...terminationRoutes({ terminations: terminationService({ ...ending, finalPay: finalPayOf(making) }) }),
+    ...workersCompRoutes({ workersComp: workersCompService({ db, clock, pays }) }),
+    ...payslipRoutes({ payslips: payslipService({ db, cipher }) }),
+  ];
+  return { routes, recordRuleSets: () => recordRuleSets({ db, law, clock }) };
+}

@@ -1,0 +1,45 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { FieldCipher } from '../../base/secrets.ts';
+import type { Db } from '../../db/db.ts';
+import type { Route } from '../../http/route.ts';
+import type { Params } from '../../params/params.ts';
+import { bankAccountRoutes } from './bank-account/bank-account.routes.ts';
+import { bankAccountService } from './bank-account/bank-account.service.ts';
+import { deductionRoutes } from './deduction/deduction.routes.ts';
+import { deductionService } from './deduction/deduction.service.ts';
+import { employeeRoutes } from './employee/employee.routes.ts';
+import { employeeMaker, employeeService, type PayHistory } from './employee/employee.service.ts';
+import { employmentOptionRoutes } from './employment-option/employment-option.routes.ts';
+import { leaveBalanceRoutes } from './leave-balance/leave-balance.routes.ts';
+import { leaveBalanceService } from './leave-balance/leave-balance.service.ts';
+import { leaveRequestRoutes } from './leave-request/leave-request.routes.ts';
+import { leaveRequestService } from './leave-request/leave-request.service.ts';
+import { superFunds } from './super-fund/super-fund.service.ts';
+
+export interface PeopleRoomDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cipher: FieldCipher;
+  readonly params: Readonly<Record<'AU' | 'NZ', Params>>;
+  readonly logger: Pick<Logger, 'warn' | 'error'>;
+  /** A registry of super funds; without one the bundled examples answer. */
+  readonly superFundRegistry: Parameters<typeof superFunds>[0]['registry'];
+  /** From the pay room: what employees show of their pays. */
+  readonly pays: PayHistory;
+}
+
+/** Employees, what belongs to each of them, and their leave. */
+export function peopleRoom({ db, clock, cipher, params, logger, superFundRegistry, pays }: PeopleRoomDeps) {
+  const funds = superFunds({ registry: superFundRegistry, clock, logger });
+  const people = { db, clock, cipher, params, logger, funds, pays };
+  const routes: readonly Route[] = [
+    ...employeeRoutes({ employees: employeeService(people) }),
+    ...bankAccountRoutes({ bankAccounts: bankAccountService(people) }),
+    ...deductionRoutes({ deductions: deductionService({ db, clock }) }),
+    ...employmentOptionRoutes(),
+    ...leaveRequestRoutes({ leaveRequests: leaveRequestService({ db, clock }) }),
+    ...leaveBalanceRoutes({ leaveBalances: leaveBalanceService({ db }) }),
+  ];
+  return { routes, employees: employeeMaker(people) };
+}
