@@ -1,6 +1,6 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cableTo } from '../../tests/harness/cable.ts';
 import { cloneDatabase, type TestDatabase } from '../../tests/harness/database.ts';
 import { openDb, SYSTEM } from './db.ts';
 import { listen } from './notify.ts';
@@ -19,28 +19,6 @@ beforeAll(async () => {
   );
 });
 afterAll(() => database.drop());
-
-/** A connection's way to the server that can be cut like a cable: neither side says a word. */
-async function cableTo(server: { host: string; port: number }) {
-  const sockets: Socket[] = [];
-  const proxy = createServer((near) => {
-    const away = connect(server.port, server.host);
-    near.pipe(away).pipe(near);
-    sockets.push(near, away);
-    for (const socket of [near, away]) socket.on('error', () => {});
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  return {
-    port: (proxy.address() as AddressInfo).port,
-    cut: () => {
-      for (const [index, socket] of sockets.entries()) if (index % 2 === 0) socket.destroy();
-    },
-    close: () => {
-      for (const socket of sockets) socket.destroy();
-      proxy.close();
-    },
-  };
-}
 
 describe('values from the database', () => {
   it('keep numeric and civil dates as text, int8 as an integer and instants as Date', async () => {

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { APP_ROLE, type Connection } from './db.ts';
+import { MigrationError } from './migration-error.ts';
+import { applyFunctions, readFunctions, type SqlFunction, withFunctions } from './sql-functions.ts';
 
-/** Migrations could not be applied; the message is one sentence for the operator. */
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError';
-}
+export { MigrationError } from './migration-error.ts';
 
 export interface Migration {
   readonly number: number;
@@ -31,14 +30,19 @@ export function readMigrations(): readonly Migration[] {
   });
 }
 
+export interface MigrateOptions {
+  readonly at: Date;
+  readonly log: (message: string, fields?: Record<string, unknown>) => void;
+  /** Stops after this migration, at a state in which functions cannot be expected to fit. */
+  readonly through?: number;
+  readonly functions?: readonly SqlFunction[];
+}
+
 /**
- * Brings the database to this version, each migration in a transaction of its own. Several nodes may start at once:
- * an advisory lock lets one work while the others wait and then find nothing to do.
+ * Brings the database to this version, each migration in a transaction of its own and then the functions that changed.
+ * Several nodes may start at once: an advisory lock lets one work while the others wait and then find nothing to do.
  */
-export async function migrate(
-  connection: Connection | string,
-  options: { at: Date; log: (message: string, fields?: Record<string, unknown>) => void; through?: number },
-): Promise<number> {
+export async function migrate(connection: Connection | string, options: MigrateOptions): Promise<number> {
   const client = new pg.Client({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     application_name: 'tasman-migrate',
@@ -68,11 +72,13 @@ export async function migrate(
         throw new MigrationError(`Migration ${migration.name} differs from the one this database was made with.`);
       }
     }
+    const functions = options.functions ?? readFunctions();
     const pending = known.filter(({ number }) => !applied.has(number));
     for (const migration of pending) {
-      await apply(client, migration, options.at);
+      await apply(client, { ...migration, sql: withFunctions(migration.sql, functions) }, options.at);
       options.log('migrated', { migration: migration.name });
     }
+    if (options.through === undefined) await applyFunctions(client, functions, options);
     return pending.length;
   } finally {
     await client.end();

@@ -44,6 +44,9 @@ export function render(error: unknown, family: Family, form = false): Rendered {
   return { status: 500, body: family === 'gl' ? { detail: UNEXPECTED } : { error: UNEXPECTED }, unexpected: true };
 }
 
+/** Whether the request is at fault, so that nothing of it was done. */
+export const isRefusal = (error: unknown, family: Family): boolean => render(error, family).status < 500;
+
 function schemaBody(problems: readonly Problem[], family: Family): unknown {
   if (family === 'gl') return { detail: problems };
   // Contract: one line of text that names each place and what is wrong there.

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendError } from './errors.ts';
+import { isRefusal, sendError } from './errors.ts';
 import { type Gate, lacksSubscription, needOf, noSubscription, requireScope } from './gate.ts';
 import type { Principal } from './principal.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -63,13 +63,10 @@ export function registerRoute(app: FastifyInstance, route: Route, { gate, limite
     config: { template: route.path, route },
     onRequest: admit,
     errorHandler: async (error, request, reply) => {
-      const missing = await notFoundYet
-        .get(request)?.()
-        .then(
-          () => undefined,
-          (reason: Error) => reason,
-        );
-      return sendError((missing as FastifyError) ?? error, request, reply, family);
+      // What failed on our side is told as it is. The database may be away: asked once more it would only say "try again
+      // shortly", also of a change that it may have stored.
+      const reason = isRefusal(error, family) ? await firstReason(request, error) : error;
+      return sendError(reason, request, reply, family);
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       if (route.rateKey === 'form-client') count(request, formClientKey(request));
@@ -101,6 +98,16 @@ export function registerRoute(app: FastifyInstance, route: Route, { gate, limite
         }
       : {}),
   });
+}
+
+/** Contract (GAPS T1): a target that is missing or not for this caller is told before what is wrong with the request. */
+async function firstReason(request: FastifyRequest, error: FastifyError): Promise<unknown> {
+  try {
+    await notFoundYet.get(request)?.();
+    return error;
+  } catch (reason) {
+    return reason;
+  }
 }
 
 /** Contract (document 3, 8): the API client is counted, not the address; the customer for session tokens; PDFs per customer. */

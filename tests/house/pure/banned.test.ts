@@ -19,7 +19,7 @@ describe('time and chance are arguments', () => {
 
   it('SQL asks for no time of its own, so that the test clock reaches it', () => {
     const words = /\b(now\(\)|current_date|current_timestamp|clock_timestamp\(\)|localtimestamp)\b/i;
-    const inSql = sourceFiles('src/db/migrations', /\.sql$/)
+    const inSql = sourceFiles('src/db', /\.sql$/)
       .filter(({ text }) => words.test(text.replaceAll(/--.*$/gm, '')))
       .map(({ path }) => path);
     const inCode = code
@@ -28,6 +28,24 @@ describe('time and chance are arguments', () => {
       )
       .map(({ path }) => path);
     expect([...inSql, ...inCode]).toEqual([]);
+  });
+});
+
+describe('a function of the database', () => {
+  const made = /\bcreate\s+(or\s+replace\s+)?function\s+(\w+)/gi;
+
+  it('has its one living text in src/db/functions, in the file of its name', () => {
+    const strays = sourceFiles('src/db/functions', /\.sql$/).filter(
+      ({ path, text }) => [...text.matchAll(made)].map(([, , name]) => `src/db/functions/${name}.sql`).join() !== path,
+    );
+    expect(strays.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('is not made by a migration: those up to 0020 are from before', () => {
+    const late = sourceFiles('src/db/migrations', /\.sql$/).filter(
+      ({ path, text }) => Number(/(\d{4})_/.exec(path)![1]) > 20 && new RegExp(made).test(text),
+    );
+    expect(late.map(({ path }) => path)).toEqual([]);
   });
 });
 

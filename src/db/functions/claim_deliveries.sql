@@ -1,0 +1,81 @@
+-- Takes up what is due for one worker: never tried, to be tried again, or left behind by a worker that died; the last
+-- keeps its count. Endpoints are found by hopping through the queue's index, and each gets an equal part, so that a long
+-- queue of one does not stand in front of a short one of another. Each may take `per_endpoint` at most; those in `busy`
+-- as many as `room` says. Rows in other hands are passed over. What this worker holds can only come up again as
+-- `sending`: nothing else need be compared with all of it. Planned once: to plan it for one delivery takes longer than
+-- to take that up.
+create or replace function claim_deliveries(
+  by_worker uuid, at timestamptz, lease_until timestamptz, at_most integer, per_endpoint integer,
+  busy bigint[], room integer[], in_hand bigint[], last_endpoint bigint
+) returns table (endpoint_id bigint, id bigint, event_type text, payload_id uuid, payload text, attempt_count smallint,
+                 url text, sealed_secret text, authorised boolean)
+language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off set enable_bitmapscan = off set enable_memoize = off
+set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+declare
+  mine webhook_delivery[];
+begin
+  if not app_system() then
+    raise exception 'deliveries are claimed by system work alone';
+  end if;
+  with recursive queued (endpoint) as (
+    select min(d.endpoint_id) from webhook_delivery d where d.status in ('pending', 'sending', 'retry')
+    union all
+    select (
+      select d.endpoint_id from webhook_delivery d
+      where d.status in ('pending', 'sending', 'retry') and d.endpoint_id > q.endpoint
+      order by d.endpoint_id limit 1
+    )
+    from queued q where q.endpoint is not null
+  ), turn as materialized (
+    select e.id, least(coalesce(r.free, per_endpoint), greatest(1, at_most / count(*) over ())) as quota
+    from queued q
+    join webhook_endpoint e on e.id = q.endpoint
+    left join unnest(busy, room) as r (endpoint, free) on r.endpoint = e.id
+    where e.is_active and e.deleted_at is null and coalesce(r.free, 1) > 0
+    order by e.id <= last_endpoint, e.id
+  ), due as materialized (
+    select d.endpoint_id, d.id
+    from turn t cross join lateral (
+      select d.endpoint_id, d.id from webhook_delivery d
+      where d.endpoint_id = t.id and d.status in ('pending', 'sending', 'retry') and d.due_at <= at
+        and (d.status <> 'sending' or d.id <> all (in_hand))
+      order by d.due_at, d.id limit t.quota for update skip locked
+    ) d
+    limit at_most
+  ), taken as (
+    update webhook_delivery d
+    set status = 'sending', attempt_count = d.attempt_count + case d.status when 'sending' then 0 else 1 end,
+        due_at = lease_until, worker = by_worker, last_attempt_at = at
+    from due where d.endpoint_id = due.endpoint_id and d.id = due.id
+    returning d as delivery
+  )
+  select array_agg(t.delivery) into mine from taken t;
+  if mine is null then return; end if;
+  -- In a statement of its own: a delivery may have been rewritten, up to the moment it was locked, by a transaction
+  -- whose event the statement above is too old to see. Whether a customer still lets the partner see its data is asked
+  -- once for both, not once for each delivery.
+  set local enable_hashjoin = on;
+  return query
+  with whose as materialized (
+    select p.endpoint, p.subject, e.url, e.sealed_secret,
+           exists (
+             select from connection k join oauth_client c on c.id = k.oauth_client_id
+             where k.customer_id = p.subject and k.revoked_at is null and c.customer_id = e.customer_id
+           ) as authorised
+    from (select distinct d.endpoint_id as endpoint, d.subject_customer_id as subject from unnest(mine) d) p
+    join webhook_endpoint e on e.id = p.endpoint
+  )
+  select d.endpoint_id, d.id, d.event_type, d.payload_id,
+         -- One at a time by its key: events are far too many to be gone through.
+         (select v.envelope || v.data::text || '}' from event v
+          where v.customer_id = d.subject_customer_id and v.id = d.event_id),
+         d.attempt_count, w.url, w.sealed_secret, w.authorised
+  from unnest(mine) with ordinality d
+  join whose w on w.endpoint = d.endpoint_id and w.subject = d.subject_customer_id
+  order by d.ordinality;
+end $$;
+
+revoke execute on function claim_deliveries from public;
+grant execute on function claim_deliveries to tasman_app;

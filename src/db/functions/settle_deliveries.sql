@@ -1,0 +1,26 @@
+-- Writes down what became of a worker's attempts. One that another worker has taken over meanwhile is that worker's to
+-- settle. The condition on the state is one expression, so that the planner cannot take it for the predicate of the
+-- queue's index: it would then read the whole queue for every group that is settled. Without an instant in `due_ats` a
+-- delivery is not to be taken up again.
+create or replace function settle_deliveries(
+  by_worker uuid, endpoint_ids bigint[], ids bigint[], statuses text[], due_ats timestamptz[],
+  delivered_ats timestamptz[], response_codes integer[], response_bodies text[], last_errors text[]
+) returns void language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off set enable_bitmapscan = off set enable_memoize = off
+set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
+begin
+  if not app_system() then
+    raise exception 'deliveries are settled by system work alone';
+  end if;
+  update webhook_delivery d
+  set status = o.status, due_at = coalesce(o.due_at, d.due_at), delivered_at = o.delivered_at,
+      response_code = o.response_code, response_body = o.response_body, last_error = o.last_error, worker = null,
+      attempt_count = d.attempt_count - case o.status when 'skipped' then 1 else 0 end
+  from unnest(endpoint_ids, ids, statuses, due_ats, delivered_ats, response_codes, response_bodies, last_errors)
+    as o (endpoint_id, id, status, due_at, delivered_at, response_code, response_body, last_error)
+  where d.endpoint_id = o.endpoint_id and d.id = o.id
+    and case d.status when 'sending' then d.worker = by_worker else false end;
+end $$;
+
+revoke execute on function settle_deliveries from public;
+grant execute on function settle_deliveries to tasman_app;

@@ -1,0 +1,35 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface Cable {
+  readonly port: number;
+  /** Neither side says a word, and the next call finds the way closed. The server sees nothing of it. */
+  cut(): void;
+  close(): void;
+}
+
+/** A way to a server that can be cut like a cable. */
+export async function cableTo(server: { readonly host: string; readonly port: number }): Promise<Cable> {
+  const near = new Set<Socket>();
+  const away = new Set<Socket>();
+  const proxy = createServer((here) => {
+    const there = connect(server.port, server.host);
+    here.pipe(there).pipe(here);
+    near.add(here);
+    away.add(there);
+    for (const socket of [here, there]) socket.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const { port } = proxy.address() as AddressInfo;
+  const cut = () => {
+    proxy.close();
+    for (const socket of near) socket.destroy();
+  };
+  return {
+    port,
+    cut,
+    close() {
+      cut();
+      for (const socket of away) socket.destroy();
+    },
+  };
+}
