@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ANY_TEXT, type TSchema } from './schema.ts';
 import { isUnstorable, SchemaProblem } from './validation.ts';
 
 export const BODY_LIMIT_BYTES = 32 * 1024 * 1024;
@@ -12,9 +13,9 @@ export function addBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
-    (_request, text, done) => {
+    (request, text, done) => {
       try {
-        done(null, text.trim() === '' ? undefined : parseJson(text));
+        done(null, text.trim() === '' ? undefined : parseJson(text, anyTextOf(request)));
       } catch (error) {
         done(error instanceof SchemaProblem ? error : unreadable(`not valid JSON${placeOf(error as Error)}`));
       }
@@ -42,12 +43,23 @@ function placeOf(error: Error): string {
 /** Spellings of what no text of ours may hold; plain bytes cannot bring in a lone surrogate, escapes can. */
 const SUSPICIOUS = /__proto__|\\u(?:005|0000|d[89a-f])|\0/i;
 
+const NONE: ReadonlySet<string> = new Set();
+
+/** The keys of a body under which the service itself refuses what the database cannot keep. */
+export function anyTextFields(schema: TSchema | undefined): ReadonlySet<string> {
+  const fields = Object.entries((schema as { properties?: Record<string, object> } | undefined)?.properties ?? {});
+  return new Set(fields.filter(([, field]) => ANY_TEXT in field).map(([key]) => key));
+}
+
+const anyTextOf = (request: FastifyRequest): ReadonlySet<string> =>
+  (request.routeOptions.config as { anyText?: ReadonlySet<string> }).anyText ?? NONE;
+
 /** The slow reader runs only where something dangerous could be spelled. */
-function parseJson(text: string): unknown {
+function parseJson(text: string, anyText: ReadonlySet<string>): unknown {
   if (!SUSPICIOUS.test(text)) return JSON.parse(text);
   return JSON.parse(text, (key, value) => {
     if (key === '__proto__') throw unreadable('the key __proto__ is not accepted');
-    if (isUnstorable(key) || (typeof value === 'string' && isUnstorable(value))) {
+    if (isUnstorable(key) || (typeof value === 'string' && !anyText.has(key) && isUnstorable(value))) {
       throw unreadable('a text holds a NUL character or half of a character');
     }
     return value;

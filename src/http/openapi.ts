@@ -3,7 +3,7 @@ import { scopesFor } from './gate.ts';
 import { TAGS } from './openapi-tags.ts';
 import { RATE_CLASSES } from './rate-limit.ts';
 import { isRaw, type Route, statusesOf } from './route.ts';
-import { COMPONENT, type TSchema } from './schema.ts';
+import { ANY_TEXT, COMPONENT, PROBLEM, type TSchema } from './schema.ts';
 
 type Json = Record<string, unknown>;
 
@@ -157,7 +157,7 @@ function hoist(schema: unknown, components: Record<string, Json>): unknown {
   const node = schema as Json;
   const plain = Object.fromEntries(
     Object.entries(node)
-      .filter(([key]) => key !== COMPONENT && key !== 'x-problem' && !key.startsWith('~'))
+      .filter(([key]) => ![ANY_TEXT, COMPONENT, PROBLEM].includes(key) && !key.startsWith('~'))
       .map(([key, value]) => [key, hoist(value, components)]),
   );
   const simple = asConstantList(plain);

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { anyTextFields } from './body.ts';
 import { isRefusal, sendError } from './errors.ts';
 import { type Gate, lacksSubscription, needOf, noSubscription, requireScope } from './gate.ts';
 import type { Principal } from './principal.ts';
@@ -60,7 +61,7 @@ export function registerRoute(app: FastifyInstance, route: Route, { gate, limite
   app.route({
     method: route.method,
     url: fastifyPath(route.path),
-    config: { template: route.path, route },
+    config: { template: route.path, route, anyText: anyTextFields(route.body) },
     onRequest: admit,
     errorHandler: async (error, request, reply) => {
       // What failed on our side is told as it is. The database may be away: asked once more it would only say "try again

@@ -7,6 +7,11 @@ Format.Set('email', (text) => /^[^\s@<>(),;:"\\[\]]{1,64}@[A-Za-z0-9]([A-Za-z0-9
 
 /** The text shown when a value of this schema is refused, in place of the validator's own. */
 export const PROBLEM = 'x-problem';
+/**
+ * Marks a field of a body whose refusals are 400s of the service: a NUL or half of a character in it is let by as well.
+ * The service must refuse them itself, for the database keeps neither.
+ */
+export const ANY_TEXT = 'x-any-text';
 /** Hoists the schema to `components.schemas` of the API document under this name. */
 export const COMPONENT = 'x-component';
 

@@ -248,10 +248,10 @@ function nothingLeft(one: HeldAmount): Share {
 }
 
 /** What is held comes off the first lines first; the last one takes whatever is left of it. */
-function lessHeld(lines: readonly Line[], valueOf: (line: Line) => Decimal, held: Decimal = ZERO): readonly Decimal[] {
+function lessHeld(lines: readonly Line[], pick: (line: Line) => Decimal, held: Decimal = ZERO): readonly Decimal[] {
   let left = held;
   return lines.map((line, index) => {
-    const value = valueOf(line);
+    const value = pick(line);
     const taken = index === lines.length - 1 ? left : min(atLeastZero(value), left);
     left = left.minus(taken);
     return value.minus(taken);

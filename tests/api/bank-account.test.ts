@@ -27,7 +27,8 @@ const add = (id: number, changes: Record<string, unknown> = {}, as = token) =>
 const list = async (id: number) => (await world.call('GET', at(id), { token })).body;
 const patch = (id: number, account: number, body: unknown) => world.call('PATCH', at(id, account), { token, body });
 const remove = (id: number, account: number) => world.call('DELETE', at(id, account), { token });
-const order = (id: number, ids: unknown) => world.call('PUT', at(id, 'order'), { token, body: { ids } });
+const order = (id: number, ids: unknown, more: object = {}) =>
+  world.call('PUT', at(id, 'order'), { token, body: { ids, ...more } });
 /** Accounts of an employee, the default first. */
 const withAccounts = async (count: number): Promise<{ id: number; accounts: number[] }> => {
   const id = await make();
@@ -73,7 +74,7 @@ describe('create', () => {
 
   it('201: a new default moves the old one to rank 1 [EMP-259]', async () => {
     const { id, accounts } = await withAccounts(2);
-    const { body } = await add(id, { is_default: true, amount: '9' });
+    const { body } = await add(id, { is_default: true, amount: '9', old_default_amount: '60' });
     expect(body).toMatchObject({ rank: 0, is_default: true, amount: null });
     expect((await list(id)).map((account: { id: number; rank: number }) => [account.id, account.rank])).toEqual([
       [body.id, 0],
@@ -191,16 +192,14 @@ describe('update', () => {
 
   it('200: is_default moves it to the front and takes its amount [EMP-259]', async () => {
     const { id, accounts } = await withAccounts(3);
-    const reply = await patch(id, accounts[2]!, { is_default: true, amount: '70' });
+    const reply = await patch(id, accounts[2]!, { is_default: true, amount: '70', old_default_amount: '60' });
     expect(reply.body).toMatchObject({ rank: 0, is_default: true, amount: null });
     expect((await list(id)).map((account: { id: number }) => account.id)).toEqual([
       accounts[2],
       accounts[0],
       accounts[1],
     ]);
-    expect((await patch(id, accounts[0]!, { account_name: 'Still without an amount' })).body).toMatchObject({
-      amount: null,
-    });
+    expect((await patch(id, accounts[0]!, { account_name: 'Now second' })).body).toMatchObject({ amount: '60.00' });
   });
 
   it('200: an amount on the default account is ignored [EMP-259]', async () => {
@@ -252,7 +251,7 @@ describe('order', () => {
   it('200: the first becomes the default and loses its amount [EMP-256]', async () => {
     const { id, accounts } = await withAccounts(3);
     const [a, b, c] = accounts;
-    const reply = await order(id, [c, a, b]);
+    const reply = await order(id, [c, a, b], { old_default_amount: '60' });
     expect(reply.status).toBe(200);
     expect(
       reply.body.map((account: { id: number; rank: number; amount: string }) => [
@@ -262,7 +261,7 @@ describe('order', () => {
       ]),
     ).toEqual([
       [c, 0, null],
-      [a, 1, null],
+      [a, 1, '60.00'],
       [b, 2, '101.00'],
     ]);
     expect(await list(id)).toEqual(reply.body);
@@ -294,7 +293,7 @@ describe('around the accounts', () => {
     await order(id, accounts);
     expect(await eventsOf(id)).toEqual(['employee.created', 'employee.updated', 'employee.updated']);
     await patch(id, accounts[1]!, { account_name: 'New' });
-    await order(id, [accounts[1], accounts[0]]);
+    await order(id, [accounts[1], accounts[0]], { old_default_amount: '60' });
     await remove(id, accounts[0]!);
     expect(await eventsOf(id)).toHaveLength(6);
   });

@@ -1,27 +1,28 @@
-import { DecimalIn, DecimalOut, Id, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
+import {
+  ANY_TEXT,
+  DecimalIn,
+  DecimalOut,
+  Id,
+  Nullable,
+  named,
+  type Static,
+  Timestamp,
+  Type,
+} from '../../../http/schema.ts';
 import { ALLOWANCE_CATEGORIES, type AllowanceCategory } from './allowance-category.ts';
 
+const anyText = (description: string) =>
+  Type.Optional(Type.Union([Type.String({ description }), Type.Null()], { [ANY_TEXT]: true }));
+
 // Contract (document 1, 2.3): missing, blank and out-of-range values and nulls are 400s of the service, so the schema
-// lets them by and refuses only wrong types and unknown keys.
+// lets them by and refuses only wrong types and unknown keys. For the same reason the two texts have no length here.
 const shared = {
-  description: Type.Optional(
-    Nullable(
-      Type.String({
-        maxLength: 1_000,
-        description: '1 to 60 characters the tax office accepts; names one allowance of the company',
-      }),
-    ),
-  ),
+  description: anyText('1 to 60 characters the tax office accepts; names one allowance of the company'),
   amount: Type.Optional(Nullable(DecimalIn({ description: 'More than zero' }))),
-  allowance_category: Type.Optional(
-    Nullable(
-      Type.String({
-        maxLength: 100,
-        description: `Australian companies only, and required there: ${Object.entries(ALLOWANCE_CATEGORIES)
-          .map(([code, name]) => `${code} ${name}`)
-          .join(', ')}; the code or the name`,
-      }),
-    ),
+  allowance_category: anyText(
+    `Australian companies only, and required there: ${Object.entries(ALLOWANCE_CATEGORIES)
+      .map(([code, name]) => `${code} ${name}`)
+      .join(', ')}; the code or the name`,
   ),
   is_taxable: Type.Optional(Nullable(Type.Boolean({ description: 'true unless set' }))),
   is_itemised: Type.Optional(Nullable(Type.Boolean({ description: 'false unless set' }))),

@@ -25,6 +25,7 @@ export interface AllowanceValues {
 const LONGEST = 60;
 /** What the tax office takes in the text of a reported amount. */
 const ACCEPTED = /^[A-Za-z0-9 !@$%&*()_\-=[\];:'",.?/]*$/;
+const QUOTED = 40;
 const LARGEST = '9999999.99';
 
 /** Contract (document 1, 2.3): an explicit null is refused. */
@@ -85,10 +86,13 @@ const CHOICES = Object.entries(ALLOWANCE_CATEGORIES)
   .map(([code, name]) => `${code} (${name})`)
   .join(', ');
 
+/** A text of any length may be sent; the answer quotes enough of it to know it again. */
+const beginningOf = (given: string): string => (given.length > QUOTED ? `${given.slice(0, QUOTED)}…` : given);
+
 /** Contract (GAPS 1.4): New Zealand has no categories; what is sent there is ignored. */
 function categoryOf(given: string, country: 'AU' | 'NZ'): AllowanceCategory | null {
   if (country === 'NZ') return null;
   const category = allowanceCategoryOf(given);
-  if (!category) throw badRequest(`allowance_category '${given}' is not one of ${CHOICES}`);
+  if (!category) throw badRequest(`allowance_category '${beginningOf(given)}' is not one of ${CHOICES}`);
   return category;
 }

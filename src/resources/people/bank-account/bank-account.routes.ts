@@ -11,6 +11,9 @@ import {
 import type { BankAccountService } from './bank-account.service.ts';
 
 const tag = 'Bank accounts';
+const NEW_DEFAULT =
+  'Only the default account is without an amount, so a call that makes another account the default also sends ' +
+  'old_default_amount, what the old default is paid in each pay from then on (400 without it).';
 
 export function bankAccountRoutes({ bankAccounts }: { readonly bankAccounts: BankAccountService }): Route[] {
   return [
@@ -35,9 +38,7 @@ export function bankAccountRoutes({ bankAccounts }: { readonly bankAccounts: Ban
       id: 'createBankAccount',
       tag,
       summary: 'Add a bank account',
-      description:
-        'Up to 10. The first is the default account. A new default moves the old one to rank 1, where it receives nothing ' +
-        'until its amount is set.',
+      description: `Up to 10. The first is the default account. A new default moves the old one to rank 1. ${NEW_DEFAULT}`,
       access: employeeZone(),
       rate: 'standard',
       params: EmployeePath,
@@ -53,7 +54,7 @@ export function bankAccountRoutes({ bankAccounts }: { readonly bankAccounts: Ban
       id: 'orderBankAccounts',
       tag,
       summary: 'Rank the bank accounts',
-      description: 'Names every account once; the first becomes the default account.',
+      description: `Names every account once; the first becomes the default account. ${NEW_DEFAULT}`,
       access: employeeZone(),
       rate: 'standard',
       params: EmployeePath,
@@ -61,7 +62,7 @@ export function bankAccountRoutes({ bankAccounts }: { readonly bankAccounts: Ban
       replies: { 200: Type.Array(BankAccountOut) },
       errors: [400, 409],
       handler: async ({ principal, params, body, request }) =>
-        answer(200, await bankAccounts.order({ principal, requestId: request.id }, params.employee_id, body.ids)),
+        answer(200, await bankAccounts.order({ principal, requestId: request.id }, params.employee_id, body)),
     }),
     route({
       method: 'GET',
@@ -86,7 +87,9 @@ export function bankAccountRoutes({ bankAccounts }: { readonly bankAccounts: Ban
       id: 'updateBankAccount',
       tag,
       summary: 'Change a bank account',
-      description: 'Only the fields sent change.',
+      description:
+        'Only the fields sent change. is_default true moves the account to the front and takes its amount away; the old ' +
+        `default moves to rank 1. ${NEW_DEFAULT}`,
       access: employeeZone(),
       rate: 'standard',
       params: BankAccountPath,

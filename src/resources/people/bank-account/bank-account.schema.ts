@@ -19,6 +19,12 @@ const Amount = DecimalIn({
   description: 'Paid to this account in each pay, more than zero; the default account takes the rest and has none',
 });
 
+const OldDefaultAmount = DecimalIn({
+  description:
+    'What the account that was the default is paid in each pay from now on, more than zero; needed when another account ' +
+    'becomes the default, ignored otherwise',
+});
+
 const fields = {
   account_name: Line({ min: 1, max: 32 }),
   bsb: Bsb,
@@ -38,6 +44,7 @@ export const BankAccountIn = named(
       amount: Type.Optional(Nullable(fields.amount)),
       reference: Type.Optional(Nullable(fields.reference)),
       is_default: Type.Optional(fields.is_default),
+      old_default_amount: Type.Optional(OldDefaultAmount),
     },
     { additionalProperties: false },
   ),
@@ -54,6 +61,7 @@ export const BankAccountPatch = named(
       amount: Type.Optional(Nullable(fields.amount)),
       reference: Type.Optional(Nullable(fields.reference)),
       is_default: Type.Optional(fields.is_default),
+      old_default_amount: Type.Optional(OldDefaultAmount),
     },
     { additionalProperties: false },
   ),
@@ -63,10 +71,14 @@ export type BankAccountPatch = Static<typeof BankAccountPatch>;
 export const BankAccountOrder = named(
   'BankAccountOrder',
   Type.Object(
-    { ids: Type.Array(Id(), { maxItems: 100, description: 'Every account of the employee, the default one first' }) },
+    {
+      ids: Type.Array(Id(), { maxItems: 100, description: 'Every account of the employee, the default one first' }),
+      old_default_amount: Type.Optional(OldDefaultAmount),
+    },
     { additionalProperties: false },
   ),
 );
+export type BankAccountOrder = Static<typeof BankAccountOrder>;
 
 export const BankAccountOut = named(
   'BankAccount',

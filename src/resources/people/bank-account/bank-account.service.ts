@@ -11,12 +11,13 @@ import {
 } from '../employee/employee.service.ts';
 import {
   type BankAccountIn,
+  type BankAccountOrder,
   type BankAccountOut,
   type BankAccountPatch,
   MOST_ACCOUNTS,
 } from './bank-account.schema.ts';
 import * as store from './bank-account.store.ts';
-import { type Details, withChanges } from './bank-account.values.ts';
+import { type Details, readAmount, withChanges } from './bank-account.values.ts';
 import { bankAccountView } from './bank-account.view.ts';
 import type { BankAccountRecord } from './tables.ts';
 
@@ -61,7 +62,7 @@ export function bankAccountService(deps: BankAccountDeps) {
         });
         const others = idsOf(before);
         const order = isDefault ? [made.id, ...others] : [...others, made.id];
-        return { id: made.id, order, action: 'bank-account.create', after: given };
+        return { id: made.id, order, action: 'bank-account.create', after: given, ...amountIn(given) };
       });
       return accountIn(accounts, id!);
     },
@@ -83,7 +84,7 @@ export function bankAccountService(deps: BankAccountDeps) {
         if (!isDefault && 'amount' in patch) requireAmount(details);
         await store.updateBankAccount(tx, id, { ...stored(details), updated_at: at });
         const order = isDefault ? [id, ...idsOf(all).filter((other) => other !== id)] : idsOf(all);
-        return { id, order, action: 'bank-account.update', before: opened(before), after: patch };
+        return { id, order, action: 'bank-account.update', before: opened(before), after: patch, ...amountIn(patch) };
       });
       return accountIn(accounts, id);
     },
@@ -102,13 +103,14 @@ export function bankAccountService(deps: BankAccountDeps) {
       });
     },
 
-    order: async (caller: Caller, employeeId: number, ids: readonly number[]): Promise<BankAccountOut[]> => {
+    order: async (caller: Caller, employeeId: number, given: BankAccountOrder): Promise<BankAccountOut[]> => {
+      const { ids } = given;
       const { accounts } = await change(caller, employeeId, async (_tx, _employee, all) => {
         const known = new Set(idsOf(all));
         const isPermutation =
           ids.length === known.size && new Set(ids).size === ids.length && ids.every((id) => known.has(id));
         if (!isPermutation) throw unprocessable('ids must name every bank account of the employee exactly once');
-        return { id: null, order: ids, action: 'bank-account.order', after: { ids } };
+        return { id: null, order: ids, action: 'bank-account.order', after: given, ...amountIn(given) };
       });
       return [...accounts];
     },
@@ -127,6 +129,7 @@ export function bankAccountService(deps: BankAccountDeps) {
     readonly id: number | null;
     /** Every account that is left, the default one first. */
     readonly order: readonly number[];
+    readonly oldDefaultAmount?: string | number | undefined;
     readonly action: string;
     readonly before?: unknown;
     readonly after?: unknown;
@@ -143,7 +146,12 @@ export function bankAccountService(deps: BankAccountDeps) {
       const employee = await lockEmployee(tx, employeeId);
       if (employee.is_deleted) throw conflict(`Employee ${employeeId} is deleted; restore the record first`);
       const all = await store.listBankAccounts(tx, employeeId);
-      const { id, order, action, before, after } = await work(tx, employee, all, at);
+      const { id, order, oldDefaultAmount, action, before, after } = await work(tx, employee, all, at);
+      const displaced = all.find((account) => account.rank === 0 && order.indexOf(account.id) > 0);
+      if (displaced) {
+        const amount = requireOldDefaultAmount(displaced.id, oldDefaultAmount);
+        await store.updateBankAccount(tx, displaced.id, { amount, updated_at: at });
+      }
       await store.rankBankAccounts(tx, order, at);
       const accounts = (await store.listBankAccounts(tx, employeeId)).map(view);
       if (isDeepStrictEqual(accounts, all.map(view))) return { id, accounts };
@@ -161,6 +169,18 @@ export function bankAccountService(deps: BankAccountDeps) {
       return { id, accounts };
     });
   }
+}
+
+const amountIn = ({ old_default_amount }: { old_default_amount?: string | number }) => ({
+  oldDefaultAmount: old_default_amount,
+});
+
+/** Contract (EMP-259): an account that is not the default has an amount, the one that just stopped being it as well. */
+function requireOldDefaultAmount(id: number, given: string | number | undefined): string {
+  if (given !== undefined) return readAmount(given, 'old_default_amount');
+  throw badRequest(
+    `Bank account ${id} would no longer be the default and needs an amount; send old_default_amount, what it is paid in each pay`,
+  );
 }
 
 const idsOf = (accounts: readonly { id: number }[]): readonly number[] => accounts.map(({ id }) => id);

@@ -44,10 +44,10 @@ function sent({ account_name, bsb, account_number, amount, reference }: BankAcco
   };
 }
 
-function readAmount(value: string | number): string {
+export function readAmount(value: string | number, field = 'amount'): string {
   const amount = roundToCent(new Decimal(value));
   if (!amount.greaterThan(0) || amount.greaterThan(MOST)) {
-    throw badRequest(`amount must be more than zero and at most ${money(MOST)}; it is ${money(amount)}`);
+    throw badRequest(`${field} must be more than zero and at most ${money(MOST)}; it is ${money(amount)}`);
   }
   return money(amount);
 }

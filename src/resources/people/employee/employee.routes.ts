@@ -80,7 +80,7 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       summary: 'Change employees',
       description:
         `${BATCH} Only the fields sent change; null clears a field or puts its default back. Items are changed one by ` +
-        'one, in order; a broken rule fails its own item (207). An Australian leave balance on a New Zealand company ' +
+        'one, in order; a broken rule fails its own item (207), such as a start_date after the end of the employment. An Australian leave balance on a New Zealand company ' +
         'ends the call with 400; the items before it stay changed.',
       access: companyZone('COMPANY'),
       rate: 'standard',

@@ -182,7 +182,7 @@ export function employeeUpdates(deps: EmployeeDeps) {
     }
     const before = opened(row, deps.cipher);
     const after = merged(before, item, { company, rates: ratesOfToday(deps.params, deps.clock) });
-    const errors = { ...declarationErrors(), ...fundErrors(), ...(await numberErrors()) };
+    const errors = { ...declarationErrors(), ...startErrors(), ...fundErrors(), ...(await numberErrors()) };
     if (Object.keys(errors).length > 0) throw new ItemFailed(errors);
 
     const [summaries, ledgers] = await Promise.all([
@@ -236,6 +236,14 @@ export function employeeUpdates(deps: EmployeeDeps) {
     function declarationErrors(): Errors {
       const touched = DECLARATION_FIELDS.some((name) => name in item.columns);
       return touched ? missingDeclaration(country, after) : {};
+    }
+    /** An employment does not end before it starts; a later start is a new employment, which reinstating begins. */
+    function startErrors(): Errors {
+      const end = before.termination_date;
+      if (item.columns.start_date === undefined || end === null || after.start_date <= end) return {};
+      return {
+        start_date: `start_date ${after.start_date} is after the termination date ${end}; send an earlier date, or reinstate the employee with a new one`,
+      };
     }
     function fundErrors(): Errors {
       const usi = item.columns.default_employee_fund_usi;
