@@ -1,5 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
+/**
+ * How long a test may take before it is given up. Not a measure of speed: a machine that is ten times slower than ours
+ * must come to the same results, and only a test that hangs should meet this limit.
+ */
+const PATIENCE_MS = 300_000;
+/** The same for one thing that a test waits for. */
+const expect = { poll: { timeout: 60_000, interval: 20 } };
+
 export default defineConfig({
   test: {
     // Two cores: more workers would only wait for each other.
@@ -15,6 +23,7 @@ export default defineConfig({
             'tests/golden/**/*.test.ts',
             'tests/house/pure/**/*.test.ts',
           ],
+          testTimeout: PATIENCE_MS,
         },
       },
       {
@@ -30,8 +39,9 @@ export default defineConfig({
             'tests/{api,scenarios,regressions,house}/**/*.test.ts',
           ],
           exclude: ['tests/house/pure/**'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          expect,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
       {
@@ -41,10 +51,9 @@ export default defineConfig({
           globalSetup: ['tests/harness/global-setup.ts'],
           setupFiles: ['tests/harness/setup.ts'],
           include: ['tests/pages/**/*.test.ts'],
-          // A browser on a busy machine may miss a moment; a fault shows itself twice.
-          retry: 1,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          expect,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
       {
@@ -52,8 +61,9 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['tests/{embedded,process}/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          expect,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
     ],

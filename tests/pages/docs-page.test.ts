@@ -1,13 +1,17 @@
-import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { docsPage } from '../../src/http/docs-page/docs-page.ts';
+import {
+  CHROMIUM,
+  type Complaints,
+  complaintsOf,
+  expectText,
+  inABrowser,
+  LAUNCH,
+  refusal,
+} from '../harness/browser.ts';
 import { description, operationIds } from './docs-page.fixture.ts';
 import { servePage } from './docs-page.server.ts';
-
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-);
 
 describe('the files of the reference page', () => {
   const page = docsPage({ title: `<Tasman> & "friends"`, specUrl: '/openapi.json?a=1&b=2' });
@@ -29,24 +33,16 @@ describe('the files of the reference page', () => {
   });
 });
 
-const title = CHROMIUM
-  ? 'the reference page in a browser'
-  : 'the reference page in a browser (skipped: no Chromium is installed on this machine)';
-
-describe.skipIf(!CHROMIUM)(title, { timeout: 30_000 }, () => {
+describe.skipIf(!CHROMIUM)(inABrowser('the reference page'), () => {
   let browser: Browser;
   let site: Awaited<ReturnType<typeof servePage>>;
   let page: Page;
-  /** Console errors, uncaught exceptions and refusals by the content policy. Each test ends with none left over. */
-  let problems: string[];
+  let complaints: Complaints;
 
   const openPage = async (options: Parameters<Browser['newContext']>[0] = {}): Promise<void> => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    complaints = complaintsOf(context);
     page = await context.newPage();
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
-    });
-    page.on('pageerror', (error) => problems.push(error.message));
   };
   const visit = async (hash = ''): Promise<void> => {
     await page.goto(`${site.origin}/docs${hash}`);
@@ -65,92 +61,79 @@ describe.skipIf(!CHROMIUM)(title, { timeout: 30_000 }, () => {
     await form.getByLabel('Password').fill(password);
     await form.getByRole('button', { name: 'Sign in' }).click();
   };
-  const REFUSED = 'Failed to load resource: the server responded with a status of 401 (Unauthorized)';
 
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: CHROMIUM ?? '',
-      args: [
-        '--no-sandbox',
-        '--headless',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    });
-  }, 60_000);
+    browser = await chromium.launch(LAUNCH);
+  });
   afterAll(() => browser.close());
 
   beforeEach(async () => {
-    problems = [];
     site = await servePage(description);
     await openPage();
-  }, 30_000);
+  });
   afterEach(async () => {
-    await page.context().close();
+    await complaints.expectNoMore();
     await site.close();
-    expect(problems).toEqual([]);
-  }, 30_000);
+  });
 
   test('every operation is on the page and in the navigation, and nothing is drawn inside until it is opened', async () => {
     await visit();
     expect([...(await shownIds())].sort()).toEqual([...operationIds].sort());
     expect(await linkedIds()).toEqual((await shownIds()).map((id) => encodeURIComponent(id)));
-    expect(await page.locator('.operation-body').count()).toBe(0);
+    await expect.poll(() => page.locator('.operation-body').count()).toBe(0);
     await page.locator('#readCompany > summary').click();
-    expect(await page.locator('.operation-body').count()).toBe(1);
-    expect(await page.evaluate('location.hash')).toBe('#readCompany');
+    await expect.poll(() => page.locator('.operation-body').count()).toBe(1);
+    await expect.poll(() => page.evaluate('location.hash')).toBe('#readCompany');
   });
 
   test('tags come in the order of the document, and those it does not list come last', async () => {
     await visit();
-    expect(await page.locator('main .group > h2').allTextContents()).toEqual([
-      'Signing in',
-      'Companies',
-      'Employees',
-      'Pays',
-      'Departments',
-      'Awards',
-      'Allowances',
-      'General ledger',
-      'Webhooks',
-    ]);
+    await expect
+      .poll(() => page.locator('main .group > h2').allTextContents())
+      .toEqual([
+        'Signing in',
+        'Companies',
+        'Employees',
+        'Pays',
+        'Departments',
+        'Awards',
+        'Allowances',
+        'General ledger',
+        'Webhooks',
+      ]);
   });
 
   test('the filter keeps the operations in which every word occurs, and Escape brings the others back', async () => {
     await visit();
     const filter = page.getByRole('searchbox', { name: 'Filter operations' });
     await filter.fill('EMPLOYEE post re');
-    expect(await shownIds()).toEqual(['restoreEmployee', 'reinstateEmployee']);
-    expect(await linkedIds()).toEqual(['restoreEmployee', 'reinstateEmployee']);
-    expect(await page.locator('#docs-count').textContent()).toBe(`2 of ${operationIds.length} operations`);
+    await expect.poll(shownIds).toEqual(['restoreEmployee', 'reinstateEmployee']);
+    await expect.poll(linkedIds).toEqual(['restoreEmployee', 'reinstateEmployee']);
+    await expectText(page.locator('#docs-count'), `2 of ${operationIds.length} operations`);
     await filter.fill('no such thing');
-    expect(await shownIds()).toEqual([]);
-    expect(await page.locator('#docs-count').textContent()).toBe('No operation matches.');
+    await expect.poll(shownIds).toEqual([]);
+    await expectText(page.locator('#docs-count'), 'No operation matches.');
     await filter.press('Escape');
-    expect((await shownIds()).length).toBe(operationIds.length);
+    await expect.poll(async () => (await shownIds()).length).toBe(operationIds.length);
   });
 
   test('the keyboard alone finds, opens and leaves an operation, with a visible focus', async () => {
     await visit();
     await page.keyboard.press('Tab');
-    expect(await focused()).toBe('Skip to the operations');
+    await expect.poll(focused).toBe('Skip to the operations');
     await page.keyboard.press('/');
-    expect(await focused()).toBe('docs-filter');
+    await expect.poll(focused).toBe('docs-filter');
     await page.keyboard.type('restore an');
     await page.keyboard.press('ArrowDown');
-    expect(await focused()).toBe('Restore an employeePOST');
+    await expect.poll(focused).toBe('Restore an employeePOST');
     await page.keyboard.press('Enter');
     await page.locator('#restoreEmployee .operation-body').waitFor();
-    expect(await page.evaluate('document.activeElement === document.querySelector("#restoreEmployee > summary")')).toBe(
-      true,
-    );
-    expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
+    await expect
+      .poll(() => page.evaluate('document.activeElement === document.querySelector("#restoreEmployee > summary")'))
+      .toBe(true);
+    await expect.poll(() => page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
     await page.keyboard.press('Space');
-    expect(await page.locator('#restoreEmployee').getAttribute('open')).toBeNull();
+    await expect.poll(() => page.locator('#restoreEmployee').getAttribute('open')).toBeNull();
   });
 
   test('a deep link opens its operation, marks it in the navigation and brings it into view', async () => {
@@ -160,8 +143,8 @@ describe.skipIf(!CHROMIUM)(title, { timeout: 30_000 }, () => {
     ]);
     expect(await page.locator('#docs-groups a[aria-current]').getAttribute('href')).toBe('#createPays');
     expect(await page.locator('#createPays > summary').isVisible()).toBe(true);
-    const top = await page.evaluate('Math.round(document.getElementById("createPays").getBoundingClientRect().top)');
-    expect(top).toBe(72);
+    const top = () => page.evaluate('Math.round(document.getElementById("createPays").getBoundingClientRect().top)');
+    await expect.poll(top).toBe(72);
   });
 
   test('the back button returns to the operation read before', async () => {
@@ -174,22 +157,21 @@ describe.skipIf(!CHROMIUM)(title, { timeout: 30_000 }, () => {
 
   test('the facts of an operation are shown as it states them', async () => {
     await visit('#createPays');
-    expect(await page.locator('#createPays .chip').allTextContents()).toEqual([
-      'Scope payroll.write',
-      'Permission PAYS edit',
-      'Rate class pays',
-      'Rate limit 60 per minute',
-      'Subscription required',
-    ]);
+    await expect
+      .poll(() => page.locator('#createPays .chip').allTextContents())
+      .toEqual([
+        'Scope payroll.write',
+        'Permission PAYS edit',
+        'Rate class pays',
+        'Rate limit 60 per minute',
+        'Subscription required',
+      ]);
     await page.locator('#docs-groups a[href="#signIn"]').click();
-    expect(await page.locator('#signIn .chip').allTextContents()).toEqual([
-      'No token needed',
-      'Rate limit 25 per minute',
-    ]);
+    await expect
+      .poll(() => page.locator('#signIn .chip').allTextContents())
+      .toEqual(['No token needed', 'Rate limit 25 per minute']);
     await page.locator('#docs-groups a[href="#listCompanies"]').click();
-    expect(await page.locator('#listCompanies .chip').first().textContent()).toBe(
-      'Scope payroll.read or payroll.write',
-    );
+    await expectText(page.locator('#listCompanies .chip').first(), 'Scope payroll.read or payroll.write');
   });
 
   test('every limit of a field is told: length, range, pattern, choice, default, null', async () => {
@@ -216,9 +198,9 @@ describe.skipIf(!CHROMIUM)(title, { timeout: 30_000 }, () => {
   test('a schema that contains itself is opened once and then said to be the same', async () => {
     await visit('#createDepartment');
     const parent = page.locator('#createDepartment .reading > .tree > .fields > .field').nth(1);
-    expect(await parent.locator('.field-head').allTextContents()).toEqual([
-      'parentDepartmentmay be nullsame shape as above',
-    ]);
+    await expect
+      .poll(() => parent.locator('.field-head').allTextContents())
+      .toEqual(['parentDepartmentmay be nullsame shape as above']);
     expect(await parent.locator('details').count()).toBe(0);
   });
 
@@ -226,20 +208,20 @@ describe.skipIf(!CHROMIUM)(title, { timeout: 30_000 }, () => {
     await visit('#createPays');
     const termination = page.locator('#createPays .reading > .tree > .fields > .field').nth(5);
     await termination.locator('summary').click();
-    expect(await termination.locator('.fields .field-head').allTextContents()).toEqual([
-      'eitherAuTermination',
-      'orNzTermination',
-    ]);
+    await expect
+      .poll(() => termination.locator('.fields .field-head').allTextContents())
+      .toEqual(['eitherAuTermination', 'orNzTermination']);
   });
 
   test('the example body holds what must be sent, and the curl command is ready to paste', async () => {
     await visit('#createPays');
     await page.locator('#createPays .more > summary', { hasText: 'Example body' }).click();
     const body = JSON.stringify([{ employee_id: 4021, hours: [{ value: '38', rate: '32.50' }] }], null, 2);
-    expect(await page.getByRole('region', { name: 'Example body' }).textContent()).toBe(body);
+    await expectText(page.getByRole('region', { name: 'Example body' }), body);
     await page.locator('#createPays select[data-name=dry_run]').selectOption('true');
     await page.locator('#createPays [data-name=If-Match]').fill(`"it's"`);
-    expect(await page.getByRole('region', { name: 'curl command' }).textContent()).toBe(
+    await expectText(
+      page.getByRole('region', { name: 'curl command' }),
       [
         `curl -X PUT '${site.origin}/api/company/1/pays/create?dry_run=true' \\`,
         `  -H "Authorization: Bearer $TOKEN" \\`,
@@ -254,7 +236,8 @@ describe.skipIf(!CHROMIUM)(title, { timeout: 30_000 }, () => {
     await visit('#signIn');
     await page.locator('#signIn [data-name=username]').fill('paula');
     await page.locator('#signIn [data-name=password]').fill('demo-paula');
-    expect(await page.getByRole('region', { name: 'curl command' }).textContent()).toBe(
+    await expectText(
+      page.getByRole('region', { name: 'curl command' }),
       [
         `curl -X POST '${site.origin}/api/login' \\`,
         `  -H 'Content-Type: application/x-www-form-urlencoded' \\`,
@@ -275,13 +258,12 @@ describe.skipIf(!CHROMIUM)(title, { timeout: 30_000 }, () => {
       ['GET', '/api/company', ''],
     ]);
     expect(site.received.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer token-of-demo']);
-    expect(await page.locator('#listCompanies .answer .status').textContent()).toBe('200');
-    expect(await page.locator('#listCompanies .answer > .headers > *').allTextContents()).toEqual([
-      ...['x-request-id', 'req-7f3a'],
-      ...['x-ratelimit-limit', '120'],
-      ...['x-ratelimit-remaining', '119'],
-    ]);
-    expect(await page.getByRole('region', { name: 'Answer body' }).textContent()).toBe(
+    await expectText(page.locator('#listCompanies .answer .status'), '200');
+    await expect
+      .poll(() => page.locator('#listCompanies .answer > .headers > *').allTextContents())
+      .toEqual([...['x-request-id', 'req-7f3a'], ...['x-ratelimit-limit', '120'], ...['x-ratelimit-remaining', '119']]);
+    await expectText(
+      page.getByRole('region', { name: 'Answer body' }),
       '[\n  {\n    "id": 1,\n    "name": "Wattle Bakery Pty Ltd",\n    "balance": 10.50,\n    "employees": []\n  }\n]',
     );
   });
@@ -310,29 +292,29 @@ describe.skipIf(!CHROMIUM)(title, { timeout: 30_000 }, () => {
     expect(site.received[1]?.headers.authorization).toBeUndefined();
     expect(site.received[1]?.body).toBe('username=a&password=demo-admin');
     await page.getByRole('button', { name: 'Sign out' }).click();
-    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+    await expect.poll(() => page.evaluate('sessionStorage.length')).toBe(0);
   });
 
   test('a refused sign-in says why in the words of the service', async () => {
     await visit();
     await signIn('wrong');
     await page.locator('dialog .problem:not(:empty)').waitFor();
-    expect(await page.locator('dialog .problem').textContent()).toBe('Invalid credentials');
-    expect(problems.splice(0)).toEqual([REFUSED]);
+    await expectText(page.locator('dialog .problem'), 'Invalid credentials');
+    await complaints.take(refusal(401));
   });
 
   test('a request without a token shows the refusal and offers to sign in', async () => {
     await visit('#listCompanies');
     await page.locator('#listCompanies').getByRole('button', { name: 'Send' }).click();
     await page.locator('#listCompanies .notice').getByRole('button', { name: 'Sign in' }).click();
-    expect(await page.locator('dialog[open]').count()).toBe(1);
-    expect(problems.splice(0)).toEqual([REFUSED]);
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(1);
+    await complaints.take(refusal(401));
   });
 
   test('a required value that is missing keeps the request from being sent', async () => {
     await visit('#readEmployee');
     await page.locator('#readEmployee').getByRole('button', { name: 'Send' }).click();
-    expect(await page.locator('#readEmployee input:invalid').count()).toBe(1);
+    await expect.poll(() => page.locator('#readEmployee input:invalid').count()).toBe(1);
     expect(site.received).toEqual([]);
   });
 
@@ -340,31 +322,25 @@ describe.skipIf(!CHROMIUM)(title, { timeout: 30_000 }, () => {
     await page.context().close();
     await openPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
     await visit('#createPays');
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
-    expect(await linkedIds()).toEqual([]);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expect.poll(linkedIds).toEqual([]);
     await page.getByRole('button', { name: 'Menu' }).click();
-    expect((await linkedIds()).length).toBe(operationIds.length);
+    await expect.poll(async () => (await linkedIds()).length).toBe(operationIds.length);
     await page.locator('#docs-groups a[href="#listPays"]').click();
     await page.locator('#listPays[open]').waitFor();
-    expect(await linkedIds()).toEqual([]);
+    await expect.poll(linkedIds).toEqual([]);
   });
 
   test('a description that cannot be fetched is said so, and trying again draws the page', async () => {
     site.describe(undefined);
     await visit();
-    expect(await page.getByRole('alert').getByRole('heading').textContent()).toBe(
-      'The API description could not be loaded',
-    );
-    expect(await page.getByRole('alert').locator('p').first().textContent()).toBe(
-      'The service answered 503 Service Unavailable.',
-    );
+    await expectText(page.getByRole('alert').getByRole('heading'), 'The API description could not be loaded');
+    await expectText(page.getByRole('alert').locator('p').first(), 'The service answered 503 Service Unavailable.');
     site.describe(description);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.locator('.operation').first().waitFor();
-    expect((await shownIds()).length).toBe(operationIds.length);
-    expect(problems.splice(0)).toEqual([
-      'Failed to load resource: the server responded with a status of 503 (Service Unavailable)',
-    ]);
+    await expect.poll(async () => (await shownIds()).length).toBe(operationIds.length);
+    await complaints.take(refusal(503));
   });
 
   test('without JavaScript a sentence points to the description', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -6,20 +6,22 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { fieldCipher } from '../../src/base/secrets.ts';
 import { aProvider, connect, type ProviderServer } from '../fixtures/gl-provider-server.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
+import {
+  CHROMIUM,
+  type Complaints,
+  complaintsOf,
+  expectText,
+  inABrowser,
+  LAUNCH,
+  refusal,
+} from '../harness/browser.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-);
 /** Pictures for the documentation are taken only when asked for: a test run leaves the tree as it was. */
 const PICTURES = process.env.TASMAN_SCREENSHOTS;
 const WATTLE_ABN = '51824753556';
 
-const title = CHROMIUM
-  ? 'the page for the ledger provider, in a browser'
-  : 'the page for the ledger provider, in a browser (skipped: no Chromium is installed on this machine)';
-
-describe.skipIf(!CHROMIUM)(title, { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)(inABrowser('the page for the ledger provider,'), () => {
   const cipher = fieldCipher([TEST_SECRET_KEY]);
   let service: TestApp;
   let address: string;
@@ -27,8 +29,7 @@ describe.skipIf(!CHROMIUM)(title, { timeout: 60_000 }, () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  /** Console errors and refusals by the content policy. Each test ends with none left over. */
-  let problems: string[];
+  let complaints: Complaints;
 
   beforeAll(async () => {
     service = await buildTestApp();
@@ -37,22 +38,14 @@ describe.skipIf(!CHROMIUM)(title, { timeout: 60_000 }, () => {
     service.app.urls.base = base;
     address = `${base}/admin/company/gl_codes`;
     provider = await aProvider(WATTLE_ABN);
-    browser = await chromium.launch({
-      executablePath: CHROMIUM ?? '',
-      args: ['--no-sandbox', '--headless', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-    });
+    browser = await chromium.launch(LAUNCH);
   });
   afterAll(() => browser?.close());
   beforeEach(async () => {
-    problems = [];
     provider.status = 200;
     await service.database.query('delete from provider_connection');
   });
-  afterEach(async () => {
-    await context?.close();
-    // Chromium writes a refusal that the page itself explains to the console, too.
-    expect(problems.filter((text) => !/status of (401|422)/.test(text))).toEqual([]);
-  });
+  afterEach(() => complaints.expectNoMore());
 
   const openBrowser = async (options: Parameters<Browser['newContext']>[0] = {}): Promise<void> => {
     context = await browser.newContext({
@@ -60,10 +53,8 @@ describe.skipIf(!CHROMIUM)(title, { timeout: 60_000 }, () => {
       javaScriptEnabled: false,
       ...options,
     });
+    complaints = complaintsOf(context);
     page = await context.newPage();
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
-    });
     await page.goto(address);
   };
   const focused = () => page.evaluate('document.activeElement.id || document.activeElement.textContent');
@@ -81,7 +72,7 @@ describe.skipIf(!CHROMIUM)(title, { timeout: 60_000 }, () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Ledger codes from your provider' }).waitFor();
   };
-  const statusText = () => page.locator('h1 + p').textContent();
+  const expectStatus = (text: string) => expectText(page.locator('h1 + p'), text);
   const picture = async (name: string): Promise<void> => {
     if (!PICTURES) return;
     mkdirSync(PICTURES, { recursive: true });
@@ -93,41 +84,41 @@ describe.skipIf(!CHROMIUM)(title, { timeout: 60_000 }, () => {
 
   test('the owner signs in, connects and disconnects with the keyboard alone, after a mistake [GL-080]', async () => {
     await openBrowser();
-    expect(await focused()).toBe('username');
+    await page.waitForFunction("document.activeElement.id === 'username'");
     await page.keyboard.type('admin@demo.example');
     await page.keyboard.press('Tab');
     await page.keyboard.type('a wrong one');
     await page.keyboard.press('Enter');
-    expect(await page.getByRole('alert').textContent()).toBe('The e-mail address or the password is not right.');
+    await expectText(page.getByRole('alert'), 'The e-mail address or the password is not right.');
+    await complaints.take(refusal(401));
     // What was typed is still there, but for the password, where the next try begins.
     expect(await page.getByLabel('E-mail address').inputValue()).toBe('admin@demo.example');
     await page.waitForFunction("document.activeElement.id === 'password'");
     await page.keyboard.type('demo-admin');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Ledger codes from your provider' }).waitFor();
-    expect(await statusText()).toBe('Not connected.');
+    await expectStatus('Not connected.');
 
     await tabTo('Connect to the sandbox');
     await page.keyboard.press('Enter');
     await page.getByText('Sandbox, with made-up codes').waitFor();
-    expect(await statusText()).toBe('Connected. The provider’s codes can be chosen in the ledger settings.');
+    await expectStatus('Connected. The provider’s codes can be chosen in the ledger settings.');
     await tabTo('Disconnect');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Connect to the sandbox' }).waitFor();
-    expect(await statusText()).toBe('Not connected.');
+    await expectStatus('Not connected.');
   });
 
   test('an expired consent is renewed with the keyboard alone, after a mistake [GL-080]', async () => {
     await openBrowser();
     await connect(service, cipher, { baseUrl: provider.url, expiresAt: service.clock.now() });
     await signIn();
-    expect(await statusText()).toContain('The consent has expired.');
-    expect(await focused()).toBe('token');
+    await page.locator('h1 + p', { hasText: 'The consent has expired.' }).waitFor();
+    await page.waitForFunction("document.activeElement.id === 'token'");
     await page.keyboard.type('short');
     await page.keyboard.press('Enter');
-    expect(await page.getByRole('alert').textContent()).toBe(
-      'The access token must have 8 to 4096 printable characters.',
-    );
+    await expectText(page.getByRole('alert'), 'The access token must have 8 to 4096 printable characters.');
+    await complaints.take(refusal(422));
     await page.waitForFunction("document.activeElement.id === 'token'");
     await page.keyboard.type('a-new-token-of-the-farm');
     await page.keyboard.press('Enter');
@@ -141,10 +132,10 @@ describe.skipIf(!CHROMIUM)(title, { timeout: 60_000 }, () => {
     await signIn();
     expect(await page.locator('.facts').textContent()).toContain('Wattle Bakery Pty Ltd');
     await page.getByRole('link', { name: 'Kauri Orchards Ltd' }).click();
-    expect(await statusText()).toBe('Connected, but the provider has no farm with the tax number of this company.');
+    await expectStatus('Connected, but the provider has no farm with the tax number of this company.');
     provider.status = 503;
     await page.reload();
-    expect(await statusText()).toBe('The provider does not answer at the moment. Try again later.');
+    await expectStatus('The provider does not answer at the moment. Try again later.');
   });
 
   for (const { width, height, colorScheme } of [
@@ -164,6 +155,7 @@ describe.skipIf(!CHROMIUM)(title, { timeout: 60_000 }, () => {
       await page.getByLabel('Password').fill('wrong');
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('alert').waitFor();
+      await complaints.take(refusal(401));
       await look('wrong-password');
       await signIn();
       await look('not-connected');
@@ -176,6 +168,7 @@ describe.skipIf(!CHROMIUM)(title, { timeout: 60_000 }, () => {
       await page.getByLabel('Access token').fill('short');
       await page.getByRole('button', { name: 'Renew the consent' }).click();
       await page.getByRole('alert').waitFor();
+      await complaints.take(refusal(422));
       await look('renewal-refused');
     });
   }

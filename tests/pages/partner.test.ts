@@ -4,23 +4,25 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { anOnboarding, anOrder } from '../api/checkout.maker.ts';
 import { authorise, CALLBACK } from '../api/partner.flow.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
+import {
+  CHROMIUM,
+  type Complaints,
+  complaintsOf,
+  expectText,
+  inABrowser,
+  LAUNCH,
+  refusal,
+} from '../harness/browser.ts';
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-);
 /** Pictures for the documentation are taken only when asked for: a test run leaves the tree as it was. */
 const PICTURES = process.env.TASMAN_SCREENSHOTS;
 const PASSWORD = 'four words in a row';
 
-const title = CHROMIUM
-  ? 'the pages that links lead to, in a browser'
-  : 'the pages that links lead to, in a browser (skipped: no Chromium is installed on this machine)';
-
-describe.skipIf(!CHROMIUM)(title, { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)(inABrowser('the pages that links lead to,'), () => {
   const folder = mkdtempSync(join(tmpdir(), 'tasman-pages-'));
   let service: TestApp;
   let base: string;
@@ -29,8 +31,7 @@ describe.skipIf(!CHROMIUM)(title, { timeout: 60_000 }, () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  /** Console errors and refusals by the content policy. Each test ends with none left over. */
-  let problems: string[];
+  let complaints: Complaints;
 
   beforeAll(async () => {
     service = await buildTestApp({ env: { DATA_DIR: folder } });
@@ -51,23 +52,14 @@ describe.skipIf(!CHROMIUM)(title, { timeout: 60_000 }, () => {
     await new Promise<void>((resolve) => mailbox.listen(0, '127.0.0.1', resolve));
     inbox = `http://localhost:${(mailbox.address() as AddressInfo).port}`;
     await service.database.query('update oauth_client set redirect_uris = $1', [[CALLBACK, `${inbox}/callback`]]);
-    browser = await chromium.launch({
-      executablePath: CHROMIUM ?? '',
-      args: ['--no-sandbox', '--headless', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-    });
+    browser = await chromium.launch(LAUNCH);
   });
   afterAll(async () => {
     await browser?.close();
     await new Promise((resolve) => mailbox.close(resolve));
     rmSync(folder, { recursive: true, force: true });
   });
-  beforeEach(() => {
-    problems = [];
-  });
-  afterEach(async () => {
-    await context?.close();
-    expect(problems).toEqual([]);
-  });
+  afterEach(() => complaints.expectNoMore());
 
   const openBrowser = async (options: Parameters<Browser['newContext']>[0] = {}): Promise<void> => {
     context = await browser.newContext({
@@ -75,12 +67,10 @@ describe.skipIf(!CHROMIUM)(title, { timeout: 60_000 }, () => {
       javaScriptEnabled: false,
       ...options,
     });
+    complaints = complaintsOf(context);
     page = await context.newPage();
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
-    });
   };
-  const heading = () => page.getByRole('heading', { level: 1 }).textContent();
+  const expectHeading = (text: string) => expectText(page.getByRole('heading', { level: 1 }), text);
   /** The way people come: by a link in their mail program or on the partner's page. */
   const follow = async (link: string): Promise<void> => {
     await page.goto(`${inbox}/inbox?link=${encodeURIComponent(link)}`);
@@ -105,7 +95,7 @@ describe.skipIf(!CHROMIUM)(title, { timeout: 60_000 }, () => {
         .filter((mail) => mail.includes(`To: ${email}`))
         .map((mail) => mail.replaceAll(/=\r\n/g, '').replaceAll('=3D', '='))
         .map((mail) => /http:\/\/127\.0\.0\.1:\d+\/auth\/\S+/.exec(mail)?.[0] ?? '');
-    await expect.poll(() => links().length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => links().length).toBe(2);
     const find = (name: string) => links().find((link) => link.includes(name)) as string;
     return { email, setPassword: find('/set-password'), magic: find('/magic') };
   };
@@ -122,20 +112,20 @@ describe.skipIf(!CHROMIUM)(title, { timeout: 60_000 }, () => {
     await openBrowser();
     const link = await handoffLink({ target_path: '/healthz' });
     await follow(link);
-    expect(page.url()).toBe(`${base}/healthz`);
+    await page.waitForURL(`${base}/healthz`);
     const [cookie, ...others] = await context.cookies(base);
     expect(others).toEqual([]);
     expect(cookie).toMatchObject({ name: 'tasman_session', path: '/', httpOnly: true, sameSite: 'Lax' });
     await follow(link);
-    expect(await heading()).toBe('This link does not work any more');
-    problems = problems.filter((text) => !text.includes('400 (Bad Request)'));
+    await expectHeading('This link does not work any more');
+    await complaints.take(refusal(400));
   });
 
   test('a magic link leads from the mail straight to consent, and on to the partner [PARTNER-005]', async () => {
     await openBrowser();
     const { magic, email } = await mailedLinks();
     await follow(magic);
-    expect(await heading()).toBe('Allow Demo Partner App to use your payroll?');
+    await expectHeading('Allow Demo Partner App to use your payroll?');
     expect(await page.locator('.facts').textContent()).toContain(email);
     expect(await page.locator('input[type=password]').count()).toBe(0);
     await page.getByRole('button', { name: 'Allow access' }).click();
@@ -149,25 +139,24 @@ describe.skipIf(!CHROMIUM)(title, { timeout: 60_000 }, () => {
     await openBrowser();
     const { setPassword, email } = await mailedLinks();
     await follow(setPassword);
-    expect(await heading()).toBe('Choose your password');
-    expect(await page.evaluate('document.activeElement.id')).toBe('password');
+    await expectHeading('Choose your password');
+    await page.waitForFunction("document.activeElement.id === 'password'");
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Tab');
     await page.keyboard.type('something else');
     await page.keyboard.press('Enter');
-    expect(await page.getByRole('alert').textContent()).toBe('The two passwords differ; type the same one twice.');
+    await expectText(page.getByRole('alert'), 'The two passwords differ; type the same one twice.');
     await page.waitForFunction("document.activeElement.id === 'password'");
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Tab');
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    // The form is answered by another page: its heading is waited for, since the old one is still there for a moment.
-    await page.getByRole('heading', { name: 'Your password is set' }).waitFor();
+    await expectHeading('Your password is set');
     expect((await service.call('POST', '/api/login', { form: { username: email, password: PASSWORD } })).status).toBe(
       200,
     );
-    problems = problems.filter((text) => !text.includes('422 (Unprocessable Entity)'));
+    await complaints.take(refusal(422));
   });
 
   for (const { width, height, colorScheme } of [
@@ -180,27 +169,31 @@ describe.skipIf(!CHROMIUM)(title, { timeout: 60_000 }, () => {
       await openBrowser({ viewport: { width, height }, colorScheme });
       const { setPassword, magic } = await mailedLinks();
       await follow(magic);
+      await expectHeading('Allow Demo Partner App to use your payroll?');
       await picture('magic-link');
       expect(await isTooWide()).toBe(false);
       await follow(magic);
-      expect(await heading()).toBe('This link does not work any more');
+      await expectHeading('This link does not work any more');
       await picture('used-link');
       expect(await isTooWide()).toBe(false);
       await follow(setPassword);
+      await expectHeading('Choose your password');
       await picture('set-password');
       expect(await isTooWide()).toBe(false);
       await page.getByLabel('New password').fill(PASSWORD);
       await page.getByLabel('The same again').fill(`${PASSWORD}!`);
       await page.getByRole('button', { name: 'Set password' }).click();
+      await page.getByRole('alert').waitFor();
       await picture('set-password-refused');
       expect(await isTooWide()).toBe(false);
       await page.getByLabel('New password').fill(PASSWORD);
       await page.getByLabel('The same again').fill(PASSWORD);
       await page.getByRole('button', { name: 'Set password' }).click();
-      expect(await heading()).toBe('Your password is set');
+      await expectHeading('Your password is set');
       await picture('password-set');
       expect(await isTooWide()).toBe(false);
-      problems = problems.filter((text) => !/400 \(Bad Request\)|422 \(Unprocessable Entity\)/.test(text));
+      await complaints.take(refusal(400));
+      await complaints.take(refusal(422));
     });
   }
 });
