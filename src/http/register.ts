@@ -103,7 +103,10 @@ export function registerRoute(app: FastifyInstance, route: Route, { gate, limite
   });
 }
 
-/** Contract (document 3, 8): the API client is counted, not the address; the customer for session tokens; PDFs per customer. */
+/**
+ * Contract [LIMIT-007, LIMIT-012]: the API client is counted, not the address; the customer for session tokens; PDFs per
+ * customer.
+ */
 function rateKeyOf(principal: Principal, route: Route): string {
   if (route.rate === 'pdf' || principal.clientId === null) return `customer ${principal.customerId}`;
   return `client ${principal.clientId}`;

@@ -1,8 +1,8 @@
 import { DecimalIn, DecimalOut, Id, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
 import { ALLOWANCE_CATEGORIES, type AllowanceCategory } from './allowance-category.ts';
 
-// Contract (document 1, 2.3): missing, blank and out-of-range values and nulls are 400s of the service, so the schema
-// lets them by and refuses only wrong types and unknown keys.
+// Contract [ALLOW-006..ALLOW-015, ALLOW-023]: missing, blank and out-of-range values and nulls are 400s of the service,
+// so the schema lets them by and refuses only wrong types and unknown keys.
 const shared = {
   description: Type.Optional(
     Nullable(

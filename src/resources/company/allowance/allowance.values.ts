@@ -27,7 +27,7 @@ const LONGEST = 60;
 const ACCEPTED = /^[A-Za-z0-9 !@$%&*()_\-=[\];:'",.?/]*$/;
 const LARGEST = '9999999.99';
 
-/** Contract (document 1, 2.3): an explicit null is refused. */
+/** Contract [ALLOW-023]: an explicit null is refused. */
 export function refuseNulls(given: object): void {
   for (const [field, value] of Object.entries(given)) {
     if (value === null) throw badRequest(`${field} must not be null; leave it out instead`);
@@ -85,7 +85,7 @@ const CHOICES = Object.entries(ALLOWANCE_CATEGORIES)
   .map(([code, name]) => `${code} (${name})`)
   .join(', ');
 
-/** Contract (GAPS 1.4): New Zealand has no categories; what is sent there is ignored. */
+/** Contract [ALLOW-016]: New Zealand has no categories; what is sent there is ignored. */
 function categoryOf(given: string, country: 'AU' | 'NZ'): AllowanceCategory | null {
   if (country === 'NZ') return null;
   const category = allowanceCategoryOf(given);
