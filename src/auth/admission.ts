@@ -44,10 +44,10 @@ function requireLevel(level: ZoneLevel, { zone, need }: { zone: Zone; need: 'vie
 }
 
 function missing({ of }: Target, { method, family }: RouteOf): AppError {
-  // Contract (GAPS T2): employee routes answer 400 for a missing or foreign employee whatever the method.
+  // Contract [CONV-044]: employee routes answer 400 for a missing or foreign employee whatever the method.
   if (of === 'employee') return badRequest('No employee found with the given employee_id');
   if (of === 'pay-run') return notFound('Pay run not found');
-  // Contract (document 1, 7; GAPS T1): read paths 400, write paths 404; the general-ledger family always 404.
+  // Contract [CONV-023, CONV-024]: read paths 400, write paths 404; the general-ledger family always 404.
   if (family === 'gl' || method !== 'GET') return notFound('Company not found');
   return badRequest('No company found with the given company_id');
 }

@@ -17,7 +17,7 @@ export interface Gate {
   ): Promise<void>;
 }
 
-/** Contract (document 3, 5): GET needs read or write; other methods need write; a route may name its own. */
+/** Contract [SCOPE-002, SCOPE-003]: GET needs read or write; other methods need write; a route may name its own. */
 export function scopesFor(route: Pick<Route, 'method' | 'access'>): readonly string[] {
   if (route.access.kind !== 'bearer') return [];
   return route.access.scopes ?? (route.method === 'GET' ? ['payroll.read', 'payroll.write'] : ['payroll.write']);
@@ -25,7 +25,7 @@ export function scopesFor(route: Pick<Route, 'method' | 'access'>): readonly str
 
 export function requireScope(principal: Principal, route: Pick<Route, 'method' | 'access'>): void {
   if (route.access.kind === 'api-admin') {
-    // Contract (document 3, 7): a token issued for an end customer is refused, whoever that customer is.
+    // Contract [HOOK-026]: a token issued for an end customer is refused, whoever that customer is.
     if (principal.kind !== 'session' || !principal.adminMode || !principal.isApiAdmin) throw forbidden('Forbidden');
     return;
   }

@@ -101,7 +101,7 @@ export function registerRoute(app: FastifyInstance, route: Route, { gate, limite
   });
 }
 
-/** Contract (GAPS T1): a target that is missing or not for this caller is told before what is wrong with the request. */
+/** A target that is missing or not for this caller is told before what is wrong with the request. */
 async function firstReason(request: FastifyRequest, error: FastifyError): Promise<unknown> {
   try {
     await notFoundYet.get(request)?.();
@@ -111,7 +111,10 @@ async function firstReason(request: FastifyRequest, error: FastifyError): Promis
   }
 }
 
-/** Contract (document 3, 8): the API client is counted, not the address; the customer for session tokens; PDFs per customer. */
+/**
+ * Contract [LIMIT-007, LIMIT-012]: the API client is counted, not the address; the customer for session tokens; PDFs per
+ * customer.
+ */
 function rateKeyOf(principal: Principal, route: Route): string {
   if (route.rate === 'pdf' || principal.clientId === null) return `customer ${principal.customerId}`;
   return `client ${principal.clientId}`;

@@ -1,4 +1,4 @@
-/** Contract (document 3, 6): the ten names, in the order in which `availableEvents` lists them. */
+/** Contract [HOOK-034]: the ten names, in the order in which `availableEvents` lists them. */
 export const EVENT_TYPES = [
   'company.created',
   'company.updated',

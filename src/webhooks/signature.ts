@@ -43,7 +43,7 @@ export function deliveryHeaders(given: Signed): Record<string, string> {
 /** A node has one prefix; its names are put together once. */
 const namesOf = remembered<{ event: string; deliveryId: string; timestamp: string; signature: string }>(10);
 
-/** Contract (document 3, 6): over the time-stamp, a full stop and the body's bytes. */
+/** Contract [DELIV-023]: over the time-stamp, a full stop and the body's bytes. */
 export const signature = (key: string | KeyObject, timestamp: string, body: string | Uint8Array): string =>
   hmac(key, `${timestamp}.`, body).digest('hex');
 

@@ -33,7 +33,7 @@ export interface StpSubmission {
 const RESULTS: readonly string[] = ['TRANSMISSION_SUCCESSFUL', 'TRANSMISSION_UNSUCCESSFUL'];
 
 /**
- * Contract (document 3, 6; GAPS 3.10): told after a non-empty response is stored or changed, and on a move to a result
+ * Contract [EVENT-009, EVENT-010]: told after a non-empty response is stored or changed, and on a move to a result
  * that a stored response backs. Empty checks, sending, manual completion, time-outs and deletions are not told.
  * `before` is null for a new submission, `after` for a deleted one. One transaction, one snapshot: compare its ends.
  */

@@ -70,7 +70,7 @@ describe('answers', () => {
       if (!/webhook|delivery|event/i.test(name)) collect(schema);
     // Zones are words of the contract used as keys.
     for (const zone of ['COMPANY', 'EMPLOYEES', 'PAYS', 'REPORTS', 'SETTINGS']) keys.delete(zone);
-    // Contract (GAPS 3.6): the client tells whether it has a secret as a webhook endpoint does.
+    // Contract [PARTNER-022]: the client tells whether it has a secret as a webhook endpoint does.
     expect([...keys].filter((key) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(key) && key !== 'hasSecret')).toEqual([]);
     const endpoint = service.app.routes.find(({ id }) => id === 'listWebhooks');
     expect(JSON.stringify(endpoint?.replies[200])).toContain('"isActive"');

@@ -4,7 +4,7 @@ import { buildTestApp } from '../harness/app.ts';
 import { tokenFor } from '../harness/token.ts';
 
 describe('the class of each route', () => {
-  /** Contract (GAPS T18): the token 60; pays, pay runs, workers' compensation and terminations 60; collections 120; the rest 25. */
+  // The token 60; pays, pay runs, workers' compensation and terminations 60; collections 120; the rest 25.
   const expected = (method: string, path: string): RateClass => {
     // Revocation (RFC 7009) is beyond the contract and counted like the token route beside it.
     if (path === '/api/oauth/token' || path === '/api/oauth/revoke') return 'token';

@@ -25,7 +25,7 @@ export const authoriseWith =
     db.tx(SYSTEM, async (tx) => {
       const at = clock.now();
       const client = await findClient(tx, query.client_id);
-      // Contract (GAPS 3.4): the checks stand in this order, and no error is ever sent to the redirect_uri.
+      // Contract [OAUTH-058]: the checks stand in this order, and no error is ever sent to the redirect_uri.
       if (!client) {
         throw badRequest(`The client_id '${query.client_id}' is not known; use the one your client was given`);
       }

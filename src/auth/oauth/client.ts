@@ -47,7 +47,7 @@ export const findClientById = (tx: Tx, id: number): Promise<OauthClient | undefi
 /** Nobody's secret: an unknown client is compared with it, so that it costs what a known one costs. */
 const NO_SECRET = hashToken('');
 
-/** Contract (GAPS 3.4): 401 for an unknown client, a wrong or missing secret, and a secret from a client that has none. */
+/** Contract [OAUTH-047]: 401 for an unknown client, a wrong or missing secret, and a secret that a public client sends. */
 export function authenticateClient(client: OauthClient | undefined, secret: string | undefined): OauthClient {
   const given = secret === '' ? undefined : secret;
   const matches = sameText(hashToken(given ?? ''), client?.secretHash ?? NO_SECRET);

@@ -34,7 +34,7 @@ export interface ConsentDeps {
 export const visitIsOver = () =>
   badRequest('This sign-in link has been used or is older than 10 minutes; start again from the application');
 
-/** Contract (document 3, 5): only the account's owner consents, unless the client has per-user grants. */
+/** Contract [OAUTH-050, OAUTH-051]: only the account's owner consents, unless the client has per-user grants. */
 export function requireMayConsent(client: Pick<OauthClient, 'perUserGrants'>, person: Pick<Person, 'adminMode'>): void {
   if (person.adminMode || client.perUserGrants) return;
   throw forbidden('Only the owner of the account can authorise this application; sign in as the owner');

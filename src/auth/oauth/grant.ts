@@ -54,7 +54,7 @@ export const invalidCode = () =>
 export const invalidRefreshToken = () =>
   badRequest('The refresh token is invalid or expired; send the customer through the authorisation again');
 
-/** Why the grant no longer holds, or undefined. Contract (GAPS 3.4): the token itself first, the account last. */
+/** Why the grant no longer holds, or undefined. Contract [OAUTH-059]: the token itself first, the account last. */
 export function refusalOf(grant: Grant, invalid: () => AppError): AppError | undefined {
   if (grant.consentRevokedAt !== null || grant.connectionRevokedAt !== null || !grant.userIsActive) return invalid();
   if (grant.customerClosedAt !== null) return notFound('The customer no longer exists');

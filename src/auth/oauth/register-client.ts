@@ -37,7 +37,7 @@ export interface RegisteredClient {
 const MOST_PER_OWNER = 100;
 
 /**
- * Contract (document 3, 5): registration exists and takes only the operator's allow-list. What decides is where the
+ * Contract [OAUTH-002]: registration exists and takes only the operator's allow-list. What decides is where the
  * codes would be sent, since a name can be claimed by anybody. The client has no secret and must use PKCE; asking again
  * with the same callbacks answers the same client.
  */

@@ -1,6 +1,6 @@
 import { badRequest } from '../../base/errors.ts';
 
-/** Contract (document 3, 5): every scope there is, with what the consent page says it allows. */
+/** Contract [SCOPE-001]: every scope there is, with what the consent page says it allows. */
 export const SCOPES = {
   openid: 'Know which payroll account this is',
   openapi: 'Know which payroll account this is',

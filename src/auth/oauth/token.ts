@@ -149,7 +149,7 @@ const GRANTS: Readonly<Record<string, GrantType>> = {
   refresh_token: byRefreshToken,
 };
 
-/** Contract (GAPS 3.4): a code is burnt on first sight by its own client; of several at once, one gets it. */
+/** Contract [OAUTH-042]: a code is burnt on first sight by its own client; of several at once, one gets it. */
 const burnCode = (tx: Tx, { client, code, at }: { client: OauthClient; code: string; at: Date }) =>
   tx
     .updateTable('authorization_code')

@@ -82,7 +82,7 @@ export const loginRoutes = ({ signIn, tokens }: LoginDeps): Route[] => [
   }),
 ];
 
-/** Contract (GAPS 3.1): a username says nothing without its account. */
+/** Contract [OAUTH-055]: a username says nothing without its account. */
 function requireAccount(customerId: string | undefined): number {
   if (customerId !== undefined) return Number(customerId);
   throw new SchemaProblem([

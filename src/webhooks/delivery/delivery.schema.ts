@@ -37,7 +37,7 @@ export const DeliveryOut = named(
 export const DeliveryQuery = Type.Object(
   {
     webhook_id: Type.Optional(Id()),
-    // Contract (GAPS 3.8): an unknown status is answered as `detail`, so the words are not part of the schema.
+    // Contract [DELIV-002]: an unknown status is answered as `detail`, so the words are not part of the schema.
     status: Type.Optional(Type.String({ maxLength: 60, description: `One of ${DELIVERY_STATUSES.join(', ')}` })),
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: MOST_ROWS, default: 100, [PROBLEM]: 'must be a whole number from 1 to 500' }),

@@ -42,7 +42,7 @@ export const readRegenerate = ({ regenerate_secret: flag }: Given): boolean =>
 
 function readUrl(value: unknown): string {
   if (typeof value !== 'string') throw unprocessable('url must be text: the absolute address of your listener');
-  // Contract (GAPS T23): what a person pastes along with an address goes before anything is measured.
+  // Contract [HOOK-009]: what a person pastes along with an address goes before anything is measured.
   const url = value.replaceAll(/[<>]/g, '').trim();
   if (url === '') throw unprocessable('url must not be empty');
   const length = lengthOf(url);

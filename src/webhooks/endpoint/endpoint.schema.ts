@@ -47,7 +47,7 @@ export const EndpointReply = Type.Object(
 );
 
 /**
- * Contract (document 3, 7; GAPS 0.2): only that the body is an object is a matter of schema. What is wrong with a field
+ * Contract [HOOK-028, HOOK-029]: only that the body is an object is a matter of schema. What is wrong with a field
  * is answered as `detail`, and keys that mean nothing here are ignored; so the fields are described and not checked.
  */
 const field = (description: string) => Type.Optional(Type.Unknown({ description }));

@@ -26,7 +26,7 @@ type Given = Readonly<Record<string, unknown>>;
 /** So many rows of history go in the call that deletes an endpoint; the rest is removed in the background. */
 const HISTORY_AT_ONCE = 5_000;
 
-/** Contract (document 3, 7). Another partner's endpoint answers as a missing one. */
+/** Contract [HOOK-027]. Another partner's endpoint answers as a missing one. */
 export const endpointNotFound = () => notFound('Webhook not found');
 
 export function endpointService({ db, clock, cipher, addresses }: EndpointDeps) {
@@ -65,7 +65,7 @@ export function endpointService({ db, clock, cipher, addresses }: EndpointDeps) 
 
     async update(caller: Caller, id: number, given: Given) {
       const { customerId } = caller.principal;
-      // Contract (GAPS T22): a missing endpoint is told before anything that is wrong with the body.
+      // Contract [HOOK-027, HOOK-028]: a missing endpoint is told before anything that is wrong with the body.
       await db.tx(customerId, (tx) => requireEndpoint(tx, customerId, id));
       const fields = readFields(given);
       const secret = readRegenerate(given) ? randomToken() : undefined;

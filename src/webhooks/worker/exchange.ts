@@ -85,7 +85,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Contract (document 3, 6): any 2xx; redirects are not followed. */
+/** Contract [DELIV-008, DELIV-010]: any 2xx; redirects are not followed. */
 function errorOf(code: number): string | null {
   if (code >= 200 && code <= 299) return null;
   return code >= 300 && code <= 399 ? `HTTP ${code}; redirects are not followed` : `HTTP ${code}`;

@@ -19,7 +19,7 @@ export interface Outcome {
   readonly last_error: string | null;
 }
 
-/** Contract (document 3, 3): a 2xx delivers; anything else is tried again until the attempts are used up. */
+/** Contract [DELIV-008, DELIV-009]: a 2xx delivers; anything else is tried again until the attempts are used up. */
 export function outcomeOf(
   { endpoint_id, id, attempt_count }: Claimed,
   reply: Reply,

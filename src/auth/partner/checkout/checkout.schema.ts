@@ -125,7 +125,7 @@ function orderFields(companyFields: Readonly<Record<string, TSchema>>) {
   return {
     customer: Customer,
     billing_address: Address,
-    // Contract (GAPS 0.2): keys of a company that are not known are ignored.
+    // Contract [CONV-038]: keys of a company that are not known are ignored.
     company: Type.Object({ ...companyFields, name: LineOfText(100) }),
     product_code: LineOfText(40),
     add_ons: Type.Optional(Type.Array(AddOn, { maxItems: ADD_ONS.length, uniqueItems: true })),

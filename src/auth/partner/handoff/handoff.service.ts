@@ -101,7 +101,7 @@ export type HandoffService = ReturnType<typeof handoffService>;
 
 const needsOauth = () => forbidden('Session handoff needs an OAuth token; a session is signed in already');
 
-// Contract (GAPS 3.2, T1): another account's company answers as a missing one; the own without permission is 403.
+// Contract [PARTNER-003]: another account's company answers as a missing one; the own without permission is 403.
 function requireView(level: string | undefined): void {
   if (level === undefined) throw notFound('Company not found');
   if (level === 'LOCKED') throw forbidden('Your COMPANY permission on this company does not allow viewing');

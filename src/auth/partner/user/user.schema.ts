@@ -33,7 +33,7 @@ export const UserOut = named(
   ),
 );
 
-// Contract (GAPS 3.11): up to 32, no spaces and no @, by which an owner's e-mail is told from a username.
+// Up to 32 characters, no spaces, and no @, by which an owner's e-mail is told from a username.
 const USERNAME = String.raw`^[^\s@\p{Cc}\p{Cs}]+$`;
 const Username = Type.String({
   minLength: 1,

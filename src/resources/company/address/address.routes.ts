@@ -29,7 +29,7 @@ export function addressRoutes({ addresses }: { addresses: AddressBook }): Route[
   ];
 }
 
-/** Contract (GAPS 1.16): the text is measured after trimming. */
+/** Contract [ADDR-002]: the text is measured after trimming. */
 function searchText(given: string): string {
   const text = given.trim();
   if (text.length >= 3 && text.length <= 200) return text;

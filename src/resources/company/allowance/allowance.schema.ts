@@ -14,8 +14,8 @@ import { ALLOWANCE_CATEGORIES, type AllowanceCategory } from './allowance-catego
 const anyText = (description: string) =>
   Type.Optional(Type.Union([Type.String({ description }), Type.Null()], { [ANY_TEXT]: true }));
 
-// Contract (document 1, 2.3): missing, blank and out-of-range values and nulls are 400s of the service, so the schema
-// lets them by and refuses only wrong types and unknown keys. For the same reason the two texts have no length here.
+// Contract [ALLOW-006..ALLOW-015, ALLOW-023]: missing, blank and out-of-range values and nulls are 400s of the service,
+// so the schema lets them by and refuses only wrong types and unknown keys. So the two texts have no length here.
 const shared = {
   description: anyText('1 to 60 characters the tax office accepts; names one allowance of the company'),
   amount: Type.Optional(Nullable(DecimalIn({ description: 'More than zero' }))),

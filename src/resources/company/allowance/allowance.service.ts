@@ -145,7 +145,7 @@ async function requireAllowance(
   return found;
 }
 
-/** Contract (GAPS T28): a company allowance differs from all company allowances and from every employee's own. */
+/** Contract [ALLOW-010]: a company allowance differs from all company allowances and from every employee's own. */
 async function refuseUsedDescription(
   tx: Tx,
   given: { companyId: number; description: string; exceptCompanyAllowance?: number },

@@ -28,7 +28,7 @@ const ACCEPTED = /^[A-Za-z0-9 !@$%&*()_\-=[\];:'",.?/]*$/;
 const QUOTED = 40;
 const LARGEST = '9999999.99';
 
-/** Contract (document 1, 2.3): an explicit null is refused. */
+/** Contract [ALLOW-023]: an explicit null is refused. */
 export function refuseNulls(given: object): void {
   for (const [field, value] of Object.entries(given)) {
     if (value === null) throw badRequest(`${field} must not be null; leave it out instead`);
@@ -89,7 +89,7 @@ const CHOICES = Object.entries(ALLOWANCE_CATEGORIES)
 /** A text of any length may be sent; the answer quotes enough of it to know it again. */
 const beginningOf = (given: string): string => (given.length > QUOTED ? `${given.slice(0, QUOTED)}…` : given);
 
-/** Contract (GAPS 1.4): New Zealand has no categories; what is sent there is ignored. */
+/** Contract [ALLOW-016]: New Zealand has no categories; what is sent there is ignored. */
 function categoryOf(given: string, country: 'AU' | 'NZ'): AllowanceCategory | null {
   if (country === 'NZ') return null;
   const category = allowanceCategoryOf(given);

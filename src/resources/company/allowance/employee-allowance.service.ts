@@ -112,7 +112,7 @@ async function requireAllowance(
   return found;
 }
 
-/** Contract (GAPS T28): two employees may share a description; nobody may share one with the company. */
+/** Contract [ALLOW-039]: two employees may share a description; nobody may share one with the company. */
 async function refuseUsedDescription(
   tx: Tx,
   given: { companyId: number; ofEmployee: number; description: string; exceptEmployeeAllowance?: number },

@@ -5,7 +5,7 @@ import * as store from './company-employees.store.ts';
 
 export type { EmployeeFacts } from './company-employees.store.ts';
 
-/** Contract (document 1, 2.3): an employee a company names must be its own and not deleted. */
+/** Contract [ALLOW-019, ALLOW-020]: an employee a company names must be its own and not deleted. */
 export async function requireLiveEmployees(tx: Tx, companyId: number, ids: readonly number[]): Promise<void> {
   const live = new Set(await store.listLiveEmployeeIds(tx, companyId, ids));
   const wrong = [...new Set(ids)].filter((id) => !live.has(id));
@@ -16,7 +16,7 @@ export async function requireLiveEmployees(tx: Tx, companyId: number, ids: reado
   );
 }
 
-/** The employee in the path; deleted ones are found too. Contract (GAPS T2): a missing one is a 400. */
+/** The employee in the path; deleted ones are found too. Contract [CONV-044]: a missing one is a 400. */
 export async function requireEmployee(tx: Tx, id: number): Promise<store.EmployeeFacts> {
   const found = await store.findEmployeeFacts(tx, id);
   if (!found) throw badRequest('No employee found with the given employee_id');

@@ -5,7 +5,7 @@ import * as store from './company.store.ts';
 import { type CompanyValues, type Country, defaultsFor, refuseForeignFields, valuesOf } from './company.values.ts';
 import type { CompanyRecord } from './tables.ts';
 
-/** Contract (GAPS 0.2): keys that are unknown or read-only here are ignored. */
+/** Contract [COMP-028, COMP-034]: keys that are unknown or read-only here are ignored. */
 export const onlyWritable = (given: object): CompanyPatch =>
   Object.fromEntries(
     WRITABLE_FIELDS.filter((field) => field in given).map((field) => [field, (given as CompanyPatch)[field]]),

@@ -112,7 +112,7 @@ const optional = Object.fromEntries(
   Object.entries(writable).map(([name, schema]) => [name, Type.Optional(schema)]),
 ) as { [F in WritableField]: ReturnType<typeof Type.Optional<(typeof writable)[F]>> };
 
-// Contract (GAPS 0.2): unknown and read-only keys of a company body are ignored, so nothing is said about them.
+// Contract [COMP-028, COMP-034]: unknown and read-only keys of a company body are ignored without a word.
 export const CompanyPatch = named(
   'CompanyPatch',
   Type.Object(optional, { description: 'Only the fields sent change. Null clears a field or puts its default back.' }),

@@ -42,7 +42,7 @@ export interface PreparedEmployees {
   createAll(tx: Tx, given: { company: CompanyRecord; actor: Actor; at: Date }): Promise<readonly EventIn[]>;
 }
 
-/** Contract (GAPS 1.17). */
+/** Contract [CONV-043]: how many employees a call may bring. */
 const MOST_EMPLOYEES = 5_000;
 
 export interface CompanyDeps {
@@ -122,7 +122,7 @@ export function companyService({ db, clock, params, employees }: CompanyDeps) {
 
     async update({ principal, requestId }: Caller, id: number, given: CompanyPatch): Promise<CompanyOut> {
       const fields = onlyWritable(given);
-      // Contract (GAPS 1.1): these two columns do not allow null.
+      // Contract [COMP-007]: these two columns do not allow null.
       for (const field of ['name', 'country'] as const) {
         if (fields[field] === null) throw badRequest(`${field} must not be null; leave it out to keep it as it is`);
       }
@@ -173,7 +173,7 @@ export function companyService({ db, clock, params, employees }: CompanyDeps) {
     },
 
     /**
-     * Makes the company the one the account opens with. Contract (GAPS 1.19, T37): the choice is kept even when the
+     * Makes the company the one the account opens with. Contract [COMP-016]: the choice is kept even when the
      * company then turns out to be locked.
      */
     async select({ principal, requestId }: Caller, id: number): Promise<void> {

@@ -76,7 +76,7 @@ export async function lockCompanyAllowance(tx: Tx): Promise<{ limit: number | nu
     select p.company_limit + s.extra_companies as limit
     from subscription s join plan p on p.code = s.plan_code
     for update of s`.execute(tx);
-  // Contract (GAPS 1.17): a company counts only while it has an employee who is not terminated.
+  // Contract [COMP-031]: a company counts only while it has an employee who is not terminated.
   const { rows: counted } = await sql<{ used: number }>`
     select count(*) as used from company c
     where c.deleted_at is null and exists (

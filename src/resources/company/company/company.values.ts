@@ -95,7 +95,7 @@ function within(field: string, value: string | number, { above, to }: { above: n
   return amount.toFixed();
 }
 
-/** Contract (GAPS 1.1): a field of the other country is refused; null and false say nothing and pass. */
+/** Contract [COMP-023, COMP-024]: a field of the other country is refused; null and false say nothing and pass. */
 export function refuseForeignFields(given: CompanyPatch, country: Country): void {
   for (const field of FIELDS_OF[otherThan(country)]) {
     const value = given[field];

@@ -12,7 +12,7 @@ export type { DepartmentRecord };
 export const { listDepartments } = store;
 
 /**
- * The department a pay's free text means: by name first, then by code, without regard to case. Contract (GAPS T38):
+ * The department a pay's free text means: by name first, then by code, without regard to case. Contract [COMP-039]:
  * unknown text stays text and makes no department.
  */
 export function departmentNamed(

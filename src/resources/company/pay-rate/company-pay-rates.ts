@@ -42,7 +42,7 @@ export async function listCompanyPayRates(
 
 const NO_AWARD: Bucket = { id: null, name: null };
 
-/** Contract (GAPS 1.2): `none` and `null` in any case mean the rates under no award, even if an award is so named. */
+/** Contract [RATE-005]: `none` and `null` in any case mean the rates under no award, even if an award is so named. */
 function selectBuckets(awards: readonly Bucket[], wanted: string | undefined): readonly Bucket[] {
   if (wanted === undefined) return [...awards, NO_AWARD];
   if (/^(none|null)$/i.test(wanted.trim())) return [NO_AWARD];

@@ -67,7 +67,7 @@ export async function resolveRates(
   return {
     of: list,
     byReference(employee, reference) {
-      // Contract (GAPS 1.3): a company rate serves every employee of the company, whatever the classification.
+      // Contract [RATE-020]: a company rate serves every employee of the company, whatever the classification.
       const company = companyRateById.get(reference);
       if (company) return resolved(employee, company, 'company', company);
       const found = [...systemRates(employee), ...own(employee)].find((rate) => rate.reference === reference);

@@ -2,7 +2,7 @@ import { Id, LocalDateText, Nullable, named, type Static, Timestamp, Type } from
 
 const strict = { additionalProperties: false } as const;
 
-/** Contract (GAPS 3.10): the words of payday filing. */
+/** How a filing stands; payday-filing.view.ts says which states of sending each word covers. */
 const FilingStatus = Type.Enum(['Success', 'Pending', 'Failed']);
 
 export const PaydayFilingIn = named(

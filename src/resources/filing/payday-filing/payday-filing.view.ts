@@ -4,7 +4,7 @@ import type { LodgementStatus } from '../stp/lodgement/lodgement.service.ts';
 import type { PaydayFilingOut } from './payday-filing.schema.ts';
 import type { ListedFiling } from './payday-filing.store.ts';
 
-/** Contract (GAPS 3.10): payday filing has three words for how a message stands. */
+/** Payday filing has three words for how a message stands; sending it knows more. */
 export const STATUSES_OF: Readonly<Record<PaydayFilingOut['status'], readonly LodgementStatus[]>> = {
   Success: ['TRANSMISSION_SUCCESSFUL', 'MANUALLY_COMPLETED'],
   Pending: ['QUEUED', 'SENDING', 'SENT_AWAITING_RESPONSE'],

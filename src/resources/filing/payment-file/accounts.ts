@@ -5,7 +5,7 @@ import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
 import type { RankedAccount } from './payment-file.store.ts';
 import type { Account } from './split.ts';
 
-/** Contract (GAPS 1.14): the list of accounts when there is one, else the inline fields; never both. */
+/** Contract [EMP-185]: the list of accounts when there is one, else the inline fields; never both. */
 export function accountsOf(
   employee: EmployeeRecord,
   ranked: readonly RankedAccount[],

@@ -16,7 +16,7 @@ export interface Share {
 }
 
 /**
- * How a net pay reaches its accounts. Contract (document 1, 2.4; GAPS 1.14): fixed amounts first, in rank order, as far
+ * How a net pay reaches its accounts. Contract [PAY-097]: fixed amounts first, in rank order, as far
  * as the money goes; what is left to the default account. `ranked` has the default account first. An account without
  * an amount that is not the default, such as a former default, receives nothing.
  */

@@ -8,7 +8,7 @@ export interface Chosen {
 }
 
 /**
- * The pays an event is about. Contract (GAPS 1.13): by default all complete pays of the run that were not submitted; a
+ * The pays an event is about. Contract [PAY-114, PAY-115]: by default all complete pays of the run that were not submitted; a
  * pending pay 409, one of elsewhere 404, one reported externally and a catch-up pay alone 400.
  */
 export function choosePays(

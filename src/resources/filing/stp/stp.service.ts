@@ -160,7 +160,7 @@ export function stpService({ db, clock, cipher, lodgements }: StpDeps) {
       if (!same) throw conflict(`Nothing was reported for ${date} yet; send NEW before an ADJUST`);
       return;
     }
-    // Contract (GAPS 1.13): once for each payment date, and in the order of these dates.
+    // Contract [PAY-115]: once for each payment date, and in the order of these dates.
     if (same) throw conflict(`NEW was already sent for ${date} (STP pay event ${same.id}); send an ADJUST instead`);
     const later = await store.findNewEvent(tx, companyId, { after: date });
     if (later) {

@@ -26,7 +26,7 @@ const credit = (base_attr: string, label: string, countries: readonly Country[])
   countries,
 });
 
-/** Contract (GAPS 2.2), in the order in which a default chart shows them: what is paid, what is owed, what is left. */
+/** Contract [GL-098], in the order in which a default chart shows them: what is paid, what is owed, what is left. */
 const CATEGORIES: readonly Category[] = [
   debit('ordinary_earnings', 'Ordinary earnings', BOTH),
   debit('overtime_earnings', 'Overtime earnings', BOTH),

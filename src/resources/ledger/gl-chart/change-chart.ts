@@ -30,7 +30,7 @@ export interface Changed {
   readonly audit: AuditEntry;
 }
 
-/** Contract (GAPS T19): lock and add-on, then 428, then 412; all of it before the body is looked at. */
+/** Contract [GL-092]: lock and add-on, then 428, then 412; all of it before the body is looked at. */
 export async function requireReadyForChange(
   { db, clock }: ChangeDeps,
   { principal }: Pick<Caller, 'principal'>,

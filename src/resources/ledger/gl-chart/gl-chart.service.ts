@@ -121,7 +121,7 @@ export function chartService({ db, clock }: Omit<ChartDeps, 'provider'>) {
         };
       }),
 
-    /** Contract (GAPS T20): both revisions hold, or nothing is deleted. */
+    /** Contract [GL-102]: both revisions hold, or nothing is deleted. */
     restore: (write: ChartWrite, { template, template_revision }: RestoreIn): Promise<ChartOut> =>
       changeChart({ db, clock }, write, async (tx, chart) => {
         if (template_revision !== templateRevision(template, chart.company.country)) {

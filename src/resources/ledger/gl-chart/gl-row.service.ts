@@ -115,7 +115,7 @@ function requireStandardFields(given: RowIn): void {
   );
 }
 
-/** Contract (GAPS 2.3): what was not sent comes from the code; what was sent as a label stays. */
+/** Contract [GL-076, GL-101]: what was not sent comes from the code; what was sent as a label stays. */
 function derivedFrom(code: ProviderCode, sent: Omit<RowIn, 'departments'>, { company }: Chart) {
   const meant = code.category !== undefined && findCategory(company.country, code.category) ? code.category : undefined;
   const base_attr = sent.base_attr ?? meant ?? clearingCategory(code.id);

@@ -20,7 +20,7 @@ export function requireIfMatch(header: string | undefined): string {
   return header;
 }
 
-/** Contract (GAPS 2.1): byte for byte; a star, a weak tag, a list or a tag without quotes does not match. */
+/** Contract [GL-062]: byte for byte; a star, a weak tag, a list or a tag without quotes does not match. */
 export function requireRevision(ifMatch: string, revision: string): void {
   if (ifMatch === etagOf(revision)) return;
   throw stale('The chart has changed since you read it, or If-Match is not its exact quoted ETag; read it again');

@@ -19,7 +19,7 @@ interface Accounts {
   readonly wagesPayable: string;
 }
 
-/** Contract (GAPS 2.2): the service's own codes; the others are those of a chart with prefixed account numbers. */
+/** Contract [GL-100]: the service's own codes; the others are those of a chart with prefixed account numbers. */
 const PLAIN_ACCOUNTS: Accounts = {
   wages: '477',
   superExpense: '478',
@@ -83,7 +83,7 @@ export function templateChart(template: Template, country: Country): TemplateCha
   };
 }
 
-/** Contract (document 2, 4): one external template sets it, the service default clears it, the other leaves it alone. */
+/** Contract [GL-059]: one external template sets it, the service default clears it, the other leaves it alone. */
 export function trackingCategoryOf(template: Template, current: string): string {
   if (template === 'external_tracking') return 'Department';
   return template === 'service_default' ? '' : current;

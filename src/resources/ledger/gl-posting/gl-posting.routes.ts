@@ -5,7 +5,7 @@ import type { PostingService } from './gl-posting.service.ts';
 const path = '/api/pay-run/{pay_run_id}/gl-postings';
 const shared = { tag: 'General ledger', family: 'gl', params: PayRunParams } as const;
 
-/** Contract (GAPS T21): a download changes nothing, so reading is enough, and a lapsed customer keeps it. */
+/** Contract [SCOPE-005, EXPORT-029]: a download changes nothing: reading is enough, and a lapsed customer keeps it. */
 const download = {
   ...shared,
   method: 'POST',

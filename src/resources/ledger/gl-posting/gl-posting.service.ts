@@ -24,7 +24,7 @@ export type PostingService = ReturnType<typeof postingService>;
 
 /** Exports of a run's completed pays, from their stored lines. Nothing is recomputed and nothing is sent anywhere. */
 export function postingService({ db, clock }: PostingDeps) {
-  /** Contract (document 2, 4): each output reads one consistent snapshot. */
+  /** Contract [EXPORT-024]: each output reads one consistent snapshot. */
   const reading = <T>(
     principal: Principal,
     payRunId: number,
@@ -57,7 +57,7 @@ export function postingService({ db, clock }: PostingDeps) {
   };
 
   return {
-    /** Contract (GAPS 2.4): a run without completed pays is an empty list here; only the downloads refuse it. */
+    /** Contract [EXPORT-012]: a run without completed pays is an empty list here; only the downloads refuse it. */
     read: (principal: Principal, payRunId: number): Promise<PostingsOut> =>
       reading(principal, payRunId, async (tx, run, company) => {
         const selection = { payRunId: run.id, payIds: undefined };
@@ -90,7 +90,7 @@ export function postingService({ db, clock }: PostingDeps) {
   };
 }
 
-// Contract (GAPS 2.4): the run's own 404 and 403 come after the body has been read, so no hook can give them.
+// Contract [EXPORT-034]: the run's own 404 and 403 come after the body has been read, so no hook can give them.
 async function requireVisibleRun(tx: Tx, principal: Principal, payRunId: number): Promise<store.PayRunRecord> {
   const run = await store.findPayRun(tx, { payRunId, userId: principal.userId });
   if (!run) throw notFound('Pay run not found');
@@ -105,7 +105,7 @@ interface Selected {
   readonly pays: store.SelectedPays;
 }
 
-/** Contract (document 2, 4): exactly the pays named, or every completed one; there must be some. */
+/** Contract [EXPORT-004, EXPORT-005]: exactly the pays named, or every completed one; there must be some. */
 async function requireSelected(tx: Tx, run: store.PayRunRecord, { pay_ids }: SelectionIn): Promise<Selected> {
   if (pay_ids !== undefined) await requireComplete(tx, run, pay_ids);
   const selection = { payRunId: run.id, payIds: pay_ids };

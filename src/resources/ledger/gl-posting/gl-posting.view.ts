@@ -48,7 +48,7 @@ export function* csvChunks(given: Export): Generator<string> {
   if (chunk !== '') yield chunk;
 }
 
-/** Contract (GAPS 2.4): the columns in this order, each only when it has something to say. */
+/** Contract [EXPORT-033]: the columns in this order, each only when it has something to say. */
 function* csvRows(given: Export): Generator<string> {
   const { chart, date } = given;
   const { include_date, include_software_name, negate_credit_amounts } = chart.flags;

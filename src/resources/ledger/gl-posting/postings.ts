@@ -14,7 +14,7 @@ export interface Posting {
   readonly amount: Decimal;
 }
 
-/** Contract (document 2, 2.3): `export_to_csv` governs every configurable export. */
+/** Contract [GL-024]: `export_to_csv` governs every configurable export. */
 export const exportedRows = (chart: Chart): readonly ChartRow[] =>
   chart.rows.filter((row) => row.export_to_csv && !isClearingCategory(row.base_attr));
 
@@ -56,6 +56,6 @@ function splitPostings({ departments }: Chart, row: ChartRow, ledger: Ledger): r
 export const totalOf = (postings: readonly Posting[], side: 'debit' | 'credit'): Decimal =>
   sum(postings.filter(({ is_debit }) => is_debit === (side === 'debit')).map(({ amount }) => amount));
 
-/** Contract (document 2, 2.2): credits are shown negative when the company says so. */
+/** Contract [EXPORT-019, EXPORT-027]: credits are shown negative when the company says so. */
 export const shownAmount = ({ is_debit, amount }: Posting, { negate_credit_amounts }: Chart['flags']): Decimal =>
   negate_credit_amounts && !is_debit ? amount.negated() : amount;

@@ -11,7 +11,7 @@ const PERIOD = { WEEKLY: 'weekly', FORTNIGHTLY: 'fortnightly', MONTHLY: 'monthly
 
 /**
  * The suggested postings: one line for each category of the country with the service's own accounts. Contract
- * (document 2, 4): nothing the company has set in its chart changes it.
+ * [EXPORT-023]: nothing the company has set in its chart changes it.
  */
 export function reportView(given: {
   readonly company: CompanyRecord;

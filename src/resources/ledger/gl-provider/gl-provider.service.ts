@@ -30,14 +30,14 @@ export interface ProviderDeps {
   readonly cipher: FieldCipher;
 }
 
-/** Contract (GAPS 2.3). Saved mappings stay readable, and may be cleared, without it. */
+/** Contract [GL-073, GL-074]. Saved mappings stay readable, and may be cleared, without it. */
 export async function requireProviderAddOn(tx: Tx, clock: Clock, country: CompanyRecord['country']): Promise<void> {
   if (!(await store.hasAddOn(tx, clock.today(ZONE_OF[country])))) {
     throw forbidden('The provider add-on is required');
   }
 }
 
-/** Contract (document 2, 7): work that looked at another connection than the one of now is refused. */
+/** Contract [GL-089]: work that looked at another connection than the one of now is refused. */
 export async function requireSameConnection(tx: Tx, version: string): Promise<void> {
   const current = await store.findConnectionForShare(tx);
   if (current?.version === version) return;
@@ -115,7 +115,7 @@ const WHY_NOT: Readonly<Record<Exclude<ProviderStatus, 'connected'>, string>> = 
 /** Spaces do not matter, and an IRD number may be written with a leading nought or without. */
 const numberOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+/, '');
 
-/** Contract (document 2, 4): the employer tax number in New Zealand, the ABN in Australia. */
+/** Contract [GL-079]: the employer tax number in New Zealand, the ABN in Australia. */
 function taxNumberOf({ country, abn, employer_ird_number }: CompanyRecord): string | undefined {
   const number = numberOf((country === 'AU' ? abn : employer_ird_number) ?? '');
   return number === '' ? undefined : number;

@@ -21,7 +21,7 @@ export interface Period {
 }
 
 /**
- * The pay period a day falls into. Contract (GAPS 1.9): weeks end on the company's day, fortnights on its anchor date
+ * The pay period a day falls into. Contract [PAY-101]: weeks end on the company's day, fortnights on its anchor date
  * and every fourteen days before and after it, months are those of the calendar.
  */
 export function periodOf(company: Periods, pay_period: PayPeriod, day: LocalDate): Period {

@@ -13,7 +13,7 @@ export interface Payment {
 }
 
 /**
- * Contract (GAPS 1.14): fixed amounts in the order of the list as far as the net pay reaches, the rest to the first
+ * Contract [PAY-097]: fixed amounts in the order of the list as far as the net pay reaches, the rest to the first
  * account, which is the default one.
  */
 export function splitNet(net: Decimal, accounts: readonly PaidAccount[]): readonly Payment[] {

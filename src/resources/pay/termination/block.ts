@@ -32,7 +32,7 @@ const ONLY_AU = [
   'etp_code',
 ] as const satisfies readonly (keyof TerminationBlock)[];
 
-/** Contract (GAPS 1.7): a key of the other country, a date before the start and two kinds of notice are refused. */
+/** Contract [LIFE-069]: a key of the other country, a date before the start and two kinds of notice are refused. */
 export function readBlock(
   block: TerminationBlock,
   employee: { country: Country; start_date: string },

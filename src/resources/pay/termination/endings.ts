@@ -70,7 +70,7 @@ export function endingsOf(deps: EndingDeps): Endings {
 const financialYearFrom = (paidOn: LocalDate): LocalDate =>
   `${paidOn.slice(5) >= '07-01' ? paidOn.slice(0, 4) : Number(paidOn.slice(0, 4)) - 1}-07-01` as LocalDate;
 
-/** Contract (GAPS 1.7): the states that terminate answers with 409, and what cannot be calculated, are a 400 here. */
+/** Contract [LIFE-069]: the states that terminate answers with 409, and what cannot be calculated, are a 400 here. */
 function requireEndable({ employee, paidOn, payId }: EndingPay, facts: EndFacts, seen: Set<number>): void {
   if (employee.is_terminated) throw badRequest(`Employee ${employee.id} is already terminated; leave termination out`);
   if (facts.is_open && (payId === undefined || facts.open_pay_id !== payId)) {

@@ -47,7 +47,7 @@ export function terminationService(deps: TerminationDeps) {
   const { db, clock, finalPay } = deps;
 
   return {
-    /** Contract (GAPS T12): wrong fields and dates first, then the state, then whether it can be calculated. */
+    /** Contract [LIFE-065]: wrong fields and dates first, then the state, then whether it can be calculated. */
     async terminate(caller: Caller, id: number, given: TerminateIn): Promise<TerminationOut> {
       const at = clock.now();
       const { customerId } = caller.principal;
@@ -159,7 +159,7 @@ async function requireNoOpenTerminationPay(tx: Tx, { id }: EmployeeRecord): Prom
   }
 }
 
-/** Contract (GAPS 1.7): leave without a rate has no value, and a final pay does not come before another pay. */
+/** Contract [LIFE-013]: leave without a rate has no value, and a final pay does not come before another pay. */
 function requireCalculable({ employee, balances, pays }: Shown, { pay_date }: Terms): void {
   const owed = Object.values(balances).some((balance) => balance.greaterThan(0));
   if (employee.pay_rate_per_hour === null && owed) {

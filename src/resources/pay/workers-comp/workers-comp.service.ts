@@ -70,7 +70,7 @@ export function workersCompService({ db, clock, pays }: WorkersCompDeps) {
 
 const DESCRIPTION = 'Workers Compensation';
 
-/** Contract (GAPS 1.12): the rate falls back to the employee's own for compensation, then to the hourly rate. */
+/** Contract [PAY-111]: the rate falls back to the employee's own for compensation, then to the hourly rate. */
 function orderOf(item: WorkersCompIn, payDate: string): PayOrder {
   const { employee_id, employee_number, pay_department, hours, rate } = item;
   return {

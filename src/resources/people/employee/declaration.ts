@@ -14,7 +14,7 @@ export const DECLARATION_FIELDS: readonly ColumnName[] = [
 
 const AU_REQUIRED = FIELD_LIST.filter(([, { required }]) => required === 'AU').map(([name]) => name as ColumnName);
 
-/** Contract (GAPS T32): no declaration overrules whatever else was sent. */
+/** Contract [EMP-171..EMP-173]: no declaration overrules whatever else was sent. */
 export function settleNzDeclaration<V extends ColumnValues>(columns: V): V {
   if (!columns.no_declaration) return columns;
   return { ...columns, nz_tax_code: 'ND', has_student_loan: false, ird_number: null };

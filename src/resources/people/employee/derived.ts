@@ -86,7 +86,7 @@ function incomeStream(employee: EmployeeFacts): 'CHP' | 'WHM' | 'LAB' | 'SAW' {
   return employee.employment_status === 'Labour Hire' ? 'LAB' : 'SAW';
 }
 
-/** Contract (GAPS 1.5): scale and option, then study loan, then nothing for the three offsets we do not hold. */
+/** Contract [EMP-239]: scale and option, then study loan, then nothing for the three offsets we do not hold. */
 function taxTreatment(employee: EmployeeFacts): string {
   const isForeign = employee.is_foreign_resident === true;
   const first = (() => {

@@ -17,5 +17,5 @@ export interface EmployeeDeps {
   readonly logger: Pick<Logger, 'error'>;
 }
 
-/** Contract (GAPS 1.17). */
+/** Contract [CONV-043]: how many employees a call may bring or change. */
 export const MOST_ITEMS = 5_000;

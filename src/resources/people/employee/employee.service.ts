@@ -33,7 +33,7 @@ export * from './leave-ledger.ts';
 export { NO_PAYS, type PayHistory, type PaySummary, taxYearFrom, taxYearsFrom } from './pay-history.ts';
 export type { EmployeeRecord } from './tables.ts';
 
-/** Contract (GAPS T2): a missing employee and another account's answer alike. */
+/** Contract [CONV-044]: a missing employee and another account's answer alike. */
 export const noEmployee = () => badRequest('No employee found with the given employee_id');
 
 type Patch = Readonly<Record<string, unknown>>;
@@ -208,7 +208,7 @@ export async function lockEmployee(tx: Tx, id: number): Promise<store.EmployeeIn
   return row;
 }
 
-/** Contract (GAPS T10): the count after restoring is tested; a terminated employee adds nothing to it. */
+/** Contract [LIFE-053]: the count after restoring is tested; a terminated employee adds nothing to it. */
 async function requirePlaceFor(tx: Tx, row: EmployeeRecord): Promise<void> {
   const { limit, used } = await store.lockPlaces(tx);
   if (limit !== null && used + (row.is_terminated ? 0 : 1) > limit) {

@@ -60,7 +60,7 @@ const STATUS_TESTS: Readonly<Record<StatusFilter, RawBuilder<unknown>>> = {
   active: sql`e.deleted_at is null and not e.is_terminated`,
   terminated: sql`e.deleted_at is null and e.is_terminated`,
   deleted: sql`e.deleted_at is not null`,
-  // Contract (GAPS T7): deleted employees are shown only when asked for by that word.
+  // Contract [EMP-203, EMP-204]: deleted employees are shown only when asked for by that word.
   all: sql`e.deleted_at is null`,
 };
 
@@ -147,7 +147,7 @@ export async function lockPlaces(tx: Tx): Promise<Places> {
   );
   const limit = rows[0] ? rows[0].limit : 0;
   if (limit === null) return { limit, used: 0 };
-  // Contract (GAPS 1.17, T10): everybody neither deleted nor terminated counts, those without pays included.
+  // Contract [EMP-249]: everybody neither deleted nor terminated counts, those without pays included.
   const { rows: counted } = await sql<{ used: number }>`
     select count(*) as used from employee e join company c on c.customer_id = e.customer_id and c.id = e.company_id
     where e.deleted_at is null and not e.is_terminated and c.deleted_at is null`.execute(tx);

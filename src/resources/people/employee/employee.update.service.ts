@@ -74,7 +74,7 @@ export function employeeUpdates(deps: EmployeeDeps) {
       const { company, items } = await read(caller, given, patches, keys);
       const results: ItemResult[] = [];
       for (const [index, item] of items.entries()) {
-        // Contract (GAPS T5): the one mistake that ends the request; the employees before it stay changed.
+        // Contract [LEAVE-018]: the one mistake that ends the request; the employees before it stay changed.
         const foreign = BALANCE_NAMES.find((name) => name in item.balances && !isBalanceOf(company.country, name));
         if (foreign) {
           throw badRequest(
@@ -110,7 +110,7 @@ export function employeeUpdates(deps: EmployeeDeps) {
     );
   }
 
-  /** Contract (GAPS T13): null on a field that a create must bring is a 422, before anything is changed. */
+  /** Contract [EMP-246]: null on a field that a create must bring is a 422, before anything is changed. */
   async function refuseLostDeclarations(
     tx: Tx,
     company: CompanyRecord,
@@ -298,7 +298,7 @@ const entryForAudit = ({ kind, quantity, reason }: { kind: string; quantity: Dec
   reason,
 });
 
-/** Contract (GAPS T6): `id` is the key where it is sent; by number, `number` is the key where it is not. */
+/** Contract [EMP-215]: `id` is the key where it is sent; by number, `number` is the key where it is not. */
 function keyOf(patch: Readonly<Record<string, unknown>>, identifierType: IdentifierType, index: number): Key {
   const key = identifierType === 'employee_number' ? (patch.id ?? patch.number) : patch.id;
   if (identifierType === 'employee_id') {

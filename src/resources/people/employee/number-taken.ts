@@ -1,7 +1,7 @@
 import { formatName } from '../../company/company/company.service.ts';
 import type { NumberHolder } from './employee.store.ts';
 
-/** Contract (GAPS 1.6): the text names who holds the number, and the way to a deleted holder. */
+/** Contract [EMP-193]: the text names who holds the number, and the way to a deleted holder. */
 export function numberTaken(holder: NumberHolder): string {
   const who = `employee ${holder.id} (${formatName(holder)})`;
   const used = `Employee number '${holder.number}' is already used by`;

@@ -26,7 +26,7 @@ export const NO_PAYS: PayHistory = { of: async () => new Map() };
 
 const FIRST_DAY = { AU: '07-01', NZ: '04-01' } as const;
 
-/** Contract (GAPS 1.5): the tax year starts on 1 July in Australia and on 1 April in New Zealand. */
+/** Contract [EMP-237]: the tax year starts on 1 July in Australia and on 1 April in New Zealand. */
 export function taxYearFrom(country: Country, today: LocalDate): LocalDate {
   const year = Number(today.slice(0, 4));
   const start = `${today.slice(0, 4)}-${FIRST_DAY[country]}`;

@@ -74,7 +74,7 @@ function readItem(
       else throw error;
     }
   }
-  // Contract (GAPS T32): the suffix wins over an explicit false.
+  // Contract [EMP-168]: the suffix wins over an explicit false.
   if (withStudentLoan) columns.has_student_loan = true;
   return {
     columns: columns as Item['columns'],
@@ -108,7 +108,7 @@ function readText(name: string, value: string, field: TextField<unknown>): strin
     return tfnDigits(value);
   }
   if (name === 'ird_number') {
-    // Contract (GAPS T4): unlike a tax file number, a bad IRD number fails its own item only.
+    // Contract [EMP-175]: unlike a tax file number, a bad IRD number fails its own item only.
     if (!isIrdNumber(value))
       throw new WrongItem(
         'detail',

@@ -15,7 +15,7 @@ type MaybeTimestamp = ColumnType<Date | null, Date | null, Date | null>;
 export const LODGEMENT_KINDS = ['STP', 'EMPLOYMENT_INFORMATION', 'EMPLOYMENT_AMENDMENT', 'EMPLOYEE_DETAILS'] as const;
 export type LodgementKind = (typeof LODGEMENT_KINDS)[number];
 
-/** Contract (GAPS 3.10). */
+/** Contract [EVENT-027]. */
 export const LODGEMENT_STATUSES = [
   'QUEUED',
   'SENDING',
