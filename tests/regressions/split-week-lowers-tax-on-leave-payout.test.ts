@@ -10,7 +10,11 @@ beforeAll(async () => {
 // On top of half a week, 570, it was 8 x 52 = 416.
 const RIGHT = '572.00';
 const leaver = { pay_rate_per_hour: '30', is_leave_enabled: false, holiday_leave_hours: '60' };
-const half = (employee_id: number, pay_department: string) => ({ employee_id, pay_department, hours: [ordinary('19')] });
+const half = (employee_id: number, pay_department: string) => ({
+  employee_id,
+  pay_department,
+  hours: [ordinary('19')],
+});
 
 it('unused leave is taxed on top of the whole last week, also where departments shared the week [PERIOD-004]', async () => {
   const id = await world.anAuEmployee(leaver);

@@ -44,9 +44,7 @@ it('Australia: the protected earnings of the week are kept once, whatever the nu
     await world.anAuEmployee({ pay_rate_per_hour: '30' }),
     await world.anAuEmployee({ pay_rate_per_hour: '30' }),
   ];
-  const one = await world.pays(world.au, [
-    { employee_id: whole, hours: [ordinary('24')], deductions: support('120') },
-  ]);
+  const one = await world.pays(world.au, [{ employee_id: whole, hours: [ordinary('24')], deductions: support('120') }]);
   const half = { employee_id: split, hours: [ordinary('12')], deductions: support('60') };
   const two = await world.pays(world.au, [half, half]);
   // 720 less 68 of tax less 544.88.

@@ -5,8 +5,8 @@ import {
   type PeriodWorld,
   periodWorld,
   THIS_WEEK,
-  total,
   TWO_WEEKS_AGO,
+  total,
 } from '../fixtures/period-world.ts';
 
 let world: PeriodWorld;
