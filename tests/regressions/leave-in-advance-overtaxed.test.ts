@@ -61,12 +61,12 @@ describe('Australia', () => {
     const run = (await world.pay(world.au, { employee_id: id, hours: [ordinary('76')] })) as {
       pay_run_end_date: string;
     };
-    const after = (days: number) =>
+    const daysAfter = (days: number) =>
       new Date(Date.parse(run.pay_run_end_date) + days * 86_400_000).toISOString().slice(0, 10);
     const pay = await world.pays(
       world.au,
-      [{ employee_id: id, leave: weeksOff('HOLIDAY', '76', [after(15), after(29)]) }],
-      after(1),
+      [{ employee_id: id, leave: weeksOff('HOLIDAY', '76', [daysAfter(15), daysAfter(29)]) }],
+      daysAfter(1),
     );
     // 2 x 366 on 2,280 a fortnight.
     expect([pay[0].gross, pay[0].tax]).toEqual([4560, 732]);
