@@ -26,7 +26,7 @@ describe('pay runs', () => {
   it('are listed newest end date first, with their totals [PAY-092] [PAY-105]', async () => {
     const { status, body } = await world.get(url('pay-runs'));
     expect([status, ends(body)]).toEqual([200, ['2026-02-28', '2026-02-22', '2026-02-15']]);
-    // Twice 400 a week: 0.16 x 400.99 - 57.8462 = 6, and 12% super each.
+    // 800 in the week, paid in two parts: 0.189 x 800.99 - 64.3365 = 87, and 12% super.
     expect(body[1]).toEqual({
       pay_run_id: expect.any(Number),
       company_id: world.au,
@@ -38,8 +38,8 @@ describe('pay runs', () => {
       pay_count: 2,
       completed_pay_count: 2,
       gross: 800,
-      tax: 12,
-      net: 788,
+      tax: 87,
+      net: 713,
       super: 96,
       stp_status: null,
     });

@@ -186,11 +186,12 @@ describe('tax across departments', () => {
       [hours('10', 'Bar', employee_id), hours('11', 'Kitchen', employee_id), hours('17', 'Office', employee_id)],
       '?pay_date=2026-01-21',
     );
-    // 38 hours at 40 are 1,520 a week: 0.32 x 1,520.99 - 176.5769 = 310 on the threshold scale.
+    // 48 hours at 40 are 1,920 in the week: 0.32 x 1,920.99 - 176.5769 = 438 on the threshold scale. The first pay of the
+    // week has withheld 6 of it; these three share the rest.
     expect(made.body.map(({ gross, tax }: never) => [gross, tax])).toEqual([
-      [400, 81.58],
-      [440, 89.74],
-      [680, 138.68],
+      [400, 113.68],
+      [440, 125.05],
+      [680, 193.27],
     ]);
     // Pays that were there before are left alone [PAY-008].
     expect((await world.get(`/api/company/${world.au}/pays/${earlier.id}`)).body).toEqual(earlier);
@@ -203,14 +204,14 @@ describe('tax across departments', () => {
       [hours('10', 'Bar', employee_id), hours('11', 'Kitchen', employee_id)],
       '?pay_date=2026-01-21&redistribute_tax_by_gross=false',
     );
-    // 400 and 440 a week: 0.16 x 400.99 - 57.8462 = 6.31, and 0.16 x 440.99 - 57.8462 = 12.71.
-    expect(apart.body.map(({ tax }: never) => tax)).toEqual([6, 13]);
+    // 400 in the week: 0.16 x 400.99 - 57.8462 = 6.31. With 440 more it is 840: 0.189 x 840.99 - 64.3365 = 94.61 in all.
+    expect(apart.body.map(({ tax }: never) => tax)).toEqual([6, 89]);
     const same = await world.put(
       world.au,
       [hours('10', 'Bar', employee_id), hours('11', 'bar', employee_id)],
       '?pay_date=2026-01-28',
     );
-    expect(same.body.map(({ tax }: never) => tax)).toEqual([6, 13]);
+    expect(same.body.map(({ tax }: never) => tax)).toEqual([6, 89]);
   });
 
   it('is shared in New Zealand too', async () => {

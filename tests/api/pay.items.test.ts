@@ -245,9 +245,8 @@ describe('allowances', () => {
   });
 
   it('add to gross; taxed, not itemised and with super unless said otherwise [PAY-041] [PAY-043] [PAY-044] [PAY-045] [CALC-016] [CALC-017]', async () => {
-    const id = await world.anAuEmployee();
-    const plain = await pay({ hours: [week()] }, id);
-    const taxed = await pay({ hours: [week()], allowances: [{ ...good, amount: '100' }] }, id);
+    const plain = await pay({ hours: [week()] }, await world.anAuEmployee());
+    const taxed = await pay({ hours: [week()], allowances: [{ ...good, amount: '100' }] }, await world.anAuEmployee());
     expect([taxed.gross, taxed.tax, taxed.super]).toEqual([1620, 342, 194.4]);
     expect(taxed.allowances).toEqual([
       {
@@ -266,7 +265,7 @@ describe('allowances', () => {
         hours: [week()],
         allowances: [{ ...free, is_taxable: false, is_itemised: true, is_included_in_super_calculations: false }],
       },
-      id,
+      await world.anAuEmployee(),
     );
     expect([untaxed.gross, untaxed.tax, untaxed.super]).toEqual([1620, plain.tax, plain.super]);
     expect(untaxed.allowances[0]).toMatchObject({ is_taxable: false, is_itemised: true });

@@ -32,6 +32,8 @@ export interface AuPayFacts {
   readonly supplied?: SuppliedAmounts;
   /** The pays that the period holds already. What else is told of the past is from before the period. */
   readonly earlier?: EarlierPays<RowsOf<AuPayFacts>>;
+  /** Super base of earlier pays of the period that were paid in another quarter or year, whose maximum they count for. */
+  readonly superBaseElsewhere?: Decimal;
 }
 
 export interface HoursRow {

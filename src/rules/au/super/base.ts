@@ -1,4 +1,4 @@
-import { type Decimal, plain, sum } from '../../../base/decimal.ts';
+import { atLeastZero, type Decimal, plain, sum } from '../../../base/decimal.ts';
 import { wholeYearsBetween } from '../../../base/local-date.ts';
 import type { Param, ParamsAt } from '../../../params/params.ts';
 import type { Line } from '../../line.ts';
@@ -8,8 +8,13 @@ import { UNDER_18 } from '../parameters.ts';
 import { sumLess } from '../sum-less.ts';
 
 /** Earnings super is worked out on, before any maximum: ordinary time or gross, less what is left out of super. */
-export const superBase = (facts: AuPayFacts, lines: readonly Line[]): Decimal =>
-  sumLess(lines, facts.superSettings.basedOn === 'OTE' ? 'ote' : 'super-gross', 'lowers-super-base');
+export function superBase(
+  { superSettings, superBaseElsewhere }: Pick<AuPayFacts, 'superSettings' | 'superBaseElsewhere'>,
+  lines: readonly Line[],
+): Decimal {
+  const base = sumLess(lines, superSettings.basedOn === 'OTE' ? 'ote' : 'super-gross', 'lowers-super-base');
+  return superBaseElsewhere ? atLeastZero(base.minus(superBaseElsewhere)) : base;
+}
 
 export interface AgeExclusion {
   readonly because: string;

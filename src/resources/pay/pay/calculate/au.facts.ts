@@ -1,4 +1,4 @@
-import { ONE, ZERO } from '../../../../base/decimal.ts';
+import { type Decimal, ONE, sum, ZERO } from '../../../../base/decimal.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type {
   AuPayFacts,
@@ -8,12 +8,15 @@ import type {
   SuperSettings,
   SuppliedAmounts,
 } from '../../../../rules/au/facts.ts';
+import { superBase } from '../../../../rules/au/super/base.ts';
 import { payDaysInFinancialYear, type TaxSituation } from '../../../../rules/au/withholding/withhold.ts';
+import type { Line } from '../../../../rules/line.ts';
 import type { PlannedPay } from '../model.ts';
 import type { PaidEmployee } from '../order/gather.store.ts';
 import type { StatedAmounts } from '../order/stated-amounts.ts';
-import { earlierOf, type LookBack } from './look-back.ts';
+import { earlierOf, type LookBack, type PeriodPay } from './look-back.ts';
 import { sharedDecimal } from './shared-decimal.ts';
+import { spansOf } from './spans.ts';
 
 /** Everything an Australian pay is calculated from. The one place where our names become the rules' names. */
 export function auFacts(pay: PlannedPay, before: LookBack, { accrues }: { readonly accrues: boolean }): AuPayFacts {
@@ -70,12 +73,43 @@ export function auFacts(pay: PlannedPay, before: LookBack, { accrues }: { readon
       pays: before.periodsThisYear,
       lastPeriodEarnings: before.lastPeriods[0] ?? ZERO,
       superBaseThisQuarter: before.superBaseThisQuarter,
-      superBaseThisYear: before.superBaseThisYear,
+      superBaseThisYear: before.superBaseThisYear.plus(countedElsewhere(paidOn, before.earlier)),
     },
     ...(termination?.country === 'AU' ? { termination: termination.facts } : {}),
-    ...(stated ? { supplied: supplied(stated) } : earlierOf<AuPayFacts>(before.earlier)),
+    ...(stated ? { supplied: supplied(stated) } : earlierPays(pay, before.earlier)),
   };
 }
+
+/**
+ * The earlier pays of the period. Super is limited by the quarter or year of payment: where the period reaches over its
+ * end, pays on the other side hold their super for themselves.
+ */
+function earlierPays({ employee, paidOn }: PlannedPay, earlier: readonly PeriodPay[]) {
+  const elsewhere = inAnotherQuarter(paidOn, earlier);
+  if (elsewhere.length === 0) return earlierOf<AuPayFacts>(earlier);
+  const settings = { superSettings: superSettings(employee) };
+  const isSuper = ({ tags, origin }: Line) => tags.includes('super') && origin.kind === 'calculated';
+  return {
+    ...earlierOf<AuPayFacts>(
+      earlier.map((pay) =>
+        elsewhere.includes(pay) ? { ...pay, lines: pay.lines.filter((line) => !isSuper(line)) } : pay,
+      ),
+    ),
+    superBaseElsewhere: sum(elsewhere.map(({ lines }) => superBase(settings, lines))),
+  };
+}
+
+const inAnotherQuarter = (paidOn: LocalDate, earlier: readonly PeriodPay[]): readonly PeriodPay[] =>
+  earlier.filter((pay) => spansOf('AU', pay.paidOn).quarter[0] !== spansOf('AU', paidOn).quarter[0]);
+
+/** What those pays have used of the maximum of the year, which holds for both sides. */
+const countedElsewhere = (paidOn: LocalDate, earlier: readonly PeriodPay[]): Decimal =>
+  sum(
+    inAnotherQuarter(paidOn, earlier)
+      .filter((pay) => spansOf('AU', pay.paidOn).year[0] === spansOf('AU', paidOn).year[0])
+      .flatMap(({ lines }) => lines)
+      .map(({ tags, basis }) => (tags.includes('super-compulsory') && basis ? basis : ZERO)),
+  );
 
 const rangeOf = ({
   startDate,

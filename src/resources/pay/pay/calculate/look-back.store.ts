@@ -81,7 +81,7 @@ export async function findSums(
           from pay p
           where p.employee_id = w.employee_id and p.is_complete
             and p.processed_date between least(w.year_from, w.twelve_months_from, w.quarter_from) and w.year_to
-            and not (p.kind = any(${kinds}::text[]) and p.pay_run_id = (
+            and not (p.kind = any(${kinds}::text[]) and p.pay_run_id is not distinct from (
               select n.id from pay_run n
               where n.company_id = ${companyId} and n.pay_period = w.pay_period and n.end_date = w.end_date))
           group by p.pay_run_id, case when p.kind = 'CATCH_UP' then p.id end

@@ -1,4 +1,4 @@
-import { type Decimal, decimal, roundToCent, ZERO } from '../../../../base/decimal.ts';
+import { type Decimal, decimal, ZERO } from '../../../../base/decimal.ts';
 import { type LocalDate, localDate } from '../../../../base/local-date.ts';
 import type { Line } from '../../../../rules/line.ts';
 import {
@@ -233,7 +233,7 @@ const lastPeriods = (paid: readonly PaidPeriod[]): readonly Decimal[] =>
     .filter(({ earnings, periods }) => !earnings.isZero() && periods > 0)
     .sort(newestFirst)
     .slice(0, 2)
-    .map(({ earnings, periods }) => (periods === 1 ? earnings : roundToCent(earnings.dividedBy(periods))));
+    .map(({ earnings, periods }) => (periods === 1 ? earnings : earnings.dividedBy(periods)));
 
 const periodsTogether = (one: PastPeriod, other: PastPeriod): PastPeriod => ({
   runId: one.runId,
