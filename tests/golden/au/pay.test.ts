@@ -4,6 +4,7 @@ import { MissingParameter } from '../../../src/params/params.ts';
 import { taxOnPaysTogether } from '../../../src/rules/au/combined.ts';
 import type { AuPayFacts } from '../../../src/rules/au/facts.ts';
 import { UncalculableFacts } from '../../../src/rules/line.ts';
+import type { Tag } from '../../../src/rules/tags.ts';
 import {
   allowance,
   amountOf,
@@ -331,8 +332,7 @@ describe('Single Touch Payroll facts', () => {
       ],
       sacrifices: [sacrifice('1'), sacrifice('1', { isSuper: false })],
     });
-    const of = (tag: string) =>
-      linesOf(facts).flatMap(({ tags, report }) => (tags.includes(tag) ? [report?.code] : []));
+    const of = (tag: Tag) => linesOf(facts).flatMap(({ tags, report }) => (tags.includes(tag) ? [report?.code] : []));
     expect(of('deduction')).toEqual(['F', 'W', 'D', 'G', undefined]);
     expect(of('sacrifice')).toEqual(['S', 'O']);
     expect(of('super')).toEqual(['L', 'R']);

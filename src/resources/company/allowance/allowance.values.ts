@@ -1,3 +1,4 @@
+import type { Country } from '../../../base/country.ts';
 import { money, roundToCent } from '../../../base/decimal.ts';
 import { decimalOf } from '../../../base/decimal-text.ts';
 import { badRequest } from '../../../base/errors.ts';
@@ -34,7 +35,7 @@ export function refuseNulls(given: object): void {
   }
 }
 
-export function valuesOfNew(given: AllowanceFields, country: 'AU' | 'NZ'): AllowanceValues {
+export function valuesOfNew(given: AllowanceFields, country: Country): AllowanceValues {
   if (given.description === undefined) throw badRequest('description is required');
   if (given.amount === undefined) throw badRequest('amount is required');
   if (country === 'AU' && given.allowance_category === undefined) {
@@ -50,7 +51,7 @@ export function valuesOfNew(given: AllowanceFields, country: 'AU' | 'NZ'): Allow
 }
 
 /** Only what was sent, read and checked. */
-export function valuesOfChange(given: AllowanceFields, country: 'AU' | 'NZ'): Partial<AllowanceValues> {
+export function valuesOfChange(given: AllowanceFields, country: Country): Partial<AllowanceValues> {
   const { description, amount, allowance_category, ...flags } = given;
   return {
     ...(typeof description === 'string' ? { description: descriptionOf(description) } : {}),
@@ -86,7 +87,7 @@ const CHOICES = Object.entries(ALLOWANCE_CATEGORIES)
   .join(', ');
 
 /** Contract (GAPS 1.4): New Zealand has no categories; what is sent there is ignored. */
-function categoryOf(given: string, country: 'AU' | 'NZ'): AllowanceCategory | null {
+function categoryOf(given: string, country: Country): AllowanceCategory | null {
   if (country === 'NZ') return null;
   const category = allowanceCategoryOf(given);
   if (!category) throw badRequest(`allowance_category '${given}' is not one of ${CHOICES}`);

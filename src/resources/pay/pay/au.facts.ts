@@ -2,13 +2,13 @@ import { ONE, ZERO } from '../../../base/decimal.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type {
   AuPayFacts,
-  DateRange,
   IncomeStream,
   LeaveSettings,
   SuperSettings,
   SuppliedAmounts,
 } from '../../../rules/au/facts.ts';
 import { payDaysInFinancialYear, type TaxSituation } from '../../../rules/au/withholding/withhold.ts';
+import type { DateRange } from '../../../rules/periods-covered.ts';
 import type { PaidEmployee } from './gather.store.ts';
 import type { LookBack } from './look-back.ts';
 import type { PlannedPay } from './plan.ts';

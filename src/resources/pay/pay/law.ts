@@ -5,7 +5,7 @@ import { taxOnPaysTogether } from '../../../rules/au/combined.ts';
 import type { AuPayFacts } from '../../../rules/au/facts.ts';
 import { type Calculation, totalsOf, withTag } from '../../../rules/calculate.ts';
 import type { Line } from '../../../rules/line.ts';
-import { calculateNzPay } from '../../../rules/nz/calculate-pay.ts';
+import { calculateNzPay } from '../../../rules/nz/calculate.ts';
 import type { NzPayFacts } from '../../../rules/nz/facts.ts';
 import { redistributeTaxByGross } from '../../../rules/redistribute.ts';
 import { ruleSetId } from '../../../rules/rule-set.ts';

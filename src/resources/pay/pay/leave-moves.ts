@@ -34,14 +34,12 @@ export function leaveEntriesOf(
       kind,
       quantity: isTaken ? moved.negated() : moved,
       asAt: given.asAt,
-      reason: !isTaken ? 'ACCRUED' : PAID_OUT.test(line.code) ? 'PAID_OUT' : 'TAKEN',
+      reason: !isTaken ? 'ACCRUED' : line.tags.includes('leave-paid-out') ? 'PAID_OUT' : 'TAKEN',
       payId: given.payId,
     });
   }
   return entries;
 }
-
-const PAID_OUT = /^(AU\.LEAVE\.PAID-OUT\.|NZ\.LEAVE-PAID-OUT$)/;
 
 const NZ_COUNTED = new Set(['ANNUAL_HOLIDAYS weeks', 'SICK days', 'ALT_HOLIDAY days']);
 

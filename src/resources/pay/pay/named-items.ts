@@ -1,8 +1,9 @@
 import { type Decimal, decimal } from '../../../base/decimal.ts';
 import { badRequest } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
-import type { AllowanceCategory, DeductionClassification, StpCategory } from '../../../rules/au/facts.ts';
-import type { TaxMethodCode } from '../../../rules/nz/treatment.ts';
+import type { AllowanceCategory, StpCategory } from '../../../rules/au/facts.ts';
+import type { DeductionClassification } from '../../../rules/deduction.ts';
+import type { TaxMethodCode } from '../../../rules/tax-method.ts';
 import type { NamedAllowance, NamedDeduction } from './gather.store.ts';
 import type { AllowanceIn, BackPaymentIn, BonusIn, DeductionIn, SacrificeIn } from './pay-item.schema.ts';
 import type { AllowanceItem, BackPaymentItem, BonusItem, DeductionItem, SacrificeItem } from './planned.ts';

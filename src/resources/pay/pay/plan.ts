@@ -1,7 +1,7 @@
 import { badRequest } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { TerminationFacts as AuTermination } from '../../../rules/au/termination/facts.ts';
-import type { TerminationFacts as NzTermination } from '../../../rules/nz/facts.ts';
+import type { TerminationFacts as NzTermination } from '../../../rules/nz/termination/facts.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
 import type { RateBook } from '../../company/pay-rate/pay-rate.service.ts';
 import type { Ending } from './ending.ts';

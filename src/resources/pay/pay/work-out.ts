@@ -1,8 +1,8 @@
 import { type Decimal, decimal } from '../../../base/decimal.ts';
 import { badRequest } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
-import { periodsCovered } from '../../../rules/au/periods-covered.ts';
 import type { Calculation } from '../../../rules/calculate.ts';
+import { periodsCovered } from '../../../rules/periods-covered.ts';
 import { type Balances, balancesAfter } from '../../people/employee/employee.service.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
 import { auFacts } from './au.facts.ts';

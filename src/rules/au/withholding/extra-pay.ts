@@ -1,7 +1,8 @@
 import { type Decimal, ZERO } from '../../../base/decimal.ts';
-import { addDays, daysBetween, type LocalDate, localDate } from '../../../base/local-date.ts';
+import { daysBetween, type LocalDate } from '../../../base/local-date.ts';
 import { asDecimal, asList, asRecord, type Param, type ParamsAt, param } from '../../../params/params.ts';
 import { type PayPeriod, PERIODS_PER_YEAR } from '../../pay-period.ts';
+import { taxYearOf } from '../../tax-year.ts';
 import type { TaxSituation } from './situation.ts';
 
 const asSteps = asList(asRecord({ from: asDecimal, extra: asDecimal }));
@@ -26,10 +27,8 @@ export const extraPayWithholding = (earnings: Decimal, steps: Steps): Decimal =>
 export function payDaysInFinancialYear(payDay: LocalDate, period: PayPeriod): number {
   if (period === 'MONTHLY') return PERIODS_PER_YEAR.MONTHLY;
   const days = period === 'WEEKLY' ? 7 : 14;
-  const year = Number(payDay.slice(0, 4)) - (payDay.slice(5) < '07-01' ? 1 : 0);
-  const firstDay = localDate(`${year}-07-01`);
-  const lastDay = addDays(localDate(`${year + 1}-07-01`), -1);
-  const before = Math.floor(daysBetween(firstDay, payDay) / days);
-  const after = Math.floor(daysBetween(payDay, lastDay) / days);
+  const { first, last } = taxYearOf('AU', payDay);
+  const before = Math.floor(daysBetween(first, payDay) / days);
+  const after = Math.floor(daysBetween(payDay, last) / days);
   return before + 1 + after;
 }

@@ -7,7 +7,8 @@ const SCALE_4 = param('au.payg.schedule-1.scale-4', asRecord({ resident: asDecim
 
 /** Scale 4: a flat rate, cents dropped before and after, and no study loan part. */
 export function withholdWithoutTaxFileNumber(payment: Decimal, situation: TaxSituation, params: ParamsAt): Withheld {
-  const { value, cite, unverified } = params.get(SCALE_4);
+  const rule = params.get(SCALE_4);
+  const { value } = rule;
   const rate = situation.isForeignResident ? value.foreign_resident : value.resident;
   const precise = truncateToDollar(atLeastZero(payment)).times(rate);
   const total = truncateToDollar(precise);
@@ -18,7 +19,6 @@ export function withholdWithoutTaxFileNumber(payment: Decimal, situation: TaxSit
     precise,
     scale: 'Schedule 1 scale 4',
     because: `Schedule 1 scale 4: ${plain(rate)} of ${money(payment)} without cents, cents dropped, ${who} without tax file number`,
-    cites: [cite],
-    unverified,
+    used: [rule],
   };
 }

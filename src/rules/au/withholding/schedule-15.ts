@@ -36,7 +36,8 @@ export const hasScheduleFifteenRate = (situation: TaxSituation): boolean =>
 export function withholdWorkingHoliday(payment: Decimal, situation: TaxSituation, params: ParamsAt): Withheld {
   const whole = truncateToDollar(atLeastZero(payment));
   if (!situation.hasTaxFileNumber) {
-    const { value: rate, cite, unverified } = params.get(NO_NUMBER);
+    const rule = params.get(NO_NUMBER);
+    const rate = rule.value;
     const precise = whole.times(rate);
     return {
       total: truncateToDollar(precise),
@@ -44,14 +45,15 @@ export function withholdWorkingHoliday(payment: Decimal, situation: TaxSituation
       precise,
       scale: 'Schedule 15',
       because: `Schedule 15: ${plain(rate)} of ${money(payment)} without cents, cents dropped, working holiday maker without tax file number`,
-      cites: [cite],
-      unverified,
+      used: [rule],
     };
   }
-  const { value: rows, cite, unverified } = params.get(REGISTERED);
+  const rule = params.get(REGISTERED);
   const paid = situation.workingHolidayMaker?.yearToDate ?? ZERO;
   // The last row has no limit, so a rate is always found.
-  const { rate, cents } = rows.find((row) => row.paid_up_to === undefined || paid.lessThanOrEqualTo(row.paid_up_to))!;
+  const { rate, cents } = rule.value.find(
+    (row) => row.paid_up_to === undefined || paid.lessThanOrEqualTo(row.paid_up_to),
+  )!;
   const precise = whole.times(rate);
   return {
     total: cents === 'dropped' ? truncateToDollar(precise) : roundToDollar(precise),
@@ -59,7 +61,6 @@ export function withholdWorkingHoliday(payment: Decimal, situation: TaxSituation
     precise,
     scale: 'Schedule 15',
     because: `Schedule 15: ${plain(rate)} of ${money(payment)} without cents, cents ${cents}, working holiday maker paid ${money(paid)} earlier in the year`,
-    cites: [cite],
-    unverified,
+    used: [rule],
   };
 }

@@ -20,7 +20,8 @@ export function withholdReturnToWork(payment: Decimal, situation: TaxSituation, 
       'A return to work payment to a working holiday maker of an unregistered employer is not covered',
     );
   }
-  const { value, cite, unverified } = params.get(RETURN_TO_WORK);
+  const rule = params.get(RETURN_TO_WORK);
+  const { value } = rule;
   const withoutNumber = situation.isForeignResident ? value.no_number_foreign_resident : value.no_number_resident;
   const rate = situation.hasTaxFileNumber ? value.rate : withoutNumber;
   const precise = atLeastZero(payment).times(rate);
@@ -31,7 +32,6 @@ export function withholdReturnToWork(payment: Decimal, situation: TaxSituation, 
     precise,
     scale: 'Schedule 4',
     because: `Schedule 4: ${plain(rate)} of return to work payment ${money(payment)} to the nearest dollar${quoted}`,
-    cites: [cite],
-    unverified,
+    used: [rule],
   };
 }

@@ -3,7 +3,7 @@ import { asDecimal, type Param, param } from '../../../params/params.ts';
 import { UncalculableFacts } from '../../line.ts';
 import type { AdditionalPayment } from './additional-payment.ts';
 import { onScale } from './schedule-1.ts';
-import { anyUnverified, citesOf, type Withheld } from './withheld.ts';
+import type { Withheld } from './withheld.ts';
 
 const LIMIT = param('au.payg.schedule-5.limit', asDecimal);
 
@@ -103,6 +103,5 @@ const withheldOf = (added: Added, parts: { total: Decimal; tax: Decimal; because
   precise: parts.total,
   scale: `Schedule 5 on ${added.scale}`,
   because: parts.because,
-  cites: citesOf(added.used),
-  unverified: anyUnverified(added.used),
+  used: added.used,
 });
