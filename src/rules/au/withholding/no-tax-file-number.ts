@@ -1,9 +1,8 @@
 import { atLeastZero, type Decimal, money, plain, truncateToDollar, ZERO } from '../../../base/decimal.ts';
-import { asDecimal, asRecord, type ParamsAt, param } from '../../../params/params.ts';
+import type { ParamsAt } from '../../../params/params.ts';
+import { SCALE_4 } from '../parameters.ts';
 import type { TaxSituation } from './situation.ts';
 import type { Withheld } from './withheld.ts';
-
-const SCALE_4 = param('au.payg.schedule-1.scale-4', asRecord({ resident: asDecimal, foreign_resident: asDecimal }));
 
 /** Scale 4: a flat rate, cents dropped before and after, and no study loan part. */
 export function withholdWithoutTaxFileNumber(payment: Decimal, situation: TaxSituation, params: ParamsAt): Withheld {
