@@ -2,9 +2,9 @@ import { monotonicMs } from '../src/base/clock.ts';
 import { decimal, ONE, ZERO } from '../src/base/decimal.ts';
 import { localDate } from '../src/base/local-date.ts';
 import { loadParams } from '../src/params/load.ts';
+import { totalsOf } from '../src/resources/pay/pay/calculate/totals.ts';
 import { calculateAuPay } from '../src/rules/au/calculate.ts';
 import type { AuPayFacts } from '../src/rules/au/facts.ts';
-import { auTotals } from '../src/rules/au/totals.ts';
 
 const d = decimal;
 
@@ -85,7 +85,7 @@ export function benchAuRules(): { pays_per_second: number } {
   const params = loadParams('au');
   const facts = Array.from({ length: 2_000 }, (_, person) => typicalPay(person));
   const round = () => {
-    for (const one of facts) auTotals(calculateAuPay(one, params.at(one.paymentDate)));
+    for (const one of facts) totalsOf(calculateAuPay(one, params.at(one.paymentDate)), 'AU');
   };
   round();
   round();

@@ -2,7 +2,7 @@ import { monotonicMs } from '../src/base/clock.ts';
 import { Decimal, decimal } from '../src/base/decimal.ts';
 import { localDate } from '../src/base/local-date.ts';
 import { loadParams } from '../src/params/load.ts';
-import { calculateNzPay } from '../src/rules/nz/calculate-pay.ts';
+import { calculateNzPay } from '../src/rules/nz/calculate.ts';
 import type { NzPayFacts } from '../src/rules/nz/facts.ts';
 import type { TaxCode } from '../src/rules/nz/tax-code.ts';
 

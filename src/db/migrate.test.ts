@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { newUuid } from '../base/secrets.ts';
@@ -6,6 +7,10 @@ import { MigrationError, migrate, readMigrations } from './migrate.ts';
 
 const at = new Date('2026-03-10T00:00:00Z');
 const quiet = { at, log: () => {} };
+/** Lines of every code: the tags they were stored with before, and those of today in alphabetical order. */
+const lineTags: readonly { code: string; before: string; after: string }[] = JSON.parse(
+  readFileSync(new URL('../../tests/fixtures/line-tags.json', import.meta.url), 'utf8'),
+);
 let root: pg.Client;
 const made: string[] = [];
 
@@ -56,6 +61,29 @@ describe('migrations', () => {
     );
     expect(await migrate(database, quiet)).toBe(all.length - 1);
     expect((await database.query('select id, name from customer')).rows).toEqual([{ id: 7, name: 'Old' }]);
+  });
+
+  it('give stored lines the tags that their rules give today [0020_line_tags]', async () => {
+    const database = await emptyDatabase();
+    await migrate(database, { ...quiet, through: 19 });
+    // The lines stand alone: without their pays there is no key to check.
+    await database.query(`
+      set session_replication_role = replica;
+      insert into pay_line (customer_id, pay_id, position, code, label, effect, tags, origin_kind, origin_index, precise,
+        rounding, amount, because, cites, unverified)
+      select 7, 1, ordinality, row ->> 'code', '', 'memo', string_to_array(row ->> 'before', ' '), 'calculated', 0, 1,
+        'none', 1, '', '{}', false
+      from jsonb_array_elements('${JSON.stringify(lineTags)}'::jsonb) with ordinality as given (row, ordinality)`);
+    expect(await migrate(database, quiet)).toBe(all.length - 19);
+    const { rows } = await database.query(
+      `select code, array_to_string(array(select tag from unnest(tags) as tag order by tag collate "C"), ' ') as tags
+       from pay_line order by position`,
+    );
+    expect(rows).toEqual(lineTags.map(({ code, after }) => ({ code, tags: after })));
+    const { rows: protection } = await database.query(
+      "select relforcerowsecurity as forced from pg_class where oid = 'pay_line'::regclass",
+    );
+    expect(protection).toEqual([{ forced: true }]);
   });
 
   it('refuse a database that a newer version has changed', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { announceAccountChange } from '../auth/account-state.ts';
 import { ZONE_OF } from '../base/clock.ts';
+import type { Country } from '../base/country.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Zone, ZoneLevel } from '../http/principal.ts';
 import { loadParams } from '../params/load.ts';
@@ -127,7 +128,7 @@ const ZONES: readonly { customer: number; user: number; company: number; zone: Z
 export async function loadCompanies({ db, clock }: DemoDeps): Promise<void> {
   const at = clock.now();
   const params = loadParams('au');
-  const guaranteeRate = (country: 'AU' | 'NZ') =>
+  const guaranteeRate = (country: Country) =>
     params.at(clock.today(ZONE_OF[country])).get(GUARANTEE_RATE).value.toFixed();
   for (const customerId of new Set(DEMO_COMPANIES.map(({ customer }) => customer))) {
     await db.tx(customerId, async (tx) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { OPERATOR } from '../audit/audit.ts';
 import { ZONE_OF } from '../base/clock.ts';
+import type { Country } from '../base/country.ts';
 import { addDays, addMonths, type LocalDate, localDate } from '../base/local-date.ts';
 import type { Tx } from '../db/tx.ts';
 import { loadParams } from '../params/load.ts';
@@ -99,7 +100,7 @@ function endsBefore(company: CompanyRecord, period: PayPeriod, today: LocalDate,
 const WEEKS: Readonly<Record<PayPeriod, number>> = { WEEKLY: 1, FORTNIGHTLY: 2, MONTHLY: 4 };
 
 /** A plain pay with something to see here and there: a day of leave, overtime, a bonus, a deduction. */
-function payOf(country: 'AU' | 'NZ', payee: Payee, day: LocalDate, index: number): PayOrder['pay'] {
+function payOf(country: Country, payee: Payee, day: LocalDate, index: number): PayOrder['pay'] {
   const hours = Number(payee.hours_per_week) * WEEKS[payee.pay_period];
   const turn = (index + payee.id) % 6;
   const takesLeave = payee.is_leave_enabled && turn === 2;
@@ -125,7 +126,7 @@ const overtime = {
   rate_reference: 'system:time_and_a_half',
 } as const;
 
-const leaveOn = (country: 'AU' | 'NZ', day: LocalDate, hours: string, index: number) => {
+const leaveOn = (country: Country, day: LocalDate, hours: string, index: number) => {
   const isSick = index % 2 === 0;
   const annual = country === 'AU' ? ('HOLIDAY' as const) : ('ANNUAL_HOLIDAYS' as const);
   return {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import type { Country } from '../base/country.ts';
 import { isLocalDate, type LocalDate } from '../base/local-date.ts';
 import { CONFIDENCES, type Confidence, type DatedValue, type Params, paramsOf, type Raw } from './params.ts';
 
@@ -16,16 +17,16 @@ import { CONFIDENCES, type Confidence, type DatedValue, type Params, paramsOf, t
  *     - { from: 2024-07-01, value: 0.115 }
  *     - { from: 2025-07-01, value: 0.12 }
  */
-export function loadParams(country: 'au' | 'nz'): Params {
+export function loadParams(country: Lowercase<Country>): Params {
   const known = loaded.get(country) ?? readCountry(country);
   loaded.set(country, known);
   return known;
 }
 
 /** The files do not change while the service runs, and nobody can change what was read from them. */
-const loaded = new Map<'au' | 'nz', Params>();
+const loaded = new Map<Lowercase<Country>, Params>();
 
-function readCountry(country: 'au' | 'nz'): Params {
+function readCountry(country: Lowercase<Country>): Params {
   const folder = new URL(`./${country}/`, import.meta.url);
   const values = new Map<string, DatedValue[]>();
   for (const file of readdirSync(folder)

@@ -1,6 +1,7 @@
 import { type Decimal, sum, ZERO } from '../base/decimal.ts';
 import type { ParamsAt } from '../params/params.ts';
 import type { Line } from './line.ts';
+import type { Tag } from './tags.ts';
 
 /** A step of the law: reads the facts and what came before, returns lines, changes nothing. */
 export type Step<Facts> = (given: {
@@ -32,8 +33,7 @@ export function totalsOf(lines: readonly Line[]): Calculation {
   return { lines, gross, net: gross.minus(taken) };
 }
 
-export const withTag = (lines: readonly Line[], tag: string): readonly Line[] =>
+export const withTag = (lines: readonly Line[], tag: Tag): readonly Line[] =>
   lines.filter((line) => line.tags.includes(tag));
 
-export const sumOf = (lines: readonly Line[], tag: string): Decimal =>
-  sum(withTag(lines, tag).map((line) => line.amount));
+export const sumOf = (lines: readonly Line[], tag: Tag): Decimal => sum(withTag(lines, tag).map((line) => line.amount));

@@ -1,5 +1,6 @@
 import type { Decimal } from '../base/decimal.ts';
 import type { Cite } from '../params/params.ts';
+import type { Tag } from './tags.ts';
 
 /**
  * What a line does to the employee's net pay. `memo` lines carry facts for reports and never move money.
@@ -39,7 +40,7 @@ export interface Line {
   readonly code: string;
   readonly label: string;
   readonly effect: Effect;
-  readonly tags: readonly string[];
+  readonly tags: readonly Tag[];
   readonly origin: Origin;
   /** What the rule was applied to, and how many (hours, weeks, units), where that has a meaning. */
   readonly basis?: Decimal;

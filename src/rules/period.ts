@@ -1,6 +1,7 @@
 import { atLeastZero, type Decimal, decimal, min, money, plain, roundToCent, sum, ZERO } from '../base/decimal.ts';
 import { type Calculation, totalsOf } from './calculate.ts';
 import type { Effect, Line, Origin } from './line.ts';
+import type { Tag } from './tags.ts';
 
 // A pay period is one thing, however many pays it is paid by. A later pay of a period is worked out by calculating the
 // whole period as a single pay; it keeps the lines of its own rows and carries of every other amount what the earlier
@@ -28,7 +29,7 @@ export interface HeldAmount {
   readonly code: string;
   readonly label: string;
   readonly effect: Effect;
-  readonly tags: readonly string[];
+  readonly tags: readonly Tag[];
   readonly amount: Decimal;
   readonly basis: Decimal;
   readonly quantity: Decimal;
@@ -90,6 +91,8 @@ const keyOf = (line: Pick<Line, 'code' | 'report' | 'tags'>): string =>
   isChildSupport(line) ? 'child-support' : `${line.code} ${line.report?.leave_type ?? ''}`;
 
 const MONEY_TEXT = /^-?\d+\.\d\d$/;
+/** A mark such as 1 is said anew by whoever works out the period. */
+const IS_NUMBER = /^-?\d+(\.\d+)?$/;
 const isAmount = (text: string): boolean => MONEY_TEXT.test(text);
 
 /** What lines hold of the period's amounts, one entry for each rule. */
@@ -123,7 +126,7 @@ function heldOf(line: Line): HeldAmount {
     amount: line.amount,
     basis: line.basis ?? ZERO,
     quantity: line.quantity ?? ZERO,
-    report: Object.fromEntries(given.filter(([, text]) => !isAmount(text))),
+    report: Object.fromEntries(given.filter(([, text]) => !IS_NUMBER.test(text))),
     reported: Object.fromEntries(
       given.filter(([, text]) => isAmount(text)).map(([name, text]) => [name, decimal(text)]),
     ),
@@ -268,7 +271,7 @@ function reportedLess(line: Line, held: HeldAmount | undefined): Record<string, 
   );
 }
 
-const TAKEN_TOGETHER = ['study-loan', 'tax', 'student-loan', 'kiwisaver-employee'];
+const TAKEN_TOGETHER = ['student-loan', 'tax', 'kiwisaver-employee'] as const;
 
 /** What may make up for one another: rules that withhold the same thing. */
 const kindOf = ({ line }: Share): string =>
@@ -287,8 +290,8 @@ function evenOut(shares: readonly Share[]): void {
   }
 }
 
-/** Tax and the loan inside it are withheld as one. */
-const withheldAs = (share: Share): string => (kindOf(share) === 'study-loan' ? 'tax' : kindOf(share));
+/** Tax and a loan inside it are withheld as one. */
+const withheldAs = (share: Share): string => (share.line.tags.includes('tax') ? 'tax' : kindOf(share));
 
 /** Answers by kind how much more was withheld than the whole period asks for. */
 function notBelowZero(shares: readonly Share[]): ReadonlyMap<string, Decimal> {

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { Decimal, decimal, sum, ZERO } from '../base/decimal.ts';
 import type { Line } from './line.ts';
 import { redistributeTaxByGross, shareInProportion } from './redistribute.ts';
+import type { Tag } from './tags.ts';
 
-const line = (effect: Line['effect'], tags: readonly string[], amount: string, code = tags.join()): Line => ({
+const line = (effect: Line['effect'], tags: readonly Tag[], amount: string, code = tags.join()): Line => ({
   code,
   label: code,
   effect,
@@ -41,10 +42,10 @@ describe('Tax shared by gross', () => {
   });
 
   it('keeps the study loan part apart', () => {
-    const loan = line('takes', ['tax', 'study-loan'], '7');
+    const loan = line('takes', ['tax', 'student-loan'], '7');
     const shared = redistributeTaxByGross([pay('10', '0'), pay('10', '0')], [line('takes', ['tax'], '9'), loan]);
     expect(
-      shared.map((lines) => lines.filter(({ tags }) => tags.includes('study-loan')).map((l) => l.amount.toFixed(2))),
+      shared.map((lines) => lines.filter(({ tags }) => tags.includes('student-loan')).map((l) => l.amount.toFixed(2))),
     ).toEqual([['3.50'], ['3.50']]);
   });
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Country } from '../../src/base/country.ts';
 import { anAuEmployee, anNzEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import type { Reply } from '../harness/app.ts';
 
@@ -23,7 +24,7 @@ beforeAll(() => goTo('2026-03-10'));
 
 const call = (method: string, url: string, body?: unknown): Promise<Reply> =>
   world.service.call(method, url, { token, ...(body === undefined ? {} : { body }) });
-const company = async (country: 'AU' | 'NZ' = 'AU'): Promise<number> =>
+const company = async (country: Country = 'AU'): Promise<number> =>
   (await call('PUT', '/api/company/create', { name: 'Leave', country })).body.id;
 const openRun = async (of: number, pay_date: string, pay_period = 'WEEKLY'): Promise<number> =>
   (await call('POST', `/api/company/${of}/pay-runs`, { pay_period, pay_date })).body.pay_run_id;

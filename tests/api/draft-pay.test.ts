@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Country } from '../../src/base/country.ts';
 import { anAuEmployee, anNzEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import type { Reply } from '../harness/app.ts';
 
@@ -14,7 +15,7 @@ type Pay = any;
 const call = (method: string, url: string, body?: unknown): Promise<Reply> =>
   world.service.call(method, url, { token: world.token, ...(body === undefined ? {} : { body }) });
 /** A company of its own, so that a run holds only the employees a test has made. */
-const company = async (country: 'AU' | 'NZ' = 'AU'): Promise<number> =>
+const company = async (country: Country = 'AU'): Promise<number> =>
   (await call('PUT', '/api/company/create', { name: 'Drafts', country })).body.id;
 const openRun = async (of: number, pay_date = '2026-03-10', pay_period = 'WEEKLY'): Promise<number> => {
   const reply = await call('POST', `/api/company/${of}/pay-runs`, { pay_period, pay_date });

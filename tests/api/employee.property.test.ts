@@ -1,19 +1,20 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Country } from '../../src/base/country.ts';
 import type { Field } from '../../src/resources/people/employee/field.ts';
 import { FIELD_LIST } from '../../src/resources/people/employee/fields.ts';
 import { anAuEmployee, anNzEmployee, type EmployeeWorld, employeeWorld } from './employee.world.ts';
 
 let world: EmployeeWorld;
 let token: string;
-let companies: Readonly<Record<'AU' | 'NZ', number>>;
+let companies: Readonly<Record<Country, number>>;
 beforeAll(async () => {
   world = await employeeWorld();
   token = await world.token();
   companies = { AU: await world.company('AU'), NZ: await world.company('NZ') };
 });
 
-const create = (country: 'AU' | 'NZ', body: unknown) =>
+const create = (country: Country, body: unknown) =>
   world.call('PUT', `/api/company/${companies[country]}/employees/create`, { token, body });
 
 const LETTERS = [...'abcXYZ éß漢🙂-\'".,/&<>%_;'];
@@ -129,7 +130,7 @@ function invalid(field: Field): fc.Arbitrary<unknown> {
 }
 
 const FREE = FIELD_LIST.filter(([name, { kind }]) => kind !== 'shown' && kind !== 'command' && !SETTLED.has(name));
-const anEmployee = (country: 'AU' | 'NZ') => {
+const anEmployee = (country: Country) => {
   const own = FREE.filter(([, { only }]) => only === undefined || only === country);
   const needed = own.filter(([, { required }]) => required === 'all' || required === country);
   return fc.record(Object.fromEntries(own.map(([name, field]) => [name, valid(name, field)])), {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Country } from '../../src/base/country.ts';
 import { Decimal } from '../../src/base/decimal.ts';
 import { anAuEmployee, anNzEmployee, CUSTOMER, type EmployeeWorld, employeeWorld, without } from './employee.world.ts';
 
@@ -7,7 +8,7 @@ let token: string;
 let au: number;
 let nz: number;
 /** What the service asked of the pays, in the order it asked. */
-const asked: Readonly<Record<'AU' | 'NZ', string>>[] = [];
+const asked: Readonly<Record<Country, string>>[] = [];
 beforeAll(async () => {
   world = await employeeWorld({
     pays: {

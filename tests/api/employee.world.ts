@@ -5,6 +5,7 @@ import { accountStates } from '../../src/auth/account-state.ts';
 import { accountGate } from '../../src/auth/gate.ts';
 import { signingKeys } from '../../src/auth/signing-keys.ts';
 import { type MovableClock, movableClock } from '../../src/base/clock.ts';
+import type { Country } from '../../src/base/country.ts';
 import { createLogger } from '../../src/base/logger.ts';
 import { type FieldCipher, fieldCipher } from '../../src/base/secrets.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
@@ -47,7 +48,7 @@ export interface EmployeeWorld {
   /** A token of the account's owner, or of a payroll user of it. */
   token(customerId?: number, claims?: { userId?: number; scope?: string; clientId?: string }): Promise<string>;
   /** A company of the account, made straight in the database. */
-  company(country: 'AU' | 'NZ', customerId?: number): Promise<number>;
+  company(country: Country, customerId?: number): Promise<number>;
 }
 
 export interface WorldParts {

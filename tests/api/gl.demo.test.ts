@@ -3,7 +3,7 @@ import { fieldCipher } from '../../src/base/secrets.ts';
 import { loadLedger } from '../../src/demo/gl.ts';
 import { aPay, aPayRun, readChart } from '../fixtures/gl-world.ts';
 import { allowance, anAuPay, deduction, hours, leave, linesOf, sacrifice } from '../golden/au/pay-facts.ts';
-import { aMember, anHoursRow, anNzPay, d, payOf, withCode } from '../golden/nz/an-nz-pay.ts';
+import { aMember, anHoursRow, anNzPay, d, payOf, withCode } from '../golden/nz/pay-facts.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 import { tokenFor } from '../harness/token.ts';

@@ -16,7 +16,7 @@ import {
 } from '../fixtures/gl-world.ts';
 import { pdfText } from '../fixtures/pdf-text.ts';
 import { anAuPay, bonus, d, deduction, hours, linesOf, sacrifice } from '../golden/au/pay-facts.ts';
-import { aMember, anHoursRow, anNzPay, payOf } from '../golden/nz/an-nz-pay.ts';
+import { aMember, anHoursRow, anNzPay, payOf } from '../golden/nz/pay-facts.ts';
 import { buildTestApp, type Reply, type TestApp } from '../harness/app.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 import { tokenFor } from '../harness/token.ts';

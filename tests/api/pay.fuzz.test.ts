@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Country } from '../../src/base/country.ts';
 import { type PayWorld, payWorld } from '../fixtures/pay-world.ts';
 
 // No input makes a 500: pays put together at random out of good and bad parts, in both countries.
 
 let world: PayWorld;
-let people: Readonly<Record<'AU' | 'NZ', number>>;
+let people: Readonly<Record<Country, number>>;
 beforeAll(async () => {
   world = await payWorld();
   people = { AU: await world.anAuEmployee(), NZ: await world.anNzEmployee() };

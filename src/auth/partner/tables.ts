@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Country } from '../../base/country.ts';
 
 type Timestamp = ColumnType<Date, Date, Date>;
 type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -68,7 +69,7 @@ export interface BillingAddress {
   readonly city: string;
   readonly zone_code: string;
   readonly postcode: string;
-  readonly country: 'AU' | 'NZ';
+  readonly country: Country;
 }
 
 export interface CheckoutOrderTable {

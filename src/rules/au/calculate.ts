@@ -1,17 +1,25 @@
 import type { ParamsAt } from '../../params/params.ts';
-import { type Calculation, calculate } from '../calculate.ts';
+import { type Calculation, calculate, type Step } from '../calculate.ts';
 import { calculateInPeriod } from '../period.ts';
 import { checkAuPayFacts } from './check-facts.ts';
 import type { AuPayFacts } from './facts.ts';
 import { auPay } from './pay.ts';
-import { auSuppliedPay } from './supplied.ts';
+import { auSupplied } from './supplied.ts';
 import { auTermination } from './termination.ts';
 
-/** Calculates any Australian pay: a final pay, one whose amounts are supplied, or an ordinary one. */
+/** Which list of steps a pay goes through; the check refuses a termination whose amounts are supplied. */
+function stepsFor({ supplied, termination }: AuPayFacts): readonly Step<AuPayFacts>[] {
+  if (supplied) return auSupplied;
+  return termination ? auTermination : auPay;
+}
+
+/** Checks the facts and calculates the pay, as part of its period, with the values in force on its payday. */
 export function calculateAuPay(facts: AuPayFacts, params: ParamsAt): Calculation {
+  if (params.date !== facts.paymentDate) {
+    throw new TypeError(`parameters of ${params.date} were given for a payment on ${facts.paymentDate}`);
+  }
   checkAuPayFacts(facts);
-  const steps = facts.termination ? auTermination : facts.supplied ? auSuppliedPay : auPay;
-  return calculateInPeriod(facts, (whole) => calculate(steps, whole, params), READING);
+  return calculateInPeriod(facts, (whole) => calculate(stepsFor(whole), whole, params), READING);
 }
 
 const READING =

@@ -1,9 +1,8 @@
-import type { Decimal } from '../../base/decimal.ts';
-import { ONE, plain } from '../../base/decimal.ts';
-import { UncalculableFacts } from '../line.ts';
-import type { AuPayFacts, BonusRow, DateRange, HoursRow, LeaveRow } from './facts.ts';
-import { notNegative } from './not-negative.ts';
-import { needsRange } from './periods-covered.ts';
+import { plain } from '../../base/decimal.ts';
+import { fraction, notNegative, refuse } from '../check.ts';
+import type { DateRange } from '../periods-covered.ts';
+import { needsRange, type TaxMethodCode } from '../tax-method.ts';
+import type { AuPayFacts, BonusRow, HoursRow, LeaveRow } from './facts.ts';
 import { checkTermination } from './termination/check-facts.ts';
 
 /** Refuses facts that contradict each other, and says which; whatever passes can be calculated. */
@@ -23,36 +22,33 @@ export function checkAuPayFacts(facts: AuPayFacts): void {
 
 function checkHours(row: HoursRow, index: number): void {
   if (row.banksTo && !row.isHours) {
-    throw new UncalculableFacts(
-      `hours[${index}].banksTo`,
-      `hours[${index}] is kept as ${row.banksTo} time, but its unit is not hours`,
-    );
+    refuse(`hours[${index}].banksTo`, `hours[${index}] is kept as ${row.banksTo} time, but its unit is not hours`);
   }
 }
 
 function checkLeave(row: LeaveRow, index: number): void {
   if (row.hours.isNegative()) {
-    throw new UncalculableFacts(`leave[${index}].hours`, `leave[${index}] takes ${plain(row.hours)} hours`);
+    refuse(`leave[${index}].hours`, `leave[${index}] takes ${plain(row.hours)} hours`);
   }
 }
 
 function checkBonus(row: BonusRow, index: number): void {
   checkRange(`bonuses[${index}]`, row.taxMethod, row.range);
   if (row.isDirectorsFees && row.isReturnToWork) {
-    throw new UncalculableFacts(
+    refuse(
       `bonuses[${index}].isReturnToWork`,
       `bonuses[${index}] cannot be directors' fees and a return to work payment at once`,
     );
   }
 }
 
-function checkRange(row: string, method: BonusRow['taxMethod'], range: DateRange | undefined): void {
+function checkRange(row: string, method: TaxMethodCode, range: DateRange | undefined): void {
   if (!range) {
     if (!needsRange(method)) return;
-    throw new UncalculableFacts(`${row}.range`, `${row} needs a start and an end date for ${method}`);
+    refuse(`${row}.range`, `${row} needs a start and an end date for ${method}`);
   }
   if (range.end < range.start) {
-    throw new UncalculableFacts(`${row}.range`, `${row} ends on ${range.end}, before it starts on ${range.start}`);
+    refuse(`${row}.range`, `${row} ends on ${range.end}, before it starts on ${range.start}`);
   }
 }
 
@@ -61,13 +57,10 @@ function checkSuper({ superSettings, paymentDate }: AuPayFacts): void {
   fraction('superSettings.compulsoryRate', superSettings.compulsoryRate);
   const born = superSettings.dateOfBirth;
   if (born !== undefined && born > paymentDate) {
-    throw new UncalculableFacts('superSettings.dateOfBirth', `the date of birth ${born} is after the payment date`);
+    refuse('superSettings.dateOfBirth', `the date of birth ${born} is after the payment date`);
   }
   if (superSettings.isEnabled && superSettings.isAgeThresholdEnabled && born === undefined) {
-    throw new UncalculableFacts(
-      'superSettings.dateOfBirth',
-      'the age rule for super is switched on, but there is no date of birth',
-    );
+    refuse('superSettings.dateOfBirth', 'the age rule for super is switched on, but there is no date of birth');
   }
 }
 
@@ -75,16 +68,13 @@ function checkYearToDate({ yearToDate }: AuPayFacts): void {
   notNegative('yearToDate.superBaseThisQuarter', yearToDate.superBaseThisQuarter);
   notNegative('yearToDate.superBaseThisYear', yearToDate.superBaseThisYear);
   if (yearToDate.pays < 0 || !Number.isInteger(yearToDate.pays)) {
-    throw new UncalculableFacts('yearToDate.pays', `yearToDate.pays is ${yearToDate.pays}, not a count`);
+    refuse('yearToDate.pays', `yearToDate.pays is ${yearToDate.pays}, not a count`);
   }
 }
 
 function checkTaxSituation({ tax, incomeStream }: AuPayFacts): void {
   if (incomeStream === 'WHM' && !tax.workingHolidayMaker) {
-    throw new UncalculableFacts(
-      'incomeStream',
-      'the income stream is that of a working holiday maker, but the tax situation is not',
-    );
+    refuse('incomeStream', 'the income stream is that of a working holiday maker, but the tax situation is not');
   }
 }
 
@@ -95,17 +85,10 @@ function checkSupplied({ supplied, termination }: AuPayFacts): void {
   notNegative('supplied.compulsorySuper', supplied.compulsorySuper);
   notNegative('supplied.reportableSuper', supplied.reportableSuper);
   if (supplied.studyLoan.greaterThan(supplied.tax)) {
-    throw new UncalculableFacts(
+    refuse(
       'supplied.studyLoan',
       `the study loan part ${plain(supplied.studyLoan)} is more than the tax ${plain(supplied.tax)} that contains it`,
     );
   }
-  if (termination)
-    throw new UncalculableFacts('termination', 'a termination is calculated, so its tax cannot be supplied');
-}
-
-function fraction(fact: string, value: Decimal): void {
-  notNegative(fact, value);
-  if (value.greaterThan(ONE))
-    throw new UncalculableFacts(fact, `${fact} is ${plain(value)}; a rate is a fraction up to 1`);
+  if (termination) refuse('termination', 'a termination is always calculated; its amounts cannot be supplied');
 }

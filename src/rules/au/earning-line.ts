@@ -1,6 +1,8 @@
-import { type Decimal, roundToCent } from '../../base/decimal.ts';
-import type { Cite, ParamsAt } from '../../params/params.ts';
+import type { Decimal } from '../../base/decimal.ts';
+import type { Param, ParamsAt } from '../../params/params.ts';
 import type { Line, Origin } from '../line.ts';
+import { makeLine } from '../make-line.ts';
+import type { Tag } from '../tags.ts';
 import { PAYDAY_SUPER_WINDOW } from './parameters.ts';
 
 /** How an amount is taxed: through the period's table, on its own by a later step, or not at all. */
@@ -18,37 +20,30 @@ export interface Earning {
   /** Ordinary time earnings; and counted where super is based on gross. */
   readonly isOrdinaryTime: boolean;
   readonly isInGrossForSuper: boolean;
-  readonly moreTags?: readonly string[];
-  readonly cites?: readonly Cite[];
-  readonly unverified?: boolean;
+  /** What kind of earnings it is. */
+  readonly moreTags?: readonly Tag[];
+  readonly used?: readonly Param<unknown>[];
   readonly report: Readonly<Record<string, string>>;
 }
 
 /** A line that adds to gross. Its tags say which totals it belongs to. */
-export function earningLine(earning: Earning, params: ParamsAt): Line {
-  const line: { -readonly [K in keyof Line]: Line[K] } = {
+export const earningLine = (earning: Earning, params: ParamsAt): Line =>
+  makeLine({
     code: earning.code,
     label: earning.label,
     effect: 'adds',
     tags: tagsOf(earning, params),
     origin: earning.origin,
+    quantity: earning.quantity,
+    rate: earning.rate,
     precise: earning.precise,
-    rounding: 'nearest cent',
-    amount: roundToCent(earning.precise),
     because: earning.because,
-    cites: earning.cites ?? NONE,
-    unverified: earning.unverified ?? false,
+    used: earning.used,
     report: earning.report,
-  };
-  if (earning.quantity) line.quantity = earning.quantity;
-  if (earning.rate) line.rate = earning.rate;
-  return line;
-}
+  });
 
-const NONE: readonly Cite[] = [];
-
-function tagsOf({ taxed, isOrdinaryTime, isInGrossForSuper, moreTags }: Earning, params: ParamsAt): readonly string[] {
-  const tags = ['gross'];
+function tagsOf({ taxed, isOrdinaryTime, isInGrossForSuper, moreTags }: Earning, params: ParamsAt): readonly Tag[] {
+  const tags: Tag[] = ['gross'];
   if (taxed !== 'no') tags.push('taxable');
   if (taxed === 'with-the-period') tags.push('period-earnings');
   if (isOrdinaryTime) {

@@ -1,10 +1,13 @@
 import type { Decimal } from '../../base/decimal.ts';
 import type { LocalDate } from '../../base/local-date.ts';
+import type { DeductionClassification } from '../deduction.ts';
 import type { PayPeriod } from '../pay-period.ts';
 import type { EarlierPays, RowsOf } from '../period.ts';
+import type { DateRange } from '../periods-covered.ts';
+import type { TaxMethodCode } from '../tax-method.ts';
 import type { AuLeaveType } from './leave-type.ts';
 import type { TerminationFacts } from './termination/facts.ts';
-import type { AdditionalPaymentMethod, TaxSituation } from './withholding/withhold.ts';
+import type { TaxSituation } from './withholding/withhold.ts';
 
 /**
  * Everything an Australian pay is calculated from. Rates are resolved, defaults applied, years and balances added up
@@ -69,13 +72,6 @@ export interface AllowanceRow {
   readonly isIncludedInSuper: boolean;
 }
 
-export type DeductionClassification =
-  | 'CHARITY'
-  | 'CHILD_SUPPORT_DEDUCTION'
-  | 'CHILD_SUPPORT_GARNISHEE'
-  | 'NORMAL'
-  | 'UNION_FEES';
-
 export interface DeductionRow {
   readonly description: string;
   readonly amount: Decimal;
@@ -84,15 +80,10 @@ export interface DeductionRow {
   readonly isIncludedInSuper: boolean;
 }
 
-export interface DateRange {
-  readonly start: LocalDate;
-  readonly end: LocalDate;
-}
-
 export interface BonusRow {
   readonly description: string;
   readonly amount: Decimal;
-  readonly taxMethod: AdditionalPaymentMethod;
+  readonly taxMethod: TaxMethodCode;
   readonly range?: DateRange;
   readonly isIncludedInSuper: boolean;
   readonly isDirectorsFees: boolean;
@@ -121,7 +112,7 @@ export interface BackPaymentRow {
   readonly description: string;
   readonly amount: Decimal;
   readonly stpCategory: StpCategory;
-  readonly taxMethod: AdditionalPaymentMethod;
+  readonly taxMethod: TaxMethodCode;
   /** The time the arrears belong to. */
   readonly range?: DateRange;
 }

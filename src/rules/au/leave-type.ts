@@ -1,3 +1,5 @@
+import type { Tag } from '../tags.ts';
+
 /** Kinds of leave a pay row may have: the contract's codes, and the two banks of worked time. */
 export type AuLeaveType =
   | 'ALT_HOLIDAY'
@@ -35,21 +37,37 @@ export interface LeaveTreatment {
   readonly stpCode: 'A' | 'O' | 'P' | 'W';
   /** The balance the hours come out of, if the service keeps one. */
   readonly drawsOn?: LeaveBalance;
+  /** The kind of leave, for readers that tell kinds apart. */
+  readonly tag?: Tag;
 }
 
 const other: LeaveTreatment = { isPaid: true, isOrdinaryTime: true, accruesLeave: true, stpCode: 'O' };
 
 const TREATMENTS: Readonly<Partial<Record<AuLeaveType, LeaveTreatment>>> = {
+  ALT_HOLIDAY: { ...other, tag: 'alternative-holiday' },
   ANCILLARY: { ...other, isOrdinaryTime: false, stpCode: 'A' },
-  EMPLOYER_FUNDED_PAID_PARENTAL: { ...other, isOrdinaryTime: false, stpCode: 'P' },
-  HOLIDAY: { ...other, drawsOn: 'HOLIDAY' },
-  LONG_SERVICE: { ...other, drawsOn: 'LONG_SERVICE' },
-  PAID_PARENTAL: { isPaid: true, isOrdinaryTime: false, accruesLeave: false, stpCode: 'P' },
+  ANNUAL_HOLIDAYS: { ...other, tag: 'annual-leave' },
+  EMPLOYER_FUNDED_PAID_PARENTAL: { ...other, isOrdinaryTime: false, stpCode: 'P', tag: 'parental-leave' },
+  HOLIDAY: { ...other, drawsOn: 'HOLIDAY', tag: 'annual-leave' },
+  LONG_SERVICE: { ...other, drawsOn: 'LONG_SERVICE', tag: 'long-service-leave' },
+  PAID_PARENTAL: {
+    isPaid: true,
+    isOrdinaryTime: false,
+    accruesLeave: false,
+    stpCode: 'P',
+    tag: 'parental-leave',
+  },
   RDO: { ...other, drawsOn: 'RDO' },
-  SICK: { ...other, drawsOn: 'SICK' },
+  SICK: { ...other, drawsOn: 'SICK', tag: 'sick-leave' },
   TOIL: { ...other, drawsOn: 'TOIL' },
   UNPAID: { isPaid: false, isOrdinaryTime: false, accruesLeave: false, stpCode: 'O' },
-  WORKERS_COMP: { isPaid: true, isOrdinaryTime: false, accruesLeave: false, stpCode: 'W' },
+  WORKERS_COMP: {
+    isPaid: true,
+    isOrdinaryTime: false,
+    accruesLeave: false,
+    stpCode: 'W',
+    tag: 'workers-compensation',
+  },
 };
 
 /** Kinds without a row of their own, those of New Zealand included, are paid leave that draws on no balance. */

@@ -1,9 +1,96 @@
+import { type Decimal, decimal } from '../../base/decimal.ts';
 import { type LocalDate, localDate } from '../../base/local-date.ts';
 import { asDecimal, asInteger, asList, asRecord, asText, param, type Raw } from '../../params/params.ts';
+import { asBands } from './withholding/coefficients.ts';
 
-// The law's numbers that the pay, super and termination rules ask for. Withholding declares its own.
+/** Every statutory value the Australian rules may ask for. The values, their dates and sources are in params/au. */
 
 const asDate = (raw: Raw): LocalDate => localDate(asText(raw));
+
+/** The coefficients of Schedule 1, and the same tables with the study loan component of Schedule 8 in them. */
+export const SCHEDULE_1 = {
+  1: param('au.payg.schedule-1.scale-1', asBands),
+  2: param('au.payg.schedule-1.scale-2', asBands),
+  3: param('au.payg.schedule-1.scale-3', asBands),
+  5: param('au.payg.schedule-1.scale-5', asBands),
+  6: param('au.payg.schedule-1.scale-6', asBands),
+} as const;
+export const SCHEDULE_8 = {
+  1: param('au.stsl.schedule-8.combined-scale-1', asBands),
+  2: param('au.stsl.schedule-8.combined-scale-2', asBands),
+  3: param('au.stsl.schedule-8.combined-scale-3', asBands),
+  5: param('au.stsl.schedule-8.combined-scale-5', asBands),
+  6: param('au.stsl.schedule-8.combined-scale-6', asBands),
+} as const;
+export const SCALE_4 = param(
+  'au.payg.schedule-1.scale-4',
+  asRecord({ resident: asDecimal, foreign_resident: asDecimal }),
+);
+export const WEEKLY_EQUIVALENT = param(
+  'au.payg.weekly-equivalent',
+  asRecord({
+    added: asDecimal,
+    month_ending: asDecimal,
+    month_ending_adds: asDecimal,
+    months_in_quarter: asDecimal,
+    weeks_in_quarter: asDecimal,
+  }),
+);
+export const DAYS_IN_WEEK = param('au.payg.days-in-week', asDecimal);
+export const TAX_OFFSET_SHARES = {
+  WEEKLY: param('au.payg.tax-offset.weekly', asDecimal),
+  FORTNIGHTLY: param('au.payg.tax-offset.fortnightly', asDecimal),
+  MONTHLY: param('au.payg.tax-offset.monthly', asDecimal),
+  QUARTERLY: param('au.payg.tax-offset.quarterly', asDecimal),
+  DAILY: param('au.payg.tax-offset.daily', asDecimal),
+} as const;
+
+const asShading = asRecord({
+  starts_at: asDecimal,
+  shade_in_below: asDecimal,
+  base: asDecimal,
+  levy_rate: asDecimal,
+  multiplier: asDecimal,
+  divisor: asDecimal,
+});
+export type LevyShading = ReturnType<typeof asShading>;
+export const LEVY_ADJUSTMENT = {
+  2: param('au.payg.medicare-levy-adjustment.scale-2', asShading),
+  6: param('au.payg.medicare-levy-adjustment.scale-6', asShading),
+} as const;
+export const LEVY_FAMILY_THRESHOLD = param(
+  'au.payg.medicare-levy-adjustment.family-threshold',
+  asRecord({ threshold: asDecimal, for_each_child: asDecimal, weeks: asDecimal, most_children: asInteger }),
+);
+
+const asSteps = asList(asRecord({ from: asDecimal, extra: asDecimal }));
+export type ExtraPaySteps = ReturnType<typeof asSteps>;
+export const EXTRA_PAY_WEEKLY = param('au.payg.extra-pay.weekly', asSteps);
+export const EXTRA_PAY_FORTNIGHTLY = param('au.payg.extra-pay.fortnightly', asSteps);
+
+export const SCHEDULE_4 = param(
+  'au.payg.schedule-4.return-to-work',
+  asRecord({ rate: asDecimal, no_number_resident: asDecimal, no_number_foreign_resident: asDecimal }),
+);
+export const SCHEDULE_5_LIMIT = param('au.payg.schedule-5.limit', asDecimal);
+export const SCHEDULE_9 = {
+  single: param('au.payg.schedule-9.single', asBands),
+  'illness-separated': param('au.payg.schedule-9.illness-separated', asBands),
+  couple: param('au.payg.schedule-9.couple', asBands),
+} as const;
+
+const asCents = (raw: Raw): 'rounded' | 'dropped' => {
+  const text = asText(raw);
+  if (text !== 'rounded' && text !== 'dropped') throw new TypeError(`cents are rounded or dropped, not ${text}`);
+  return text;
+};
+/** The top of a row is part of the row; the last row has none. */
+const asTop = (raw: Raw): Decimal | undefined => (asText(raw) === 'none' ? undefined : decimal(asText(raw)));
+export const SCHEDULE_15_REGISTERED = param(
+  'au.payg.schedule-15.registered-employer',
+  asList(asRecord({ paid_up_to: asTop, rate: asDecimal, cents: asCents })),
+);
+export const SCHEDULE_15_NO_NUMBER = param('au.payg.schedule-15.no-tax-file-number', asDecimal);
 
 export const GUARANTEE_RATE = param('au.super-guarantee.rate', asDecimal);
 export const MAXIMUM_BASE_OF_QUARTER = param('au.super-guarantee.maximum-base.quarter', asDecimal);

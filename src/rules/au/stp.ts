@@ -1,4 +1,5 @@
-import type { DeductionClassification, StpCategory } from './facts.ts';
+import type { DeductionClassification } from '../deduction.ts';
+import type { StpCategory } from './facts.ts';
 import type { TaxSituation } from './withholding/withhold.ts';
 
 /**

@@ -1,8 +1,9 @@
 import { atLeastZero, type Decimal, ZERO } from '../../base/decimal.ts';
 import type { Line } from '../line.ts';
+import type { Tag } from '../tags.ts';
 
 /** The sum of one tag less that of another, not below zero, in one pass over the lines: every pay asks for two. */
-export function sumLess(lines: readonly Line[], tag: string, lessTag: string): Decimal {
+export function sumLess(lines: readonly Line[], tag: Tag, lessTag: Tag): Decimal {
   let total: Decimal | undefined;
   for (const line of lines) {
     if (line.tags.includes(tag)) total = total ? total.plus(line.amount) : line.amount;

@@ -6,7 +6,7 @@ import { leaveTaken } from './steps/leave-taken.ts';
 import { suppliedAmounts } from './steps/supplied-amounts.ts';
 
 /** A pay that keeps the caller's amounts, such as an opening year to date: nothing is calculated, no leave accrues. */
-export const auSuppliedPay: readonly Step<AuPayFacts>[] = [
+export const auSupplied: readonly Step<AuPayFacts>[] = [
   ...earnings.map((step) => (step === leaveLoading ? statedLeaveLoading : step)),
   leaveTaken,
   suppliedAmounts,

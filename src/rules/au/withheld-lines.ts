@@ -1,43 +1,43 @@
 import type { Line, Origin, Rounding } from '../line.ts';
+import { makeLine } from '../make-line.ts';
+import type { Tag } from '../tags.ts';
 import type { AuPayFacts } from './facts.ts';
 import { taxTreatmentCode } from './stp.ts';
 import type { Withheld } from './withholding/withhold.ts';
 
+const TAX: readonly Tag[] = ['tax'];
+const STUDENT_LOAN: readonly Tag[] = ['tax', 'student-loan'];
+
 /** Turns an amount withheld into lines: the tax, and beside it the study loan part where there is one. */
 export function withheldLines(
   withheld: Withheld,
-  named: { readonly code: string; readonly label: string; readonly origin: Origin; readonly rounding: Rounding },
+  named: { readonly code: string; readonly label: string; readonly origin?: Origin; readonly rounding: Rounding },
   facts: AuPayFacts,
 ): readonly Line[] {
-  // Written out field by field: this line is made for every pay, and spreading objects costs more than the rest of it.
-  const tax: Line = {
-    code: named.code,
-    label: named.label,
+  const { used, studyLoan } = withheld;
+  const report = { incomeType: facts.incomeStream, item: 'withheld', taxTreatment: taxTreatmentCode(facts.tax) };
+  const tax = makeLine({
+    ...named,
     effect: 'takes',
     tags: TAX,
-    origin: named.origin,
-    precise: withheld.precise.minus(withheld.studyLoan),
-    rounding: named.rounding,
-    amount: withheld.total.minus(withheld.studyLoan),
+    precise: withheld.precise.minus(studyLoan),
+    amount: withheld.total.minus(studyLoan),
     because: withheld.because,
-    cites: withheld.cites,
-    unverified: withheld.unverified,
-    report: { incomeType: facts.incomeStream, item: 'withheld', taxTreatment: taxTreatmentCode(facts.tax) },
-  };
-  if (withheld.studyLoan.isZero()) return [tax];
-  return [
-    tax,
-    {
-      ...tax,
-      code: 'AU.PAYG.SCHEDULE-8',
-      label: 'Study and training support loan',
-      tags: STUDY_LOAN,
-      precise: withheld.studyLoan,
-      amount: withheld.studyLoan,
-      because: `what ${withheld.scale} withholds more because of the loan`,
-    },
-  ];
+    used,
+    report,
+  });
+  if (studyLoan.isZero()) return [tax];
+  const loan = makeLine({
+    ...named,
+    code: 'AU.PAYG.SCHEDULE-8',
+    label: 'Study and training support loan',
+    effect: 'takes',
+    tags: STUDENT_LOAN,
+    precise: studyLoan,
+    amount: studyLoan,
+    because: `what ${withheld.scale} withholds more because of the loan`,
+    used,
+    report,
+  });
+  return [tax, loan];
 }
-
-const TAX = ['tax'];
-const STUDY_LOAN = ['tax', 'study-loan'];

@@ -1,7 +1,7 @@
 import type { Decimal } from '../../base/decimal.ts';
 import type { ParamsAt } from '../../params/params.ts';
 import { taxBySlices } from './bands.ts';
-import { COMPOSITE_BANDS, PAYE_BRACKETS } from './params.ts';
+import { COMPOSITE_BANDS, PAYE_BRACKETS } from './parameters.ts';
 
 /**
  * Income tax of a whole tax year as it is assessed, for checking a year against its pays; never PAYE.

@@ -1,5 +1,5 @@
 import { type Decimal, min, ZERO } from '../../base/decimal.ts';
-import type { Band } from './params.ts';
+import type { Band } from './parameters.ts';
 
 /** The band that holds an amount; the top of a band belongs to it. */
 export function bandOf<B extends Band>(bands: readonly B[], amount: Decimal): B {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { amountOf, anNzPay, d, grossOf, lineOf, payOf, totalOf } from '../../../tests/golden/nz/an-nz-pay.ts';
-import type { DeductionClassification, NzPayFacts } from './facts.ts';
+import { amountOf, anNzPay, d, grossOf, lineOf, payOf, totalOf } from '../../../tests/golden/nz/pay-facts.ts';
+import type { DeductionClassification } from '../deduction.ts';
+import type { NzPayFacts } from './facts.ts';
 
 const deduction = (classification: DeductionClassification, amount: string) => ({
   description: classification,

@@ -8,7 +8,7 @@ import {
   d,
   payOf,
   withCode,
-} from '../../../tests/golden/nz/an-nz-pay.ts';
+} from '../../../tests/golden/nz/pay-facts.ts';
 import { employmentInformation } from './employment-information.ts';
 
 describe('Employment information', () => {

@@ -8,7 +8,7 @@ import {
   nzParams,
   payOf,
   totalOf,
-} from '../../../tests/golden/nz/an-nz-pay.ts';
+} from '../../../tests/golden/nz/pay-facts.ts';
 import { localDate } from '../../base/local-date.ts';
 import { esctRateFor, findEsctRate } from './esct.ts';
 import type { NzPayFacts } from './facts.ts';

@@ -2,7 +2,7 @@ import { type Decimal, truncateToCent, truncateToDollar } from '../../base/decim
 import type { ParamsAt } from '../../params/params.ts';
 import { bandOf } from './bands.ts';
 import type { EsctRateInputs } from './facts.ts';
-import { ESCT_BANDS } from './params.ts';
+import { ESCT_BANDS } from './parameters.ts';
 
 /** Tax inside one employer contribution to one fund: whole dollars x rate, truncated to cents. */
 export function esctOn(contribution: Decimal, rate: Decimal): { readonly precise: Decimal; readonly amount: Decimal } {

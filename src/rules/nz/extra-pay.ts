@@ -18,7 +18,7 @@ import {
   EXTRA_PAY_LOW_THRESHOLDS,
   EXTRA_PAY_ONGOING,
   FLAT_RATES,
-} from './params.ts';
+} from './parameters.ts';
 import type { NzPayPeriod } from './pay-period.ts';
 import { isSecondary, type TaxCode } from './tax-code.ts';
 

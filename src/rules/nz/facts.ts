@@ -1,10 +1,16 @@
 import type { Decimal } from '../../base/decimal.ts';
 import type { LocalDate } from '../../base/local-date.ts';
+import type { DeductionClassification } from '../deduction.ts';
 import type { EarlierPays, RowsOf } from '../period.ts';
+import type { NzLeaveType } from './leave-type.ts';
 import type { NzPayPeriod } from './pay-period.ts';
 import type { TaxCode } from './tax-code.ts';
+import type { TerminationFacts } from './termination/facts.ts';
 
-/** Everything a New Zealand pay is calculated from. Plain data; `checkedNzFacts` freezes it and refuses contradictions. */
+/**
+ * Everything a New Zealand pay is calculated from. Rates are resolved, defaults applied, years and balances added up
+ * before it gets here; the rules look nothing up but the law.
+ */
 export interface NzPayFacts {
   /** The payday. It alone chooses every rate and threshold (Income Tax Act 2007 s RD 10C). */
   readonly paymentDate: LocalDate;
@@ -58,27 +64,6 @@ export interface HoursRow {
   };
 }
 
-export type NzLeaveType =
-  | 'ALT_HOLIDAY'
-  | 'ANCILLARY'
-  | 'ANNUAL_HOLIDAYS'
-  | 'COMPASSIONATE'
-  | 'EMPLOYER_FUNDED_PAID_PARENTAL'
-  | 'HOLIDAY'
-  | 'LONG_SERVICE'
-  | 'NZ_BEREAVEMENT'
-  | 'NZ_DEFENCE_FORCE'
-  | 'NZ_EMPLOYMENT_RELATIONS_EDUCATION'
-  | 'NZ_FAMILY_VIOLENCE'
-  | 'NZ_JURY_SERVICE'
-  | 'NZ_TIME_OFF_TO_VOTE'
-  | 'OTHER'
-  | 'PAID_PARENTAL'
-  | 'PAID_PUBLIC_HOLIDAY'
-  | 'SICK'
-  | 'UNPAID'
-  | 'WORKERS_COMP';
-
 export interface LeaveRow {
   readonly description: string;
   readonly leaveType: NzLeaveType;
@@ -97,13 +82,6 @@ export interface AllowanceRow {
   readonly isTaxable: boolean;
   readonly countsForKiwiSaver: boolean;
 }
-
-export type DeductionClassification =
-  | 'CHARITY'
-  | 'CHILD_SUPPORT_DEDUCTION'
-  | 'CHILD_SUPPORT_GARNISHEE'
-  | 'NORMAL'
-  | 'UNION_FEES';
 
 export interface DeductionRow {
   readonly description: string;
@@ -254,22 +232,4 @@ export interface SuppliedAmounts {
   /** Before ESCT. */
   readonly kiwiSaverEmployer: Decimal;
   readonly esct: Decimal;
-}
-
-export interface TerminationFacts {
-  readonly finishDate: LocalDate;
-  /** Annual holidays the employee is entitled to and has not taken. */
-  readonly untakenAnnualWeeks: Decimal;
-  readonly untakenAlternativeDays: Decimal;
-  /** Gross earnings since the last anniversary (or the start), this pay left out. */
-  readonly grossSinceAnniversary: Decimal;
-  /** Paid for leave taken in advance, or as eight percent with each pay, since the last anniversary. */
-  readonly paidInAdvance: Decimal;
-  readonly notice: Decimal;
-  /** The agreement makes notice pay part of gross earnings, so that it earns eight percent. */
-  readonly noticeIsGrossEarnings: boolean;
-  readonly redundancy: Decimal;
-  readonly otherLumpSum: Decimal;
-  /** What the employer's books still hold after the leave of this pay; the final pay empties them. */
-  readonly balances?: { readonly annualWeeks: Decimal; readonly alternativeDays: Decimal };
 }

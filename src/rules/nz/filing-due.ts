@@ -1,6 +1,6 @@
 import { addDays, addMonths, dayOfWeek, endOfMonth, type LocalDate, startOfMonth } from '../../base/local-date.ts';
 import type { ParamsAt } from '../../params/params.ts';
-import { FILING_CHRISTMAS, FILING_WORKING_DAYS, PAYMENT_DUE } from './params.ts';
+import { FILING_CHRISTMAS, FILING_WORKING_DAYS, PAYMENT_DUE } from './parameters.ts';
 
 export interface Payday {
   readonly payday: LocalDate;

@@ -10,7 +10,7 @@ import {
   payOf,
   totalOf,
   withCode,
-} from '../../../tests/golden/nz/an-nz-pay.ts';
+} from '../../../tests/golden/nz/pay-facts.ts';
 import { localDate } from '../../base/local-date.ts';
 import type { KiwiSaverFacts, NzPayFacts } from './facts.ts';
 

@@ -7,7 +7,7 @@ import {
   KIWISAVER_EMPLOYER_AGES,
   KIWISAVER_EMPLOYER_MINIMUM,
   KIWISAVER_TEMPORARY_RATE,
-} from './params.ts';
+} from './parameters.ts';
 import { mayHaveKiwiSaver, type TaxCode } from './tax-code.ts';
 
 /** A rate with the reason for it, or the reason why nothing is contributed. */

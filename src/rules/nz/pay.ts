@@ -1,6 +1,8 @@
 import type { Step } from '../calculate.ts';
 import type { NzPayFacts } from './facts.ts';
 import { allowances } from './steps/allowances.ts';
+import { backPayments } from './steps/back-payments.ts';
+import { bonuses } from './steps/bonuses.ts';
 import { childSupport } from './steps/child-support.ts';
 import { deductions } from './steps/deductions.ts';
 import { employerContributionTax } from './steps/employer-contribution-tax.ts';
@@ -10,12 +12,11 @@ import { hourlyEarnings } from './steps/hourly-earnings.ts';
 import { kiwiSaverEmployee, kiwiSaverEmployer } from './steps/kiwisaver.ts';
 import { leaveAccrual } from './steps/leave-accrual.ts';
 import { leaveTaken } from './steps/leave-taken.ts';
-import { backPayments, bonuses } from './steps/lumps.ts';
 import { paidLeave } from './steps/paid-leave.ts';
-import { paySacrifices } from './steps/pay-sacrifices.ts';
 import { paye } from './steps/paye.ts';
-import { payrollGivingCredit } from './steps/payroll-giving.ts';
-import { spreadPayTax } from './steps/spread-pay.ts';
+import { payrollGivingCredit } from './steps/payroll-giving-credit.ts';
+import { salarySacrifice } from './steps/salary-sacrifice.ts';
+import { spreadPayTax } from './steps/spread-pay-tax.ts';
 import { studentLoanDeductions } from './steps/student-loan-deductions.ts';
 
 export const earnings: readonly Step<NzPayFacts>[] = [
@@ -30,7 +31,7 @@ export const earnings: readonly Step<NzPayFacts>[] = [
 // KiwiSaver comes before PAYE because an employer contribution may be taxed as salary; PAYE never reads the
 // employee's own contribution. Child support is the first deduction and looks at tax alone.
 export const taxesAndDeductions: readonly Step<NzPayFacts>[] = [
-  paySacrifices,
+  salarySacrifice,
   kiwiSaverEmployee,
   kiwiSaverEmployer,
   employerContributionTax,

@@ -11,7 +11,7 @@ import {
   payOf,
   totalOf,
   withCode,
-} from '../../../tests/golden/nz/an-nz-pay.ts';
+} from '../../../tests/golden/nz/pay-facts.ts';
 import { UncalculableFacts } from '../line.ts';
 import type { NzPayFacts } from './facts.ts';
 

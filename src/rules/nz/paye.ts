@@ -1,7 +1,7 @@
 import { type Decimal, truncateToCent, truncateToDollar, ZERO } from '../../base/decimal.ts';
 import type { ParamsAt } from '../../params/params.ts';
 import { bandOf } from './bands.ts';
-import { type Bracket, EARNERS_LEVY, INDEPENDENT_EARNER_CREDIT, PAY_PERIODS, PAYE_BRACKETS } from './params.ts';
+import { type Bracket, EARNERS_LEVY, INDEPENDENT_EARNER_CREDIT, PAY_PERIODS, PAYE_BRACKETS } from './parameters.ts';
 import type { NzPayPeriod } from './pay-period.ts';
 
 export interface AnnualScalePaye {

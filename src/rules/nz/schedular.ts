@@ -2,7 +2,7 @@ import type { Decimal } from '../../base/decimal.ts';
 import type { Param, ParamsAt } from '../../params/params.ts';
 import { UncalculableFacts } from '../line.ts';
 import type { TaxDeclaration } from './facts.ts';
-import { SCHEDULAR_LIMITS, SCHEDULAR_STANDARD_RATES } from './params.ts';
+import { SCHEDULAR_LIMITS, SCHEDULAR_STANDARD_RATES } from './parameters.ts';
 
 /** The rate of a schedular payment: elected, else the activity's standard one, else the one without notification. */
 export function schedularRate(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aLump, amountOf, anNzPay, d, grossOf, payOf, totalOf, withCode } from '../../../tests/golden/nz/an-nz-pay.ts';
+import { aLump, amountOf, anNzPay, d, grossOf, payOf, totalOf, withCode } from '../../../tests/golden/nz/pay-facts.ts';
 import type { NzPayFacts } from './facts.ts';
 
 const loan = (given: Partial<NzPayFacts>, gross = '1000') =>

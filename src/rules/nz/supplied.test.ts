@@ -9,7 +9,8 @@ import {
   someHolidays,
   totalOf,
   withCode,
-} from '../../../tests/golden/nz/an-nz-pay.ts';
+} from '../../../tests/golden/nz/pay-facts.ts';
+import type { Tag } from '../tags.ts';
 import type { NzPayFacts, SuppliedAmounts } from './facts.ts';
 
 const nothing: SuppliedAmounts = {
@@ -39,7 +40,7 @@ describe('A pay with supplied amounts', () => {
       kiwiSaverEmployer: d('910'),
       esct: d('160.5'),
     });
-    const totals = [
+    const totals: readonly Tag[] = [
       'tax',
       'student-loan',
       'kiwisaver-employee',

@@ -1,87 +1,23 @@
-import { type Decimal, money } from '../../base/decimal.ts';
 import type { Step } from '../calculate.ts';
-import type { Effect, Line } from '../line.ts';
-import { lineOf } from './calculated-line.ts';
 import type { NzPayFacts } from './facts.ts';
 import { allowances } from './steps/allowances.ts';
+import { backPayments } from './steps/back-payments.ts';
+import { bonuses } from './steps/bonuses.ts';
 import { deductionsAsSupplied } from './steps/deductions.ts';
 import { hourlyEarnings } from './steps/hourly-earnings.ts';
 import { leaveTaken } from './steps/leave-taken.ts';
-import { backPayments, bonuses } from './steps/lumps.ts';
 import { leaveAtRowRate } from './steps/paid-leave.ts';
-import { paySacrifices } from './steps/pay-sacrifices.ts';
-import type { NzTag } from './tags.ts';
+import { salarySacrifice } from './steps/salary-sacrifice.ts';
+import { suppliedAmounts } from './steps/supplied-amounts.ts';
 
-/** The amounts the caller stated for a pay with `auto_calculate: false`; nothing is worked out anew. */
-export const suppliedAmounts: Step<NzPayFacts> = ({ facts: { supplied } }) => {
-  if (!supplied) throw new TypeError('supplied amounts are missing');
-  const { tax, studentLoan, kiwiSaverEmployee, kiwiSaverEmployer, esct } = supplied;
-  const net = kiwiSaverEmployer.minus(esct);
-  return [
-    suppliedLine({ what: 'PAYE', label: 'PAYE', effect: 'takes', tag: 'tax', column: 'paye', amount: tax }),
-    suppliedLine({
-      what: 'STUDENT-LOAN',
-      label: 'Student loan',
-      effect: 'takes',
-      tag: 'student-loan',
-      column: 'student_loan',
-      amount: studentLoan,
-    }),
-    suppliedLine({
-      what: 'KIWISAVER.EMPLOYEE',
-      label: 'KiwiSaver',
-      effect: 'takes',
-      tag: 'kiwisaver-employee',
-      column: 'kiwisaver_employee',
-      amount: kiwiSaverEmployee,
-    }),
-    suppliedLine({
-      what: 'KIWISAVER.EMPLOYER',
-      label: 'Employer KiwiSaver',
-      effect: 'employer',
-      tag: 'kiwisaver-employer',
-      amount: kiwiSaverEmployer,
-    }),
-    suppliedLine({ what: 'ESCT', label: 'ESCT', effect: 'memo', tag: 'esct', column: 'esct', amount: esct }),
-    suppliedLine({
-      what: 'KIWISAVER.EMPLOYER.NET',
-      label: 'Employer KiwiSaver after ESCT',
-      effect: 'memo',
-      tag: 'kiwisaver-employer-net',
-      column: 'net_kiwisaver_employer',
-      amount: net,
-    }),
-  ];
-};
-
-const suppliedLine = (given: {
-  readonly what: string;
-  readonly label: string;
-  readonly effect: Effect;
-  readonly tag: NzTag;
-  readonly column?: string;
-  readonly amount: Decimal;
-}): Line =>
-  lineOf({
-    code: `NZ.SUPPLIED.${given.what}`,
-    label: given.label,
-    effect: given.effect,
-    tags: [given.tag],
-    precise: given.amount,
-    rounding: 'none',
-    amount: given.amount,
-    because: 'Supplied by the caller',
-    ...(given.column ? { report: { [given.column]: money(given.amount) } } : {}),
-  });
-
-/** The same pay with every calculated step replaced by what the caller supplied. */
+/** A pay that keeps the caller's amounts, such as an opening year to date: nothing is calculated, no leave accrues. */
 export const nzSupplied: readonly Step<NzPayFacts>[] = [
   hourlyEarnings,
   leaveAtRowRate,
   allowances,
   bonuses,
   backPayments,
-  paySacrifices,
+  salarySacrifice,
   suppliedAmounts,
   deductionsAsSupplied,
   leaveTaken,

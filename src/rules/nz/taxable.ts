@@ -21,7 +21,7 @@ export function taxableOf(lines: readonly Line[]): Taxable {
   let extraNotLiable = ZERO;
   let contributionAsSalary = ZERO;
   for (const { tags, amount } of lines) {
-    if (tags.includes('regular-pay')) regular = regular.plus(amount);
+    if (tags.includes('period-earnings')) regular = regular.plus(amount);
     else if (tags.includes('sacrifice')) regular = regular.minus(amount);
     else if (tags.includes('spread-pay')) spread = spread.plus(amount);
     else if (tags.includes('extra-pay')) {

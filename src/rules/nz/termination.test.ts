@@ -11,10 +11,11 @@ import {
   someHolidays,
   totalOf,
   withCode,
-} from '../../../tests/golden/nz/an-nz-pay.ts';
+} from '../../../tests/golden/nz/pay-facts.ts';
 import { localDate } from '../../base/local-date.ts';
-import type { NzPayFacts, TerminationFacts } from './facts.ts';
-import { terminationComponents } from './termination-components.ts';
+import type { NzPayFacts } from './facts.ts';
+import { terminationComponents } from './termination/components.ts';
+import type { TerminationFacts } from './termination/facts.ts';
 
 const leaving = (termination: Partial<TerminationFacts>, given: Partial<NzPayFacts> = {}) =>
   payOf(

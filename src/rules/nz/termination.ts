@@ -1,11 +1,12 @@
 import type { Step } from '../calculate.ts';
 import type { NzPayFacts } from './facts.ts';
 import { earnings, taxesAndDeductions } from './pay.ts';
-import { notice, otherLumpSum, redundancy } from './steps/final-payments.ts';
-import { holidayPaySinceAnniversary } from './steps/holiday-pay-since-anniversary.ts';
-import { leavePaidOut } from './steps/leave-paid-out.ts';
-import { untakenAlternativeHolidays } from './steps/untaken-alternative-holidays.ts';
-import { untakenAnnualHolidays } from './steps/untaken-annual-holidays.ts';
+import { holidayPaySinceAnniversary } from './termination/holiday-pay-since-anniversary.ts';
+import { leavePaidOut } from './termination/leave-paid-out.ts';
+import { notice, otherLumpSum } from './termination/other-payments.ts';
+import { redundancy } from './termination/redundancy.ts';
+import { untakenAlternativeHolidays } from './termination/untaken-alternative-holidays.ts';
+import { untakenAnnualHolidays } from './termination/untaken-annual-holidays.ts';
 
 /**
  * The final pay. Everything it pays out is an extra pay at the end of employment. Sick and long service leave are not

@@ -1,6 +1,7 @@
 import { Decimal, decimal, ONE, ZERO } from '../../../src/base/decimal.ts';
 import { localDate } from '../../../src/base/local-date.ts';
 import { loadParams } from '../../../src/params/load.ts';
+import { totalsOf as payTotals } from '../../../src/resources/pay/pay/calculate/totals.ts';
 import { calculateAuPay } from '../../../src/rules/au/calculate.ts';
 import type {
   AllowanceRow,
@@ -16,9 +17,8 @@ import type {
   YearToDate,
 } from '../../../src/rules/au/facts.ts';
 import type { TerminationFacts } from '../../../src/rules/au/termination/facts.ts';
-import type { AuTotals } from '../../../src/rules/au/totals.ts';
-import { auTotals } from '../../../src/rules/au/totals.ts';
 import type { TaxSituation } from '../../../src/rules/au/withholding/withhold.ts';
+import { sumOf } from '../../../src/rules/calculate.ts';
 import type { Line } from '../../../src/rules/line.ts';
 
 // Makers of valid Australian facts, with fixed dates: a weekly employee at 40 an hour, threshold claimed.
@@ -179,11 +179,25 @@ export const aFinalPay = (termination: Partial<TerminationFacts>, given: Partial
 export const linesOf = (facts: AuPayFacts): readonly Line[] =>
   calculateAuPay(facts, params.at(facts.paymentDate)).lines;
 
-/** The totals of a pay as text, so that a difference reads well. */
-export function totalsOf(facts: AuPayFacts): { readonly [K in keyof AuTotals]: string } {
-  const totals = auTotals(calculateAuPay(facts, params.at(facts.paymentDate)));
-  return Object.fromEntries(Object.entries(totals).map(([name, value]) => [name, value.toFixed(2)])) as {
-    [K in keyof AuTotals]: string;
+/** The figures that pays are stored with, and the earnings that super and STP look at, as text. */
+export function totalsOf(facts: AuPayFacts) {
+  const calculation = calculateAuPay(facts, params.at(facts.paymentDate));
+  const stored = payTotals(calculation, 'AU');
+  const text = (value: Decimal): string => value.toFixed(2);
+  return {
+    gross: text(stored.gross),
+    net: text(stored.net),
+    tax: text(stored.tax),
+    studyLoan: text(stored.stsl),
+    deductions: text(stored.deductions),
+    sacrifices: text(stored.sacrifices),
+    super: text(stored.compulsory_super_amount.plus(stored.resc_super_amount)),
+    compulsorySuper: text(stored.compulsory_super_amount),
+    reportableSuper: text(stored.resc_super_amount),
+    workersCompensation: text(stored.total_workers_compensation),
+    ordinaryTimeEarnings: text(sumOf(calculation.lines, 'ote')),
+    qualifyingEarnings: text(sumOf(calculation.lines, 'qualifying-earnings')),
+    taxableEarnings: text(stored.taxable_earnings),
   };
 }
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Decimal, sum } from '../../../src/base/decimal.ts';
 import { type LocalDate, localDate } from '../../../src/base/local-date.ts';
+import { totalsOf as payTotals } from '../../../src/resources/pay/pay/calculate/totals.ts';
 import { calculateAuPay } from '../../../src/rules/au/calculate.ts';
 import type { AuPayFacts } from '../../../src/rules/au/facts.ts';
 import { terminationComponents } from '../../../src/rules/au/termination/components.ts';
-import { auTotals } from '../../../src/rules/au/totals.ts';
 import { redistributeTaxByGross } from '../../../src/rules/redistribute.ts';
 import {
   allowance,
@@ -105,7 +105,7 @@ describe('For any pay', () => {
     fc.assert(
       fc.property(someFacts, (facts) => {
         const calculation = calculateAuPay(facts, params.at(facts.paymentDate));
-        const { gross, net, tax, deductions, sacrifices } = auTotals(calculation);
+        const { gross, net, tax, deductions, sacrifices } = payTotals(calculation, 'AU');
         expect(net.toFixed()).toBe(gross.minus(tax).minus(deductions).minus(sacrifices).toFixed());
         for (const line of calculation.lines) {
           if (line.effect !== 'memo') expect(line.amount.decimalPlaces()).toBeLessThanOrEqual(2);
@@ -118,10 +118,12 @@ describe('For any pay', () => {
     fc.assert(
       fc.property(someFacts, (facts) => {
         const calculation = calculateAuPay(facts, params.at(facts.paymentDate));
-        const totals = auTotals(calculation);
+        const totals = payTotals(calculation, 'AU');
         const tagged = calculation.lines.filter(({ tags }) => tags.includes('super'));
-        expect(totals.super.toFixed()).toBe(sum(tagged.map(({ amount }) => amount)).toFixed());
-        expect(totals.compulsorySuper.isNegative() || totals.reportableSuper.isNegative()).toBe(false);
+        expect(totals.compulsory_super_amount.plus(totals.resc_super_amount).toFixed()).toBe(
+          sum(tagged.map(({ amount }) => amount)).toFixed(),
+        );
+        expect(totals.compulsory_super_amount.isNegative() || totals.resc_super_amount.isNegative()).toBe(false);
       }),
     );
   });
@@ -198,7 +200,7 @@ describe('For any termination', () => {
         });
         const calculation = calculateAuPay(facts, params.at(facts.paymentDate));
         const parts = terminationComponents(calculation.lines);
-        const totals = auTotals(calculation);
+        const totals = payTotals(calculation, 'AU');
         expect(sum(parts.map(({ amount }) => amount)).toFixed()).toBe(totals.gross.toFixed());
         expect(sum(parts.map(({ tax }) => tax)).toFixed()).toBe(totals.tax.toFixed());
         expect(parts.filter(({ tax, amount }) => tax.greaterThan(amount))).toEqual([]);

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { localDate } from '../../../src/base/local-date.ts';
 import { MissingParameter } from '../../../src/params/params.ts';
-import { taxOnPaysTogether } from '../../../src/rules/au/combined.ts';
+import { calculateAuPay } from '../../../src/rules/au/calculate.ts';
 import type { AuPayFacts } from '../../../src/rules/au/facts.ts';
+import { sumOf } from '../../../src/rules/calculate.ts';
 import { UncalculableFacts } from '../../../src/rules/line.ts';
+import { heldBy } from '../../../src/rules/period.ts';
+import type { Tag } from '../../../src/rules/tags.ts';
 import {
   allowance,
   amountOf,
@@ -331,8 +334,7 @@ describe('Single Touch Payroll facts', () => {
       ],
       sacrifices: [sacrifice('1'), sacrifice('1', { isSuper: false })],
     });
-    const of = (tag: string) =>
-      linesOf(facts).flatMap(({ tags, report }) => (tags.includes(tag) ? [report?.code] : []));
+    const of = (tag: Tag) => linesOf(facts).flatMap(({ tags, report }) => (tags.includes(tag) ? [report?.code] : []));
     expect(of('deduction')).toEqual(['F', 'W', 'D', 'G', undefined]);
     expect(of('sacrifice')).toEqual(['S', 'O']);
     expect(of('super')).toEqual(['L', 'R']);
@@ -342,7 +344,12 @@ describe('Single Touch Payroll facts', () => {
 describe('Several pays of one employee taken together', () => {
   it('are taxed as one pay [PAY-007]', () => {
     const half = anAuPay({ hours: [hours('19')] });
-    const lines = taxOnPaysTogether([half, half], params.at(half.paymentDate));
-    expect(lines.map(({ code, amount }) => [code, amount.toFixed()])).toEqual([['AU.PAYG', '305']]);
+    const first = calculateAuPay(half, params.at(half.paymentDate));
+    const second = calculateAuPay(
+      { ...half, earlier: { rows: half, held: heldBy(first.lines) } },
+      params.at(half.paymentDate),
+    );
+    const tax = [first, second].map(({ lines }) => sumOf(lines, 'tax').toFixed());
+    expect(tax).toEqual(['62', '243']);
   });
 });

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { Decimal, plain } from '../../../src/base/decimal.ts';
 import {
   type AdditionalPayment,
-  type AdditionalPaymentMethod,
   withholdOnAdditionalPayment,
   withholdReturnToWork,
 } from '../../../src/rules/au/withholding/withhold.ts';
 import { UncalculableFacts } from '../../../src/rules/line.ts';
-import { aSituation, paramsOn } from './withholding.makers.ts';
+import type { TaxMethodCode } from '../../../src/rules/tax-method.ts';
+import { aSituation, paramsOn } from './withholding-makers.ts';
 
 /** A bonus of 5,200 on weekly earnings of 1,200 for a payee who earned 800 a week on average this year. */
 const aBonus = (own: Partial<AdditionalPayment> = {}): AdditionalPayment => ({
@@ -34,7 +34,7 @@ const factRefused = (own: Partial<AdditionalPayment>): string => {
   }
   return 'nothing';
 };
-const ALL: readonly AdditionalPaymentMethod[] = [
+const ALL: readonly TaxMethodCode[] = [
   'NORMAL_EARNINGS',
   'SPREAD_OVER_SPECIFIC_RANGE',
   'SPREAD_OVER_FINANCIAL_YEAR',
@@ -159,8 +159,8 @@ describe('Special payees and payments', () => {
 
 describe('A return to work payment (Schedule 4)', () => {
   const on = (date: string, payment: string, own = {}) => {
-    const { total, unverified } = withholdReturnToWork(new Decimal(payment), aSituation(own), paramsOn(date));
-    return [plain(total), unverified];
+    const { total, used } = withholdReturnToWork(new Decimal(payment), aSituation(own), paramsOn(date));
+    return [plain(total), used.some(({ unverified }) => unverified)];
   };
 
   it('has a flat rate that fell on 1 July 2024', () => {

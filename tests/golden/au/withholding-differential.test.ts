@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Decimal } from '../../../src/base/decimal.ts';
 import { onScale } from '../../../src/rules/au/withholding/schedule-1.ts';
 import { withholdOnAdditionalPayment, withholdOnEarnings } from '../../../src/rules/au/withholding/withhold.ts';
-import { onScaleNumber, paramsOn, SCALE_NUMBERS } from './withholding.makers.ts';
+import { onScaleNumber, paramsOn, SCALE_NUMBERS } from './withholding-makers.ts';
 import { type NaivePeriod, type NaiveRow, naiveRows, naiveWithholding } from './withholding-naive.ts';
 
 interface Table {

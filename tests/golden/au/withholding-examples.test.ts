@@ -13,7 +13,7 @@ import {
   onScaleNumber,
   paramsOn,
   periodNamed,
-} from './withholding.makers.ts';
+} from './withholding-makers.ts';
 
 const each = (file: string, show: (example: Example, group: ExampleGroup) => void) => {
   for (const group of examplesOf(file)) {

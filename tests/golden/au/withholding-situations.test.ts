@@ -8,7 +8,7 @@ import type { TaxSituation } from '../../../src/rules/au/withholding/withhold.ts
 import { withholdOnEarnings } from '../../../src/rules/au/withholding/withhold.ts';
 import { UncalculableFacts } from '../../../src/rules/line.ts';
 import type { PayPeriod } from '../../../src/rules/pay-period.ts';
-import { aSituation, onScaleNumber, paramsOn } from './withholding.makers.ts';
+import { aSituation, onScaleNumber, paramsOn } from './withholding-makers.ts';
 
 interface LevyPoints {
   readonly as_at: string;
@@ -55,8 +55,8 @@ describe('The date of payment chooses the table', () => {
 
   it('a payment after the last day anybody checked is worked out and marked', () => {
     const on = (date: string) => withholdOnEarnings(decimal('1500'), 'WEEKLY', aSituation(), paramsOn(date));
-    expect(on('2027-06-30').unverified).toBe(false);
-    expect(on('2027-07-01').unverified).toBe(true);
+    expect(on('2027-06-30').used.some(({ unverified }) => unverified)).toBe(false);
+    expect(on('2027-07-01').used.some(({ unverified }) => unverified)).toBe(true);
     expect(plain(on('2027-07-01').total)).toBe('299');
   });
 });
@@ -275,7 +275,7 @@ describe('The explanation', () => {
     );
     expect(plain(withheld.total)).toBe('608');
     expect(plain(withheld.precise)).toBe('608.3436');
-    expect(withheld.cites.map((cite) => [cite.id, cite.confidence])).toEqual([
+    expect(withheld.used.map(({ cite }) => [cite.id, cite.confidence])).toEqual([
       ['au.payg.schedule-1.scale-2', 'secondary'],
       ['au.payg.weekly-equivalent', 'official'],
       ['au.stsl.schedule-8.combined-scale-2', 'secondary'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { SCALE_NUMBERS } from './withholding.makers.ts';
+import { SCALE_NUMBERS } from './withholding-makers.ts';
 import { type NaiveRow, naiveRows, tenThousandths } from './withholding-naive.ts';
 
 type Written = readonly { readonly below: string; readonly a: string; readonly b: string }[];

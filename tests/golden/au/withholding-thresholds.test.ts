@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { decimal, plain } from '../../../src/base/decimal.ts';
 import { withholdOnEarnings } from '../../../src/rules/au/withholding/withhold.ts';
-import { onScaleNumber, paramsOn } from './withholding.makers.ts';
+import { onScaleNumber, paramsOn } from './withholding-makers.ts';
 
 interface Group {
   readonly as_at: string;

@@ -10,7 +10,7 @@ import type { NzPayFacts } from '../../../src/rules/nz/facts.ts';
 import { annualHolidayPay } from '../../../src/rules/nz/holidays/weekly-pay.ts';
 import type { NzPayPeriod } from '../../../src/rules/nz/pay-period.ts';
 import type { TaxCode } from '../../../src/rules/nz/tax-code.ts';
-import { aLump, aMember, anNzPay, aTermination, grossOf, noKiwiSaver, nzParams, payOf } from './an-nz-pay.ts';
+import { aLump, aMember, anNzPay, aTermination, grossOf, noKiwiSaver, nzParams, payOf } from './pay-facts.ts';
 
 /** Every published or derived example of the reference, to the cent unless the example itself states a tolerance. */
 

@@ -5,7 +5,7 @@ import { decimal, sum } from '../../../src/base/decimal.ts';
 import { localDate } from '../../../src/base/local-date.ts';
 import type { NzPayPeriod } from '../../../src/rules/nz/pay-period.ts';
 import type { TaxCode } from '../../../src/rules/nz/tax-code.ts';
-import { aLump, anNzPay, aTermination, payOf, totalOf, withCode } from './an-nz-pay.ts';
+import { aLump, anNzPay, aTermination, payOf, totalOf, withCode } from './pay-facts.ts';
 
 interface Case {
   readonly name: string;

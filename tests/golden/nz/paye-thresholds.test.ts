@@ -4,7 +4,8 @@ import { parse } from 'yaml';
 import { localDate } from '../../../src/base/local-date.ts';
 import type { NzPayPeriod } from '../../../src/rules/nz/pay-period.ts';
 import type { TaxCode } from '../../../src/rules/nz/tax-code.ts';
-import { anNzPay, grossOf, payOf, totalOf, withCode } from './an-nz-pay.ts';
+import type { Tag } from '../../../src/rules/tags.ts';
+import { anNzPay, grossOf, payOf, totalOf, withCode } from './pay-facts.ts';
 
 interface Case {
   readonly name: string;
@@ -30,6 +31,6 @@ describe('[CALC-007] [CALC-020] [CALC-021] [CALC-031] regular pay around every t
         tax: withCode(code, loan === 'SL'),
       }),
     );
-    for (const [tag, amount] of Object.entries(given.expect)) expect(totalOf(pay, tag), tag).toBe(amount);
+    for (const [tag, amount] of Object.entries(given.expect)) expect(totalOf(pay, tag as Tag), tag).toBe(amount);
   });
 });

@@ -1,5 +1,6 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
+import { COUNTRIES, type Country } from '../../../base/country.ts';
 import { money } from '../../../base/decimal.ts';
 import { AppError, conflict, notFound } from '../../../base/errors.ts';
 import { abnDigits, irdDigits } from '../../../base/identifiers.ts';
@@ -18,7 +19,7 @@ import { orderView } from './checkout.view.ts';
 import { onboardingLetter, welcomeLetter } from './checkout-letters.ts';
 import type { NewCompanies } from './new-companies.ts';
 import { type CheckedOrder, checkOrder, type Onboarding, type OrderCheckDeps } from './order-check.ts';
-import { type AddOn, COUNTRIES, type Country, type PriceList } from './price-list.ts';
+import type { AddOn, PriceList } from './price-list.ts';
 import { digestOf } from './request-digest.ts';
 import { BILLING_ZONES } from './zones.ts';
 

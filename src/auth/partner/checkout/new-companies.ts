@@ -1,7 +1,7 @@
+import type { Country } from '../../../base/country.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { TSchema } from '../../../http/schema.ts';
-import type { Country } from './price-list.ts';
 
 /** A company that is not made yet. */
 export interface NewCompany {

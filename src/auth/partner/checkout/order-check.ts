@@ -1,3 +1,4 @@
+import type { Country } from '../../../base/country.ts';
 import { AppError } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
@@ -9,7 +10,7 @@ import { listClients } from '../api-client/api-client.store.ts';
 import type { PreviewIn } from './checkout.schema.ts';
 import { isAbnTaken, isEmailTaken, isEmployerIrdNumberTaken } from './checkout.store.ts';
 import type { NewCompanies, NewCompany } from './new-companies.ts';
-import { type AddOn, type Country, type PriceList, type Totals, totalsOf } from './price-list.ts';
+import { type AddOn, type PriceList, type Totals, totalsOf } from './price-list.ts';
 import { isBillingZone } from './zones.ts';
 
 export interface OrderProblem {

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import type { Country } from '../../../base/country.ts';
 import { type Decimal, decimal, money, roundToCent, sum } from '../../../base/decimal.ts';
-
-export type Country = 'AU' | 'NZ';
-export const COUNTRIES: readonly Country[] = ['AU', 'NZ'];
 
 export const ADD_ONS = ['PROVIDER_GL'] as const;
 export type AddOn = (typeof ADD_ONS)[number];

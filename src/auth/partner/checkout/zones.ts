@@ -1,4 +1,4 @@
-import type { Country } from './price-list.ts';
+import type { Country } from '../../../base/country.ts';
 
 export interface BillingZone {
   readonly code: string;

@@ -1,3 +1,4 @@
+import type { Country } from '../../../base/country.ts';
 import { money, roundToCent } from '../../../base/decimal.ts';
 import { decimalOf } from '../../../base/decimal-text.ts';
 import { badRequest } from '../../../base/errors.ts';
@@ -35,7 +36,7 @@ export function refuseNulls(given: object): void {
   }
 }
 
-export function valuesOfNew(given: AllowanceFields, country: 'AU' | 'NZ'): AllowanceValues {
+export function valuesOfNew(given: AllowanceFields, country: Country): AllowanceValues {
   if (given.description === undefined) throw badRequest('description is required');
   if (given.amount === undefined) throw badRequest('amount is required');
   if (country === 'AU' && given.allowance_category === undefined) {
@@ -51,7 +52,7 @@ export function valuesOfNew(given: AllowanceFields, country: 'AU' | 'NZ'): Allow
 }
 
 /** Only what was sent, read and checked. */
-export function valuesOfChange(given: AllowanceFields, country: 'AU' | 'NZ'): Partial<AllowanceValues> {
+export function valuesOfChange(given: AllowanceFields, country: Country): Partial<AllowanceValues> {
   const { description, amount, allowance_category, ...flags } = given;
   return {
     ...(typeof description === 'string' ? { description: descriptionOf(description) } : {}),
@@ -90,7 +91,7 @@ const CHOICES = Object.entries(ALLOWANCE_CATEGORIES)
 const beginningOf = (given: string): string => (given.length > QUOTED ? `${given.slice(0, QUOTED)}…` : given);
 
 /** Contract [ALLOW-016]: New Zealand has no categories; what is sent there is ignored. */
-function categoryOf(given: string, country: 'AU' | 'NZ'): AllowanceCategory | null {
+function categoryOf(given: string, country: Country): AllowanceCategory | null {
   if (country === 'NZ') return null;
   const category = allowanceCategoryOf(given);
   if (!category) throw badRequest(`allowance_category '${beginningOf(given)}' is not one of ${CHOICES}`);

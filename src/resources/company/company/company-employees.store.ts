@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Country } from '../../../base/country.ts';
 import type { Tx } from '../../../db/tx.ts';
 
 /** Those of the ids that are employees of the company and not deleted; held so that none is deleted meanwhile. */
@@ -15,7 +16,7 @@ export async function listLiveEmployeeIds(tx: Tx, companyId: number, ids: readon
 export interface EmployeeFacts {
   readonly id: number;
   readonly company_id: number;
-  readonly country: 'AU' | 'NZ';
+  readonly country: Country;
   readonly pay_rate_per_hour: string | null;
   readonly is_deleted: boolean;
 }

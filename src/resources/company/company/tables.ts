@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { Country } from '../../../base/country.ts';
 
 type Timestamp = ColumnType<Date, Date, Date>;
 
@@ -13,7 +14,7 @@ export interface CompanyTable {
   id: Generated<number>;
   name: string;
   trading_name: string | null;
-  country: 'AU' | 'NZ';
+  country: Country;
   abn: string | null;
   abn_branch: string | null;
   withholding_payer_number: string | null;

@@ -1,9 +1,10 @@
 import { decimal } from '../../../base/decimal.ts';
-import { addYears, type LocalDate, localDate } from '../../../base/local-date.ts';
+import { addDays, type LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Params } from '../../../params/params.ts';
 import { filingDue, paymentDue } from '../../../rules/nz/filing-due.ts';
-import { PAYMENT_DUE } from '../../../rules/nz/params.ts';
+import { PAYMENT_DUE } from '../../../rules/nz/parameters.ts';
+import { taxYearOf } from '../../../rules/tax-year.ts';
 import { nationalHolidays } from './national-holidays.ts';
 import * as store from './payday-filing.store.ts';
 
@@ -37,9 +38,7 @@ export async function dueDates(
   };
 }
 
-/** Tax years end on 31 March. */
 function taxYearBefore(payday: LocalDate): { from: LocalDate; to: LocalDate } {
-  const year = payday.slice(0, 4);
-  const begun = payday >= `${year}-04-01` ? localDate(`${year}-04-01`) : addYears(localDate(`${year}-04-01`), -1);
-  return { from: addYears(begun, -1), to: localDate(`${begun.slice(0, 4)}-03-31`) };
+  const { first, last } = taxYearOf('NZ', addDays(taxYearOf('NZ', payday).first, -1));
+  return { from: first, to: last };
 }

@@ -1,5 +1,6 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
+import type { Country } from '../../../base/country.ts';
 import { type Decimal, decimal, money, sum } from '../../../base/decimal.ts';
 import { badRequest, conflict, notFound } from '../../../base/errors.ts';
 import { formatBsb } from '../../../base/identifiers.ts';
@@ -288,7 +289,7 @@ function owedProblems({ employee, net, shares }: Owed): readonly Problem[] {
   ];
 }
 
-function requireFieldsOf(country: 'AU' | 'NZ', given: PaymentSettingIn): void {
+function requireFieldsOf(country: Country, given: PaymentSettingIn): void {
   const ofAustralia = ['bsb', 'bank_code', 'user_name', 'user_id'] as const;
   if (country === 'NZ') {
     const foreign = ofAustralia.find((name) => given[name] !== undefined && given[name] !== null);

@@ -1,4 +1,5 @@
-import { type LocalDate, localDate } from '../../../base/local-date.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
+import { taxYearEnding, taxYearOf } from '../../../rules/tax-year.ts';
 
 export interface FinancialYear {
   /** Named for the year it ends in. */
@@ -7,12 +8,10 @@ export interface FinancialYear {
   readonly to: LocalDate;
 }
 
-/** From 1 July to 30 June. */
-export const financialYear = (name: number): FinancialYear => ({
-  name,
-  from: localDate(`${name - 1}-07-01`),
-  to: localDate(`${name}-06-30`),
-});
+export function financialYear(name: number): FinancialYear {
+  const { first, last } = taxYearEnding('AU', name);
+  return { name, from: first, to: last };
+}
 
 export const financialYearOf = (date: LocalDate): FinancialYear =>
-  financialYear(Number(date.slice(0, 4)) + (date.slice(5, 7) >= '07' ? 1 : 0));
+  financialYear(Number(taxYearOf('AU', date).last.slice(0, 4)));

@@ -53,7 +53,7 @@ export async function listContributions(tx: Tx, filter: ContributionFilter): Pro
     join employee e on e.customer_id = p.customer_id and e.id = p.employee_id
     cross join lateral (
       select coalesce(sum(l.amount), 0) as sacrificed from pay_line l
-      where l.customer_id = p.customer_id and l.pay_id = p.id and l.code = 'AU.SUPER.SACRIFICED') s
+      where l.customer_id = p.customer_id and l.pay_id = p.id and 'super-from-sacrifice' = any(l.tags)) s
     cross join lateral (
       select q.processed_date as payday, t.start_date as period_start
       from pay q join pay_run t on t.customer_id = q.customer_id and t.id = q.pay_run_id

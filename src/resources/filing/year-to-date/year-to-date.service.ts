@@ -1,9 +1,10 @@
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
+import type { Country } from '../../../base/country.ts';
 import { badRequest } from '../../../base/errors.ts';
-import { addDays, addYears, type LocalDate, localDate } from '../../../base/local-date.ts';
+import { type LocalDate, localDate } from '../../../base/local-date.ts';
 import type { Db } from '../../../db/db.ts';
+import { taxYearOf } from '../../../rules/tax-year.ts';
 import { type Caller, findCompany, formatName } from '../../company/company/company.service.ts';
-import { taxYearFrom } from '../../people/employee/employee.service.ts';
 import type { EmployeeYearOut, EmployeeYearQuery } from './year-to-date.schema.ts';
 import { type EmployeeYear, listYears } from './year-to-date.store.ts';
 
@@ -25,8 +26,8 @@ export function yearToDateService({ db, clock }: { db: Db; clock: Clock }) {
           if (!company) throw badRequest('No company found with the given company_id');
           const { country } = company;
           const day = query.year === undefined ? clock.today(ZONE_OF[country]) : localDate(`${query.year}-01-01`);
-          const from = taxYearFrom(country, day);
-          const year = { from, to: addDays(addYears(from, 1), -1) };
+          const { first, last } = taxYearOf(country, day);
+          const year = { from: first, to: last };
           const rows = await listYears(tx, { companyId, employeeId: query.employee_id, ...year });
           return rows.map((row) => view(row, country, year));
         },
@@ -35,8 +36,8 @@ export function yearToDateService({ db, clock }: { db: Db; clock: Clock }) {
   };
 }
 
-function view(row: EmployeeYear, country: 'AU' | 'NZ', { from, to }: Stretch): EmployeeYearOut {
-  const only = (where: 'AU' | 'NZ', amount: string) => (where === country ? Number(amount) : null);
+function view(row: EmployeeYear, country: Country, { from, to }: Stretch): EmployeeYearOut {
+  const only = (where: Country, amount: string) => (where === country ? Number(amount) : null);
   return {
     employee_id: row.employee_id,
     employee_number: row.number,

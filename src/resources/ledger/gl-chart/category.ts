@@ -1,4 +1,4 @@
-export type Country = 'AU' | 'NZ';
+import { COUNTRIES, type Country } from '../../../base/country.ts';
 
 /** A part of a pay that legs take their amounts from. */
 export interface Category {
@@ -9,7 +9,7 @@ export interface Category {
   readonly countries: readonly Country[];
 }
 
-const BOTH: readonly Country[] = ['AU', 'NZ'];
+const BOTH: readonly Country[] = COUNTRIES;
 const AU: readonly Country[] = ['AU'];
 const NZ: readonly Country[] = ['NZ'];
 

@@ -1,3 +1,4 @@
+import type { Country } from '../../../base/country.ts';
 import { advisoriesOf } from './advisory.ts';
 import { findCategory, labelOfAnyCategory } from './category.ts';
 import type { Chart, ChartRow } from './chart.ts';
@@ -74,7 +75,7 @@ function rowView(
   };
 }
 
-function labelOfCategory(country: 'AU' | 'NZ', row: ChartRow, deductions: DeductionLabels): string | undefined {
+function labelOfCategory(country: Country, row: ChartRow, deductions: DeductionLabels): string | undefined {
   if (deductionCategory(row.base_attr)) return deductions.get(row.base_attr);
   if (isClearingCategory(row.base_attr)) return row.provider_label === '' ? 'Provider clearing' : row.provider_label;
   return findCategory(country, row.base_attr)?.label;

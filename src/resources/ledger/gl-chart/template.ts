@@ -1,5 +1,6 @@
+import type { Country } from '../../../base/country.ts';
 import { hashToken } from '../../../base/secrets.ts';
-import { type Category, type Country, categoriesOf } from './category.ts';
+import { type Category, categoriesOf } from './category.ts';
 import type { ChartFlags, DefaultRow } from './chart.ts';
 
 export const TEMPLATES = ['service_default', 'external_tracking', 'external_basic'] as const;

@@ -52,7 +52,7 @@ export function postingService({ db, clock }: PostingDeps) {
       run,
       chart,
       date: chart.flags.include_date ? formatDate(day, chart.flags.date_format) : '',
-      ledger: pays.count === 0 ? undefined : ledgerOf(sums),
+      ledger: pays.count === 0 ? undefined : ledgerOf(sums, company.country),
     };
   };
 
@@ -79,7 +79,7 @@ export function postingService({ db, clock }: PostingDeps) {
     async pdf(principal: Principal, payRunId: number, given: SelectionIn): Promise<Buffer> {
       const facts = await reading(principal, payRunId, async (tx, run, company) => {
         const { selection, pays } = await requireSelected(tx, run, given);
-        const ledger = ledgerOf(await store.sumLines(tx, selection, []));
+        const ledger = ledgerOf(await store.sumLines(tx, selection, []), company.country);
         return { run, company, ledger, pays: pays.count, departments: await listDepartments(tx, company.id) };
       });
       const brand = await findPartnerBrand(db, principal);

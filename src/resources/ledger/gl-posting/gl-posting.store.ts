@@ -82,8 +82,8 @@ export interface LineSum extends Required<LedgerLine> {
 export async function sumLines(tx: Tx, selection: Selection, mapped: readonly MappedDeduction[]): Promise<LineSum[]> {
   const { rows } = await sql<LineSum>`
     with line as (
-      select p.department_id, l.code, l.effect, l.tags,
-        case when l.code = 'NZ.BONUS' then coalesce((
+      select p.department_id, l.effect, l.tags,
+        case when 'bonus' = any(l.tags) then coalesce((
           select i.is_directors_fees from pay_item i
           where i.customer_id = p.customer_id and i.pay_id = p.id and i.kind = 'bonus' and i.position = l.origin_index
         ), false) else false end as is_directors_fees,
@@ -94,9 +94,9 @@ export async function sumLines(tx: Tx, selection: Selection, mapped: readonly Ma
           where lower(m.description) = lower(l.label) and (m.employee_id is null or m.employee_id = p.employee_id)
           order by m.employee_id nulls last, m.base_attr limit 1
         ) end as mapped,
-        case when l.code = 'AU.SUPPLIED.RESC' then greatest(0, l.amount - coalesce((
+        case when l.tags @> '{supplied,super-reportable}' then greatest(0, l.amount - coalesce((
           select sum(s.amount) from pay_line s
-          where s.customer_id = p.customer_id and s.pay_id = p.id and s.code = 'AU.SACRIFICE.SUPER'), 0))
+          where s.customer_id = p.customer_id and s.pay_id = p.id and 'super-sacrifice' = any(s.tags)), 0))
         else l.amount end as amount
       from pay p
       -- Pay by pay through the key: the planner must not be tempted to read every line the account ever had.
@@ -105,10 +105,10 @@ export async function sumLines(tx: Tx, selection: Selection, mapped: readonly Ma
       ) l
       where ${isSelected(selection)} and (l.effect <> 'memo' or 'esct' = any(l.tags))
     )
-    select department_id, code, effect, tags, is_directors_fees, mapped, sum(amount) as amount
+    select department_id, effect, tags, is_directors_fees, mapped, sum(amount) as amount
     from line
-    group by department_id, code, effect, tags, is_directors_fees, mapped
-    order by department_id, code, effect, tags, is_directors_fees, mapped`.execute(tx);
+    group by department_id, effect, tags, is_directors_fees, mapped
+    order by department_id, effect, tags, is_directors_fees, mapped`.execute(tx);
   return rows;
 }
 

@@ -1,8 +1,11 @@
+import type { Country } from '../../../base/country.ts';
+import type { Tag } from '../../../rules/tags.ts';
+import { findCategory } from '../gl-chart/gl-chart.service.ts';
+
 /** What of a stored pay line decides the category it belongs to. */
 export interface LedgerLine {
-  readonly code: string;
   readonly effect: 'adds' | 'takes' | 'employer' | 'memo';
-  readonly tags: readonly string[];
+  readonly tags: readonly Tag[];
   /** The bonus it came from is directors' fees; New Zealand lines do not say it themselves. */
   readonly is_directors_fees?: boolean;
 }
@@ -18,12 +21,12 @@ export interface LedgerEntry {
  * and to net pay; what the employer owes on top goes to an expense and to a liability. So a chart with every category
  * once, on its own side, balances for every pay.
  */
-export function entriesOf(line: LedgerLine): readonly LedgerEntry[] {
+export function entriesOf(line: LedgerLine, country: Country): readonly LedgerEntry[] {
   switch (line.effect) {
     case 'adds':
-      return [plus(earningsCategory(line)), plus('net_pay')];
+      return [plus(earningsCategory(line, country)), plus('net_pay')];
     case 'takes':
-      return [plus(takenCategory(line)), minus('net_pay')];
+      return [plus(chosen(TAKEN, line, country) ?? 'deductions'), minus('net_pay')];
     case 'employer':
       return employerEntries(line);
     case 'memo':
@@ -35,63 +38,54 @@ export function entriesOf(line: LedgerLine): readonly LedgerEntry[] {
 const plus = (category: string): LedgerEntry => ({ category, sign: 1 });
 const minus = (category: string): LedgerEntry => ({ category, sign: -1 });
 
-const EARNINGS: Readonly<Record<string, string>> = {
-  'AU.HOURS.OVERTIME': 'overtime_earnings',
-  'NZ.HOURS.OVERTIME': 'overtime_earnings',
-  'AU.ALLOWANCE': 'allowances',
-  'NZ.ALLOWANCE': 'allowances',
-  'NZ.ALLOWANCE.UNTAXED': 'allowances',
-  'AU.BONUS': 'bonuses',
-  'AU.RETURN-TO-WORK': 'bonuses',
-  'AU.DIRECTORS-FEES': 'directors_fees',
-  'AU.BACK-PAYMENT': 'back_payments',
-  'NZ.BACK-PAYMENT': 'back_payments',
-  'AU.LEAVE.LOADING': 'leave_annual',
-  'NZ.HOLIDAY-PAY.AS-YOU-GO': 'leave_annual',
-};
+/** The first tag that a line has decides; what the country's chart lacks goes on to the next. */
+type Choices = readonly (readonly [Tag, string])[];
 
-const LEAVE: Readonly<Record<string, string>> = {
-  'AU.LEAVE.HOLIDAY': 'leave_annual',
-  'AU.LEAVE.ANNUAL_HOLIDAYS': 'leave_annual',
-  'AU.LEAVE.SICK': 'leave_sick',
-  'AU.LEAVE.LONG_SERVICE': 'leave_long_service',
-  'AU.LEAVE.WORKERS_COMP': 'workers_compensation',
-  'AU.LEAVE.PAID_PARENTAL': 'paid_parental_leave',
-  'AU.LEAVE.EMPLOYER_FUNDED_PAID_PARENTAL': 'paid_parental_leave',
-  'NZ.LEAVE.HOLIDAY': 'leave_annual',
-  'NZ.LEAVE.ANNUAL_HOLIDAYS': 'leave_annual',
-  'NZ.LEAVE.SICK': 'leave_sick',
-  'NZ.LEAVE.ALT_HOLIDAY': 'leave_alternative_holiday',
-};
+const EARNINGS: Choices = [
+  ['termination', 'termination_payments'],
+  ['overtime', 'overtime_earnings'],
+  ['allowance', 'allowances'],
+  ['directors-fees', 'directors_fees'],
+  ['bonus', 'bonuses'],
+  ['back-payment', 'back_payments'],
+  ['leave-loading', 'leave_annual'],
+  ['annual-leave', 'leave_annual'],
+  ['sick-leave', 'leave_sick'],
+  ['long-service-leave', 'leave_long_service'],
+  ['alternative-holiday', 'leave_alternative_holiday'],
+  ['workers-compensation', 'workers_compensation'],
+  ['parental-leave', 'paid_parental_leave'],
+  ['paid-leave', 'leave_other'],
+];
 
-function earningsCategory({ code, tags, is_directors_fees }: LedgerLine): string {
-  if (tags.includes('termination')) return 'termination_payments';
-  if (code === 'NZ.BONUS') return is_directors_fees ? 'directors_fees' : 'bonuses';
-  if (EARNINGS[code]) return EARNINGS[code];
-  if (/^(AU|NZ)\.LEAVE\./.test(code)) return LEAVE[code] ?? 'leave_other';
-  // Hours, worked public holidays, and any earnings a later rule may add: pay for work unless it says otherwise.
-  return 'ordinary_earnings';
-}
-
-function takenCategory({ code, tags }: LedgerLine): string {
+const TAKEN: Choices = [
+  ['tax', 'tax'],
   // The credit for donations lowers the PAYE that is paid over.
-  if (tags.includes('tax') || tags.includes('payroll-giving-credit')) return 'tax';
-  if (tags.includes('student-loan')) return 'student_loan';
-  if (tags.includes('kiwisaver-employee')) return 'kiwisaver_employee_liability';
+  ['payroll-giving-credit', 'tax'],
+  ['student-loan', 'student_loan'],
+  ['kiwisaver-employee', 'kiwisaver_employee_liability'],
+  ['super-sacrifice', 'pay_sacrifice_super'],
   // In New Zealand pay given up for a fund is an employer contribution; the rest is held for somebody else.
-  if (tags.includes('super-sacrifice')) return 'kiwisaver_employer_liability';
-  if (code === 'AU.SACRIFICE.SUPER') return 'pay_sacrifice_super';
-  if (code === 'AU.SACRIFICE.OTHER') return 'pay_sacrifice_other';
-  const isChildSupport = tags.includes('child-support') || code.startsWith('AU.DEDUCTION.CHILD_SUPPORT_');
-  return isChildSupport ? 'child_support' : 'deductions';
+  ['super-sacrifice', 'kiwisaver_employer_liability'],
+  ['sacrifice', 'pay_sacrifice_other'],
+  ['child-support', 'child_support'],
+];
+
+const chosen = (choices: Choices, { tags }: LedgerLine, country: Country): string | undefined =>
+  choices.find(([tag, category]) => tags.includes(tag) && findCategory(country, category) !== undefined)?.[1];
+
+function earningsCategory(line: LedgerLine, country: Country): string {
+  if (line.is_directors_fees) return 'directors_fees';
+  // Hours, worked public holidays, and any earnings a later rule may add: pay for work unless it says otherwise.
+  return chosen(EARNINGS, line, country) ?? 'ordinary_earnings';
 }
 
-function employerEntries({ code, tags }: LedgerLine): readonly LedgerEntry[] {
+function employerEntries({ tags }: LedgerLine): readonly LedgerEntry[] {
   if (tags.includes('kiwisaver-employer')) {
     return [plus('kiwisaver_employer_expense'), plus('kiwisaver_employer_liability')];
   }
   // Sacrificed pay is part of the gross and owed to the fund already; this line only reports it.
-  if (code === 'AU.SUPER.SACRIFICED') return [];
+  if (tags.includes('super-from-sacrifice')) return [];
   return tags.includes('super-reportable')
     ? [plus('resc_super_expense'), plus('resc_super_liability')]
     : [plus('super_expense'), plus('super_liability')];

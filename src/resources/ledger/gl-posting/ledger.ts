@@ -1,3 +1,4 @@
+import type { Country } from '../../../base/country.ts';
 import { Decimal, ZERO } from '../../../base/decimal.ts';
 import type { LineSum } from './gl-posting.store.ts';
 import { entriesOf } from './ledger-entry.ts';
@@ -10,12 +11,12 @@ export interface Ledger {
   readonly departments: ReadonlySet<number | null>;
 }
 
-export function ledgerOf(sums: readonly LineSum[]): Ledger {
+export function ledgerOf(sums: readonly LineSum[], country: Country): Ledger {
   const amounts = new Map<string, Map<number | null, Decimal>>();
   const departments = new Set<number | null>();
   for (const line of sums) {
     departments.add(line.department_id);
-    for (const { category, sign } of entriesOf(line)) {
+    for (const { category, sign } of entriesOf(line, country)) {
       // A deduction with a leg of its own leaves the category it would have been in.
       const isTaken = line.effect === 'takes' && category !== 'net_pay';
       const name = isTaken && line.mapped !== null ? line.mapped : category;

@@ -1,3 +1,4 @@
+import type { Country } from '../../../base/country.ts';
 import type { Decimal } from '../../../base/decimal.ts';
 import type { AuPayFacts } from '../../../rules/au/facts.ts';
 import type { NzPayFacts } from '../../../rules/nz/facts.ts';
@@ -119,7 +120,7 @@ const taxedOf = ({ tax_method, start_date, end_date }: PayItemRecord) => ({
   ...(end_date === null ? {} : { end_date }),
 });
 
-function statedOf(country: 'AU' | 'NZ', { supplied }: Facts): Partial<PayIn> {
+function statedOf(country: Country, { supplied }: Facts): Partial<PayIn> {
   if (!supplied) return {};
   if ('studyLoan' in supplied) {
     return {

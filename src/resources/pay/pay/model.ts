@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/tx.ts';
 import type { TerminationFacts as AuTermination } from '../../../rules/au/termination/facts.ts';
 import type { Calculation } from '../../../rules/calculate.ts';
 import type { Line } from '../../../rules/line.ts';
-import type { TerminationFacts as NzTermination } from '../../../rules/nz/facts.ts';
+import type { TerminationFacts as NzTermination } from '../../../rules/nz/termination/facts.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
 import type { Balances, LeaveEntry } from '../../people/employee/employee.service.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';

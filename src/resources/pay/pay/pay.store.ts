@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Country } from '../../../base/country.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { MadePay } from './model.ts';
@@ -100,7 +101,7 @@ export async function listLines(tx: Tx, payIds: readonly number[]): Promise<PayL
 export async function summariesOf(
   tx: Tx,
   employeeIds: readonly number[],
-  { taxYearFrom }: { taxYearFrom: Readonly<Record<'AU' | 'NZ', LocalDate>> },
+  { taxYearFrom }: { taxYearFrom: Readonly<Record<Country, LocalDate>> },
 ): Promise<{ employee_id: number; gross: string; last_paid_on: LocalDate }[]> {
   const { rows } = await sql<{ employee_id: number; gross: string; last_paid_on: LocalDate }>`
     select employee_id, max(processed_date) as last_paid_on,

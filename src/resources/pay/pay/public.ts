@@ -1,7 +1,7 @@
 // The only door to pays for other nouns.
 
 export { frozen, thawed } from './calculate/frozen-facts.ts';
-export { type Country, type Law, lawOf } from './calculate/law.ts';
+export { type Law, lawOf } from './calculate/law.ts';
 export { leaveEntriesOf } from './calculate/leave-moves.ts';
 export { totalsOf } from './calculate/totals.ts';
 export { readIdempotencyKey } from './idempotency.ts';

@@ -1,3 +1,4 @@
+import type { Country } from '../../../base/country.ts';
 import { type Decimal, decimal, money } from '../../../base/decimal.ts';
 import type { SlipFact } from '../../../formats/payslip-pdf/payslip-pdf.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
@@ -26,7 +27,7 @@ function isShown(leaveType: string, employee: EmployeeRecord): boolean {
 export function balanceFacts(
   rows: readonly LeaveBalanceRow[],
   employee: EmployeeRecord,
-  country: 'AU' | 'NZ',
+  country: Country,
 ): readonly SlipFact[] {
   return rows
     .filter(({ leave_type }) => isShown(leave_type, employee))
@@ -40,7 +41,7 @@ export function balanceFacts(
 
 type Unit = 'hours' | 'days' | 'weeks';
 
-function unitOf(leaveType: string, { payslip_leave_units }: EmployeeRecord, country: 'AU' | 'NZ'): Unit {
+function unitOf(leaveType: string, { payslip_leave_units }: EmployeeRecord, country: Country): Unit {
   if (payslip_leave_units === 'DAYS') return 'days';
   if (payslip_leave_units === 'HOURS' || country === 'AU') return 'hours';
   return leaveType === 'ANNUAL_HOLIDAYS' ? 'weeks' : 'days';

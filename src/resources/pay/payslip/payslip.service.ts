@@ -3,9 +3,10 @@ import type { LocalDate } from '../../../base/local-date.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
+import { taxYearOf } from '../../../rules/tax-year.ts';
 import { type Caller, findCompany } from '../../company/company/company.service.ts';
 import { listBankAccounts } from '../../people/bank-account/bank-account.service.ts';
-import { type EmployeeRecord, findEmployee, opened, taxYearFrom } from '../../people/employee/employee.service.ts';
+import { type EmployeeRecord, findEmployee, opened } from '../../people/employee/employee.service.ts';
 import { findPays } from '../pay/public.ts';
 import type { PaidAccount } from './net-split.ts';
 import { sumItems, sumYear } from './payslip.store.ts';
@@ -42,7 +43,7 @@ export function payslipService({ db, cipher }: PayslipDeps) {
           const upTo = {
             employeeId: employee.id,
             payId,
-            from: taxYearFrom(pay.country, pay.processed_date as LocalDate),
+            from: taxYearOf(pay.country, pay.processed_date as LocalDate).first,
             paidOn: pay.processed_date,
           };
           return payslipView({

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../base/clock.ts';
+import type { Country } from '../../../base/country.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
 import type { Law } from '../pay/calculate/law.ts';
 import { findRuleSets, insertRuleSet } from './rule-set.store.ts';
@@ -17,7 +18,7 @@ export async function recordRuleSets({ db, law, clock }: { db: Db; law: Law; clo
   });
 }
 
-export const countryOf = (ruleSet: string): 'AU' | 'NZ' => (ruleSet.startsWith('nz') ? 'NZ' : 'AU');
+export const countryOf = (ruleSet: string): Country => (ruleSet.startsWith('nz') ? 'NZ' : 'AU');
 
 /** What of the parameters has changed since each of the rule sets; one that nobody wrote down is left out. */
 export async function changesSince(

@@ -1,9 +1,9 @@
+import type { Country } from '../../../base/country.ts';
 import { type Decimal, roundToCent, roundToSixPlaces } from '../../../base/decimal.ts';
 import { decimalOf } from '../../../base/decimal-text.ts';
 import { badRequest } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { EtpCode } from '../../../rules/au/termination/facts.ts';
-import type { Country } from '../../people/employee/employee.service.ts';
 import type { TerminationBlock } from '../pay/public.ts';
 import { readTerms, type Terms } from './terms.ts';
 

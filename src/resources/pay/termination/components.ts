@@ -1,10 +1,11 @@
+import type { Country } from '../../../base/country.ts';
 import { type Decimal, money, sum } from '../../../base/decimal.ts';
 import { centsOrFiner } from '../../../base/decimal-text.ts';
 import type { Params } from '../../../params/params.ts';
 import { terminationComponents as auComponents } from '../../../rules/au/termination/components.ts';
 import { sumOf } from '../../../rules/calculate.ts';
 import { annualisedIncome } from '../../../rules/nz/extra-pay.ts';
-import { terminationComponents as nzComponents } from '../../../rules/nz/termination-components.ts';
+import { terminationComponents as nzComponents } from '../../../rules/nz/termination/components.ts';
 import type { SettledPay } from '../pay/public.ts';
 
 /** One part of a final pay as the termination record shows it; amounts are decimal text. */
@@ -31,7 +32,7 @@ export interface PaidOut {
 const text = (quantity: Decimal | null | undefined): string | null =>
   quantity ? centsOrFiner(quantity.toFixed()) : null;
 
-export function paidOutBy({ facts: given, lines }: SettledPay, params: (country: 'AU' | 'NZ') => Params): PaidOut {
+export function paidOutBy({ facts: given, lines }: SettledPay, params: (country: Country) => Params): PaidOut {
   const parts =
     given.country === 'AU'
       ? auComponents(lines).map(({ type, hours, amount, tax, etpCode }) => ({
@@ -64,7 +65,7 @@ function extraPayBase({ facts, lines }: NzPay, params: Params): string {
   const { base } = annualisedIncome(
     {
       facts: facts.extraPay,
-      regularPayToday: sumOf(lines, 'regular-pay').plus(sumOf(lines, 'spread-pay')),
+      regularPayToday: sumOf(lines, 'period-earnings').plus(sumOf(lines, 'spread-pay')),
       period: facts.payPeriod,
       endOfEmployment: true,
     },

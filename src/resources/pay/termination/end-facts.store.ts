@@ -39,11 +39,12 @@ export async function findEndFacts(tx: Tx, wanted: readonly WantedEnd[]): Promis
       select
         coalesce(sum(l.amount) filter (where 'etp-taxable' = any(l.tags)), 0) as etp,
         coalesce(sum(l.quantity) filter (
-          where l.code = 'NZ.LEAVE-ACCRUAL' and l.report ->> 'leave_type' = 'ANNUAL_HOLIDAYS'), 0) as accrued_weeks,
+          where 'leave-accrual' = any(l.tags) and l.report ->> 'leave_type' = 'ANNUAL_HOLIDAYS'), 0) as accrued_weeks,
         coalesce(sum(l.quantity) filter (
-          where l.code = 'NZ.LEAVE-TAKEN' and l.report ->> 'leave_type' = 'ANNUAL_HOLIDAYS'), 0) as taken_weeks,
+          where 'leave-taken' = any(l.tags) and 'leave-paid-out' <> all(l.tags)
+            and l.report ->> 'leave_type' = 'ANNUAL_HOLIDAYS'), 0) as taken_weeks,
         coalesce(sum(l.amount) filter (
-          where l.code in ('NZ.LEAVE.ANNUAL_HOLIDAYS', 'NZ.LEAVE.HOLIDAY')), 0) as paid_for_weeks
+          where l.tags @> '{paid-leave,annual-leave}'), 0) as paid_for_weeks
       from pay q join pay_line l on l.customer_id = q.customer_id and l.pay_id = q.id
       where q.employee_id = w.employee_id and q.is_complete and q.processed_date between w.since and w.paid_on
     ) l

@@ -2,6 +2,7 @@ import { recordAudit } from '../../../audit/audit.ts';
 import { badRequest } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
+import { taxYearOf } from '../../../rules/tax-year.ts';
 import { recordEvents } from '../../../webhooks/outbox.ts';
 import { type EmployeeDeps, employeeEventData, shownOf } from '../../people/employee/employee.service.ts';
 import {
@@ -46,7 +47,7 @@ export function endingsOf(deps: EndingDeps): Endings {
           paidOn,
           since:
             country === 'AU'
-              ? financialYearFrom(paidOn)
+              ? taxYearOf('AU', paidOn).first
               : lastAnniversary(employee.start_date as LocalDate, ends[position]!.terms.termination_date),
         })),
       );
@@ -66,9 +67,6 @@ export function endingsOf(deps: EndingDeps): Endings {
     },
   };
 }
-
-const financialYearFrom = (paidOn: LocalDate): LocalDate =>
-  `${paidOn.slice(5) >= '07-01' ? paidOn.slice(0, 4) : Number(paidOn.slice(0, 4)) - 1}-07-01` as LocalDate;
 
 /** Contract [LIFE-069]: the states that terminate answers with 409, and what cannot be calculated, are a 400 here. */
 function requireEndable({ employee, paidOn, payId }: EndingPay, facts: EndFacts, seen: Set<number>): void {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
-import type { Country } from '../../people/employee/employee.service.ts';
+import type { Country } from '../../../base/country.ts';
 import type { Component } from './components.ts';
 
 declare module '../../../db/tx.ts' {

@@ -1,7 +1,7 @@
+import type { Country } from '../../../base/country.ts';
 import { Decimal, money } from '../../../base/decimal.ts';
 import { badRequest } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
-import type { Country } from '../../people/employee/employee.service.ts';
 import type { CessationCode } from './cessation-code.ts';
 import type { TerminateIn } from './termination.schema.ts';
 

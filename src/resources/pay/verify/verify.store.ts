@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { Country } from '../../../base/country.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { PayTotals } from '../pay/record/tables.ts';
 
 export interface StoredPay extends PayTotals {
   readonly id: number;
-  readonly country: 'AU' | 'NZ';
+  readonly country: Country;
   readonly rule_set_id: string;
   readonly facts: unknown;
   readonly tax_shared_with: number | null;

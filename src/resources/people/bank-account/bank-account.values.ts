@@ -1,9 +1,9 @@
+import type { Country } from '../../../base/country.ts';
 import { Decimal, money, roundToCent } from '../../../base/decimal.ts';
 import { badRequest } from '../../../base/errors.ts';
 import { formatBsb } from '../../../base/identifiers.ts';
 import { isNzBankAccountShape } from '../../../base/nz-bank-account.ts';
 import { SchemaProblem } from '../../../http/validation.ts';
-import type { Country } from '../employee/employee.service.ts';
 import type { BankAccountPatch } from './bank-account.schema.ts';
 
 /** The parts of an account a caller states; its rank is given by the list. */

@@ -1,4 +1,4 @@
-import type { Country } from './field.ts';
+import type { Country } from '../../../base/country.ts';
 import { type ColumnName, type ColumnValues, FIELD_LIST } from './fields.ts';
 import type { Errors } from './read-item.ts';
 

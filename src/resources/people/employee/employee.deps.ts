@@ -1,10 +1,10 @@
 import type { Clock } from '../../../base/clock.ts';
+import type { Country } from '../../../base/country.ts';
 import type { Logger } from '../../../base/logger.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Params } from '../../../params/params.ts';
 import type { SuperFunds } from '../super-fund/super-fund.service.ts';
-import type { Country } from './field.ts';
 import type { PayHistory } from './pay-history.ts';
 
 export interface EmployeeDeps {

@@ -18,6 +18,7 @@ import { usisIn } from './fund-identifiers.ts';
 import { keptTexts } from './kept-texts.ts';
 import type { EmployeeRecord } from './tables.ts';
 
+export type { Country } from '../../../base/country.ts';
 export type { Caller } from '../../company/company/company.service.ts';
 export type { Shown } from './derived.ts';
 export { createEmployees } from './employee.create.service.ts';
@@ -26,11 +27,10 @@ export { EmployeeOut, EmployeePath } from './employee.schema.ts';
 export { recordEmployeeChange, shownOf } from './employee.shown.ts';
 export { type EmployeeInCompany, findEmployee, findEmployeeForChange, updateEmployee } from './employee.store.ts';
 export { type EmployeeView, employeeEventData, employeeView, opened } from './employee.view.ts';
-export type { Country } from './field.ts';
 export { EMPLOYMENT_TENURES, EMPLOYMENT_TYPES } from './fields.ts';
 export * from './leave-kind.ts';
 export * from './leave-ledger.ts';
-export { NO_PAYS, type PayHistory, type PaySummary, taxYearFrom, taxYearsFrom } from './pay-history.ts';
+export { NO_PAYS, type PayHistory, type PaySummary, taxYearsFrom } from './pay-history.ts';
 export type { EmployeeRecord } from './tables.ts';
 
 /** Contract [CONV-044]: a missing employee and another account's answer alike. */

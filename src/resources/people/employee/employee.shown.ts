@@ -1,11 +1,11 @@
 import { type AuditEntry, actorOf, recordAudit } from '../../../audit/audit.ts';
+import type { Country } from '../../../base/country.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { type EventType, recordEvents } from '../../../webhooks/outbox.ts';
 import type { Caller } from '../../company/company/company.service.ts';
 import type { Shown } from './derived.ts';
 import type { EmployeeDeps } from './employee.deps.ts';
 import { employeeEventData, opened } from './employee.view.ts';
-import type { Country } from './field.ts';
 import { balancesOf, NO_BALANCES } from './leave-ledger.ts';
 import { NEVER_PAID, taxYearsFrom } from './pay-history.ts';
 import type { EmployeeRecord } from './tables.ts';

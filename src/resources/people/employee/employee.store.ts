@@ -1,11 +1,11 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely';
+import type { Country } from '../../../base/country.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
 import { COLUMNS } from './columns.ts';
 import type { StatusFilter } from './employee.schema.ts';
 import { PLAIN_JSON, WORKED_COLUMNS } from './employee.view.ts';
-import type { Country } from './field.ts';
 import { type ColumnName, type ColumnValues, SEALED_NAMES } from './fields.ts';
 import type { EmployeeRecord, EmployeeTable } from './tables.ts';
 

@@ -1,5 +1,6 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import { ZONE_OF } from '../../../base/clock.ts';
+import type { Country } from '../../../base/country.ts';
 import { Decimal } from '../../../base/decimal.ts';
 import { AppError, badRequest, unprocessable } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
@@ -57,7 +58,7 @@ class ItemFailed extends Error {
 }
 
 /** Fields that a country's declaration needs, and whose loss must therefore be refused. */
-const NEEDED: readonly (readonly [ColumnName, 'AU' | 'NZ'])[] = FIELD_LIST.flatMap(([name, { required }]) =>
+const NEEDED: readonly (readonly [ColumnName, Country])[] = FIELD_LIST.flatMap(([name, { required }]) =>
   required === 'AU' || required === 'NZ' ? [[name as ColumnName, required] as const] : [],
 );
 

@@ -1,7 +1,8 @@
+import type { Country } from '../../../base/country.ts';
 import { isSensitive, mask } from '../../../base/masking.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import { DERIVED, FACT_NAMES, type HistoryFacts, isOfHistory, type Shown, shownDecimal } from './derived.ts';
-import type { Country, Field } from './field.ts';
+import type { Field } from './field.ts';
 import { type ColumnName, FIELD_LIST, type FieldName, SEALED_NAMES } from './fields.ts';
 import type { EmployeeRecord } from './tables.ts';
 

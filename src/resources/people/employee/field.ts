@@ -1,6 +1,6 @@
+import type { Country } from '../../../base/country.ts';
 import type { LeaveKind } from './leave-kind.ts';
 
-export type Country = 'AU' | 'NZ';
 export const EMPLOYMENT_STATUSES = ['Full-time', 'Part-time', 'Casual', 'Labour Hire'] as const;
 export type EmploymentStatus = (typeof EMPLOYMENT_STATUSES)[number];
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../base/clock.ts';
 import { ZONE_OF } from '../../../base/clock.ts';
 import { GUARANTEE_RATE } from '../../../rules/au/parameters.ts';
-import { KIWISAVER_DEFAULT_RATE, KIWISAVER_EMPLOYER_MINIMUM } from '../../../rules/nz/params.ts';
+import { KIWISAVER_DEFAULT_RATE, KIWISAVER_EMPLOYER_MINIMUM } from '../../../rules/nz/parameters.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
 import { settleNzDeclaration } from './declaration.ts';
 import type { EmployeeDeps } from './employee.deps.ts';

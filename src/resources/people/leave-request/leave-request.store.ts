@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Country } from '../../../base/country.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { DayOff, LeaveRequestRecord, Status } from './tables.ts';
 
@@ -92,8 +93,8 @@ export async function listApproved(
   tx: Tx,
   employeeIds: readonly number[],
   span: { readonly from: string; readonly to: string },
-): Promise<(LeaveRequestRecord & { readonly country: 'AU' | 'NZ' })[]> {
-  const { rows } = await sql<LeaveRequestRecord & { country: 'AU' | 'NZ' }>`
+): Promise<(LeaveRequestRecord & { readonly country: Country })[]> {
+  const { rows } = await sql<LeaveRequestRecord & { country: Country }>`
     select ${WITH_DAYS}, c.country from leave_request r
     join employee e on e.customer_id = r.customer_id and e.id = r.employee_id
     join company c on c.customer_id = e.customer_id and c.id = e.company_id

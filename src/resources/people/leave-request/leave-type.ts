@@ -1,3 +1,4 @@
+import type { Country } from '../../../base/country.ts';
 import type { LeaveKind } from '../employee/employee.service.ts';
 
 // What people ask for. Compensation is paid by routes of its own, and what is earned elsewhere is not leave here.
@@ -42,9 +43,9 @@ export type RequestedLeave = keyof typeof AU | keyof typeof NZ;
 
 export const REQUESTED_LEAVE = [...new Set([...Object.keys(AU), ...Object.keys(NZ)])].sort() as RequestedLeave[];
 
-const KINDS: Readonly<Record<'AU' | 'NZ', Readonly<Partial<Record<string, Kind>>>>> = { AU, NZ };
+const KINDS: Readonly<Record<Country, Readonly<Partial<Record<string, Kind>>>>> = { AU, NZ };
 
 /** Undefined for leave of the other country. */
-export const requestedLeave = (country: 'AU' | 'NZ', type: string): Kind | undefined => KINDS[country][type];
+export const requestedLeave = (country: Country, type: string): Kind | undefined => KINDS[country][type];
 
-export const leaveTypesOf = (country: 'AU' | 'NZ'): readonly string[] => Object.keys(KINDS[country]).sort();
+export const leaveTypesOf = (country: Country): readonly string[] => Object.keys(KINDS[country]).sort();

@@ -1,3 +1,4 @@
+import type { Country } from '../../../base/country.ts';
 import { type Decimal, decimal, roundToSixPlaces, ZERO } from '../../../base/decimal.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { LEAVE_KINDS, type LeaveKind } from '../employee/employee.service.ts';
@@ -10,7 +11,7 @@ import { requestedLeave } from './leave-type.ts';
 /** Whose leave it is. */
 export interface LeaveHolder extends StandardWeek {
   readonly id: number;
-  readonly company_country: 'AU' | 'NZ';
+  readonly company_country: Country;
 }
 
 /** Approved leave that is still in the balances: days after the last one paid that no complete pay has. */

@@ -1,10 +1,11 @@
 import { type Decimal, roundToCent } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
+import { periodsCovered } from '../../periods-covered.ts';
+import type { TaxMethodCode } from '../../tax-method.ts';
 import type { AuPayFacts, BackPaymentRow, BonusRow } from '../facts.ts';
 import { periodEarnings } from '../period-earnings.ts';
-import { periodsCovered } from '../periods-covered.ts';
 import { withheldLines } from '../withheld-lines.ts';
-import { type AdditionalPaymentMethod, hasFlatRate, withholdOnAdditionalPayment } from '../withholding/withhold.ts';
+import { hasFlatRate, withholdOnAdditionalPayment } from '../withholding/withhold.ts';
 
 /** Schedule 5: bonuses and back payments that belong to more than one period, all of a kind taken together. */
 export const additionalPaymentWithholding: Step<AuPayFacts> = ({ facts, soFar, params }) => {
@@ -36,7 +37,7 @@ export const additionalPaymentWithholding: Step<AuPayFacts> = ({ facts, soFar, p
 };
 
 interface Kind {
-  readonly method: AdditionalPaymentMethod;
+  readonly method: TaxMethodCode;
   readonly payment: Decimal;
   readonly periodsCovered?: number;
 }

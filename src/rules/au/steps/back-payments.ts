@@ -1,7 +1,8 @@
 import { money } from '../../../base/decimal.ts';
-import { addMonths, type LocalDate } from '../../../base/local-date.ts';
-import type { Cite, ParamsAt } from '../../../params/params.ts';
+import { addMonths } from '../../../base/local-date.ts';
+import type { Param, ParamsAt } from '../../../params/params.ts';
 import type { Step } from '../../calculate.ts';
+import { taxYearOf } from '../../tax-year.ts';
 import { earningLine } from '../earning-line.ts';
 import type { AuPayFacts, BackPaymentRow } from '../facts.ts';
 import { LUMP_SUM_E } from '../parameters.ts';
@@ -20,6 +21,7 @@ export const backPayments: Step<AuPayFacts> = ({ facts, params }) =>
         taxed: row.taxMethod === 'NORMAL_EARNINGS' ? 'with-the-period' : 'apart',
         isOrdinaryTime: row.stpCategory !== 'OVERTIME',
         isInGrossForSuper: true,
+        moreTags: ['back-payment'],
         ...reportOf(row, facts, params),
       },
       params,
@@ -28,8 +30,7 @@ export const backPayments: Step<AuPayFacts> = ({ facts, params }) =>
 
 interface Reported {
   readonly report: Readonly<Record<string, string>>;
-  readonly cites?: readonly Cite[];
-  readonly unverified?: boolean;
+  readonly used?: readonly Param<unknown>[];
 }
 
 /** Old arrears of some size are lump sum E of the financial year they belong to; the rest goes by its category. */
@@ -40,9 +41,14 @@ function reportOf(row: BackPaymentRow, facts: AuPayFacts, params: ParamsAt): Rep
     const isOld = row.range.end < addMonths(facts.paymentDate, -rule.value.months);
     if (isOld && row.amount.greaterThanOrEqualTo(rule.value.at_least)) {
       return {
-        report: { incomeType, item: 'lump-sum', code: 'E', financialYear: financialYearOf(row.range.end) },
-        cites: [rule.cite],
-        unverified: rule.unverified,
+        // The tax office names a financial year for the calendar year it ends in.
+        report: {
+          incomeType,
+          item: 'lump-sum',
+          code: 'E',
+          financialYear: taxYearOf('AU', row.range.end).last.slice(0, 4),
+        },
+        used: [rule],
       };
     }
   }
@@ -51,7 +57,3 @@ function reportOf(row: BackPaymentRow, facts: AuPayFacts, params: ParamsAt): Rep
   if (item === 'allowance') return { report: { incomeType, item, code: 'OD', description: row.description } };
   return { report: { incomeType, item } };
 }
-
-/** Named for the year it ends in, as the tax office writes it. */
-const financialYearOf = (date: LocalDate): string =>
-  String(Number(date.slice(0, 4)) + (date.slice(5, 7) >= '07' ? 1 : 0));

@@ -11,7 +11,7 @@ export const bankedTime: Step<AuPayFacts> = ({ facts }) =>
           leaveLine({
             code: `AU.LEAVE.ACCRUAL.${row.banksTo}`,
             label: row.description,
-            tag: 'leave-accrual',
+            move: 'accrued',
             balance: row.banksTo,
             origin: { kind: 'hours', index },
             hours: row.value,

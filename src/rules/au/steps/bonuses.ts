@@ -16,6 +16,7 @@ export const bonuses: Step<AuPayFacts> = ({ facts, params }) =>
         taxed: row.taxMethod === 'NORMAL_EARNINGS' && !row.isReturnToWork ? 'with-the-period' : 'apart',
         isOrdinaryTime: row.isIncludedInSuper,
         isInGrossForSuper: row.isIncludedInSuper,
+        moreTags: [row.isDirectorsFees ? 'directors-fees' : 'bonus'],
         report: { incomeType: facts.incomeStream, ...itemOf(row) },
       },
       params,

@@ -1,7 +1,10 @@
 import { plain } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
+import type { Tag } from '../../tags.ts';
 import { earningLine } from '../earning-line.ts';
 import type { AuPayFacts, HoursRow } from '../facts.ts';
+
+const OVERTIME: readonly Tag[] = ['overtime'];
 
 /** Each hours row pays its rate times its value. Overtime is taxed alike but is no ordinary time. */
 export const hourlyEarnings: Step<AuPayFacts> = ({ facts, params }) => {
@@ -18,6 +21,7 @@ export const hourlyEarnings: Step<AuPayFacts> = ({ facts, params }) => {
         taxed: 'with-the-period',
         isOrdinaryTime: !row.isOvertime,
         isInGrossForSuper: true,
+        ...(row.isOvertime ? { moreTags: OVERTIME } : {}),
         report: { incomeType: facts.incomeStream, item: row.isOvertime ? 'overtime' : 'gross' },
       },
       params,

@@ -43,9 +43,8 @@ const line = (balance: keyof typeof LABELS & LeaveBalance, earned: { hours: Deci
   leaveLine({
     code: `AU.LEAVE.ACCRUAL.${balance}`,
     label: LABELS[balance],
-    tag: 'leave-accrual',
+    move: 'accrued',
     balance,
-    origin: { kind: 'calculated', index: 0 },
     ...earned,
   });
 

@@ -13,7 +13,7 @@ export const leaveTaken: Step<AuPayFacts> = ({ facts }) =>
       leaveLine({
         code: `AU.LEAVE.TAKEN.${balance}`,
         label: row.description,
-        tag: 'leave-taken',
+        move: 'taken',
         balance,
         origin: { kind: 'leave', index },
         hours: row.hours,

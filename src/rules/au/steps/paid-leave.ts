@@ -7,7 +7,7 @@ import { treatmentOf } from '../leave-type.ts';
 /** Leave taken is paid at its rate; unpaid leave is a line of nothing, so that the payslip can show it. */
 export const paidLeave: Step<AuPayFacts> = ({ facts, params }) =>
   facts.leave.map((row, index) => {
-    const { isPaid, isOrdinaryTime, stpCode } = treatmentOf(row.type);
+    const { isPaid, isOrdinaryTime, stpCode, tag } = treatmentOf(row.type);
     return earningLine(
       {
         code: `AU.LEAVE.${row.type}`,
@@ -20,12 +20,9 @@ export const paidLeave: Step<AuPayFacts> = ({ facts, params }) =>
         taxed: 'with-the-period',
         isOrdinaryTime,
         isInGrossForSuper: true,
-        moreTags: row.type === 'WORKERS_COMP' ? COMPENSATION : NO_TAGS,
+        moreTags: tag ? ['paid-leave', tag] : ['paid-leave'],
         report: { incomeType: facts.incomeStream, item: isPaid ? 'paid-leave' : 'none', code: stpCode },
       },
       params,
     );
   });
-
-const COMPENSATION = ['workers-compensation'];
-const NO_TAGS: readonly string[] = [];

@@ -1,6 +1,7 @@
-import { money, plain, roundToCent } from '../../../base/decimal.ts';
+import { money, plain } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
 import type { Line } from '../../line.ts';
+import { makeLine } from '../../make-line.ts';
 import type { AuPayFacts, SacrificeRow } from '../facts.ts';
 import { excludedByAge, superBase } from '../super/base.ts';
 
@@ -15,40 +16,30 @@ export const reportableSuper: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   const base = superBase(facts, soFar);
   if (base.isZero() || excludedByAge(facts, params)) return sacrificed;
   const rate = superRate.minus(compulsoryRate);
-  const precise = base.times(rate);
-  const above: Line = {
+  const above = makeLine({
     code: 'AU.SUPER.ABOVE-COMPULSORY',
     label: 'Super above the compulsory rate',
     effect: 'employer',
-    tags: REPORTABLE,
-    origin: { kind: 'calculated', index: 0 },
+    tags: ['super', 'super-reportable'],
     basis: base,
     rate,
-    precise,
-    rounding: 'nearest cent',
-    amount: roundToCent(precise),
+    precise: base.times(rate),
     because: `${plain(superRate)} less the compulsory ${plain(compulsoryRate)} of ${money(base)}`,
-    cites: [],
-    unverified: false,
     report: REPORT,
-  };
+  });
   return [above, ...sacrificed];
 };
 
-const sacrificedSuper = (row: SacrificeRow, index: number): Line => ({
-  code: 'AU.SUPER.SACRIFICED',
-  label: row.description,
-  effect: 'employer',
-  tags: REPORTABLE,
-  origin: { kind: 'sacrifice', index },
-  precise: row.amount,
-  rounding: 'nearest cent',
-  amount: roundToCent(row.amount),
-  because: `${money(row.amount)} of salary given up for super`,
-  cites: [],
-  unverified: false,
-  report: REPORT,
-});
+const sacrificedSuper = (row: SacrificeRow, index: number): Line =>
+  makeLine({
+    code: 'AU.SUPER.SACRIFICED',
+    label: row.description,
+    effect: 'employer',
+    tags: ['super', 'super-reportable', 'super-from-sacrifice'],
+    origin: { kind: 'sacrifice', index },
+    precise: row.amount,
+    because: `${money(row.amount)} of salary given up for super`,
+    report: REPORT,
+  });
 
-const REPORTABLE = ['super', 'super-reportable'];
 const REPORT = { item: 'super', code: 'R' };

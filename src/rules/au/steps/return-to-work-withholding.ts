@@ -13,7 +13,6 @@ export const returnToWorkWithholding: Step<AuPayFacts> = ({ facts, params }) => 
     {
       code: 'AU.PAYG.SCHEDULE-4',
       label: 'PAYG withholding on return to work payments',
-      origin: { kind: 'calculated', index: 0 },
       rounding: 'nearest dollar',
     },
     facts,

@@ -1,6 +1,7 @@
-import { money, roundToCent } from '../../../base/decimal.ts';
+import { money } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
-import type { Line } from '../../line.ts';
+import { makeLine } from '../../make-line.ts';
+import type { Tag } from '../../tags.ts';
 import type { AuPayFacts, SacrificeRow } from '../facts.ts';
 
 /**
@@ -8,25 +9,23 @@ import type { AuPayFacts, SacrificeRow } from '../facts.ts';
  * towards the guarantee, whatever the row says; another benefit leaves the super base when the row says so.
  */
 export const salarySacrifice: Step<AuPayFacts> = ({ facts }) =>
-  facts.sacrifices.map(
-    (row, index): Line => ({
+  facts.sacrifices.map((row, index) =>
+    makeLine({
       code: row.isSuper ? 'AU.SACRIFICE.SUPER' : 'AU.SACRIFICE.OTHER',
       label: row.description,
       effect: 'takes',
-      tags: row.isSuper || row.isIncludedInSuper ? INSIDE_SUPER : OUTSIDE_SUPER,
+      tags: tagsOf(row),
       origin: { kind: 'sacrifice', index },
       precise: row.amount,
-      rounding: 'nearest cent',
-      amount: roundToCent(row.amount),
       because: becauseOf(row),
-      cites: [],
-      unverified: false,
       report: { incomeType: facts.incomeStream, item: 'salary-sacrifice', code: row.isSuper ? 'S' : 'O' },
     }),
   );
 
-const INSIDE_SUPER = ['sacrifice'];
-const OUTSIDE_SUPER = ['sacrifice', 'lowers-super-base'];
+function tagsOf(row: SacrificeRow): readonly Tag[] {
+  if (row.isSuper) return ['sacrifice', 'super-sacrifice'];
+  return row.isIncludedInSuper ? ['sacrifice'] : ['sacrifice', 'lowers-super-base'];
+}
 
 function becauseOf(row: SacrificeRow): string {
   const given = `${money(row.amount)} given up before tax`;

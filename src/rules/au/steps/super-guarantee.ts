@@ -1,6 +1,7 @@
-import { money, plain, roundToCent, ZERO } from '../../../base/decimal.ts';
+import { money, plain, ZERO } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
 import type { Line } from '../../line.ts';
+import { makeLine } from '../../make-line.ts';
 import type { AuPayFacts } from '../facts.ts';
 import { GUARANTEE_RATE } from '../parameters.ts';
 import { type AgeExclusion, excludedByAge, superBase } from '../super/base.ts';
@@ -19,56 +20,47 @@ export const superGuarantee: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   const { counted, limit, span, isLimited } = withinMaximumBase(base, facts, params);
   const statutory = params.get(GUARANTEE_RATE);
   const rate = facts.superSettings.compulsoryRate;
-  const precise = counted.times(rate);
   const earned = facts.superSettings.basedOn === 'OTE' ? 'ordinary time earnings' : 'gross';
   const limited = isLimited
     ? `, all that the maximum base ${money(limit.value)} of the ${span} leaves of ${money(base)}`
     : '';
-  const guarantee: Line = {
+  const used = isLimited ? [statutory, limit] : [statutory];
+  const guarantee = makeLine({
     code: 'AU.SUPER.GUARANTEE',
     label: 'Superannuation guarantee',
     effect: 'employer',
-    tags: COMPULSORY,
-    origin: { kind: 'calculated', index: 0 },
+    tags: ['super', 'super-compulsory'],
     basis: counted,
     rate,
-    precise,
-    rounding: 'nearest cent',
-    amount: roundToCent(precise),
+    precise: counted.times(rate),
     because: `${plain(rate)} of ${earned} ${money(counted)}${limited}`,
-    cites: isLimited ? [statutory.cite, limit.cite] : [statutory.cite],
-    unverified: statutory.unverified || (isLimited && limit.unverified),
-    report: REPORT,
-  };
+    used,
+    report: { item: 'super', code: 'L' },
+  });
   if (!rate.lessThan(statutory.value)) return [guarantee];
-  const missing = counted.times(statutory.value.minus(rate));
-  const warning: Line = {
-    ...guarantee,
+  const warning = makeLine({
     code: 'AU.SUPER.BELOW-GUARANTEE',
     label: 'Super below the guarantee',
     effect: 'memo',
     tags: ['warning'],
-    precise: missing,
-    amount: roundToCent(missing),
+    basis: counted,
+    rate,
+    precise: counted.times(statutory.value.minus(rate)),
     because: `the employee's compulsory rate ${plain(rate)} is below the guarantee of ${plain(statutory.value)}`,
+    used,
     report: { item: 'none' },
-  };
+  });
   return [guarantee, warning];
 };
 
-const noSuper = ({ because, rule }: AgeExclusion): Line => ({
-  code: 'AU.SUPER.UNDER-18',
-  label: 'No super under the age rule',
-  effect: 'memo',
-  tags: [],
-  origin: { kind: 'calculated', index: 0 },
-  precise: ZERO,
-  rounding: 'none',
-  amount: ZERO,
-  because,
-  cites: [rule.cite],
-  unverified: rule.unverified,
-});
-
-const COMPULSORY = ['super', 'super-compulsory'];
-const REPORT = { item: 'super', code: 'L' };
+const noSuper = ({ because, rule }: AgeExclusion): Line =>
+  makeLine({
+    code: 'AU.SUPER.UNDER-18',
+    label: 'No super under the age rule',
+    effect: 'memo',
+    tags: [],
+    precise: ZERO,
+    rounding: 'none',
+    because,
+    used: [rule],
+  });

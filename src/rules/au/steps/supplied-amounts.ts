@@ -1,54 +1,77 @@
 import { type Decimal, money, ZERO } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
 import type { Line } from '../../line.ts';
+import { type LineGiven, makeLine } from '../../make-line.ts';
+import type { Tag } from '../../tags.ts';
 import type { AuPayFacts, SuppliedAmounts } from '../facts.ts';
 import { taxTreatmentCode } from '../stp.ts';
 import { superBase } from '../super/base.ts';
 
 const NONE: SuppliedAmounts = { tax: ZERO, studyLoan: ZERO, compulsorySuper: ZERO, reportableSuper: ZERO };
 
-/** Tax and super exactly as the caller states them; an amount that was not stated is nought. */
+/** Tax and super exactly as the caller states them; an amount that was not stated is zero, and has no line. */
 export const suppliedAmounts: Step<AuPayFacts> = ({ facts, soFar }) => {
   const { tax, studyLoan, compulsorySuper, reportableSuper } = facts.supplied ?? NONE;
-  const incomeType = facts.incomeStream;
-  const withheld = { incomeType, item: 'withheld', taxTreatment: taxTreatmentCode(facts.tax) };
+  const withheld = {
+    incomeType: facts.incomeStream,
+    item: 'withheld',
+    taxTreatment: taxTreatmentCode(facts.tax),
+  };
   const lines = [
-    line('AU.SUPPLIED.TAX', 'Tax', 'takes', ['tax'], tax.minus(studyLoan), withheld),
-    line('AU.SUPPLIED.STUDY-LOAN', 'Study loan', 'takes', ['tax', 'study-loan'], studyLoan, withheld),
-    {
-      ...line('AU.SUPPLIED.SUPER', 'Compulsory super', 'employer', ['super', 'super-compulsory'], compulsorySuper, {
-        item: 'super',
-        code: 'L',
-      }),
+    suppliedLine({
+      what: 'TAX',
+      label: 'Tax',
+      effect: 'takes',
+      tags: ['tax'],
+      amount: tax.minus(studyLoan),
+      report: withheld,
+    }),
+    suppliedLine({
+      what: 'STUDY-LOAN',
+      label: 'Study loan',
+      effect: 'takes',
+      tags: ['tax', 'student-loan'],
+      amount: studyLoan,
+      report: withheld,
+    }),
+    suppliedLine({
+      what: 'SUPER',
+      label: 'Compulsory super',
+      effect: 'employer',
+      tags: ['super', 'super-compulsory'],
       // The stated contribution used up this much of the maximum base.
       basis: compulsorySuper.isZero() ? ZERO : superBase(facts, soFar),
-    },
-    line('AU.SUPPLIED.RESC', 'Reportable super', 'employer', ['super', 'super-reportable'], reportableSuper, {
-      item: 'super',
-      code: 'R',
+      amount: compulsorySuper,
+      report: { item: 'super', code: 'L' },
+    }),
+    suppliedLine({
+      what: 'RESC',
+      label: 'Reportable super',
+      effect: 'employer',
+      tags: ['super', 'super-reportable'],
+      amount: reportableSuper,
+      report: { item: 'super', code: 'R' },
     }),
   ];
   return lines.filter(({ amount }) => !amount.isZero());
 };
 
-const line = (
-  code: string,
-  label: string,
-  effect: Line['effect'],
-  tags: readonly string[],
-  amount: Decimal,
-  report: Readonly<Record<string, string>>,
-): Line => ({
-  code,
-  label,
-  effect,
+const suppliedLine = ({
+  what,
   tags,
-  origin: { kind: 'calculated', index: 0 },
-  precise: amount,
-  rounding: 'none',
   amount,
-  because: `stated as ${money(amount)}`,
-  cites: [],
-  unverified: false,
-  report,
-});
+  ...given
+}: Pick<LineGiven, 'label' | 'effect' | 'basis'> & {
+  readonly what: string;
+  readonly tags: readonly Tag[];
+  readonly amount: Decimal;
+  readonly report: Readonly<Record<string, string>>;
+}): Line =>
+  makeLine({
+    ...given,
+    code: `AU.SUPPLIED.${what}`,
+    tags: [...tags, 'supplied'],
+    precise: amount,
+    rounding: 'none',
+    because: `stated as ${money(amount)}`,
+  });

@@ -1,7 +1,6 @@
 import { type Decimal, plain } from '../../../base/decimal.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
-import { UncalculableFacts } from '../../line.ts';
-import { notNegative } from '../not-negative.ts';
+import { notNegative, refuse } from '../../check.ts';
 import type { EtpCode, TerminationFacts } from './facts.ts';
 
 const DEATH_CODES: readonly EtpCode[] = ['D', 'N', 'B', 'T'];
@@ -11,19 +10,16 @@ export const isDeathCode = (code: EtpCode): boolean => DEATH_CODES.includes(code
 export function checkTermination(facts: TerminationFacts, paymentDate: LocalDate): void {
   const { terminationDate, startDate, dateOfBirth, reason, etpCode } = facts;
   if (terminationDate < startDate) {
-    throw new UncalculableFacts(
+    refuse(
       'termination.terminationDate',
       `the termination date ${terminationDate} is before the start date ${startDate}`,
     );
   }
   if (dateOfBirth !== undefined && dateOfBirth >= paymentDate) {
-    throw new UncalculableFacts(
-      'termination.dateOfBirth',
-      `the date of birth ${dateOfBirth} is not before the payment`,
-    );
+    refuse('termination.dateOfBirth', `the date of birth ${dateOfBirth} is not before the payment`);
   }
   if (facts.noticeHours && facts.noticeAmount) {
-    throw new UncalculableFacts('termination.noticeAmount', 'notice is given in hours or as an amount, not both');
+    refuse('termination.noticeAmount', 'notice is given in hours or as an amount, not both');
   }
   const amounts = [
     'noticeHours',
@@ -40,13 +36,13 @@ export function checkTermination(facts: TerminationFacts, paymentDate: LocalDate
   notNegative('termination.otherIncomeThisYear', facts.otherIncomeThisYear);
   if (facts.invaliditySegment?.greaterThan(0)) checkInvalidity(facts.invaliditySegment, facts);
   if (etpCode && isDeathCode(etpCode) !== (reason === 'DEATH')) {
-    throw new UncalculableFacts('termination.etpCode', `ETP code ${etpCode} does not fit the reason ${reason}`);
+    refuse('termination.etpCode', `ETP code ${etpCode} does not fit the reason ${reason}`);
   }
 }
 
 function checkInvalidity(segment: Decimal, { reason, otherLumpSumAmount }: TerminationFacts): void {
   if (reason !== 'ILL_HEALTH' || !otherLumpSumAmount || segment.greaterThan(otherLumpSumAmount)) {
-    throw new UncalculableFacts(
+    refuse(
       'termination.invaliditySegment',
       `an invalidity segment of ${plain(segment)} needs the reason ILL_HEALTH and a lump sum that contains it`,
     );

@@ -1,6 +1,6 @@
 import { type Decimal, money, roundToCent, ZERO } from '../../../base/decimal.ts';
 import { addMonths } from '../../../base/local-date.ts';
-import type { Cite, ParamsAt } from '../../../params/params.ts';
+import type { Param, ParamsAt } from '../../../params/params.ts';
 import type { Line } from '../../line.ts';
 import { earningLine } from '../earning-line.ts';
 import type { AuPayFacts } from '../facts.ts';
@@ -31,7 +31,7 @@ export function etpLines(payment: TerminationPayment, facts: AuPayFacts, params:
   const isDelayed = facts.paymentDate > addMonths(terminationOf(facts).terminationDate, months.value);
   const old = isDelayed ? NOTHING_OLD : oldService(amount.minus(payment.taxFree ?? ZERO), facts, params);
   const taxFree = (payment.taxFree ?? ZERO).plus(old.amount);
-  const line = (part: Decimal, isTaxable: boolean, note: string, cites: readonly Cite[]): Line =>
+  const line = (part: Decimal, isTaxable: boolean, note: string, used: readonly Param<unknown>[]): Line =>
     earningLine(
       {
         code: `AU.TERMINATION.${payment.part.toUpperCase()}`,
@@ -44,9 +44,8 @@ export function etpLines(payment: TerminationPayment, facts: AuPayFacts, params:
         taxed: isTaxable && isDelayed ? 'apart' : 'no',
         isOrdinaryTime: payment.isOrdinaryTime ?? false,
         isInGrossForSuper: payment.isOrdinaryTime ?? false,
-        moreTags: ['termination', ...(isTaxable ? [isDelayed ? 'delayed-termination' : 'etp-taxable'] : [])],
-        cites,
-        unverified: months.unverified,
+        moreTags: isTaxable ? ['termination', isDelayed ? 'delayed-termination' : 'etp-taxable'] : ['termination'],
+        used,
         report: isDelayed
           ? { incomeType: facts.incomeStream, item: 'gross' }
           : {
@@ -59,13 +58,13 @@ export function etpLines(payment: TerminationPayment, facts: AuPayFacts, params:
       params,
     );
   const late = isDelayed ? `, paid more than ${months.value} months after the end` : '';
-  const taxable = line(amount.minus(taxFree), true, late, [months.cite]);
+  const taxable = line(amount.minus(taxFree), true, late, [months]);
   return taxFree.isZero()
     ? [taxable]
-    : [line(taxFree, false, `, tax-free part${old.note}`, [months.cite, ...old.cites]), taxable];
+    : [line(taxFree, false, `, tax-free part${old.note}`, [months, ...old.used]), taxable];
 }
 
-const NOTHING_OLD = { amount: ZERO, note: '', cites: [] as readonly Cite[] };
+const NOTHING_OLD = { amount: ZERO, note: '', used: [] as readonly Param<unknown>[] };
 
 /** The share of the days of service that lie before July 1983. */
 function oldService(amount: Decimal, facts: AuPayFacts, params: ParamsAt): typeof NOTHING_OLD {
@@ -76,6 +75,6 @@ function oldService(amount: Decimal, facts: AuPayFacts, params: ParamsAt): typeo
   return {
     amount: roundToCent(amount.times(days.before).dividedBy(days.whole)),
     note: `: ${days.before} of ${days.whole} days of service before ${before.value} of ${money(amount)}`,
-    cites: [before.cite],
+    used: [before],
   };
 }

@@ -1,8 +1,9 @@
 import { atLeastZero, type Decimal, min, money, plain, roundToDollar, sum } from '../../../base/decimal.ts';
-import { addDays, addYears, type LocalDate, localDate } from '../../../base/local-date.ts';
+import { addYears } from '../../../base/local-date.ts';
 import type { Param, ParamsAt } from '../../../params/params.ts';
 import { type Step, sumOf, withTag } from '../../calculate.ts';
 import { type Line, UncalculableFacts } from '../../line.ts';
+import { taxYearOf } from '../../tax-year.ts';
 import type { AuPayFacts } from '../facts.ts';
 import { ETP_CAP, ETP_RATES, PRESERVATION_AGE, WHOLE_OF_INCOME_CAP } from '../parameters.ts';
 import { hasFlatRate } from '../withholding/on-earnings.ts';
@@ -63,14 +64,12 @@ export function etpTax(given: EtpAmount, facts: AuPayFacts, params: ParamsAt): P
   const within = min(taxable, cap.amount);
   const above = taxable.minus(within);
   const precise = within.times(rate.upToCap).plus(above.times(rate.aboveCap));
-  const used: readonly Param<unknown>[] = [rates, ...cap.used, ...rate.used];
   return {
     total: roundToDollar(precise),
     precise,
     rounding: 'nearest dollar',
     because: `Schedule 11 code ${etpCode}, ${rate.who}: ${plain(rate.upToCap)} of ${money(within)}, ${plain(rate.aboveCap)} of ${money(above)} above the ${cap.name} ${money(cap.amount)}`,
-    cites: used.map((param) => param.cite),
-    unverified: used.some((param) => param.unverified),
+    used: [rates, ...cap.used, ...rate.used],
   };
 }
 
@@ -124,7 +123,7 @@ function lifeRate(facts: AuPayFacts, value: RateTable, params: ParamsAt): Rates 
   }
   const ages = params.get(PRESERVATION_AGE);
   const age = ages.value.born_before.find(({ date }) => dateOfBirth < date)?.age ?? ages.value.otherwise;
-  const isReached = addYears(dateOfBirth, age) <= endOfFinancialYear(facts.paymentDate);
+  const isReached = addYears(dateOfBirth, age) <= taxYearOf('AU', facts.paymentDate).last;
   const rate = isReached ? value.life_at_preservation_age : value.life_under_preservation_age;
   const isForeign = facts.tax.isForeignResident || facts.tax.workingHolidayMaker !== undefined;
   const less = isForeign ? value.foreign_resident_reduction : value.foreign_resident_reduction.times(0);
@@ -146,12 +145,6 @@ function delayedTax(taxable: Decimal, facts: AuPayFacts, params: ParamsAt): Paym
     precise,
     rounding: 'nearest dollar',
     because: `Schedule 11, delayed payment: ${plain(rates.value.delayed)} of ${money(taxable)}`,
-    cites: [rates.cite],
-    unverified: rates.unverified,
+    used: [rates],
   };
 }
-
-const endOfFinancialYear = (date: LocalDate): LocalDate => {
-  const year = Number(date.slice(0, 4));
-  return addDays(localDate(`${date.slice(5, 7) >= '07' ? year + 1 : year}-07-01`), -1);
-};

@@ -47,8 +47,7 @@ function flatTax(payment: Decimal, params: ParamsAt): PaymentTax {
     precise,
     rounding: 'nearest dollar',
     because: `Schedule 7: ${plain(rule.value.flat_rate)} of ${money(payment)}`,
-    cites: [rule.cite],
-    unverified: rule.unverified,
+    used: [rule],
   };
 }
 
@@ -70,8 +69,7 @@ function marginalTax(
     precise: total,
     rounding: 'none',
     because: `Schedule 7: ${money(payment)} / ${periods} = ${plain(apportioned)} on top of ${money(normal)} adds ${plain(together.total.minus(without.total))} a period, times ${periods}`,
-    cites: [rule.cite, ...together.cites],
-    unverified: rule.unverified || together.unverified,
+    used: [rule, ...together.used],
   };
   const isSmall = payment.lessThan(rule.value.small_payment_below) && !isFavoured(terminationOf(facts));
   if (!isSmall) return result;

@@ -1,6 +1,7 @@
 import { type Decimal, money } from '../../../base/decimal.ts';
-import type { Cite, ParamsAt } from '../../../params/params.ts';
+import type { Param, ParamsAt } from '../../../params/params.ts';
 import type { Line, Rounding } from '../../line.ts';
+import { makeLine } from '../../make-line.ts';
 import { shareInProportion } from '../../redistribute.ts';
 import type { AuPayFacts } from '../facts.ts';
 import { taxTreatmentCode } from '../stp.ts';
@@ -12,8 +13,7 @@ export interface PaymentTax {
   readonly precise: Decimal;
   readonly rounding: Rounding;
   readonly because: string;
-  readonly cites: readonly Cite[];
-  readonly unverified: boolean;
+  readonly used: readonly Param<unknown>[];
 }
 
 /** Without a tax file number, or for a working holiday maker, every kind of payment takes the one flat rate. */
@@ -35,7 +35,7 @@ export function sharedWithholding(
   return on.map((line, index): Line => {
     const amount = shares[index]!;
     const isWhole = on.length === 1;
-    return {
+    return makeLine({
       code,
       label: `PAYG withholding on ${line.label.toLowerCase()}`,
       effect: 'takes',
@@ -46,14 +46,13 @@ export function sharedWithholding(
       rounding: isWhole ? tax.rounding : 'nearest cent',
       amount,
       because: isWhole ? tax.because : `${money(amount)} of ${money(tax.total)} by amount; ${tax.because}`,
-      cites: tax.cites,
-      unverified: tax.unverified,
+      used: tax.used,
       report: {
         incomeType: facts.incomeStream,
         item: 'withheld',
         taxTreatment: taxTreatmentCode(facts.tax),
         ...(line.report?.item === 'etp' && line.report.code ? { etpCode: line.report.code } : {}),
       },
-    };
+    });
   });
 }

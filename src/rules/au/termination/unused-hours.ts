@@ -1,12 +1,13 @@
 import { type Decimal, plain, sum, ZERO } from '../../../base/decimal.ts';
 import type { Line } from '../../line.ts';
+import type { Tag } from '../../tags.ts';
 import { leaveLine } from '../leave-line.ts';
 import type { LeaveBalance } from '../leave-type.ts';
 import { originOf, type Part } from './components.ts';
 
 /** Hours left of a balance after what this pay accrued and took. */
 export function unusedHours(before: Decimal, balance: LeaveBalance, lines: readonly Line[]): Decimal {
-  const moved = (tag: string) =>
+  const moved = (tag: Tag) =>
     sum(lines.filter((line) => line.report?.balance === balance && line.tags.includes(tag)).map((line) => line.amount));
   return before.plus(moved('leave-accrual')).minus(moved('leave-taken'));
 }
@@ -17,7 +18,7 @@ export const paidOut = (hours: Decimal, balance: LeaveBalance, part: Part): Line
   return leaveLine({
     code: `AU.LEAVE.PAID-OUT.${balance}`,
     label: 'Leave paid out',
-    tag: 'leave-taken',
+    move: 'paid-out',
     balance,
     origin: originOf(part),
     hours: isOwing ? ZERO : hours,

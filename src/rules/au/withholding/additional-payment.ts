@@ -1,21 +1,12 @@
 import type { Decimal } from '../../../base/decimal.ts';
 import type { ParamsAt } from '../../../params/params.ts';
 import type { PayPeriod } from '../../pay-period.ts';
+import type { TaxMethodCode } from '../../tax-method.ts';
 import type { TaxSituation } from './situation.ts';
-
-/** The contract's codes for taxing a bonus or back payment. */
-export type AdditionalPaymentMethod =
-  | 'NORMAL_EARNINGS'
-  | 'SPREAD_OVER_SPECIFIC_RANGE'
-  | 'SPREAD_OVER_FINANCIAL_YEAR'
-  | 'METHOD_A_WHOLE_YEAR'
-  | 'METHOD_A_SPECIFIC_RANGE'
-  | 'METHOD_B1'
-  | 'METHOD_B2';
 
 /** A bonus, commission or back payment, and what is needed to know how much to withhold for it. */
 export interface AdditionalPayment {
-  readonly method: AdditionalPaymentMethod;
+  readonly method: TaxMethodCode;
   /** All additional payments of this pay that share the method and the range, added up. */
   readonly payment: Decimal;
   /** Taxable earnings of this pay without the additional payment. */

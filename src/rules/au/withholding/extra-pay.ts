@@ -1,35 +1,33 @@
 import { type Decimal, ZERO } from '../../../base/decimal.ts';
-import { addDays, daysBetween, type LocalDate, localDate } from '../../../base/local-date.ts';
-import { asDecimal, asList, asRecord, type Param, type ParamsAt, param } from '../../../params/params.ts';
+import { daysBetween, type LocalDate } from '../../../base/local-date.ts';
+import type { Param, ParamsAt } from '../../../params/params.ts';
 import { type PayPeriod, PERIODS_PER_YEAR } from '../../pay-period.ts';
+import { taxYearOf } from '../../tax-year.ts';
+import { EXTRA_PAY_FORTNIGHTLY, EXTRA_PAY_WEEKLY, type ExtraPaySteps } from '../parameters.ts';
 import type { TaxSituation } from './situation.ts';
 
-const asSteps = asList(asRecord({ from: asDecimal, extra: asDecimal }));
-type Steps = ReturnType<typeof asSteps>;
-
-const WEEKLY_53 = param('au.payg.extra-pay.weekly', asSteps);
-const FORTNIGHTLY_27 = param('au.payg.extra-pay.fortnightly', asSteps);
-
 /** The extra amounts that apply to this payee's pays of this year, if any do. */
-export function extraPaySteps(period: PayPeriod, situation: TaxSituation, params: ParamsAt): Param<Steps> | undefined {
+export function extraPaySteps(
+  period: PayPeriod,
+  situation: TaxSituation,
+  params: ParamsAt,
+): Param<ExtraPaySteps> | undefined {
   if (!situation.wantsExtraPayWithholding || situation.payDaysInYear <= PERIODS_PER_YEAR[period]) return undefined;
-  if (period === 'WEEKLY') return params.get(WEEKLY_53);
-  if (period === 'FORTNIGHTLY') return params.get(FORTNIGHTLY_27);
+  if (period === 'WEEKLY') return params.get(EXTRA_PAY_WEEKLY);
+  if (period === 'FORTNIGHTLY') return params.get(EXTRA_PAY_FORTNIGHTLY);
   return undefined;
 }
 
 /** Steps start at whole dollars, so the cents of the earnings cannot reach the next one. */
-export const extraPayWithholding = (earnings: Decimal, steps: Steps): Decimal =>
+export const extraPayWithholding = (earnings: Decimal, steps: ExtraPaySteps): Decimal =>
   steps.findLast((step) => earnings.greaterThanOrEqualTo(step.from))?.extra ?? ZERO;
 
 /** How many pay days the financial year of a pay day holds when pay is made every week or every fortnight. */
 export function payDaysInFinancialYear(payDay: LocalDate, period: PayPeriod): number {
   if (period === 'MONTHLY') return PERIODS_PER_YEAR.MONTHLY;
   const days = period === 'WEEKLY' ? 7 : 14;
-  const year = Number(payDay.slice(0, 4)) - (payDay.slice(5) < '07-01' ? 1 : 0);
-  const firstDay = localDate(`${year}-07-01`);
-  const lastDay = addDays(localDate(`${year + 1}-07-01`), -1);
-  const before = Math.floor(daysBetween(firstDay, payDay) / days);
-  const after = Math.floor(daysBetween(payDay, lastDay) / days);
+  const { first, last } = taxYearOf('AU', payDay);
+  const before = Math.floor(daysBetween(first, payDay) / days);
+  const after = Math.floor(daysBetween(payDay, last) / days);
   return before + 1 + after;
 }

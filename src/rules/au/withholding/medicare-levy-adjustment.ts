@@ -1,41 +1,17 @@
 import { type Decimal, roundToCent, roundToDollar, truncateToDollar, ZERO } from '../../../base/decimal.ts';
-import {
-  asDecimal,
-  asInteger,
-  asRecord,
-  type Param,
-  type ParamKey,
-  type ParamsAt,
-  param,
-} from '../../../params/params.ts';
+import type { Param, ParamKey, ParamsAt } from '../../../params/params.ts';
 import { UncalculableFacts } from '../../line.ts';
+import { LEVY_ADJUSTMENT, LEVY_FAMILY_THRESHOLD, type LevyShading } from '../parameters.ts';
 import { HALF_EXEMPTION, type Scale } from './scale.ts';
 import type { TaxSituation } from './situation.ts';
 
-const asShading = asRecord({
-  starts_at: asDecimal,
-  shade_in_below: asDecimal,
-  base: asDecimal,
-  levy_rate: asDecimal,
-  multiplier: asDecimal,
-  divisor: asDecimal,
-});
-type Shading = ReturnType<typeof asShading>;
-
-const SCALE_2 = param('au.payg.medicare-levy-adjustment.scale-2', asShading);
-const SCALE_6 = param('au.payg.medicare-levy-adjustment.scale-6', asShading);
-const FAMILY = param(
-  'au.payg.medicare-levy-adjustment.family-threshold',
-  asRecord({ threshold: asDecimal, for_each_child: asDecimal, weeks: asDecimal, most_children: asInteger }),
-);
-
 export type LevyReduction = NonNullable<TaxSituation['medicareLevyReduction']>;
 
-const shadingOf = (scale: Scale): ParamKey<Shading> => (scale === HALF_EXEMPTION ? SCALE_6 : SCALE_2);
+const shadingOf = (scale: Scale): ParamKey<LevyShading> => LEVY_ADJUSTMENT[scale === HALF_EXEMPTION ? 6 : 2];
 
 export const levyAdjustmentParams = (scale: Scale, params: ParamsAt): readonly Param<unknown>[] => [
   params.get(shadingOf(scale)),
-  params.get(FAMILY),
+  params.get(LEVY_FAMILY_THRESHOLD),
 ];
 
 /** The weekly amount that comes off for a spouse or dependants; x is the weekly x of Schedule 1. */
@@ -61,7 +37,7 @@ function weeklyFamilyThreshold({ hasSpouse, children }: LevyReduction, params: P
       'A Medicare levy reduction needs a spouse or a dependent child',
     );
   }
-  const family = params.get(FAMILY).value;
+  const family = params.get(LEVY_FAMILY_THRESHOLD).value;
   const counted = Math.min(children, family.most_children);
   return roundToCent(family.threshold.plus(family.for_each_child.times(counted)).dividedBy(family.weeks));
 }

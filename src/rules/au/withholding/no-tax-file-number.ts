@@ -1,13 +1,13 @@
 import { atLeastZero, type Decimal, money, plain, truncateToDollar, ZERO } from '../../../base/decimal.ts';
-import { asDecimal, asRecord, type ParamsAt, param } from '../../../params/params.ts';
+import type { ParamsAt } from '../../../params/params.ts';
+import { SCALE_4 } from '../parameters.ts';
 import type { TaxSituation } from './situation.ts';
 import type { Withheld } from './withheld.ts';
 
-const SCALE_4 = param('au.payg.schedule-1.scale-4', asRecord({ resident: asDecimal, foreign_resident: asDecimal }));
-
 /** Scale 4: a flat rate, cents dropped before and after, and no study loan part. */
 export function withholdWithoutTaxFileNumber(payment: Decimal, situation: TaxSituation, params: ParamsAt): Withheld {
-  const { value, cite, unverified } = params.get(SCALE_4);
+  const rule = params.get(SCALE_4);
+  const { value } = rule;
   const rate = situation.isForeignResident ? value.foreign_resident : value.resident;
   const precise = truncateToDollar(atLeastZero(payment)).times(rate);
   const total = truncateToDollar(precise);
@@ -18,7 +18,6 @@ export function withholdWithoutTaxFileNumber(payment: Decimal, situation: TaxSit
     precise,
     scale: 'Schedule 1 scale 4',
     because: `Schedule 1 scale 4: ${plain(rate)} of ${money(payment)} without cents, cents dropped, ${who} without tax file number`,
-    cites: [cite],
-    unverified,
+    used: [rule],
   };
 }

@@ -7,7 +7,7 @@ import { withholdWithoutTaxFileNumber } from './no-tax-file-number.ts';
 import { explainOnScale, onScale } from './schedule-1.ts';
 import { hasScheduleFifteenRate, withholdWorkingHoliday } from './schedule-15.ts';
 import type { TaxSituation } from './situation.ts';
-import { anyUnverified, citesOf, type Withheld } from './withheld.ts';
+import type { Withheld } from './withheld.ts';
 
 /** What to withhold from the ordinary earnings of one pay: allowances subject to withholding are part of them. */
 export function withholdOnEarnings(
@@ -45,8 +45,7 @@ function withholdOnScale(earnings: Decimal, period: PayPeriod, situation: TaxSit
     precise: result.precise,
     scale: result.scale.name,
     because: `${money(earnings)} earned; ${explainOnScale(result, period)}${extraText}`,
-    cites: citesOf(used),
-    unverified: anyUnverified(used),
+    used,
   };
 }
 

@@ -1,6 +1,7 @@
-import { type ParamKey, type ParamsAt, param } from '../../../params/params.ts';
+import type { ParamKey, ParamsAt } from '../../../params/params.ts';
 import { UncalculableFacts } from '../../line.ts';
-import { asBands, type Band } from './coefficients.ts';
+import { SCHEDULE_1, SCHEDULE_8, SCHEDULE_9 } from '../parameters.ts';
+import type { Band } from './coefficients.ts';
 import type { SeniorStatus, TaxSituation } from './situation.ts';
 
 type Bands = ParamKey<readonly Band[]>;
@@ -15,26 +16,26 @@ export interface Scale {
   readonly allowsLevyAdjustment: boolean;
 }
 
-const schedule1 = (number: '1' | '2' | '3' | '5' | '6', allows: { offset: boolean; levy: boolean }): Scale => ({
+const schedule1 = (number: keyof typeof SCHEDULE_1, allows: { offset: boolean; levy: boolean }): Scale => ({
   name: `Schedule 1 scale ${number}`,
-  bands: param(`au.payg.schedule-1.scale-${number}`, asBands),
-  combined: param(`au.stsl.schedule-8.combined-scale-${number}`, asBands),
+  bands: SCHEDULE_1[number],
+  combined: SCHEDULE_8[number],
   allowsTaxOffset: allows.offset,
   allowsLevyAdjustment: allows.levy,
 });
 
 const schedule9 = (status: SeniorStatus): Scale => ({
   name: `Schedule 9 ${status}`,
-  bands: param(`au.payg.schedule-9.${status}`, asBands),
+  bands: SCHEDULE_9[status],
   allowsTaxOffset: false,
   allowsLevyAdjustment: false,
 });
 
-const NO_THRESHOLD = schedule1('1', { offset: false, levy: false });
-export const THRESHOLD_CLAIMED = schedule1('2', { offset: true, levy: true });
-const FOREIGN_RESIDENT = schedule1('3', { offset: false, levy: false });
-const FULL_EXEMPTION = schedule1('5', { offset: true, levy: false });
-export const HALF_EXEMPTION = schedule1('6', { offset: true, levy: true });
+const NO_THRESHOLD = schedule1(1, { offset: false, levy: false });
+export const THRESHOLD_CLAIMED = schedule1(2, { offset: true, levy: true });
+const FOREIGN_RESIDENT = schedule1(3, { offset: false, levy: false });
+const FULL_EXEMPTION = schedule1(5, { offset: true, levy: false });
+export const HALF_EXEMPTION = schedule1(6, { offset: true, levy: true });
 
 const SENIORS: Readonly<Record<SeniorStatus, Scale>> = {
   single: schedule9('single'),

@@ -7,22 +7,10 @@ import {
   truncateToDollar,
   ZERO,
 } from '../../../base/decimal.ts';
-import { asDecimal, asList, asRecord, asText, type ParamsAt, param, type Raw } from '../../../params/params.ts';
+import type { ParamsAt } from '../../../params/params.ts';
+import { SCHEDULE_15_NO_NUMBER, SCHEDULE_15_REGISTERED } from '../parameters.ts';
 import type { TaxSituation } from './situation.ts';
 import type { Withheld } from './withheld.ts';
-
-const asCents = (raw: Raw): 'rounded' | 'dropped' => {
-  const text = asText(raw);
-  if (text !== 'rounded' && text !== 'dropped') throw new TypeError(`cents are rounded or dropped, not ${text}`);
-  return text;
-};
-const asLimit = (raw: Raw): Decimal | undefined => (asText(raw) === 'none' ? undefined : asDecimal(raw));
-
-const REGISTERED = param(
-  'au.payg.schedule-15.registered-employer',
-  asList(asRecord({ paid_up_to: asLimit, rate: asDecimal, cents: asCents })),
-);
-const NO_NUMBER = param('au.payg.schedule-15.no-tax-file-number', asDecimal);
 
 /**
  * Whether Schedule 15 has a rate of its own for this payee. An unregistered employer whose payee quoted a number uses
@@ -36,7 +24,8 @@ export const hasScheduleFifteenRate = (situation: TaxSituation): boolean =>
 export function withholdWorkingHoliday(payment: Decimal, situation: TaxSituation, params: ParamsAt): Withheld {
   const whole = truncateToDollar(atLeastZero(payment));
   if (!situation.hasTaxFileNumber) {
-    const { value: rate, cite, unverified } = params.get(NO_NUMBER);
+    const rule = params.get(SCHEDULE_15_NO_NUMBER);
+    const rate = rule.value;
     const precise = whole.times(rate);
     return {
       total: truncateToDollar(precise),
@@ -44,14 +33,15 @@ export function withholdWorkingHoliday(payment: Decimal, situation: TaxSituation
       precise,
       scale: 'Schedule 15',
       because: `Schedule 15: ${plain(rate)} of ${money(payment)} without cents, cents dropped, working holiday maker without tax file number`,
-      cites: [cite],
-      unverified,
+      used: [rule],
     };
   }
-  const { value: rows, cite, unverified } = params.get(REGISTERED);
+  const rule = params.get(SCHEDULE_15_REGISTERED);
   const paid = situation.workingHolidayMaker?.yearToDate ?? ZERO;
   // The last row has no limit, so a rate is always found.
-  const { rate, cents } = rows.find((row) => row.paid_up_to === undefined || paid.lessThanOrEqualTo(row.paid_up_to))!;
+  const { rate, cents } = rule.value.find(
+    (row) => row.paid_up_to === undefined || paid.lessThanOrEqualTo(row.paid_up_to),
+  )!;
   const precise = whole.times(rate);
   return {
     total: cents === 'dropped' ? truncateToDollar(precise) : roundToDollar(precise),
@@ -59,7 +49,6 @@ export function withholdWorkingHoliday(payment: Decimal, situation: TaxSituation
     precise,
     scale: 'Schedule 15',
     because: `Schedule 15: ${plain(rate)} of ${money(payment)} without cents, cents ${cents}, working holiday maker paid ${money(paid)} earlier in the year`,
-    cites: [cite],
-    unverified,
+    used: [rule],
   };
 }

@@ -1,11 +1,10 @@
 import { atLeastZero, type Decimal, min, money, plain, sum, truncateToDollar } from '../../../base/decimal.ts';
-import { asDecimal, type Param, param } from '../../../params/params.ts';
+import type { Param } from '../../../params/params.ts';
 import { UncalculableFacts } from '../../line.ts';
+import { SCHEDULE_5_LIMIT } from '../parameters.ts';
 import type { AdditionalPayment } from './additional-payment.ts';
 import { onScale } from './schedule-1.ts';
-import { anyUnverified, citesOf, type Withheld } from './withheld.ts';
-
-const LIMIT = param('au.payg.schedule-5.limit', asDecimal);
+import type { Withheld } from './withheld.ts';
 
 /**
  * The contract's plain spreading: the payment in equal parts over the periods, each on top of normal earnings. It is
@@ -31,7 +30,7 @@ export function annualised(
   const apportioned = payment.dividedToIntegerBy(periods);
   const added = addedBy(given, base, apportioned);
   const unlimited = added.total.times(periods);
-  const limit = params.get(LIMIT);
+  const limit = params.get(SCHEDULE_5_LIMIT);
   const most = payment.times(limit.value);
   const precise = min(unlimited, most);
   const total = truncateToDollar(precise);
@@ -103,6 +102,5 @@ const withheldOf = (added: Added, parts: { total: Decimal; tax: Decimal; because
   precise: parts.total,
   scale: `Schedule 5 on ${added.scale}`,
   because: parts.because,
-  cites: citesOf(added.used),
-  unverified: anyUnverified(added.used),
+  used: added.used,
 });

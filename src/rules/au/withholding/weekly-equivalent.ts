@@ -1,21 +1,10 @@
 import { atLeastZero, type Decimal, roundToDollar, truncateToDollar } from '../../../base/decimal.ts';
-import { asDecimal, asRecord, type Param, type ParamsAt, param } from '../../../params/params.ts';
+import type { Param, ParamsAt } from '../../../params/params.ts';
 import type { PayPeriod } from '../../pay-period.ts';
+import { DAYS_IN_WEEK, WEEKLY_EQUIVALENT } from '../parameters.ts';
 
 /** The periods the formulas know; the contract pays by the first three. */
 export type TablePeriod = PayPeriod | 'QUARTERLY' | 'DAILY';
-
-const WEEKLY_EQUIVALENT = param(
-  'au.payg.weekly-equivalent',
-  asRecord({
-    added: asDecimal,
-    month_ending: asDecimal,
-    month_ending_adds: asDecimal,
-    months_in_quarter: asDecimal,
-    weeks_in_quarter: asDecimal,
-  }),
-);
-const DAYS_IN_WEEK = param('au.payg.days-in-week', asDecimal);
 
 /** The values a conversion uses: the rule of the page, and the working week where pay is daily. */
 export const conversionParams = (period: TablePeriod, params: ParamsAt): readonly Param<unknown>[] =>

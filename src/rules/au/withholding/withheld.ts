@@ -1,5 +1,5 @@
 import type { Decimal } from '../../../base/decimal.ts';
-import type { Cite, Param } from '../../../params/params.ts';
+import type { Param } from '../../../params/params.ts';
 
 /** An amount to withhold, and why. */
 export interface Withheld {
@@ -12,12 +12,5 @@ export interface Withheld {
   /** The schedule and scale that decided, for example `Schedule 1 scale 2`. */
   readonly scale: string;
   readonly because: string;
-  readonly cites: readonly Cite[];
-  /** True when a value used is past the day up to which it was checked. */
-  readonly unverified: boolean;
+  readonly used: readonly Param<unknown>[];
 }
-
-type Used = readonly Param<unknown>[];
-
-export const citesOf = (used: Used): readonly Cite[] => used.map((param) => param.cite);
-export const anyUnverified = (used: Used): boolean => used.some((param) => param.unverified);

@@ -1,5 +1,5 @@
 /** What a payer withholds from pay in Australia. One file for each schedule; this is the list of them. */
-export type { AdditionalPayment, AdditionalPaymentMethod } from './additional-payment.ts';
+export type { AdditionalPayment } from './additional-payment.ts';
 export { payDaysInFinancialYear } from './extra-pay.ts';
 export { withholdWithoutTaxFileNumber } from './no-tax-file-number.ts';
 export { hasFlatRate, withholdAtFlatRate, withholdOnEarnings } from './on-earnings.ts';

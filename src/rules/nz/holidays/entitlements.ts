@@ -9,7 +9,7 @@ import {
   QUALIFYING_MONTHS,
   SICK_DAYS,
   SICK_MAXIMUM_BALANCE,
-} from '../params.ts';
+} from '../parameters.ts';
 
 /** What the Holidays Act 2003 gives on a day, apart from what an agreement may add. */
 

@@ -10,9 +10,10 @@ import {
   someHolidays,
   text,
   totalOf,
-} from '../../../../tests/golden/nz/an-nz-pay.ts';
+} from '../../../../tests/golden/nz/pay-facts.ts';
 import { localDate } from '../../../base/local-date.ts';
-import type { HolidayFacts, LeaveRow, NzLeaveType } from '../facts.ts';
+import type { HolidayFacts, LeaveRow } from '../facts.ts';
+import type { NzLeaveType } from '../leave-type.ts';
 import { annualHolidaysDue, bereavementDays, familyViolenceDays, sickLeaveGrantedOn } from './entitlements.ts';
 import { averageWeeklyEarnings, ordinaryWeeklyPay } from './weekly-pay.ts';
 

@@ -2,7 +2,7 @@ import { type Decimal, max, min, roundToCent, ZERO } from '../../../base/decimal
 import type { ParamsAt } from '../../../params/params.ts';
 import { UncalculableFacts } from '../../line.ts';
 import type { HolidayFacts } from '../facts.ts';
-import { AVERAGE_WEEKLY_DIVISOR, ORDINARY_WEEKLY_FALLBACK_WEEKS } from '../params.ts';
+import { AVERAGE_WEEKLY_DIVISOR, ORDINARY_WEEKLY_FALLBACK_WEEKS } from '../parameters.ts';
 
 /**
  * Ordinary weekly pay, Holidays Act 2003 s 8: what the agreement pays for an ordinary week; only where that cannot be

@@ -1,14 +1,12 @@
 import { atLeastZero, type Decimal, min, money, ONE, roundToCent, truncateToCent } from '../../../base/decimal.ts';
 import { type Step, sumOf } from '../../calculate.ts';
+import { isChildSupport } from '../../deduction.ts';
 import type { Line } from '../../line.ts';
-import { lineOf } from '../calculated-line.ts';
-import type { DeductionRow, NzPayFacts } from '../facts.ts';
-import { CHILD_SUPPORT_PROTECTED } from '../params.ts';
+import { makeLine } from '../../make-line.ts';
+import type { NzPayFacts } from '../facts.ts';
+import { CHILD_SUPPORT_PROTECTED } from '../parameters.ts';
 import { percent } from '../percent.ts';
 import { taxableOf } from '../taxable.ts';
-
-export const isChildSupport = ({ classification }: DeductionRow): boolean =>
-  classification === 'CHILD_SUPPORT_DEDUCTION' || classification === 'CHILD_SUPPORT_GARNISHEE';
 
 /**
  * Child support, first of the deductions. It may not touch the protected share of net earnings, where net is gross
@@ -28,7 +26,7 @@ export const childSupport: Step<NzPayFacts> = ({ facts, soFar, params }) => {
     left = left.minus(amount);
     const isLimited = amount.lessThan(asked);
     lines.push(
-      lineOf({
+      makeLine({
         code: 'NZ.CHILD-SUPPORT',
         label: row.description,
         effect: 'takes',

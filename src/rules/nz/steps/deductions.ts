@@ -1,13 +1,13 @@
 import { roundToCent } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
+import { isChildSupport } from '../../deduction.ts';
 import type { Line } from '../../line.ts';
-import { lineOf } from '../calculated-line.ts';
+import { makeLine } from '../../make-line.ts';
+import type { Tag } from '../../tags.ts';
 import type { DeductionRow, NzPayFacts } from '../facts.ts';
-import type { NzTag } from '../tags.ts';
-import { isChildSupport } from './child-support.ts';
 
-const PLAIN: readonly NzTag[] = ['deduction'];
-const CHILD_SUPPORT: readonly NzTag[] = ['deduction', 'child-support'];
+const PLAIN: readonly Tag[] = ['deduction'];
+const CHILD_SUPPORT: readonly Tag[] = ['deduction', 'child-support'];
 
 /** Deductions after tax, other than child support: union fees, donations and whatever the employee agreed to. */
 export const deductions: Step<NzPayFacts> = ({ facts }) =>
@@ -17,7 +17,7 @@ export const deductions: Step<NzPayFacts> = ({ facts }) =>
 export const deductionsAsSupplied: Step<NzPayFacts> = ({ facts }) => facts.deductions.map(deductionLine);
 
 const deductionLine = (row: DeductionRow, index: number): Line =>
-  lineOf({
+  makeLine({
     code: `NZ.DEDUCTION.${row.classification}`,
     label: row.description,
     effect: 'takes',

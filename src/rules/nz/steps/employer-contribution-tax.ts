@@ -2,10 +2,10 @@ import { type Decimal, money, truncateToCent, ZERO } from '../../../base/decimal
 import type { ParamsAt } from '../../../params/params.ts';
 import type { Step } from '../../calculate.ts';
 import type { Line } from '../../line.ts';
-import { lineOf } from '../calculated-line.ts';
+import { makeLine } from '../../make-line.ts';
 import { esctOn, findEsctRate } from '../esct.ts';
 import type { ContributionTax, NzPayFacts } from '../facts.ts';
-import { ESCT_BANDS } from '../params.ts';
+import { ESCT_BANDS } from '../parameters.ts';
 import { percent } from '../percent.ts';
 
 /**
@@ -42,7 +42,7 @@ function taxLines(
   const lines: Line[] = [];
   if (!asSalary.isZero()) {
     lines.push(
-      lineOf({
+      makeLine({
         code: 'NZ.CONTRIBUTION-AS-SALARY',
         label: 'Employer contribution taxed as salary',
         effect: 'memo',
@@ -58,7 +58,7 @@ function taxLines(
     );
   }
   lines.push(
-    lineOf({
+    makeLine({
       code: isKiwiSaver ? 'NZ.ESCT' : 'NZ.ESCT.SACRIFICE',
       label: 'ESCT',
       effect: 'memo',
@@ -75,7 +75,7 @@ function taxLines(
   );
   if (isKiwiSaver) {
     lines.push(
-      lineOf({
+      makeLine({
         code: 'NZ.KIWISAVER.EMPLOYER.NET',
         label: 'Employer KiwiSaver after ESCT',
         effect: 'memo',

@@ -1,13 +1,13 @@
 import { money, plain } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
 import { UncalculableFacts } from '../../line.ts';
-import { lineOf } from '../calculated-line.ts';
+import { makeLine } from '../../make-line.ts';
+import { accPartLine } from '../acc-part-line.ts';
 import { annualisedIncome, taxOnExtraPay } from '../extra-pay.ts';
 import type { NzPayFacts } from '../facts.ts';
-import { EARNERS_LEVY } from '../params.ts';
+import { EARNERS_LEVY } from '../parameters.ts';
 import { percent } from '../percent.ts';
 import { taxableOf } from '../taxable.ts';
-import { accPartLine } from './acc-part.ts';
 
 /** PAYE on the extra pays of this pay, added together. Income Tax Act 2007 s RD 17. */
 export const extraPayTax: Step<NzPayFacts> = ({ facts, soFar, params }) => {
@@ -38,7 +38,7 @@ export const extraPayTax: Step<NzPayFacts> = ({ facts, soFar, params }) => {
     params,
   );
   const text = money(tax.amount);
-  const line = lineOf({
+  const line = makeLine({
     code: 'NZ.PAYE.EXTRA-PAY',
     label: 'PAYE on extra pay',
     effect: 'takes',

@@ -1,41 +1,42 @@
-import { money, plain, roundToCent } from '../../../base/decimal.ts';
+import { plain } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
 import type { Line } from '../../line.ts';
-import { lineOf } from '../calculated-line.ts';
+import type { Tag } from '../../tags.ts';
+import { earningLine } from '../earning-line.ts';
 import type { HoursRow, NzPayFacts } from '../facts.ts';
 import { publicHolidayPay } from '../holidays/public-holiday.ts';
-import { PUBLIC_HOLIDAY_MULTIPLIER } from '../params.ts';
-import { REGULAR_EARNINGS } from './earning-tags.ts';
+import { PUBLIC_HOLIDAY_MULTIPLIER } from '../parameters.ts';
+
+const OVERTIME: readonly Tag[] = ['overtime'];
 
 /** Time and units worked: rate x value, and time and a half on a public holiday (Holidays Act 2003 s 50). */
 export const hourlyEarnings: Step<NzPayFacts> = ({ facts, params }) =>
   facts.hours.map((row, index): Line => {
     const multiplier = row.publicHoliday ? params.get(PUBLIC_HOLIDAY_MULTIPLIER) : undefined;
-    const precise =
-      row.publicHoliday && multiplier
-        ? publicHolidayPay({
-            hours: row.value,
-            rate: row.rate,
-            rateWithoutPenal: row.publicHoliday.rateWithoutPenal,
-            multiplier: multiplier.value,
-          })
-        : row.value.times(row.rate);
-    const amount = roundToCent(precise);
-    const text = money(amount);
-    return lineOf({
-      code: multiplier ? 'NZ.HOURS.PUBLIC-HOLIDAY' : row.isOvertime ? 'NZ.HOURS.OVERTIME' : 'NZ.HOURS',
+    const isOvertime = row.isOvertime && !multiplier;
+    return earningLine({
+      code: multiplier ? 'NZ.HOURS.PUBLIC-HOLIDAY' : isOvertime ? 'NZ.HOURS.OVERTIME' : 'NZ.HOURS',
       label: row.description,
-      effect: 'adds',
-      tags: REGULAR_EARNINGS,
       origin: { kind: 'hours', index },
       quantity: row.value,
       rate: row.rate,
-      precise,
-      rounding: 'nearest cent',
-      amount,
+      precise:
+        row.publicHoliday && multiplier
+          ? publicHolidayPay({
+              hours: row.value,
+              rate: row.rate,
+              rateWithoutPenal: row.publicHoliday.rateWithoutPenal,
+              multiplier: multiplier.value,
+            })
+          : row.value.times(row.rate),
       because: becauseOf(row, multiplier ? plain(multiplier.value) : undefined),
+      taxed: 'with-the-period',
+      isLevied: true,
+      countsForKiwiSaver: true,
+      isHolidaysGross: true,
+      ...(isOvertime ? { moreTags: OVERTIME } : {}),
       ...(multiplier ? { used: [multiplier] } : {}),
-      report: row.isHours ? { gross: text, hours_paid: plain(row.value) } : { gross: text },
+      ...(row.isHours ? { report: { hours_paid: plain(row.value) } } : {}),
     });
   });
 

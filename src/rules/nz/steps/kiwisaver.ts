@@ -1,7 +1,7 @@
 import { atLeastZero, type Decimal, money, truncateToCent, ZERO } from '../../../base/decimal.ts';
 import { type Step, sumOf } from '../../calculate.ts';
 import type { Line } from '../../line.ts';
-import { lineOf } from '../calculated-line.ts';
+import { makeLine } from '../../make-line.ts';
 import type { NzPayFacts } from '../facts.ts';
 import { type Contribution, employeeContribution, employerContribution } from '../kiwisaver.ts';
 import { percent } from '../percent.ts';
@@ -17,7 +17,7 @@ export const kiwiSaverEmployee: Step<NzPayFacts> = ({ facts, soFar, params }) =>
   const precise = basis.times(contribution.rate);
   const amount = truncateToCent(precise);
   return [
-    lineOf({
+    makeLine({
       code: EMPLOYEE,
       label: 'KiwiSaver',
       effect: 'takes',
@@ -43,7 +43,7 @@ export const kiwiSaverEmployer: Step<NzPayFacts> = ({ facts, soFar, params }) =>
   }
   const precise = basis.times(contribution.rate);
   return [
-    lineOf({
+    makeLine({
       code: EMPLOYER,
       label: 'Employer KiwiSaver',
       effect: 'employer',
@@ -67,7 +67,7 @@ function contributionBase(soFar: readonly Line[]): Decimal {
 }
 
 const noContribution = (code: string, label: string, { why, used }: Contribution, basis: Decimal): Line =>
-  lineOf({
+  makeLine({
     code,
     label,
     effect: 'memo',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anHoursRow, anNzPay, d, payOf } from '../../../../tests/golden/nz/an-nz-pay.ts';
+import { anHoursRow, anNzPay, d, payOf } from '../../../../tests/golden/nz/pay-facts.ts';
 import type { LeaveAccrualFacts, NzPayFacts } from '../facts.ts';
 
 const settings: LeaveAccrualFacts = {

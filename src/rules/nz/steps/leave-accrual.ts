@@ -1,10 +1,10 @@
-import { Decimal, plain, roundToSixPlaces, sum, ZERO } from '../../../base/decimal.ts';
+import { Decimal, plain, roundToSixPlaces, sum } from '../../../base/decimal.ts';
 import type { Param, ParamsAt } from '../../../params/params.ts';
 import type { Step } from '../../calculate.ts';
 import type { Line } from '../../line.ts';
-import { lineOf } from '../calculated-line.ts';
 import type { LeaveAccrualFacts, NzPayFacts } from '../facts.ts';
-import { PAY_PERIODS, PUBLIC_HOLIDAY_MULTIPLIER } from '../params.ts';
+import { leaveLine } from '../leave-line.ts';
+import { PAY_PERIODS, PUBLIC_HOLIDAY_MULTIPLIER } from '../parameters.ts';
 
 /** Leave that builds up with this pay, in the unit its balance is kept in. */
 export const leaveAccrual: Step<NzPayFacts> = ({ facts, params }) => {
@@ -67,19 +67,15 @@ function alternativeDays({ hours }: NzPayFacts, params: ParamsAt): Accrued | und
   };
 }
 
-function accrualLine(leaveType: string, unit: string, { precise, because, used }: Accrued): Line {
+function accrualLine(leaveType: string, unit: 'weeks' | 'days', { precise, because, used }: Accrued): Line {
   const quantity = roundToSixPlaces(precise);
-  return lineOf({
-    code: 'NZ.LEAVE-ACCRUAL',
+  return leaveLine({
     label: leaveType,
-    effect: 'memo',
-    tags: ['leave-accrual'],
+    move: 'accrued',
+    leaveType,
+    unit,
     quantity,
-    precise: ZERO,
-    rounding: 'six places',
-    amount: ZERO,
     because: `${because} = ${plain(quantity)} ${unit}`,
     used,
-    report: { leave_type: leaveType, unit },
   });
 }

@@ -1,26 +1,22 @@
-import { type Decimal, plain, roundToSixPlaces, ZERO } from '../../../base/decimal.ts';
+import { type Decimal, plain, roundToSixPlaces } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
-import { lineOf } from '../calculated-line.ts';
 import type { LeaveRow, NzPayFacts } from '../facts.ts';
-import { isAnnualHoliday } from './paid-leave.ts';
+import { leaveLine } from '../leave-line.ts';
+import { isAnnualHoliday } from '../leave-type.ts';
 
 /** Leave taken in the unit its balance is kept in: annual holidays in weeks, sick and alternative holidays in days. */
 export const leaveTaken: Step<NzPayFacts> = ({ facts }) => {
   const standard = standardWeekOf(facts);
   return facts.leave.map((row, index) => {
     const { quantity, unit } = inNativeUnit(row, standard);
-    return lineOf({
-      code: 'NZ.LEAVE-TAKEN',
+    return leaveLine({
       label: row.description,
-      effect: 'memo',
-      tags: ['leave-taken'],
+      move: 'taken',
+      leaveType: isAnnualHoliday(row.leaveType) ? 'ANNUAL_HOLIDAYS' : row.leaveType,
+      unit,
       origin: { kind: 'leave', index },
       quantity,
-      precise: ZERO,
-      rounding: 'six places',
-      amount: ZERO,
       because: `${plain(row.hours)} h taken = ${plain(quantity)} ${unit}`,
-      report: { leave_type: isAnnualHoliday(row.leaveType) ? 'ANNUAL_HOLIDAYS' : row.leaveType, unit },
     });
   });
 };
@@ -37,7 +33,12 @@ function standardWeekOf({ holidays, leaveAccrual }: NzPayFacts): StandardWeek | 
   return { hoursPerDay: standardHoursPerDay, hoursPerWeek: standardHoursPerDay.times(standardDaysPerWeek) };
 }
 
-function inNativeUnit(row: LeaveRow, standard: StandardWeek | undefined): { quantity: Decimal; unit: string } {
+interface InUnit {
+  readonly quantity: Decimal;
+  readonly unit: 'weeks' | 'days' | 'hours';
+}
+
+function inNativeUnit(row: LeaveRow, standard: StandardWeek | undefined): InUnit {
   if (standard && isAnnualHoliday(row.leaveType)) {
     return { quantity: roundToSixPlaces(row.hours.dividedBy(standard.hoursPerWeek)), unit: 'weeks' };
   }

@@ -2,15 +2,15 @@ import { type Decimal, money, plain, truncateToCent, truncateToDollar } from '..
 import type { Param, ParamsAt } from '../../../params/params.ts';
 import type { Step } from '../../calculate.ts';
 import { type Line, UncalculableFacts } from '../../line.ts';
-import { lineOf } from '../calculated-line.ts';
+import { makeLine } from '../../make-line.ts';
+import { accPartLine } from '../acc-part-line.ts';
 import type { NzPayFacts } from '../facts.ts';
-import { EARNERS_LEVY, FLAT_RATES, INDEPENDENT_EARNER_CREDIT, PAY_PERIODS, PAYE_BRACKETS } from '../params.ts';
+import { EARNERS_LEVY, FLAT_RATES, INDEPENDENT_EARNER_CREDIT, PAY_PERIODS, PAYE_BRACKETS } from '../parameters.ts';
 import { payeAtFlatRate, payeOnAnnualScale } from '../paye.ts';
 import { percent } from '../percent.ts';
 import { schedularRate } from '../schedular.ts';
 import { methodOf } from '../tax-code.ts';
 import { taxableOf } from '../taxable.ts';
-import { accPartLine } from './acc-part.ts';
 
 /** PAYE on the pay of the period, by the method of the employee's tax code. Income Tax Act 2007 subpart RD. */
 export const paye: Step<NzPayFacts> = ({ facts, soFar, params }) => {
@@ -45,7 +45,7 @@ function onAnnualScale(pay: Decimal, facts: NzPayFacts, params: ParamsAt): reado
   const credit = result.credit.isZero() ? '' : ` - independent earner credit ${plain(result.credit)}`;
   const week = `(${plain(result.annualIncome)} a year x ${percent(bracket.rate)} - ${plain(bracket.subtract)} + levy ${plain(result.levy)}${credit}) / ${plain(periods.WEEKLY)}`;
   return [
-    lineOf({
+    makeLine({
       code: 'NZ.PAYE.ANNUAL',
       label: 'PAYE',
       effect: 'takes',
@@ -73,7 +73,7 @@ function atFlatRate(pay: Decimal, { tax }: NzPayFacts, params: ParamsAt): readon
   const rate = taxRate.plus(acc.value.rate);
   const { precise, amount } = payeAtFlatRate(pay, rate);
   return [
-    lineOf({
+    makeLine({
       code: 'NZ.PAYE.FLAT',
       label: 'PAYE',
       effect: 'takes',
@@ -96,7 +96,7 @@ function byCertificate(pay: Decimal, { tax }: NzPayFacts, params: ParamsAt): rea
   const acc = params.get(EARNERS_LEVY);
   const { precise, amount } = payeAtFlatRate(pay, rate);
   return [
-    lineOf({
+    makeLine({
       code: 'NZ.PAYE.CERTIFICATE',
       label: 'PAYE',
       effect: 'takes',
@@ -119,7 +119,7 @@ function asSchedularPayment(pay: Decimal, { tax }: NzPayFacts, params: ParamsAt)
   const precise = pay.times(rate);
   const amount = truncateToCent(precise);
   return [
-    lineOf({
+    makeLine({
       code: 'NZ.PAYE.SCHEDULAR',
       label: 'Tax on schedular payment',
       effect: 'takes',

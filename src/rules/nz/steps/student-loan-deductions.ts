@@ -2,9 +2,9 @@ import { type Decimal, money, plain, truncateToCent } from '../../../base/decima
 import type { ParamsAt } from '../../../params/params.ts';
 import type { Step } from '../../calculate.ts';
 import type { Line } from '../../line.ts';
-import { lineOf } from '../calculated-line.ts';
+import { makeLine } from '../../make-line.ts';
 import type { NzPayFacts } from '../facts.ts';
-import { STUDENT_LOAN, STUDENT_LOAN_COMPULSORY_MAXIMUM } from '../params.ts';
+import { STUDENT_LOAN, STUDENT_LOAN_COMPULSORY_MAXIMUM } from '../parameters.ts';
 import { percent } from '../percent.ts';
 import { extraDeduction, studentLoanBase } from '../student-loan.ts';
 import { isMain } from '../tax-code.ts';
@@ -64,7 +64,7 @@ function standardDeduction(base: Decimal, threshold: Decimal | undefined, facts:
   const rate = facts.tax.certificate?.studentLoanRate ?? facts.studentLoan.specialRate ?? loan.value.rate;
   const precise = base.times(rate);
   const amount = truncateToCent(precise);
-  return lineOf({
+  return makeLine({
     code: 'NZ.STUDENT-LOAN',
     label: 'Student loan',
     effect: 'takes',
@@ -89,11 +89,11 @@ type ExtraLine = {
   readonly taken: { readonly precise: Decimal; readonly amount: Decimal };
   readonly because: string;
   readonly report: Readonly<Record<string, string>>;
-  readonly used: Parameters<typeof lineOf>[0]['used'] & object;
+  readonly used: Parameters<typeof makeLine>[0]['used'] & object;
 };
 
 const extraLine = ({ code, label, base, taken, because, report, used }: ExtraLine): Line =>
-  lineOf({
+  makeLine({
     code,
     label,
     effect: 'takes',

@@ -2,7 +2,6 @@ import { type Decimal, ONE, sum, ZERO } from '../../../../base/decimal.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type {
   AuPayFacts,
-  DateRange,
   IncomeStream,
   LeaveSettings,
   SuperSettings,
@@ -11,6 +10,7 @@ import type {
 import { superBase } from '../../../../rules/au/super/base.ts';
 import { payDaysInFinancialYear, type TaxSituation } from '../../../../rules/au/withholding/withhold.ts';
 import type { Line } from '../../../../rules/line.ts';
+import type { DateRange } from '../../../../rules/periods-covered.ts';
 import type { PlannedPay } from '../model.ts';
 import type { PaidEmployee } from '../order/gather.store.ts';
 import type { StatedAmounts } from '../order/stated-amounts.ts';

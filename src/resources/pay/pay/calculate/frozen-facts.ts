@@ -1,10 +1,11 @@
+import type { Country } from '../../../../base/country.ts';
 import { Decimal } from '../../../../base/decimal.ts';
-import type { Country, CountryFacts } from './law.ts';
+import type { CountryFacts } from './law.ts';
 
 // The facts of a pay are kept as JSON beside it, so that `verify` can repeat the calculation. A decimal becomes text on
 // the way; on the way back every text that reads as a plain decimal is one, except where people write freely.
 
-const FREE_TEXT = new Set(['description', 'activity']);
+const FREE_TEXT = new Set(['description', 'label', 'activity']);
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 export const frozen = ({ facts }: CountryFacts): string => JSON.stringify(facts);

@@ -1,14 +1,14 @@
+import type { Country } from '../../../../base/country.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type { Params } from '../../../../params/params.ts';
 import { calculateAuPay } from '../../../../rules/au/calculate.ts';
 import type { AuPayFacts } from '../../../../rules/au/facts.ts';
 import { type Calculation, totalsOf } from '../../../../rules/calculate.ts';
-import { calculateNzPay } from '../../../../rules/nz/calculate-pay.ts';
+import { calculateNzPay } from '../../../../rules/nz/calculate.ts';
 import type { NzPayFacts } from '../../../../rules/nz/facts.ts';
 import { redistributeTaxByGross } from '../../../../rules/redistribute.ts';
 import { ruleSetId } from '../../../../rules/rule-set.ts';
 
-export type Country = 'AU' | 'NZ';
 /** The facts of a pay, with the country whose law reads them. */
 export type CountryFacts =
   | { readonly country: 'AU'; readonly facts: AuPayFacts }

@@ -1,3 +1,4 @@
+import type { Country } from '../../../../base/country.ts';
 import { decimal, ZERO } from '../../../../base/decimal.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type { Line } from '../../../../rules/line.ts';
@@ -10,7 +11,7 @@ export type LeaveLine = Pick<Line, 'code' | 'tags' | 'amount' | 'quantity' | 're
 /** The entries of the ledger that the lines of a pay stand for. */
 export function leaveEntriesOf(
   lines: readonly LeaveLine[],
-  given: { country: 'AU' | 'NZ'; employeeId: number; payId: number; asAt: LocalDate },
+  given: { country: Country; employeeId: number; payId: number; asAt: LocalDate },
 ): readonly LeaveEntry[] {
   const entries: LeaveEntry[] = [];
   for (const line of lines) {
@@ -25,7 +26,7 @@ export function leaveEntriesOf(
       kind,
       quantity: isTaken ? moved.negated() : moved,
       asAt: given.asAt,
-      reason: !isTaken ? 'ACCRUED' : PAID_OUT.test(line.code) ? 'PAID_OUT' : 'TAKEN',
+      reason: !isTaken ? 'ACCRUED' : line.tags.includes('leave-paid-out') ? 'PAID_OUT' : 'TAKEN',
       payId: given.payId,
     });
   }
@@ -35,7 +36,7 @@ export function leaveEntriesOf(
 /** Leave of a period that came to a pay when another pay went away, as what that pay holds of the period's accrual. */
 export const accrualHeld = (
   entries: readonly { readonly leave_type: string; readonly unit: string; readonly quantity: string }[],
-  country: 'AU' | 'NZ',
+  country: Country,
 ): readonly HeldAmount[] =>
   entries.map(({ leave_type, unit, quantity }) => ({
     code: country === 'AU' ? `AU.LEAVE.ACCRUAL.${leave_type}` : 'NZ.LEAVE-ACCRUAL',
@@ -49,12 +50,10 @@ export const accrualHeld = (
     reported: {},
   }));
 
-const PAID_OUT = /^(AU\.LEAVE\.PAID-OUT\.|NZ\.LEAVE-PAID-OUT$)/;
-
 const NZ_COUNTED = new Set(['ANNUAL_HOLIDAYS weeks', 'SICK days', 'ALT_HOLIDAY days']);
 
 /** Leave the service keeps no balance of, such as bereavement, moves nothing. */
-function kindOf({ report }: LeaveLine, country: 'AU' | 'NZ'): LeaveKind | undefined {
+function kindOf({ report }: LeaveLine, country: Country): LeaveKind | undefined {
   if (country === 'AU') return leaveKindOf({ leave_type: report?.balance ?? '', unit: 'hours' });
   const leave = { leave_type: report?.leave_type ?? '', unit: report?.unit ?? '' };
   return NZ_COUNTED.has(`${leave.leave_type} ${leave.unit}`) ? leaveKindOf(leave) : undefined;

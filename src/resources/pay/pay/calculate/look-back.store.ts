@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { Effect, Origin } from '../../../../rules/line.ts';
+import type { Tag } from '../../../../rules/tags.ts';
 import { PAID_OUT_UNITS } from '../record/paid-out-items.ts';
 import type { PayKind } from '../record/tables.ts';
 import type { Spans } from './spans.ts';
@@ -97,7 +98,7 @@ export interface StoredLine {
   readonly code: string;
   readonly label: string;
   readonly effect: Effect;
-  readonly tags: readonly string[];
+  readonly tags: readonly Tag[];
   readonly origin_kind: Origin['kind'];
   readonly origin_index: number;
   readonly basis: string | null;

@@ -1,3 +1,4 @@
+import type { Country } from '../../../../base/country.ts';
 import { type Decimal, decimal, ZERO } from '../../../../base/decimal.ts';
 import { type LocalDate, localDate } from '../../../../base/local-date.ts';
 import type { Line } from '../../../../rules/line.ts';
@@ -10,7 +11,7 @@ import {
   rowsTogether,
 } from '../../../../rules/period.ts';
 import { thawed } from './frozen-facts.ts';
-import type { Country, CountryFacts } from './law.ts';
+import type { CountryFacts } from './law.ts';
 import { accrualHeld } from './leave-moves.ts';
 import type { RunName, StoredHours, StoredLine, StoredPeriodPay, StoredSums, Wanted } from './look-back.store.ts';
 import { type Spans, spansOf } from './spans.ts';

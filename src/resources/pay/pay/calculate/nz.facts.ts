@@ -1,6 +1,5 @@
 import { Decimal, decimal, max, min, ONE, ZERO } from '../../../../base/decimal.ts';
 import { daysBetween, type LocalDate, localDate, wholeYearsBetween } from '../../../../base/local-date.ts';
-import { periodsCovered } from '../../../../rules/au/periods-covered.ts';
 import type {
   ContributionTax,
   HolidayFacts,
@@ -13,6 +12,7 @@ import type {
 } from '../../../../rules/nz/facts.ts';
 import { treatmentOf } from '../../../../rules/nz/treatment.ts';
 import { PERIODS_PER_YEAR } from '../../../../rules/pay-period.ts';
+import { periodsCovered } from '../../../../rules/periods-covered.ts';
 import type { PlannedPay } from '../model.ts';
 import type { PaidEmployee } from '../order/gather.store.ts';
 import type { BackPaymentItem, BonusItem } from '../order/items.ts';

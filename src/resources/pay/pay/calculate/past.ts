@@ -1,7 +1,7 @@
+import type { Country } from '../../../../base/country.ts';
 import { addYears } from '../../../../base/local-date.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { PayKind } from '../record/tables.ts';
-import type { Country } from './law.ts';
 import { findSums, listPeriodHours, listPeriodPays, type Wanted } from './look-back.store.ts';
 import { keyOfWanted, type StoredPast } from './look-back.ts';
 import { spansOf } from './spans.ts';

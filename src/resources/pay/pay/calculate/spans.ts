@@ -1,6 +1,7 @@
+import type { Country } from '../../../../base/country.ts';
 import { addDays, addMonths, addYears, type LocalDate, localDate } from '../../../../base/local-date.ts';
 import { remembered } from '../../../../base/remembered.ts';
-import type { Country } from './law.ts';
+import { taxYearOf } from '../../../../rules/tax-year.ts';
 
 /** The days between which each sum over the past is taken, both included. */
 export interface Spans {
@@ -10,8 +11,6 @@ export interface Spans {
   readonly fourWeeks: LocalDate;
 }
 
-const FIRST_DAY = { AU: '07-01', NZ: '04-01' } as const;
-
 /** Most pays of a week are paid on one day, and the calendar takes its time. */
 const knownSpans = remembered<Spans>(1_000);
 
@@ -19,12 +18,11 @@ export const spansOf = (country: Country, paidOn: LocalDate): Spans =>
   knownSpans(`${country} ${paidOn}`, () => measured(country, paidOn));
 
 function measured(country: Country, paidOn: LocalDate): Spans {
-  const thisYears = localDate(`${paidOn.slice(0, 4)}-${FIRST_DAY[country]}`);
-  const yearStart = paidOn >= thisYears ? thisYears : addYears(thisYears, -1);
+  const { first, last } = taxYearOf(country, paidOn);
   const quarterMonth = Math.floor((Number(paidOn.slice(5, 7)) - 1) / 3) * 3 + 1;
   const quarterStart = localDate(`${paidOn.slice(0, 4)}-${String(quarterMonth).padStart(2, '0')}-01`);
   return {
-    year: [yearStart, addDays(addYears(yearStart, 1), -1)],
+    year: [first, last],
     quarter: [quarterStart, addDays(addMonths(quarterStart, 3), -1)],
     twelveMonths: addDays(addYears(paidOn, -1), 1),
     fourWeeks: addDays(paidOn, -27),

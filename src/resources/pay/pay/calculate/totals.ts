@@ -1,10 +1,12 @@
+import type { Country } from '../../../../base/country.ts';
 import { type Decimal, ZERO } from '../../../../base/decimal.ts';
 import type { Calculation } from '../../../../rules/calculate.ts';
+import type { Tag } from '../../../../rules/tags.ts';
 import type { Totals } from '../model.ts';
 
 /** Each figure is a sum over lines by tag, taken in one pass; the country's rules say which tags mean what. */
-export function totalsOf({ lines, gross, net }: Calculation, country: 'AU' | 'NZ'): Totals {
-  const sums = new Map<string, Decimal>();
+export function totalsOf({ lines, gross, net }: Calculation, country: Country): Totals {
+  const sums = new Map<Tag, Decimal>();
   let superBase = ZERO;
   for (const { tags, amount, basis } of lines) {
     for (const tag of tags) {
@@ -14,7 +16,7 @@ export function totalsOf({ lines, gross, net }: Calculation, country: 'AU' | 'NZ
       if (tag === 'super-compulsory' && basis) superBase = superBase.plus(basis);
     }
   }
-  const of = (tag: string): Decimal => sums.get(tag) ?? ZERO;
+  const of = (tag: Tag): Decimal => sums.get(tag) ?? ZERO;
   const common = {
     gross,
     net,
@@ -22,6 +24,7 @@ export function totalsOf({ lines, gross, net }: Calculation, country: 'AU' | 'NZ
     deductions: of('deduction'),
     sacrifices: of('sacrifice'),
     total_workers_compensation: of('workers-compensation'),
+    taxable_earnings: of('taxable').minus(of('sacrifice')),
     super_base: superBase,
   };
   return country === 'AU'
@@ -29,17 +32,14 @@ export function totalsOf({ lines, gross, net }: Calculation, country: 'AU' | 'NZ
         ...common,
         ...NO_NZ,
         period_earnings: of('period-earnings').minus(of('sacrifice')),
-        taxable_earnings: of('taxable').minus(of('sacrifice')),
-        stsl: of('study-loan'),
+        stsl: of('student-loan'),
         compulsory_super_amount: of('super-compulsory'),
         resc_super_amount: of('super-reportable'),
       }
     : {
         ...common,
         ...NO_AU,
-        total_workers_compensation: compensationIn(lines),
-        period_earnings: of('regular-pay').plus(of('spread-pay')).minus(of('sacrifice')),
-        taxable_earnings: of('regular-pay').plus(of('spread-pay')).plus(of('extra-pay')).minus(of('sacrifice')),
+        period_earnings: of('period-earnings').plus(of('spread-pay')).minus(of('sacrifice')),
         nz_student_loan: of('student-loan'),
         kiwisaver_employee_amount: of('kiwisaver-employee'),
         kiwisaver_employer_amount: of('kiwisaver-employer'),
@@ -48,19 +48,16 @@ export function totalsOf({ lines, gross, net }: Calculation, country: 'AU' | 'NZ
       };
 }
 
-const FIGURES = new Set([
+const FIGURES: ReadonlySet<Tag> = new Set<Tag>([
   'tax',
   'deduction',
   'sacrifice',
   'workers-compensation',
   'period-earnings',
   'taxable',
-  'study-loan',
   'super-compulsory',
   'super-reportable',
-  'regular-pay',
   'spread-pay',
-  'extra-pay',
   'student-loan',
   'kiwisaver-employee',
   'kiwisaver-employer',
@@ -76,7 +73,3 @@ const NO_NZ = {
   holidays_gross: ZERO,
 };
 const NO_AU = { stsl: ZERO, compulsory_super_amount: ZERO, resc_super_amount: ZERO };
-
-/** New Zealand's rules have a code for it, not a tag. */
-const compensationIn = (lines: Calculation['lines']): Decimal =>
-  lines.filter(({ code }) => code === 'NZ.LEAVE.WORKERS_COMP').reduce((sum, { amount }) => sum.plus(amount), ZERO);

@@ -1,14 +1,15 @@
+import type { Country } from '../../../../base/country.ts';
 import { type Decimal, decimal, ZERO } from '../../../../base/decimal.ts';
 import { badRequest } from '../../../../base/errors.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
-import { periodsCovered } from '../../../../rules/au/periods-covered.ts';
+import { periodsCovered } from '../../../../rules/periods-covered.ts';
 import { type Balances, balancesAfter } from '../../../people/employee/employee.service.ts';
 import type { PayRunRecord } from '../../pay-run/pay-run.service.ts';
 import type { PlannedPay, Totals, WorkedOutPay } from '../model.ts';
 import { naming } from '../order/refusal.ts';
 import { auFacts } from './au.facts.ts';
 import { fullPeriodOf } from './full-period.ts';
-import type { Country, CountryFacts, Law } from './law.ts';
+import type { CountryFacts, Law } from './law.ts';
 import { leaveEntriesOf } from './leave-moves.ts';
 import type { History, PeriodPay } from './look-back.ts';
 import { nzFacts } from './nz.facts.ts';

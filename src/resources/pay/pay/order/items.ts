@@ -1,7 +1,8 @@
 import type { Decimal } from '../../../../base/decimal.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
-import type { AllowanceCategory, DeductionClassification, StpCategory } from '../../../../rules/au/facts.ts';
-import type { TaxMethodCode } from '../../../../rules/nz/treatment.ts';
+import type { AllowanceCategory, StpCategory } from '../../../../rules/au/facts.ts';
+import type { DeductionClassification } from '../../../../rules/deduction.ts';
+import type { TaxMethodCode } from '../../../../rules/tax-method.ts';
 import type { LEAVE_TYPES } from './pay-item.schema.ts';
 
 // The rows of a pay once rates are resolved, defaults applied and descriptions matched. Money has two places, hours and

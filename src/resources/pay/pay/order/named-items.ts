@@ -1,8 +1,10 @@
+import type { Country } from '../../../../base/country.ts';
 import { type Decimal, decimal } from '../../../../base/decimal.ts';
 import { badRequest } from '../../../../base/errors.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
-import type { AllowanceCategory, DeductionClassification, StpCategory } from '../../../../rules/au/facts.ts';
-import type { TaxMethodCode } from '../../../../rules/nz/treatment.ts';
+import type { AllowanceCategory, StpCategory } from '../../../../rules/au/facts.ts';
+import type { DeductionClassification } from '../../../../rules/deduction.ts';
+import type { TaxMethodCode } from '../../../../rules/tax-method.ts';
 import type { EmployeePayItemRecord } from '../record/tables.ts';
 import type { NamedAllowance, NamedDeduction } from './gather.store.ts';
 import type { AllowanceItem, BackPaymentItem, BonusItem, DeductionItem, SacrificeItem } from './items.ts';
@@ -96,7 +98,7 @@ export const allowanceOf = (
 /** Whose rows they are, and which country's rules they follow. */
 export interface Payee {
   readonly employeeId: number;
-  readonly country: 'AU' | 'NZ';
+  readonly country: Country;
 }
 
 export const allowanceItems = (given: readonly AllowanceIn[] | undefined, payee: Payee, books: NamedBooks) =>

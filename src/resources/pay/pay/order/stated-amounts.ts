@@ -1,3 +1,4 @@
+import type { Country } from '../../../../base/country.ts';
 import { type Decimal, ZERO } from '../../../../base/decimal.ts';
 import { badRequest } from '../../../../base/errors.ts';
 import type { PayIn } from '../pay.schema.ts';
@@ -22,7 +23,7 @@ export type StatedAmounts = Readonly<Record<Field, Decimal>>;
 const NAME_OF = { AU: 'Australian', NZ: 'New Zealand' } as const;
 
 /** What the caller states for a pay with auto_calculate false; omitted amounts are nought. Null for any other pay. */
-export function statedAmounts(pay: PayIn, country: 'AU' | 'NZ'): StatedAmounts | null {
+export function statedAmounts(pay: PayIn, country: Country): StatedAmounts | null {
   const other = country === 'AU' ? 'NZ' : 'AU';
   const foreign = NAMES.find((name) => FIELDS[name] === other && pay[name] !== undefined);
   const field =

@@ -1,3 +1,4 @@
+import type { Country } from '../../../../base/country.ts';
 import { type Decimal, decimal, money, roundToSixPlaces, ZERO } from '../../../../base/decimal.ts';
 import { PARTS, type Part } from '../../../../rules/au/termination/components.ts';
 import type { Line } from '../../../../rules/line.ts';
@@ -31,11 +32,7 @@ const NZ_LEAVE: Readonly<Record<string, string>> = {
 };
 
 /** Every payment of the termination as a row of the pay, so that its rows add up to its gross. */
-export function paidOutItems(
-  lines: readonly Line[],
-  country: 'AU' | 'NZ',
-  employee: PaidEmployee,
-): readonly PaidOutItem[] {
+export function paidOutItems(lines: readonly Line[], country: Country, employee: PaidEmployee): readonly PaidOutItem[] {
   const paid = lines.filter(({ effect, origin }) => effect === 'adds' && origin.kind === 'termination');
   const parts = new Map<number, Line[]>();
   for (const line of paid) parts.set(line.origin.index, [...(parts.get(line.origin.index) ?? []), line]);

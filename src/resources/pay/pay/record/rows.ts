@@ -1,3 +1,4 @@
+import type { Country } from '../../../../base/country.ts';
 import { type Decimal, money, ZERO } from '../../../../base/decimal.ts';
 import type { Cite } from '../../../../params/params.ts';
 import type { Line } from '../../../../rules/line.ts';
@@ -16,7 +17,7 @@ import type { ItemKind, PayItemRecord, PayLineRecord, PayTotals } from './tables
 export interface RecordOptions {
   readonly customerId: number;
   readonly companyId: number;
-  readonly country: 'AU' | 'NZ';
+  readonly country: Country;
   readonly ruleSetId: string;
   readonly at: Date;
   /** False makes a draft: it has no leave entries yet and its balances are those before it. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { Country } from '../../../../base/country.ts';
 import type { PayPeriod } from '../../../../rules/pay-period.ts';
 import type { LeaveBalanceRow } from '../../../people/leave-balance/leave-balance.service.ts';
 
@@ -44,7 +45,7 @@ export interface PayTable extends PayTotals {
   company_id: number;
   pay_run_id: number;
   employee_id: number;
-  country: 'AU' | 'NZ';
+  country: Country;
   kind: PayKind;
   is_complete: boolean;
   auto_calculate: boolean;

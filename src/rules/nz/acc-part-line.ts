@@ -1,0 +1,21 @@
+import { type Decimal, money } from '../../base/decimal.ts';
+import type { Param } from '../../params/params.ts';
+import type { Line } from '../line.ts';
+import { makeLine } from '../make-line.ts';
+import { percent } from './percent.ts';
+
+/** How much of the PAYE above it is earners' levy; child support and payroll giving need it apart. */
+export const accPartLine = (amount: Decimal, basis: Decimal, acc: Param<{ readonly rate: Decimal }>): Line =>
+  makeLine({
+    code: 'NZ.ACC.PART',
+    label: "ACC earners' levy within PAYE",
+    effect: 'memo',
+    tags: ['acc-part'],
+    basis,
+    rate: acc.value.rate,
+    precise: amount,
+    rounding: 'truncate to cent',
+    amount,
+    because: `Levy part of the PAYE on ${money(basis)} at ${percent(acc.value.rate)}, within the year's maximum`,
+    used: [acc],
+  });

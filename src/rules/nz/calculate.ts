@@ -1,0 +1,24 @@
+import type { ParamsAt } from '../../params/params.ts';
+import { type Calculation, calculate, type Step } from '../calculate.ts';
+import { calculateInPeriod } from '../period.ts';
+import { checkNzPayFacts } from './check-facts.ts';
+import type { NzPayFacts } from './facts.ts';
+import { nzPay } from './pay.ts';
+import { nzSupplied } from './supplied.ts';
+import { nzTermination } from './termination.ts';
+
+/** Which list of steps a pay goes through; the check refuses a termination whose amounts are supplied. */
+function stepsFor({ supplied, termination }: NzPayFacts): readonly Step<NzPayFacts>[] {
+  if (supplied) return nzSupplied;
+  return termination ? nzTermination : nzPay;
+}
+
+/** Checks the facts and calculates the pay with the values in force on its payday. */
+export function calculateNzPay(facts: NzPayFacts, params: ParamsAt): Calculation {
+  if (params.date !== facts.paymentDate) {
+    throw new TypeError(`parameters of ${params.date} were given for a payment on ${facts.paymentDate}`);
+  }
+  checkNzPayFacts(facts, params);
+  // Payments of one period are taxed as one: Income Tax Act 2007 ss RD 12 and RD 15(3).
+  return calculateInPeriod(facts, (whole) => calculate(stepsFor(whole), whole, params));
+}

@@ -1,0 +1,159 @@
+import type { Decimal } from '../../base/decimal.ts';
+import type { ParamsAt } from '../../params/params.ts';
+import { fraction, notNegative, positive, refuse } from '../check.ts';
+import type { LumpRow, NzPayFacts, RateOrAmount } from './facts.ts';
+import { isLowestOfAnotherTime, isOffered, notContributing } from './kiwisaver.ts';
+import {
+  ESCT_BANDS,
+  EXTRA_PAY_BANDS,
+  KIWISAVER_EMPLOYEE_RATES,
+  STUDENT_LOAN_COMPULSORY_MAXIMUM,
+  STUDENT_LOAN_SPECIAL_MAXIMUM,
+} from './parameters.ts';
+import { mayHaveStudentLoan } from './tax-code.ts';
+import { checkTermination } from './termination/check-facts.ts';
+
+/** Refuses facts that contradict each other, and says which; whatever passes can be calculated. */
+export function checkNzPayFacts(facts: NzPayFacts, params: ParamsAt): void {
+  checkDeclaration(facts);
+  checkStudentLoan(facts, params);
+  checkKiwiSaver(facts, params);
+  checkContributionTax(facts, params);
+  checkExtraPay(facts, params);
+  checkRows(facts);
+  checkHolidays(facts);
+  checkSupplied(facts);
+  if (facts.termination) checkTermination(facts.termination);
+}
+
+function checkDeclaration({ tax }: NzPayFacts): void {
+  if (tax.noDeclaration && tax.code !== 'ND') {
+    refuse('tax.code', `without a declaration the tax code is ND, not ${tax.code}`);
+  }
+  if (tax.code === 'STC' && !tax.certificate) {
+    refuse('tax.certificate', 'tax code STC needs the rate of the tailored tax certificate');
+  }
+  if (tax.code !== 'STC' && tax.certificate) {
+    refuse('tax.certificate', `a tailored tax certificate goes with tax code STC, not ${tax.code}`);
+  }
+  if (tax.code !== 'WT' && tax.schedular) {
+    refuse('tax.schedular', `a schedular rate goes with tax code WT, not ${tax.code}`);
+  }
+  if (tax.certificate) fraction('tax.certificate.rate', tax.certificate.rate);
+}
+
+const isAsked = (extra: RateOrAmount): boolean => !('rate' in extra ? extra.rate : extra.amount).isZero();
+
+function checkStudentLoan({ tax, studentLoan }: NzPayFacts, params: ParamsAt): void {
+  const { specialRate, compulsoryExtra, voluntaryExtra } = studentLoan;
+  if (tax.hasStudentLoan && !mayHaveStudentLoan(tax.code)) {
+    refuse('tax.hasStudentLoan', `tax code ${tax.code} has no student loan deduction`);
+  }
+  if (tax.hasStudentLoan && tax.code === 'STC' && !tax.certificate?.studentLoanRate) {
+    refuse('tax.certificate', 'the tailored tax certificate must state the student loan rate');
+  }
+  for (const [fact, extra] of [
+    ['studentLoan.compulsoryExtra', compulsoryExtra],
+    ['studentLoan.voluntaryExtra', voluntaryExtra],
+  ] as const) {
+    if (!extra) continue;
+    if (!tax.hasStudentLoan && isAsked(extra)) refuse(fact, `${fact} is set for an employee without a student loan`);
+    if ('rate' in extra) fraction(fact, extra.rate);
+    else notNegative(fact, extra.amount);
+  }
+  if (compulsoryExtra && 'rate' in compulsoryExtra) {
+    const most = params.get(STUDENT_LOAN_COMPULSORY_MAXIMUM).value;
+    if (compulsoryExtra.rate.greaterThan(most)) {
+      refuse('studentLoan.compulsoryExtra', `a compulsory extra deduction is at most ${most.toFixed()}`);
+    }
+  }
+  if (specialRate) {
+    const most = params.get(STUDENT_LOAN_SPECIAL_MAXIMUM).value;
+    if (specialRate.isNegative() || specialRate.greaterThan(most) || !specialRate.times(100).isInteger()) {
+      refuse('studentLoan.specialRate', `a special deduction rate is a whole percent from 0 to ${most.toFixed()}`);
+    }
+  }
+}
+
+function checkKiwiSaver({ tax, kiwiSaver }: NzPayFacts, params: ParamsAt): void {
+  fraction('kiwiSaver.employeeRate', kiwiSaver.employeeRate);
+  fraction('kiwiSaver.employerRate', kiwiSaver.employerRate);
+  if (kiwiSaver.temporaryRate && kiwiSaver.savingsSuspension) {
+    refuse('kiwiSaver.temporaryRate', 'a temporary rate reduction cannot run during a savings suspension');
+  }
+  if (notContributing(tax.code, kiwiSaver)) return;
+  const { employeeRate } = kiwiSaver;
+  if (!isOffered(employeeRate, params) && !isLowestOfAnotherTime(employeeRate, params)) {
+    const offered = params.get(KIWISAVER_EMPLOYEE_RATES).value.map((rate) => rate.toFixed());
+    refuse(
+      'kiwiSaver.employeeRate',
+      `${employeeRate.toFixed()} is no KiwiSaver rate on ${params.date}; choose one of ${offered.join(', ')}`,
+    );
+  }
+}
+
+function checkContributionTax({ contributionTax }: NzPayFacts, params: ParamsAt): void {
+  if (contributionTax.payeFraction) fraction('contributionTax.payeFraction', contributionTax.payeFraction);
+  if ('esctRate' in contributionTax) {
+    const bands = params.get(ESCT_BANDS).value;
+    if (!bands.some((band) => band.rate.equals(contributionTax.esctRate))) {
+      refuse(
+        'contributionTax.esctRate',
+        `${contributionTax.esctRate.toFixed()} is no ESCT rate; choose one of ${bands.map((band) => band.rate.toFixed()).join(', ')}`,
+      );
+    }
+    return;
+  }
+  const inputs = contributionTax.esctInputs;
+  if (inputs.wholePreviousYear) {
+    notNegative('contributionTax.esctInputs.salary', inputs.salary);
+    notNegative('contributionTax.esctInputs.employerContributions', inputs.employerContributions);
+  } else if (inputs.periodDays < 1 || inputs.daysInYear < 1) {
+    refuse('contributionTax.esctInputs', 'an estimate of the year needs the days of the period and of the year');
+  }
+}
+
+function checkExtraPay({ extraPay }: NzPayFacts, params: ParamsAt): void {
+  notNegative('extraPay.paidInFourWeeks', extraPay.paidInFourWeeks);
+  for (const pay of extraPay.lastPaidPeriods) notNegative('extraPay.lastPaidPeriods', pay);
+  if (extraPay.statedBase) notNegative('extraPay.statedBase', extraPay.statedBase);
+  const { requestedRate } = extraPay;
+  if (requestedRate && !params.get(EXTRA_PAY_BANDS).value.some((band) => band.rate.equals(requestedRate))) {
+    refuse('extraPay.requestedRate', `${requestedRate.toFixed()} is no rate of extra pays`);
+  }
+}
+
+function checkRows(facts: NzPayFacts): void {
+  for (const row of facts.sacrifices) notNegative('sacrifices', row.amount);
+  for (const row of facts.deductions) if (row.classification !== 'NORMAL') notNegative('deductions', row.amount);
+  for (const row of facts.bonuses) checkSpread('bonuses', row);
+  for (const row of facts.backPayments) checkSpread('backPayments', row);
+}
+
+function checkSpread(fact: string, { treatment }: LumpRow): void {
+  if (treatment.kind === 'SPREAD' && !(Number.isInteger(treatment.periods) && treatment.periods > 0)) {
+    refuse(fact, `a payment cannot be spread over ${treatment.periods} pay periods`);
+  }
+}
+
+function checkHolidays({ holidays, leaveAccrual }: NzPayFacts): void {
+  if (holidays) {
+    positive('holidays.standardHoursPerDay', holidays.standardHoursPerDay);
+    positive('holidays.standardHoursPerWeek', holidays.standardHoursPerWeek);
+    notNegative('holidays.weeksEmployed', holidays.weeksEmployed);
+    notNegative('holidays.daysWorked52Weeks', holidays.daysWorked52Weeks);
+  }
+  if (leaveAccrual) {
+    positive('leaveAccrual.standardHoursPerDay', leaveAccrual.standardHoursPerDay);
+    positive('leaveAccrual.standardDaysPerWeek', leaveAccrual.standardDaysPerWeek);
+  }
+}
+
+function checkSupplied({ supplied, termination }: NzPayFacts): void {
+  if (!supplied) return;
+  if (termination) refuse('termination', 'a termination is always calculated; its amounts cannot be supplied');
+  for (const [name, amount] of Object.entries(supplied)) notNegative(`supplied.${name}`, amount as Decimal);
+  if (supplied.esct.greaterThan(supplied.kiwiSaverEmployer)) {
+    refuse('supplied.esct', 'ESCT is part of the employer contribution and cannot exceed it');
+  }
+}

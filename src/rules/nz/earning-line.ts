@@ -1,0 +1,68 @@
+import { type Decimal, money, roundToCent } from '../../base/decimal.ts';
+import type { Param } from '../../params/params.ts';
+import type { Line, Origin } from '../line.ts';
+import { makeLine } from '../make-line.ts';
+import type { Tag } from '../tags.ts';
+
+/** How an amount is taxed: as pay of the period, as equal shares over several periods, as an extra pay, or not at all. */
+export type Taxed = 'with-the-period' | 'spread' | 'as-extra-pay' | 'no';
+
+const TAXED: Readonly<Record<Exclude<Taxed, 'no'>, Tag>> = {
+  'with-the-period': 'period-earnings',
+  spread: 'spread-pay',
+  'as-extra-pay': 'extra-pay',
+};
+
+export interface Earning {
+  readonly code: string;
+  readonly label: string;
+  readonly origin?: Origin;
+  readonly basis?: Decimal;
+  readonly quantity?: Decimal;
+  readonly rate?: Decimal;
+  readonly precise: Decimal;
+  readonly because: string;
+  readonly taxed: Taxed;
+  /** The earners' levy applies. */
+  readonly isLevied: boolean;
+  readonly countsForKiwiSaver: boolean;
+  /** Gross earnings of the Holidays Act. */
+  readonly isHolidaysGross: boolean;
+  /** What kind of earnings it is. */
+  readonly moreTags?: readonly Tag[];
+  readonly used?: readonly Param<unknown>[];
+  /** What the filing shows besides the gross; money that is not taxed, or not paid, shows nothing. */
+  readonly report?: Readonly<Record<string, string>>;
+  readonly isReported?: boolean;
+}
+
+/** A line that adds to gross. Its tags say which totals it belongs to. */
+export function earningLine(earning: Earning): Line {
+  const amount = roundToCent(earning.precise);
+  const isReported = earning.isReported ?? earning.taxed !== 'no';
+  return makeLine({
+    code: earning.code,
+    label: earning.label,
+    effect: 'adds',
+    tags: tagsOf(earning),
+    ...(earning.origin ? { origin: earning.origin } : {}),
+    basis: earning.basis,
+    quantity: earning.quantity,
+    rate: earning.rate,
+    precise: earning.precise,
+    amount,
+    because: earning.because,
+    used: earning.used,
+    report: isReported ? { gross: money(amount), ...earning.report } : {},
+  });
+}
+
+function tagsOf({ taxed, isLevied, countsForKiwiSaver, isHolidaysGross, moreTags }: Earning): readonly Tag[] {
+  const tags: Tag[] = ['gross'];
+  if (taxed !== 'no') tags.push('taxable', TAXED[taxed]);
+  if (isLevied) tags.push('acc-liable');
+  if (countsForKiwiSaver) tags.push('kiwisaver-base');
+  if (isHolidaysGross) tags.push('holidays-gross');
+  if (moreTags) tags.push(...moreTags);
+  return tags;
+}

@@ -1,0 +1,56 @@
+import type { Tag } from '../tags.ts';
+
+/** Kinds of leave a pay row may have: the contract's codes. */
+export type NzLeaveType =
+  | 'ALT_HOLIDAY'
+  | 'ANCILLARY'
+  | 'ANNUAL_HOLIDAYS'
+  | 'COMPASSIONATE'
+  | 'EMPLOYER_FUNDED_PAID_PARENTAL'
+  | 'HOLIDAY'
+  | 'LONG_SERVICE'
+  | 'NZ_BEREAVEMENT'
+  | 'NZ_DEFENCE_FORCE'
+  | 'NZ_EMPLOYMENT_RELATIONS_EDUCATION'
+  | 'NZ_FAMILY_VIOLENCE'
+  | 'NZ_JURY_SERVICE'
+  | 'NZ_TIME_OFF_TO_VOTE'
+  | 'OTHER'
+  | 'PAID_PARENTAL'
+  | 'PAID_PUBLIC_HOLIDAY'
+  | 'SICK'
+  | 'UNPAID'
+  | 'WORKERS_COMP';
+
+export interface LeaveTreatment {
+  readonly isPaid: boolean;
+  /** Paid for by the week or by the day, as the Holidays Act says; otherwise at the rate of the row. */
+  readonly paidBy?: 'week' | 'day';
+  /** Gross earnings of the Holidays Act; ACC weekly compensation is no part of them. */
+  readonly isHolidaysGross: boolean;
+  /** The kind of leave, for readers that tell kinds apart. */
+  readonly tag?: Tag;
+}
+
+const other: LeaveTreatment = { isPaid: true, isHolidaysGross: true };
+
+const TREATMENTS: Readonly<Partial<Record<NzLeaveType, LeaveTreatment>>> = {
+  ALT_HOLIDAY: { ...other, paidBy: 'day', tag: 'alternative-holiday' },
+  ANNUAL_HOLIDAYS: { ...other, paidBy: 'week', tag: 'annual-leave' },
+  EMPLOYER_FUNDED_PAID_PARENTAL: { ...other, tag: 'parental-leave' },
+  HOLIDAY: { ...other, paidBy: 'week', tag: 'annual-leave' },
+  LONG_SERVICE: { ...other, tag: 'long-service-leave' },
+  NZ_BEREAVEMENT: { ...other, paidBy: 'day' },
+  NZ_FAMILY_VIOLENCE: { ...other, paidBy: 'day' },
+  PAID_PARENTAL: { ...other, tag: 'parental-leave' },
+  PAID_PUBLIC_HOLIDAY: { ...other, paidBy: 'day' },
+  SICK: { ...other, paidBy: 'day', tag: 'sick-leave' },
+  UNPAID: { ...other, isPaid: false },
+  WORKERS_COMP: { ...other, isHolidaysGross: false, tag: 'workers-compensation' },
+};
+
+/** Kinds without a row of their own are paid at the rate of their row. */
+export const treatmentOf = (type: NzLeaveType): LeaveTreatment => TREATMENTS[type] ?? other;
+
+/** The two codes for annual holidays draw on one balance. */
+export const isAnnualHoliday = (type: NzLeaveType): boolean => treatmentOf(type).paidBy === 'week';

@@ -1,0 +1,34 @@
+import { Decimal } from '../../base/decimal.ts';
+import type { Line } from '../line.ts';
+import { earningLine, type Taxed } from './earning-line.ts';
+import type { LumpRow, LumpTreatment } from './facts.ts';
+
+const TAXED: Readonly<Record<LumpTreatment['kind'], Taxed>> = {
+  REGULAR: 'with-the-period',
+  SPREAD: 'spread',
+  EXTRA: 'as-extra-pay',
+};
+
+/** A bonus or a back payment: taxed with the pay, spread over the periods it belongs to, or as an extra pay. */
+export const lumpLine =
+  (code: string, kind: 'bonus' | 'back-payment') =>
+  (row: LumpRow, index: number): Line =>
+    earningLine({
+      code,
+      label: row.description,
+      origin: { kind, index },
+      ...(row.treatment.kind === 'SPREAD' ? { quantity: new Decimal(row.treatment.periods) } : {}),
+      precise: row.amount,
+      because: wordsOf(row.treatment),
+      taxed: TAXED[row.treatment.kind],
+      isLevied: true,
+      countsForKiwiSaver: row.countsForKiwiSaver,
+      isHolidaysGross: !row.isDiscretionary,
+      moreTags: [kind],
+    });
+
+function wordsOf(treatment: LumpTreatment): string {
+  if (treatment.kind === 'REGULAR') return 'Paid as part of the pay of the period';
+  if (treatment.kind === 'EXTRA') return 'Taxed as an extra pay';
+  return `Taxed as equal shares over ${treatment.periods} pay periods`;
+}

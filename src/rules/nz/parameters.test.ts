@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { decimal } from '../../base/decimal.ts';
+import { localDate } from '../../base/local-date.ts';
+import { loadParams } from '../../params/load.ts';
+import { declaredParams, MissingParameter } from '../../params/params.ts';
+import { taxBySlices } from './bands.ts';
+import { EARNERS_LEVY, PAYE_BRACKETS } from './parameters.ts';
+
+const params = loadParams('nz');
+
+describe('New Zealand parameters', () => {
+  test('[CALC-031] every parameter the rules ask for has values that read as what the rules expect', () => {
+    const ours = declaredParams().filter((key) => key.id.startsWith('nz.'));
+    for (const key of ours) {
+      expect(params.valuesOf(key.id).length, key.id).toBeGreaterThan(0);
+      for (const value of params.valuesOf(key.id)) expect(() => key.parse(value.raw), key.id).not.toThrow();
+    }
+  });
+
+  test('[CALC-031] no value is written down that no rule reads', () => {
+    const asked = new Set(declaredParams().map((key) => key.id));
+    expect(params.ids.filter((id) => !asked.has(id))).toEqual([]);
+  });
+
+  test('[CALC-031] the subtract constants of PAYE equal the tax of the slices below', () => {
+    for (const date of ['2024-07-30', '2024-07-31', '2026-04-01']) {
+      const brackets = params.at(localDate(date)).get(PAYE_BRACKETS).value;
+      for (const income of ['1', '14000', '15601', '48001', '60000', '78101', '180001', '500000'].map(decimal)) {
+        const bracket = brackets.find((one) => one.up_to === undefined || income.lessThanOrEqualTo(one.up_to))!;
+        const bySubtraction = income.times(bracket.rate).minus(bracket.subtract);
+        expect(bySubtraction.toFixed()).toBe(taxBySlices(brackets, income).toFixed());
+      }
+    }
+  });
+
+  test('[CALC-031] a value keeps its confidence: the levy is official for 2024, secondary for 2026, derived for 2027', () => {
+    const confidenceOn = (date: string) => params.at(localDate(date)).get(EARNERS_LEVY).cite.confidence;
+    expect(confidenceOn('2025-03-31')).toBe('official');
+    expect(confidenceOn('2026-04-01')).toBe('secondary');
+    expect(confidenceOn('2027-04-01')).toBe('derived');
+  });
+
+  test('[CALC-031] a payday after the last checked day is calculated and marked', () => {
+    expect(params.at(localDate('2027-03-31')).get(EARNERS_LEVY).unverified).toBe(false);
+    expect(params.at(localDate('2027-04-01')).get(EARNERS_LEVY).unverified).toBe(true);
+  });
+
+  test('[CALC-031] a payday before the first value is refused by name', () => {
+    expect(() => params.at(localDate('2023-03-31')).get(PAYE_BRACKETS)).toThrow(MissingParameter);
+    expect(() => params.at(localDate('2023-03-31')).get(PAYE_BRACKETS)).toThrow(
+      'nz.paye.brackets is known from 2023-04-01 on',
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { atLeastZero, min, money, roundToCent, sum, truncateToCent } from '../../../base/decimal.ts';
+import { type Step, sumOf } from '../../calculate.ts';
+import { makeLine } from '../../make-line.ts';
+import type { NzPayFacts } from '../facts.ts';
+import { PAYROLL_GIVING_CREDIT } from '../parameters.ts';
+import { percent } from '../percent.ts';
+
+/**
+ * Tax credit for payroll donations: a third of the donation as the specification writes it, never more than the
+ * income tax inside the PAYE. The filing shows full PAYE and the credit apart, so the credit is a line of its own.
+ */
+export const payrollGivingCredit: Step<NzPayFacts> = ({ facts, soFar, params }) => {
+  if (!facts.offersPayrollGiving) return [];
+  const donated = sum(facts.deductions.filter((row) => row.classification === 'CHARITY').map((row) => row.amount));
+  if (donated.isZero()) return [];
+  const rate = params.get(PAYROLL_GIVING_CREDIT);
+  const incomeTax = atLeastZero(sumOf(soFar, 'tax').minus(sumOf(soFar, 'acc-part')));
+  const basis = roundToCent(donated);
+  const precise = min(basis.times(rate.value), incomeTax);
+  const credit = truncateToCent(precise);
+  return [
+    makeLine({
+      code: 'NZ.PAYROLL-GIVING.CREDIT',
+      label: 'Payroll donation tax credit',
+      effect: 'takes',
+      tags: ['payroll-giving-credit'],
+      basis,
+      rate: rate.value,
+      precise: precise.negated(),
+      rounding: 'truncate to cent',
+      amount: credit.negated(),
+      because: `${percent(rate.value)} of the donation ${money(basis)}, at most the income tax ${money(incomeTax)} inside the PAYE`,
+      used: [rate],
+      report: { payroll_donation_credit: money(credit) },
+    }),
+  ];
+};

@@ -1,0 +1,20 @@
+import type { Decimal } from '../../../base/decimal.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
+
+export interface TerminationFacts {
+  readonly finishDate: LocalDate;
+  /** Annual holidays the employee is entitled to and has not taken. */
+  readonly untakenAnnualWeeks: Decimal;
+  readonly untakenAlternativeDays: Decimal;
+  /** Gross earnings since the last anniversary (or the start), this pay left out. */
+  readonly grossSinceAnniversary: Decimal;
+  /** Paid for leave taken in advance, or as eight percent with each pay, since the last anniversary. */
+  readonly paidInAdvance: Decimal;
+  readonly notice: Decimal;
+  /** The agreement makes notice pay part of gross earnings, so that it earns eight percent. */
+  readonly noticeIsGrossEarnings: boolean;
+  readonly redundancy: Decimal;
+  readonly otherLumpSum: Decimal;
+  /** What the employer's books still hold after the leave of this pay; the final pay empties them. */
+  readonly balances?: { readonly annualWeeks: Decimal; readonly alternativeDays: Decimal };
+}

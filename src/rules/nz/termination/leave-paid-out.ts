@@ -1,0 +1,32 @@
+import { type Decimal, plain } from '../../../base/decimal.ts';
+import type { Step } from '../../calculate.ts';
+import type { Line } from '../../line.ts';
+import type { NzPayFacts } from '../facts.ts';
+import { leaveLine } from '../leave-line.ts';
+
+/**
+ * Empties the balances that the final pay settles. Annual holidays go altogether: what built up since the anniversary is
+ * paid as eight percent, and leave taken in advance was taken off it.
+ */
+export const leavePaidOut: Step<NzPayFacts> = ({ facts: { termination } }) => {
+  const balances = termination?.balances;
+  if (!balances) return [];
+  return [
+    ...emptied('ANNUAL_HOLIDAYS', 'weeks', balances.annualWeeks),
+    ...emptied('ALT_HOLIDAY', 'days', balances.alternativeDays),
+  ];
+};
+
+const emptied = (leaveType: string, unit: 'weeks' | 'days', quantity: Decimal): readonly Line[] =>
+  quantity.isZero()
+    ? []
+    : [
+        leaveLine({
+          label: leaveType,
+          move: 'paid-out',
+          leaveType,
+          unit,
+          quantity,
+          because: `${plain(quantity)} ${unit} settled by the final pay`,
+        }),
+      ];

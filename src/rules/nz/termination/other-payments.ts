@@ -1,0 +1,29 @@
+import type { Step } from '../../calculate.ts';
+import type { NzPayFacts } from '../facts.ts';
+import { terminationLine } from './termination-line.ts';
+
+/** Pay in lieu of notice. */
+export const notice: Step<NzPayFacts> = ({ facts: { termination } }) =>
+  !termination || termination.notice.isZero()
+    ? []
+    : [
+        terminationLine({
+          type: 'NOTICE',
+          label: 'Notice',
+          precise: termination.notice,
+          because: 'Pay in lieu of notice',
+        }),
+      ];
+
+/** Any other sum paid at the end, with levy and KiwiSaver. */
+export const otherLumpSum: Step<NzPayFacts> = ({ facts: { termination } }) =>
+  !termination || termination.otherLumpSum.isZero()
+    ? []
+    : [
+        terminationLine({
+          type: 'LUMP_SUM',
+          label: 'Lump sum',
+          precise: termination.otherLumpSum,
+          because: 'Other payment at the end of employment',
+        }),
+      ];

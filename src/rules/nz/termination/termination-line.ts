@@ -1,0 +1,34 @@
+import type { Decimal } from '../../../base/decimal.ts';
+import type { Param } from '../../../params/params.ts';
+import type { Line } from '../../line.ts';
+import { earningLine } from '../earning-line.ts';
+import { COMPONENT_TYPES, type ComponentType } from './components.ts';
+
+/** A final payment: an extra pay, whatever it is made of. */
+export const terminationLine = (given: {
+  readonly type: ComponentType;
+  readonly label: string;
+  readonly precise: Decimal;
+  readonly because: string;
+  readonly quantity?: Decimal;
+  readonly unit?: 'weeks' | 'days';
+  readonly used?: readonly Param<unknown>[];
+  /** Redundancy bears neither the earners' levy nor KiwiSaver. */
+  readonly isLevyFree?: boolean;
+  readonly isHolidaysGross?: boolean;
+}): Line =>
+  earningLine({
+    code: `NZ.TERMINATION.${given.type}`,
+    label: given.label,
+    origin: { kind: 'termination', index: COMPONENT_TYPES.indexOf(given.type) },
+    ...(given.quantity ? { quantity: given.quantity } : {}),
+    precise: given.precise,
+    because: given.because,
+    taxed: 'as-extra-pay',
+    isLevied: !given.isLevyFree,
+    countsForKiwiSaver: !given.isLevyFree,
+    isHolidaysGross: given.isHolidaysGross ?? false,
+    moreTags: ['termination'],
+    ...(given.used ? { used: given.used } : {}),
+    report: { component: given.type, ...(given.unit ? { unit: given.unit } : {}) },
+  });

@@ -1,0 +1,34 @@
+import { money, plain } from '../../../base/decimal.ts';
+import type { Step } from '../../calculate.ts';
+import { UncalculableFacts } from '../../line.ts';
+import type { NzPayFacts } from '../facts.ts';
+import { annualHolidayPay, averageWeeklyEarnings, ordinaryWeeklyPay } from '../holidays/weekly-pay.ts';
+import { AVERAGE_WEEKLY_DIVISOR } from '../parameters.ts';
+import { terminationLine } from './termination-line.ts';
+
+/** Entitled weeks not taken, at the greater weekly figure as at the finish date. Holidays Act 2003 s 24. */
+export const untakenAnnualHolidays: Step<NzPayFacts> = ({ facts: { termination, holidays }, params }) => {
+  const weeks = termination?.untakenAnnualWeeks;
+  if (!weeks || weeks.isZero()) return [];
+  if (!holidays) {
+    throw new UncalculableFacts(
+      'holidays',
+      `${plain(weeks)} weeks of annual holidays cannot be valued without past pay`,
+    );
+  }
+  const ordinary = ordinaryWeeklyPay(holidays, params);
+  const average = averageWeeklyEarnings(holidays, params);
+  const { precise } = annualHolidayPay({ ordinaryWeeklyPay: ordinary, averageWeeklyEarnings: average, weeks });
+  return [
+    terminationLine({
+      type: 'ANNUAL_HOLIDAYS',
+      label: 'Annual holidays not taken',
+      precise,
+      quantity: weeks,
+      unit: 'weeks',
+      isHolidaysGross: true,
+      because: `${plain(weeks)} weeks x the greater of ordinary weekly pay ${money(ordinary)} and average weekly earnings ${money(average)}`,
+      used: [params.get(AVERAGE_WEEKLY_DIVISOR)],
+    }),
+  ];
+};

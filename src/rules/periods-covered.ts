@@ -1,0 +1,18 @@
+import { daysBetween, type LocalDate, plainDate } from '../base/local-date.ts';
+import type { PayPeriod } from './pay-period.ts';
+
+export interface DateRange {
+  readonly start: LocalDate;
+  readonly end: LocalDate;
+}
+
+/** Pay periods a range of days reaches into, counted from its first day; both end days belong to it. */
+export function periodsCovered(range: DateRange, period: PayPeriod): number {
+  if (period === 'MONTHLY') {
+    const { years, months, days } = plainDate(range.start).until(plainDate(range.end).add({ days: 1 }), {
+      largestUnit: 'years',
+    });
+    return years * 12 + months + (days > 0 ? 1 : 0);
+  }
+  return Math.ceil((daysBetween(range.start, range.end) + 1) / (period === 'WEEKLY' ? 7 : 14));
+}

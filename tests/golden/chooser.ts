@@ -1,0 +1,29 @@
+export interface Chooser {
+  /** One of a list. */
+  of<T>(list: readonly T[]): T;
+  /** An amount of dollars and cents from zero to below `most`, as text. */
+  amount(most: number): string;
+  /** Up to `most` rows. */
+  rows<T>(most: number, row: () => T): readonly T[];
+  /** True once in `times`, on average. */
+  once(times: number): boolean;
+}
+
+/**
+ * Makes the same choices for ever: the numbers come from a fixed sequence (Numerical Recipes' linear congruential
+ * generator) instead of a library whose next version may choose otherwise.
+ */
+export function chooser(seed: number): Chooser {
+  let state = seed >>> 0;
+  const below = (limit: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    // The high bits; the low ones of such a generator repeat after a few numbers.
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+  return {
+    of: (list) => list[below(list.length)]!,
+    amount: (most) => (below(most * 100) / 100).toFixed(2),
+    rows: (most, row) => Array.from({ length: below(most + 1) }, row),
+    once: (times) => below(times) === 0,
+  };
+}
