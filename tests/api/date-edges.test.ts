@@ -18,7 +18,8 @@ const hire = async (company: number, fields: Record<string, unknown>) =>
 const failed: string[] = [];
 async function expectAnswer(method: string, path: string, body?: unknown) {
   const reply = await call(method, path, body);
-  if (reply.status >= 500 || [404, 405, 422].includes(reply.status)) failed.push(`${method} ${path} ${JSON.stringify(body ?? null)}: ${reply.text}`);
+  if (reply.status >= 500 || [404, 405, 422].includes(reply.status))
+    failed.push(`${method} ${path} ${JSON.stringify(body ?? null)}: ${reply.text}`);
   return reply;
 }
 
