@@ -19,8 +19,20 @@ export const named = <T extends TSchema>(name: string, schema: T): T => ({ ...sc
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
+/**
+ * A day as it is sent, in any body, query or path. Beyond these years nobody is paid, and a day that is worked out from
+ * one of them is still a date to the database and has four digits for its year.
+ */
 export const LocalDateText = (options: Record<string, unknown> = {}) =>
-  Type.String({ format: 'date', [PROBLEM]: 'must be a date written YYYY-MM-DD', ...options });
+  Type.String({
+    format: 'date',
+    pattern: '^(19|20|21)',
+    [PROBLEM]: 'must be a date from 1900-01-01 to 2199-12-31, written YYYY-MM-DD',
+    ...options,
+  });
+
+/** A day that is worked out from others and only shown: it may lie just outside of those that can be sent. */
+export const ReckonedDate = (options: Record<string, unknown> = {}) => Type.String({ format: 'date', ...options });
 
 export const Timestamp = (options: Record<string, unknown> = {}) =>
   Type.String({

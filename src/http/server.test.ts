@@ -247,7 +247,9 @@ describe('a body', () => {
   it.each(['01/02/2025', '2025-02-30', '2025-2-3', 20250203])(
     'does not take %j for a date [CONV-003]',
     async (date) => {
-      expect(await refused({ name: 'A', date })).toBe('body -> date: must be a date written YYYY-MM-DD');
+      expect(await refused({ name: 'A', date })).toBe(
+        'body -> date: must be a date from 1900-01-01 to 2199-12-31, written YYYY-MM-DD',
+      );
     },
   );
 

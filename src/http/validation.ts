@@ -102,7 +102,7 @@ function describe(part: Part, schema: SchemaNode, raised: readonly Raised[]): re
         add([...path, name], 'this field is not known here', 'extra_forbidden');
     } else if (keyword !== 'boolean') {
       const at = schemaAt(schema, path);
-      add(path, at?.[PROBLEM] ?? choicesText(at) ?? message, keyword);
+      add(path, problemText(at) ?? choicesText(at) ?? message, keyword);
     }
   }
   return [...found.values()];
@@ -126,6 +126,10 @@ function schemaAt(schema: SchemaNode | undefined, path: readonly (string | numbe
   }
   return undefined;
 }
+
+/** Of a value that may also be null, what is said of the value. */
+const problemText = (schema: SchemaNode | undefined): string | undefined =>
+  schema?.[PROBLEM] ?? schema?.anyOf?.map(problemText).find((text) => text !== undefined);
 
 function choicesText(schema: SchemaNode | undefined): string | undefined {
   const choices =

@@ -23,7 +23,14 @@ begin
   order by k.authorised_at desc, k.id desc
   limit 1;
 
-  with written as (
+  with listening as materialized (
+    -- Held until the transaction ends, in one order for all. An endpoint that is being removed is waited for, and is then
+    -- no longer among them: a delivery to it could not be stored.
+    select e.customer_id, e.id, e.events
+    from webhook_endpoint e
+    where e.customer_id = partner and e.is_active and e.deleted_at is null and e.events && types
+    order by e.id for key share
+  ), written as (
     insert into event (customer_id, type, entity_type, entity_id, company_id, client_id, created_at, data, payload_id,
                        envelope, attributed_client_id, partner_customer_id)
     select subject, g.type, g.entity_type, g.entity_id, g.company_id, by_client, happened_at, g.data::json, g.payload_id,
@@ -44,8 +51,7 @@ begin
       select distinct on (w.entity_type, w.entity_id, w.type) w.*
       from written w order by w.entity_type, w.entity_id, w.type, w.id desc
     ) g
-    join webhook_endpoint e on g.type = any (e.events)
-    where e.customer_id = partner and e.is_active and e.deleted_at is null
+    join listening e on g.type = any (e.events)
     order by e.id, g.entity_type, g.entity_id, g.type
     on conflict (endpoint_id, subject_customer_id, entity_type, entity_id, event_type)
       where status = 'pending' and attempt_count = 0 and replay_of is null

@@ -48,12 +48,13 @@ const AUTHORISED = sql.raw(`exists (
   select from connection k join oauth_client c on c.id = k.oauth_client_id
   where k.customer_id = d.subject_customer_id and k.revoked_at is null and c.customer_id = d.customer_id)`);
 
-/** System work: connections belong to the customers, not to the partner. */
+/** System work: connections belong to the customers, not to the partner. The endpoint is held, or a copy would have none. */
 export async function findReplayable(tx: Tx, customerId: number, id: number): Promise<Replayable | undefined> {
   const { rows } = await sql<Replayable>`
     select d.*, e.is_active as listens, ${AUTHORISED} as authorised
     from webhook_endpoint e join webhook_delivery d on d.customer_id = e.customer_id and d.endpoint_id = e.id
-    where e.customer_id = ${customerId} and d.id = ${id} and e.deleted_at is null`.execute(tx);
+    where e.customer_id = ${customerId} and d.id = ${id} and e.deleted_at is null
+    for key share of e`.execute(tx);
   return rows[0];
 }
 

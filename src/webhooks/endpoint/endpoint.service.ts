@@ -87,12 +87,14 @@ export function endpointService({ db, clock, cipher, addresses }: EndpointDeps) 
     async remove(caller: Caller, id: number): Promise<void> {
       const { customerId } = caller.principal;
       const at = clock.now();
-      await db.tx(customerId, async (tx) => {
+      const deleted = await db.tx(customerId, async (tx) => {
         const before = await requireEndpoint(tx, customerId, id);
         await store.updateEndpoint(tx, before, { is_active: false, deleted_at: at }, at);
-        await store.removeDeleted(tx, before, HISTORY_AT_ONCE);
         await audit(tx, caller, at, { action: 'webhook.delete', before });
+        return before;
       });
+      // It is gone for everybody by now. What this leaves behind, the sweep removes.
+      await db.tx(customerId, (tx) => store.removeDeleted(tx, deleted, HISTORY_AT_ONCE));
     },
   };
 }

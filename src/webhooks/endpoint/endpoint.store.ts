@@ -62,21 +62,27 @@ export const skipQueued = (tx: Tx, { customer_id, id }: Pick<Endpoint, 'customer
     .where('status', 'in', ['pending', 'retry'])
     .execute();
 
-/** Removes a deleted endpoint with its history, or as much of the history as one step may take. True when all is gone. */
+/**
+ * Removes a deleted endpoint with its history, or as much of the history as one step may take. True when all is gone.
+ * While a change that is to be told to it is being written nothing is removed: the next step comes when that is done.
+ */
 export async function removeDeleted(
   tx: Tx,
   { customer_id, id }: Pick<Endpoint, 'customer_id' | 'id'>,
   atMost: number,
 ): Promise<boolean> {
   const { rows } = await sql<{ removed: number }>`
-    with old as (
-      select id from webhook_delivery where customer_id = ${customer_id} and endpoint_id = ${id} limit ${atMost}
+    with endpoint as materialized (
+      select id from webhook_endpoint
+      where customer_id = ${customer_id} and id = ${id} and deleted_at is not null for update skip locked
+    ), old as (
+      select d.id from webhook_delivery d join endpoint e on d.endpoint_id = e.id limit ${atMost}
     ), gone as (
       delete from webhook_delivery d using old where d.endpoint_id = ${id} and d.id = old.id returning 1
     )
-    select count(*)::int as removed from gone`.execute(tx);
-  if ((rows[0]?.removed ?? 0) >= atMost) return false;
-  // A change in another transaction may have queued one more; it goes by the cascade.
+    select count(*)::int as removed from gone having exists (select from endpoint)`.execute(tx);
+  const removed = rows[0]?.removed;
+  if (removed === undefined || removed >= atMost) return false;
   await tx.deleteFrom('webhook_endpoint').where('customer_id', '=', customer_id).where('id', '=', id).execute();
   return true;
 }

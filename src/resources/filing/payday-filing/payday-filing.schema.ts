@@ -1,4 +1,13 @@
-import { Id, LocalDateText, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
+import {
+  Id,
+  LocalDateText,
+  Nullable,
+  named,
+  ReckonedDate,
+  type Static,
+  Timestamp,
+  Type,
+} from '../../../http/schema.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -42,7 +51,7 @@ export const PaydayFilingOut = named(
       pay_run_id: Id(),
       pay_ids: Type.Array(Id()),
       payday: LocalDateText(),
-      due_date: LocalDateText({
+      due_date: ReckonedDate({
         description: 'Two working days after the payday; an amendment has that of its filing',
       }),
       amends_payday_filing_id: Nullable(Id({ description: 'Of an amendment: the filing it amends' })),
@@ -57,7 +66,7 @@ export const PaydayFilingOut = named(
           'What is to be paid to Inland Revenue for the payday; of an amendment the change, less than zero to get back',
       }),
       payment_due_date: Nullable(
-        LocalDateText({
+        ReckonedDate({
           description:
             'When it is to be paid: the 20th of the next month; twice a month the 20th for paydays up to the 15th, the ' +
             '5th of the next month for the others, and 15 January for those of December. Moves past weekends and ' +

@@ -1,4 +1,13 @@
-import { Id, LocalDateText, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
+import {
+  Id,
+  LocalDateText,
+  Nullable,
+  named,
+  ReckonedDate,
+  type Static,
+  Timestamp,
+  Type,
+} from '../../../http/schema.ts';
 import { BATCH_STATUSES } from './tables.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -20,7 +29,7 @@ export const ContributionOut = named(
       format_name: Type.String(),
       fund_usi: Nullable(Type.String()),
       payday: LocalDateText(),
-      due_date: LocalDateText({ description: 'The last day on which the fund may receive it' }),
+      due_date: ReckonedDate({ description: 'The last day on which the fund may receive it' }),
       guarantee: Type.Number(),
       salary_sacrifice: Type.Number(),
       voluntary: Type.Number({ description: 'What the employer pays above the compulsory rate' }),
@@ -68,7 +77,7 @@ export const SuperBatchOut = named(
       company_id: Id(),
       status: Type.Enum([...BATCH_STATUSES]),
       payment_date: LocalDateText(),
-      due_date: LocalDateText({ description: 'The earliest due date in it' }),
+      due_date: ReckonedDate({ description: 'The earliest due date in it' }),
       paid_on: Nullable(LocalDateText()),
       is_late: Type.Boolean(),
       warning: Warning,

@@ -1,4 +1,4 @@
-import { Id, LocalDateText, Nullable, named, type Static, Type } from '../../../http/schema.ts';
+import { Id, Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
 
 const strict = { additionalProperties: false } as const;
 const ofCountry = (country: 'Australia' | 'New Zealand', description: string) =>
@@ -11,8 +11,8 @@ export const EmployeeYearOut = named(
       employee_id: Id(),
       employee_number: Nullable(Type.String()),
       format_name: Type.String(),
-      from: LocalDateText({ description: 'First day of the tax year: 1 July (AU) or 1 April (NZ)' }),
-      to: LocalDateText({ description: 'Last day of the tax year' }),
+      from: ReckonedDate({ description: 'First day of the tax year: 1 July (AU) or 1 April (NZ)' }),
+      to: ReckonedDate({ description: 'Last day of the tax year' }),
       pay_count: Type.Integer({ minimum: 0 }),
       gross: Type.Number(),
       tax: Type.Number({ description: 'PAYG withholding (AU) or PAYE (NZ)' }),

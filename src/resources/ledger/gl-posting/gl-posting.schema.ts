@@ -1,4 +1,4 @@
-import { Id, LocalDateText, Nullable, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
+import { Id, Nullable, named, PROBLEM, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
 
 const closed = { additionalProperties: false } as const;
 
@@ -29,7 +29,7 @@ export const PostingsOut = named(
     {
       pay_run_id: Id(),
       company_id: Id(),
-      pay_run_end_date: LocalDateText(),
+      pay_run_end_date: ReckonedDate(),
       date: Type.String({ description: 'In the configured format; empty when dates are off' }),
       negate_credit_amounts: Type.Boolean(),
       postings: Type.Array(

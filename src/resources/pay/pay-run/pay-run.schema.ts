@@ -1,4 +1,4 @@
-import { Id, LocalDateText, Nullable, named, type Static, Type } from '../../../http/schema.ts';
+import { Id, LocalDateText, Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
 
 export const PAY_PERIODS = ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const;
 export const PayPeriodText = Type.Enum([...PAY_PERIODS]);
@@ -10,8 +10,8 @@ export const PayRunOut = named(
       pay_run_id: Id(),
       company_id: Id(),
       pay_period: PayPeriodText,
-      pay_run_start_date: LocalDateText(),
-      pay_run_end_date: LocalDateText(),
+      pay_run_start_date: ReckonedDate(),
+      pay_run_end_date: ReckonedDate(),
       processed_date: Nullable(LocalDateText({ description: 'The latest payment date of its complete pays' })),
       status: Type.Enum(['pending', 'complete'], { description: 'Complete when every pay of the run is' }),
       pay_count: Type.Integer({ minimum: 0 }),

@@ -1,5 +1,14 @@
 import { Line } from '../../../http/line.ts';
-import { Id, LocalDateText, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
+import {
+  Id,
+  LocalDateText,
+  Nullable,
+  named,
+  ReckonedDate,
+  type Static,
+  Timestamp,
+  Type,
+} from '../../../http/schema.ts';
 import { PayPeriodText, runFilters } from '../pay-run/pay-run.service.ts';
 import {
   AllowanceIn,
@@ -91,7 +100,7 @@ export const PayOut = named(
       pay_run_id: Id(),
       pay_date: LocalDateText({ description: 'The day that chose the pay run' }),
       processed_date: LocalDateText({ description: 'The day of payment' }),
-      pay_run_end_date: LocalDateText(),
+      pay_run_end_date: ReckonedDate(),
       employee_format_name_shorter: Type.String({ description: 'Last, F' }),
       employee_last_name: Type.String(),
       employee_first_name: Type.String(),
@@ -137,7 +146,7 @@ export type PayOut = Static<typeof PayOut>;
 const PaysOfRun = named(
   'PaysOfRun',
   Type.Object(
-    { pay_run_id: Id(), pay_run_end_date: LocalDateText(), pay_period: PayPeriodText, pays: Type.Array(PayOut) },
+    { pay_run_id: Id(), pay_run_end_date: ReckonedDate(), pay_period: PayPeriodText, pays: Type.Array(PayOut) },
     strict,
   ),
 );

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scopesFor } from '../../src/http/gate.ts';
+import type { Route } from '../../src/http/route.ts';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { tokenFor } from '../harness/token.ts';
+
+let service: TestApp;
+let customer: string;
+let partner: string;
+beforeAll(async () => {
+  service = await buildTestApp();
+  const scope = [...new Set(service.app.routes.flatMap((route) => scopesFor(route)))].join(' ');
+  customer = await tokenFor(service, { customerId: 3, scope });
+  partner = await tokenFor(service, { customerId: 1, clientId: null, scope });
+});
+
+interface Node {
+  readonly type?: string;
+  readonly format?: string;
+  readonly properties?: Readonly<Record<string, Node>>;
+  readonly items?: Node;
+  readonly anyOf?: readonly Node[];
+}
+/** A property of a request, and how a request that has nothing else is made of its value. */
+interface Place {
+  readonly name: string;
+  readonly node: Node;
+  readonly within: (value: unknown) => unknown;
+}
+
+function placesIn(node: Node, name = '', within: Place['within'] = (value) => value): readonly Place[] {
+  return [
+    { name, node, within },
+    ...Object.entries(node.properties ?? {}).flatMap(([key, property]) =>
+      placesIn(property, key, (value) => within({ [key]: value })),
+    ),
+    ...(node.items ? placesIn(node.items, name, (value) => within([value])) : []),
+    ...(node.anyOf ?? []).flatMap((branch) => placesIn(branch, name, within)),
+  ];
+}
+const isDate = ({ node }: Place): boolean => node.format === 'date';
+const placesOf = (schema: unknown): readonly Place[] => (schema ? placesIn(schema as Node) : []);
+
+/** The address with ids of the demo world. */
+const addressOf = ({ path, params }: Route): string =>
+  Object.entries((params as Node | undefined)?.properties ?? {}).reduce(
+    (address, [name, { type }]) => address.replace(`{${name}}`, type === 'integer' ? '1' : 'x'),
+    path,
+  );
+
+/** Sends a request that says this of one date and nothing else, and answers its status and what it says of the date. */
+async function answerTo(route: Route, part: 'query' | 'body', place: Place, date: string): Promise<string> {
+  const isPartners = route.access.kind === 'api-admin' || route.path.startsWith('/api/partner-checkout/');
+  const token = isPartners ? partner : customer;
+  const query = part === 'query' ? `?${place.name}=${date}` : '';
+  const body = route.body === undefined ? {} : { body: part === 'body' ? place.within(date) : {} };
+  const reply = await service.call(route.method, `${addressOf(route)}${query}`, { token, ...body });
+  const said = `${place.name}[^a-z]+(msg[^a-z]+)?must be a date from 1900-01-01 to 2199-12-31`;
+  return `${reply.status} ${new RegExp(said).test(reply.text) ? 'says so' : 'says nothing of it'}`;
+}
+
+const everyDate = () =>
+  service.app.routes.flatMap((route) =>
+    (['query', 'body'] as const).flatMap((part) =>
+      placesOf(route[part])
+        .filter(isDate)
+        .map((place) => ({ route, part, place })),
+    ),
+  );
+
+describe('a date in a request', () => {
+  it('outside 1900-01-01 to 2199-12-31 answers 422 wherever it stands, and says why [PERIOD-013]', async () => {
+    const wrong: string[] = [];
+    for (const { route, part, place } of everyDate()) {
+      for (const date of ['0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31']) {
+        const answered = await answerTo(route, part, place, date);
+        if (answered !== '422 says so') wrong.push(`${route.id} ${part} ${place.name} ${date}: ${answered}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(everyDate().length).toBeGreaterThan(30);
+  });
+
+  it('on the first or last of these days is not refused by its schema, and breaks nothing [PERIOD-013]', async () => {
+    const wrong: string[] = [];
+    for (const { route, part, place } of everyDate()) {
+      for (const date of ['1900-01-01', '2199-12-31']) {
+        const answered = await answerTo(route, part, place, date);
+        if (answered.endsWith('says so') || answered.startsWith('5'))
+          wrong.push(`${route.id} ${part} ${place.name} ${date}: ${answered}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('is known to its schema as one: no property that is named like a date is any text', () => {
+    const named = service.app.routes.flatMap((route) =>
+      [route.params, route.query, route.body].flatMap((schema) =>
+        placesOf(schema)
+          .filter(({ name, node }) => /(^|_)date(_|$)|^(from|to)$/.test(name) && node.type === 'string')
+          .filter((place) => !isDate(place))
+          .map(({ name }) => `${route.id} ${name}`),
+      ),
+    );
+    // Instants, not days.
+    expect([...new Set(named)]).toEqual(['replayWebhookWindow from', 'replayWebhookWindow to']);
+  });
+});
