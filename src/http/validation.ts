@@ -102,7 +102,7 @@ function describe(part: Part, schema: SchemaNode, raised: readonly Raised[]): re
         add([...path, name], 'this field is not known here', 'extra_forbidden');
     } else if (keyword !== 'boolean') {
       const at = schemaAt(schema, path);
-      add(path, at?.[PROBLEM] ?? choicesText(at) ?? message, keyword);
+      add(path, problemText(at) ?? choicesText(at) ?? message, keyword);
     }
   }
   return [...found.values()];
@@ -126,6 +126,10 @@ function schemaAt(schema: SchemaNode | undefined, path: readonly (string | numbe
   }
   return undefined;
 }
+
+/** A text that may also be null is a union, whose text stands in one of its branches. */
+const problemText = (schema: SchemaNode | undefined): string | undefined =>
+  schema?.[PROBLEM] ?? schema?.anyOf?.find((branch) => branch[PROBLEM] !== undefined)?.[PROBLEM];
 
 function choicesText(schema: SchemaNode | undefined): string | undefined {
   const choices =
