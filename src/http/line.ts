@@ -1,13 +1,19 @@
 import { PROBLEM, Type } from './schema.ts';
 
-/** Text on one line. Control characters and broken surrogates are refused: the database could not store them. */
+/**
+ * Text on one line. Control characters and broken surrogates are refused: the database could not store them. A text that
+ * must not be empty must not be blank either: spaces are no name.
+ */
 export const Line = (size: { min?: number; max: number }, options: Record<string, unknown> = {}) => {
   const min = size.min ?? 0;
   return Type.String({
     minLength: min,
     maxLength: size.max,
-    pattern: String.raw`^[^\u0000-\u001f\u007f\ud800-\udfff]*$`,
-    [PROBLEM]: `must be text of ${min > 0 ? `${min} to ${size.max}` : `at most ${size.max}`} characters on one line`,
+    pattern: String.raw`^${min > 0 ? String.raw`(?=.*\S)` : ''}[^\u0000-\u001f\u007f\ud800-\udfff]*$`,
+    [PROBLEM]:
+      min > 0
+        ? `must be text of ${min} to ${size.max} characters on one line, not only spaces`
+        : `must be text of at most ${size.max} characters on one line`,
     ...options,
   });
 };

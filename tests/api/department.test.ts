@@ -102,7 +102,11 @@ describe('PATCH a department', () => {
   });
 
   it('422 for a blank name', async () => {
-    expect((await patch(1, { name: '  ' })).body).toEqual({ detail: 'name must not be blank' });
+    expect((await patch(1, { name: '  ' })).body).toEqual({
+      status_code: 10422,
+      message: 'body -> name: must be text of 1 to 60 characters on one line, not only spaces',
+      data: null,
+    });
   });
 });
 

@@ -55,7 +55,7 @@ function valid(name: string, field: Field): fc.Arbitrary<unknown> {
         return fc
           .array(fc.constantFrom(...'ABCXYZ'), { minLength: Math.max(1, field.min), maxLength: field.max })
           .map((all) => all.join(''));
-      return textOf(field.min, Math.min(field.max, 200));
+      return textOf(field.min, Math.min(field.max, 200)).filter((text) => field.min === 0 || text.trim() !== '');
     case 'date':
       return day;
     case 'choice':
@@ -86,7 +86,7 @@ function invalid(field: Field): fc.Arbitrary<unknown> {
         textOf(field.max + 1, field.max + 20),
         fc.constantFrom('a\u0000', '\ud800', 'tab\u0007'),
       );
-      if (field.min > 0) strangers.push(fc.constant(''));
+      if (field.min > 0) strangers.push(fc.constantFrom('', ' '.repeat(field.min), '\u00a0'.repeat(field.min)));
       break;
     case 'date':
       strangers.push(fc.constantFrom('2025-02-29', '2025-13-01', 'today', '', 20250101, '2025-01-01T00:00:00Z'));

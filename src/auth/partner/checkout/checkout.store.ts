@@ -144,6 +144,15 @@ export const cancelOrder = (tx: Tx, partnerId: number, id: number, at: Date): Pr
     .returningAll()
     .executeTakeFirst();
 
+/** Whether the order that made the account was taken back. System work: the order is the partner's. */
+export const isOrderCancelled = async (tx: Tx, newCustomerId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('checkout_order')
+    .select('id')
+    .where('new_customer_id', '=', newCustomerId)
+    .where('status', '=', 'CANCELLED')
+    .executeTakeFirst()) !== undefined;
+
 /** The account keeps its data and can be read; it makes no more changes. System work. */
 export async function endSubscription(
   tx: Tx,

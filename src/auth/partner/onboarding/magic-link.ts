@@ -5,11 +5,14 @@ import { findClient } from '../../oauth/client.ts';
 import { createLoginRequest, signInToLoginRequest } from '../../oauth/login-request.ts';
 import type { ConsentInvitation } from '../../pages/oauth-pages.ts';
 import { findPersonById } from '../../sign-in/find-person.ts';
+import { isOrderCancelled } from '../checkout/checkout.store.ts';
 import { spendLink } from '../link/link.ts';
+import { orderIsCancelled } from '../link/link-token.ts';
 
 /**
  * Spends the link that a new customer got by mail. Whoever has it reads that mailbox, so no password is asked: the visit
- * to the consent page begins signed in. Undefined when the link or what it leads to is no more.
+ * to the consent page begins signed in. Undefined when the link or what it leads to is no more; refused in words of its
+ * own when the partner has cancelled the order that sent it.
  */
 export const redeemMagicLink = (
   { db, clock }: { db: Db; clock: Clock },
@@ -20,6 +23,8 @@ export const redeemMagicLink = (
     const at = clock.now();
     const link = await spendLink(tx, 'MAGIC', token, at);
     if (!link) return undefined;
+    // What is thrown gives the link back unspent, so that whoever opens it again reads the same.
+    if (await isOrderCancelled(tx, link.customer_id)) throw orderIsCancelled();
     const { clientId, redirectUri, scope, state } = link.data;
     const client = await findClient(tx, clientId);
     const person = await findPersonById(tx, { customerId: link.customer_id, userId: link.user_id });

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { nameOrder } from '../../../db/name-order.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type {
   CompanyAllowanceRecord,
@@ -24,7 +25,8 @@ export const listCompanyAllowances = (tx: Tx, companyId: number): Promise<Allowa
     .selectAll()
     .select(withEmployees.as('employee_ids'))
     .where('company_id', '=', companyId)
-    .orderBy(sql`lower(description)`)
+    .orderBy(nameOrder('description'))
+    .orderBy('id')
     .execute();
 
 export const findCompanyAllowance = (
@@ -107,7 +109,8 @@ export const listEmployeeAllowances = (tx: Tx, employeeId: number): Promise<Empl
     .selectFrom('employee_allowance')
     .selectAll()
     .where('employee_id', '=', employeeId)
-    .orderBy(sql`lower(description)`)
+    .orderBy(nameOrder('description'))
+    .orderBy('id')
     .execute();
 
 export const findEmployeeAllowance = (

@@ -1,6 +1,6 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { badRequest, conflict, notFound, unprocessable } from '../../../base/errors.ts';
+import { badRequest, conflict, notFound } from '../../../base/errors.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { type Caller, lockCompany } from '../company/company.service.ts';
@@ -24,7 +24,7 @@ export function awardService({ db, clock }: { db: Db; clock: Clock }) {
     async create({ principal, requestId }: Caller, companyId: number, given: AwardIn): Promise<AwardOut> {
       const { customerId } = principal;
       const at = clock.now();
-      const name = nameOf(given.name);
+      const name = given.name.trim();
       return db.tx(customerId, async (tx) => {
         const company = await lockCompany(tx, companyId);
         if (company.country !== 'AU') {
@@ -55,7 +55,7 @@ export function awardService({ db, clock }: { db: Db; clock: Clock }) {
       return db.tx(customerId, async (tx) => {
         await lockCompany(tx, companyId);
         const before = await requireAward(tx, companyId, id);
-        const name = given.name === undefined ? before.name : nameOf(given.name);
+        const name = given.name === undefined ? before.name : given.name.trim();
         if (name === before.name) return awardView(before);
         await refuseNamesake(tx, { companyId, name, except: id });
         const after = await store.updateAward(tx, id, { name, updated_at: at });
@@ -88,12 +88,6 @@ export function awardService({ db, clock }: { db: Db; clock: Clock }) {
       });
     },
   };
-}
-
-function nameOf(given: string): string {
-  const name = given.trim();
-  if (name === '') throw unprocessable('name must not be blank');
-  return name;
 }
 
 async function requireAward(tx: Tx, companyId: number, id: number): Promise<AwardRecord> {

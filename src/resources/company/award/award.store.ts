@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { nameOrder } from '../../../db/name-order.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { AwardRecord, AwardTable } from './tables.ts';
 
@@ -7,7 +8,7 @@ export const listAwards = (tx: Tx, companyId: number): Promise<AwardRecord[]> =>
     .selectFrom('award')
     .selectAll()
     .where('company_id', '=', companyId)
-    .orderBy(sql`lower(name)`)
+    .orderBy(nameOrder('name'))
     .orderBy('id')
     .execute();
 
@@ -39,6 +40,6 @@ export async function deleteAward(tx: Tx, id: number): Promise<void> {
 /** The names of the classifications that stand under the award. */
 export async function listClassificationNames(tx: Tx, awardId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select name from pay_rate_group where award_id = ${awardId} order by lower(name), id`.execute(tx);
+    select name from pay_rate_group where award_id = ${awardId} order by ${nameOrder('name')}, id`.execute(tx);
   return rows.map(({ name }) => name);
 }

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { employeeOrder, nameOrder } from '../../../db/name-order.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { CompanyRecord, CompanyTable } from './tables.ts';
 
@@ -25,7 +26,7 @@ export async function listCompanies(tx: Tx, viewer: { userId: number } | 'owner'
         .where('level', 'in', ['READ_ONLY', 'EDITABLE']),
     );
   }
-  return query.orderBy(sql`lower(name)`).orderBy('id').execute();
+  return query.orderBy(nameOrder('name')).orderBy('id').execute();
 }
 
 export const findCompany = (tx: Tx, id: number): Promise<CompanyRecord | undefined> =>
@@ -54,7 +55,7 @@ export async function listEmployeeBasics(tx: Tx, companyIds: readonly number[]):
     select id, company_id, number, first_name, last_name, is_terminated, active_pay_recipient
     from employee
     where company_id = any(${companyIds}::bigint[]) and not is_deleted
-    order by lower(last_name), lower(first_name), lower(middle_name) nulls first, id`.execute(tx);
+    order by ${employeeOrder('employee')}`.execute(tx);
   return rows;
 }
 

@@ -65,7 +65,7 @@ function readAs(field: WritableField, value: string | number | boolean): unknown
     case 'state':
       return (value as string).toUpperCase();
     case 'name':
-      return nonBlank(field, value as string);
+      return (value as string).trim();
     case 'email_address':
     case 'phone':
       return value === '' ? null : value;
@@ -79,12 +79,6 @@ function readAs(field: WritableField, value: string | number | boolean): unknown
 }
 
 const problem = (field: string, msg: string) => new SchemaProblem([{ loc: ['body', field], msg, type: 'value' }]);
-
-function nonBlank(field: string, value: string): string {
-  const text = value.trim();
-  if (text === '') throw problem(field, 'must not be blank');
-  return text;
-}
 
 function within(field: string, value: string | number, { above, to }: { above: number | null; to: number }): string {
   const amount = roundToSixPlaces(decimalOf(value));

@@ -1,6 +1,6 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { conflict, notFound, unprocessable } from '../../../base/errors.ts';
+import { conflict, notFound } from '../../../base/errors.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { type Caller, lockCompany } from '../company/company.service.ts';
@@ -39,7 +39,7 @@ export function departmentService({ db, clock }: { db: Db; clock: Clock }) {
     async create({ principal, requestId }: Caller, companyId: number, given: DepartmentIn): Promise<DepartmentOut> {
       const { customerId } = principal;
       const at = clock.now();
-      const values = { name: nameOf(given.name), code: (given.code ?? '').trim() };
+      const values = { name: given.name.trim(), code: (given.code ?? '').trim() };
       return db.tx(customerId, async (tx) => {
         await lockCompany(tx, companyId);
         await refuseNamesake(tx, { companyId, ...values, except: null });
@@ -68,7 +68,7 @@ export function departmentService({ db, clock }: { db: Db; clock: Clock }) {
         await lockCompany(tx, companyId);
         const before = await requireDepartment(tx, companyId, id);
         const values = {
-          name: given.name === undefined ? before.name : nameOf(given.name),
+          name: given.name === undefined ? before.name : given.name.trim(),
           code: given.code === undefined ? before.code : given.code.trim(),
         };
         if (values.name === before.name && values.code === before.code) return departmentView(before);
@@ -97,12 +97,6 @@ export function departmentService({ db, clock }: { db: Db; clock: Clock }) {
       });
     },
   };
-}
-
-function nameOf(given: string): string {
-  const name = given.trim();
-  if (name === '') throw unprocessable('name must not be blank');
-  return name;
 }
 
 async function requireDepartment(tx: Tx, companyId: number, id: number): Promise<DepartmentRecord> {

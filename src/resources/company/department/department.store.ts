@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { nameOrder } from '../../../db/name-order.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { DepartmentRecord, DepartmentTable } from './tables.ts';
 
@@ -7,7 +8,7 @@ export const listDepartments = (tx: Tx, companyId: number): Promise<DepartmentRe
     .selectFrom('department')
     .selectAll()
     .where('company_id', '=', companyId)
-    .orderBy(sql`lower(name)`)
+    .orderBy(nameOrder('name'))
     .orderBy('id')
     .execute();
 

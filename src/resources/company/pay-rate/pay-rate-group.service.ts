@@ -1,6 +1,6 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { badRequest, conflict, notFound, unprocessable } from '../../../base/errors.ts';
+import { badRequest, conflict, notFound } from '../../../base/errors.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { findAward } from '../award/award.service.ts';
@@ -34,7 +34,7 @@ export function payRateGroupService({ db, clock }: { db: Db; clock: Clock }) {
     async create({ principal, requestId }: Caller, companyId: number, given: PayRateGroupIn): Promise<PayRateGroupOut> {
       const { customerId } = principal;
       const at = clock.now();
-      const values = { name: nameOf(given.name), award_id: given.award_id ?? null };
+      const values = { name: given.name.trim(), award_id: given.award_id ?? null };
       return db.tx(customerId, async (tx) => {
         await lockCompany(tx, companyId);
         await requireAwardOf(tx, companyId, values.award_id);
@@ -64,7 +64,7 @@ export function payRateGroupService({ db, clock }: { db: Db; clock: Clock }) {
         await lockCompany(tx, path.companyId);
         const before = await requireGroup(tx, path);
         const values = {
-          name: given.name === undefined ? before.name : nameOf(given.name),
+          name: given.name === undefined ? before.name : given.name.trim(),
           award_id: given.award_id === undefined ? before.award_id : given.award_id,
         };
         if (values.name === before.name && values.award_id === before.award_id) return groupView(before);
@@ -148,12 +148,6 @@ export function payRateGroupService({ db, clock }: { db: Db; clock: Clock }) {
       });
     },
   };
-}
-
-function nameOf(given: string): string {
-  const name = given.trim();
-  if (name === '') throw unprocessable('name must not be blank');
-  return name;
 }
 
 async function requireAwardOf(tx: Tx, companyId: number, awardId: number | null): Promise<void> {

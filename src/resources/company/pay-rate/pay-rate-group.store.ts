@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { employeeOrder, nameOrder } from '../../../db/name-order.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { PayRateGroupRecord, PayRateGroupTable } from './tables.ts';
 
@@ -15,7 +16,7 @@ export const listGroups = (tx: Tx, companyId: number): Promise<PayRateGroupRecor
     .selectFrom('pay_rate_group')
     .selectAll()
     .where('company_id', '=', companyId)
-    .orderBy(sql`lower(name)`)
+    .orderBy(nameOrder('name'))
     .orderBy('id')
     .execute();
 
@@ -63,7 +64,7 @@ export async function listMembers(
     join employee e on e.customer_id = m.customer_id and e.id = m.employee_id
     where g.company_id = ${given.companyId} and (${given.groupId}::bigint is null or g.id = ${given.groupId})
       and not e.is_deleted
-    order by lower(e.last_name), lower(e.first_name), lower(e.middle_name) nulls first, e.id`.execute(tx);
+    order by ${employeeOrder('e')}`.execute(tx);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { type Decimal, roundToSixPlaces } from '../../../base/decimal.ts';
 import { decimalOf } from '../../../base/decimal-text.ts';
-import { badRequest, unprocessable } from '../../../base/errors.ts';
+import { badRequest } from '../../../base/errors.ts';
 import type { PayRateIn, PayRatePatch } from './pay-rate.schema.ts';
 import type { PayRateRecord } from './tables.ts';
 
@@ -10,9 +10,9 @@ export type PayRateValues = Pick<
 >;
 
 export function valuesOfNew(given: PayRateIn): PayRateValues {
-  const units = trimmed('units', given.units ?? 'Hours');
+  const units = (given.units ?? 'Hours').trim();
   return {
-    description: trimmed('description', given.description),
+    description: given.description.trim(),
     type: given.type,
     ...amountsOf(given.type, given),
     units,
@@ -30,10 +30,10 @@ export function valuesOfPatch(before: PayRateRecord, given: PayRatePatch): PayRa
     ...('rate' in given ? { rate: given.rate } : {}),
   };
   return {
-    description: given.description === undefined ? before.description : trimmed('description', given.description),
+    description: given.description === undefined ? before.description : given.description.trim(),
     type,
     ...amountsOf(type, { ...kept, ...sent }),
-    units: given.units === undefined ? before.units : trimmed('units', given.units),
+    units: given.units === undefined ? before.units : given.units.trim(),
     is_hours: given.is_hours ?? before.is_hours,
     is_overtime: given.is_overtime ?? before.is_overtime,
   };
@@ -64,10 +64,4 @@ function amountsOf(
     throw badRequest(`rate must be from 0 to 1000000, but ${rate} was sent`);
   }
   return { multiplier: null, rate: value.toFixed() };
-}
-
-function trimmed(field: string, given: string): string {
-  const text = given.trim();
-  if (text === '') throw unprocessable(`${field} must not be blank`);
-  return text;
 }

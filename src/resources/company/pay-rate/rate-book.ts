@@ -1,5 +1,6 @@
 import { type Decimal, decimal, ONE, roundToSixPlaces } from '../../../base/decimal.ts';
 import { badRequest } from '../../../base/errors.ts';
+import { nameOrder } from '../../../base/name-order.ts';
 import type { Tx } from '../../../db/tx.ts';
 import * as store from './pay-rate.store.ts';
 import type { PayRateRecord } from './tables.ts';
@@ -132,7 +133,7 @@ const timesHourly = ({ pay_rate_per_hour }: RatedEmployee, multiplier: Decimal):
   pay_rate_per_hour === null ? null : roundToSixPlaces(decimal(pay_rate_per_hour).times(multiplier));
 
 const byDescription = (a: ResolvedRate, b: ResolvedRate): number => {
-  const [first, second] = [a.description.toLowerCase(), b.description.toLowerCase()];
+  const [first, second] = [nameOrder(a.description), nameOrder(b.description)];
   if (first !== second) return first < second ? -1 : 1;
   return (a.id ?? 0) - (b.id ?? 0);
 };

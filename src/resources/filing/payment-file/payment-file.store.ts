@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../base/local-date.ts';
+import { employeeOrder } from '../../../db/name-order.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
 import type { PaymentSettingRecord } from './tables.ts';
@@ -37,7 +38,7 @@ export async function listNetPays(tx: Tx, companyId: number, runId: number): Pro
 export async function listEmployees(tx: Tx, ids: readonly number[]): Promise<EmployeeRecord[]> {
   const { rows } = await sql<EmployeeRecord>`
     select * from employee where id = any(${ids}::bigint[])
-    order by lower(last_name), lower(first_name), id`.execute(tx);
+    order by ${employeeOrder('employee')}`.execute(tx);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../base/local-date.ts';
+import { employeeOrder } from '../../../db/name-order.ts';
 import type { Tx } from '../../../db/tx.ts';
 
 export interface EmployeeYear {
@@ -37,6 +38,6 @@ export async function listYears(
     where p.company_id = ${given.companyId} and p.is_complete
       and p.processed_date between ${given.from} and ${given.to}
       ${given.employeeId === undefined ? sql`` : sql`and p.employee_id = ${given.employeeId}`}
-    group by e.customer_id, e.id order by lower(e.last_name), lower(e.first_name), e.id`.execute(tx);
+    group by e.customer_id, e.id order by ${employeeOrder('e')}`.execute(tx);
   return rows;
 }

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { nameOrder } from '../../../db/name-order.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { listDepartments } from '../../company/department/department.service.ts';
 import type { GlChartRecord, GlChartTable, GlRowRecord, GlRowTable } from './tables.ts';
@@ -170,6 +171,8 @@ export async function listDeductions(
     ) d
     join employee e on e.customer_id = d.customer_id and e.id = d.employee_id
     where ${only.ids ? sql`d.id = any(${only.ids}::bigint[])` : sql`true`}
-    order by lower(d.description), lower(e.last_name), lower(e.first_name), d.id`.execute(tx);
+    order by ${nameOrder('d.description')}, ${nameOrder('e.last_name')}, ${nameOrder('e.first_name')}, d.id`.execute(
+    tx,
+  );
   return rows;
 }

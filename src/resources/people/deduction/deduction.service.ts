@@ -2,7 +2,7 @@ import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { money, roundToCent } from '../../../base/decimal.ts';
 import { centsOrFiner, decimalOf } from '../../../base/decimal-text.ts';
-import { badRequest, conflict, notFound, unprocessable } from '../../../base/errors.ts';
+import { badRequest, conflict, notFound } from '../../../base/errors.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
@@ -35,7 +35,7 @@ export function deductionService({ db, clock }: { db: Db; clock: Clock }) {
       const { customerId } = principal;
       const at = clock.now();
       const values = {
-        description: descriptionOf(given.description),
+        description: given.description.trim(),
         amount: amountOf(given.amount),
         classification: given.classification,
         is_included_in_super_calculations: given.is_included_in_super_calculations ?? true,
@@ -65,7 +65,7 @@ export function deductionService({ db, clock }: { db: Db; clock: Clock }) {
       const { description, amount, ...rest } = given;
       const values = {
         ...rest,
-        ...(description === undefined ? {} : { description: descriptionOf(description) }),
+        ...(description === undefined ? {} : { description: description.trim() }),
         ...(amount === undefined ? {} : { amount: amountOf(amount) }),
       };
       return db.tx(customerId, async (tx) => {
@@ -100,12 +100,6 @@ export function deductionService({ db, clock }: { db: Db; clock: Clock }) {
       });
     },
   };
-}
-
-function descriptionOf(given: string): string {
-  const description = given.trim();
-  if (description === '') throw unprocessable('description must not be blank');
-  return description;
 }
 
 const LARGEST = '9999999.99';

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { nameOrder } from '../../../db/name-order.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { EmployeeDeductionRecord, EmployeeDeductionTable } from './tables.ts';
 
@@ -7,7 +8,8 @@ export const listDeductions = (tx: Tx, employeeId: number): Promise<EmployeeDedu
     .selectFrom('employee_deduction')
     .selectAll()
     .where('employee_id', '=', employeeId)
-    .orderBy(sql`lower(description)`)
+    .orderBy(nameOrder('description'))
+    .orderBy('id')
     .execute();
 
 export const findDeduction = (tx: Tx, employeeId: number, id: number): Promise<EmployeeDeductionRecord | undefined> =>

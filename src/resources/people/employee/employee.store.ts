@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Country } from '../../../base/country.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
+import { employeeOrder } from '../../../db/name-order.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
 import { COLUMNS } from './columns.ts';
@@ -93,7 +94,7 @@ export async function listVersions(tx: Tx, companyId: number, status: StatusFilt
   const { rows } = await sql<EmployeeVersion>`
     select ${VERSION} from ${FROM_CHANGES}
     where e.company_id = ${companyId} and ${STATUS_TESTS[status]}
-    order by lower(e.last_name), lower(e.first_name), lower(e.middle_name) nulls first, e.id`.execute(tx);
+    order by ${employeeOrder('e')}`.execute(tx);
   return rows;
 }
 

@@ -4,6 +4,7 @@ import { type Clock, ZONE_OF } from '../../../../base/clock.ts';
 import { AppError } from '../../../../base/errors.ts';
 import { hashToken, sameText } from '../../../../base/secrets.ts';
 import type { Db } from '../../../../db/db.ts';
+import { nameOrder } from '../../../../db/name-order.ts';
 import { render } from '../../../../http/errors.ts';
 import type { Gate } from '../../../../http/gate.ts';
 import type { Principal } from '../../../../http/principal.ts';
@@ -173,7 +174,13 @@ const companiesOf = (
     customerId,
     async (tx) =>
       adminMode
-        ? tx.selectFrom('company').select(['id', 'name']).where('deleted_at', 'is', null).orderBy('name').execute()
+        ? tx
+            .selectFrom('company')
+            .select(['id', 'name'])
+            .where('deleted_at', 'is', null)
+            .orderBy(nameOrder('name'))
+            .orderBy('id')
+            .execute()
         : [],
     { readOnly: true },
   );
