@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cableTo } from '../../tests/harness/cable.ts';
 import { cloneDatabase, type TestDatabase } from '../../tests/harness/database.ts';
+import { until } from '../../tests/harness/until.ts';
 import { openDb, SYSTEM } from './db.ts';
 import { listen } from './notify.ts';
 import { send } from './send.ts';
@@ -106,10 +108,13 @@ describe('a transaction', () => {
   );
 
   it('that deadlocks with another is tried again, and both succeed', async () => {
+    const begun = new Set<number>();
     const touch = (first: number, second: number) =>
       database.db.tx(SYSTEM, async (tx) => {
         await sql`update scratch set n = n + 1 where id = ${first}`.execute(tx);
-        await sql`select pg_sleep(0.2)`.execute(tx);
+        begun.add(first);
+        // Neither goes on before each holds what the other wants.
+        await until(() => begun.size === 2);
         await sql`update scratch set n = n + 1 where id = ${second}`.execute(tx);
       });
     await Promise.all([touch(1, 2), touch(2, 1)]);
@@ -179,7 +184,11 @@ describe('a transaction', () => {
   it('answers 503 when its connection is lost, whatever it was doing then', async () => {
     const pidOf = async (tx: Tx) =>
       (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)).rows[0]!.pid;
-    const end = (pid: number) => database.query(`select pg_terminate_backend(${pid})`);
+    // Waits until the server's process is gone, and then a turn in which this process hears of it.
+    const end = async (pid: number) => {
+      expect(await database.query(`select pg_terminate_backend(${pid}, 60000) as gone`)).toEqual([{ gone: true }]);
+      await new Promise((resolve) => setImmediate(resolve));
+    };
     const asking = database.db.tx(SYSTEM, async (tx) => {
       const pid = await pidOf(tx);
       await Promise.all([sql`select pg_sleep(10)`.execute(tx), end(pid)]);
@@ -187,13 +196,11 @@ describe('a transaction', () => {
     await expect(asking).rejects.toMatchObject({ status: 503 });
     const idle = database.db.tx(SYSTEM, async (tx) => {
       await end(await pidOf(tx));
-      await new Promise((resolve) => setTimeout(resolve, 200));
       await sql`select 1`.execute(tx);
     });
     await expect(idle).rejects.toMatchObject({ status: 503 });
     const committing = database.db.tx(SYSTEM, async (tx) => {
       await end(await pidOf(tx));
-      await new Promise((resolve) => setTimeout(resolve, 200));
     });
     // Nothing of it was sent, so it may be tried again.
     await expect(committing).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
@@ -203,7 +210,7 @@ describe('a transaction', () => {
     await database.query(`
       create table slowly_kept (id int primary key);
       grant all on slowly_kept to tasman_app;
-      create function keep_slowly() returns trigger language plpgsql as 'begin perform pg_sleep(1); return null; end';
+      create function keep_slowly() returns trigger language plpgsql as 'begin perform pg_advisory_xact_lock(7); return null; end';
       create constraint trigger slowly after insert on slowly_kept deferrable initially deferred
         for each row execute function keep_slowly()`);
     const cable = await cableTo(database.service);
@@ -211,16 +218,21 @@ describe('a transaction', () => {
       { ...database.service, host: '127.0.0.1', port: cable.port },
       { poolSize: 1, onError: () => {} },
     );
+    // Whoever holds this lock makes the commit wait.
+    const holder = new pg.Client(database.admin);
+    await holder.connect();
+    await holder.query('select pg_advisory_lock(7)');
     const storing = far.tx(SYSTEM, (tx) => sql`insert into slowly_kept values (1)`.execute(tx));
     storing.catch(() => {});
-    const sleeping = `select query from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`;
-    await expect.poll(() => database.query(sleeping)).toEqual([{ query: 'commit' }]);
+    const waiting = `select query from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`;
+    await expect.poll(() => database.query(waiting)).toEqual([{ query: 'commit' }]);
     cable.cut();
     const error = await storing.catch((reason) => reason);
     expect([error.status, error.headers]).toEqual([503, {}]);
     expect(error.message).toMatch(/look whether it was before trying again/);
     // And so it was.
-    await expect.poll(() => database.query('select id from slowly_kept'), { timeout: 5_000 }).toEqual([{ id: 1 }]);
+    await holder.end();
+    await expect.poll(() => database.query('select id from slowly_kept')).toEqual([{ id: 1 }]);
     cable.close();
     await far.close();
   });
@@ -280,18 +292,14 @@ describe('notices between nodes', () => {
     listener.on('test_channel', (payload) => heard.push(payload));
     const notify = (text: string) =>
       database.db.tx(SYSTEM, (tx) => sql`select pg_notify('test_channel', ${text})`.execute(tx));
-    const eventually = async (count: number) => {
-      for (let tries = 0; tries < 100 && heard.length < count; tries += 1)
-        await new Promise((resolve) => setTimeout(resolve, 50));
-    };
     await notify('one');
-    await eventually(1);
+    await until(() => heard.length === 1);
     await database.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tasman-listen' and datname = current_database()`,
     );
-    await eventually(2);
+    await until(() => heard.length === 2);
     await notify('two');
-    await eventually(3);
+    await until(() => heard.length === 3);
     expect(heard).toEqual(['one', null, 'two']);
     await listener.close();
   });

@@ -113,11 +113,7 @@ describe('DELETE /api/api-client/connections/{connection_id}', () => {
     const [{ connection_id }] = (await list()).body;
     await revoke(connection_id);
     // The notice travels through the database; the cached state would otherwise live on for seconds.
-    for (let tries = 0; tries < 50; tries += 1) {
-      if ((await other.call('GET', '/api/users', { token })).status === 401) break;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    expect((await other.call('GET', '/api/users', { token })).status).toBe(401);
+    await expect.poll(async () => (await other.call('GET', '/api/users', { token })).status).toBe(401);
   });
 
   it('leaves the customer’s other connections alone; a new consent is a new connection', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAuEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { costOf } from '../harness/cost.ts';
 import { employeeWorld } from './employee.world.ts';
 
 // What was written for one reader is used for the next; these tests show that nobody can tell.
@@ -25,11 +26,7 @@ const shown = async (id: number) => {
   expect(listed.find((one: { id: number }) => one.id === id)).toEqual(employee);
   return employee;
 };
-const statementsOf = async (work: () => Promise<unknown>) => {
-  const before = world.service.database.db.stats().statements;
-  await work();
-  return world.service.database.db.stats().statements - before;
-};
+const statementsOf = (work: () => Promise<unknown>) => costOf(world.service.database, work);
 
 describe('an employee that was read before', () => {
   it('is shown as another node has changed it [EMP-221, EMP-198]', async () => {

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { costOf } from '../harness/cost.ts';
 import { anAuEmployee, anNzEmployee, CUSTOMER, type EmployeeWorld, employeeWorld } from './employee.world.ts';
 
 let world: EmployeeWorld;
@@ -85,20 +86,14 @@ describe('200', () => {
     await make(company, [anNzEmployee(), anNzEmployee()]);
     await list(company);
     // The answer does not wait for the note's commit.
-    await vi.waitFor(async () =>
-      expect((await readsOfTaxNumbers()).slice(before)).toEqual([
-        { entity_type: 'company', entity_id: company, after: { employees: 2 } },
-      ]),
-    );
+    await expect
+      .poll(async () => (await readsOfTaxNumbers()).slice(before))
+      .toEqual([{ entity_type: 'company', entity_id: company, after: { employees: 2 } }]);
   });
 
   it('takes the same few statements for 250 employees as for one', async () => {
     const company = await world.company('AU');
-    const statements = async () => {
-      const before = world.database.db.stats().statements;
-      await list(company);
-      return world.database.db.stats().statements - before;
-    };
+    const statements = () => costOf(world.database, () => list(company));
     await make(company, [anAuEmployee()]);
     const one = await statements();
     await make(

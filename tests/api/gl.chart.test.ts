@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aChart, aCompany, aDeduction, anEmployee, readChart, settingsOf, write } from '../fixtures/gl-world.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { costOf } from '../harness/cost.ts';
 import { tokenFor } from '../harness/token.ts';
 
 let service: TestApp;
@@ -162,11 +163,7 @@ describe('GET gl-settings answers 200', () => {
 
   it('to the owner with five statements, sent together, however large the chart', async () => {
     const { id } = await aChart(service, token, { departments: ['A', 'B', 'C'] });
-    const cost = async () => {
-      const before = service.database.db.stats().statements;
-      await readChart(service, token, id);
-      return service.database.db.stats().statements - before;
-    };
+    const cost = () => costOf(service.database, () => readChart(service, token, id));
     await cost();
     expect(await cost()).toBe(5);
   });

@@ -1,5 +1,5 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { CALLBACK, challengeOf, type Flow, flowOn, OWNER, PAULA, VERIFIER } from './oauth.flow.ts';
 import { type SecondNode, secondNodeOn } from './oauth.probe.ts';
@@ -197,7 +197,7 @@ describe('access tokens', () => {
     expect(await node.get(access_token)).toMatchObject({ status: 200 });
     const form = { token: refresh_token, client_id: 'demo-client', client_secret: 'demo-secret' };
     expect(await service.call('POST', '/api/oauth/revoke', { form })).toMatchObject({ status: 200 });
-    await vi.waitFor(async () => expect(await node.get(access_token)).toMatchObject(REFUSED), { timeout: 3_000 });
+    await expect.poll(() => node.get(access_token)).toMatchObject(REFUSED);
   });
 });
 

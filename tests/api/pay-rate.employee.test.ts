@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type RateBook, resolveRates } from '../../src/resources/company/pay-rate/pay-rate.service.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { costOf } from '../harness/cost.ts';
 import { anEmployee } from './company.fixture.ts';
 import { DEMO, LAPSED, PAULA, tokenFor } from './company.tokens.ts';
 
@@ -203,11 +204,7 @@ describe('the rates pays ask for', () => {
 
   it('reads the rates of many employees by as many statements as those of one', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => anEmployee(service, { companyId: 1 })));
-    const count = async (of: readonly number[]) => {
-      const before = service.database.db.stats().statements;
-      await bookFor(1, of);
-      return service.database.db.stats().statements - before;
-    };
+    const count = (of: readonly number[]) => costOf(service.database, () => bookFor(1, of));
     expect([await count(ids.slice(0, 1)), await count(ids)]).toEqual([3, 3]);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAuEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { buildTestApp } from '../harness/app.ts';
+import { costOf } from '../harness/cost.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -32,11 +33,10 @@ describe('the number of statements', () => {
       world.au,
       Array.from({ length: 200 }, () => anAuEmployee()),
     );
-    const statements = async (some: readonly number[]) => {
-      const before = world.service.database.db.stats().statements;
-      expect((await world.put(world.au, some.map(fullPay), '?pay_date=2026-02-03')).status).toBe(200);
-      return world.service.database.db.stats().statements - before;
-    };
+    const statements = (some: readonly number[]) =>
+      costOf(world.service.database, async () =>
+        expect((await world.put(world.au, some.map(fullPay), '?pay_date=2026-02-03')).status).toBe(200),
+      );
     // The first pays open their run and name their allowances and deductions, by two statements each.
     const first = await statements(ids);
     const one = await statements(ids.slice(0, 1));
@@ -52,9 +52,9 @@ describe('the number of statements', () => {
     // The first pays open their run.
     expect((await world.put(world.au, ids.map(fullPay), '?pay_date=2026-02-10')).status).toBe(200);
     for (const some of [ids.slice(0, 1), ids]) {
-      const before = world.service.database.db.stats().packets;
-      expect((await world.put(world.au, some.map(fullPay), '?pay_date=2026-02-10')).status).toBe(200);
-      expect(world.service.database.db.stats().packets - before).toBe(4);
+      const call = async () =>
+        expect((await world.put(world.au, some.map(fullPay), '?pay_date=2026-02-10')).status).toBe(200);
+      expect(await costOf(world.service.database, call, 'packets')).toBe(4);
     }
   });
 });

@@ -155,15 +155,11 @@ describe('an answer of the registry that says nothing lets the fund pass, withou
 
   it('no answer within two seconds, and then nobody else waits for it', async () => {
     reply = () => {};
-    const began = performance.now();
     expect(await outcomeOf('NEW0001AU')).toBeNull();
-    const waited = performance.now() - began;
-    expect(waited).toBeGreaterThan(1_900);
-    expect(waited).toBeLessThan(4_000);
     const many = Array.from({ length: 100 }, (_, index) => `SLO${1000 + index}AU`);
     expect((await create(many)).status).toBe(201);
-    expect(performance.now() - began - waited).toBeLessThan(1_900);
-    expect(asked).toHaveLength(1);
+    // It never answers, so whoever had waited for it would have asked.
+    expect(paths()).toEqual(['/funds/NEW0001AU']);
     await wait({ seconds: 10 });
     reply = json(200, { name: 'Back again' });
     expect(await outcomeOf('NEW0001AU')).toBe('Back again');
@@ -207,17 +203,19 @@ describe('what the registry said', () => {
   });
 
   it('is asked for by eight at a time', async () => {
-    let together = 0;
+    const waiting: ServerResponse[] = [];
     let most = 0;
-    reply = (response) => {
-      together += 1;
-      most = Math.max(most, together);
-      setTimeout(() => {
-        together -= 1;
-        json(200, { name: 'New Fund' })(response);
-      }, 20);
+    reply = (response, { url }) => {
+      if (url === '/') return void response.end();
+      waiting.push(response);
+      most = Math.max(most, waiting.length);
+      // By the time that a question of our own has come and gone, a ninth would be here too.
+      if (waiting.length === 8) {
+        const { port } = peer.address() as AddressInfo;
+        fetch(`http://127.0.0.1:${port}/`).then(() => waiting.splice(0).forEach(json(200, { name: 'New Fund' })));
+      }
     };
     const made = await create(Array.from({ length: 40 }, (_, index) => `MNY${1000 + index}AU`));
-    expect([made.status, asked.length, most]).toEqual([201, 40, 8]);
+    expect([made.status, paths().filter((path) => path !== '/').length, most]).toEqual([201, 40, 8]);
   });
 });

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
+import { until } from '../harness/until.ts';
 import {
   anEmployeeEvent,
   buildWebhookApp,
@@ -11,7 +12,6 @@ import {
   revoke,
   SECOND_PARTNER,
   startOver,
-  until,
 } from './webhook.fixture.ts';
 
 let service: TestApp;

@@ -179,13 +179,3 @@ export const deliveryDeps = (
     ...rest,
   };
 };
-
-/** Waits for something that another part does in its own time. */
-export async function until(check: () => boolean | Promise<boolean>, within = 15_000): Promise<void> {
-  const step = 20;
-  for (let waited = 0; waited < within; waited += step) {
-    if (await check()) return;
-    await new Promise((resolve) => setTimeout(resolve, step));
-  }
-  throw new Error(`it did not happen within ${within} ms`);
-}

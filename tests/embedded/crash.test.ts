@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { EmbeddedDatabaseError } from '../../src/db/embedded/embedded.ts';
+import { until } from '../harness/until.ts';
 import {
   afterwards,
   ask,
@@ -14,7 +15,6 @@ import {
   start,
   startService,
   stopAnything,
-  until,
 } from './fixtures/world.ts';
 
 describe('after kill -9 of the service', () => {
@@ -77,7 +77,7 @@ describe('after kill -9 of the service', () => {
         '-e',
         `const pg = require('pg');
          const session = new pg.Client(${JSON.stringify({ host: '127.0.0.1', port: first.port, user: 'postgres', password: first.superuser.password, database: 'postgres' })});
-         session.connect().then(() => session.query('begin; lock table pay; select pg_sleep(60)'));`,
+         session.connect().then(() => session.query('begin; lock table pay; select pg_sleep(600)'));`,
       ],
       { stdio: 'ignore' },
     );
@@ -87,13 +87,13 @@ describe('after kill -9 of the service', () => {
         (
           await ask(
             first,
-            `select 1 from pg_stat_activity where query like '%pg_sleep(60)' and pid <> pg_backend_pid()`,
+            `select 1 from pg_stat_activity where query like '%pg_sleep(600)' and pid <> pg_backend_pid()`,
           )
         ).length === 1,
     );
     busy.kill('SIGKILL');
     const session = await connect(first);
-    await session.query(`set lock_timeout = '10s'`);
+    await session.query(`set lock_timeout = '60s'`);
     expect((await session.query('select id from pay')).rows).toEqual([{ id: 1 }]);
     await session.end();
   });

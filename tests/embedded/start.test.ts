@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '../../src/db/embedded/embedded.ts';
 import { findPostmaster, stopPostmaster } from '../../src/db/embedded/postmaster.ts';
+import { until } from '../harness/until.ts';
 import {
   afterwards,
   ask,
@@ -17,7 +18,6 @@ import {
   refusal,
   start,
   startService,
-  until,
 } from './fixtures/world.ts';
 
 describe('a first start', () => {

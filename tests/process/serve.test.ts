@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { afterThisTest, run, start, temporaryFolder } from '../harness/process.ts';
+import { until } from '../harness/until.ts';
 
 const get = async (url: string) => {
   const response = await fetch(url);
@@ -74,22 +75,27 @@ describe('the service as a process', () => {
     const service = await start({ DATA_DIR: temporaryFolder() });
     const { port, hostname } = new URL(service.address);
     const body = 'username=admin@demo.example&password=demo-admin';
-    const reply = new Promise<string>((resolve) => {
-      let got = '';
-      const socket = connect(Number(port), hostname, () => {
-        // The first half of a request, then the signal, then the rest.
-        socket.write(
-          `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
-        );
-        setTimeout(() => service.child.kill('SIGTERM'), 200);
-        setTimeout(() => socket.write(body.slice(10)), 600);
-      });
-      socket.on('data', (chunk) => {
-        got += chunk;
-      });
-      socket.on('close', () => resolve(got));
+    const socket = connect(Number(port), hostname);
+    const closed = once(socket, 'close');
+    let got = '';
+    socket.on('data', (chunk) => {
+      got += chunk;
     });
-    expect(await reply).toMatch(/^HTTP\/1\.1 200 /);
+    // The head of a request; the service says when it has read it. Then the signal, and only then the body.
+    const head = [
+      'POST /api/login HTTP/1.1',
+      'Host: x',
+      'Content-Type: application/x-www-form-urlencoded',
+      `Content-Length: ${body.length}`,
+      'Expect: 100-continue',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    await until(() => got === 'HTTP/1.1 100 Continue\r\n\r\n');
+    service.child.kill('SIGTERM');
+    await until(() => service.stdout().includes('"msg":"stopping"'));
+    socket.write(body);
+    await closed;
+    expect(got).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /);
     expect(await service.ended()).toBe(0);
   });
 

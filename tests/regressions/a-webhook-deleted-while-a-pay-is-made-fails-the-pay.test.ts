@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect, PUBLIC_URL, partnerToken, register, startOver, until } from '../api/webhook.fixture.ts';
+import { connect, PUBLIC_URL, partnerToken, register, startOver } from '../api/webhook.fixture.ts';
 import { anAuEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import type { Reply } from '../harness/app.ts';
+import { until } from '../harness/until.ts';
 
 let world: PayWorld;
 let holder: pg.Client;

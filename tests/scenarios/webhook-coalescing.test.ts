@@ -14,6 +14,7 @@ import {
   type TestListener,
 } from '../api/webhook.fixture.ts';
 import type { TestApp } from '../harness/app.ts';
+import { costOf } from '../harness/cost.ts';
 
 let service: TestApp;
 let listener: TestListener;
@@ -75,15 +76,13 @@ describe('several changes in one transaction', () => {
   });
 
   it('cost one statement however many they are', async () => {
-    const { db } = service.database;
-    const cost = async (count: number) => {
-      const before = db.stats().statements;
-      await happen(
-        service,
-        Array.from({ length: count }, (_, index) => named('Ann', { id: 100 + index })),
+    const cost = (count: number) =>
+      costOf(service.database, () =>
+        happen(
+          service,
+          Array.from({ length: count }, (_, index) => named('Ann', { id: 100 + index })),
+        ),
       );
-      return db.stats().statements - before;
-    };
     expect([await cost(1), await cost(1_000)]).toEqual([1, 1]);
     expect(await service.database.query('select 1 from webhook_delivery')).toHaveLength(1_000);
   });

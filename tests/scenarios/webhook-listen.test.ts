@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LISTEN_HELP, listenForDeliveries, readListenOptions } from '../../src/cli/listen.ts';
-import { buildWebhookApp, connect, happen, log, openListener, register, until } from '../api/webhook.fixture.ts';
+import { buildWebhookApp, connect, happen, log, openListener, register } from '../api/webhook.fixture.ts';
 import type { TestApp } from '../harness/app.ts';
+import { until } from '../harness/until.ts';
 
 let service: TestApp;
 const folder = mkdtempSync(join(tmpdir(), 'tasman-verifiers-'));

@@ -8,9 +8,9 @@ import {
   register,
   SECOND_PARTNER,
   type TestListener,
-  until,
 } from '../api/webhook.fixture.ts';
 import type { TestApp } from '../harness/app.ts';
+import { until } from '../harness/until.ts';
 
 let service: TestApp;
 let listener: TestListener;

@@ -50,7 +50,7 @@ async function logIn(username: string, password: string, customerId?: number) {
 }
 
 /** The account's state is cached for seconds; the notice of a change travels through the database. */
-const eventually = (status: number, work: () => Promise<number>) => expect.poll(work, { timeout: 2_000 }).toBe(status);
+const eventually = (status: number, work: () => Promise<number>) => expect.poll(work).toBe(status);
 const statusOf = async (path: string, token: string) => (await service.call('GET', path, { token })).status;
 
 describe('the operator’s commands', () => {

@@ -8,14 +8,6 @@ const documents = [
   ...sourceFiles('docs', /\.md$/),
 ];
 
-/** Places that a change under way makes; each goes from this list when it is there. */
-const NOT_YET = [
-  /^src\/resources\/pay\/(pay|verify|rule-set)\//,
-  /^src\/resources\/[a-z]+\/[a-z]+-room\.ts$/,
-  /^docs\/decisions\/wire-batch\.md$/,
-  /^tests\/regressions\/$/,
-];
-
 /** What is quoted as code: spans between backticks and whole blocks. */
 const codeIn = (text: string): string =>
   [...text.matchAll(/```[\s\S]*?```|`[^`\n]+`/g)].map(([code]) => code.replaceAll('`', ' ')).join('\n');
@@ -48,7 +40,7 @@ describe('the documents', () => {
         // `<noun>` and `…` stand for a name that the reader chooses.
         .filter((written) => !/[<>…]/.test(written))
         .flatMap(pathsOf)
-        .filter((named) => !isThere(named) && !NOT_YET.some((coming) => coming.test(named)))
+        .filter((named) => !isThere(named))
         .map((named) => `${path}: ${named}`),
     );
     expect(wrong).toEqual([]);
@@ -58,7 +50,7 @@ describe('the documents', () => {
     const wrong = documents.flatMap(({ path, text }) =>
       [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
         .map(([, target]) => join(dirname(path), target!))
-        .filter((target) => !isThere(target) && !NOT_YET.some((coming) => coming.test(target)))
+        .filter((target) => !isThere(target))
         .map((target) => `${path}: ${target}`),
     );
     expect(wrong).toEqual([]);

@@ -30,9 +30,6 @@ const ROOM_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 const ROOMS = Object.keys(ROOM_MAY_IMPORT);
 
-/** Circles within these folders are known and being untied. A folder leaves the list with its last circle. */
-const STILL_KNOTTED: readonly string[] = ['resources/pay/pay/'];
-
 interface Import {
   /** From src/: `resources/pay/pay/pay.service.ts`. */
   readonly from: string;
@@ -74,19 +71,12 @@ describe('imports point down', () => {
 
   const leads = leadsOf(imports);
   const knots = knotsIn(leads);
-  const isWithin = (folder: string, knot: readonly string[]) => knot.every((path) => path.startsWith(folder));
 
   it('no circle of files, types included', () => {
-    const wrong = knots.filter((knot) => !STILL_KNOTTED.some((folder) => isWithin(folder, knot)));
     expect(
-      wrong.map((knot) => circleOf(leads, knot)),
+      knots.map((knot) => circleOf(leads, knot)),
       'put what both files need into a third one that imports neither',
     ).toEqual([]);
-  });
-
-  it('a folder that is still knotted has a circle', () => {
-    const untied = STILL_KNOTTED.filter((folder) => !knots.some((knot) => isWithin(folder, knot)));
-    expect(untied, 'untied at last: take these folders off STILL_KNOTTED').toEqual([]);
   });
 });
 

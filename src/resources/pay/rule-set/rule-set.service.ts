@@ -1,7 +1,7 @@
 import type { Clock } from '../../../base/clock.ts';
 import type { Country } from '../../../base/country.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
-import type { Law } from '../pay/calculate/law.ts';
+import type { Law } from '../pay/public.ts';
 import { findRuleSets, insertRuleSet } from './rule-set.store.ts';
 import { changesBetween, digestsOf, type ParameterChanges } from './rule-set-changes.ts';
 

@@ -1,10 +1,7 @@
 import { decimal, money } from '../../../base/decimal.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Calculation } from '../../../rules/calculate.ts';
-import { thawed } from '../pay/calculate/frozen-facts.ts';
-import type { Law } from '../pay/calculate/law.ts';
-import { totalsOf } from '../pay/calculate/totals.ts';
-import type { PayTotals } from '../pay/record/tables.ts';
+import { type Law, type PayTotals, thawed, totalsOf } from '../pay/public.ts';
 import { listAmounts, nextPays, type StoredAmount, type StoredPay, sharersOf } from './verify.store.ts';
 
 /** Something that a stored pay and its repeated calculation do not agree on. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Country } from '../../../base/country.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { PayTotals } from '../pay/record/tables.ts';
+import type { PayTotals } from '../pay/public.ts';
 
 export interface StoredPay extends PayTotals {
   readonly id: number;
