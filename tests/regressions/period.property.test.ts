@@ -44,13 +44,6 @@ const AMOUNTS = [
   'kiwisaver_employer_amount',
   'kiwisaver_esct_amount',
 ] as const;
-const BALANCES = [
-  'holiday_leave_hours',
-  'sick_leave_hours',
-  'lsl_leave_hours',
-  'annual_holidays_weeks',
-  'alternative_holidays_days',
-] as const;
 type Figures = Readonly<Record<string, number>>;
 
 const cents = (amount: number): number => Math.round(amount * 100);
@@ -98,7 +91,7 @@ async function hired(cases: readonly { readonly one: PeriodCase; readonly compan
 
 /** One pay of the rows of the first so many pays, each case by a new employee. */
 async function paidAtOnce(cases: readonly { readonly one: PeriodCase; readonly parts: number }[]) {
-  const places = cases.map(({ one }) => ({ one, company: companies[one.country].paid }));
+  const places = cases.map(({ one }) => ({ one, company: companyOf(one, false) }));
   const ids = await hired(places);
   const pays: Pay[] = [];
   for (const company of new Set(places.map(({ company: of }) => of))) {
@@ -169,10 +162,7 @@ async function completed(company: number, payId: number | undefined, { rows, day
 
 /** The pays of each case as it splits them; acts of one turn that are calls go through the API together. */
 async function paidInParts(cases: readonly PeriodCase[]): Promise<{ ids: number[]; pays: Pay[][] }> {
-  const places = cases.map((one) => ({
-    one,
-    company: companies[one.country][hasDraft(one) ? 'drafted' : 'paid'],
-  }));
+  const places = cases.map((one) => ({ one, company: companyOf(one, true) }));
   const ids = await hired(places);
   const drafts = await draftsOf(cases);
   const acts = cases.map(actsOf);
@@ -200,27 +190,40 @@ async function paidInParts(cases: readonly PeriodCase[]): Promise<{ ids: number[
   return { ids, pays };
 }
 
-/** Leave of employees to its last digit. */
-async function balancesOf(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const found = new Map<number, string>();
-  const keep = (employee: Pay) =>
-    found.set(employee.id, JSON.stringify(Object.fromEntries(BALANCES.map((name) => [name, employee[name]]))));
-  if (ids.length < 20) for (const id of ids) keep(await world.employee(id));
-  else {
-    for (const { paid, drafted } of Object.values(companies)) {
-      for (const company of [paid, drafted]) {
-        for (const employee of (await world.call('GET', `/api/company/${company}/employees`)).body) keep(employee);
-      }
-    }
+/** A bonus in a period after it sees the period as the past: its tax looks back, its balances hold the leave. */
+async function paidAfter(
+  places: readonly { readonly one: PeriodCase; readonly id: number; readonly company: number }[],
+): Promise<Pay[]> {
+  const pays: Pay[] = [];
+  const bonus = (description: string, tax_method: string) => ({ description, amount: '1234.56', tax_method });
+  for (const company of new Set(places.map(({ company: of }) => of))) {
+    const own = places.flatMap(({ company: of }, index) => (of === company ? [index] : []));
+    const made = await world.pays(
+      company,
+      own.map((index) => ({
+        employee_id: places[index]!.id,
+        pay_date: DAYS[periodOf(places[index]!.one)].after,
+        bonuses: [bonus('After, by the last period', 'METHOD_A_WHOLE_YEAR'), bonus('After, by average', 'METHOD_B2')],
+      })),
+    );
+    own.forEach((index, at) => {
+      pays[index] = made[at];
+    });
   }
-  return found;
+  return pays;
 }
+
+const companyOf = (one: PeriodCase, isSplit: boolean): number =>
+  companies[one.country][isSplit && hasDraft(one) ? 'drafted' : 'paid'];
 
 /** For each case what is wrong with it, or undefined. */
 async function problemsOf(cases: readonly PeriodCase[]): Promise<(string | undefined)[]> {
   const whole = await paidAtOnce(cases.map((one) => ({ one, parts: one.parts.length })));
   const split = await paidInParts(cases);
-  const balances = await balancesOf([...whole.ids, ...split.ids]);
+  const [afterWhole, afterSplit] = [
+    await paidAfter(cases.map((one, index) => ({ one, id: whole.ids[index]!, company: companyOf(one, false) }))),
+    await paidAfter(cases.map((one, index) => ({ one, id: split.ids[index]!, company: companyOf(one, true) }))),
+  ];
   const wanted = whole.pays.map((pay) => figuresOf([pay]));
   const got = split.pays.map(figuresOf);
   const suspects = cases.flatMap((_, index) => (isSame(wanted[index]!, got[index]!) ? [] : [index]));
@@ -233,8 +236,10 @@ async function problemsOf(cases: readonly PeriodCase[]): Promise<(string | undef
     for (const [number, { tax }] of split.pays[index]!.entries()) {
       if (tax < 0) lines.push(`  pay ${number + 1} pays ${-tax} of tax back`);
     }
-    const [left, right] = [balances.get(whole.ids[index]!), balances.get(split.ids[index]!)];
-    if (left !== right) lines.push(`  leave balances: ${left} by one pay, ${right} by the split`);
+    const [left, right] = [afterWhole[index], afterSplit[index]];
+    const [leave, leaveOfSplit] = [left, right].map((pay) => JSON.stringify(pay.leave_balance_rows));
+    if (leave !== leaveOfSplit) lines.push(`  leave balances: ${leave} after one pay, ${leaveOfSplit} after the split`);
+    lines.push(...differences(figuresOf([left]), figuresOf([right])).map((line) => `  a later period,${line}`));
     return lines.length === 0 ? undefined : [told(one), ...lines].join('\n');
   });
 }
