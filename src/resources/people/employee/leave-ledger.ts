@@ -18,13 +18,15 @@ export interface LeaveEntry {
   readonly payId?: number;
 }
 
-/** The balance of every kind of leave of each employee, in one statement. Employees without entries are left out. */
+/**
+ * The balance of every kind of leave of each employee, in one statement. Employees without entries are left out. The
+ * database keeps the sum of the entries, so that a balance costs the same however many there are.
+ */
 export async function balancesOf(tx: Tx, employeeIds: readonly number[]): Promise<ReadonlyMap<number, Balances>> {
   const { rows } = await sql<{ employee_id: number; leave_type: string; unit: string; total: string }>`
-    select employee_id, leave_type, unit, sum(quantity) as total
-    from leave_entry
-    where employee_id = any(${employeeIds}::bigint[])
-    group by employee_id, leave_type, unit`.execute(tx);
+    select employee_id, leave_type, unit, quantity as total
+    from leave_balance
+    where employee_id = any(${employeeIds}::bigint[])`.execute(tx);
   const found = new Map<number, Balances>();
   for (const row of rows) {
     const balances = found.get(row.employee_id) ?? {};
