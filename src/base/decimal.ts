@@ -15,8 +15,6 @@ export function decimal(text: string): Decimal {
   return new Decimal(text);
 }
 
-export const isPlainDecimal = (text: string): boolean => PLAIN.test(text);
-
 export const ZERO: Decimal = new Decimal(0);
 export const ONE: Decimal = new Decimal(1);
 

@@ -35,5 +35,4 @@ export const nzbnDigits = (text: string): string => digitsOf(text, SPACES);
 export const isNzbn = (text: string): boolean => /^\d{13}$/.test(nzbnDigits(text));
 
 /** A BSB has no check digit; it is stored as `062-000`. */
-export const isBsb = (text: string): boolean => /^\d{3}-?\d{3}$/.test(text);
 export const formatBsb = (text: string): string => `${text.slice(0, 3)}-${text.slice(-3)}`;

@@ -69,7 +69,7 @@ export class MissingParameter extends Error {
 
 export interface Params {
   at(date: LocalDate): ParamsAt;
-  /** Hash of every value, source and date: part of the rule-set id that goes with each calculation. */
+  /** Digest of every value with its unit and dates: part of the rule-set id that goes with each calculation. */
   readonly hash: string;
   readonly ids: readonly string[];
   valuesOf(id: string): readonly DatedValue[];
@@ -79,10 +79,6 @@ export function paramsOf(values: ReadonlyMap<string, readonly DatedValue[]>): Pa
   const sorted = new Map(
     [...values].map(([id, list]) => [id, [...list].sort((a, b) => (a.from < b.from ? -1 : 1))] as const),
   );
-  const hash = createHash('sha256')
-    .update(JSON.stringify([...sorted].sort(([a], [b]) => (a < b ? -1 : 1))))
-    .digest('hex')
-    .slice(0, 16);
   const byDate = new Map<LocalDate, ParamsAt>();
   const parsed = new Map<DatedValue, unknown>();
 
@@ -119,7 +115,30 @@ export function paramsOf(values: ReadonlyMap<string, readonly DatedValue[]>): Pa
     return view;
   };
 
-  return { at, hash, ids: [...sorted.keys()], valuesOf: (id) => sorted.get(id) ?? [] };
+  return { at, hash: hashOf(sorted), ids: [...sorted.keys()], valuesOf: (id) => sorted.get(id) ?? [] };
+}
+
+/**
+ * What a pay can come to depends on the values, their units and their dates. Titles, sources and the day up to which a
+ * value was checked may be corrected at any time: no pay changes, so neither does the digest.
+ */
+function hashOf(values: ReadonlyMap<string, readonly DatedValue[]>): string {
+  const content = [...values]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([id, dated]) => [id, dated.map(({ from, to, raw, cite }) => [from, to ?? null, cite.unit, inOrder(raw)])]);
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
+}
+
+/** The same value however the keys of its maps are ordered in the file. */
+function inOrder(raw: Raw): Raw {
+  if (typeof raw === 'string') return raw;
+  if (Array.isArray(raw)) return raw.map(inOrder);
+  const map = raw as { readonly [key: string]: Raw };
+  return Object.fromEntries(
+    Object.keys(map)
+      .sort()
+      .map((key) => [key, inOrder(map[key]!)]),
+  );
 }
 
 function missingText(id: string, date: LocalDate, values: readonly DatedValue[] | undefined): string {

@@ -2,8 +2,14 @@ import { expect, it } from 'vitest';
 import { loadParams } from '../params/load.ts';
 import { RULES_VERSION, ruleSetId } from './rule-set.ts';
 
-it('A rule-set id names the country, the version of the rules and the hash of the parameters', () => {
-  const params = loadParams('au');
-  expect(ruleSetId(params, 'au')).toBe(`au-${RULES_VERSION}-${params.hash}`);
-  expect(params.hash).toMatch(/^[0-9a-f]{16}$/);
-});
+it.each([
+  ['au', 'AU'],
+  ['nz', 'NZ'],
+] as const)(
+  'A rule-set id of %s names the country, the version of its rules and the digest of its parameters',
+  (folder, country) => {
+    const params = loadParams(folder);
+    expect(ruleSetId(params, folder)).toBe(`${folder}-${RULES_VERSION[country]}-${params.hash}`);
+    expect(params.hash).toMatch(/^[0-9a-f]{16}$/);
+  },
+);

@@ -1,9 +1,13 @@
 import type { Country } from '../base/country.ts';
 import type { Params } from '../params/params.ts';
 
-/** Raised by one whenever a rule's logic changes what any pay comes to; the parameters have their own hash. */
-export const RULES_VERSION = 1;
+/**
+ * Raised by one whenever a country's rules change what any pay comes to; the parameters have their own digest. A golden
+ * test (`tests/golden/rule-set.test.ts`) fails when lines change under the same version. Drafts made under an older
+ * version are previewed again before they can be completed.
+ */
+export const RULES_VERSION: Readonly<Record<Country, number>> = { AU: 2, NZ: 2 };
 
 /** Goes with every calculation, so that it can be repeated years later with the same rules and numbers. */
 export const ruleSetId = (params: Params, country: Lowercase<Country>): string =>
-  `${country}-${RULES_VERSION}-${params.hash}`;
+  `${country}-${RULES_VERSION[country === 'au' ? 'AU' : 'NZ']}-${params.hash}`;

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { departmentNamed } from '../../src/resources/company/department/department.service.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { DEMO, LAPSED, OTHER, PAULA, tokenFor } from './company.tokens.ts';
 
@@ -116,25 +115,6 @@ describe('DELETE a department', () => {
     expect((await remove(made.id)).status).toBe(204);
     expect((await list()).body).not.toContainEqual(made);
     expect([(await remove(made.id)).status, (await remove(5)).status]).toEqual([404, 404]);
-  });
-});
-
-describe('the department a pay names', () => {
-  const stamps = { customer_id: 3, company_id: 1, created_at: new Date(0), updated_at: new Date(0) };
-  const shop = { ...stamps, id: 1, name: 'Shop', code: 'S' };
-  const store = { ...stamps, id: 2, name: 'S', code: 'STO' };
-
-  it('is found by name first and then by code, in any case; other text finds none', () => {
-    const named = (text: string | null) => departmentNamed([shop, store], text)?.id;
-    expect([named(' shop '), named('s'), named('sto'), named('Farm'), named(''), named(null)]).toEqual([
-      1,
-      2,
-      2,
-      undefined,
-      undefined,
-      undefined,
-    ]);
-    expect(departmentNamed([{ ...shop, code: '' }], '')).toBeUndefined();
   });
 });
 

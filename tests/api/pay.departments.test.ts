@@ -43,6 +43,27 @@ describe('departments', () => {
   });
 });
 
+describe('the department that a pay’s text means', () => {
+  it('is the one of that name, else of that code, in any case; other text means none [COMP-039]', async () => {
+    const shop = await call('POST', '/api/company/1/departments', { name: 'Workshop', code: 'W' });
+    const west = await call('POST', '/api/company/1/departments', { name: 'W', code: 'WST' });
+    const texts = [' workshop ', 'w', 'wst', 'Farm'];
+    const pays = await call(
+      'PUT',
+      '/api/company/1/pays/create?pay_date=2026-11-27',
+      texts.map((pay_department) => ({ employee_id: 1, pay_department, hours: [hours] })),
+    );
+    const ids = pays.map(({ id }: { id: number }) => id);
+    const rows = await service.database.query<{ department_id: number | null }>('select department_id from pay where id = any($1) order by id', [ids]);
+    expect(rows.map(({ department_id }) => department_id)).toEqual([
+      shop.id,
+      west.id,
+      west.id,
+      null,
+    ]);
+  });
+});
+
 describe('what a company sets up', () => {
   it('reaches a pay by its rate reference [RATE-010]', async () => {
     const buckets: { classifications: { pay_rates: { reference: string; rate: string | null }[] }[] }[] = await call(

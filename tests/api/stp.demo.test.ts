@@ -7,10 +7,10 @@ import { OPERATOR } from '../../src/audit/audit.ts';
 import { fieldCipher } from '../../src/base/secrets.ts';
 import { fileCommands } from '../../src/cli/file.ts';
 import { loadFilings } from '../../src/demo/filings.ts';
-import { readXml } from '../../src/formats/stp/read-xml.ts';
-import { structureFaults } from '../../src/formats/stp/structure.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
+import { readXml } from '../harness/stp/read-xml.ts';
+import { structureFaults } from '../harness/stp/structure.ts';
 
 let service: TestApp;
 let token: string;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readXml } from '../../src/formats/stp/read-xml.ts';
-import { structureFaults } from '../../src/formats/stp/structure.ts';
 import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
 import { anAuEmployee, week } from '../fixtures/pay-world.ts';
+import { readXml } from '../harness/stp/read-xml.ts';
+import { structureFaults } from '../harness/stp/structure.ts';
 
 let world: FilingWorld;
 beforeAll(async () => {

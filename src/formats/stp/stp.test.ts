@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { NotWellFormed, readXml } from '../../../tests/harness/stp/read-xml.ts';
+import { structureFaults } from '../../../tests/harness/stp/structure.ts';
 import { decimal, ZERO } from '../../base/decimal.ts';
 import { localDate } from '../../base/local-date.ts';
 import type { PayEvent, Payee } from './pay-event.ts';
 import { problemsText } from './problem.ts';
 import { payEventProblems } from './problems.ts';
-import { NotWellFormed, readXml } from './read-xml.ts';
-import { structureFaults } from './structure.ts';
 import { writePayEvent } from './write.ts';
 import { element, writeXml } from './xml.ts';
 import { type ReportedSum, yearToDate } from './year-to-date.ts';

@@ -1,12 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { decimal } from '../../base/decimal.ts';
+import { type Decimal, decimal, min, ZERO } from '../../base/decimal.ts';
 import { localDate } from '../../base/local-date.ts';
 import { loadParams } from '../../params/load.ts';
 import { declaredParams, MissingParameter } from '../../params/params.ts';
-import { taxBySlices } from './bands.ts';
-import { EARNERS_LEVY, PAYE_BRACKETS } from './parameters.ts';
+import { type Band, EARNERS_LEVY, PAYE_BRACKETS } from './parameters.ts';
 
 const params = loadParams('nz');
+
+/** Tax of a whole year, each slice of the income at the rate of its own band. */
+function taxBySlices(bands: readonly Band[], income: Decimal): Decimal {
+  let tax = ZERO;
+  let below = ZERO;
+  for (const band of bands) {
+    const top = band.up_to === undefined ? income : min(income, band.up_to);
+    if (top.greaterThan(below)) tax = tax.plus(top.minus(below).times(band.rate));
+    if (band.up_to === undefined) break;
+    below = band.up_to;
+  }
+  return tax;
+}
 
 describe('New Zealand parameters', () => {
   test('[CALC-031] every parameter the rules ask for has values that read as what the rules expect', () => {

@@ -26,7 +26,6 @@ export const INDEPENDENT_EARNER_CREDIT = param(
   asRecord({ credit: asDecimal, lower: asDecimal, abate_over: asDecimal, upper: asDecimal, abatement: asDecimal }),
 );
 export const FLAT_RATES = param('nz.paye.flat-rates', asMap(asDecimal));
-export const COMPOSITE_BANDS = param('nz.annual-tax.composite', asList(asBand));
 export const EARNERS_LEVY = param(
   'nz.acc.earners-levy',
   asRecord({ rate: asDecimal, max_earnings: asDecimal, max_levy: asDecimal }),
@@ -73,20 +72,10 @@ export const SCHEDULAR_LIMITS = param(
 );
 export const SCHEDULAR_STANDARD_RATES = param('nz.schedular.standard-rates', asMap(asDecimal));
 
-export const ANNUAL_HOLIDAY_WEEKS = param('nz.holidays-act.annual-weeks', asDecimal);
-export const ANNUAL_HOLIDAY_MONTHS = param('nz.holidays-act.annual-after-months', asInteger);
 export const HOLIDAY_PAY_RATE = param('nz.holidays-act.holiday-pay-rate', asDecimal);
 export const AVERAGE_WEEKLY_DIVISOR = param('nz.holidays-act.average-weekly-divisor', asDecimal);
 export const ORDINARY_WEEKLY_FALLBACK_WEEKS = param('nz.holidays-act.ordinary-weekly-fallback-weeks', asDecimal);
 export const PUBLIC_HOLIDAY_MULTIPLIER = param('nz.holidays-act.public-holiday-multiplier', asDecimal);
-export const SICK_DAYS = param('nz.holidays-act.sick-days', asDecimal);
-export const SICK_MAXIMUM_BALANCE = param('nz.holidays-act.sick-maximum-balance', asDecimal);
-export const QUALIFYING_MONTHS = param('nz.holidays-act.qualifying-months', asInteger);
-export const BEREAVEMENT_DAYS = param(
-  'nz.holidays-act.bereavement-days',
-  asRecord({ close_family: asDecimal, other: asDecimal }),
-);
-export const FAMILY_VIOLENCE_DAYS = param('nz.holidays-act.family-violence-days', asDecimal);
 
 export const FILING_WORKING_DAYS = param('nz.payday-filing.working-days', asInteger);
 export const FILING_CHRISTMAS = param('nz.payday-filing.christmas', asRecord({ first: asText, last: asText }));

@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { ZERO } from '../../../src/base/decimal.ts';
 import { localDate } from '../../../src/base/local-date.ts';
 import type { AuPayFacts } from '../../../src/rules/au/facts.ts';
 import { terminationComponents } from '../../../src/rules/au/termination/components.ts';
 import type { EtpCode, TerminationFacts } from '../../../src/rules/au/termination/facts.ts';
-import { cessationCodeFor, terminationReason } from '../../../src/rules/au/termination/reason.ts';
+import { cessationCodeFor, reasonForCode, recognisedReason } from '../../../src/rules/au/termination/reason.ts';
 import { capFor } from '../../../src/rules/au/termination/schedule-11.ts';
-import type { PayPeriod } from '../../../src/rules/pay-period.ts';
+import { factsOfTermination, terminationExamples } from './cases.ts';
 import {
   aFinalPay,
   amountOf,
@@ -42,41 +40,15 @@ const etpTax = (termination: Partial<TerminationFacts>, more: Partial<AuPayFacts
   amountOf(linesOf(aFinalPay(termination, more)), 'AU.PAYG.SCHEDULE-11');
 
 describe('Worked examples', () => {
-  interface Example {
-    readonly id: string;
-    readonly name: string;
-    readonly schedule: string;
-    readonly as_at: string;
-    readonly given: Readonly<Record<string, string>>;
-    readonly expect: { readonly withholding: string; readonly cap?: string };
-  }
-  const examples = parse(readFileSync(new URL('termination-examples.yaml', import.meta.url), 'utf8'), {
-    schema: 'failsafe',
-  }) as readonly Example[];
+  const of = (schedule: string) => terminationExamples.filter((example) => example.schedule === schedule);
 
-  it.each(examples.filter(({ schedule }) => schedule === '7'))('$id: $name', (example) => {
-    const facts = aFinalPay(
-      { ...balances('1'), ratePerHour: d(example.given.payment!) },
-      {
-        paymentDate: localDate(example.as_at),
-        period: example.given.period as PayPeriod,
-        yearToDate: yearToDate({ lastPeriodEarnings: d(example.given.normal_gross!) }),
-      },
-    );
-    expect(totalsOf(facts).tax).toBe(`${example.expect.withholding}.00`);
+  it.each(of('7'))('$id: $name', (example) => {
+    expect(totalsOf(factsOfTermination(example)).tax).toBe(`${example.expect.withholding}.00`);
   });
 
-  it.each(examples.filter(({ schedule }) => schedule === '11'))('$id: $name', ({ given, as_at, expect: expected }) => {
-    const paymentDate = localDate(as_at);
-    const termination = {
-      terminationDate: paymentDate,
-      otherLumpSumAmount: d(given.taxable!),
-      otherIncomeThisYear: d(given.other_income!),
-      etpCapUsed: d(given.cap_used!),
-      etpCode: given.code as EtpCode,
-    };
-    const more = { paymentDate, yearToDate: yearToDate({ taxableEarnings: ZERO }) };
-    expect(etpTax(termination, more)).toBe(expected.withholding);
+  it.each(of('11'))('$id: $name', (example) => {
+    const { given, as_at, expect: expected } = example;
+    expect(amountOf(linesOf(factsOfTermination(example)), 'AU.PAYG.SCHEDULE-11')).toBe(expected.withholding);
     const cap = capFor(
       {
         etpCode: given.code as EtpCode,
@@ -84,7 +56,7 @@ describe('Worked examples', () => {
         capUsed: d(given.cap_used!),
         otherIncome: d(given.other_income!),
       },
-      params.at(paymentDate),
+      params.at(localDate(as_at)),
     );
     expect(cap.amount.toFixed()).toBe(expected.cap);
   });
@@ -459,16 +431,22 @@ describe('The reason and the cessation code', () => {
   });
 
   it.each([
-    [{ text: 'genuine_redundancy' }, 'GENUINE_REDUNDANCY'],
-    [{ text: ' Ill_Health ', code: 'V' }, 'ILL_HEALTH'],
-    [{ text: 'moved to Perth', code: 'R' }, 'ORDINARY'],
-    [{ code: 'R' }, 'GENUINE_REDUNDANCY'],
-    [{ code: 'I' }, 'ILL_HEALTH'],
-    [{ code: 'D' }, 'DEATH'],
-    [{ code: 'F' }, 'ORDINARY'],
-    [{}, 'ORDINARY'],
-  ] as const)('%j is taxed as %s', (given, reason) => {
-    expect(terminationReason(given)).toBe(reason);
+    ['R', 'GENUINE_REDUNDANCY'],
+    ['I', 'ILL_HEALTH'],
+    ['D', 'DEATH'],
+    ['F', 'ORDINARY'],
+    ['V', 'ORDINARY'],
+  ] as const)('%s alone is taxed as %s', (code, reason) => {
+    expect(reasonForCode(code)).toBe(reason);
+  });
+
+  it('A word of ours is known in any case; another word is not', () => {
+    expect(['genuine_redundancy', ' Ill_Health ', 'moved to Perth', ''].map(recognisedReason)).toEqual([
+      'GENUINE_REDUNDANCY',
+      'ILL_HEALTH',
+      undefined,
+      undefined,
+    ]);
   });
 });
 

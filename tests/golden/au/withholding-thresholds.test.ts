@@ -1,24 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { decimal, plain } from '../../../src/base/decimal.ts';
 import { withholdOnEarnings } from '../../../src/rules/au/withholding/withhold.ts';
+import { thresholdGroups } from './cases.ts';
 import { onScaleNumber, paramsOn } from './withholding-makers.ts';
 
-interface Group {
-  readonly as_at: string;
-  readonly scale: string;
-  readonly study_loan: string;
-  readonly withheld: readonly (readonly [string, string][])[];
-}
-
-const groups: readonly Group[] = parse(
-  readFileSync(new URL('./withholding-thresholds.yaml', import.meta.url), 'utf8'),
-  { schema: 'failsafe' },
-);
-
 describe('Weekly withholding changes at the limits of the tables, on their first and last day [CALC-003] [CALC-004]', () => {
-  for (const { as_at, scale, study_loan, withheld } of groups) {
+  for (const { as_at, scale, study_loan, withheld } of thresholdGroups) {
     const loan = study_loan === 'true' ? 'with' : 'without';
     it(`on ${as_at}, scale ${scale} ${loan} a study loan`, () => {
       const situation = onScaleNumber(scale, { hasStudyLoan: study_loan === 'true' });

@@ -11,22 +11,6 @@ import type { DepartmentRecord } from './tables.ts';
 export type { DepartmentRecord };
 export const { listDepartments } = store;
 
-/**
- * The department a pay's free text means: by name first, then by code, without regard to case. Contract [COMP-039]:
- * unknown text stays text and makes no department.
- */
-export function departmentNamed(
-  departments: readonly DepartmentRecord[],
-  text: string | null,
-): DepartmentRecord | undefined {
-  const wanted = (text ?? '').trim().toLowerCase();
-  if (wanted === '') return undefined;
-  return (
-    departments.find(({ name }) => name.toLowerCase() === wanted) ??
-    departments.find(({ code }) => code.toLowerCase() === wanted)
-  );
-}
-
 export type DepartmentService = ReturnType<typeof departmentService>;
 
 export function departmentService({ db, clock }: { db: Db; clock: Clock }) {

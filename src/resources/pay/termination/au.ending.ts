@@ -1,6 +1,6 @@
 import { decimal, ZERO } from '../../../base/decimal.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
-import { terminationReason } from '../../../rules/au/termination/reason.ts';
+import { recognisedReason } from '../../../rules/au/termination/reason.ts';
 import type { Ending, EndingPay } from '../pay/public.ts';
 import type { EndOfEmployment } from './block.ts';
 import type { EndFacts } from './end-facts.store.ts';
@@ -16,7 +16,7 @@ export const auEnding =
         terminationDate: terms.termination_date,
         startDate: employee.start_date as LocalDate,
         ...(employee.date_of_birth === null ? {} : { dateOfBirth: employee.date_of_birth as LocalDate }),
-        reason: terminationReason(terms.reason === null ? {} : { text: terms.reason }),
+        reason: recognisedReason(terms.reason ?? '') ?? 'ORDINARY',
         ...(employee.pay_rate_per_hour === null ? {} : { ratePerHour: decimal(employee.pay_rate_per_hour) }),
         balances: {
           holiday: balances.holiday ?? ZERO,

@@ -10,7 +10,7 @@ import {
   Timestamp,
   Type,
 } from '../../../http/schema.ts';
-import { CESSATION_CODES } from './cessation-code.ts';
+import { CESSATION_CODES } from '../../../rules/au/termination/reason.ts';
 
 const NotNegative = Type.Union(
   [

@@ -2,29 +2,13 @@ import type { Country } from '../../../base/country.ts';
 import { Decimal, money } from '../../../base/decimal.ts';
 import { badRequest } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
-import type { CessationCode } from './cessation-code.ts';
+import {
+  type CessationCode,
+  cessationCodeFor,
+  reasonForCode,
+  recognisedReason,
+} from '../../../rules/au/termination/reason.ts';
 import type { TerminateIn } from './termination.schema.ts';
-
-/** Reasons that pick a tax treatment; any other text is kept and treated as ordinary. */
-export const REASONS = ['ORDINARY', 'GENUINE_REDUNDANCY', 'EARLY_RETIREMENT', 'ILL_HEALTH', 'DEATH'] as const;
-export type Reason = (typeof REASONS)[number];
-
-const CODE_OF: Readonly<Record<Reason, CessationCode>> = {
-  ORDINARY: 'V',
-  GENUINE_REDUNDANCY: 'R',
-  EARLY_RETIREMENT: 'R',
-  ILL_HEALTH: 'I',
-  DEATH: 'D',
-};
-const REASON_OF: Readonly<Record<CessationCode, Reason>> = {
-  V: 'ORDINARY',
-  I: 'ILL_HEALTH',
-  D: 'DEATH',
-  R: 'GENUINE_REDUNDANCY',
-  F: 'ORDINARY',
-  C: 'ORDINARY',
-  T: 'ORDINARY',
-};
 
 /** How and when an employment ends. */
 export interface Terms {
@@ -63,18 +47,15 @@ export function readTerms(given: TerminateIn, employee: { country: Country; star
   };
 }
 
-export const recognisedReason = (text: string): Reason | undefined =>
-  REASONS.find((reason) => reason === text.trim().toUpperCase());
-
 function reasonAndCode({ reason, cessation_type_code: sent }: TerminateIn) {
   const code = sent as CessationCode | undefined;
   if (reason === undefined) {
     const known = code ?? 'V';
-    return { reason: REASON_OF[known], cessation_type_code: known };
+    return { reason: reasonForCode(known), cessation_type_code: known };
   }
   const recognised = recognisedReason(reason);
   return {
     reason: recognised ?? reason,
-    cessation_type_code: code ?? (recognised ? CODE_OF[recognised] : 'V'),
+    cessation_type_code: code ?? cessationCodeFor(recognised ?? 'ORDINARY'),
   };
 }

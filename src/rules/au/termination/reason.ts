@@ -1,8 +1,16 @@
-/** The reasons that pick a tax treatment. */
-export type TerminationReason = 'ORDINARY' | 'GENUINE_REDUNDANCY' | 'EARLY_RETIREMENT' | 'ILL_HEALTH' | 'DEATH';
+/** The reasons that pick a tax treatment; any other word is an ordinary ending. */
+export const TERMINATION_REASONS = [
+  'ORDINARY',
+  'GENUINE_REDUNDANCY',
+  'EARLY_RETIREMENT',
+  'ILL_HEALTH',
+  'DEATH',
+] as const;
+export type TerminationReason = (typeof TERMINATION_REASONS)[number];
 
 /** Cessation type codes of Single Touch Payroll. */
-export type CessationCode = 'V' | 'I' | 'D' | 'R' | 'F' | 'C' | 'T';
+export const CESSATION_CODES = ['V', 'I', 'D', 'R', 'F', 'C', 'T'] as const;
+export type CessationCode = (typeof CESSATION_CODES)[number];
 
 const CODE_OF: Readonly<Record<TerminationReason, CessationCode>> = {
   ORDINARY: 'V',
@@ -12,18 +20,22 @@ const CODE_OF: Readonly<Record<TerminationReason, CessationCode>> = {
   DEATH: 'D',
 };
 
-const REASON_OF: Readonly<Partial<Record<CessationCode, TerminationReason>>> = {
-  R: 'GENUINE_REDUNDANCY',
+const REASON_OF: Readonly<Record<CessationCode, TerminationReason>> = {
+  V: 'ORDINARY',
   I: 'ILL_HEALTH',
   D: 'DEATH',
+  R: 'GENUINE_REDUNDANCY',
+  F: 'ORDINARY',
+  C: 'ORDINARY',
+  T: 'ORDINARY',
 };
 
 /** The code reported when the caller gives none. */
 export const cessationCodeFor = (reason: TerminationReason): CessationCode => CODE_OF[reason];
 
-/** The caller's word where it is one of ours, any other word being an ordinary ending; without a word, by the code. */
-export function terminationReason(given: { readonly text?: string; readonly code?: CessationCode }): TerminationReason {
-  if (given.text === undefined) return (given.code && REASON_OF[given.code]) ?? 'ORDINARY';
-  const word = given.text.trim().toUpperCase();
-  return word in CODE_OF ? (word as TerminationReason) : 'ORDINARY';
-}
+/** The reason when the caller gives only a code. */
+export const reasonForCode = (code: CessationCode): TerminationReason => REASON_OF[code];
+
+/** The caller's word where it is one of ours, in any case. */
+export const recognisedReason = (text: string): TerminationReason | undefined =>
+  TERMINATION_REASONS.find((reason) => reason === text.trim().toUpperCase());

@@ -32,7 +32,7 @@ const schedule9 = (status: SeniorStatus): Scale => ({
 });
 
 const NO_THRESHOLD = schedule1(1, { offset: false, levy: false });
-export const THRESHOLD_CLAIMED = schedule1(2, { offset: true, levy: true });
+const THRESHOLD_CLAIMED = schedule1(2, { offset: true, levy: true });
 const FOREIGN_RESIDENT = schedule1(3, { offset: false, levy: false });
 const FULL_EXEMPTION = schedule1(5, { offset: true, levy: false });
 export const HALF_EXEMPTION = schedule1(6, { offset: true, levy: true });

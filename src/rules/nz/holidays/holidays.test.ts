@@ -14,7 +14,6 @@ import {
 import { localDate } from '../../../base/local-date.ts';
 import type { HolidayFacts, LeaveRow } from '../facts.ts';
 import type { NzLeaveType } from '../leave-type.ts';
-import { annualHolidaysDue, bereavementDays, familyViolenceDays, sickLeaveGrantedOn } from './entitlements.ts';
 import { averageWeeklyEarnings, ordinaryWeeklyPay } from './weekly-pay.ts';
 
 const params = nzParams.at(localDate('2026-11-10'));
@@ -173,41 +172,5 @@ describe('Holiday pay with each pay', () => {
     );
     expect(totalOf(pay, 'holidays-gross')).toBe('0.00');
     expect(amountOf(pay, 'NZ.HOLIDAY-PAY.AS-YOU-GO')).toBe('0.00');
-  });
-});
-
-describe('Entitlements', () => {
-  const on = (startDate: string, asAt: string) => ({ startDate: localDate(startDate), asAt: localDate(asAt) });
-
-  test('[CALC-031] four weeks of annual holidays fall due after each completed year', () => {
-    const due = (asAt: string) => text(annualHolidaysDue(on('2024-11-10', asAt), params));
-    expect([due('2025-11-09'), due('2025-11-10'), due('2026-11-09'), due('2026-11-10')]).toEqual(['0', '4', '4', '8']);
-  });
-
-  test('[CALC-031] sick leave is granted after six months and each twelve months from then, up to twenty days held', () => {
-    const granted = (asAt: string, balance = '0') =>
-      text(sickLeaveGrantedOn({ ...on('2025-05-10', asAt), balance: d(balance) }, params));
-    expect([granted('2025-11-09'), granted('2025-11-10'), granted('2025-11-11')]).toEqual(['0', '10', '0']);
-    expect([granted('2026-11-10', '10'), granted('2026-11-10', '15'), granted('2026-11-10', '21')]).toEqual([
-      '10',
-      '5',
-      '0',
-    ]);
-  });
-
-  test('[CALC-031] a start on the 31st qualifies on the last day of a shorter month', () => {
-    const service = { ...on('2025-08-31', '2026-02-28'), balance: d('0') };
-    expect(text(sickLeaveGrantedOn(service, params))).toBe('10');
-  });
-
-  test('[CALC-031] bereavement leave is three days for close family and one otherwise, after six months', () => {
-    const days = (asAt: string, closeFamily: boolean) =>
-      text(bereavementDays({ ...on('2026-01-10', asAt), closeFamily }, params));
-    expect([days('2026-07-09', true), days('2026-07-10', true), days('2026-07-10', false)]).toEqual(['0', '3', '1']);
-  });
-
-  test('[CALC-031] family violence leave is ten days after six months', () => {
-    expect(text(familyViolenceDays(on('2026-01-10', '2026-07-09'), params))).toBe('0');
-    expect(text(familyViolenceDays(on('2026-01-10', '2026-07-10'), params))).toBe('10');
   });
 });

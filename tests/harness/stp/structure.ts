@@ -1,5 +1,5 @@
-import { CHILD, PARENT } from './write.ts';
-import type { XmlElement } from './xml.ts';
+import { CHILD, PARENT } from '../../../src/formats/stp/write.ts';
+import type { XmlElement } from '../../../src/formats/stp/xml.ts';
 
 /** One element of our own description of the messages: in this place, so often, with this inside. */
 interface Rule {

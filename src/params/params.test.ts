@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { localDate } from '../base/local-date.ts';
+import { type Cite, type DatedValue, paramsOf } from './params.ts';
+
+const cite: Cite = {
+  id: 'au.example',
+  title: 'An example',
+  unit: 'dollars',
+  source: 'Act 1999 s 1',
+  url: 'https://example.org/1',
+  from: localDate('2025-07-01'),
+  confidence: 'secondary',
+  verified_through: localDate('2026-06-30'),
+};
+const value: DatedValue = { from: localDate('2025-07-01'), raw: { rate: '0.1', limits: ['1', '2'] }, cite };
+const hashOf = (dated: DatedValue, id = 'au.example') => paramsOf(new Map([[id, [dated]]])).hash;
+
+describe('The digest of the parameters', () => {
+  it('stays when a citation is corrected: no pay changes, so no draft need be previewed again', () => {
+    const corrected: Cite = {
+      ...cite,
+      title: 'A better title',
+      source: 'Act 1999 s 2',
+      url: 'https://example.org/2',
+      confidence: 'official',
+      verified_through: localDate('2027-06-30'),
+    };
+    expect(hashOf({ ...value, cite: corrected })).toBe(hashOf(value));
+  });
+
+  it('stays when the keys of a value are written in another order', () => {
+    expect(hashOf({ ...value, raw: { limits: ['1', '2'], rate: '0.1' } })).toBe(hashOf(value));
+  });
+
+  it.each<[string, DatedValue]>([
+    ['the value', { ...value, raw: { rate: '0.2', limits: ['1', '2'] } }],
+    ['the order of a list', { ...value, raw: { rate: '0.1', limits: ['2', '1'] } }],
+    ['the first day', { ...value, from: localDate('2025-07-02') }],
+    ['the last day', { ...value, to: localDate('2026-06-30') }],
+    ['the unit', { ...value, cite: { ...cite, unit: 'cents' } }],
+  ])('moves with %s', (_what, changed) => {
+    expect(hashOf(changed)).not.toBe(hashOf(value));
+  });
+
+  it('moves with the id, and with a further value', () => {
+    expect(hashOf(value, 'au.other')).not.toBe(hashOf(value));
+    const later = { ...value, from: localDate('2026-07-01') };
+    expect(paramsOf(new Map([['au.example', [value, later]]])).hash).not.toBe(hashOf(value));
+  });
+});

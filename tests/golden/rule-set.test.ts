@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { COUNTRIES, type Country } from '../../src/base/country.ts';
+import { loadParams } from '../../src/params/load.ts';
+import { calculateAuPay } from '../../src/rules/au/calculate.ts';
+import type { Calculation } from '../../src/rules/calculate.ts';
+import { UncalculableFacts } from '../../src/rules/line.ts';
+import { calculateNzPay } from '../../src/rules/nz/calculate.ts';
+import { RULES_VERSION } from '../../src/rules/rule-set.ts';
+import { TAGS } from '../../src/rules/tags.ts';
+import { auCases } from './au/cases.ts';
+import { generatedAuFacts } from './au/generated-facts.ts';
+import { nzCases } from './nz/cases.ts';
+import { generatedNzFacts } from './nz/generated-facts.ts';
+
+// What a fixed set of pays comes to, as a digest in a committed file. Whoever changes what any of them comes to must
+// raise the version of the country's rules, or drafts made before would be completed with other amounts than were shown.
+
+const FILE = new URL('./rule-set.json', import.meta.url);
+const GENERATED = 2_000;
+
+interface RuleSet {
+  readonly rules_version: number;
+  readonly parameters: string;
+  readonly pays: number;
+  readonly lines: string;
+}
+
+/** Facts that cannot be calculated are kept: that they are refused is part of the rules. */
+function calculated(calculate: () => Calculation): Calculation['lines'] | 'refused' {
+  try {
+    return calculate().lines;
+  } catch (error) {
+    if (error instanceof UncalculableFacts) return 'refused';
+    throw error;
+  }
+}
+
+const au = loadParams('au');
+const nz = loadParams('nz');
+const PAYS: Readonly<Record<Country, readonly (Calculation['lines'] | 'refused')[]>> = {
+  AU: [...auCases(), ...generatedAuFacts(GENERATED)].map((facts) =>
+    calculated(() => calculateAuPay(facts, au.at(facts.paymentDate))),
+  ),
+  NZ: [...nzCases(), ...generatedNzFacts(GENERATED)].map((facts) =>
+    calculated(() => calculateNzPay(facts, nz.at(facts.paymentDate))),
+  ),
+};
+
+function found(country: Country): RuleSet {
+  const amounts = PAYS[country].map((lines) =>
+    lines === 'refused'
+      ? lines
+      : lines.map(({ code, amount, quantity }) => `${code} ${amount.toFixed()} ${quantity?.toFixed() ?? ''}`),
+  );
+  return {
+    rules_version: RULES_VERSION[country],
+    parameters: (country === 'AU' ? au : nz).hash,
+    pays: amounts.length,
+    lines: createHash('sha256').update(JSON.stringify(amounts)).digest('hex').slice(0, 16),
+  };
+}
+
+/** Why the file may not be rewritten as it is. */
+function refusal(country: Country, committed: RuleSet, now: RuleSet): string | undefined {
+  const isSameRuleSet = committed.rules_version === now.rules_version && committed.parameters === now.parameters;
+  // Another number of pays means that somebody changed the cases, not the rules.
+  if (committed.lines === now.lines || committed.pays !== now.pays || !isSameRuleSet) return undefined;
+  return `The lines of ${country} pays changed, but its rules are still version ${now.rules_version}: raise RULES_VERSION.${country} in src/rules/rule-set.ts, then run UPDATE_GOLDEN=1 npx vitest run --project unit tests/golden/rule-set.test.ts`;
+}
+
+const committed = JSON.parse(readFileSync(FILE, 'utf8')) as Readonly<Record<Country, RuleSet>>;
+const now = { AU: found('AU'), NZ: found('NZ') };
+
+describe.each(COUNTRIES)('the rule set of %s', (country) => {
+  it('has another version whenever its lines come to something else', () => {
+    expect(refusal(country, committed[country], now[country])).toBeUndefined();
+  });
+
+  it('is written down as it is', () => {
+    const isWanted =
+      process.env.UPDATE_GOLDEN === '1' && COUNTRIES.every((one) => !refusal(one, committed[one], now[one]));
+    if (isWanted) writeFileSync(FILE, `${JSON.stringify(now, null, 2)}\n`);
+    expect(
+      isWanted ? now[country] : committed[country],
+      'The rule set moved on purpose? Then run UPDATE_GOLDEN=1 npx vitest run --project unit tests/golden/rule-set.test.ts',
+    ).toEqual(now[country]);
+  });
+});
+
+describe('the version', () => {
+  const was: RuleSet = { rules_version: 2, parameters: 'p', pays: 3, lines: 'a' };
+
+  it('must be raised when lines change under the same version and parameters', () => {
+    expect(refusal('NZ', was, { ...was, lines: 'b' })).toContain('raise RULES_VERSION.NZ in src/rules/rule-set.ts');
+  });
+
+  it('may stay when nothing changed, when a parameter moved the lines, or when the cases are others', () => {
+    expect(refusal('NZ', was, was)).toBeUndefined();
+    expect(refusal('NZ', was, { ...was, lines: 'b', rules_version: 3 })).toBeUndefined();
+    expect(refusal('NZ', was, { ...was, lines: 'b', parameters: 'q' })).toBeUndefined();
+    expect(refusal('NZ', was, { ...was, lines: 'b', pays: 4 })).toBeUndefined();
+  });
+});
+
+describe('the pays that are digested', () => {
+  const lines = COUNTRIES.flatMap((country) => PAYS[country].flatMap((of) => (of === 'refused' ? [] : of)));
+
+  it('have every tag that the rules know, so that no kind of line escapes the digest', () => {
+    const seen = new Set(lines.flatMap(({ tags }) => tags));
+    expect(Object.keys(TAGS).filter((tag) => !seen.has(tag as keyof typeof TAGS))).toEqual([]);
+  });
+
+  it('are seldom refused', () => {
+    const refused = COUNTRIES.map(
+      (country) => PAYS[country].filter((of) => of === 'refused').length / PAYS[country].length,
+    );
+    expect(refused.every((share) => share < 0.15)).toBe(true);
+  });
+});
