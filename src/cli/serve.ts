@@ -39,24 +39,27 @@ export async function serve(): Promise<number> {
       logger.warn({ err: error }, 'notifications interrupted'),
     );
     const app = buildApp({ config, db, listener, clock, logger });
-    await listenOn(app.server, config);
-    const { port } = app.server.server.address() as AddressInfo;
-    const own = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
-    app.urls.base = config.baseUrl ?? own;
-    app.urls.frontend = config.frontendUrl ?? app.urls.base;
-    logger.info({ address: own, base_url: app.urls.base, database: database.where }, 'listening');
-    if (process.stdout.isTTY || config.demo) {
-      process.stdout.write(banner({ base: app.urls.base, database: database.where, demo: config.demo }));
+    try {
+      await listenOn(app.server, config);
+      const { port } = app.server.server.address() as AddressInfo;
+      const own = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+      app.urls.base = config.baseUrl ?? own;
+      app.urls.frontend = config.frontendUrl ?? app.urls.base;
+      logger.info({ address: own, base_url: app.urls.base, database: database.where }, 'listening');
+      if (process.stdout.isTTY || config.demo) {
+        process.stdout.write(banner({ base: app.urls.base, database: database.where, demo: config.demo }));
+      }
+      const code = await stopped;
+      logger.info('stopping');
+      return code;
+    } finally {
+      // Also where it never came to listen: what still held the database would complain when that goes.
+      app.drain();
+      const force = setTimeout(() => app.server.server.closeAllConnections(), SHUTDOWN_MS);
+      await app.server.close();
+      clearTimeout(force);
+      await listener.close();
     }
-
-    const code = await stopped;
-    logger.info('stopping');
-    app.drain();
-    const force = setTimeout(() => app.server.server.closeAllConnections(), SHUTDOWN_MS);
-    await app.server.close();
-    clearTimeout(force);
-    await listener.close();
-    return code;
   } finally {
     await runtime.close();
     logger.info('stopped');

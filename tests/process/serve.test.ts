@@ -61,14 +61,21 @@ describe('the service as a process', () => {
     expect((await get(`${first.address}/readyz`)).status).toBe(200);
   });
 
-  it('says in one sentence that the port is in use', async () => {
+  it('says in one sentence, and without a stack in its log, that the port is in use', async () => {
     const squatter = createServer().listen(0, '127.0.0.1');
     await once(squatter, 'listening');
     afterThisTest(() => void squatter.close());
     const { port } = squatter.address() as AddressInfo;
-    const { code, stderr } = await run(['serve'], { DATA_DIR: temporaryFolder(), PORT: String(port) });
+    const { code, stdout, stderr } = await run(['serve'], { DATA_DIR: temporaryFolder(), PORT: String(port) });
     expect(code).toBe(1);
     expect(stderr).toBe(`Port ${port} on 127.0.0.1 is in use; set PORT to another one, or to 0 for any free one.\n`);
+    // The log tells how it started and stopped, and of no trouble beside the sentence.
+    const logged = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(logged.filter(({ level, err }) => level !== 'info' || err !== undefined)).toEqual([]);
+    expect(logged.at(-1).msg).toBe('stopped');
   });
 
   it('finishes what is in flight before it stops', async () => {

@@ -1,8 +1,10 @@
+import { inTurns } from '../pdf/in-turns.ts';
 import { bytesOf, newDocument } from '../pdf/pdf-document.ts';
 import { lacksLetters, MISSING_NOTE, printableAll } from '../pdf/printable.ts';
 import { BOLD, REGULAR } from '../pdf/typeface.ts';
-import { MARGIN, type PostingReport } from './report.ts';
-import { drawTable } from './table.ts';
+import { pagesOf } from './pages.ts';
+import { MARGIN, type PostingReport, type ReportLine } from './report.ts';
+import { drawTablePage } from './table.ts';
 
 export type { PostingReport, ReportLine } from './report.ts';
 
@@ -11,8 +13,13 @@ const INK = '#1b1f24';
 const QUIET = '#5b6570';
 
 /** The report as the bytes of a PDF. The same report makes the same bytes. */
-export function postingPdf(given: PostingReport): Promise<Buffer> {
-  const report = printableAll(given);
+export async function postingPdf(given: PostingReport): Promise<Buffer> {
+  return bytesOf(await inTurns(drawReport(given)));
+}
+
+/** A page at a time, or what takes as long: a report by hundreds of departments must not hold up everybody else. */
+function* drawReport(given: PostingReport): Generator<void, PDFKit.PDFDocument> {
+  const report = yield* printableReport(given);
   const document = newDocument({
     margins: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
     lang: report.lang,
@@ -22,9 +29,27 @@ export function postingPdf(given: PostingReport): Promise<Buffer> {
     createdAt: report.createdAt,
   });
   drawHeading(document, report);
-  drawTable(document, report, { ink: INK, quiet: QUIET });
-  numberPages(document, report);
-  return bytesOf(document);
+  const firstTop = document.y;
+  const pages = pagesOf(report, { firstTop, top: MARGIN, bottom: document.page.height - MARGIN });
+  const note = lacksLetters(report) ? MISSING_NOTE : undefined;
+  for (const [index, rows] of pages.entries()) {
+    if (index > 0) document.addPage();
+    drawTablePage(document, report, { top: index === 0 ? firstTop : MARGIN, rows }, { ink: INK, quiet: QUIET });
+    drawFoot(document, { companyName: report.companyName, page: index + 1, of: pages.length, note });
+    // Packed now, not all together at the end.
+    document.flushPages();
+    yield;
+  }
+  return document;
+}
+
+function* printableReport({ lines, ...rest }: PostingReport): Generator<void, PostingReport> {
+  const printed: ReportLine[] = [];
+  for (const line of lines) {
+    printed.push(printableAll(line));
+    yield;
+  }
+  return { ...printableAll(rest), lines: printed };
 }
 
 function drawHeading(document: PDFKit.PDFDocument, { brand, companyName, facts }: PostingReport): void {
@@ -50,24 +75,26 @@ function drawHeading(document: PDFKit.PDFDocument, { brand, companyName, facts }
   document.moveDown(1);
 }
 
-function numberPages(document: PDFKit.PDFDocument, report: PostingReport): void {
-  const { count } = document.bufferedPageRange();
-  const note = lacksLetters(report) ? MISSING_NOTE : undefined;
-  for (let index = 0; index < count; index += 1) {
-    document.switchToPage(index);
-    const { width, height, margins } = document.page;
-    // Below the margin, where text would otherwise start a new page.
-    margins.bottom = 0;
-    const top = height - MARGIN + 14;
-    document.font(REGULAR).fontSize(8).fillColor(QUIET);
-    document.text(report.companyName, MARGIN, top, {
-      width: width - 2 * MARGIN - 90,
-      height: 10,
-      ellipsis: true,
-      lineBreak: false,
-    });
-    document.text(`Page ${index + 1} of ${count}`, width - MARGIN - 90, top, { width: 90, align: 'right' });
-    if (note) document.text(note, MARGIN, top + 10, { lineBreak: false });
-    margins.bottom = MARGIN;
-  }
+interface Foot {
+  readonly companyName: string;
+  readonly page: number;
+  readonly of: number;
+  readonly note: string | undefined;
+}
+
+function drawFoot(document: PDFKit.PDFDocument, { companyName, page, of, note }: Foot): void {
+  const { width, height, margins } = document.page;
+  // Below the margin, where text would otherwise start a new page.
+  margins.bottom = 0;
+  const top = height - MARGIN + 14;
+  document.font(REGULAR).fontSize(8).fillColor(QUIET);
+  document.text(companyName, MARGIN, top, {
+    width: width - 2 * MARGIN - 90,
+    height: 10,
+    ellipsis: true,
+    lineBreak: false,
+  });
+  document.text(`Page ${page} of ${of}`, width - MARGIN - 90, top, { width: 90, align: 'right' });
+  if (note) document.text(note, MARGIN, top + 10, { lineBreak: false });
+  margins.bottom = MARGIN;
 }

@@ -1,16 +1,12 @@
 import { BOLD, REGULAR } from '../pdf/typeface.ts';
-import { MARGIN, type PostingReport, type ReportLine } from './report.ts';
+import { HEADER, type Placed, ROW } from './pages.ts';
+import { MARGIN, type PostingReport } from './report.ts';
 
 interface Colours {
   readonly ink: string;
   readonly quiet: string;
 }
 
-const ROW = 16;
-const PART = 12;
-/** Between the last department of a line and the next line. */
-const GAP = 3;
-const MOST_TOGETHER = 40;
 const RULE = '#c9d0d8';
 const STRIPE = '#f4f6f8';
 
@@ -25,15 +21,25 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 
-export function drawTable(document: PDFKit.PDFDocument, report: PostingReport, { ink, quiet }: Colours): void {
-  const right = document.page.width - MARGIN;
-  const bottom = document.page.height - MARGIN;
-  let top = document.y;
+export interface TablePage {
+  /** Where the names of the columns stand. */
+  readonly top: number;
+  readonly rows: readonly Placed[];
+}
 
-  const cell = (column: Column, text: string, given: { indent?: number; align?: 'right'; down?: number } = {}) => {
+/** Draws the part of the table that stands on the page the document is at. */
+export function drawTablePage(
+  document: PDFKit.PDFDocument,
+  report: Pick<PostingReport, 'totalDebit' | 'totalCredit'>,
+  page: TablePage,
+  { ink, quiet }: Colours,
+): void {
+  const right = document.page.width - MARGIN;
+
+  const cell = (column: Column, text: string, at: number, given: { indent?: number; align?: 'right' } = {}) => {
     const { left, width } = COLUMNS[column];
     const indent = given.indent ?? 0;
-    document.text(text, left + indent, top + (given.down ?? 2), {
+    document.text(text, left + indent, at, {
       width: width - indent,
       height: ROW,
       align: given.align ?? 'left',
@@ -41,63 +47,55 @@ export function drawTable(document: PDFKit.PDFDocument, report: PostingReport, {
       ellipsis: true,
     });
   };
-  const rule = (width: number, colour: string) =>
-    document.moveTo(MARGIN, top).lineTo(right, top).lineWidth(width).strokeColor(colour).stroke();
+  const rule = (at: number, width: number, colour: string) =>
+    document.moveTo(MARGIN, at).lineTo(right, at).lineWidth(width).strokeColor(colour).stroke();
 
-  const drawHeader = () => {
+  const drawHeader = (top: number) => {
     document.font(BOLD).fontSize(8.5).fillColor(quiet);
-    cell('account', 'Account');
-    cell('label', 'Category');
-    cell('debit', 'Debit', { align: 'right' });
-    cell('credit', 'Credit', { align: 'right' });
-    top += ROW + 2;
-    rule(0.8, ink);
-  };
-  const makeRoom = (height: number): boolean => {
-    if (top + height <= bottom) return false;
-    document.addPage();
-    top = MARGIN;
-    drawHeader();
-    return true;
+    cell('account', 'Account', top + 2);
+    cell('label', 'Category', top + 2);
+    cell('debit', 'Debit', top + 2, { align: 'right' });
+    cell('credit', 'Credit', top + 2, { align: 'right' });
+    rule(top + HEADER, 0.8, ink);
   };
 
-  const drawLine = (line: ReportLine, index: number) => {
-    // A line and its departments stay together, unless there are more of them than a page can hold.
-    makeRoom(ROW + PART * Math.min(MOST_TOGETHER, line.departments.length));
-    if (index % 2 === 1) document.rect(MARGIN, top, right - MARGIN, ROW).fill(STRIPE);
-    document.font(REGULAR).fontSize(9.5).fillColor(ink);
-    cell('account', line.account);
-    cell('label', line.label);
-    cell(line.isDebit ? 'debit' : 'credit', shown(line.amount), { align: 'right' });
-    top += ROW;
-    for (const part of line.departments) {
-      if (makeRoom(PART)) {
+  const drawTotal = (top: number) => {
+    rule(top + 2, 0.8, ink);
+    document.font(BOLD).fontSize(10).fillColor(ink);
+    cell('label', 'Total', top + 4);
+    cell('debit', shown(report.totalDebit), top + 4, { align: 'right' });
+    cell('credit', shown(report.totalCredit), top + 4, { align: 'right' });
+    rule(top + ROW + 4, 0.4, RULE);
+    document.font(REGULAR).fontSize(8).fillColor(quiet);
+    document.text(NOTE, MARGIN + 4, top + ROW + 12, { width: right - MARGIN - 8, lineBreak: false });
+  };
+
+  const drawRow = (row: Placed) => {
+    switch (row.kind) {
+      case 'line': {
+        if (row.isStriped) document.rect(MARGIN, row.top, right - MARGIN, ROW).fill(STRIPE);
         document.font(REGULAR).fontSize(9.5).fillColor(ink);
-        cell('label', `${line.label} (continued)`);
-        top += ROW;
+        cell('account', row.line.account, row.top + 2);
+        cell('label', row.line.label, row.top + 2);
+        return cell(sideOf(row.line), shown(row.line.amount), row.top + 2, { align: 'right' });
       }
-      document.font(REGULAR).fontSize(8.5).fillColor(quiet);
-      cell('label', part.name, { indent: 14, down: 0 });
-      cell(line.isDebit ? 'debit' : 'credit', shown(part.amount), { align: 'right', down: 0 });
-      top += PART;
+      case 'continued':
+        document.font(REGULAR).fontSize(9.5).fillColor(ink);
+        return cell('label', `${row.line.label} (continued)`, row.top + 2);
+      case 'part':
+        document.font(REGULAR).fontSize(8.5).fillColor(quiet);
+        cell('label', row.part.name, row.top, { indent: 14 });
+        return cell(sideOf(row.line), shown(row.part.amount), row.top, { align: 'right' });
+      case 'total':
+        return drawTotal(row.top);
     }
-    if (line.departments.length > 0) top += GAP;
   };
 
-  drawHeader();
-  report.lines.forEach(drawLine);
-  makeRoom(ROW + 26);
-  top += 2;
-  rule(0.8, ink);
-  document.font(BOLD).fontSize(10).fillColor(ink);
-  cell('label', 'Total');
-  cell('debit', shown(report.totalDebit), { align: 'right' });
-  cell('credit', shown(report.totalCredit), { align: 'right' });
-  top += ROW + 2;
-  rule(0.4, RULE);
-  document.font(REGULAR).fontSize(8).fillColor(quiet);
-  document.text(NOTE, MARGIN + 4, top + 8, { width: right - MARGIN - 8, lineBreak: false });
+  drawHeader(page.top);
+  page.rows.forEach(drawRow);
 }
+
+const sideOf = ({ isDebit }: { readonly isDebit: boolean }): Column => (isDebit ? 'debit' : 'credit');
 
 /** Thousands apart, as ledgers are read: `12,345.60`; a dash for nothing. */
 function shown(amount: string): string {

@@ -1,0 +1,65 @@
+import type { PostingReport, ReportLine } from './report.ts';
+
+/** Heights in points: of the names of the columns, of a line, of a department of it, and of the total with its note. */
+export const HEADER = 18;
+export const ROW = 16;
+export const PART = 12;
+const TOTAL = ROW + 26;
+/** Between the last department of a line and the next line. */
+const GAP = 3;
+const MOST_TOGETHER = 40;
+
+type Content =
+  | { readonly kind: 'line'; readonly line: ReportLine; readonly isStriped: boolean }
+  | { readonly kind: 'continued'; readonly line: ReportLine }
+  | { readonly kind: 'part'; readonly line: ReportLine; readonly part: ReportLine['departments'][number] }
+  | { readonly kind: 'total' };
+/** One row of the table and how far from the top of its page it stands. */
+export type Placed = Content & { readonly top: number };
+
+export interface Frame {
+  /** Where the table begins on the first page, below the heading of the report. */
+  readonly firstTop: number;
+  /** Where it begins on the others. */
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Gives every row its place. A page is known in full before anything is drawn, and so is the number of pages. */
+export function pagesOf(
+  { lines }: Pick<PostingReport, 'lines'>,
+  { firstTop, top, bottom }: Frame,
+): readonly Placed[][] {
+  const pages: Placed[][] = [[]];
+  let next = firstTop + HEADER;
+  const place = (height: number, content: Content) => {
+    pages.at(-1)!.push({ ...content, top: next });
+    next += height;
+  };
+  const makeRoom = (height: number): boolean => {
+    if (next + height <= bottom) return false;
+    pages.push([]);
+    next = top + HEADER;
+    return true;
+  };
+
+  for (const [index, line] of lines.entries()) {
+    const { departments } = line;
+    // The total never stands alone on a page: the last row goes there with it.
+    const below = index === lines.length - 1 ? TOTAL : 0;
+    const gap = departments.length > 0 ? GAP : 0;
+    // A line and its departments stay together, unless there are more of them than a page can hold.
+    const isWhole = departments.length <= MOST_TOGETHER;
+    makeRoom(ROW + PART * Math.min(MOST_TOGETHER, departments.length) + (isWhole ? gap + below : 0));
+    place(ROW, { kind: 'line', line, isStriped: index % 2 === 1 });
+    for (const [number, part] of departments.entries()) {
+      const isLast = number === departments.length - 1;
+      if (makeRoom(PART + (isLast ? gap + below : 0))) place(ROW, { kind: 'continued', line });
+      place(PART, { kind: 'part', line, part });
+    }
+    next += gap;
+  }
+  makeRoom(TOTAL);
+  place(TOTAL, { kind: 'total' });
+  return pages;
+}
