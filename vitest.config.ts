@@ -17,6 +17,8 @@ export default defineConfig({
         // Pure code: no database, no sockets.
         test: {
           name: 'unit',
+          // Pure functions keep nothing, so files may share what was loaded; loading it for each took most of the time.
+          isolate: false,
           include: [
             'src/{base,params,rules,formats}/**/*.test.ts',
             'src/*.test.ts',
@@ -62,8 +64,9 @@ export default defineConfig({
           name: 'process',
           include: ['tests/{embedded,process}/**/*.test.ts'],
           expect,
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
+          // A start of the service with a database of its own takes seconds, and a minute where everybody waits.
+          testTimeout: 2 * PATIENCE_MS,
+          hookTimeout: 2 * PATIENCE_MS,
         },
       },
     ],

@@ -20,7 +20,7 @@ const FAST = {
   pay: ['tests/api/pay.create.test.ts'],
   filing: ['tests/api/year-to-date.test.ts'],
   ledger: ['tests/api/gl.demo.test.ts'],
-  'signing in': ['tests/api/login.test.ts'],
+  'signing in': ['tests/api/scope.test.ts', 'tests/api/oauth.revoke.test.ts'],
   webhooks: ['tests/api/webhook.events.test.ts'],
   'every operation': ['tests/api/conventions.test.ts'],
 };

@@ -17,7 +17,7 @@ describe.skipIf(!hasCurl)(`the README’s tour${hasCurl ? '' : ' (skipped: there
     const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
       stdio: ['ignore', 'pipe', 'pipe'],
       encoding: 'utf8',
-      timeout: 60_000,
+      timeout: 240_000,
     });
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toContain('"name":"Kauri Orchards Ltd"');
