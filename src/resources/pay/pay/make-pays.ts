@@ -39,7 +39,7 @@ export async function workOutPays(tx: Tx, context: CreateContext, orders: readon
   const gathered = await gather(tx, context, orders);
   const plans = planPays(orders, gathered, context);
   const ids = await drawMoreItems(tx, gathered.ids, plans);
-  const { books, endings, balancesOf } = gathered;
+  const { books, endings, balancesOf, movedAfter } = gathered;
   const pays = workOut(plans, {
     ...gathered,
     country: context.company.country,
@@ -47,7 +47,7 @@ export async function workOutPays(tx: Tx, context: CreateContext, orders: readon
     sharesTax: context.sharesTax,
     nameOf: (index) => nameOfPay(context, index),
   });
-  return { pays, ids, balancesOf, named: books.named, endings };
+  return { pays, ids, balancesOf, movedAfter, named: books.named, endings };
 }
 
 /** Tells listeners of complete pays, notes all in the audit log, and ends the employments that the pays end. */

@@ -1,9 +1,23 @@
 // The only door to pays for other nouns.
 
 export { frozen, thawed } from './calculate/frozen-facts.ts';
+export { WEEKS_OF_PERIOD } from './calculate/full-period.ts';
 export { type Law, lawOf } from './calculate/law.ts';
 export { leaveEntriesOf } from './calculate/leave-moves.ts';
 export { totalsOf } from './calculate/totals.ts';
+export {
+  deletePays,
+  findPayWithSharers,
+  markGenerated,
+  type PayKey,
+  turnPays,
+} from './change/change.store.ts';
+export { type ChangeDeps, changing } from './change/change-context.ts';
+export { orderOfPay } from './change/order-of-pay.ts';
+export { payChanges } from './change/pay-changes.ts';
+export { rework } from './change/rework.ts';
+export { type HeldPay, holdPays } from './change/stored-pay.ts';
+export { keepTrace } from './change/trace.ts';
 export { readIdempotencyKey } from './idempotency.ts';
 export { makePays, workOutPays } from './make-pays.ts';
 export type {
@@ -38,5 +52,5 @@ export {
 export { findPays, listLines, type PayFilter } from './pay.store.ts';
 export { paysView, payView } from './pay.view.ts';
 export { PAID_OUT_UNITS } from './record/paid-out-items.ts';
-export { recordPays } from './record/record-pays.ts';
+export { shownBalances } from './record/rows.ts';
 export type { PayItemRecord, PayKind, PayLineRecord, PayRecord, PayTotals } from './record/tables.ts';

@@ -115,7 +115,9 @@ export interface StoredEntry {
 
 /** A complete pay of a period in which another one is made. */
 export interface StoredPeriodPay {
+  readonly id: number;
   readonly employee_id: number;
+  readonly pay_date: LocalDate;
   readonly pay_run_id: number;
   readonly processed_date: LocalDate;
   readonly periods: number;
@@ -134,7 +136,8 @@ export async function listPeriodPays(
   wanted: readonly Pick<Wanted, 'employeeId' | 'run'>[],
 ): Promise<StoredPeriodPay[]> {
   const { rows } = await sql<StoredPeriodPay>`
-    select p.employee_id, p.pay_run_id, p.processed_date, p.periods, p.period_earnings, p.holidays_gross, p.facts,
+    select p.id, p.employee_id, p.pay_run_id, p.pay_date, p.processed_date, p.periods, p.period_earnings,
+      p.holidays_gross, p.facts,
       (select json_agg(json_build_object('code', l.code, 'label', l.label, 'effect', l.effect, 'tags', l.tags,
           'origin_kind', l.origin_kind, 'origin_index', l.origin_index, 'basis', l.basis::text,
           'quantity', l.quantity::text, 'amount', l.amount::text, 'report', l.report) order by l.position)

@@ -258,7 +258,7 @@ const sumsOf = (row: StoredSums): Sums => ({
   })),
 });
 
-const periodPayOf = (row: StoredPeriodPay, country: Country): PeriodPay => ({
+export const periodPayOf = (row: StoredPeriodPay, country: Country): PeriodPay => ({
   given: thawed(country, row.facts),
   lines: row.lines.map(lineOfStored),
   settled: accrualHeld(row.settled, country),

@@ -100,7 +100,6 @@ const PAY_COLUMNS: readonly Column<PayToStore>[] = [
     value: ({ pay }: PayToStore) => pay[name as keyof typeof PAY_TYPES],
   })),
   { name: 'facts', type: 'text', cast: 'jsonb', value: ({ facts }) => frozen(facts) },
-  { name: 'leave_balances', type: 'text', cast: 'jsonb', value: ({ pay }) => JSON.stringify(pay.leave_balances) },
   { name: 'created_at', type: 'timestamptz', value: ({ pay }) => pay.created_at.toISOString() },
   { name: 'completed_at', type: 'timestamptz', value: ({ pay }) => pay.completed_at?.toISOString() ?? null },
 ];
