@@ -6,6 +6,7 @@ import { thawed } from '../calculate/frozen-facts.ts';
 import type { EndingRecord, MadePay, PayOrder } from '../model.ts';
 import { areHours } from '../order/time-items.ts';
 import type { PayIn } from '../pay.schema.ts';
+import { CARRIED_UNITS } from '../record/carried.ts';
 import { PAID_OUT_UNITS } from '../record/paid-out-items.ts';
 import type { PayItemRecord } from '../record/tables.ts';
 
@@ -46,12 +47,14 @@ export function orderOfPay({ pay, items, facts: stored, termination }: StoredPay
         is_itemised: row.is_itemised!,
         is_included_in_super_calculations: row.is_included_in_super_calculations!,
       })),
-      deductions: of('deduction').map((row, index) => ({
-        description: row.description,
-        amount: text(facts.deductions[index]!.amount),
-        classification: row.category as 'NORMAL',
-        is_included_in_super_calculations: row.is_included_in_super_calculations!,
-      })),
+      deductions: of('deduction')
+        .filter(({ units }) => units !== CARRIED_UNITS)
+        .map((row, index) => ({
+          description: row.description,
+          amount: text(facts.deductions[index]!.amount),
+          classification: row.category as 'NORMAL',
+          is_included_in_super_calculations: row.is_included_in_super_calculations!,
+        })),
       bonuses: of('bonus').map((row, index) => ({
         description: row.description,
         amount: text(facts.bonuses[index]!.amount),

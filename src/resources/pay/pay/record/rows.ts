@@ -11,6 +11,7 @@ import {
 import { balanceRows } from '../../../people/leave-balance/leave-balance.service.ts';
 import { leaveEntriesOf } from '../calculate/leave-moves.ts';
 import type { MovedAfter, PayToStore, WorkedOutPay } from '../model.ts';
+import { CARRIED_UNITS } from './carried.ts';
 import { PAID_OUT_UNITS, paidOutItems } from './paid-out-items.ts';
 import type { ItemKind, PayItemRecord, PayLineRecord, PayTotals } from './tables.ts';
 
@@ -215,6 +216,13 @@ function itemsOf(
         is_included_in_super_calculations: row.isIncludedInSuper,
       }),
     ),
+    ...carriedDeductions(calculation.lines, items.deductions.length).map(({ origin, label, report }) =>
+      filled(base('deduction', origin.index, label), {
+        category: report?.classification ?? 'CHILD_SUPPORT_DEDUCTION',
+        is_included_in_super_calculations: true,
+        units: CARRIED_UNITS,
+      }),
+    ),
     ...items.bonuses.map((row, position) =>
       filled(base('bonus', position, row.description), {
         tax_method: row.taxMethod,
@@ -250,6 +258,10 @@ function itemsOf(
     }),
   ];
 }
+
+/** Child support that earlier pays of the period could not bear has no row among those that were sent. */
+const carriedDeductions = (lines: readonly Line[], sent: number): readonly Line[] =>
+  lines.filter(({ origin }) => origin.kind === 'deduction' && origin.index >= sent);
 
 /** What each row of the pay came to: the money its own lines add or, for rows that take, take. */
 function amountsByOrigin(lines: readonly Line[]): ReadonlyMap<string, Decimal> {

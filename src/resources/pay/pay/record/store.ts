@@ -19,8 +19,13 @@ export async function drawIds(tx: Tx, count: { pays: number; items: number }): P
 }
 
 /** Draws more ids when allowances of the company, or the end of an employment, brought more items than were named. */
-export async function drawMoreItems(tx: Tx, drawn: PayIds, plans: readonly PlannedPay[]): Promise<PayIds> {
-  const lacking = plans.reduce((count, plan) => count + mostItems(plan), 0) - drawn.items.length;
+export async function drawMoreItems(
+  tx: Tx,
+  drawn: PayIds,
+  plans: readonly PlannedPay[],
+  isFurther: (plan: PlannedPay) => boolean,
+): Promise<PayIds> {
+  const lacking = plans.reduce((count, plan) => count + mostItems(plan, isFurther(plan)), 0) - drawn.items.length;
   if (lacking <= 0) return drawn;
   const more = await drawIds(tx, { pays: 0, items: lacking });
   return { pays: drawn.pays, items: [...drawn.items, ...more.items] };
