@@ -4,11 +4,12 @@ import type { Line, Origin } from '../line.ts';
 import { makeLine } from '../make-line.ts';
 import type { Tag } from '../tags.ts';
 
-/** How an amount is taxed: as pay of the period, as equal shares over several periods, as an extra pay, or not at all. */
-export type Taxed = 'with-the-period' | 'spread' | 'as-extra-pay' | 'no';
+/** How an amount is taxed: as pay of the period, as pay of a later period, as equal shares over several periods, as an extra pay, or not at all. */
+export type Taxed = 'with-the-period' | 'in-advance' | 'spread' | 'as-extra-pay' | 'no';
 
 const TAXED: Readonly<Record<Exclude<Taxed, 'no'>, Tag>> = {
   'with-the-period': 'period-earnings',
+  'in-advance': 'in-advance',
   spread: 'spread-pay',
   'as-extra-pay': 'extra-pay',
 };

@@ -43,7 +43,7 @@ export async function workOutPays(tx: Tx, context: CreateContext, orders: readon
   const { books, endings, balancesOf, movedAfter } = gathered;
   const pays = workOut(plans, {
     ...gathered,
-    country: context.company.country,
+    company: context.company,
     law: context.law,
     sharesTax: context.sharesTax,
     nameOf: (index) => nameOfPay(context, index),

@@ -14,12 +14,13 @@ import type { DateRange } from '../../../../rules/periods-covered.ts';
 import type { PlannedPay } from '../model.ts';
 import type { PaidEmployee } from '../order/gather.store.ts';
 import type { StatedAmounts } from '../order/stated-amounts.ts';
+import { advanceOf, type PeriodOfPay } from './advance.ts';
 import { earlierOf, type LookBack, type PeriodPay } from './look-back.ts';
 import { sharedDecimal } from './shared-decimal.ts';
 import { spansOf } from './spans.ts';
 
 /** Everything an Australian pay is calculated from. The one place where our names become the rules' names. */
-export function auFacts(pay: PlannedPay, before: LookBack, { accrues }: { readonly accrues: boolean }): AuPayFacts {
+export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later }: PeriodOfPay): AuPayFacts {
   const { employee, items, paidOn, stated, termination } = pay;
   return {
     paymentDate: paidOn,
@@ -31,12 +32,13 @@ export function auFacts(pay: PlannedPay, before: LookBack, { accrues }: { readon
       isOvertime,
       isHours,
     })),
-    leave: items.leave.map(({ description, type, hours, rate, loading }) => ({
+    leave: items.leave.map(({ description, type, hours, rate, loading, date }) => ({
       description,
       type,
       hours,
       rate,
       ...(loading ? { loading } : {}),
+      ...advanceOf(later(date)),
     })),
     allowances: items.allowances.map((row) => ({
       description: row.description,
@@ -76,7 +78,7 @@ export function auFacts(pay: PlannedPay, before: LookBack, { accrues }: { readon
       superBaseThisYear: before.superBaseThisYear.plus(countedElsewhere(paidOn, before.earlier)),
     },
     ...(termination?.country === 'AU' ? { termination: termination.facts } : {}),
-    ...(stated ? { supplied: supplied(stated) } : earlierPays(pay, before.earlier)),
+    ...(stated ? { supplied: supplied(stated) } : earlierPays(pay, before)),
   };
 }
 
@@ -84,9 +86,9 @@ export function auFacts(pay: PlannedPay, before: LookBack, { accrues }: { readon
  * The earlier pays of the period. Super is limited by the quarter or year of payment: where the period reaches over its
  * end, pays on the other side hold their super for themselves.
  */
-function earlierPays({ employee, paidOn }: PlannedPay, earlier: readonly PeriodPay[]) {
+function earlierPays({ employee, paidOn }: PlannedPay, { earlier, advance }: LookBack) {
   const elsewhere = inAnotherQuarter(paidOn, earlier);
-  if (elsewhere.length === 0) return earlierOf<AuPayFacts>(earlier);
+  if (elsewhere.length === 0) return earlierOf<AuPayFacts>(earlier, advance);
   const settings = { superSettings: superSettings(employee) };
   const isSuper = ({ tags, origin }: Line) => tags.includes('super') && origin.kind === 'calculated';
   return {
@@ -94,6 +96,7 @@ function earlierPays({ employee, paidOn }: PlannedPay, earlier: readonly PeriodP
       earlier.map((pay) =>
         elsewhere.includes(pay) ? { ...pay, lines: pay.lines.filter((line) => !isSuper(line)) } : pay,
       ),
+      advance,
     ),
     superBaseElsewhere: sum(elsewhere.map(({ lines }) => superBase(settings, lines))),
   };

@@ -123,35 +123,52 @@ export interface StoredPeriodPay {
   readonly periods: number;
   readonly period_earnings: string;
   readonly holidays_gross: string;
+  /** A pay of an earlier period; only its lines for this one are here. */
+  readonly is_advance: boolean;
+  readonly pay_period: string;
+  readonly end_date: LocalDate;
   readonly facts: unknown;
   readonly lines: readonly StoredLine[];
   /** Leave of the period that came to this pay when another one went away. */
   readonly settled: readonly StoredEntry[];
 }
 
-/** The complete pays that the wanted periods hold already, in the order they were completed. */
+/**
+ * The complete pays that the wanted periods hold already, in the order they were completed, and of pays of earlier
+ * periods the lines that were paid in advance for them.
+ */
 export async function listPeriodPays(
   tx: Tx,
   { companyId, kinds }: { companyId: number; kinds: readonly PayKind[] },
   wanted: readonly Pick<Wanted, 'employeeId' | 'run'>[],
 ): Promise<StoredPeriodPay[]> {
   const { rows } = await sql<StoredPeriodPay>`
-    select p.id, p.employee_id, p.pay_run_id, p.pay_date, p.processed_date, p.periods, p.period_earnings,
-      p.holidays_gross, p.facts,
-      (select json_agg(json_build_object('code', l.code, 'label', l.label, 'effect', l.effect, 'tags', l.tags,
-          'origin_kind', l.origin_kind, 'origin_index', l.origin_index, 'basis', l.basis::text,
-          'quantity', l.quantity::text, 'amount', l.amount::text, 'report', l.report) order by l.position)
-        from pay_line l where l.pay_id = p.id) as lines,
-      coalesce((select json_agg(json_build_object('leave_type', e.leave_type, 'unit', e.unit,
-          'quantity', e.quantity::text))
-        from leave_entry e where e.pay_id = p.id and e.reason = 'SETTLED'), '[]'::json) as settled
-    from unnest(
+    with w as materialized (
+      select * from unnest(
         ${wanted.map(({ employeeId }) => employeeId)}::bigint[],
         ${wanted.map(({ run }) => run.pay_period)}::text[], ${wanted.map(({ run }) => run.end_date)}::date[]
       ) as w (employee_id, pay_period, end_date)
-    join pay_run n on n.company_id = ${companyId} and n.pay_period = w.pay_period and n.end_date = w.end_date
-    join pay p on p.pay_run_id = n.id and p.employee_id = w.employee_id
-    where p.is_complete and p.kind = any(${kinds}::text[])
+    ), found as materialized (
+      select p.customer_id, p.id, false as is_advance, w.pay_period, w.end_date
+      from w
+      join pay_run n on n.company_id = ${companyId} and n.pay_period = w.pay_period and n.end_date = w.end_date
+      join pay p on p.pay_run_id = n.id and p.employee_id = w.employee_id
+      where p.is_complete and p.kind = any(${kinds}::text[])
+      union all
+      select p.customer_id, p.id, true, w.pay_period, w.end_date
+      from w join pay p on p.employee_id = w.employee_id and p.advance_to >= w.end_date and p.is_complete
+    )
+    select p.id, p.employee_id, p.pay_run_id, p.pay_date, p.processed_date, p.periods, p.period_earnings,
+      p.holidays_gross, f.is_advance, f.pay_period, f.end_date, case when f.is_advance then null else p.facts end as facts,
+      (select coalesce(json_agg(json_build_object('code', l.code, 'label', l.label, 'effect', l.effect, 'tags', l.tags,
+          'origin_kind', l.origin_kind, 'origin_index', l.origin_index, 'basis', l.basis::text,
+          'quantity', l.quantity::text, 'amount', l.amount::text, 'report', l.report) order by l.position), '[]'::json)
+        from pay_line l
+        where l.pay_id = p.id and (not f.is_advance or l.report ->> 'in_advance_for' = f.end_date::text)) as lines,
+      coalesce((select json_agg(json_build_object('leave_type', e.leave_type, 'unit', e.unit,
+          'quantity', e.quantity::text))
+        from leave_entry e where e.pay_id = p.id and e.reason = 'SETTLED'), '[]'::json) as settled
+    from found f join pay p on p.customer_id = f.customer_id and p.id = f.id
     order by p.completed_at, p.id`.execute(tx);
   return rows;
 }

@@ -1,6 +1,7 @@
 import type { Country } from '../../../../base/country.ts';
 import { type Decimal, decimal, ZERO } from '../../../../base/decimal.ts';
 import { type LocalDate, localDate } from '../../../../base/local-date.ts';
+import { takenInAdvance } from '../../../../rules/in-advance.ts';
 import type { Line } from '../../../../rules/line.ts';
 import {
   allHeld,
@@ -31,6 +32,8 @@ export interface LookBack {
   readonly lastPeriods: readonly Decimal[];
   /** The pays of this very period that came before, oldest first. */
   readonly earlier: readonly PeriodPay[];
+  /** Lines of pays of other periods that belong to this one: leave paid in advance for it and what it bore. */
+  readonly advance: readonly Line[];
   /** The pays of the same call that came before, of whatever period. */
   readonly made: readonly PastPay[];
 }
@@ -77,7 +80,7 @@ interface PaidPeriod {
   readonly periods: number;
 }
 
-type Sums = Omit<LookBack, 'lastPeriods' | 'earlier' | 'made'> & { readonly paid: readonly PaidPeriod[] };
+type Sums = Omit<LookBack, 'lastPeriods' | 'earlier' | 'advance' | 'made'> & { readonly paid: readonly PaidPeriod[] };
 
 const NOTHING: Sums = {
   taxableThisYear: ZERO,
@@ -91,6 +94,8 @@ const NOTHING: Sums = {
 
 export const keyOfWanted = ({ employeeId, run, paidOn }: Wanted): string =>
   `${employeeId} ${run.pay_period} ${run.end_date} ${paidOn}`;
+
+const keyOfPeriod = (employeeId: number, run: RunName): string => `${employeeId} ${run.pay_period} ${run.end_date}`;
 
 const isSame = (a: RunName, b: RunName): boolean => a.end_date === b.end_date && a.pay_period === b.pay_period;
 
@@ -110,6 +115,8 @@ export class History {
   readonly #country: Country;
   readonly #sums: ReadonlyMap<string, Sums>;
   readonly #periodPays = new Map<string, PeriodPay[]>();
+  /** Lines of stored pays that were paid in advance for the period, by employee and period. */
+  readonly #advances = new Map<string, Line[]>();
   readonly #payees: ReadonlySet<number>;
   readonly #hours: readonly StoredHours[];
   readonly #made = new Map<number, PastPay[]>();
@@ -120,6 +127,11 @@ export class History {
     this.#hours = hours;
     this.#payees = new Set(periodPays.map(({ employee_id }) => employee_id));
     for (const row of periodPays) {
+      if (row.is_advance) {
+        const key = keyOfPeriod(row.employee_id, row);
+        this.#advances.set(key, [...(this.#advances.get(key) ?? []), ...row.lines.map(lineOfStored)]);
+        continue;
+      }
       const key = `${row.employee_id} ${row.pay_run_id}`;
       const pays = this.#periodPays.get(key) ?? [];
       pays.push(periodPayOf(row, country));
@@ -141,6 +153,10 @@ export class History {
       ...sums,
       lastPeriods: lastPeriods(paid),
       earlier: [...this.#storedPeriod(one.employeeId, one.runId), ...made.filter((pay) => !others.includes(pay))],
+      advance: [
+        ...(this.#advances.get(keyOfPeriod(one.employeeId, one.run)) ?? []),
+        ...others.flatMap(({ lines }) => lines).filter(({ report }) => report?.in_advance_for === one.run.end_date),
+      ],
       made,
     };
   }
@@ -293,12 +309,15 @@ const lineOfStored = (row: StoredLine): Line => ({
   ...(row.report === null ? {} : { report: row.report }),
 });
 
-/** The earlier pays of the period as the rules take them; nothing where there are none. */
+/** What the period was paid before, as the rules take it; nothing where this is its first pay. */
 export function earlierOf<Facts extends CountryFacts['facts']>(
   earlier: readonly PeriodPay[],
-): { readonly earlier?: EarlierPays<RowsOf<Facts>> } {
-  if (earlier.length === 0) return {};
+  advance: readonly Line[],
+): { readonly earlier?: EarlierPays<RowsOf<Facts>>; readonly paidInAdvance?: Decimal } {
+  if (earlier.length === 0 && advance.length === 0) return {};
   const rows = rowsTogether(earlier.map(({ given }) => given.facts as RowsOf<Facts>));
   const held = earlier.flatMap(({ lines, settled }) => [heldBy(lines), settled]);
-  return { earlier: { rows, held: allHeld(held) } };
+  if (advance.length === 0) return { earlier: { rows, held: allHeld(held) } };
+  const ahead = takenInAdvance(advance);
+  return { paidInAdvance: ahead.paid, earlier: { rows, held: allHeld([...held, ahead.held]) } };
 }

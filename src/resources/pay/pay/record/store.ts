@@ -47,6 +47,7 @@ const PAY_TYPES = {
   department_id: 'bigint',
   stp_reported_externally: 'boolean',
   periods: 'smallint',
+  advance_to: 'date',
   gross: 'numeric',
   tax: 'numeric',
   net: 'numeric',
