@@ -117,7 +117,7 @@ export class History {
   readonly #periodPays = new Map<string, PeriodPay[]>();
   /** Lines of stored pays that were paid in advance for the period, by employee and period. */
   readonly #advances = new Map<string, Line[]>();
-  readonly #payees: ReadonlySet<number>;
+  readonly #supporters: ReadonlySet<number>;
   readonly #hours: readonly StoredHours[];
   readonly #made = new Map<number, PastPay[]>();
 
@@ -125,7 +125,11 @@ export class History {
     this.#country = country;
     this.#sums = new Map(sums.map((row) => [keyOfWanted(wanted[row.position - 1]!), sumsOf(row)]));
     this.#hours = hours;
-    this.#payees = new Set(periodPays.map(({ employee_id }) => employee_id));
+    this.#supporters = new Set(
+      periodPays
+        .filter(({ lines }) => lines.some(({ tags }) => tags.includes('child-support')))
+        .map(({ employee_id }) => employee_id),
+    );
     for (const row of periodPays) {
       if (row.is_advance) {
         const key = keyOfPeriod(row.employee_id, row);
@@ -181,9 +185,9 @@ export class History {
     return [...periods.values()].filter(({ earnings }) => !earnings.isZero()).sort(newestFirst);
   }
 
-  /** Whether a period that a pay of the call falls into holds a pay of the employee already. */
-  hasPeriodPays(employeeId: number): boolean {
-    return this.#payees.has(employeeId);
+  /** Whether a stored pay of the same period asked for child support. */
+  hasChildSupport(employeeId: number): boolean {
+    return this.#supporters.has(employeeId);
   }
 
   add(pay: PastPay): void {
