@@ -12,8 +12,8 @@ export interface Earning {
   readonly code: string;
   readonly label: string;
   readonly origin: Origin;
-  readonly quantity?: Decimal;
-  readonly rate?: Decimal;
+  readonly quantity?: Decimal | undefined;
+  readonly rate?: Decimal | undefined;
   readonly precise: Decimal;
   readonly because: string;
   readonly taxed: Taxed;
@@ -21,8 +21,8 @@ export interface Earning {
   readonly isOrdinaryTime: boolean;
   readonly isInGrossForSuper: boolean;
   /** What kind of earnings it is. */
-  readonly moreTags?: readonly Tag[];
-  readonly used?: readonly Param<unknown>[];
+  readonly moreTags?: readonly Tag[] | undefined;
+  readonly used?: readonly Param<unknown>[] | undefined;
   readonly report: Readonly<Record<string, string>>;
 }
 
