@@ -42,7 +42,7 @@ export function payRoom({ db, clock, cipher, params, logger, reports }: PayRoomD
     ...payRunRoutes({ payRuns: payRunService({ db, reports }) }),
     ...draftPayRoutes({ drafts: draftPayService(making) }),
     ...terminationRoutes({ terminations: terminationService({ ...ending, finalPay: finalPayOf(making) }) }),
-    ...workersCompRoutes({ workersComp: workersCompService({ db, clock, pays }) }),
+    ...workersCompRoutes({ workersComp: workersCompService({ db, clock, law, pays }) }),
     ...payslipRoutes({ payslips: payslipService({ db, cipher }) }),
   ];
   return { routes, recordRuleSets: () => recordRuleSets({ db, law, clock }) };

@@ -19,6 +19,8 @@ import {
   type PayOut,
   payView,
   recordPays,
+  withDraftWarnings,
+  withWarnings,
   workOutPays,
 } from '../pay/public.ts';
 import {
@@ -164,7 +166,7 @@ export function draftPayService(deps: DraftPayDeps) {
           const paidOn = query.payment_date ?? run.end_date;
           await makePendingPays(tx, context, { run, paidOn });
           const found = await findPays(tx, { companyId, pay_run_id: runId, is_complete: false, limit: MOST_PENDING });
-          return found.map(payView);
+          return withWarnings(tx, law, found, found.map(payView));
         },
         WHOLE_RUN,
       );
@@ -201,7 +203,8 @@ export function draftPayService(deps: DraftPayDeps) {
           if (!isComplete) await store.markGenerated(tx, [payId], null);
           await keepTrace(tx, context, 'pay.update', [held!]);
           if (isComplete) await tell(tx, context, 'pay.updated', [view]);
-          return view;
+          const [warned] = await (dry_run ? withWarnings : withDraftWarnings)(tx, law, [made!], [view]);
+          return warned!;
         },
         { preview: dry_run },
       );
@@ -264,7 +267,8 @@ export function draftPayService(deps: DraftPayDeps) {
             ),
           );
         const [found] = await findPays(tx, { companyId, ids: [payId], limit: 1 });
-        return payView(found!);
+        const [warned] = await withWarnings(tx, law, [found!], [payView(found!)]);
+        return warned!;
       });
     },
 
