@@ -49,10 +49,13 @@ async function gatherFacts(tx: Tx, law: Law, pays: readonly MadePay[]): Promise<
   const employeeIds = [...new Set(pays.map(({ pay }) => pay.employee_id))];
   // Complete pays show the balances after them; what a draft moves is not in the ledger yet.
   const hasDrafts = pays.some(({ pay }) => !pay.is_complete);
-  const employees = byId(await store.listWarnedEmployees(tx, employeeIds));
-  const beside = byId(await store.listPaysBeside(tx, ids));
-  const lines = groupByPay(await store.listToldLines(tx, ids, hasDrafts ? ['warning', ...LEAVE_MOVES] : ['warning']));
-  const balances = hasDrafts ? await balancesOf(tx, employeeIds) : new Map<number, Balances>();
+  const tags: readonly Tag[] = hasDrafts ? ['warning', ...LEAVE_MOVES] : ['warning'];
+  const [employees, beside, lines, balances] = await Promise.all([
+    store.listWarnedEmployees(tx, employeeIds).then(byId),
+    store.listPaysBeside(tx, ids).then(byId),
+    store.listToldLines(tx, ids, tags).then(groupByPay),
+    hasDrafts ? balancesOf(tx, employeeIds) : new Map<number, Balances>(),
+  ]);
   const gathered = pays.map(
     (made): Gathered => ({
       made,
