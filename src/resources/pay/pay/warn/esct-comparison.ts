@@ -1,9 +1,10 @@
 import { type Decimal, ZERO } from '../../../../base/decimal.ts';
 import { addDays, daysBetween, type LocalDate, localDate } from '../../../../base/local-date.ts';
+import { remembered } from '../../../../base/remembered.ts';
 import type { Params } from '../../../../params/params.ts';
 import { findEsctRate } from '../../../../rules/nz/esct.ts';
 import type { EsctRateInputs } from '../../../../rules/nz/facts.ts';
-import { taxYearOf } from '../../../../rules/tax-year.ts';
+import { type TaxYear, taxYearOf } from '../../../../rules/tax-year.ts';
 import type { EsctComparison } from './warnings-of.ts';
 
 export interface Earned {
@@ -35,7 +36,11 @@ export function compareEsctRate(facts: EsctFacts, params: Params): EsctCompariso
   return inputs && { held: facts.held, calculated: findEsctRate(inputs, params.at(facts.paidOn)) };
 }
 
-export const yearBeforeOf = (paidOn: LocalDate) => taxYearOf('NZ', addDays(taxYearOf('NZ', paidOn).first, -1));
+/** Most pays of a call are paid on one day, and the calendar takes its time. */
+const knownYears = remembered<TaxYear>(1_000);
+
+export const yearBeforeOf = (paidOn: LocalDate): TaxYear =>
+  knownYears(paidOn, () => taxYearOf('NZ', addDays(taxYearOf('NZ', paidOn).first, -1)));
 
 /** Whether the law takes the tax year before, and not an estimate of this one. */
 export const isByYearBefore = ({ paidOn, employedFrom }: Pick<EsctFacts, 'paidOn' | 'employedFrom'>): boolean =>
