@@ -54,3 +54,4 @@ export { paysView, payView } from './pay.view.ts';
 export { PAID_OUT_UNITS } from './record/paid-out-items.ts';
 export { shownBalances } from './record/rows.ts';
 export type { PayItemRecord, PayKind, PayLineRecord, PayRecord, PayTotals } from './record/tables.ts';
+export { withDraftWarnings, withWarnings } from './warn/with-warnings.ts';
