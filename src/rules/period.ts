@@ -75,7 +75,7 @@ export function calculateInPeriod<Given extends Facts>(
 }
 
 /** The facts of the period as if it were paid by one pay; everything but the rows is as it is now. */
-function wholePeriod<Given extends Facts>(facts: Given): Given {
+export function wholePeriod<Given extends Facts>(facts: Given): Given {
   const { earlier, ...own } = facts;
   return { ...own, ...rowsTogether([earlier?.rows ?? NO_ROWS, facts]) } as unknown as Given;
 }
@@ -342,9 +342,16 @@ function wordsOf({ line, held, quantity }: Share, over: Decimal | undefined): st
   }
   const text = line.tags.includes('leave-accrual') ? plain : money;
   const less = `${text(line.amount)} for the period less ${text(held)} in its earlier pays`;
-  return over === undefined
-    ? less
-    : `${less}; ${money(over)} more than the period asks for is held and not paid back here`;
+  return over === undefined ? less : `${less}; ${money(over)}${MORE_THAN_ASKED}`;
+}
+
+const MORE_THAN_ASKED = ' more than the period asks for is held and not paid back here';
+const EXCESS = new RegExp(`(\\d+\\.\\d\\d)${MORE_THAN_ASKED}`, 'g');
+
+/** How much more was withheld than the period asks for, as an explanation tells it; nothing where it does not. */
+export function excessTold(because: string): Decimal | undefined {
+  const told = [...because.matchAll(EXCESS)].at(-1)?.[1];
+  return told === undefined ? undefined : decimal(told);
 }
 
 /**

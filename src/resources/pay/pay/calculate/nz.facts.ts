@@ -17,7 +17,7 @@ import type { PlannedPay } from '../model.ts';
 import type { PaidEmployee } from '../order/gather.store.ts';
 import type { BackPaymentItem, BonusItem } from '../order/items.ts';
 import type { StatedAmounts } from '../order/stated-amounts.ts';
-import { earlierOf, type LookBack } from './look-back.ts';
+import { earlierOf, type LookBack, type OtherPeriods } from './look-back.ts';
 import { sharedDecimal } from './shared-decimal.ts';
 
 /** Everything a New Zealand pay is calculated from. The one place where our names become the rules' names. */
@@ -25,7 +25,8 @@ export function nzFacts(pay: PlannedPay, before: LookBack, { accrues }: { readon
   const { employee, items, paidOn, stated, termination } = pay;
   // At the end of employment service is counted to its last day, whenever it is paid out.
   const servedTo = termination?.country === 'NZ' ? termination.facts.finishDate : paidOn;
-  const holidays = holidayFacts(employee, servedTo, before);
+  const looked = nzLookedBack(before);
+  const holidays = holidayFacts(employee, servedTo, looked);
   const accrual = leaveAccrual(employee, accrues);
   return {
     paymentDate: paidOn,
@@ -65,8 +66,8 @@ export function nzFacts(pay: PlannedPay, before: LookBack, { accrues }: { readon
     kiwiSaver: kiwiSaver(employee, paidOn),
     contributionTax: contributionTax(employee),
     extraPay: {
-      paidInFourWeeks: atLeastNought(before.fourWeeks),
-      lastPaidPeriods: before.lastPeriods.map(atLeastNought),
+      paidInFourWeeks: looked.paidInFourWeeks,
+      lastPaidPeriods: looked.lastPaidPeriods,
       ...(termination?.country === 'NZ' && termination.statedBase !== undefined
         ? { statedBase: decimal(termination.statedBase) }
         : {}),
@@ -79,6 +80,19 @@ export function nzFacts(pay: PlannedPay, before: LookBack, { accrues }: { readon
     ...(termination?.country === 'NZ' ? { termination: termination.facts } : {}),
   };
 }
+
+/** What a New Zealand pay looks back at. */
+export interface NzLookedBack {
+  readonly paidInFourWeeks: Decimal;
+  readonly lastPaidPeriods: readonly Decimal[];
+  readonly twelveMonthsGross: Decimal;
+}
+
+export const nzLookedBack = (before: OtherPeriods): NzLookedBack => ({
+  paidInFourWeeks: atLeastNought(before.fourWeeks),
+  lastPaidPeriods: before.lastPeriods.map(atLeastNought),
+  twelveMonthsGross: atLeastNought(before.holidaysGrossTwelveMonths),
+});
 
 /** Earnings taken back by a correction leave nothing to look back at, not less than nothing. */
 const atLeastNought = (amount: Decimal): Decimal => max(amount, ZERO);
@@ -132,7 +146,7 @@ const DAYS_A_WEEK = new Decimal(7);
 const WEEKS_A_YEAR = new Decimal(52);
 
 /** Nothing can be said about the week of somebody without standard hours. */
-function holidayFacts(employee: PaidEmployee, servedTo: LocalDate, before: LookBack): HolidayFacts | undefined {
+function holidayFacts(employee: PaidEmployee, servedTo: LocalDate, looked: NzLookedBack): HolidayFacts | undefined {
   const perDay = sharedDecimal(employee.standard_hours_per_day);
   const perWeek = perDay.times(employee.standard_days_per_week);
   if (!perWeek.greaterThan(0)) return undefined;
@@ -144,8 +158,8 @@ function holidayFacts(employee: PaidEmployee, servedTo: LocalDate, before: LookB
     standardHoursPerWeek: perWeek,
     ...(hourly
       ? { ordinaryWeek: hourly.times(perWeek), relevantDailyPay: hourly.times(perDay) }
-      : { lastFourWeeksRegular: atLeastNought(before.fourWeeks) }),
-    twelveMonthsGross: atLeastNought(before.holidaysGrossTwelveMonths),
+      : { lastFourWeeksRegular: looked.paidInFourWeeks }),
+    twelveMonthsGross: looked.twelveMonthsGross,
     // In the first week there is no average yet; a whole week keeps it from being blown up.
     weeksEmployed: max(weeks, ONE).toDecimalPlaces(6),
     daysWorked52Weeks: ZERO,
