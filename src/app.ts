@@ -74,7 +74,7 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
     employees: people.employees,
     allowanceHistory,
   });
-  const pay = payRoom({ ...shared, reports: payReports });
+  const pay = payRoom({ ...shared, reports: payReports, headerPrefix: config.headerPrefix });
   const filing = filingRoom({
     ...shared,
     filing: config.filing,

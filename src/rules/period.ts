@@ -75,7 +75,7 @@ export function calculateInPeriod<Given extends Facts>(
 }
 
 /** The facts of the period as if it were paid by one pay; everything but the rows is as it is now. */
-export function wholePeriod<Given extends Facts>(facts: Given): Given {
+function wholePeriod<Given extends Facts>(facts: Given): Given {
   const { earlier, ...own } = facts;
   return { ...own, ...rowsTogether([earlier?.rows ?? NO_ROWS, facts]) } as unknown as Given;
 }
@@ -308,9 +308,11 @@ function notBelowZero(shares: readonly Share[]): ReadonlyMap<string, Decimal> {
 }
 
 function carriedLine(share: Share, excess: ReadonlyMap<string, Decimal>, reading: string | undefined): readonly Line[] {
-  const { line, held, amount, basis, quantity } = share;
-  const isCarried = !held.isZero() || (share.quantity !== undefined && !share.quantity.equals(line.quantity ?? ZERO));
+  const { line, amount, basis, quantity } = share;
   const over = line.effect === 'takes' ? excess.get(withheldAs(share)) : undefined;
+  // What another rule held too much of the same counts here as well.
+  const held = over === undefined ? line.amount.minus(amount) : share.held;
+  const isCarried = !held.isZero() || (quantity !== undefined && !quantity.equals(line.quantity ?? ZERO));
   if (!isCarried && over === undefined) return [line];
   const isEmpty = amount.isZero() && (basis?.isZero() ?? true) && (quantity?.isZero() ?? true);
   if (isEmpty && line.effect !== 'takes') return [];
@@ -330,13 +332,13 @@ function carriedLine(share: Share, excess: ReadonlyMap<string, Decimal>, reading
       amount,
       ...(basis ? { basis } : {}),
       ...(quantity ? { quantity } : {}),
-      because: `${line.because}; ${wordsOf(share, over)}${reading && line.tags.includes('tax') ? ` (${reading})` : ''}`,
+      because: `${line.because}; ${wordsOf(share, held, over)}${reading && line.tags.includes('tax') ? ` (${reading})` : ''}`,
       ...(report ? { report } : {}),
     },
   ];
 }
 
-function wordsOf({ line, held, quantity }: Share, over: Decimal | undefined): string {
+function wordsOf({ line, quantity }: Share, held: Decimal, over: Decimal | undefined): string {
   if (line.quantity && quantity && line.tags.includes('leave-accrual') && line.amount.isZero()) {
     return `${plain(line.quantity)} for the period less ${plain(line.quantity.minus(quantity))} in its earlier pays`;
   }
@@ -356,7 +358,7 @@ export function excessTold(because: string): Decimal | undefined {
 
 /**
  * Child support has rows in each pay and one limit for the period. This pay takes what the limit leaves, by its own rows
- * first; what rows of earlier pays could not take follows as a line of its own.
+ * first; what rows of earlier pays could not take follows as a row of its own.
  */
 function childSupportLines(whole: readonly Line[], facts: Facts & { readonly earlier: EarlierPays }): readonly Line[] {
   const lines = whole.filter(isChildSupport);
@@ -377,7 +379,7 @@ function childSupportLines(whole: readonly Line[], facts: Facts & { readonly ear
       return supportLine(line, amount, because(line), amount.lessThan(asked));
     });
   if (left.isZero()) return taken;
-  const before: Line = { ...first, origin: { kind: 'calculated', index: 0 } };
+  const before: Line = { ...first, origin: { kind: 'deduction', index: facts.deductions.length } };
   return [...taken, supportLine(before, left, `asked by earlier pays of the period; ${because(first)}`, false)];
 }
 

@@ -41,14 +41,14 @@ describe('GET /api/address/autocomplete 200', () => {
 
   it('finds a place by its state or postcode as well', async () => {
     expect(await labels({ text: 'Richmond VIC', limit: '1' })).toEqual(['Richmond VIC 3121']);
-    expect(await labels({ text: '6011' })).toEqual(['Wellington WGN 6011']);
+    expect(await labels({ text: '6011', country: 'nz' })).toEqual(['Wellington WGN 6011']);
+    expect(await labels({ text: '4710', country: 'au' })).toEqual(['Emu Park QLD 4710', 'Zilzie QLD 4710']);
   });
 
   it('leaves the postcode empty where it is not known', async () => {
-    const { results } = (await look({ text: 'Zilzie' })).body;
-    expect(results).toEqual([
-      { label: 'Zilzie QLD', address1: '', address2: '', city: 'Zilzie', state: 'QLD', postcode: '', country: 'AU' },
-    ]);
+    const { results } = (await look({ text: 'Sunshine Coast' })).body;
+    const place = { city: 'Sunshine Coast', state: 'QLD', postcode: '', country: 'AU' };
+    expect(results).toEqual([{ label: 'Sunshine Coast QLD', address1: '', address2: '', ...place }]);
   });
 
   it('[ADDR-001] answers an empty list when nothing is found', async () => {

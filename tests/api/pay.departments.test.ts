@@ -54,13 +54,11 @@ describe('the department that a pay’s text means', () => {
       texts.map((pay_department) => ({ employee_id: 1, pay_department, hours: [hours] })),
     );
     const ids = pays.map(({ id }: { id: number }) => id);
-    const rows = await service.database.query<{ department_id: number | null }>('select department_id from pay where id = any($1) order by id', [ids]);
-    expect(rows.map(({ department_id }) => department_id)).toEqual([
-      shop.id,
-      west.id,
-      west.id,
-      null,
-    ]);
+    const rows = await service.database.query<{ department_id: number | null }>(
+      'select department_id from pay where id = any($1) order by id',
+      [ids],
+    );
+    expect(rows.map(({ department_id }) => department_id)).toEqual([shop.id, west.id, west.id, null]);
   });
 });
 

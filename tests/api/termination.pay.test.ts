@@ -28,8 +28,8 @@ const ledger = (id: number) =>
 const openLeave = (id: number, weeks: string, days: string) =>
   world.service.database.query(
     `insert into leave_entry (customer_id, employee_id, leave_type, unit, quantity, as_at, reason, created_at)
-     values (3, $1, 'ANNUAL_HOLIDAYS', 'weeks', $2, '2025-04-01', 'OPENING', now()),
-            (3, $1, 'ALT_HOLIDAY', 'days', $3, '2025-04-01', 'OPENING', now())`,
+     values (3, $1, 'ANNUAL_HOLIDAYS', 'weeks', $2, '2025-04-01', 'OPENING', '2025-04-01'),
+            (3, $1, 'ALT_HOLIDAY', 'days', $3, '2025-04-01', 'OPENING', '2025-04-01')`,
     [id, weeks, days],
   );
 

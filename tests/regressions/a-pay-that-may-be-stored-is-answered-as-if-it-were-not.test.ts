@@ -40,7 +40,7 @@ describe('a pay whose connection is lost while it is committed', () => {
     // And so it was.
     const stored = async () =>
       (await world.get(`/api/company/${world.au}/pays?employee_id=${employee_id}`)).body.length;
-    await expect.poll(stored, { timeout: 5_000 }).toBe(1);
+    await expect.poll(stored).toBe(1);
     cable.close();
     await db.close();
   });

@@ -7,7 +7,7 @@ import type { Params } from '../../params/params.ts';
 import { draftPayRoutes } from './draft-pay/draft-pay.routes.ts';
 import { draftPayService } from './draft-pay/draft-pay.service.ts';
 import { payRoutes } from './pay/pay.routes.ts';
-import { lawOf, payHistory, payService } from './pay/public.ts';
+import { lawOf, payChanges, payHistory, payService } from './pay/public.ts';
 import { payRunRoutes } from './pay-run/pay-run.routes.ts';
 import { payRunService, type Reports } from './pay-run/pay-run.service.ts';
 import { payslipRoutes } from './payslip/payslip.routes.ts';
@@ -28,19 +28,21 @@ export interface PayRoomDeps {
   readonly logger: Pick<Logger, 'warn'>;
   /** From the filing room: what pays show of their reports to the tax offices. */
   readonly reports: Reports;
+  /** Of the headers that are ours: `SVC` makes X-SVC-Skipped. */
+  readonly headerPrefix: string;
 }
 
 /** Pays from the first draft to the payslip, and the final pay that ends an employment. */
-export function payRoom({ db, clock, cipher, params, logger, reports }: PayRoomDeps) {
+export function payRoom({ db, clock, cipher, params, logger, reports, headerPrefix }: PayRoomDeps) {
   const law = lawOf({ au: params.AU, nz: params.NZ });
   const ending = { db, clock, cipher, pays: payHistory };
   const endings = endingsOf(ending);
   const making = { ...ending, law, logger, endings, reports };
   const pays = payService(making);
   const routes: readonly Route[] = [
-    ...payRoutes({ pays }),
+    ...payRoutes({ pays, changes: payChanges(making) }),
     ...payRunRoutes({ payRuns: payRunService({ db, reports }) }),
-    ...draftPayRoutes({ drafts: draftPayService(making) }),
+    ...draftPayRoutes({ drafts: draftPayService(making), headerPrefix }),
     ...terminationRoutes({ terminations: terminationService({ ...ending, finalPay: finalPayOf(making) }) }),
     ...workersCompRoutes({ workersComp: workersCompService({ db, clock, pays }) }),
     ...payslipRoutes({ payslips: payslipService({ db, cipher }) }),

@@ -4,26 +4,21 @@ import { MissingParameter } from '../../../src/params/params.ts';
 import { calculateAuPay } from '../../../src/rules/au/calculate.ts';
 import type { AuPayFacts } from '../../../src/rules/au/facts.ts';
 import { sumOf } from '../../../src/rules/calculate.ts';
-import { UncalculableFacts } from '../../../src/rules/line.ts';
 import { heldBy } from '../../../src/rules/period.ts';
-import type { Tag } from '../../../src/rules/tags.ts';
 import {
   allowance,
   amountOf,
   anAuPay,
-  aTermination,
   backPayment,
   bonus,
   d,
   deduction,
   hours,
   leave,
-  leaveSettings,
   linesOf,
   params,
   sacrifice,
   situation,
-  superSettings,
   totalsOf,
   yearToDate,
 } from './pay-facts.ts';
@@ -154,190 +149,6 @@ describe('Tax', () => {
   it('has no rule before 1 July 2024', () => {
     expect(() => linesOf(anAuPay({ paymentDate: localDate('2024-06-30') }))).toThrow(MissingParameter);
     expect(totalsOf(anAuPay({ paymentDate: localDate('2024-07-01') })).tax).toBe('310.00');
-  });
-});
-
-describe('A pay whose amounts are supplied', () => {
-  const supplied = {
-    tax: d('321.09'),
-    studyLoan: d('20'),
-    compulsorySuper: d('111.11'),
-    reportableSuper: d('22.22'),
-  };
-
-  it('keeps exactly what was stated and calculates nothing [PAY-083] [PAY-087]', () => {
-    const facts = anAuPay({
-      hours: [hours('1', '15200', { isHours: false }), hours('1', '800', { isHours: false, isOvertime: true })],
-      leave: [leave('HOLIDAY', '10')],
-      leaveSettings: leaveSettings({ loading: d('0.175') }),
-      superSettings: superSettings({ superRate: d('0.15') }),
-      sacrifices: [sacrifice('100')],
-      deductions: [deduction('10')],
-      supplied,
-    });
-    expect(totalsOf(facts)).toMatchObject({
-      gross: '16400.00',
-      tax: '321.09',
-      studyLoan: '20.00',
-      compulsorySuper: '111.11',
-      reportableSuper: '22.22',
-      net: '15968.91',
-    });
-    expect(linesOf(facts).filter(({ tags }) => tags.includes('leave-accrual'))).toEqual([]);
-    expect(amountOf(linesOf(facts), 'AU.LEAVE.TAKEN.HOLIDAY')).toBe('10');
-  });
-
-  it('takes an omitted amount as nought: net is gross [PAY-084]', () => {
-    const none = { tax: d('0'), studyLoan: d('0'), compulsorySuper: d('0'), reportableSuper: d('0') };
-    expect(totalsOf(anAuPay({ supplied: none }))).toMatchObject({
-      gross: '1520.00',
-      tax: '0.00',
-      super: '0.00',
-      net: '1520.00',
-    });
-  });
-
-  it('does not need a rule for its date, since it calculates nothing', () => {
-    expect(totalsOf(anAuPay({ paymentDate: localDate('2020-01-01'), supplied })).tax).toBe('321.09');
-  });
-});
-
-describe('Facts that contradict each other are refused by name', () => {
-  const range = { start: localDate('2026-08-02'), end: localDate('2026-08-01') };
-  it.each([
-    ['bonuses[0].range', { bonuses: [bonus('1', { taxMethod: 'SPREAD_OVER_SPECIFIC_RANGE' })] }],
-    ['bonuses[1].range', { bonuses: [bonus('1'), bonus('1', { taxMethod: 'METHOD_A_SPECIFIC_RANGE', range })] }],
-    ['backPayments[0].range', { backPayments: [backPayment('1', { taxMethod: 'METHOD_A_SPECIFIC_RANGE' })] }],
-    ['bonuses[0].isReturnToWork', { bonuses: [bonus('1', { isReturnToWork: true, isDirectorsFees: true })] }],
-    ['leave[0].hours', { leave: [leave('HOLIDAY', '-1')] }],
-    ['hours[0].banksTo', { hours: [hours('1', '1', { isHours: false, banksTo: 'RDO' })] }],
-    ['superSettings.superRate', { superSettings: superSettings({ superRate: d('12') }) }],
-    ['superSettings.compulsoryRate', { superSettings: superSettings({ compulsoryRate: d('-0.01') }) }],
-    ['superSettings.dateOfBirth', { superSettings: superSettings({ dateOfBirth: localDate('2026-09-04') }) }],
-    ['yearToDate.superBaseThisYear', { yearToDate: yearToDate({ superBaseThisYear: d('-1') }) }],
-    ['yearToDate.pays', { yearToDate: yearToDate({ pays: -1 }) }],
-    ['incomeStream', { incomeStream: 'WHM' }],
-    [
-      'supplied.studyLoan',
-      { supplied: { tax: d('1'), studyLoan: d('1.01'), compulsorySuper: d('0'), reportableSuper: d('0') } },
-    ],
-    [
-      'supplied.tax',
-      { supplied: { tax: d('-1'), studyLoan: d('0'), compulsorySuper: d('0'), reportableSuper: d('0') } },
-    ],
-    [
-      'termination',
-      {
-        supplied: { tax: d('1'), studyLoan: d('0'), compulsorySuper: d('0'), reportableSuper: d('0') },
-        termination: aTermination(),
-      },
-    ],
-  ] as const)('%s', (fact, given) => {
-    expect(() => linesOf(anAuPay(given))).toThrow(expect.objectContaining({ name: 'UncalculableFacts', fact }));
-  });
-
-  it('the age rule without a date of birth', () => {
-    const { dateOfBirth: _, ...unborn } = superSettings({ isAgeThresholdEnabled: true });
-    expect(() => linesOf(anAuPay({ superSettings: unborn }))).toThrow(UncalculableFacts);
-  });
-});
-
-describe('Single Touch Payroll facts', () => {
-  const reports = (given: Partial<AuPayFacts>) =>
-    linesOf(anAuPay({ hours: [], ...given }))
-      .filter(({ effect }) => effect === 'adds')
-      .map(({ report }) => report);
-
-  it('say what each earning is reported as', () => {
-    expect(
-      reports({
-        hours: [hours('1'), hours('1', '60', { isOvertime: true })],
-        leave: [
-          leave('HOLIDAY', '1'),
-          leave('ANCILLARY', '1'),
-          leave('PAID_PARENTAL', '1'),
-          leave('WORKERS_COMP', '1'),
-        ],
-        allowances: [allowance('5', { category: 'CD', description: 'Kilometres', isItemised: true })],
-        bonuses: [bonus('1'), bonus('1', { isDirectorsFees: true }), bonus('1', { isReturnToWork: true })],
-      }),
-    ).toEqual([
-      { incomeType: 'SAW', item: 'gross' },
-      { incomeType: 'SAW', item: 'overtime' },
-      { incomeType: 'SAW', item: 'paid-leave', code: 'O' },
-      { incomeType: 'SAW', item: 'paid-leave', code: 'A' },
-      { incomeType: 'SAW', item: 'paid-leave', code: 'P' },
-      { incomeType: 'SAW', item: 'paid-leave', code: 'W' },
-      { incomeType: 'SAW', item: 'allowance', code: 'CD', description: 'Kilometres', itemised: 'true' },
-      { incomeType: 'SAW', item: 'bonus' },
-      { incomeType: 'SAW', item: 'directors-fees' },
-      { incomeType: 'SAW', item: 'lump-sum', code: 'W' },
-    ]);
-  });
-
-  it.each([
-    ['1199.99', '2025-09-02', { item: 'gross' }],
-    ['1200', '2025-09-02', { item: 'lump-sum', code: 'E', financialYear: '2026' }],
-    ['1200', '2025-09-03', { item: 'gross' }],
-    ['1200', '2025-06-30', { item: 'lump-sum', code: 'E', financialYear: '2025' }],
-  ])('make back pay of %s for a time up to %s what its age and size make it', (amount, end, item) => {
-    const range = { start: localDate('2025-01-01'), end: localDate(end) };
-    expect(reports({ backPayments: [backPayment(amount, { range })] })).toEqual([{ incomeType: 'SAW', ...item }]);
-  });
-
-  it.each([
-    ['BONUS_COMMISSION_NON_DIRECTOR_S_FEES', { item: 'bonus' }],
-    ['DIRECTOR_S_FEES', { item: 'directors-fees' }],
-    ['ITEMISED_ALLOWANCES', { item: 'allowance', code: 'OD', description: 'Back pay' }],
-    ['LEAVE', { item: 'paid-leave', code: 'O' }],
-    ['OVERTIME', { item: 'overtime' }],
-    ['UNCLASSIFIED', { item: 'gross' }],
-  ] as const)('report back pay of category %s [PAY-068]', (stpCategory, item) => {
-    expect(reports({ backPayments: [backPayment('10', { stpCategory })] })).toEqual([{ incomeType: 'SAW', ...item }]);
-  });
-
-  it.each([
-    ['RTXXXX', {}],
-    ['RNSXXX', { claimsTaxFreeThreshold: false, hasStudyLoan: true }],
-    ['FFXXXX', { isForeignResident: true }],
-    ['FFSXXX', { isForeignResident: true, hasStudyLoan: true }],
-    ['NAXXXX', { hasTaxFileNumber: false, hasStudyLoan: true }],
-    ['NFXXXX', { hasTaxFileNumber: false, isForeignResident: true }],
-    ['RTXXHX', { medicareLevyExemption: 'half' }],
-    ['RTXXF0', { medicareLevyExemption: 'full', medicareLevyReduction: { hasSpouse: true, children: 0 } }],
-    ['RTXXX9', { medicareLevyReduction: { hasSpouse: false, children: 9 } }],
-    ['RTXXXA', { medicareLevyReduction: { hasSpouse: true, children: 10 } }],
-  ] as const)('give the tax treatment %s', async (code, given) => {
-    const { taxTreatmentCode } = await import('../../../src/rules/au/stp.ts');
-    expect(taxTreatmentCode(situation(given))).toBe(code);
-  });
-
-  it('give working holiday makers H and the employer’s registration', () => {
-    const treatment = (isRegistered: boolean) =>
-      linesOf(
-        anAuPay({
-          incomeStream: 'WHM',
-          tax: situation({ workingHolidayMaker: { employerIsRegistered: isRegistered, yearToDate: d('0') } }),
-        }),
-      ).find(({ code }) => code === 'AU.PAYG')?.report?.taxTreatment;
-    expect([treatment(true), treatment(false)]).toEqual(['HRXXXX', 'HUXXXX']);
-  });
-
-  it('report deductions by type, and super by liability and reportable part', () => {
-    const facts = anAuPay({
-      deductions: [
-        deduction('1'),
-        deduction('1', { classification: 'CHARITY' }),
-        deduction('1', { classification: 'CHILD_SUPPORT_DEDUCTION' }),
-        deduction('1', { classification: 'CHILD_SUPPORT_GARNISHEE' }),
-        deduction('1', { classification: 'NORMAL' }),
-      ],
-      sacrifices: [sacrifice('1'), sacrifice('1', { isSuper: false })],
-    });
-    const of = (tag: Tag) => linesOf(facts).flatMap(({ tags, report }) => (tags.includes(tag) ? [report?.code] : []));
-    expect(of('deduction')).toEqual(['F', 'W', 'D', 'G', undefined]);
-    expect(of('sacrifice')).toEqual(['S', 'O']);
-    expect(of('super')).toEqual(['L', 'R']);
   });
 });
 

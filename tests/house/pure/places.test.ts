@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { withPostcodes } from '../../../scripts/places.ts';
+import { withCommunityPostcodes, withPostcodes } from '../../../scripts/places.ts';
 
 const file = readFileSync(new URL('../../../src/resources/company/address/places.tsv', import.meta.url), 'utf8');
 
@@ -55,7 +55,69 @@ describe('the bundled places', () => {
     });
   });
 
+  it('take the postcodes they lack from the community list of Australia, and no place more', () => {
+    const bundled = [
+      '# Head',
+      'AU\tNSW\t\tMaryland',
+      'AU\tNT\t\tAlawa',
+      'AU\tNT\t\tParap',
+      'AU\tQLD\t4000\tBrisbane',
+      'AU\tVIC\t\tSaint Kilda',
+      'AU\tVIC\t\tSunshine West',
+      'NZ\tWGN\t\tKarori',
+      '',
+    ].join('\n');
+    const row = (state: string, postcode: string, locality: string, type = 'Delivery Area', status = '') => ({
+      state,
+      postcode,
+      locality,
+      type,
+      status,
+    });
+    const rows = [
+      row('NSW', '2287', 'MARYLAND'),
+      row('NSW', '2324', 'MARYLAND'),
+      row('NSW', '4377', 'MARYLAND'),
+      row('NT', '0810', 'ALAWA', ''),
+      row('NT', '0804', 'PARAP', ''),
+      row('NT', '0820', 'PARAP', ''),
+      row('QLD', '4001', 'BRISBANE'),
+      row('VIC', '3182', 'ST KILDA'),
+      row('VIC', '8008', 'ST KILDA', 'LVR'),
+      row('VIC', '3020', 'SUNSHINE WEST', 'Delivery Area', 'Updated 17-Mar-2024 AUSPOST'),
+      row('VIC', '3021', 'SUNSHINE WEST', 'Delivery Area', 'Removed 15-Nov-2020'),
+      row('VIC', '3000', 'ELSEWHERE'),
+    ];
+    expect(withCommunityPostcodes(bundled, rows)).toEqual({
+      text: [
+        '# Head',
+        'AU\tNSW\t2287\tMaryland',
+        'AU\tNSW\t2324\tMaryland',
+        'AU\tNT\t0810\tAlawa',
+        'AU\tNT\t\tParap',
+        'AU\tQLD\t4000\tBrisbane',
+        'AU\tVIC\t3182\tSaint Kilda',
+        'AU\tVIC\t\tSunshine West',
+        'NZ\tWGN\t\tKarori',
+        '',
+      ].join('\n'),
+      added: 1,
+      leftOut: 4,
+    });
+  });
+
+  it('of Australia have a postcode, all but a few that are no postal places', () => {
+    const withOne = new Map<string, boolean>();
+    for (const line of file.split('\n').filter((each) => each.startsWith('AU\t'))) {
+      const [, state, postcode, name] = line.split('\t');
+      withOne.set(`${state} ${name}`, postcode !== '');
+    }
+    const known = [...withOne.values()].filter((each) => each).length;
+    expect([withOne.size, known]).toEqual([3_833, 3_770]);
+  });
+
   it('stay as they are without a list', () => {
     expect(withPostcodes(file, []).added).toBe(0);
+    expect(withCommunityPostcodes(file, [])).toEqual({ text: file, added: 0, leftOut: 0 });
   });
 });

@@ -3,33 +3,47 @@ import { conflict } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { recordEvents } from '../../../webhooks/outbox.ts';
-import { addLeaveEntries, type Balances, balancesAfter } from '../../people/employee/employee.service.ts';
+import { formatName } from '../../company/company/company.service.ts';
+import { addLeaveEntries } from '../../people/employee/employee.service.ts';
 import { balanceRows } from '../../people/leave-balance/leave-balance.service.ts';
 import {
   type CreateContext,
   frozen,
+  type HeldPay,
   leaveEntriesOf,
+  orderOfPay,
   type PayOut,
   payView,
+  shownBalances,
+  turnPays,
   type WorkedOut,
   workOutPays,
 } from '../pay/public.ts';
-import { turnPays } from './draft-pay.store.ts';
+import { listPaidAlready } from './draft-pay.store.ts';
 import { movedSince } from './moved-since.ts';
-import { orderOfPay } from './order-of-pay.ts';
-import type { HeldPay } from './stored-pay.ts';
+
+/** Whether a pay beside a complete one of the same run is meant. */
+export interface SecondPay {
+  readonly allow_second_pay: boolean;
+}
 
 /**
  * Completes drafts exactly as they were previewed: their stored lines become final and nothing is recomputed. The
  * calculation is repeated only to see that it would still rest on the same facts and the same law; where it would not,
  * nothing is completed and the caller is told to preview again.
  */
-export async function completePays(tx: Tx, given: CreateContext, held: readonly HeldPay[]): Promise<PayOut[]> {
+export async function completePays(
+  tx: Tx,
+  given: CreateContext,
+  held: readonly HeldPay[],
+  { allow_second_pay }: SecondPay,
+): Promise<PayOut[]> {
   if (held.length === 0) return [];
   const context: CreateContext = { ...given, isComplete: true };
   const { company, at } = context;
   const customerId = company.customer_id;
   for (const { pay } of held) if (pay.is_complete) throw conflict(`Pay ${pay.id} is complete already`);
+  if (!allow_second_pay) await requireFirstPays(tx, held);
   const worked = await workOutPays(
     tx,
     { ...context, nameOf: (index) => `pay ${held[index]!.pay.id}` },
@@ -39,36 +53,26 @@ export async function completePays(tx: Tx, given: CreateContext, held: readonly 
     requireSame(pay, worked, index, context);
   });
 
-  const balances = new Map<number, Balances>();
-  const completed = held.map((pay, index) => {
-    const { plan, calculation } = worked.pays[index]!;
-    const { id, employee_id, processed_date } = pay.pay;
-    const entries = leaveEntriesOf(calculation.lines, {
+  const entries = held.map(({ pay }, index) =>
+    leaveEntriesOf(worked.pays[index]!.calculation.lines, {
       country: company.country,
-      employeeId: employee_id,
-      payId: id,
-      asAt: processed_date as LocalDate,
-    });
-    const after = balancesAfter(balances.get(employee_id) ?? worked.balancesOf(employee_id), entries);
-    balances.set(employee_id, after);
-    const rows = balanceRows(after, plan.employee, company.country);
-    return {
-      id,
-      entries,
-      rows,
-      view: payView({ ...pay, pay: { ...pay.pay, is_complete: true, completed_at: at, leave_balances: rows } }),
-    };
-  });
-  await turnPays(
-    tx,
-    completed.map(({ id, rows }) => ({ id, leave_balances: JSON.stringify(rows) })),
-    at,
+      employeeId: pay.employee_id,
+      payId: pay.id,
+      asAt: pay.pay_date as LocalDate,
+    }),
   );
-  await addLeaveEntries(
-    tx,
-    { customerId, at },
-    completed.flatMap(({ entries }) => entries),
-  );
+  const payIds = held.map(({ pay }) => pay.id);
+  const balancesAfterPay = shownBalances(worked.pays, entries, { ...worked, payIds, isComplete: true });
+  const completed = held.map((pay, index) => ({
+    id: pay.pay.id,
+    view: payView({
+      ...pay,
+      pay: { ...pay.pay, is_complete: true, completed_at: at },
+      balances: balanceRows(balancesAfterPay(index), worked.pays[index]!.plan.employee, company.country),
+    }),
+  }));
+  await turnPays(tx, payIds, at);
+  await addLeaveEntries(tx, { customerId, at }, entries.flat());
   await recordEvents(
     tx,
     { customerId, clientId: context.clientId, at },
@@ -98,6 +102,19 @@ export async function completePays(tx: Tx, given: CreateContext, held: readonly 
     })),
   );
   return completed.map(({ view }) => view);
+}
+
+/** A second pay of a period is as a rule a mistake: somebody paid the employee beside the draft. */
+async function requireFirstPays(tx: Tx, held: readonly HeldPay[]): Promise<void> {
+  const [paid, ...more] = await listPaidAlready(
+    tx,
+    held.map(({ pay }) => pay.id),
+  );
+  if (!paid) return;
+  const others = more.length === 0 ? '' : ` and ${more.length} more`;
+  throw conflict(
+    `Employee ${paid.employee_id} (${formatName(paid)})${others} already has a complete pay in this run; delete the pending pay, or send allow_second_pay=true to pay the rest of the period with it`,
+  );
 }
 
 function requireSame(held: HeldPay, worked: WorkedOut, index: number, { law, company }: CreateContext): void {

@@ -2,14 +2,20 @@ import { answer, companyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { PayOut, PayPath } from '../pay/public.ts';
 import { CompanyPath, PayRunOut } from '../pay-run/pay-run.service.ts';
-import { OpenRunIn, PatchQuery, PayPatch, PendingQuery, RunPath, TogetherQuery } from './draft-pay.schema.ts';
+import { OpenRunIn, PendingQuery, RunPath, SecondPayQuery } from './draft-pay.schema.ts';
 import type { DraftPayService } from './draft-pay.service.ts';
 
 const shared = { tag: 'Pays', access: companyZone('COMPANY'), rate: 'pay' } as const;
 const run = '/api/company/{company_id}/pay-runs/{run_id}';
 const pay = '/api/company/{company_id}/pays/{pay_id}';
 
-export function draftPayRoutes({ drafts }: { drafts: DraftPayService }): Route[] {
+export function draftPayRoutes({
+  drafts,
+  headerPrefix,
+}: {
+  readonly drafts: DraftPayService;
+  readonly headerPrefix: string;
+}): Route[] {
   return [
     route({
       ...shared,
@@ -35,18 +41,19 @@ export function draftPayRoutes({ drafts }: { drafts: DraftPayService }): Route[]
       description:
         'A pending pay for every active pay recipient of the run’s pay period that has none yet: standard hours at the ' +
         'hourly rate less approved leave, the employee’s own allowances and deductions, and company allowances that apply ' +
-        'by themselves. Answers every pending pay of the run. Pending pays are in no year to date, balance or list that ' +
+        'by themselves. Who has a complete pay in the run is left out; the header X-SVC-Skipped says how many. Answers ' +
+        'every pending pay of the run. Pending pays are in no year to date, balance or list that ' +
         'does not ask for them, and emit nothing. Those that were made here and never touched disappear two periods ' +
         'after their run has ended, when the next ones are made.',
       params: RunPath,
       query: PendingQuery,
       replies: { 200: Type.Array(PayOut) },
       errors: [400, 404],
-      handler: async ({ principal, params, query, request }) =>
-        answer(
-          200,
-          await drafts.generate({ principal, requestId: request.id }, params.company_id, params.run_id, query),
-        ),
+      handler: async ({ principal, params, query, request }) => {
+        const caller = { principal, requestId: request.id };
+        const { pays, skipped } = await drafts.generate(caller, params.company_id, params.run_id, query);
+        return answer(200, pays, { [`x-${headerPrefix.toLowerCase()}-skipped`]: String(skipped) });
+      },
     }),
     route({
       ...shared,
@@ -56,51 +63,17 @@ export function draftPayRoutes({ drafts }: { drafts: DraftPayService }): Route[]
       summary: 'Complete a pay run',
       description:
         'Completes every pending pay of the run, or none: each exactly as it was last shown. 409 names a pay that rests on ' +
-        'figures which have changed since; preview it again. Each pay emits pay.updated.',
+        'figures which have changed since; preview it again. 409 too when an employee has a complete pay in the run already, ' +
+        'unless allow_second_pay says that a second one is meant. Each pay emits pay.updated.',
       params: RunPath,
+      query: SecondPayQuery,
       replies: { 200: Type.Array(PayOut) },
       errors: [400, 404, 409],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await drafts.completeRun({ principal, requestId: request.id }, params.company_id, params.run_id)),
-    }),
-    route({
-      ...shared,
-      method: 'PATCH',
-      path: pay,
-      id: 'updatePay',
-      summary: 'Change a pay',
-      description:
-        'Replaces the lists that are sent, keeps the rest and works the pay out again with today’s settings; an empty ' +
-        'object previews it again. A pay that is complete stays complete and emits pay.updated. termination null takes the ' +
-        'termination away.',
-      params: PayPath,
-      query: PatchQuery,
-      body: PayPatch,
-      replies: { 200: PayOut },
-      errors: [400, 404, 409],
-      handler: async ({ principal, params, query, body, request }) =>
+      handler: async ({ principal, params, query, request }) =>
         answer(
           200,
-          await drafts.edit({ principal, requestId: request.id }, params.company_id, params.pay_id, body, query),
+          await drafts.completeRun({ principal, requestId: request.id }, params.company_id, params.run_id, query),
         ),
-    }),
-    route({
-      ...shared,
-      method: 'DELETE',
-      path: pay,
-      id: 'deletePay',
-      summary: 'Delete a pay',
-      description:
-        'A pending pay goes silently; a complete one takes its leave back, resumes the employment it ended and emits ' +
-        'pay.deleted. 409 once it was sent to the tax office.',
-      params: PayPath,
-      query: TogetherQuery,
-      replies: { 204: { content: null, description: 'Deleted' } },
-      errors: [404, 409],
-      handler: async ({ principal, params, query, request }) => {
-        await drafts.remove({ principal, requestId: request.id }, params.company_id, params.pay_id, query.together);
-        return answer(204, undefined);
-      },
     }),
     route({
       ...shared,
@@ -110,30 +83,16 @@ export function draftPayRoutes({ drafts }: { drafts: DraftPayService }): Route[]
       summary: 'Complete a pending pay',
       description:
         'The pay becomes complete exactly as it was last shown, and emits pay.updated. 409 when figures it rests on have ' +
-        'changed since; preview it again.',
+        'changed since; preview it again. 409 too when the employee has a complete pay in the run already, unless ' +
+        'allow_second_pay says that a second one is meant.',
       params: PayPath,
-      replies: { 200: PayOut },
-      errors: [400, 404, 409],
-      handler: async ({ principal, params, request }) =>
-        answer(200, await drafts.complete({ principal, requestId: request.id }, params.company_id, params.pay_id)),
-    }),
-    route({
-      ...shared,
-      method: 'POST',
-      path: `${pay}/revert`,
-      id: 'revertPay',
-      summary: 'Revert a complete pay',
-      description:
-        'The pay is pending again: its leave goes back, the employment it ended goes on, and it emits pay.deleted. 409 ' +
-        'once it was sent to the tax office.',
-      params: PayPath,
-      query: TogetherQuery,
+      query: SecondPayQuery,
       replies: { 200: PayOut },
       errors: [400, 404, 409],
       handler: async ({ principal, params, query, request }) =>
         answer(
           200,
-          await drafts.revert({ principal, requestId: request.id }, params.company_id, params.pay_id, query.together),
+          await drafts.complete({ principal, requestId: request.id }, params.company_id, params.pay_id, query),
         ),
     }),
   ];

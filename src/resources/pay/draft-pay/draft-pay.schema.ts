@@ -1,5 +1,4 @@
-import { Id, LocalDateText, Nullable, named, type Static, Type } from '../../../http/schema.ts';
-import { PayIn } from '../pay/public.ts';
+import { Id, LocalDateText, named, type Static, Type } from '../../../http/schema.ts';
 import { PayPeriodText } from '../pay-run/pay-run.service.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -27,25 +26,12 @@ export const PendingQuery = Type.Object(
 );
 export type PendingQuery = Static<typeof PendingQuery>;
 
-const { employee_id: _id, employee_number: _number, pay_date: _date, termination, ...fields } = PayIn.properties;
-
-/** Absent keeps what the pay has; a list replaces the whole list. */
-export const PayPatch = named(
-  'PayPatch',
-  Type.Object({ ...fields, termination: Type.Optional(Nullable(termination)) }, strict),
-);
-export type PayPatch = Static<typeof PayPatch>;
-
-export const PatchQuery = Type.Object(
-  { dry_run: Type.Boolean({ default: false, description: 'Calculates and answers as usual but keeps nothing' }) },
-  strict,
-);
-
-export const TogetherQuery = Type.Object(
+export const SecondPayQuery = Type.Object(
   {
-    together: Type.Boolean({
+    allow_second_pay: Type.Boolean({
       default: false,
-      description: 'Pays that were taxed together go together; this says that you mean all of them',
+      description:
+        'Completes a pending pay also of an employee who has a complete pay in the run; it carries what the period still lacks',
     }),
   },
   strict,

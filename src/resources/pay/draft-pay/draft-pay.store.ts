@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
+import type { PayKey } from '../pay/public.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
 
 export async function findRun(tx: Tx, companyId: number, runId: number): Promise<PayRunRecord | undefined> {
@@ -16,72 +17,11 @@ export async function findRunForDrafts(tx: Tx, companyId: number, runId: number)
   return rows[0];
 }
 
-export interface PayKey {
-  readonly id: number;
-  readonly employee_id: number;
-  readonly is_complete: boolean;
-  readonly tax_shared_with: number | null;
-}
-
 export async function listPendingOfRun(tx: Tx, runId: number): Promise<PayKey[]> {
   const { rows } = await sql<PayKey>`
     select id, employee_id, is_complete, tax_shared_with from pay
     where pay_run_id = ${runId} and not is_complete order by id`.execute(tx);
   return rows;
-}
-
-/** A pay of the company and, where its tax was worked out with others, those others too; in order. */
-export async function findPayWithSharers(tx: Tx, companyId: number, payId: number): Promise<PayKey[]> {
-  const { rows } = await sql<PayKey>`
-    select s.id, s.employee_id, s.is_complete, s.tax_shared_with
-    from pay p join pay s on s.customer_id = p.customer_id
-      and (s.id = p.id or (p.tax_shared_with is not null and s.tax_shared_with = p.tax_shared_with))
-    where p.company_id = ${companyId} and p.id = ${payId} order by s.id`.execute(tx);
-  return rows;
-}
-
-export interface StoredFacts {
-  readonly id: number;
-  readonly facts: unknown;
-  readonly rule_set_id: string;
-}
-
-export async function listFacts(tx: Tx, payIds: readonly number[]): Promise<StoredFacts[]> {
-  const { rows } = await sql<StoredFacts>`
-    select id, facts, rule_set_id from pay where id = any(${payIds}::bigint[])`.execute(tx);
-  return rows;
-}
-
-/** Makes room for the rows and lines of the pays worked out again; the pays themselves stay where others point at them. */
-export async function deleteRows(tx: Tx, payIds: readonly number[]): Promise<void> {
-  await sql`delete from pay_item where pay_id = any(${payIds}::bigint[])`.execute(tx);
-  await sql`delete from pay_line where pay_id = any(${payIds}::bigint[])`.execute(tx);
-}
-
-export async function deletePays(tx: Tx, payIds: readonly number[]): Promise<void> {
-  await sql`delete from pay where id = any(${payIds}::bigint[])`.execute(tx);
-}
-
-export interface Turned {
-  readonly id: number;
-  /** As JSON. */
-  readonly leave_balances: string;
-}
-
-/** Makes drafts complete at the instant, or complete pays drafts when there is none. */
-export async function turnPays(tx: Tx, pays: readonly Turned[], completedAt: Date | null): Promise<void> {
-  await sql`
-    update pay p
-    set is_complete = ${completedAt !== null}, completed_at = ${completedAt}, leave_balances = t.balances::jsonb,
-      generated_at = null
-    from unnest(${pays.map(({ id }) => id)}::bigint[], ${pays.map(({ leave_balances }) => leave_balances)}::text[])
-      as t (id, balances)
-    where p.id = t.id`.execute(tx);
-}
-
-/** Made from settings at the instant, or in a person's hands when there is none. */
-export async function markGenerated(tx: Tx, payIds: readonly number[], at: Date | null): Promise<void> {
-  await sql`update pay set generated_at = ${at} where id = any(${payIds}::bigint[])`.execute(tx);
 }
 
 /**
@@ -103,30 +43,41 @@ export async function listForgotten(
   return rows;
 }
 
-export interface LeaveMoved {
-  readonly pay_id: number;
-  readonly employee_id: number;
-  readonly leave_type: string;
-  readonly unit: string;
-  readonly quantity: string;
-  readonly as_at: LocalDate;
-}
-
-/** What the pays have moved in the ledger, less what was already taken back. */
-export async function listLeaveMoved(tx: Tx, payIds: readonly number[]): Promise<LeaveMoved[]> {
-  const { rows } = await sql<LeaveMoved>`
-    select pay_id, employee_id, leave_type, unit, sum(quantity) as quantity, max(as_at) as as_at
-    from leave_entry where pay_id = any(${payIds}::bigint[])
-    group by pay_id, employee_id, leave_type, unit having sum(quantity) <> 0
-    order by pay_id, leave_type, unit`.execute(tx);
-  return rows;
-}
-
 export interface Payee {
   readonly id: number;
   readonly department: string | null;
   readonly hours_per_week: string;
   readonly has_rate: boolean;
+}
+
+/** How many active pay recipients of the run have a complete regular pay in it already. */
+export async function countPaid(tx: Tx, run: PayRunRecord): Promise<number> {
+  const { rows } = await sql<{ paid: number }>`
+    select count(distinct p.employee_id)::int as paid
+    from pay p join employee e on e.customer_id = p.customer_id and e.id = p.employee_id
+    where p.pay_run_id = ${run.id} and p.is_complete and p.kind = 'REGULAR'
+      and e.pay_period = ${run.pay_period} and e.active_pay_recipient and not e.is_deleted and not e.is_terminated`.execute(
+    tx,
+  );
+  return rows[0]!.paid;
+}
+
+export interface PaidPerson {
+  readonly employee_id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** Employees of the drafts who have a complete regular pay in the run of their draft. */
+export async function listPaidAlready(tx: Tx, draftIds: readonly number[]): Promise<PaidPerson[]> {
+  const { rows } = await sql<PaidPerson>`
+    select distinct e.id as employee_id, e.first_name, e.last_name
+    from pay d
+    join pay p on p.customer_id = d.customer_id and p.pay_run_id = d.pay_run_id and p.employee_id = d.employee_id
+    join employee e on e.customer_id = d.customer_id and e.id = d.employee_id
+    where d.id = any(${draftIds}::bigint[]) and p.is_complete and p.kind = 'REGULAR' and d.kind = 'REGULAR'
+    order by e.id`.execute(tx);
+  return rows;
 }
 
 /** Who is to have a pending pay in the run: paid by its period, employed, and without a pay for it yet. */

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../db/tx.ts';
 import { approvedLeaveWithin } from '../../people/leave-request/leave-request.service.ts';
-import { type CreateContext, type CreatedPay, lockEmployees, makePays } from '../pay/public.ts';
+import { type CreateContext, type CreatedPay, lockEmployees, makePays, markGenerated } from '../pay/public.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
-import { listPayees, listStandingItems, markGenerated, type StandingItem } from './draft-pay.store.ts';
+import { listPayees, listStandingItems, type StandingItem } from './draft-pay.store.ts';
 import { standingPay } from './standing-pay.ts';
 
 /** Makes the pending pays that the run lacks, from what is set up on the employees. Nobody is told. */

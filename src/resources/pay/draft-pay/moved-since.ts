@@ -15,6 +15,8 @@ const NAMES: Readonly<Record<string, string>> = {
   leave: 'the rates',
   period: 'the pay period',
   payPeriod: 'the pay period',
+  earlier: 'what the period was paid before',
+  superBaseElsewhere: 'what the period was paid before',
 };
 
 /** Names what is no longer as it was; undefined when the pay would come out the same. */

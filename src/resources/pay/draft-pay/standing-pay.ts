@@ -1,17 +1,9 @@
-import { Decimal, decimal, roundToSixPlaces } from '../../../base/decimal.ts';
-import type { PayPeriod } from '../../../rules/pay-period.ts';
+import { decimal, roundToSixPlaces } from '../../../base/decimal.ts';
 import type { PaidLeave } from '../../people/leave-request/leave-request.service.ts';
-import type { PayIn, PayOrder } from '../pay/public.ts';
+import { type PayIn, type PayOrder, WEEKS_OF_PERIOD } from '../pay/public.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
 import type { Payee, StandingItem } from './draft-pay.store.ts';
 import { withLeave } from './with-leave.ts';
-
-/** A month is a twelfth of fifty-two weeks, as the yearly figures of employees count it. */
-const WEEKS: Readonly<Record<PayPeriod, Decimal>> = {
-  WEEKLY: new Decimal(1),
-  FORTNIGHTLY: new Decimal(2),
-  MONTHLY: new Decimal(52).dividedBy(12),
-};
 
 /** The longest department name a pay takes. */
 const MOST_LETTERS = 32;
@@ -25,7 +17,7 @@ export function standingPay(
   payee: Payee,
   given: { paidOn: string; items: readonly StandingItem[]; leave: readonly PaidLeave[] },
 ): PayOrder {
-  const standard = roundToSixPlaces(decimal(payee.hours_per_week).times(WEEKS[run.pay_period]));
+  const standard = roundToSixPlaces(decimal(payee.hours_per_week).times(WEEKS_OF_PERIOD[run.pay_period]));
   const named = (kind: StandingItem['kind']) =>
     given.items.filter((item) => item.kind === kind).map(({ description }) => ({ description }));
   const pay: PayIn = {

@@ -10,9 +10,10 @@ import {
   nameOfPay,
   type PayOrder,
   type PayToStore,
+  type PlannedPay,
   type WorkedOut,
 } from './model.ts';
-import { gather } from './order/gather.ts';
+import { type Gathered, gather } from './order/gather.ts';
 import { planPays } from './order/plan.ts';
 import { payView } from './pay.view.ts';
 import { recordPays } from './record/record-pays.ts';
@@ -38,8 +39,8 @@ export async function makePays(
 export async function workOutPays(tx: Tx, context: CreateContext, orders: readonly PayOrder[]): Promise<WorkedOut> {
   const gathered = await gather(tx, context, orders);
   const plans = planPays(orders, gathered, context);
-  const ids = await drawMoreItems(tx, gathered.ids, plans);
-  const { books, endings, balancesOf } = gathered;
+  const ids = await drawMoreItems(tx, gathered.ids, plans, furtherPays(plans, gathered));
+  const { books, endings, balancesOf, movedAfter } = gathered;
   const pays = workOut(plans, {
     ...gathered,
     country: context.company.country,
@@ -47,7 +48,14 @@ export async function workOutPays(tx: Tx, context: CreateContext, orders: readon
     sharesTax: context.sharesTax,
     nameOf: (index) => nameOfPay(context, index),
   });
-  return { pays, ids, balancesOf, named: books.named, endings };
+  return { pays, ids, balancesOf, movedAfter, named: books.named, endings };
+}
+
+/** Whether a pay may not be the first of its period. */
+function furtherPays(plans: readonly PlannedPay[], { history }: Gathered): (plan: PlannedPay) => boolean {
+  const counts = new Map<number, number>();
+  for (const { employee } of plans) counts.set(employee.id, (counts.get(employee.id) ?? 0) + 1);
+  return ({ employee }) => counts.get(employee.id)! > 1 || history.hasPeriodPays(employee.id);
 }
 
 /** Tells listeners of complete pays, notes all in the audit log, and ends the employments that the pays end. */

@@ -9,6 +9,7 @@ import type { Line } from '../../../rules/line.ts';
 import type { TerminationFacts as NzTermination } from '../../../rules/nz/termination/facts.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
 import type { Balances, LeaveEntry } from '../../people/employee/employee.service.ts';
+import type { LeaveBalanceRow } from '../../people/leave-balance/leave-balance.service.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
 import type { CountryFacts, Law } from './calculate/law.ts';
 import type { LookBack } from './calculate/look-back.ts';
@@ -101,9 +102,13 @@ export interface WorkedOut {
   /** Enough of them for the rows of the pays. */
   readonly ids: PayIds;
   readonly balancesOf: (employeeId: number) => Balances;
+  /** What later pays by date have moved since: a backdated pay shows the balances of its day. */
+  readonly movedAfter: MovedAfter;
   readonly named: NamedBooks;
   readonly endings: OpenEndings | undefined;
 }
+
+export type MovedAfter = (pay: { readonly employeeId: number; readonly payDate: LocalDate }) => Balances;
 
 export interface PayIds {
   readonly pays: readonly number[];
@@ -116,6 +121,8 @@ export interface MadePay {
   readonly items: readonly PayItemRecord[];
   readonly run: PayRunOfPay;
   readonly person: PersonOfPay;
+  /** Leave after it, by the order of pay dates; before it for a draft. */
+  readonly balances: readonly LeaveBalanceRow[];
 }
 
 /** A pay on its way into the database, with what only the database needs. */
@@ -158,6 +165,20 @@ export type Ending = (given: AtTheEnd) => TerminationPlan;
 export interface Endings {
   /** Reads the blocks and all they need by a constant number of statements. Throws a 400 that names the pay. */
   open(tx: Tx, context: CreateContext, pays: readonly EndingPay[]): Promise<OpenEndings>;
+  /** What the pays end, or are to end once they are complete. */
+  recordsOf(tx: Tx, payIds: readonly number[]): Promise<readonly EndingRecord[]>;
+  /** Forgets what drafts were to end: they are worked out again. */
+  forget(tx: Tx, payIds: readonly number[]): Promise<unknown>;
+  /** The employments that the pays ended go on; pays that ended nothing are passed over. */
+  undo(tx: Tx, context: CreateContext, payIds: readonly number[], becomes: 'draft' | 'nothing'): Promise<void>;
+}
+
+/** How a pay ends an employment, as far as the pay has to be put into words again. */
+export interface EndingRecord {
+  readonly pay_id: number | null;
+  readonly termination_date: string;
+  readonly reason: string | null;
+  readonly cessation_type_code: string | null;
 }
 
 export interface OpenEndings {

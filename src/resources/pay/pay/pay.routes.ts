@@ -1,14 +1,29 @@
 import { answer, bearer, companyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { CompanyPath } from '../pay-run/pay-run.service.ts';
+import type { PayChanges } from './change/pay-changes.ts';
 import { ExplanationOut } from './explain/explanation.schema.ts';
 import { readIdempotencyKey } from './idempotency.ts';
-import { CreatePaysQuery, ListPaysQuery, PayIdPath, PayIn, PayOut, PayPath, PaysOut } from './pay.schema.ts';
+import {
+  CreatePaysQuery,
+  ListPaysQuery,
+  PatchQuery,
+  PayIdPath,
+  PayIn,
+  PayOut,
+  PayPatch,
+  PayPath,
+  PaysOut,
+  TogetherQuery,
+} from './pay.schema.ts';
 import type { PayService } from './pay.service.ts';
 
 const tag = 'Pays';
 
-export function payRoutes({ pays }: { pays: PayService }): Route[] {
+const onePay = '/api/company/{company_id}/pays/{pay_id}';
+const changed = { tag, access: companyZone('COMPANY'), rate: 'pay' } as const;
+
+export function payRoutes({ pays, changes }: { pays: PayService; changes: PayChanges }): Route[] {
   return [
     route({
       method: 'PUT',
@@ -100,6 +115,64 @@ export function payRoutes({ pays }: { pays: PayService }): Route[] {
       errors: [404],
       handler: async ({ principal, params, request }) =>
         answer(200, await pays.explain({ principal, requestId: request.id }, params.pay_id)),
+    }),
+    route({
+      ...changed,
+      method: 'PATCH',
+      path: onePay,
+      id: 'updatePay',
+      summary: 'Change a pay',
+      description:
+        'Replaces the lists that are sent, keeps the rest and works the pay out again with today’s settings; an empty ' +
+        'object previews it again. A pay that is complete stays complete and emits pay.updated. termination null takes the ' +
+        'termination away.',
+      params: PayPath,
+      query: PatchQuery,
+      body: PayPatch,
+      replies: { 200: PayOut },
+      errors: [400, 404, 409],
+      handler: async ({ principal, params, query, body, request }) =>
+        answer(
+          200,
+          await changes.edit({ principal, requestId: request.id }, params.company_id, params.pay_id, body, query),
+        ),
+    }),
+    route({
+      ...changed,
+      method: 'DELETE',
+      path: onePay,
+      id: 'deletePay',
+      summary: 'Delete a pay',
+      description:
+        'A pending pay goes silently; a complete one takes its leave back, resumes the employment it ended and emits ' +
+        'pay.deleted. 409 once it was sent to the tax office.',
+      params: PayPath,
+      query: TogetherQuery,
+      replies: { 204: { content: null, description: 'Deleted' } },
+      errors: [404, 409],
+      handler: async ({ principal, params, query, request }) => {
+        await changes.remove({ principal, requestId: request.id }, params.company_id, params.pay_id, query.together);
+        return answer(204, undefined);
+      },
+    }),
+    route({
+      ...changed,
+      method: 'POST',
+      path: `${onePay}/revert`,
+      id: 'revertPay',
+      summary: 'Revert a complete pay',
+      description:
+        'The pay is pending again: its leave goes back, the employment it ended goes on, and it emits pay.deleted. 409 ' +
+        'once it was sent to the tax office.',
+      params: PayPath,
+      query: TogetherQuery,
+      replies: { 200: PayOut },
+      errors: [400, 404, 409],
+      handler: async ({ principal, params, query, request }) =>
+        answer(
+          200,
+          await changes.revert({ principal, requestId: request.id }, params.company_id, params.pay_id, query.together),
+        ),
     }),
   ];
 }

@@ -215,3 +215,27 @@ export type ListPaysQuery = Static<typeof ListPaysQuery>;
 
 export const PayPath = Type.Object({ company_id: Id(), pay_id: Id() }, strict);
 export const PayIdPath = Type.Object({ pay_id: Id() }, strict);
+
+const { employee_id: _id, employee_number: _number, pay_date: _date, termination, ...fields } = PayIn.properties;
+
+/** Absent keeps what the pay has; a list replaces the whole list. */
+export const PayPatch = named(
+  'PayPatch',
+  Type.Object({ ...fields, termination: Type.Optional(Nullable(termination)) }, { additionalProperties: false }),
+);
+export type PayPatch = Static<typeof PayPatch>;
+
+export const PatchQuery = Type.Object(
+  { dry_run: Type.Boolean({ default: false, description: 'Calculates and answers as usual but keeps nothing' }) },
+  { additionalProperties: false },
+);
+
+export const TogetherQuery = Type.Object(
+  {
+    together: Type.Boolean({
+      default: false,
+      description: 'Pays that were taxed together go together; this says that you mean all of them',
+    }),
+  },
+  { additionalProperties: false },
+);

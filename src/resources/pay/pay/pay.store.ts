@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Country } from '../../../base/country.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
+import { balancesOfPays, NO_BALANCES } from '../../people/employee/employee.service.ts';
+import { balanceRows, type LeaveHolder } from '../../people/leave-balance/leave-balance.service.ts';
 import type { MadePay } from './model.ts';
 import { ITEM_COLUMN_NAMES, LINE_COLUMN_NAMES, PAY_COLUMN_NAMES } from './record/store.ts';
 import type { PayItemRecord, PayLineRecord, PayRecord, PayRunOfPay, PersonOfPay } from './record/tables.ts';
@@ -30,15 +32,13 @@ type FoundPay = PayRecord &
     readonly first_name: string;
     readonly last_name: string;
     readonly email_address: string | null;
-  };
+  } & LeaveHolder;
 
 const SHOWN_COLUMNS = sql.raw(
-  [...PAY_COLUMN_NAMES, 'customer_id', 'leave_balances', 'created_at', 'completed_at']
-    .map((name) => `p.${name}`)
-    .join(', '),
+  [...PAY_COLUMN_NAMES, 'customer_id', 'created_at', 'completed_at'].map((name) => `p.${name}`).join(', '),
 );
 
-/** Pays with their rows, newest run first and in the order they were made within it; two statements. */
+/** Pays with their rows, newest run first and in the order they were made within it; three statements. */
 export async function findPays(tx: Tx, filter: PayFilter): Promise<MadePay[]> {
   const test = [
     filter.companyId === undefined ? undefined : sql`p.company_id = ${filter.companyId}`,
@@ -55,7 +55,8 @@ export async function findPays(tx: Tx, filter: PayFilter): Promise<MadePay[]> {
   ].filter((part) => part !== undefined);
   const { rows } = await sql<FoundPay>`
     select ${SHOWN_COLUMNS}, r.pay_period, r.start_date as run_start_date, r.end_date as run_end_date,
-      e.number, e.first_name, e.last_name, e.email_address
+      e.number, e.first_name, e.last_name, e.email_address, e.is_leave_enabled, e.is_lsl_enabled,
+      e.standard_hours_per_day, e.standard_days_per_week
     from pay p
     join pay_run r on r.customer_id = p.customer_id and r.id = p.pay_run_id
     join employee e on e.customer_id = p.customer_id and e.id = p.employee_id
@@ -63,10 +64,13 @@ export async function findPays(tx: Tx, filter: PayFilter): Promise<MadePay[]> {
     order by r.end_date desc, r.id desc, p.id
     limit ${filter.limit}`.execute(tx);
   if (rows.length === 0) return [];
-  const items = await listItems(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  const [items, balances] = await Promise.all([
+    listItems(
+      tx,
+      rows.map(({ id }) => id),
+    ),
+    balancesOfPays(tx, rows),
+  ]);
   const itemsOf = new Map<number, PayItemRecord[]>(rows.map(({ id }) => [id, []]));
   for (const item of items) itemsOf.get(item.pay_id)?.push(item);
   return rows.map((row) => ({
@@ -80,6 +84,7 @@ export async function findPays(tx: Tx, filter: PayFilter): Promise<MadePay[]> {
       last_name: row.last_name,
       email_address: row.email_address,
     } satisfies PersonOfPay,
+    balances: balanceRows(balances.get(row.id) ?? NO_BALANCES, row, row.country),
   }));
 }
 

@@ -8,7 +8,7 @@ import type { ItemKind, PayItemRecord } from './record/tables.ts';
 const num = (text: string): number => Number(text);
 const numOrNull = (text: string | null): number | null => (text === null ? null : Number(text));
 
-export function payView({ pay, items, run, person }: MadePay): PayOut {
+export function payView({ pay, items, run, person, balances }: MadePay): PayOut {
   const rows = rowsByKind(items);
   const isAu = pay.country === 'AU';
   const ofAu = (text: string) => (isAu ? num(text) : null);
@@ -69,7 +69,7 @@ export function payView({ pay, items, run, person }: MadePay): PayOut {
       leave_loading_amount: num(row.leave_loading_amount!),
       amount: num(row.amount),
     })),
-    leave_balance_rows: pay.leave_balances.map(({ leave_type, name, hours }) => ({
+    leave_balance_rows: balances.map(({ leave_type, name, hours }) => ({
       leave_type,
       name,
       hours: num(hours),

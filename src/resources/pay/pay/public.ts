@@ -2,11 +2,11 @@
 
 export { auEarlierPays, auYearToDate } from './calculate/au.facts.ts';
 export { frozen, thawed } from './calculate/frozen-facts.ts';
+export { WEEKS_OF_PERIOD } from './calculate/full-period.ts';
 export { type CountryFacts, type Law, lawOf } from './calculate/law.ts';
 export { leaveEntriesOf } from './calculate/leave-moves.ts';
 export { listPartsOfPeriods, type StoredPartOfPeriod } from './calculate/look-back.store.ts';
 export {
-  earlierOf,
   lookBackOver,
   type OtherPeriods,
   type PayFigures,
@@ -15,8 +15,22 @@ export {
 } from './calculate/look-back.ts';
 export { nzLookedBack } from './calculate/nz.facts.ts';
 export { KINDS_OF_PERIOD } from './calculate/past.ts';
+export { asOne } from './calculate/period-leave.ts';
 export { spansOf } from './calculate/spans.ts';
 export { totalsOf } from './calculate/totals.ts';
+export {
+  deletePays,
+  findPayWithSharers,
+  markGenerated,
+  type PayKey,
+  turnPays,
+} from './change/change.store.ts';
+export { type ChangeDeps, changing } from './change/change-context.ts';
+export { orderOfPay } from './change/order-of-pay.ts';
+export { payChanges } from './change/pay-changes.ts';
+export { rework } from './change/rework.ts';
+export { type HeldPay, holdPays } from './change/stored-pay.ts';
+export { keepTrace } from './change/trace.ts';
 export { readIdempotencyKey } from './idempotency.ts';
 export { makePays, workOutPays } from './make-pays.ts';
 export type {
@@ -51,5 +65,5 @@ export {
 export { findPays, listLines, type PayFilter } from './pay.store.ts';
 export { paysView, payView } from './pay.view.ts';
 export { PAID_OUT_UNITS } from './record/paid-out-items.ts';
-export { recordPays } from './record/record-pays.ts';
+export { shownBalances } from './record/rows.ts';
 export type { PayItemRecord, PayKind, PayLineRecord, PayRecord, PayTotals } from './record/tables.ts';

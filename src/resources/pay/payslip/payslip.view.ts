@@ -37,7 +37,7 @@ export function payslipView(given: PayslipGiven): Payslip {
         rows: contributionRows(given),
       },
     },
-    balances: balanceFacts(pay.leave_balances, employee, pay.country),
+    balances: balanceFacts(made.balances, employee, pay.country),
     payments: payments.map(({ account, amount }) => ({
       name: `${account.name} ${lastDigits(account.number)}`,
       value: dollars(amount),

@@ -1,10 +1,7 @@
-import { recordAudit } from '../../../audit/audit.ts';
 import { badRequest } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { taxYearOf } from '../../../rules/tax-year.ts';
-import { recordEvents } from '../../../webhooks/outbox.ts';
-import { type EmployeeDeps, employeeEventData, shownOf } from '../../people/employee/employee.service.ts';
 import {
   type CreateContext,
   type Ending,
@@ -13,17 +10,14 @@ import {
   naming,
   type SettledPay,
 } from '../pay/public.ts';
+import { announceEmployees, type EndingDeps } from './announce.ts';
 import { auEnding } from './au.ending.ts';
 import { type EndOfEmployment, readBlock } from './block.ts';
 import { paidOutBy } from './components.ts';
 import { type EndFacts, findEndFacts } from './end-facts.store.ts';
 import { lastAnniversary, nzEnding } from './nz.ending.ts';
 import * as store from './termination.store.ts';
-
-export type EndingDeps = Pick<EmployeeDeps, 'clock' | 'cipher' | 'pays'>;
-
-/** Who changes employees, and when; a pay's context has all of it. */
-export type ChangeContext = Pick<CreateContext, 'company' | 'actor' | 'clientId' | 'at'>;
+import { undoTerminations } from './undo.ts';
 
 interface OpenEnding {
   readonly pay: EndingPay;
@@ -34,6 +28,9 @@ interface OpenEnding {
 /** Terminations as pays see them. */
 export function endingsOf(deps: EndingDeps): Endings {
   return {
+    recordsOf: store.listTerminationsOfPays,
+    forget: store.deleteOpenTerminations,
+    undo: (...given) => undoTerminations(deps, ...given),
     async open(tx, context, pays) {
       const { country } = context.company;
       const nameOf = context.nameOf ?? ((index: number) => `pays[${index}]`);
@@ -125,40 +122,4 @@ async function settle(
   }));
   await store.setTerminationDates(tx, ended, at);
   await announceEmployees(deps, tx, context, ended, 'employee.terminate');
-}
-
-/** Tells listeners and the audit log that these employees ended or, without a date, did not end after all. */
-export async function announceEmployees(
-  deps: EndingDeps,
-  tx: Tx,
-  { company, actor, clientId, at }: ChangeContext,
-  changed: readonly { readonly id: number; readonly termination_date: LocalDate | null }[],
-  action: string,
-): Promise<void> {
-  if (changed.length === 0) return;
-  const rows = await store.listEmployees(
-    tx,
-    changed.map(({ id }) => id),
-  );
-  const shown = await shownOf(deps, tx, rows);
-  await recordAudit(
-    tx,
-    { customerId: company.customer_id, actor, at },
-    changed.map(({ id, termination_date }) => ({
-      action,
-      entityType: 'employee',
-      entityId: id,
-      after: { is_terminated: termination_date !== null, termination_date },
-    })),
-  );
-  await recordEvents(
-    tx,
-    { customerId: company.customer_id, clientId, at },
-    shown.map((each) => ({
-      type: 'employee.updated',
-      entity: { type: 'employee', id: each.employee.id },
-      companyId: company.id,
-      data: employeeEventData(company.country, each),
-    })),
-  );
 }

@@ -60,6 +60,7 @@ export const finalPayOf = ({ law, logger, endings }: FinalPayDeps): FinalPay => 
 
 /** The termination that asked for the pay keeps its record itself. */
 const withoutRecord = (endings: Endings): Endings => ({
+  ...endings,
   async open(...given) {
     const open = await endings.open(...given);
     return { of: open.of, settle: async () => {} };

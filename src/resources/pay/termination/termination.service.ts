@@ -23,19 +23,16 @@ import { terminationView } from './termination.view.ts';
 import { readTerms, type Terms } from './terms.ts';
 
 export type { Component } from './components.ts';
-export { type EndingDeps, endingsOf } from './endings.ts';
+export { endingsOf } from './endings.ts';
 export { type FinalPay, type FinalPayFacts, type FinalPayMade, NO_FINAL_PAYS } from './final-pay.ts';
 export { finalPayOf } from './make-final-pay.ts';
 export type { TerminationRecord } from './tables.ts';
 export {
-  deleteOpenTerminations,
   findLatestTermination,
   hasOpenTerminationPay,
   insertTermination,
-  listTerminationsOfPays,
 } from './termination.store.ts';
 export { readTerms, type Terms } from './terms.ts';
-export { undoTerminations } from './undo.ts';
 
 export interface TerminationDeps extends Pick<EmployeeDeps, 'db' | 'clock' | 'cipher' | 'pays'> {
   readonly finalPay: FinalPay;

@@ -1,6 +1,6 @@
 import { conflict } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { announceEmployees, type ChangeContext, type EndingDeps } from './endings.ts';
+import { announceEmployees, type ChangeContext, type EndingDeps } from './announce.ts';
 import * as store from './termination.store.ts';
 
 /**

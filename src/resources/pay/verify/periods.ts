@@ -2,12 +2,12 @@ import { type Decimal, money, plain, sum } from '../../../base/decimal.ts';
 import type { Db } from '../../../db/db.ts';
 import { sumOf } from '../../../rules/calculate.ts';
 import type { Line } from '../../../rules/line.ts';
-import { excessTold, wholePeriod } from '../../../rules/period.ts';
+import { excessTold } from '../../../rules/period.ts';
 import type { Tag } from '../../../rules/tags.ts';
 import {
+  asOne,
   auEarlierPays,
   type CountryFacts,
-  earlierOf,
   KINDS_OF_PERIOD,
   type Law,
   leaveEntriesOf,
@@ -80,23 +80,22 @@ function checkPeriod(rows: readonly StoredPartOfPeriod[], said: readonly Explana
   return [...moneyOf(pays, whole, said), ...leaveOf(pays, whole)].map((one) => ({ kind: 'period', payId, ...one }));
 }
 
-/** The facts of the last pay with the rows of all. Whichever pay ended the employment, the period has that end. */
+/** The period as one pay. Whichever pay ended the employment, the period has that end. */
 function asOnePay(pays: readonly PeriodPay[]): CountryFacts {
-  const others = pays.slice(0, -1);
-  const { given } = pays.at(-1)!;
-  if (given.country === 'NZ') {
-    return { country: 'NZ', facts: wholePeriod({ ...withoutEarlier(given.facts), ...earlierOf(others) }) };
-  }
-  const ending = pays.flatMap((pay) => (pay.given.country === 'AU' ? (pay.given.facts.termination ?? []) : []))[0];
-  const { superBaseElsewhere: _, ...own } = withoutEarlier(given.facts);
+  const last = pays.at(-1)!;
+  const one = asOne(pays, last.given);
+  if (one.country === 'NZ') return one;
+  const ending = pays.flatMap(({ given }) => (given.country === 'AU' ? (given.facts.termination ?? []) : []))[0];
+  const { superBaseElsewhere: _, ...own } = one.facts;
+  const { superBaseElsewhere } = auEarlierPays(own, pays.slice(0, -1));
   return {
     country: 'AU',
-    facts: wholePeriod({ ...own, ...(ending ? { termination: ending } : {}), ...auEarlierPays(own, others) }),
+    facts: {
+      ...own,
+      ...(ending ? { termination: ending } : {}),
+      ...(superBaseElsewhere ? { superBaseElsewhere } : {}),
+    },
   };
-}
-
-function withoutEarlier<Facts extends { readonly earlier?: unknown }>({ earlier: _, ...facts }: Facts) {
-  return facts;
 }
 
 type Differing = Omit<Found, 'kind' | 'payId'>;

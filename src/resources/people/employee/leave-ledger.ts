@@ -36,6 +36,80 @@ export async function balancesOf(tx: Tx, employeeIds: readonly number[]): Promis
   return found;
 }
 
+/** A pay in the order of balances: by its pay date, then its id. A draft has not come to its place yet. */
+export interface PlacedPay {
+  readonly id: number;
+  readonly employee_id: number;
+  readonly pay_date: string;
+  readonly completed_at: Date | null;
+}
+
+/**
+ * Balances after each pay, whenever pays of earlier days were made: the balance of now less what came after it. Entries
+ * made by hand come after the pays that were there already. Balances of a draft are those of now.
+ */
+export async function balancesOfPays(tx: Tx, pays: readonly PlacedPay[]): Promise<ReadonlyMap<number, Balances>> {
+  const { rows } = await sql<{ id: number; leave_type: string; unit: string; total: string; is_moved: boolean }>`
+    with w as materialized (
+      select * from unnest(${pays.map(({ id }) => id)}::bigint[], ${pays.map(({ employee_id }) => employee_id)}::bigint[],
+        ${pays.map(({ pay_date, completed_at }) => (completed_at === null ? 'infinity' : pay_date))}::date[],
+        ${pays.map(({ completed_at }) => completed_at?.toISOString() ?? 'infinity')}::timestamptz[]
+      ) as w (id, employee_id, pay_date, completed_at)
+    )
+    select w.id, b.leave_type, b.unit, b.quantity - coalesce(sum(l.quantity), 0) as total, count(l.quantity) > 0 as is_moved
+    from w join leave_balance b on b.employee_id = w.employee_id
+    left join lateral (
+      select e.quantity from leave_entry e
+      where e.employee_id = w.employee_id and e.pay_id is not null and (e.as_at, e.pay_id) > (w.pay_date, w.id)
+        and e.leave_type = b.leave_type and e.unit = b.unit
+      union all
+      select e.quantity from leave_entry e
+      where e.employee_id = w.employee_id and e.pay_id is null and e.created_at > w.completed_at
+        and e.leave_type = b.leave_type and e.unit = b.unit
+    ) l on true
+    group by w.id, b.leave_type, b.unit, b.quantity`.execute(tx);
+  const found = new Map<number, Balances>();
+  for (const row of rows) {
+    const total = new Decimal(row.total);
+    // A kind of leave that began after the pay was not there yet.
+    if (total.isZero() && row.is_moved) continue;
+    const balances = found.get(row.id) ?? {};
+    balances[leaveKindOf(row)] = total;
+    found.set(row.id, balances);
+  }
+  return found;
+}
+
+/** What pays that come later by date have moved already, for pays that are about to be made. */
+export async function movedAfter(
+  tx: Tx,
+  pays: readonly { readonly employeeId: number; readonly payDate: LocalDate; readonly payId: number | undefined }[],
+): Promise<(pay: { readonly employeeId: number; readonly payDate: LocalDate }) => Balances> {
+  const keyOf = (employeeId: number, payDate: string) => `${employeeId} ${payDate}`;
+  const wanted = [...new Map(pays.map((pay) => [keyOf(pay.employeeId, pay.payDate), pay])).values()];
+  const { rows } = await sql<{
+    employee_id: number;
+    pay_date: LocalDate;
+    leave_type: string;
+    unit: string;
+    total: string;
+  }>`
+    select w.employee_id, w.pay_date, e.leave_type, e.unit, sum(e.quantity) as total
+    from unnest(${wanted.map(({ employeeId }) => employeeId)}::bigint[], ${wanted.map(({ payDate }) => payDate)}::date[],
+      ${wanted.map(({ payId }) => payId ?? null)}::bigint[]) as w (employee_id, pay_date, pay_id)
+    join leave_entry e on e.employee_id = w.employee_id and e.pay_id is not null
+      and (e.as_at, e.pay_id) > (w.pay_date, coalesce(w.pay_id, 9223372036854775807))
+    group by 1, 2, 3, 4`.execute(tx);
+  const found = new Map<string, Balances>();
+  for (const row of rows) {
+    const key = keyOf(row.employee_id, row.pay_date);
+    const moved = found.get(key) ?? {};
+    moved[leaveKindOf(row)] = new Decimal(row.total);
+    found.set(key, moved);
+  }
+  return ({ employeeId, payDate }) => found.get(keyOf(employeeId, payDate)) ?? NO_BALANCES;
+}
+
 /** Adds entries in one statement, however many. */
 export function addLeaveEntries(
   tx: Tx,
@@ -92,4 +166,13 @@ export function balancesAfter(before: Balances, entries: readonly LeaveEntry[]):
   const after: Balances = { ...before };
   for (const { kind, quantity } of entries) after[kind] = (after[kind] ?? ZERO).plus(quantity);
   return after;
+}
+
+/** Balances without what was moved. */
+export function balancesWithout(balances: Balances, moved: Balances): Balances {
+  const left: Balances = { ...balances };
+  for (const [kind, quantity] of Object.entries(moved) as [LeaveKind, Decimal][]) {
+    left[kind] = (left[kind] ?? ZERO).minus(quantity);
+  }
+  return left;
 }

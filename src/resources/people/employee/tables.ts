@@ -36,7 +36,7 @@ export interface LeaveEntryTable {
   unit: 'hours' | 'weeks' | 'days';
   quantity: string;
   as_at: string;
-  reason: 'OPENING' | 'SET' | 'WIPED' | 'ACCRUED' | 'TAKEN' | 'PAID_OUT' | 'REVERSED';
+  reason: 'OPENING' | 'SET' | 'WIPED' | 'ACCRUED' | 'TAKEN' | 'PAID_OUT' | 'REVERSED' | 'SETTLED';
   pay_id: number | null;
   created_at: Timestamp;
 }

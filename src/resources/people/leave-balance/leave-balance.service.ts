@@ -13,7 +13,7 @@ import { promisedLeave } from '../leave-request/leave-request.service.ts';
 import { balanceRows } from './balance-rows.ts';
 import type { LeaveBalanceOut } from './leave-balance.schema.ts';
 
-export { balanceRows, type LeaveBalanceRow } from './balance-rows.ts';
+export { balanceRows, type LeaveBalanceRow, type LeaveHolder } from './balance-rows.ts';
 
 export type LeaveBalanceService = ReturnType<typeof leaveBalanceService>;
 

@@ -120,7 +120,9 @@ export interface StoredEntry {
 
 /** A complete pay of a period in which another one is made. */
 export interface StoredPeriodPay {
+  readonly id: number;
   readonly employee_id: number;
+  readonly pay_date: LocalDate;
   readonly pay_run_id: number;
   readonly processed_date: LocalDate;
   readonly periods: number;
@@ -134,7 +136,8 @@ export interface StoredPeriodPay {
 }
 
 const PERIOD_PAY = sql`
-  p.employee_id, p.pay_run_id, p.processed_date, p.periods, p.period_earnings, p.super_base, p.holidays_gross, p.facts,
+  p.id, p.employee_id, p.pay_run_id, p.pay_date, p.processed_date, p.periods, p.period_earnings, p.super_base,
+  p.holidays_gross, p.facts,
   (select json_agg(json_build_object('code', l.code, 'label', l.label, 'effect', l.effect, 'tags', l.tags,
       'origin_kind', l.origin_kind, 'origin_index', l.origin_index, 'basis', l.basis::text,
       'quantity', l.quantity::text, 'amount', l.amount::text, 'report', l.report) order by l.position)
@@ -164,7 +167,6 @@ export async function listPeriodPays(
 
 /** A pay of a period that is looked at as a whole. */
 export interface StoredPartOfPeriod extends StoredPeriodPay {
-  readonly id: number;
   readonly country: Country;
 }
 
@@ -175,7 +177,7 @@ export async function listPartsOfPeriods(
   periods: readonly { readonly employee_id: number; readonly pay_run_id: number }[],
 ): Promise<StoredPartOfPeriod[]> {
   const { rows } = await sql<StoredPartOfPeriod>`
-    select p.id, p.country, ${PERIOD_PAY}
+    select p.country, ${PERIOD_PAY}
     from unnest(
         ${periods.map(({ employee_id }) => employee_id)}::bigint[],
         ${periods.map(({ pay_run_id }) => pay_run_id)}::bigint[]

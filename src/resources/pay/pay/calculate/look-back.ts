@@ -128,6 +128,7 @@ export class History {
   readonly #country: Country;
   readonly #sums: ReadonlyMap<string, Sums>;
   readonly #periodPays = new Map<string, PeriodPay[]>();
+  readonly #payees: ReadonlySet<number>;
   readonly #hours: readonly StoredHours[];
   readonly #made = new Map<number, PastPay[]>();
 
@@ -135,6 +136,7 @@ export class History {
     this.#country = country;
     this.#sums = new Map(sums.map((row) => [keyOfWanted(wanted[row.position - 1]!), sumsOf(row)]));
     this.#hours = hours;
+    this.#payees = new Set(periodPays.map(({ employee_id }) => employee_id));
     for (const row of periodPays) {
       const key = `${row.employee_id} ${row.pay_run_id}`;
       const pays = this.#periodPays.get(key) ?? [];
@@ -173,6 +175,11 @@ export class History {
     }
     periods.delete(one.runId);
     return [...periods.values()].filter(({ earnings }) => !earnings.isZero()).sort(newestFirst);
+  }
+
+  /** Whether a period that a pay of the call falls into holds a pay of the employee already. */
+  hasPeriodPays(employeeId: number): boolean {
+    return this.#payees.has(employeeId);
   }
 
   add(pay: PastPay): void {

@@ -2,13 +2,14 @@ import { badRequest } from '../../../../base/errors.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import { SchemaProblem } from '../../../../http/validation.ts';
-import { type Balances, balancesOf, NO_BALANCES } from '../../../people/employee/employee.service.ts';
+import { type Balances, balancesOf, movedAfter, NO_BALANCES } from '../../../people/employee/employee.service.ts';
 import { openRuns, type PayRunRecord, periodOf, type WantedRun } from '../../pay-run/pay-run.service.ts';
 import { History } from '../calculate/look-back.ts';
 import { findPast } from '../calculate/past.ts';
 import {
   type CreateContext,
   type EndingPay,
+  type MovedAfter,
   nameOfPay,
   type OpenEndings,
   type PayIds,
@@ -30,6 +31,7 @@ export interface Gathered {
   readonly history: History;
   /** Leave before the first of the pays. */
   readonly balancesOf: (employeeId: number) => Balances;
+  readonly movedAfter: MovedAfter;
   /** The run a pay falls into, open. */
   readonly runOf: (pay: DatedPay) => PayRunRecord;
   readonly ids: PayIds;
@@ -53,10 +55,14 @@ export async function gather(tx: Tx, context: CreateContext, orders: readonly Pa
     paidOn: paidOnOf(pay, context.payDate),
     isEnding: pay.termination !== undefined,
   }));
-  const [books, runOf, balances, past, ids] = await Promise.all([
+  const [books, runOf, balances, moved, past, ids] = await Promise.all([
     gatherBooks(tx, company, orders, employeeIds),
     openRuns(tx, { customerId: company.customer_id, companyId: company.id, at }, dated.map(runName)),
     balancesOf(tx, employeeIds),
+    movedAfter(
+      tx,
+      dated.map(({ employee, payDate }, index) => ({ employeeId: employee.id, payDate, payId: orders[index]!.payId })),
+    ),
     findPast(
       tx,
       company,
@@ -70,6 +76,7 @@ export async function gather(tx: Tx, context: CreateContext, orders: readonly Pa
     books,
     history: new History(company.country, past),
     balancesOf: (employeeId) => balances.get(employeeId) ?? NO_BALANCES,
+    movedAfter: moved,
     runOf: (pay) => runOf(runName(pay)),
     ids,
   };

@@ -10,7 +10,7 @@ import { insertItems, insertLines, insertPays } from './store.ts';
 export async function recordPays(
   tx: Tx,
   { company, law, at, isComplete }: CreateContext,
-  { pays: worked, ids, balancesOf, named }: WorkedOut,
+  { pays: worked, ids, balancesOf, movedAfter, named }: WorkedOut,
   { payIds }: { payIds?: readonly number[] } = {},
 ): Promise<readonly PayToStore[]> {
   const customerId = company.customer_id;
@@ -24,6 +24,7 @@ export async function recordPays(
     payIds: payIds ?? ids.pays,
     itemIds: ids.items,
     balancesOf,
+    movedAfter,
   });
   await sendTogether(
     tx,

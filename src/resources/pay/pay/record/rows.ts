@@ -5,12 +5,13 @@ import type { Line } from '../../../../rules/line.ts';
 import {
   type Balances,
   balancesAfter,
+  balancesWithout,
   type LeaveEntry,
-  NO_BALANCES,
 } from '../../../people/employee/employee.service.ts';
-import { balanceRows, type LeaveBalanceRow } from '../../../people/leave-balance/leave-balance.service.ts';
+import { balanceRows } from '../../../people/leave-balance/leave-balance.service.ts';
 import { leaveEntriesOf } from '../calculate/leave-moves.ts';
-import type { PayToStore, WorkedOutPay } from '../model.ts';
+import type { MovedAfter, PayToStore, WorkedOutPay } from '../model.ts';
+import { CARRIED_UNITS } from './carried.ts';
 import { PAID_OUT_UNITS, paidOutItems } from './paid-out-items.ts';
 import type { ItemKind, PayItemRecord, PayLineRecord, PayTotals } from './tables.ts';
 
@@ -25,29 +26,19 @@ export interface RecordOptions {
   readonly payIds: readonly number[];
   readonly itemIds: readonly number[];
   readonly balancesOf: (employeeId: number) => Balances;
+  readonly movedAfter: MovedAfter;
 }
 
 /** Turns finished calculations into rows, without touching the database. */
 export function recordsOf(pays: readonly WorkedOutPay[], options: RecordOptions): readonly PayToStore[] {
-  const balances = new Map<number, Balances>();
   let nextItem = 0;
   const idOfIndex = new Map(pays.map(({ plan }, position) => [plan.index, options.payIds[position]!]));
+  const entries = pays.map((worked, position) => entriesOf(worked, options.payIds[position]!, options));
+  const balancesAfterPay = shownBalances(pays, entries, options);
   return pays.map((worked, position): PayToStore => {
     const { plan, run, calculation, totals, given } = worked;
     const { employee } = plan;
     const id = options.payIds[position]!;
-    const before = balances.get(employee.id) ?? options.balancesOf(employee.id) ?? NO_BALANCES;
-    const entries = options.isComplete
-      ? leaveEntriesOf(calculation.lines, {
-          country: options.country,
-          employeeId: employee.id,
-          payId: id,
-          asAt: plan.paidOn,
-        })
-      : NO_ENTRIES;
-    const after = balancesAfter(before, entries);
-    balances.set(employee.id, after);
-    const items = itemsOf(worked, id, () => nextOf(options.itemIds, nextItem++));
     return {
       pay: {
         customer_id: options.customerId,
@@ -68,18 +59,61 @@ export function recordsOf(pays: readonly WorkedOutPay[], options: RecordOptions)
         ...totalsText(totals),
         rule_set_id: options.ruleSetId,
         tax_shared_with: worked.sharesTaxWith === null ? null : idOfIndex.get(worked.sharesTaxWith)!,
-        leave_balances: balanceRows(after, employee, options.country) as LeaveBalanceRow[],
         created_at: options.at,
         completed_at: options.isComplete ? options.at : null,
       },
-      items,
+      items: itemsOf(worked, id, () => nextOf(options.itemIds, nextItem++)),
       run,
       person: employee,
+      balances: balanceRows(balancesAfterPay(position), employee, options.country),
       facts: given,
       lines: calculation.lines,
-      entries,
+      entries: entries[position]!,
     };
   });
+}
+
+const entriesOf = (
+  { plan, calculation }: WorkedOutPay,
+  payId: number,
+  { isComplete, country }: RecordOptions,
+): readonly LeaveEntry[] =>
+  isComplete
+    ? leaveEntriesOf(calculation.lines, { country, employeeId: plan.employee.id, payId, asAt: plan.payDate })
+    : NO_ENTRIES;
+
+/** Leave after each pay by the order of pay dates, then ids; a draft shows what there is now. */
+export function shownBalances(
+  pays: readonly Pick<WorkedOutPay, 'plan'>[],
+  entries: readonly (readonly LeaveEntry[])[],
+  {
+    payIds,
+    isComplete,
+    balancesOf,
+    movedAfter,
+  }: Pick<RecordOptions, 'payIds' | 'isComplete' | 'balancesOf' | 'movedAfter'>,
+): (position: number) => Balances {
+  const positions = new Map<number, number[]>();
+  pays.forEach(({ plan }, position) => {
+    const known = positions.get(plan.employee.id);
+    if (known) known.push(position);
+    else positions.set(plan.employee.id, [position]);
+  });
+  const isUpTo = (other: number, own: number): boolean => {
+    const [a, b] = [pays[other]!.plan.payDate, pays[own]!.plan.payDate];
+    return a === b ? payIds[other]! <= payIds[own]! : a < b;
+  };
+  return (own) => {
+    const { employee, payDate } = pays[own]!.plan;
+    const now = balancesOf(employee.id);
+    if (!isComplete) return now;
+    const upTo = positions.get(employee.id)!.filter((other) => isUpTo(other, own));
+    const after = balancesAfter(
+      now,
+      upTo.flatMap((other) => entries[other]!),
+    );
+    return balancesWithout(after, movedAfter({ employeeId: employee.id, payDate }));
+  };
 }
 
 function nextOf(ids: readonly number[], index: number): number {
@@ -182,6 +216,13 @@ function itemsOf(
         is_included_in_super_calculations: row.isIncludedInSuper,
       }),
     ),
+    ...carriedDeductions(calculation.lines, items.deductions.length).map(({ origin, label, report }) =>
+      filled(base('deduction', origin.index, label), {
+        category: report?.classification ?? 'CHILD_SUPPORT_DEDUCTION',
+        is_included_in_super_calculations: true,
+        units: CARRIED_UNITS,
+      }),
+    ),
     ...items.bonuses.map((row, position) =>
       filled(base('bonus', position, row.description), {
         tax_method: row.taxMethod,
@@ -217,6 +258,10 @@ function itemsOf(
     }),
   ];
 }
+
+/** Child support that earlier pays of the period could not bear has no row among those that were sent. */
+const carriedDeductions = (lines: readonly Line[], sent: number): readonly Line[] =>
+  lines.filter(({ origin }) => origin.kind === 'deduction' && origin.index >= sent);
 
 /** What each row of the pay came to: the money its own lines add or, for rows that take, take. */
 function amountsByOrigin(lines: readonly Line[]): ReadonlyMap<string, Decimal> {

@@ -19,8 +19,13 @@ export async function drawIds(tx: Tx, count: { pays: number; items: number }): P
 }
 
 /** Draws more ids when allowances of the company, or the end of an employment, brought more items than were named. */
-export async function drawMoreItems(tx: Tx, drawn: PayIds, plans: readonly PlannedPay[]): Promise<PayIds> {
-  const lacking = plans.reduce((count, plan) => count + mostItems(plan), 0) - drawn.items.length;
+export async function drawMoreItems(
+  tx: Tx,
+  drawn: PayIds,
+  plans: readonly PlannedPay[],
+  isFurther: (plan: PlannedPay) => boolean,
+): Promise<PayIds> {
+  const lacking = plans.reduce((count, plan) => count + mostItems(plan, isFurther(plan)), 0) - drawn.items.length;
   if (lacking <= 0) return drawn;
   const more = await drawIds(tx, { pays: 0, items: lacking });
   return { pays: drawn.pays, items: [...drawn.items, ...more.items] };
@@ -100,7 +105,6 @@ const PAY_COLUMNS: readonly Column<PayToStore>[] = [
     value: ({ pay }: PayToStore) => pay[name as keyof typeof PAY_TYPES],
   })),
   { name: 'facts', type: 'text', cast: 'jsonb', value: ({ facts }) => frozen(facts) },
-  { name: 'leave_balances', type: 'text', cast: 'jsonb', value: ({ pay }) => JSON.stringify(pay.leave_balances) },
   { name: 'created_at', type: 'timestamptz', value: ({ pay }) => pay.created_at.toISOString() },
   { name: 'completed_at', type: 'timestamptz', value: ({ pay }) => pay.completed_at?.toISOString() ?? null },
 ];

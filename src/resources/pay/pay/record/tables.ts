@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Country } from '../../../../base/country.ts';
 import type { PayPeriod } from '../../../../rules/pay-period.ts';
-import type { LeaveBalanceRow } from '../../../people/leave-balance/leave-balance.service.ts';
 
 type Timestamp = ColumnType<Date, Date, Date>;
 
@@ -58,7 +57,6 @@ export interface PayTable extends PayTotals {
   rule_set_id: string;
   facts: ColumnType<unknown, string, string>;
   tax_shared_with: number | null;
-  leave_balances: ColumnType<readonly LeaveBalanceRow[], string, string>;
   created_at: Timestamp;
   completed_at: ColumnType<Date | null, Date | null, Date | null>;
 }

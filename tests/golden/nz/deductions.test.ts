@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { amountOf, anNzPay, d, grossOf, lineOf, payOf, totalOf } from '../../../tests/golden/nz/pay-facts.ts';
-import type { DeductionClassification } from '../deduction.ts';
-import type { NzPayFacts } from './facts.ts';
+import type { DeductionClassification } from '../../../src/rules/deduction.ts';
+import type { NzPayFacts } from '../../../src/rules/nz/facts.ts';
+import { amountOf, anNzPay, d, grossOf, lineOf, payOf, totalOf } from './pay-facts.ts';
 
 const deduction = (classification: DeductionClassification, amount: string) => ({
   description: classification,

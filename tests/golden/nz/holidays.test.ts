@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import {
-  amountOf,
-  anHoursRow,
-  anNzPay,
-  d,
-  lineOf,
-  nzParams,
-  payOf,
-  someHolidays,
-  text,
-  totalOf,
-} from '../../../../tests/golden/nz/pay-facts.ts';
-import { localDate } from '../../../base/local-date.ts';
-import type { HolidayFacts, LeaveRow } from '../facts.ts';
-import type { NzLeaveType } from '../leave-type.ts';
-import { averageWeeklyEarnings, ordinaryWeeklyPay } from './weekly-pay.ts';
+import { localDate } from '../../../src/base/local-date.ts';
+import type { HolidayFacts, LeaveRow } from '../../../src/rules/nz/facts.ts';
+import { averageWeeklyEarnings, ordinaryWeeklyPay } from '../../../src/rules/nz/holidays/weekly-pay.ts';
+import type { NzLeaveType } from '../../../src/rules/nz/leave-type.ts';
+import { amountOf, anHoursRow, anNzPay, d, lineOf, nzParams, payOf, someHolidays, text, totalOf } from './pay-facts.ts';
 
 const params = nzParams.at(localDate('2026-11-10'));
 const leave = (leaveType: NzLeaveType, hours: string, given: Partial<LeaveRow> = {}): LeaveRow => ({

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { UncalculableFacts } from '../../../src/rules/line.ts';
+import type { NzPayFacts } from '../../../src/rules/nz/facts.ts';
 import {
   aLump,
   amountOf,
@@ -11,9 +13,7 @@ import {
   payOf,
   totalOf,
   withCode,
-} from '../../../tests/golden/nz/pay-facts.ts';
-import { UncalculableFacts } from '../line.ts';
-import type { NzPayFacts } from './facts.ts';
+} from './pay-facts.ts';
 
 const week = (gross: string, given: Partial<NzPayFacts> = {}) => anNzPay({ hours: grossOf(gross), ...given });
 

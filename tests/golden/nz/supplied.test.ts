@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  aLump,
-  aMember,
-  anHoursRow,
-  anNzPay,
-  d,
-  payOf,
-  someHolidays,
-  totalOf,
-  withCode,
-} from '../../../tests/golden/nz/pay-facts.ts';
-import type { Tag } from '../tags.ts';
-import type { NzPayFacts, SuppliedAmounts } from './facts.ts';
+import type { NzPayFacts, SuppliedAmounts } from '../../../src/rules/nz/facts.ts';
+import type { Tag } from '../../../src/rules/tags.ts';
+import { aLump, aMember, anHoursRow, anNzPay, d, payOf, someHolidays, totalOf, withCode } from './pay-facts.ts';
 
 const nothing: SuppliedAmounts = {
   tax: d('0'),

@@ -1,24 +1,21 @@
-import type { Country } from '../../../base/country.ts';
-import type { Decimal } from '../../../base/decimal.ts';
-import type { AuPayFacts } from '../../../rules/au/facts.ts';
-import type { NzPayFacts } from '../../../rules/nz/facts.ts';
-import {
-  areHours,
-  type MadePay,
-  PAID_OUT_UNITS,
-  type PayIn,
-  type PayItemRecord,
-  type PayOrder,
-  thawed,
-} from '../pay/public.ts';
-import type { TerminationRecord } from '../termination/termination.service.ts';
+import type { Country } from '../../../../base/country.ts';
+import type { Decimal } from '../../../../base/decimal.ts';
+import type { AuPayFacts } from '../../../../rules/au/facts.ts';
+import type { NzPayFacts } from '../../../../rules/nz/facts.ts';
+import { thawed } from '../calculate/frozen-facts.ts';
+import type { EndingRecord, MadePay, PayOrder } from '../model.ts';
+import { areHours } from '../order/time-items.ts';
+import type { PayIn } from '../pay.schema.ts';
+import { CARRIED_UNITS } from '../record/carried.ts';
+import { PAID_OUT_UNITS } from '../record/paid-out-items.ts';
+import type { PayItemRecord } from '../record/tables.ts';
 
 // A stored pay in the words in which it could be sent again, so that it can be worked out anew: with its own rows where
 // a row says all, with the facts it was calculated from where only they tell what was stated and what followed.
 
 export interface StoredPay extends MadePay {
   readonly facts: unknown;
-  readonly termination: TerminationRecord | undefined;
+  readonly termination: EndingRecord | undefined;
 }
 
 type Facts = AuPayFacts | NzPayFacts;
@@ -50,12 +47,14 @@ export function orderOfPay({ pay, items, facts: stored, termination }: StoredPay
         is_itemised: row.is_itemised!,
         is_included_in_super_calculations: row.is_included_in_super_calculations!,
       })),
-      deductions: of('deduction').map((row, index) => ({
-        description: row.description,
-        amount: text(facts.deductions[index]!.amount),
-        classification: row.category as 'NORMAL',
-        is_included_in_super_calculations: row.is_included_in_super_calculations!,
-      })),
+      deductions: of('deduction')
+        .filter(({ units }) => units !== CARRIED_UNITS)
+        .map((row, index) => ({
+          description: row.description,
+          amount: text(facts.deductions[index]!.amount),
+          classification: row.category as 'NORMAL',
+          is_included_in_super_calculations: row.is_included_in_super_calculations!,
+        })),
       bonuses: of('bonus').map((row, index) => ({
         description: row.description,
         amount: text(facts.bonuses[index]!.amount),
@@ -140,7 +139,7 @@ function statedOf(country: Country, { supplied }: Facts): Partial<PayIn> {
   };
 }
 
-function blockOf(facts: Facts, record: TerminationRecord): TerminationIn {
+function blockOf(facts: Facts, record: EndingRecord): TerminationIn {
   const { termination } = facts;
   const amount = <Key extends keyof TerminationIn>(key: Key, value: Decimal | undefined) =>
     value && !value.isZero() ? { [key]: text(value) } : {};

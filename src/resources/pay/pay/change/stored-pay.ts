@@ -1,7 +1,8 @@
-import type { Tx } from '../../../db/tx.ts';
-import { findPays, lockEmployees } from '../pay/public.ts';
-import { listTerminationsOfPays } from '../termination/termination.service.ts';
-import { listFacts, type PayKey } from './draft-pay.store.ts';
+import type { Tx } from '../../../../db/tx.ts';
+import type { Endings } from '../model.ts';
+import { lockEmployees } from '../order/gather.store.ts';
+import { findPays } from '../pay.store.ts';
+import { listFacts, type PayKey } from './change.store.ts';
 import type { StoredPay } from './order-of-pay.ts';
 
 export type HeldPay = StoredPay & { readonly rule_set_id: string };
@@ -10,13 +11,17 @@ export type HeldPay = StoredPay & { readonly rule_set_id: string };
  * Reads pays whole after locking their employees: every change of a pay holds its employee, so what is read stays so.
  * Pays that went away in between are left out.
  */
-export async function holdPays(tx: Tx, companyId: number, keys: readonly PayKey[]): Promise<readonly HeldPay[]> {
+export async function holdPays(
+  tx: Tx,
+  { companyId, endings }: { readonly companyId: number; readonly endings: Endings },
+  keys: readonly Pick<PayKey, 'id' | 'employee_id'>[],
+): Promise<readonly HeldPay[]> {
   if (keys.length === 0) return [];
   const ids = keys.map(({ id }) => id);
   await lockEmployees(tx, companyId, { ids: [...new Set(keys.map(({ employee_id }) => employee_id))] });
   const pays = await findPays(tx, { companyId, ids, limit: ids.length });
   const facts = new Map((await listFacts(tx, ids)).map((row) => [row.id, row]));
-  const records = new Map((await listTerminationsOfPays(tx, ids)).map((record) => [record.pay_id, record]));
+  const records = new Map((await endings.recordsOf(tx, ids)).map((record) => [record.pay_id, record]));
   return pays
     .map((made) => ({
       ...made,

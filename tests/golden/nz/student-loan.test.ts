@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aLump, amountOf, anNzPay, d, grossOf, payOf, totalOf, withCode } from '../../../tests/golden/nz/pay-facts.ts';
-import type { NzPayFacts } from './facts.ts';
+import type { NzPayFacts } from '../../../src/rules/nz/facts.ts';
+import { aLump, amountOf, anNzPay, d, grossOf, payOf, totalOf, withCode } from './pay-facts.ts';
 
 const loan = (given: Partial<NzPayFacts>, gross = '1000') =>
   payOf(anNzPay({ hours: grossOf(gross), tax: withCode('M', true), ...given }));

@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { localDate } from '../../../src/base/local-date.ts';
+import type { NzPayFacts } from '../../../src/rules/nz/facts.ts';
+import { terminationComponents } from '../../../src/rules/nz/termination/components.ts';
+import type { TerminationFacts } from '../../../src/rules/nz/termination/facts.ts';
 import {
   aMember,
   amountOf,
@@ -11,11 +15,7 @@ import {
   someHolidays,
   totalOf,
   withCode,
-} from '../../../tests/golden/nz/pay-facts.ts';
-import { localDate } from '../../base/local-date.ts';
-import type { NzPayFacts } from './facts.ts';
-import { terminationComponents } from './termination/components.ts';
-import type { TerminationFacts } from './termination/facts.ts';
+} from './pay-facts.ts';
 
 const leaving = (termination: Partial<TerminationFacts>, given: Partial<NzPayFacts> = {}) =>
   payOf(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { anHoursRow, anNzPay, d, payOf } from '../../../../tests/golden/nz/pay-facts.ts';
-import type { LeaveAccrualFacts, NzPayFacts } from '../facts.ts';
+import type { LeaveAccrualFacts, NzPayFacts } from '../../../src/rules/nz/facts.ts';
+import { anHoursRow, anNzPay, d, payOf } from './pay-facts.ts';
 
 const settings: LeaveAccrualFacts = {
   standardHoursPerDay: d('8'),

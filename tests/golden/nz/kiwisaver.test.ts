@@ -1,18 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  aMember,
-  amountOf,
-  anNzPay,
-  aTermination,
-  d,
-  grossOf,
-  lineOf,
-  payOf,
-  totalOf,
-  withCode,
-} from '../../../tests/golden/nz/pay-facts.ts';
-import { localDate } from '../../base/local-date.ts';
-import type { KiwiSaverFacts, NzPayFacts } from './facts.ts';
+import { localDate } from '../../../src/base/local-date.ts';
+import type { KiwiSaverFacts, NzPayFacts } from '../../../src/rules/nz/facts.ts';
+import { aMember, amountOf, anNzPay, aTermination, d, grossOf, lineOf, payOf, totalOf, withCode } from './pay-facts.ts';
 
 const both = (payday: string, given: Partial<KiwiSaverFacts>, facts: Partial<NzPayFacts> = {}) => {
   const pay = payOf(

@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  aMember,
-  amountOf,
-  anNzPay,
-  d,
-  grossOf,
-  nzParams,
-  payOf,
-  totalOf,
-} from '../../../tests/golden/nz/pay-facts.ts';
-import { localDate } from '../../base/local-date.ts';
-import { esctRateFor, findEsctRate } from './esct.ts';
-import type { NzPayFacts } from './facts.ts';
+import { localDate } from '../../../src/base/local-date.ts';
+import { esctRateFor, findEsctRate } from '../../../src/rules/nz/esct.ts';
+import type { NzPayFacts } from '../../../src/rules/nz/facts.ts';
+import { aMember, amountOf, anNzPay, d, grossOf, nzParams, payOf, totalOf } from './pay-facts.ts';
 
 const rateOn = (payday: string, amount: string): string =>
   esctRateFor(d(amount), nzParams.at(localDate(payday))).toFixed();

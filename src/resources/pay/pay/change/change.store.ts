@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { LocalDate } from '../../../../base/local-date.ts';
+import type { Tx } from '../../../../db/tx.ts';
+
+export interface PayKey {
+  readonly id: number;
+  readonly employee_id: number;
+  readonly is_complete: boolean;
+  readonly tax_shared_with: number | null;
+}
+
+/** A pay of the company and, where its tax was worked out with others, those others too; in order. */
+export async function findPayWithSharers(tx: Tx, companyId: number, payId: number): Promise<PayKey[]> {
+  const { rows } = await sql<PayKey>`
+    select s.id, s.employee_id, s.is_complete, s.tax_shared_with
+    from pay p join pay s on s.customer_id = p.customer_id
+      and (s.id = p.id or (p.tax_shared_with is not null and s.tax_shared_with = p.tax_shared_with))
+    where p.company_id = ${companyId} and p.id = ${payId} order by s.id`.execute(tx);
+  return rows;
+}
+
+export interface StoredFacts {
+  readonly id: number;
+  readonly facts: unknown;
+  readonly rule_set_id: string;
+}
+
+export async function listFacts(tx: Tx, payIds: readonly number[]): Promise<StoredFacts[]> {
+  const { rows } = await sql<StoredFacts>`
+    select id, facts, rule_set_id from pay where id = any(${payIds}::bigint[])`.execute(tx);
+  return rows;
+}
+
+/** Makes room for the rows and lines of the pays worked out again; the pays themselves stay where others point at them. */
+export async function deleteRows(tx: Tx, payIds: readonly number[]): Promise<void> {
+  await sql`delete from pay_item where pay_id = any(${payIds}::bigint[])`.execute(tx);
+  await sql`delete from pay_line where pay_id = any(${payIds}::bigint[])`.execute(tx);
+}
+
+export async function deletePays(tx: Tx, payIds: readonly number[]): Promise<void> {
+  await sql`delete from pay where id = any(${payIds}::bigint[])`.execute(tx);
+}
+
+/** Makes drafts complete at the instant, or complete pays drafts when there is none. */
+export async function turnPays(tx: Tx, payIds: readonly number[], completedAt: Date | null): Promise<void> {
+  await sql`
+    update pay set is_complete = ${completedAt !== null}, completed_at = ${completedAt}, generated_at = null
+    where id = any(${payIds}::bigint[])`.execute(tx);
+}
+
+/** Made from settings at the instant, or in a person's hands when there is none. */
+export async function markGenerated(tx: Tx, payIds: readonly number[], at: Date | null): Promise<void> {
+  await sql`update pay set generated_at = ${at} where id = any(${payIds}::bigint[])`.execute(tx);
+}
+
+export interface LeaveMoved {
+  readonly pay_id: number;
+  readonly employee_id: number;
+  readonly leave_type: string;
+  readonly unit: string;
+  readonly quantity: string;
+  readonly as_at: LocalDate;
+  /** Leave of the period that came to the pay when another one went away; it is taken back as such. */
+  readonly is_settled: boolean;
+}
+
+/** What the pays have moved in the ledger, less what was already taken back. */
+export async function listLeaveMoved(tx: Tx, payIds: readonly number[]): Promise<LeaveMoved[]> {
+  const { rows } = await sql<LeaveMoved>`
+    select pay_id, employee_id, leave_type, unit, sum(quantity) as quantity, max(as_at) as as_at,
+      reason = 'SETTLED' as is_settled
+    from leave_entry where pay_id = any(${payIds}::bigint[])
+    group by pay_id, employee_id, leave_type, unit, reason = 'SETTLED' having sum(quantity) <> 0
+    order by pay_id, leave_type, unit`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,44 @@
+import type { Tx } from '../../../../db/tx.ts';
+import { addLeaveEntries, type LeaveEntry } from '../../../people/employee/employee.service.ts';
+import { listPeriodPays } from '../calculate/look-back.store.ts';
+import { type PeriodPay, periodPayOf } from '../calculate/look-back.ts';
+import { KINDS_OF_PERIOD } from '../calculate/past.ts';
+import { leaveOwed } from '../calculate/period-leave.ts';
+import type { CreateContext, MadePay } from '../model.ts';
+
+/**
+ * After pays went away: leave of a period that still has a pay stays accrued. What the pays that stay have not been given
+ * of it comes to the last of them; the pays themselves do not change.
+ */
+export async function settleLeave(
+  tx: Tx,
+  { company, law, at }: CreateContext,
+  gone: readonly Pick<MadePay, 'pay' | 'run'>[],
+): Promise<void> {
+  const periods = new Map(
+    gone.map(({ pay, run }) => [`${pay.employee_id} ${run.id}`, { employeeId: pay.employee_id, run }]),
+  );
+  if (periods.size === 0) return;
+  const kinds = KINDS_OF_PERIOD[company.country];
+  const rows = await listPeriodPays(tx, { companyId: company.id, kinds }, [...periods.values()]);
+  const left = new Map<string, { readonly row: (typeof rows)[number]; readonly pay: PeriodPay }[]>();
+  for (const row of rows) {
+    const key = `${row.employee_id} ${row.pay_run_id}`;
+    left.set(key, [...(left.get(key) ?? []), { row, pay: periodPayOf(row, company.country) }]);
+  }
+  const entries = [...left.values()].flatMap((pays): readonly LeaveEntry[] => {
+    const last = pays.at(-1)!.row;
+    return leaveOwed(
+      law,
+      pays.map(({ pay }) => pay),
+    ).map(({ kind, quantity }) => ({
+      employeeId: last.employee_id,
+      kind,
+      quantity,
+      asAt: last.pay_date,
+      reason: 'SETTLED',
+      payId: last.id,
+    }));
+  });
+  await addLeaveEntries(tx, { customerId: company.customer_id, at }, entries);
+}

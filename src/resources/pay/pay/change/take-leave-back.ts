@@ -1,0 +1,22 @@
+import { decimal } from '../../../../base/decimal.ts';
+import type { Tx } from '../../../../db/tx.ts';
+import { addLeaveEntries, leaveKindOf } from '../../../people/employee/employee.service.ts';
+import type { CreateContext } from '../model.ts';
+import { listLeaveMoved } from './change.store.ts';
+
+/** Takes back what the pays moved in the leave ledger. Entries are never removed: each gets one against it. */
+export async function takeLeaveBack(tx: Tx, { company, at }: CreateContext, payIds: readonly number[]): Promise<void> {
+  const moved = await listLeaveMoved(tx, payIds);
+  await addLeaveEntries(
+    tx,
+    { customerId: company.customer_id, at },
+    moved.map((entry) => ({
+      employeeId: entry.employee_id,
+      kind: leaveKindOf(entry),
+      quantity: decimal(entry.quantity).negated(),
+      asAt: entry.as_at,
+      reason: entry.is_settled ? 'SETTLED' : 'REVERSED',
+      payId: entry.pay_id,
+    })),
+  );
+}

@@ -1,0 +1,48 @@
+import { recordAudit } from '../../../audit/audit.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
+import type { Tx } from '../../../db/tx.ts';
+import { recordEvents } from '../../../webhooks/outbox.ts';
+import { type EmployeeDeps, employeeEventData, shownOf } from '../../people/employee/employee.service.ts';
+import type { CreateContext } from '../pay/public.ts';
+import * as store from './termination.store.ts';
+
+export type EndingDeps = Pick<EmployeeDeps, 'clock' | 'cipher' | 'pays'>;
+
+/** Who changes employees, and when; a pay's context has all of it. */
+export type ChangeContext = Pick<CreateContext, 'company' | 'actor' | 'clientId' | 'at'>;
+
+/** Tells listeners and the audit log that these employees ended or, without a date, did not end after all. */
+export async function announceEmployees(
+  deps: EndingDeps,
+  tx: Tx,
+  { company, actor, clientId, at }: ChangeContext,
+  changed: readonly { readonly id: number; readonly termination_date: LocalDate | null }[],
+  action: string,
+): Promise<void> {
+  if (changed.length === 0) return;
+  const rows = await store.listEmployees(
+    tx,
+    changed.map(({ id }) => id),
+  );
+  const shown = await shownOf(deps, tx, rows);
+  await recordAudit(
+    tx,
+    { customerId: company.customer_id, actor, at },
+    changed.map(({ id, termination_date }) => ({
+      action,
+      entityType: 'employee',
+      entityId: id,
+      after: { is_terminated: termination_date !== null, termination_date },
+    })),
+  );
+  await recordEvents(
+    tx,
+    { customerId: company.customer_id, clientId, at },
+    shown.map((each) => ({
+      type: 'employee.updated',
+      entity: { type: 'employee', id: each.employee.id },
+      companyId: company.id,
+      data: employeeEventData(company.country, each),
+    })),
+  );
+}
