@@ -346,9 +346,16 @@ function wordsOf({ line, quantity }: Share, held: Decimal, over: Decimal | undef
   }
   const text = line.tags.includes('leave-accrual') ? plain : money;
   const less = `${text(line.amount)} for the period less ${text(held)} in its earlier pays`;
-  return over === undefined
-    ? less
-    : `${less}; ${money(over)} more than the period asks for is held and not paid back here`;
+  return over === undefined ? less : `${less}; ${money(over)}${MORE_THAN_ASKED}`;
+}
+
+const MORE_THAN_ASKED = ' more than the period asks for is held and not paid back here';
+const EXCESS = new RegExp(`(\\d+\\.\\d\\d)${MORE_THAN_ASKED}`, 'g');
+
+/** How much more was withheld than the period asks for, as an explanation tells it; nothing where it does not. */
+export function excessTold(because: string): Decimal | undefined {
+  const told = [...because.matchAll(EXCESS)].at(-1)?.[1];
+  return told === undefined ? undefined : decimal(told);
 }
 
 /**

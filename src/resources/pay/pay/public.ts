@@ -1,9 +1,23 @@
 // The only door to pays for other nouns.
 
+export { auEarlierPays, auYearToDate } from './calculate/au.facts.ts';
 export { frozen, thawed } from './calculate/frozen-facts.ts';
 export { WEEKS_OF_PERIOD } from './calculate/full-period.ts';
-export { type Law, lawOf } from './calculate/law.ts';
+export { type CountryFacts, type Law, lawOf } from './calculate/law.ts';
 export { leaveEntriesOf } from './calculate/leave-moves.ts';
+export { listPartsOfPeriods, type StoredPartOfPeriod } from './calculate/look-back.store.ts';
+export {
+  lineOfStored,
+  lookBackOver,
+  type OtherPeriods,
+  type PayFigures,
+  type PeriodPay,
+  periodPayOf,
+} from './calculate/look-back.ts';
+export { nzLookedBack } from './calculate/nz.facts.ts';
+export { KINDS_OF_PERIOD } from './calculate/past.ts';
+export { asOne } from './calculate/period-leave.ts';
+export { spansOf } from './calculate/spans.ts';
 export { totalsOf } from './calculate/totals.ts';
 export {
   deletePays,

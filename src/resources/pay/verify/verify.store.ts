@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Country } from '../../../base/country.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { PayTotals } from '../pay/public.ts';
+import type { Tag } from '../../../rules/tags.ts';
+import type { PayKind, PayTotals } from '../pay/public.ts';
 
 export interface StoredPay extends PayTotals {
   readonly id: number;
@@ -66,5 +68,111 @@ export async function listAmounts(tx: Tx, payIds: readonly number[]): Promise<St
   const { rows } = await sql<StoredAmount>`
     select pay_id, position, code, amount from pay_line
     where pay_id = any(${payIds}::bigint[]) order by pay_id, position`.execute(tx);
+  return rows;
+}
+
+/** The next employees after an id who have complete pays. */
+export async function nextEmployees(tx: Tx, after: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from employee e
+    where e.id > ${after} and exists (select from pay p where p.employee_id = e.id and p.is_complete)
+    order by e.id limit ${limit}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** A complete pay as its past is checked: its figures, and what its facts say of the past. */
+export interface StoredPast {
+  readonly id: number;
+  readonly employee_id: number;
+  readonly country: Country;
+  readonly kind: PayKind;
+  readonly pay_run_id: number;
+  readonly pay_period: string;
+  readonly end_date: LocalDate;
+  readonly processed_date: LocalDate;
+  readonly completed_at: Date;
+  readonly periods: number;
+  readonly period_earnings: string;
+  readonly taxable_earnings: string;
+  readonly super_base: string;
+  readonly holidays_gross: string;
+  readonly year_to_date: Readonly<Record<string, string | number>> | null;
+  readonly working_holiday_year_to_date: string | null;
+  readonly paid_in_four_weeks: string | null;
+  readonly last_paid_periods: readonly string[] | null;
+  readonly last_four_weeks_regular: string | null;
+  readonly twelve_months_gross: string | null;
+}
+
+/** All complete pays of employees, in the order they were completed. */
+export async function listPastPays(tx: Tx, employeeIds: readonly number[]): Promise<StoredPast[]> {
+  const { rows } = await sql<StoredPast>`
+    select p.id, p.employee_id, p.country, p.kind, p.pay_run_id, n.pay_period, n.end_date, p.processed_date,
+      p.completed_at, p.periods, p.period_earnings, p.taxable_earnings, p.super_base, p.holidays_gross,
+      p.facts -> 'yearToDate' as year_to_date,
+      p.facts #>> '{tax,workingHolidayMaker,yearToDate}' as working_holiday_year_to_date,
+      p.facts #>> '{extraPay,paidInFourWeeks}' as paid_in_four_weeks,
+      p.facts #> '{extraPay,lastPaidPeriods}' as last_paid_periods,
+      p.facts #>> '{holidays,lastFourWeeksRegular}' as last_four_weeks_regular,
+      p.facts #>> '{holidays,twelveMonthsGross}' as twelve_months_gross
+    from pay p join pay_run n on n.customer_id = p.customer_id and n.id = p.pay_run_id
+    where p.employee_id = any(${employeeIds}::bigint[]) and p.is_complete
+    order by p.employee_id, p.completed_at, p.id`.execute(tx);
+  return rows;
+}
+
+/** A complete pay that was changed, made a draft again or removed. */
+export interface ChangedPay {
+  readonly pay_id: number;
+  readonly employee_id: number;
+  readonly processed_date: LocalDate;
+  readonly at: Date;
+}
+
+/** Of these employees, since an instant: the audit log keeps each pay as it was. */
+export async function listChangedPays(tx: Tx, employeeIds: readonly number[], since: Date): Promise<ChangedPay[]> {
+  const { rows } = await sql<ChangedPay>`
+    select entity_id as pay_id, (before ->> 'employee_id')::bigint as employee_id,
+      (before ->> 'processed_date')::date as processed_date, at
+    from audit_log
+    where entity_type = 'pay' and action in ('pay.update', 'pay.revert', 'pay.delete') and at >= ${since}
+      and (before ->> 'is_complete')::boolean and (before ->> 'employee_id')::bigint = any(${employeeIds}::bigint[])`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export interface PeriodKey {
+  readonly employee_id: number;
+  readonly pay_run_id: number;
+}
+
+/** The periods of employees that several complete pays share, or did when the one that is left was made. */
+export async function listSharedPeriods(
+  tx: Tx,
+  kinds: Readonly<Record<Country, readonly PayKind[]>>,
+  employeeIds: readonly number[],
+): Promise<PeriodKey[]> {
+  const { rows } = await sql<PeriodKey>`
+    select p.employee_id, p.pay_run_id from pay p
+    where p.employee_id = any(${employeeIds}::bigint[]) and p.is_complete
+      and p.kind = any(case p.country when 'AU' then ${kinds.AU}::text[] else ${kinds.NZ}::text[] end)
+    group by p.employee_id, p.pay_run_id
+    having count(*) > 1 or bool_or(p.facts -> 'earlier' is not null)
+    order by p.employee_id, p.pay_run_id`.execute(tx);
+  return rows;
+}
+
+export interface Explanation {
+  readonly pay_id: number;
+  readonly tags: readonly Tag[];
+  readonly because: string;
+}
+
+/** What pays say of the amounts they take. */
+export async function listExplanations(tx: Tx, payIds: readonly number[]): Promise<Explanation[]> {
+  const { rows } = await sql<Explanation>`
+    select pay_id, tags, because from pay_line
+    where pay_id = any(${payIds}::bigint[]) and effect = 'takes' order by pay_id, position`.execute(tx);
   return rows;
 }

@@ -6,6 +6,7 @@ import type {
   LeaveSettings,
   SuperSettings,
   SuppliedAmounts,
+  YearToDate,
 } from '../../../../rules/au/facts.ts';
 import { superBase } from '../../../../rules/au/super/base.ts';
 import { payDaysInFinancialYear, type TaxSituation } from '../../../../rules/au/withholding/withhold.ts';
@@ -15,13 +16,14 @@ import type { PlannedPay } from '../model.ts';
 import type { PaidEmployee } from '../order/gather.store.ts';
 import type { StatedAmounts } from '../order/stated-amounts.ts';
 import { advanceOf, type PeriodOfPay } from './advance.ts';
-import { earlierOf, type LookBack, type PeriodPay } from './look-back.ts';
+import { earlierOf, type LookBack, type OtherPeriods, type PeriodPay } from './look-back.ts';
 import { sharedDecimal } from './shared-decimal.ts';
 import { spansOf } from './spans.ts';
 
 /** Everything an Australian pay is calculated from. The one place where our names become the rules' names. */
 export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later }: PeriodOfPay): AuPayFacts {
   const { employee, items, paidOn, stated, termination } = pay;
+  const ofSuper = superSettings(employee);
   return {
     paymentDate: paidOn,
     period: employee.pay_period,
@@ -68,28 +70,40 @@ export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later }: P
     })),
     tax: taxSituation(employee, paidOn, before),
     incomeStream: incomeStream(employee),
-    superSettings: superSettings(employee),
+    superSettings: ofSuper,
     leaveSettings: leaveSettings(employee, accrues),
-    yearToDate: {
-      taxableEarnings: before.taxableThisYear,
-      pays: before.periodsThisYear,
-      lastPeriodEarnings: before.lastPeriods[0] ?? ZERO,
-      superBaseThisQuarter: before.superBaseThisQuarter,
-      superBaseThisYear: before.superBaseThisYear.plus(countedElsewhere(paidOn, before.earlier)),
-    },
+    yearToDate: auYearToDate(paidOn, before),
     ...(termination?.country === 'AU' ? { termination: termination.facts } : {}),
-    ...(stated ? { supplied: supplied(stated) } : earlierPays(pay, before)),
+    ...(stated
+      ? { supplied: supplied(stated) }
+      : auEarlierPays({ paymentDate: paidOn, superSettings: ofSuper }, before)),
   };
 }
+
+/** What an Australian pay looks back at: the other periods, and the super of its own that was paid in another quarter. */
+export const auYearToDate = (
+  paidOn: LocalDate,
+  before: OtherPeriods & { readonly earlier: readonly PaidSuper[] },
+): YearToDate => ({
+  taxableEarnings: before.taxableThisYear,
+  pays: before.periodsThisYear,
+  lastPeriodEarnings: before.lastPeriods[0] ?? ZERO,
+  superBaseThisQuarter: before.superBaseThisQuarter,
+  superBaseThisYear: before.superBaseThisYear.plus(countedElsewhere(paidOn, before.earlier)),
+});
+
+type PaidSuper = Pick<PeriodPay, 'paidOn' | 'superBase'>;
 
 /**
  * The earlier pays of the period. Super is limited by the quarter or year of payment: where the period reaches over its
  * end, pays on the other side hold their super for themselves.
  */
-function earlierPays({ employee, paidOn }: PlannedPay, { earlier, advance }: LookBack) {
-  const elsewhere = inAnotherQuarter(paidOn, earlier);
+export function auEarlierPays(
+  { paymentDate, superSettings }: Pick<AuPayFacts, 'paymentDate' | 'superSettings'>,
+  { earlier, advance }: Pick<LookBack, 'earlier' | 'advance'>,
+): Pick<AuPayFacts, 'earlier' | 'paidInAdvance' | 'superBaseElsewhere'> {
+  const elsewhere = inAnotherQuarter(paymentDate, earlier);
   if (elsewhere.length === 0) return earlierOf<AuPayFacts>(earlier, advance);
-  const settings = { superSettings: superSettings(employee) };
   const isSuper = ({ tags, origin }: Line) => tags.includes('super') && origin.kind === 'calculated';
   return {
     ...earlierOf<AuPayFacts>(
@@ -98,20 +112,19 @@ function earlierPays({ employee, paidOn }: PlannedPay, { earlier, advance }: Loo
       ),
       advance,
     ),
-    superBaseElsewhere: sum(elsewhere.map(({ lines }) => superBase(settings, lines))),
+    superBaseElsewhere: sum(elsewhere.map(({ lines }) => superBase({ superSettings }, lines))),
   };
 }
 
-const inAnotherQuarter = (paidOn: LocalDate, earlier: readonly PeriodPay[]): readonly PeriodPay[] =>
+const inAnotherQuarter = <Pay extends PaidSuper>(paidOn: LocalDate, earlier: readonly Pay[]): readonly Pay[] =>
   earlier.filter((pay) => spansOf('AU', pay.paidOn).quarter[0] !== spansOf('AU', paidOn).quarter[0]);
 
 /** What those pays have used of the maximum of the year, which holds for both sides. */
-const countedElsewhere = (paidOn: LocalDate, earlier: readonly PeriodPay[]): Decimal =>
+const countedElsewhere = (paidOn: LocalDate, earlier: readonly PaidSuper[]): Decimal =>
   sum(
     inAnotherQuarter(paidOn, earlier)
       .filter((pay) => spansOf('AU', pay.paidOn).year[0] === spansOf('AU', paidOn).year[0])
-      .flatMap(({ lines }) => lines)
-      .map(({ tags, basis }) => (tags.includes('super-compulsory') && basis ? basis : ZERO)),
+      .map(({ superBase: used }) => used),
   );
 
 const rangeOf = ({

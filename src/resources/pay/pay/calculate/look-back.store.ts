@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Country } from '../../../../base/country.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { Effect, Origin } from '../../../../rules/line.ts';
@@ -33,6 +34,7 @@ export interface StoredSums {
   readonly last_earnings: readonly string[] | null;
   readonly last_periods: readonly number[] | null;
   readonly last_days: readonly LocalDate[] | null;
+  readonly last_are_opening: readonly boolean[] | null;
 }
 
 /**
@@ -54,9 +56,10 @@ export async function findSums(
         ${wanted.map(({ paidOn }) => paidOn)}::date[],
         ${days.map(({ year }) => year[0])}::date[], ${days.map(({ year }) => year[1])}::date[],
         ${days.map(({ quarter }) => quarter[0])}::date[], ${days.map(({ quarter }) => quarter[1])}::date[],
-        ${days.map(({ twelveMonths }) => twelveMonths)}::date[], ${days.map(({ fourWeeks }) => fourWeeks)}::date[]
+        ${days.map(({ twelveMonths }) => twelveMonths)}::date[], ${days.map(({ fourWeeks }) => fourWeeks)}::date[],
+        ${days.map(({ lookedAt }) => lookedAt[0])}::date[], ${days.map(({ lookedAt }) => lookedAt[1])}::date[]
       ) with ordinality as w (employee_id, pay_period, end_date, paid_on, year_from, year_to, quarter_from, quarter_to,
-        twelve_months_from, four_weeks_from, position)
+        twelve_months_from, four_weeks_from, looked_at_from, looked_at_to, position)
     cross join lateral (
       select coalesce(sum(t.taxable), 0) as taxable, coalesce(sum(t.periods_of_year), 0) as periods,
         coalesce(sum(t.super_quarter), 0) as super_quarter, coalesce(sum(t.super_year), 0) as super_year,
@@ -64,11 +67,13 @@ export async function findSums(
         (array_agg(t.pay_run_id order by t.last_day desc, t.pay_run_id desc) filter (where t.is_paid))[1:2] as last_runs,
         (array_agg(t.earnings order by t.last_day desc, t.pay_run_id desc) filter (where t.is_paid))[1:2] as last_earnings,
         (array_agg(t.periods order by t.last_day desc, t.pay_run_id desc) filter (where t.is_paid))[1:2] as last_periods,
-        (array_agg(t.last_day order by t.last_day desc, t.pay_run_id desc) filter (where t.is_paid))[1:2] as last_days
+        (array_agg(t.last_day order by t.last_day desc, t.pay_run_id desc) filter (where t.is_paid))[1:2] as last_days,
+        (array_agg(t.is_opening order by t.last_day desc, t.pay_run_id desc) filter (where t.is_paid))[1:2]
+          as last_are_opening
       from (
         select u.*, coalesce(u.earnings <> 0 and u.periods > 0, false) as is_paid
         from (
-          select p.pay_run_id,
+          select p.pay_run_id, bool_or(p.kind = 'CATCH_UP') as is_opening,
             sum(p.taxable_earnings) filter (where p.processed_date between w.year_from and w.paid_on) as taxable,
             max(p.periods) filter (where p.processed_date between w.year_from and w.paid_on) as periods_of_year,
             sum(p.super_base) filter (where p.processed_date between w.quarter_from and w.quarter_to) as super_quarter,
@@ -81,7 +86,7 @@ export async function findSums(
             max(p.processed_date) filter (where p.processed_date <= w.paid_on) as last_day
           from pay p
           where p.employee_id = w.employee_id and p.is_complete
-            and p.processed_date between least(w.year_from, w.twelve_months_from, w.quarter_from) and w.year_to
+            and p.processed_date between w.looked_at_from and w.looked_at_to
             and not (p.kind = any(${kinds}::text[]) and p.pay_run_id is not distinct from (
               select n.id from pay_run n
               where n.company_id = ${companyId} and n.pay_period = w.pay_period and n.end_date = w.end_date))
@@ -122,6 +127,7 @@ export interface StoredPeriodPay {
   readonly processed_date: LocalDate;
   readonly periods: number;
   readonly period_earnings: string;
+  readonly super_base: string;
   readonly holidays_gross: string;
   /** A pay of an earlier period; only its lines for this one are here. */
   readonly is_advance: boolean;
@@ -132,6 +138,19 @@ export interface StoredPeriodPay {
   /** Leave of the period that came to this pay when another one went away. */
   readonly settled: readonly StoredEntry[];
 }
+
+/** A pay `p` that was found, `f`, as part of a period or for what it paid in advance for it. */
+const PERIOD_PAY = sql`
+  p.id, p.employee_id, p.pay_run_id, p.pay_date, p.processed_date, p.periods, p.period_earnings, p.super_base,
+  p.holidays_gross, f.is_advance, f.pay_period, f.end_date, case when f.is_advance then null else p.facts end as facts,
+  (select coalesce(json_agg(json_build_object('code', l.code, 'label', l.label, 'effect', l.effect, 'tags', l.tags,
+      'origin_kind', l.origin_kind, 'origin_index', l.origin_index, 'basis', l.basis::text,
+      'quantity', l.quantity::text, 'amount', l.amount::text, 'report', l.report) order by l.position), '[]'::json)
+    from pay_line l
+    where l.pay_id = p.id and (not f.is_advance or l.report ->> 'in_advance_for' = f.end_date::text)) as lines,
+  coalesce((select json_agg(json_build_object('leave_type', e.leave_type, 'unit', e.unit,
+      'quantity', e.quantity::text))
+    from leave_entry e where e.pay_id = p.id and e.reason = 'SETTLED'), '[]'::json) as settled`;
 
 /**
  * The complete pays that the wanted periods hold already, in the order they were completed, and of pays of earlier
@@ -158,18 +177,46 @@ export async function listPeriodPays(
       select p.customer_id, p.id, true, w.pay_period, w.end_date
       from w join pay p on p.employee_id = w.employee_id and p.advance_to >= w.end_date and p.is_complete
     )
-    select p.id, p.employee_id, p.pay_run_id, p.pay_date, p.processed_date, p.periods, p.period_earnings,
-      p.holidays_gross, f.is_advance, f.pay_period, f.end_date, case when f.is_advance then null else p.facts end as facts,
-      (select coalesce(json_agg(json_build_object('code', l.code, 'label', l.label, 'effect', l.effect, 'tags', l.tags,
-          'origin_kind', l.origin_kind, 'origin_index', l.origin_index, 'basis', l.basis::text,
-          'quantity', l.quantity::text, 'amount', l.amount::text, 'report', l.report) order by l.position), '[]'::json)
-        from pay_line l
-        where l.pay_id = p.id and (not f.is_advance or l.report ->> 'in_advance_for' = f.end_date::text)) as lines,
-      coalesce((select json_agg(json_build_object('leave_type', e.leave_type, 'unit', e.unit,
-          'quantity', e.quantity::text))
-        from leave_entry e where e.pay_id = p.id and e.reason = 'SETTLED'), '[]'::json) as settled
+    select ${PERIOD_PAY}
     from found f join pay p on p.customer_id = f.customer_id and p.id = f.id
     order by p.completed_at, p.id`.execute(tx);
+  return rows;
+}
+
+/** A pay of a period that is looked at as a whole. */
+export interface StoredPartOfPeriod extends StoredPeriodPay {
+  readonly country: Country;
+  /** The run of the period, which is not its own where it paid in advance. */
+  readonly of_run_id: number;
+}
+
+/**
+ * The complete pays of periods by employee and run, those of one period in the order they were completed, and what
+ * others paid in advance for it.
+ */
+export async function listPartsOfPeriods(
+  tx: Tx,
+  kinds: Readonly<Record<Country, readonly PayKind[]>>,
+  periods: readonly { readonly employee_id: number; readonly pay_run_id: number }[],
+): Promise<StoredPartOfPeriod[]> {
+  const { rows } = await sql<StoredPartOfPeriod>`
+    with w as materialized (
+      select w.employee_id, w.pay_run_id, n.pay_period, n.end_date
+      from unnest(
+        ${periods.map(({ employee_id }) => employee_id)}::bigint[],
+        ${periods.map(({ pay_run_id }) => pay_run_id)}::bigint[]
+      ) as w (employee_id, pay_run_id) join pay_run n on n.id = w.pay_run_id
+    ), found as materialized (
+      select p.customer_id, p.id, false as is_advance, w.*
+      from w join pay p on p.pay_run_id = w.pay_run_id and p.employee_id = w.employee_id
+      where p.is_complete and p.kind = any(case p.country when 'AU' then ${kinds.AU}::text[] else ${kinds.NZ}::text[] end)
+      union all
+      select p.customer_id, p.id, true, w.*
+      from w join pay p on p.employee_id = w.employee_id and p.advance_to >= w.end_date and p.is_complete
+    )
+    select p.country, f.pay_run_id as of_run_id, ${PERIOD_PAY}
+    from found f join pay p on p.customer_id = f.customer_id and p.id = f.id
+    order by p.employee_id, f.pay_run_id, p.completed_at, p.id`.execute(tx);
   return rows;
 }
 

@@ -17,8 +17,8 @@ import { accrualHeld } from './leave-moves.ts';
 import type { RunName, StoredHours, StoredLine, StoredPeriodPay, StoredSums, Wanted } from './look-back.store.ts';
 import { type Spans, spansOf } from './spans.ts';
 
-/** What a pay looks back at. Sums are over the complete pays of other periods, by day of payment. */
-export interface LookBack {
+/** What a pay looks back at in other periods. Sums are over their complete pays, by day of payment. */
+export interface OtherPeriods {
   /** Taxable earnings and pay periods of the tax year, up to and on the day of payment. */
   readonly taxableThisYear: Decimal;
   readonly periodsThisYear: number;
@@ -30,12 +30,32 @@ export interface LookBack {
   readonly holidaysGrossTwelveMonths: Decimal;
   /** Earnings of the last two paid periods, newest first. */
   readonly lastPeriods: readonly Decimal[];
+}
+
+/** Everything before a pay. */
+export interface LookBack extends OtherPeriods {
   /** The pays of this very period that came before, oldest first. */
   readonly earlier: readonly PeriodPay[];
   /** Lines of pays of other periods that belong to this one: leave paid in advance for it and what it bore. */
   readonly advance: readonly Line[];
   /** The pays of the same call that came before, of whatever period. */
   readonly made: readonly PastPay[];
+}
+
+/** The figures of a pay that later ones look back at. */
+export interface PayFigures {
+  readonly runId: number;
+  readonly run: RunName;
+  /** Whether it is a part of its period, which the period then does not look back at. */
+  readonly isOfPeriod: boolean;
+  /** Opening amounts stand beside the periods. */
+  readonly isOpening: boolean;
+  readonly paidOn: LocalDate;
+  readonly periods: number;
+  readonly periodEarnings: Decimal;
+  readonly taxableEarnings: Decimal;
+  readonly superBase: Decimal;
+  readonly holidaysGross: Decimal;
 }
 
 /** A pay as a later one of the same period sees it. */
@@ -47,21 +67,15 @@ export interface PeriodPay {
   readonly paidOn: LocalDate;
   readonly standsForPeriod: boolean;
   readonly periodEarnings: Decimal;
+  readonly superBase: Decimal;
   readonly holidaysGross: Decimal;
   /** False for a pay of the same call, which no query has seen. */
   readonly isStored: boolean;
 }
 
 /** A pay of the same call as all later ones see it. */
-export interface PastPay extends PeriodPay {
+export interface PastPay extends PeriodPay, PayFigures {
   readonly employeeId: number;
-  readonly runId: number;
-  readonly run: RunName;
-  /** False for opening amounts, which stand beside the periods. */
-  readonly isOfPeriod: boolean;
-  readonly periods: number;
-  readonly taxableEarnings: Decimal;
-  readonly superBase: Decimal;
   readonly hours: Decimal;
 }
 
@@ -75,12 +89,16 @@ export interface PastPeriod {
 
 interface PaidPeriod {
   readonly runId: number;
+  readonly isOpening: boolean;
   readonly lastDay: LocalDate;
   readonly earnings: Decimal;
   readonly periods: number;
 }
 
-type Sums = Omit<LookBack, 'lastPeriods' | 'earlier' | 'advance' | 'made'> & { readonly paid: readonly PaidPeriod[] };
+type Sums = Omit<OtherPeriods, 'lastPeriods'> & { readonly paid: readonly PaidPeriod[] };
+
+/** What of a pay its own period asks for: when it was paid and whether it stood for the period. */
+type PartOfPeriod = Pick<PeriodPay, 'paidOn' | 'standsForPeriod' | 'periodEarnings'>;
 
 const NOTHING: Sums = {
   taxableThisYear: ZERO,
@@ -147,19 +165,16 @@ export class History {
   before(one: Wanted & { readonly runId: number }): LookBack {
     const stored = this.#sums.get(keyOfWanted(one)) ?? NOTHING;
     const made = this.#made.get(one.employeeId) ?? [];
-    const others = made.filter((pay) => !(pay.isOfPeriod && isSame(pay.run, one.run)));
-    const spans = spansOf(this.#country, one.paidOn);
-    const { paid, ...sums } = others.reduce(
-      (before, pay, index) => this.#withPay(before, pay, others.slice(0, index), one, spans),
-      stored,
-    );
+    const storedParts = (runId: number) => this.#storedPeriod(one.employeeId, runId);
     return {
-      ...sums,
-      lastPeriods: lastPeriods(paid),
-      earlier: [...this.#storedPeriod(one.employeeId, one.runId), ...made.filter((pay) => !others.includes(pay))],
+      ...withPays(stored, made, one, { spans: spansOf(this.#country, one.paidOn), storedParts }),
+      earlier: [...this.#storedPeriod(one.employeeId, one.runId), ...made.filter((pay) => isInPeriodOf(one, pay))],
       advance: [
         ...(this.#advances.get(keyOfPeriod(one.employeeId, one.run)) ?? []),
-        ...others.flatMap(({ lines }) => lines).filter(({ report }) => report?.in_advance_for === one.run.end_date),
+        ...made
+          .filter((pay) => !isInPeriodOf(one, pay))
+          .flatMap(({ lines }) => lines)
+          .filter(({ report }) => report?.in_advance_for === one.run.end_date),
       ],
       made,
     };
@@ -199,52 +214,90 @@ export class History {
   #storedPeriod(employeeId: number, runId: number): readonly PeriodPay[] {
     return this.#periodPays.get(`${employeeId} ${runId}`) ?? [];
   }
+}
 
-  #withPay(sums: Sums, pay: PastPay, before: readonly PastPay[], { paidOn }: Wanted, spans: Spans): Sums {
-    const isWithin = ([first, last]: readonly [LocalDate, LocalDate]) => pay.paidOn >= first && pay.paidOn <= last;
-    const isBefore = pay.paidOn <= paidOn;
-    const inYear = isWithin(spans.year);
-    const plus = (sum: Decimal, counts: boolean, more: Decimal) => (counts ? sum.plus(more) : sum);
-    const samePeriod = [
-      ...this.#storedPeriod(pay.employeeId, pay.runId),
-      ...before.filter((other) => other.isOfPeriod && other.runId === pay.runId),
-    ];
-    const isCounted =
-      pay.isOfPeriod &&
-      samePeriod.some((other) => other.standsForPeriod && other.paidOn >= spans.year[0] && other.paidOn <= paidOn);
-    return {
-      taxableThisYear: plus(sums.taxableThisYear, inYear && isBefore, pay.taxableEarnings),
-      periodsThisYear: sums.periodsThisYear + (inYear && isBefore && !isCounted ? pay.periods : 0),
-      superBaseThisQuarter: plus(sums.superBaseThisQuarter, isWithin(spans.quarter), pay.superBase),
-      superBaseThisYear: plus(sums.superBaseThisYear, inYear, pay.superBase),
-      fourWeeks: plus(sums.fourWeeks, isBefore && pay.paidOn >= spans.fourWeeks, pay.periodEarnings),
-      holidaysGrossTwelveMonths: plus(
-        sums.holidaysGrossTwelveMonths,
-        isBefore && pay.paidOn >= spans.twelveMonths,
-        pay.holidaysGross,
-      ),
-      paid: isBefore
-        ? withPaid(
-            sums.paid,
-            pay,
-            samePeriod.filter((other) => other.paidOn <= paidOn),
-          )
-        : sums.paid,
-    };
+/** Whether a pay is a part of the very period that is worked out. */
+const isInPeriodOf = ({ run }: Pick<Wanted, 'run'>, pay: PayFigures): boolean => pay.isOfPeriod && isSame(pay.run, run);
+
+/** What a pay looks back at where these are all the pays complete before it, in order. The database gives the same sums. */
+export const lookBackOver = (
+  country: Country,
+  before: readonly PayFigures[],
+  one: Pick<Wanted, 'run' | 'paidOn'>,
+): OtherPeriods => withPays(NOTHING, before, one, { spans: spansOf(country, one.paidOn), storedParts: () => [] });
+
+/** Adds pays that no query has seen to what one has summed up. */
+function withPays(
+  stored: Sums,
+  made: readonly PayFigures[],
+  one: Pick<Wanted, 'run' | 'paidOn'>,
+  given: { readonly spans: Spans; readonly storedParts: (runId: number) => readonly PartOfPeriod[] },
+): OtherPeriods {
+  const [first, last] = given.spans.lookedAt;
+  const others = made.filter((pay) => !isInPeriodOf(one, pay) && pay.paidOn >= first && pay.paidOn <= last);
+  const parts = new Map<number, PartOfPeriod[]>();
+  let sums = stored;
+  for (const pay of others) {
+    // Opening amounts are a period of their own, whatever run they were sent in.
+    const samePeriod = pay.isOpening ? [] : (parts.get(pay.runId) ?? [...given.storedParts(pay.runId)]);
+    sums = withPay(sums, pay, samePeriod, { paidOn: one.paidOn, spans: given.spans });
+    if (!pay.isOpening) parts.set(pay.runId, [...samePeriod, { ...pay, standsForPeriod: pay.periods > 0 }]);
   }
+  const { paid, ...rest } = sums;
+  return { ...rest, lastPeriods: lastPeriods(paid) };
+}
+
+function withPay(
+  sums: Sums,
+  pay: PayFigures,
+  samePeriod: readonly PartOfPeriod[],
+  { paidOn, spans }: { readonly paidOn: LocalDate; readonly spans: Spans },
+): Sums {
+  const isWithin = ([first, last]: readonly [LocalDate, LocalDate]) => pay.paidOn >= first && pay.paidOn <= last;
+  const isBefore = pay.paidOn <= paidOn;
+  const inYear = isWithin(spans.year);
+  const plus = (sum: Decimal, counts: boolean, more: Decimal) => (counts ? sum.plus(more) : sum);
+  const isCounted = samePeriod.some(
+    (other) => other.standsForPeriod && other.paidOn >= spans.year[0] && other.paidOn <= paidOn,
+  );
+  return {
+    taxableThisYear: plus(sums.taxableThisYear, inYear && isBefore, pay.taxableEarnings),
+    periodsThisYear: sums.periodsThisYear + (inYear && isBefore && !isCounted ? pay.periods : 0),
+    superBaseThisQuarter: plus(sums.superBaseThisQuarter, isWithin(spans.quarter), pay.superBase),
+    superBaseThisYear: plus(sums.superBaseThisYear, inYear, pay.superBase),
+    fourWeeks: plus(sums.fourWeeks, isBefore && pay.paidOn >= spans.fourWeeks, pay.periodEarnings),
+    holidaysGrossTwelveMonths: plus(
+      sums.holidaysGrossTwelveMonths,
+      isBefore && pay.paidOn >= spans.twelveMonths,
+      pay.holidaysGross,
+    ),
+    paid: isBefore
+      ? withPaid(
+          sums.paid,
+          pay,
+          samePeriod.filter((other) => other.paidOn <= paidOn),
+        )
+      : sums.paid,
+  };
 }
 
 /** Adds a pay to the paid periods: to its own where that is known, with all that it holds where it is not. */
-function withPaid(paid: readonly PaidPeriod[], pay: PastPay, samePeriod: readonly PeriodPay[]): readonly PaidPeriod[] {
-  const known = pay.isOfPeriod ? paid.find(({ runId }) => runId === pay.runId) : undefined;
+function withPaid(
+  paid: readonly PaidPeriod[],
+  pay: PayFigures,
+  samePeriod: readonly PartOfPeriod[],
+): readonly PaidPeriod[] {
+  const known = pay.isOpening ? undefined : paid.find(({ runId, isOpening }) => runId === pay.runId && !isOpening);
   const base: PaidPeriod = known ?? {
     runId: pay.runId,
+    isOpening: pay.isOpening,
     lastDay: samePeriod.reduce((last, other) => (other.paidOn > last ? other.paidOn : last), pay.paidOn),
-    earnings: pay.isOfPeriod ? samePeriod.reduce((sum, other) => sum.plus(other.periodEarnings), ZERO) : ZERO,
+    earnings: samePeriod.reduce((sum, other) => sum.plus(other.periodEarnings), ZERO),
     periods: samePeriod.some((other) => other.standsForPeriod) ? 1 : 0,
   };
   const together: PaidPeriod = {
     runId: pay.runId,
+    isOpening: pay.isOpening,
     lastDay: pay.paidOn > base.lastDay ? pay.paidOn : base.lastDay,
     earnings: base.earnings.plus(pay.periodEarnings),
     periods: Math.max(base.periods, pay.periods),
@@ -279,6 +332,7 @@ const sumsOf = (row: StoredSums): Sums => ({
   holidaysGrossTwelveMonths: decimal(row.holidays_gross),
   paid: (row.last_runs ?? []).map((runId, index) => ({
     runId,
+    isOpening: row.last_are_opening![index]!,
     lastDay: row.last_days![index]!,
     earnings: decimal(row.last_earnings![index]!),
     periods: row.last_periods![index]!,
@@ -292,11 +346,12 @@ export const periodPayOf = (row: StoredPeriodPay, country: Country): PeriodPay =
   paidOn: localDate(row.processed_date),
   standsForPeriod: row.periods > 0,
   periodEarnings: decimal(row.period_earnings),
+  superBase: decimal(row.super_base),
   holidaysGross: decimal(row.holidays_gross),
   isStored: true,
 });
 
-const lineOfStored = (row: StoredLine): Line => ({
+export const lineOfStored = (row: StoredLine): Line => ({
   code: row.code,
   label: row.label,
   effect: row.effect,

@@ -20,7 +20,7 @@ import type { PaidEmployee } from '../order/gather.store.ts';
 import type { BackPaymentItem, BonusItem } from '../order/items.ts';
 import type { StatedAmounts } from '../order/stated-amounts.ts';
 import { advanceOf, type PeriodOfPay } from './advance.ts';
-import { earlierOf, type LookBack } from './look-back.ts';
+import { earlierOf, type LookBack, type OtherPeriods } from './look-back.ts';
 import { sharedDecimal } from './shared-decimal.ts';
 
 /** Everything a New Zealand pay is calculated from. The one place where our names become the rules' names. */
@@ -28,7 +28,8 @@ export function nzFacts(pay: PlannedPay, before: LookBack, { accrues, later }: P
   const { employee, items, paidOn, stated, termination } = pay;
   // At the end of employment service is counted to its last day, whenever it is paid out.
   const servedTo = termination?.country === 'NZ' ? termination.facts.finishDate : paidOn;
-  const holidays = holidayFacts(employee, servedTo, before);
+  const looked = nzLookedBack(before);
+  const holidays = holidayFacts(employee, servedTo, looked);
   const accrual = leaveAccrual(employee, accrues);
   const advances = advancesOf(pay, later);
   return {
@@ -70,8 +71,8 @@ export function nzFacts(pay: PlannedPay, before: LookBack, { accrues, later }: P
     kiwiSaver: kiwiSaver(employee, paidOn),
     contributionTax: contributionTax(employee),
     extraPay: {
-      paidInFourWeeks: atLeastNought(before.fourWeeks),
-      lastPaidPeriods: before.lastPeriods.map(atLeastNought),
+      paidInFourWeeks: looked.paidInFourWeeks,
+      lastPaidPeriods: looked.lastPaidPeriods,
       ...(termination?.country === 'NZ' && termination.statedBase !== undefined
         ? { statedBase: decimal(termination.statedBase) }
         : {}),
@@ -100,6 +101,19 @@ function advancesOf({ employee, items, paidOn }: PlannedPay, later: PeriodOfPay[
     return isBeyond ? { isExtraPay: true } : advanceOf(period);
   };
 }
+
+/** What a New Zealand pay looks back at. */
+export interface NzLookedBack {
+  readonly paidInFourWeeks: Decimal;
+  readonly lastPaidPeriods: readonly Decimal[];
+  readonly twelveMonthsGross: Decimal;
+}
+
+export const nzLookedBack = (before: OtherPeriods): NzLookedBack => ({
+  paidInFourWeeks: atLeastNought(before.fourWeeks),
+  lastPaidPeriods: before.lastPeriods.map(atLeastNought),
+  twelveMonthsGross: atLeastNought(before.holidaysGrossTwelveMonths),
+});
 
 /** Earnings taken back by a correction leave nothing to look back at, not less than nothing. */
 const atLeastNought = (amount: Decimal): Decimal => max(amount, ZERO);
@@ -153,7 +167,7 @@ const DAYS_A_WEEK = new Decimal(7);
 const WEEKS_A_YEAR = new Decimal(52);
 
 /** Nothing can be said about the week of somebody without standard hours. */
-function holidayFacts(employee: PaidEmployee, servedTo: LocalDate, before: LookBack): HolidayFacts | undefined {
+function holidayFacts(employee: PaidEmployee, servedTo: LocalDate, looked: NzLookedBack): HolidayFacts | undefined {
   const perDay = sharedDecimal(employee.standard_hours_per_day);
   const perWeek = perDay.times(employee.standard_days_per_week);
   if (!perWeek.greaterThan(0)) return undefined;
@@ -165,8 +179,8 @@ function holidayFacts(employee: PaidEmployee, servedTo: LocalDate, before: LookB
     standardHoursPerWeek: perWeek,
     ...(hourly
       ? { ordinaryWeek: hourly.times(perWeek), relevantDailyPay: hourly.times(perDay) }
-      : { lastFourWeeksRegular: atLeastNought(before.fourWeeks) }),
-    twelveMonthsGross: atLeastNought(before.holidaysGrossTwelveMonths),
+      : { lastFourWeeksRegular: looked.paidInFourWeeks }),
+    twelveMonthsGross: looked.twelveMonthsGross,
     // In the first week there is no average yet; a whole week keeps it from being blown up.
     weeksEmployed: max(weeks, ONE).toDecimalPlaces(6),
     daysWorked52Weeks: ZERO,

@@ -82,6 +82,7 @@ function workOutOne(
     runId: run.id,
     run,
     isOfPeriod: KINDS_OF_PERIOD[country].includes(kind),
+    isOpening: kind === 'CATCH_UP',
     given,
     lines: calculation.lines,
     settled: [],

@@ -1,0 +1,111 @@
+import { decimal, money } from '../../../base/decimal.ts';
+import type { Db } from '../../../db/db.ts';
+import type { Calculation } from '../../../rules/calculate.ts';
+import { type Law, type PayTotals, thawed, totalsOf } from '../pay/public.ts';
+import type { Found } from './found.ts';
+import { listAmounts, nextPays, type StoredAmount, type StoredPay, sharersOf } from './verify.store.ts';
+
+const BATCH = 200;
+
+/**
+ * Repeats the calculation of every pay of an account from its stored facts and compares each total and each line, to
+ * the cent. Pays are read in batches by their ids, so that memory does not grow with their number.
+ */
+export async function repeatPays(
+  { db, law }: { db: Db; law: Law },
+  customerId: number,
+  onDifference: (difference: Found) => void,
+): Promise<{ readonly pays: number; readonly otherRuleSets: ReadonlyMap<string, number> }> {
+  let pays = 0;
+  const otherRuleSets = new Map<string, number>();
+  for (let after = 0; ; ) {
+    const batch = await db.tx(
+      customerId,
+      async (tx) => {
+        const firsts = await nextPays(tx, after, BATCH);
+        const sharers = await sharersOf(
+          tx,
+          firsts.filter(({ tax_shared_with }) => tax_shared_with !== null).map(({ id }) => id),
+        );
+        const all = [...firsts.filter(({ tax_shared_with }) => tax_shared_with === null), ...sharers];
+        const amounts = await listAmounts(
+          tx,
+          all.map(({ id }) => id),
+        );
+        return { firsts, all, amounts };
+      },
+      { readOnly: true, isolation: 'snapshot' },
+    );
+    if (batch.firsts.length === 0) return { pays, otherRuleSets };
+    after = batch.firsts.at(-1)!.id;
+    const amountsOf = groupByPay(batch.amounts);
+    for (const group of groupsOf(batch.all)) {
+      const repeated = repeat(group, law);
+      group.forEach((pay, index) => {
+        pays += 1;
+        if (pay.rule_set_id !== law.ruleSetId(pay.country)) {
+          otherRuleSets.set(pay.rule_set_id, (otherRuleSets.get(pay.rule_set_id) ?? 0) + 1);
+        }
+        for (const found of compare(pay, amountsOf.get(pay.id) ?? [], repeated[index]!)) {
+          onDifference({ kind: 'repeat', payId: pay.id, ...found });
+        }
+      });
+    }
+  }
+}
+
+/** Pays by themselves, and those whose tax was worked out together side by side. */
+function groupsOf(pays: readonly StoredPay[]): readonly (readonly StoredPay[])[] {
+  const groups = new Map<string, StoredPay[]>();
+  for (const pay of pays) {
+    const key = pay.tax_shared_with === null ? `pay ${pay.id}` : `shared ${pay.tax_shared_with}`;
+    const group = groups.get(key);
+    if (group) group.push(pay);
+    else groups.set(key, [pay]);
+  }
+  return [...groups.values()];
+}
+
+type Repeated = Calculation | { readonly refused: string };
+
+function repeat(group: readonly StoredPay[], law: Law): readonly Repeated[] {
+  try {
+    const calculated = group.map((pay) => law.calculate(thawed(pay.country, pay.facts)));
+    return group[0]!.tax_shared_with === null ? calculated : law.shareTax(calculated);
+  } catch (error) {
+    return group.map(() => ({ refused: (error as Error).message }));
+  }
+}
+
+type Differing = Omit<Found, 'kind' | 'payId'>;
+
+function compare(pay: StoredPay, stored: readonly StoredAmount[], repeated: Repeated): readonly Differing[] {
+  if ('refused' in repeated) return [{ of: 'the calculation', stored: 'done', repeated: repeated.refused }];
+  const found: Differing[] = [];
+  const totals = totalsOf(repeated, pay.country);
+  for (const name of Object.keys(totals) as (keyof PayTotals)[]) {
+    const [was, is] = [money(decimal(pay[name])), money(totals[name])];
+    if (was !== is) found.push({ of: name, stored: was, repeated: is });
+  }
+  const length = Math.max(stored.length, repeated.lines.length);
+  for (let position = 0; position < length; position += 1) {
+    const [was, is] = [stored[position], repeated.lines[position]];
+    if (was && is && was.code === is.code && decimal(was.amount).equals(is.amount)) continue;
+    found.push({
+      of: `line ${position}`,
+      stored: was ? `${was.code} ${was.amount}` : 'none',
+      repeated: is ? `${is.code} ${is.amount.toFixed()}` : 'none',
+    });
+  }
+  return found;
+}
+
+function groupByPay(amounts: readonly StoredAmount[]): ReadonlyMap<number, readonly StoredAmount[]> {
+  const groups = new Map<number, StoredAmount[]>();
+  for (const amount of amounts) {
+    const group = groups.get(amount.pay_id);
+    if (group) group.push(amount);
+    else groups.set(amount.pay_id, [amount]);
+  }
+  return groups;
+}
