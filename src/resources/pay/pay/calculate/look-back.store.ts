@@ -138,10 +138,10 @@ export interface StoredPeriodPay {
 const PERIOD_PAY = sql`
   p.id, p.employee_id, p.pay_run_id, p.pay_date, p.processed_date, p.periods, p.period_earnings, p.super_base,
   p.holidays_gross, p.facts,
-  (select json_agg(json_build_object('code', l.code, 'label', l.label, 'effect', l.effect, 'tags', l.tags,
+  coalesce((select json_agg(json_build_object('code', l.code, 'label', l.label, 'effect', l.effect, 'tags', l.tags,
       'origin_kind', l.origin_kind, 'origin_index', l.origin_index, 'basis', l.basis::text,
       'quantity', l.quantity::text, 'amount', l.amount::text, 'report', l.report) order by l.position)
-    from pay_line l where l.pay_id = p.id) as lines,
+    from pay_line l where l.pay_id = p.id), '[]'::json) as lines,
   coalesce((select json_agg(json_build_object('leave_type', e.leave_type, 'unit', e.unit,
       'quantity', e.quantity::text))
     from leave_entry e where e.pay_id = p.id and e.reason = 'SETTLED'), '[]'::json) as settled`;
