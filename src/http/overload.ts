@@ -7,6 +7,10 @@ import { busy } from '../base/errors.ts';
 const MOST_IN_FLIGHT = 1_000;
 const MOST_WAITING_FOR_DATABASE = 500;
 const LONGEST_LOOP_DELAY_MS = 2_000;
+/** One long turn, of a large batch or of a machine that was held up, is no overload: only many in a row are. */
+const FEWEST_TURNS = 5;
+/** Long enough for so many turns of such length. */
+const LOOKING_BACK_MS = 30_000;
 
 export interface LoadSigns {
   readonly waitingForDatabase: () => number;
@@ -17,7 +21,7 @@ export function shedLoad(app: FastifyInstance, signs: LoadSigns): void {
   let inFlight = 0;
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
-  const reset = setInterval(() => delay.reset(), 5_000);
+  const reset = setInterval(() => delay.reset(), LOOKING_BACK_MS);
   reset.unref();
   app.addHook('onClose', async () => {
     clearInterval(reset);
@@ -32,7 +36,7 @@ export function shedLoad(app: FastifyInstance, signs: LoadSigns): void {
     const overloaded =
       inFlight > MOST_IN_FLIGHT ||
       signs.waitingForDatabase() > MOST_WAITING_FOR_DATABASE ||
-      delay.percentile(50) / 1e6 > LONGEST_LOOP_DELAY_MS;
+      (delay.count >= FEWEST_TURNS && delay.percentile(50) / 1e6 > LONGEST_LOOP_DELAY_MS);
     if (overloaded) throw busy('The service is busy; try again shortly', 2);
   });
 }

@@ -17,7 +17,7 @@ export interface LineGiven {
   readonly effect: Effect;
   readonly tags: readonly Tag[];
   /** Absent: calculated, from no row of the input. */
-  readonly origin?: Origin;
+  readonly origin?: Origin | undefined;
   readonly basis?: Decimal | undefined;
   readonly quantity?: Decimal | undefined;
   readonly rate?: Decimal | undefined;
@@ -45,8 +45,8 @@ const ROUNDED: Readonly<Record<Rounding, (precise: Decimal) => Decimal>> = {
 };
 
 /**
- * The one maker of lines. Written out field by field: it runs a dozen times for every pay, and copying with a spread is
- * several times slower.
+ * The one maker of lines. It and its callers name each field, also one that may be undefined: lines are made a dozen
+ * times for every pay, and copying an object with a spread is several times slower.
  */
 export function makeLine(given: LineGiven): Line {
   const { used, rounding = 'nearest cent' } = given;

@@ -88,7 +88,9 @@ const isOfPeriod = (line: Line): boolean =>
 
 /** One rule may have several balances, each with an amount of its own. */
 const keyOf = (line: Pick<Line, 'code' | 'report' | 'tags'>): string =>
-  isChildSupport(line) ? 'child-support' : `${line.code} ${line.report?.leave_type ?? ''}`;
+  isChildSupport(line)
+    ? 'child-support'
+    : `${line.code} ${line.report?.leave_type ?? ''} ${line.report?.in_advance_for ?? ''}`;
 
 const MONEY_TEXT = /^-?\d+\.\d\d$/;
 /** A mark such as 1 is said anew by whoever works out the period. */

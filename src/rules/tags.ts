@@ -8,6 +8,7 @@ export const TAGS = {
   gross: 'paid to the employee before anything is taken off',
   taxable: 'taxed, now or by a step of its own',
   'period-earnings': 'taxed together as the pay of the period',
+  'in-advance': 'leave paid before the period it is taken in, and taxed as pay of that period',
   overtime: 'hours worked as overtime',
   allowance: 'an allowance, taxed or not',
   bonus: 'a bonus, a commission or a payment to return to work',

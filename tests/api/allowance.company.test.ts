@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listAllowancesToApply } from '../../src/resources/company/allowance/allowance.service.ts';
-import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { anEmployee } from './company.fixture.ts';
 import { DEMO, LAPSED, OTHER, PAULA, tokenFor } from './company.tokens.ts';
 
@@ -38,7 +38,10 @@ describe('GET /api/company/{company_id}/allowances', () => {
   });
 
   it('400 for a company of another account', async () => {
-    expect((await call('GET', allowancesOf(1), undefined, await tokenFor(service, OTHER))).status).toBe(400);
+    expect(answerOf(await call('GET', allowancesOf(1), undefined, await tokenFor(service, OTHER)))).toEqual({
+      status: 400,
+      body: { detail: 'No company found with the given company_id' },
+    });
   });
 });
 
@@ -209,8 +212,14 @@ describe('POST /api/company/{company_id}/allowances 400', () => {
 
 describe('POST /api/company/{company_id}/allowances 403 and 404', () => {
   it('403 [ALLOW-038] for a lapsed account, and for a payroll user who may only view', async () => {
-    expect((await create({}, 4, await tokenFor(service, LAPSED))).status).toBe(403);
-    expect((await create({}, 1, await tokenFor(service, PAULA))).status).toBe(403);
+    expect(answerOf(await create({}, 4, await tokenFor(service, LAPSED)))).toEqual({
+      status: 403,
+      body: { detail: 'The account has no active subscription; renew it to make changes' },
+    });
+    expect(answerOf(await create({}, 1, await tokenFor(service, PAULA)))).toEqual({
+      status: 403,
+      body: { detail: 'Your COMPANY permission on this company does not allow changes' },
+    });
   });
 
   it('404 for a company that is not there', async () => {
@@ -283,7 +292,10 @@ describe('GET /api/company/{company_id}/allowances/{allowance_id}', () => {
   });
 
   it('400 for a company of another account', async () => {
-    expect((await call('GET', `${allowancesOf(1)}/1`, undefined, await tokenFor(service, OTHER))).status).toBe(400);
+    expect(answerOf(await call('GET', `${allowancesOf(1)}/1`, undefined, await tokenFor(service, OTHER)))).toEqual({
+      status: 400,
+      body: { detail: 'No company found with the given company_id' },
+    });
   });
 
   it('404 [ALLOW-026] for a missing one and one of another company', async () => {
@@ -377,15 +389,24 @@ describe('PATCH /api/company/{company_id}/allowances/{allowance_id}', () => {
 
   it('422 for a word in place of a boolean in the query', async () => {
     const made = await anAllowance();
-    expect((await call('PATCH', `${pathOf(made)}?propagate_description_to_history=often`, {})).status).toBe(422);
+    expect(answerOf(await call('PATCH', `${pathOf(made)}?propagate_description_to_history=often`, {}))).toEqual({
+      status: 422,
+      body: { data: null, message: 'query -> propagate_description_to_history: must be boolean', status_code: 10422 },
+    });
   });
 });
 
 describe('DELETE /api/company/{company_id}/allowances/{allowance_id}', () => {
   it('200 [ALLOW-032] when nobody is attached; 404 the second time', async () => {
     const made = await anAllowance();
-    expect(await call('DELETE', pathOf(made))).toMatchObject({ status: 200, body: { message: 'Allowance deleted' } });
-    expect((await call('DELETE', pathOf(made))).status).toBe(404);
+    expect(answerOf(await call('DELETE', pathOf(made)))).toEqual({
+      status: 200,
+      body: { message: 'Allowance deleted' },
+    });
+    expect(answerOf(await call('DELETE', pathOf(made)))).toEqual({
+      status: 404,
+      body: { detail: 'Allowance not found' },
+    });
   });
 
   it('409 [ALLOW-033] listing the attached employees; 200 [ALLOW-034] by force', async () => {
@@ -399,11 +420,14 @@ describe('DELETE /api/company/{company_id}/allowances/{allowance_id}', () => {
       });
     }
     expect((await call('DELETE', `${pathOf(made)}?force=true`)).status).toBe(200);
-    expect((await call('GET', pathOf(made))).status).toBe(404);
+    expect(answerOf(await call('GET', pathOf(made)))).toEqual({ status: 404, body: { detail: 'Allowance not found' } });
   });
 
   it('403 [ALLOW-038] for a lapsed account', async () => {
-    expect((await call('DELETE', `${allowancesOf(4)}/1`, undefined, await tokenFor(service, LAPSED))).status).toBe(403);
+    expect(answerOf(await call('DELETE', `${allowancesOf(4)}/1`, undefined, await tokenFor(service, LAPSED)))).toEqual({
+      status: 403,
+      body: { detail: 'The account has no active subscription; renew it to make changes' },
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { costOf } from '../harness/cost.ts';
 import { authorise } from './partner.flow.ts';
 
@@ -71,7 +71,7 @@ describe('GET /api/api-client', () => {
     const payrollUser = await service.login('paula', 'demo-paula', { customerId: 3 });
     const ownGrant = await authorise(service, { username: 'partner@demo.example', password: 'demo-partner' });
     for (const token of [customer, payrollUser, ownGrant.access_token]) {
-      expect(await service.call('GET', '/api/api-client', { token })).toMatchObject({
+      expect(answerOf(await service.call('GET', '/api/api-client', { token }))).toEqual({
         status: 403,
         body: { detail: 'Forbidden' },
       });
@@ -79,14 +79,20 @@ describe('GET /api/api-client', () => {
   });
 
   it('answers 422 for a query it does not know', async () => {
-    expect((await service.call('GET', '/api/api-client?id=1', { token: partner })).status).toBe(422);
+    expect(answerOf(await service.call('GET', '/api/api-client?id=1', { token: partner }))).toEqual({
+      status: 422,
+      body: { data: null, message: 'query -> id: this field is not known here', status_code: 10422 },
+    });
   });
 });
 
 describe('POST /api/api-client', () => {
   it('makes the first client with a secret that is shown once and stored as a digest [PARTNER-022]', async () => {
     const token = await newPartner('fresh');
-    expect((await service.call('GET', '/api/api-client', { token })).status).toBe(404);
+    expect(answerOf(await service.call('GET', '/api/api-client', { token }))).toEqual({
+      status: 404,
+      body: { detail: 'The account has no API client yet; create one with POST /api/api-client' },
+    });
     const made = await service.call('POST', '/api/api-client', {
       token,
       body: { name: 'Fresh App', redirect_uris: ['https://fresh.example/cb'] },
@@ -116,17 +122,43 @@ describe('POST /api/api-client', () => {
   it('takes an empty body: the name is the account’s and addresses follow later', async () => {
     const token = await newPartner('quiet');
     const made = await service.call('POST', '/api/api-client', { token });
-    expect(made).toMatchObject({ status: 201, body: { name: 'quiet', redirect_uris: [] } });
+    expect(answerOf(made)).toEqual({
+      status: 201,
+      body: {
+        client_id: expect.stringMatching(/^client-[A-Za-z0-9_-]{16}$/),
+        client_secret: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+        name: 'quiet',
+        is_public: false,
+        hasSecret: true,
+        redirect_uris: [],
+        per_user_grants_enabled: false,
+        session_handoff_enabled: false,
+        created_at: '2026-03-10T00:00:00.000000',
+      },
+    });
   });
 
   it('gives a public client no secret', async () => {
     const token = await newPartner('mobile');
     const made = await service.call('POST', '/api/api-client', { token, body: { is_public: true } });
-    expect(made).toMatchObject({ status: 201, body: { is_public: true, hasSecret: false, client_secret: null } });
+    expect(answerOf(made)).toEqual({
+      status: 201,
+      body: {
+        client_id: expect.stringMatching(/^client-[A-Za-z0-9_-]{16}$/),
+        client_secret: null,
+        name: 'mobile',
+        is_public: true,
+        hasSecret: false,
+        redirect_uris: [],
+        per_user_grants_enabled: false,
+        session_handoff_enabled: false,
+        created_at: '2026-03-10T00:00:00.000000',
+      },
+    });
   });
 
   it('answers 409 when the account has a client [PARTNER-022]', async () => {
-    expect(await service.call('POST', '/api/api-client', { token: partner, body: {} })).toMatchObject({
+    expect(answerOf(await service.call('POST', '/api/api-client', { token: partner, body: {} }))).toEqual({
       status: 409,
       body: {
         detail: "The account has the client 'demo-client' already; change that one, or ask the operator for another",
@@ -143,14 +175,19 @@ describe('POST /api/api-client', () => {
   it('answers 422 for a bad address or an unknown key, and makes nothing', async () => {
     const token = await newPartner('wrong');
     const bad = await service.call('POST', '/api/api-client', { token, body: { redirect_uris: ['/callback'] } });
-    expect(bad).toMatchObject({
+    expect(answerOf(bad)).toEqual({
       status: 422,
       body: { detail: "redirect_uris: '/callback' is not an absolute address such as https://app.example/callback" },
     });
-    for (const body of [{ session_handoff_enabled: true }, { name: ' ' }, { name: 'a\u0000b' }, []]) {
-      expect(await service.call('POST', '/api/api-client', { token, body })).toMatchObject({
+    for (const [body, message] of [
+      [{ session_handoff_enabled: true }, 'body -> session_handoff_enabled: this field is not known here'],
+      [{ name: ' ' }, 'body -> name: must be text of 1 to 60 characters on one line'],
+      [{ name: 'a\u0000b' }, 'body: a text holds a NUL character or half of a character'],
+      [[], 'body: must be object'],
+    ]) {
+      expect(answerOf(await service.call('POST', '/api/api-client', { token, body }))).toEqual({
         status: 422,
-        body: { status_code: 10422, data: null },
+        body: { status_code: 10422, message, data: null },
       });
     }
     expect((await service.call('GET', '/api/api-client', { token })).status).toBe(404);
@@ -164,16 +201,28 @@ describe('POST /api/api-client/rotate-secret', () => {
     });
 
   it('answers a new secret once; the old one is dead at once [PARTNER-022]', async () => {
-    expect((await exchangeWith('second-secret')).status).toBe(400);
+    expect(answerOf(await exchangeWith('second-secret'))).toEqual({
+      status: 400,
+      body: { detail: 'The refresh token is invalid or expired; send the customer through the authorisation again' },
+    });
     const rotated = await service.call('POST', '/api/api-client/rotate-secret', { token: second });
-    expect(rotated).toMatchObject({ status: 200, body: { client_id: 'second-client' } });
-    expect((await exchangeWith('second-secret')).status).toBe(401);
-    expect((await exchangeWith(rotated.body.client_secret)).status).toBe(400);
+    expect(answerOf(rotated)).toEqual({
+      status: 200,
+      body: { client_id: 'second-client', client_secret: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) },
+    });
+    expect(answerOf(await exchangeWith('second-secret'))).toEqual({
+      status: 401,
+      body: { detail: 'Invalid client credentials' },
+    });
+    expect(answerOf(await exchangeWith(rotated.body.client_secret))).toEqual({
+      status: 400,
+      body: { detail: 'The refresh token is invalid or expired; send the customer through the authorisation again' },
+    });
   });
 
   it('answers 409 for a public client, which has none', async () => {
     const reply = await service.call('POST', '/api/api-client/rotate-secret?client_id=demo-public', { token: partner });
-    expect(reply).toMatchObject({
+    expect(answerOf(reply)).toEqual({
       status: 409,
       body: { detail: "The client 'demo-public' is public: it has no secret and proves itself by PKCE" },
     });
@@ -191,7 +240,19 @@ describe('PUT /api/api-client/redirect-uris', () => {
 
   it('replaces the list; https anywhere, http on the own machine [PARTNER-023]', async () => {
     const uris = ['https://a.example/cb?x=1', 'http://localhost:3000/cb', 'http://127.0.0.1/cb', 'http://[::1]:8/cb'];
-    expect(await put(uris)).toMatchObject({ status: 200, body: { redirect_uris: uris } });
+    expect(answerOf(await put(uris))).toEqual({
+      status: 200,
+      body: {
+        client_id: 'second-client',
+        name: 'Second Partner App',
+        is_public: false,
+        hasSecret: true,
+        redirect_uris: uris,
+        per_user_grants_enabled: false,
+        session_handoff_enabled: false,
+        created_at: '2026-03-09T00:00:00.000000',
+      },
+    });
     expect((await service.call('GET', '/api/api-client', { token: second })).body.redirect_uris).toEqual(uris);
   });
 
@@ -206,22 +267,31 @@ describe('PUT /api/api-client/redirect-uris', () => {
     ['https://x.example/a b', 'has characters that must be percent-encoded in an address'],
     ['https://x.example\\@evil.example/', 'has characters that must be percent-encoded in an address'],
   ])('answers 422 for %s [PARTNER-023]', async (uri, problem) => {
-    expect(await put([uri])).toMatchObject({ status: 422, body: { detail: `redirect_uris: '${uri}' ${problem}` } });
+    expect(answerOf(await put([uri]))).toEqual({ status: 422, body: { detail: `redirect_uris: '${uri}' ${problem}` } });
   });
 
   it('takes 1 to 20, each once [PARTNER-023]', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => `https://x.example/${index}`);
     expect((await put(many(20))).status).toBe(200);
-    expect((await put(many(21))).status).toBe(422);
-    expect((await put([])).status).toBe(422);
-    expect(await put(['https://x.example/', 'https://x.example/'])).toMatchObject({
+    expect(answerOf(await put(many(21)))).toEqual({
+      status: 422,
+      body: { data: null, message: 'body -> redirect_uris: must not have more than 20 items', status_code: 10422 },
+    });
+    expect(answerOf(await put([]))).toEqual({
+      status: 422,
+      body: { data: null, message: 'body -> redirect_uris: must not have fewer than 1 items', status_code: 10422 },
+    });
+    expect(answerOf(await put(['https://x.example/', 'https://x.example/']))).toEqual({
       status: 422,
       body: { detail: "redirect_uris: 'https://x.example/' is given twice" },
     });
   });
 
   it('answers 404 for another account’s client', async () => {
-    expect((await put(['https://x.example/'], second, '?client_id=demo-client')).status).toBe(404);
+    expect(answerOf(await put(['https://x.example/'], second, '?client_id=demo-client'))).toEqual({
+      status: 404,
+      body: { detail: "The account has no API client 'demo-client'" },
+    });
   });
 });
 
@@ -237,9 +307,9 @@ describe('GET and PUT /api/api-client/branding', () => {
     service.call('PUT', `/api/api-client/branding${query}`, { token: second, body });
 
   it('keeps what is sent and shows it again; a field left out is cleared [PARTNER-024]', async () => {
-    expect(await put(branding)).toMatchObject({ status: 200, body: branding });
+    expect(answerOf(await put(branding))).toEqual({ status: 200, body: branding });
     const shown = await service.call('GET', '/api/api-client/branding', { token: second });
-    expect(shown).toMatchObject({ status: 200, body: branding });
+    expect(answerOf(shown)).toEqual({ status: 200, body: branding });
     const cleared = {
       display_name: 'Second',
       logo_url: null,
@@ -250,24 +320,29 @@ describe('GET and PUT /api/api-client/branding', () => {
     expect((await put({ display_name: 'Second' })).body).toEqual(cleared);
   });
 
+  const NO_COLOUR = 'body -> primary_colour: must match pattern "^#[0-9A-Fa-f]{6}$"';
+  const noAddress = (field: string) => `body -> ${field}: must match pattern "^https://[!#-;=?-\\[\\]_a-z~%]+$"`;
   it.each([
-    { primary_colour: 'red' },
-    { primary_colour: '#12345' },
-    { primary_colour: '#123456; background: url(x)' },
-    { logo_url: 'http://second.example/logo.png' },
-    { logo_url: 'https://second.example/"><script>' },
-    { support_url: 'javascript:alert(1)' },
-    { support_email: 'nobody' },
-    { display_name: '' },
-    { display_name: 'x'.repeat(61) },
-    { display_name: '\ud800' },
-    { colour: '#123456' },
-  ])('answers 422 for %j', async (body) => {
-    expect(await put(body)).toMatchObject({ status: 422, body: { status_code: 10422 } });
+    [{ primary_colour: 'red' }, NO_COLOUR],
+    [{ primary_colour: '#12345' }, NO_COLOUR],
+    [{ primary_colour: '#123456; background: url(x)' }, NO_COLOUR],
+    [{ logo_url: 'http://second.example/logo.png' }, noAddress('logo_url')],
+    [{ logo_url: 'https://second.example/"><script>' }, noAddress('logo_url')],
+    [{ support_url: 'javascript:alert(1)' }, noAddress('support_url')],
+    [{ support_email: 'nobody' }, 'body -> support_email: must match format "email"'],
+    [{ display_name: '' }, 'body -> display_name: must not have fewer than 1 characters'],
+    [{ display_name: 'x'.repeat(61) }, 'body -> display_name: must not have more than 60 characters'],
+    [{ display_name: '\ud800' }, 'body: a text holds a NUL character or half of a character'],
+    [{ colour: '#123456' }, 'body -> colour: this field is not known here'],
+  ])('answers 422 for %j', async (body, message) => {
+    expect(answerOf(await put(body))).toEqual({ status: 422, body: { status_code: 10422, message, data: null } });
   });
 
   it('answers 404 for another account’s client', async () => {
-    expect((await put(branding, '?client_id=demo-client')).status).toBe(404);
+    expect(answerOf(await put(branding, '?client_id=demo-client'))).toEqual({
+      status: 404,
+      body: { detail: "The account has no API client 'demo-client'" },
+    });
     const read = await service.call('GET', '/api/api-client/branding?client_id=demo-client', { token: second });
     expect(read.status).toBe(404);
   });
@@ -284,7 +359,10 @@ describe('GET /api/api-client/activity and /errors', () => {
     for (const { access_token: token } of [owner, owner, other]) {
       expect((await service.call('GET', '/api/users', { token })).status).toBe(200);
     }
-    expect((await service.call('DELETE', '/api/users/999', { token: owner.access_token })).status).toBe(404);
+    expect(answerOf(await service.call('DELETE', '/api/users/999', { token: owner.access_token }))).toEqual({
+      status: 404,
+      body: { detail: 'User not found' },
+    });
     const after = await service.call('GET', '/api/api-client/activity?client_id=demo-users', { token: partner });
     // Two exchanges, three lists, one refusal.
     expect(after.body).toEqual([{ date: '2026-03-10', requests: 6, errors: 1, customers: 2 }]);
@@ -339,7 +417,10 @@ describe('GET /api/api-client/activity and /errors', () => {
     const { access_token: token } = await authorise(service, {
       client: { id: 'demo-users', secret: 'demo-users-secret' },
     });
-    expect((await service.call('POST', '/api/users', { token, body: '{"\\u0000\\ud800":1}' })).status).toBe(422);
+    expect(answerOf(await service.call('POST', '/api/users', { token, body: '{"\\u0000\\ud800":1}' }))).toEqual({
+      status: 422,
+      body: { data: null, message: 'body: a text holds a NUL character or half of a character', status_code: 10422 },
+    });
     const errors = await service.call('GET', '/api/api-client/errors?client_id=demo-users&limit=1', { token: partner });
     expect(errors.body).toEqual([expect.objectContaining({ method: 'POST', route: '/api/users', status: 422 })]);
   });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { DEMO, LAPSED, OTHER, tokenFor } from './company.tokens.ts';
 
 let service: TestApp;
@@ -27,7 +27,10 @@ describe('GET awards', () => {
   });
 
   it('400 for a company of another account', async () => {
-    expect((await list(1, await tokenFor(service, OTHER))).status).toBe(400);
+    expect(answerOf(await list(1, await tokenFor(service, OTHER)))).toEqual({
+      status: 400,
+      body: { detail: 'No company found with the given company_id' },
+    });
   });
 });
 
@@ -42,11 +45,14 @@ describe('POST awards', () => {
   it('400 [RATE-016] on a New Zealand company', async () => {
     const reply = await create({ name: 'Clerks Award' }, 2);
     expect(reply.status).toBe(400);
-    expect(reply.body.detail).toContain('Awards are Australian');
+    expect(reply.body.detail).toBe('Awards are Australian; give the pay-rate groups of a New Zealand company no award');
   });
 
   it('403 for a lapsed account', async () => {
-    expect((await create({ name: 'X' }, 4, await tokenFor(service, LAPSED))).status).toBe(403);
+    expect(answerOf(await create({ name: 'X' }, 4, await tokenFor(service, LAPSED)))).toEqual({
+      status: 403,
+      body: { detail: 'The account has no active subscription; renew it to make changes' },
+    });
   });
 
   it('404 for a company that is not there', async () => {
@@ -82,7 +88,10 @@ describe('PATCH an award', () => {
   });
 
   it('409 when the name is taken', async () => {
-    expect((await patch(1, { name: 'General Retail Industry Award' })).status).toBe(409);
+    expect(answerOf(await patch(1, { name: 'General Retail Industry Award' }))).toEqual({
+      status: 409,
+      body: { detail: "The name 'General Retail Industry Award' is already used by award 2; choose another" },
+    });
   });
 });
 
@@ -90,7 +99,7 @@ describe('DELETE an award', () => {
   it('204 [RATE-021] when nothing stands under it; 404 the second time', async () => {
     const { body: made } = await create({ name: 'Unused' });
     expect((await remove(made.id)).status).toBe(204);
-    expect((await remove(made.id)).status).toBe(404);
+    expect(answerOf(await remove(made.id))).toEqual({ status: 404, body: { detail: 'Award not found' } });
   });
 
   it('409 while classifications stand under it', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { anEmployee } from './company.fixture.ts';
 import { DEMO, LAPSED, OTHER, tokenFor } from './company.tokens.ts';
 
@@ -205,7 +205,7 @@ describe('PUT /api/company/create 403', () => {
   it('[COMP-031] [CONV-042] refuses an account whose subscription has lapsed', async () => {
     const reply = await create({ name: 'Late' }, await tokenFor(service, LAPSED));
     expect(reply.status).toBe(403);
-    expect(reply.body.detail).toContain('no active subscription');
+    expect(reply.body.detail).toBe('The account has no active subscription; renew it to make changes');
   });
 
   it('[COMP-031] counts only companies with an employee who is not terminated, and refuses one too many', async () => {
@@ -230,7 +230,10 @@ describe('PUT /api/company/create 403', () => {
     const token = await tokenFor(service, OTHER);
     const companies = await service.call('GET', '/api/company', { token });
     for (const { id } of companies.body) await anEmployee(service, { customerId: 4, companyId: id });
-    expect((await create({ name: 'Full' }, token)).status).toBe(403);
+    expect(answerOf(await create({ name: 'Full' }, token))).toEqual({
+      status: 403,
+      body: { detail: 'Company limit reached (2); upgrade the plan to add another company' },
+    });
     await service.database.query('update subscription set extra_companies = 10 where customer_id = 4');
     expect((await create({ name: 'Extra' }, token)).status).toBe(201);
   });

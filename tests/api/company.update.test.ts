@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { anEmployee } from './company.fixture.ts';
 import { DEMO, LAPSED, PAULA, tokenFor } from './company.tokens.ts';
 
@@ -134,7 +134,9 @@ describe('PATCH /api/company/{company_id} 400', () => {
       await anEmployee(service, { companyId: id, deleted });
       const reply = await patch(id, { country: 'NZ' });
       expect(reply.status).toBe(400);
-      expect(reply.body.detail).toContain('country cannot change from AU to NZ');
+      expect(reply.body.detail).toBe(
+        'country cannot change from AU to NZ: the company has employees, and deleted ones count; make a new company instead',
+      );
       expect((await patch(id, { country: 'au' })).status).toBe(200);
     },
   );
@@ -142,19 +144,33 @@ describe('PATCH /api/company/{company_id} 400', () => {
   it('[COMP-022] refuses New Zealand while the company has awards', async () => {
     const { id } = await aCompany();
     await service.call('POST', `/api/company/${id}/awards`, { token, body: { name: 'An Award' } });
-    expect((await patch(id, { country: 'NZ' })).body.detail).toContain('awards');
+    expect((await patch(id, { country: 'NZ' })).body.detail).toBe(
+      'country cannot change to NZ: the company has awards, which are Australian; delete them first',
+    );
   });
 
   it('[COMP-023] [COMP-024] refuses a number of the other country', async () => {
     const { id } = await aCompany();
-    expect((await patch(id, { employer_ird_number: '49091850' })).status).toBe(400);
-    expect((await patch(2, { abn: '51824753556' })).status).toBe(400);
+    expect(answerOf(await patch(id, { employer_ird_number: '49091850' }))).toEqual({
+      status: 400,
+      body: {
+        detail:
+          'employer_ird_number belongs to a New Zealand company; this one is an Australian company, so leave it out',
+      },
+    });
+    expect(answerOf(await patch(2, { abn: '51824753556' }))).toEqual({
+      status: 400,
+      body: { detail: 'abn belongs to an Australian company; this one is a New Zealand company, so leave it out' },
+    });
   });
 });
 
 describe('PATCH /api/company/{company_id} 403', () => {
   it('[CONV-022] [CONV-042] refuses a lapsed account', async () => {
-    expect((await patch(4, { name: 'X' }, await tokenFor(service, LAPSED))).status).toBe(403);
+    expect(answerOf(await patch(4, { name: 'X' }, await tokenFor(service, LAPSED)))).toEqual({
+      status: 403,
+      body: { detail: 'The account has no active subscription; renew it to make changes' },
+    });
   });
 
   it('refuses a payroll user who may only view', async () => {
@@ -178,8 +194,18 @@ describe('PATCH /api/company/{company_id} 404', () => {
 describe('PATCH /api/company/{company_id} 422', () => {
   it('refuses a malformed value before anything changes', async () => {
     const before = await aCompany();
-    expect((await patch(before.id, { city: 'Perth', postcode: '12' })).status).toBe(422);
-    expect((await patch(before.id, { city: 'Perth', standard_hours_per_day: '25' })).status).toBe(422);
+    expect(answerOf(await patch(before.id, { city: 'Perth', postcode: '12' }))).toEqual({
+      status: 422,
+      body: { data: null, message: 'body -> postcode: must match pattern "^[0-9]{4}$"', status_code: 10422 },
+    });
+    expect(answerOf(await patch(before.id, { city: 'Perth', standard_hours_per_day: '25' }))).toEqual({
+      status: 422,
+      body: {
+        data: null,
+        message: 'body -> standard_hours_per_day: must be more than 0 and at most 24',
+        status_code: 10422,
+      },
+    });
     expect((await service.call('GET', `/api/company/${before.id}`, { token })).body).toEqual(before);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { authorise } from './partner.flow.ts';
 
 const SECOND_CLIENT = { id: 'second-client', secret: 'second-secret' };
@@ -68,16 +68,22 @@ describe('GET /api/api-client/connections', () => {
       username: 'partner@demo.example',
       password: 'demo-partner',
     });
-    expect(await list('', own.access_token)).toMatchObject({ status: 403, body: { detail: 'Forbidden' } });
+    expect(answerOf(await list('', own.access_token))).toEqual({ status: 403, body: { detail: 'Forbidden' } });
   });
 
   it('answers 404 for another account’s client and shows nothing of its customers', async () => {
-    expect((await list('?client_id=second-client')).status).toBe(404);
+    expect(answerOf(await list('?client_id=second-client'))).toEqual({
+      status: 404,
+      body: { detail: "The account has no API client 'second-client'" },
+    });
     expect((await list()).text).not.toContain('Demo Partner');
   });
 
   it('answers 422 for a query it does not know', async () => {
-    expect((await list('?limit=1')).status).toBe(422);
+    expect(answerOf(await list('?limit=1'))).toEqual({
+      status: 422,
+      body: { data: null, message: 'query -> limit: this field is not known here', status_code: 10422 },
+    });
   });
 });
 
@@ -87,7 +93,10 @@ describe('DELETE /api/api-client/connections/{connection_id}', () => {
     expect((await service.call('GET', '/api/users', { token })).status).toBe(200);
     const [{ connection_id }] = (await list()).body;
     expect(await revoke(connection_id)).toMatchObject({ status: 204, text: '' });
-    expect((await service.call('GET', '/api/users', { token })).status).toBe(401);
+    expect(answerOf(await service.call('GET', '/api/users', { token }))).toEqual({
+      status: 401,
+      body: { detail: 'Could not validate credentials' },
+    });
     const refreshed = await service.call('POST', '/api/oauth/token', {
       form: { grant_type: 'refresh_token', refresh_token, client_id: 'demo-client', client_secret: 'demo-secret' },
     });
@@ -95,7 +104,10 @@ describe('DELETE /api/api-client/connections/{connection_id}', () => {
     expect((await list()).body).toEqual([
       expect.objectContaining({ connection_id, is_active: false, revoked_at: '2026-03-10T00:00:00.000000' }),
     ]);
-    expect((await revoke(connection_id)).status).toBe(404);
+    expect(answerOf(await revoke(connection_id))).toEqual({
+      status: 404,
+      body: { detail: 'The account’s clients have no live connection 1' },
+    });
     const log = await service.database.query(
       `select customer_id, actor from audit_log where action = 'connection.revoke' and entity_id = $1 order by 1`,
       [connection_id],
@@ -122,7 +134,10 @@ describe('DELETE /api/api-client/connections/{connection_id}', () => {
     const [{ connection_id }] = (await list()).body;
     await revoke(connection_id);
     expect((await service.call('GET', '/api/users', { token: second.access_token })).status).toBe(200);
-    expect((await service.call('GET', '/api/users', { token: first.access_token })).status).toBe(401);
+    expect(answerOf(await service.call('GET', '/api/users', { token: first.access_token }))).toEqual({
+      status: 401,
+      body: { detail: 'Could not validate credentials' },
+    });
     await authorise(service);
     const live = (await list()).body.filter((row: { is_active: boolean }) => row.is_active);
     expect(live).toEqual([expect.not.objectContaining({ connection_id })]);
@@ -133,7 +148,7 @@ describe('DELETE /api/api-client/connections/{connection_id}', () => {
     await authorise(service, { client: SECOND_CLIENT });
     const [{ connection_id }] = (await list('', second)).body;
     for (const id of [connection_id, 999_999]) {
-      expect(await revoke(id)).toMatchObject({
+      expect(answerOf(await revoke(id))).toEqual({
         status: 404,
         body: { detail: `The account’s clients have no live connection ${id}` },
       });
@@ -151,11 +166,17 @@ describe('DELETE /api/api-client/connections/{connection_id}', () => {
   it('finds it under the named client only', async () => {
     await authorise(service);
     const [{ connection_id }] = (await list()).body;
-    expect((await revoke(connection_id, partner, '?client_id=demo-users')).status).toBe(404);
+    expect(answerOf(await revoke(connection_id, partner, '?client_id=demo-users'))).toEqual({
+      status: 404,
+      body: { detail: 'The account’s clients have no live connection 11' },
+    });
     expect((await revoke(connection_id, partner, '?client_id=demo-client')).status).toBe(204);
   });
 
   it('answers 422 for a word in place of a number', async () => {
-    expect((await revoke('x' as unknown as number)).status).toBe(422);
+    expect(answerOf(await revoke('x' as unknown as number))).toEqual({
+      status: 422,
+      body: { data: null, message: 'path -> connection_id: must be integer', status_code: 10422 },
+    });
   });
 });

@@ -392,7 +392,15 @@ describe('change: 400, 404, 409', () => {
 
 describe('complete: 200', () => {
   it('the run: exactly what was previewed becomes final, leave moves, pay.updated without pay.created [PAY-081, PAY-109]', async () => {
-    const { of, run, employee, draft } = await aDraft({ holiday_leave_hours: '10' });
+    const { of, run, employee, draft: shown } = await aDraft({ holiday_leave_hours: '10' });
+    const { warnings, ...draft } = shown;
+    expect(warnings).toEqual([
+      {
+        code: 'NO_BANK_ACCOUNT',
+        employee_id: employee,
+        message: 'Lee, Ann has no bank account for the net pay to go to',
+      },
+    ]);
     const reply = await completeRun(of, run);
     expect(reply.status, reply.text).toBe(200);
     expect(reply.body).toEqual([

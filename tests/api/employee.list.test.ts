@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { answerOf } from '../harness/app.ts';
 import { costOf } from '../harness/cost.ts';
 import { anAuEmployee, anNzEmployee, CUSTOMER, type EmployeeWorld, employeeWorld } from './employee.world.ts';
 
@@ -28,7 +29,7 @@ const readsOfTaxNumbers = () =>
 describe('200', () => {
   it('a bare array of whole employees, also when there is none [EMP-198, CONV-007]', async () => {
     const company = await world.company('AU');
-    expect(await list(company)).toMatchObject({ status: 200, body: [] });
+    expect(answerOf(await list(company))).toEqual({ status: 200, body: [] });
     const [id] = await make(company, [anAuEmployee()]);
     const reply = await list(company);
     expect(reply.body).toEqual([(await world.call('GET', `/api/employees/${id}`, { token })).body]);
@@ -133,7 +134,7 @@ describe('400', () => {
     const deleted = await world.company('AU');
     await world.database.query('update company set deleted_at = now() where id = $1', [deleted]);
     for (const company of [999_999, foreign, deleted]) {
-      expect(await list(company)).toMatchObject({
+      expect(answerOf(await list(company))).toEqual({
         status: 400,
         body: { detail: 'No company found with the given company_id' },
       });
@@ -151,13 +152,22 @@ describe('403', () => {
         'insert into user_zone (customer_id, user_id, company_id, zone, level) values (3, 101, $1, $2, $3)',
         [company, zone, level],
       );
-    expect((await list(company, '', user)).status).toBe(403);
+    expect(answerOf(await list(company, '', user))).toEqual({
+      status: 403,
+      body: { detail: 'Your COMPANY permission on this company does not allow viewing' },
+    });
     await allow('COMPANY', 'READ_ONLY');
     expect((await list(company, '', user)).status).toBe(200);
-    expect((await world.call('GET', `/api/employees/${id}`, { token: user })).status).toBe(403);
+    expect(answerOf(await world.call('GET', `/api/employees/${id}`, { token: user }))).toEqual({
+      status: 403,
+      body: { detail: 'Your EMPLOYEES permission on this company does not allow viewing' },
+    });
     await allow('EMPLOYEES', 'READ_ONLY');
     expect((await world.call('GET', `/api/employees/${id}`, { token: user })).status).toBe(200);
-    expect((await world.call('DELETE', `/api/employees/${id}`, { token: user })).status).toBe(403);
+    expect(answerOf(await world.call('DELETE', `/api/employees/${id}`, { token: user }))).toEqual({
+      status: 403,
+      body: { detail: 'Your EMPLOYEES permission on this company does not allow changes' },
+    });
   });
 });
 
@@ -169,7 +179,13 @@ describe('422', () => {
   });
 
   it('a word in place of an id is refused [CONV-030]', async () => {
-    expect((await world.call('GET', '/api/company/abc/employees', { token })).status).toBe(422);
-    expect((await world.call('GET', '/api/employees/abc', { token })).status).toBe(422);
+    expect(answerOf(await world.call('GET', '/api/company/abc/employees', { token }))).toEqual({
+      status: 422,
+      body: { data: null, message: 'path -> company_id: must be integer', status_code: 10422 },
+    });
+    expect(answerOf(await world.call('GET', '/api/employees/abc', { token }))).toEqual({
+      status: 422,
+      body: { data: null, message: 'path -> employee_id: must be integer', status_code: 10422 },
+    });
   });
 });

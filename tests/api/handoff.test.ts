@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { authorise, type Consent } from './partner.flow.ts';
 
 let service: TestApp;
@@ -54,7 +54,7 @@ describe('POST /api/partner/session-handoff', () => {
 
   it('needs the scope session.handoff; payroll.write does not open it [PARTNER-002] [SCOPE-007]', async () => {
     const write = await authorise(service, { scope: 'openid payroll.write' });
-    expect(await hand({}, write.access_token)).toMatchObject({
+    expect(answerOf(await hand({}, write.access_token))).toEqual({
       status: 403,
       body: { detail: 'The token lacks the scope session.handoff' },
     });
@@ -65,7 +65,7 @@ describe('POST /api/partner/session-handoff', () => {
       client: { id: 'second-client', secret: 'second-secret' },
       scope: 'openid session.handoff',
     });
-    expect(await hand({}, second.access_token)).toMatchObject({
+    expect(answerOf(await hand({}, second.access_token))).toEqual({
       status: 403,
       body: { detail: 'Session handoff is not enabled for this client; ask the operator to enable it' },
     });
@@ -73,7 +73,10 @@ describe('POST /api/partner/session-handoff', () => {
 
   it('is refused to a session, which has no client [PARTNER-002]', async () => {
     const session = await service.login('admin@demo.example', 'demo-admin');
-    expect((await hand({}, session)).status).toBe(403);
+    expect(answerOf(await hand({}, session))).toEqual({
+      status: 403,
+      body: { detail: 'Session handoff needs an OAuth token; a session is signed in already' },
+    });
   });
 
   it('works for an account whose subscription has lapsed: signing in is no payroll write', async () => {
@@ -88,7 +91,7 @@ describe('POST /api/partner/session-handoff', () => {
   it('answers 404 for a company that is missing, deleted or another account’s [PARTNER-003]', async () => {
     await service.database.query(`update company set deleted_at = '2026-01-01' where id = 2`);
     for (const company_id of [3, 2, 999_999]) {
-      expect(await hand({ company_id })).toMatchObject({ status: 404, body: { detail: 'Company not found' } });
+      expect(answerOf(await hand({ company_id }))).toEqual({ status: 404, body: { detail: 'Company not found' } });
     }
   });
 
@@ -96,27 +99,29 @@ describe('POST /api/partner/session-handoff', () => {
     const paula = await paulasToken();
     expect((await hand({ company_id: 1 }, paula)).status).toBe(200);
     await service.database.query(`update user_zone set level = 'LOCKED' where user_id = 101 and zone = 'COMPANY'`);
-    expect(await hand({ company_id: 1 }, paula)).toMatchObject({
+    expect(answerOf(await hand({ company_id: 1 }, paula))).toEqual({
       status: 403,
       body: { detail: 'Your COMPANY permission on this company does not allow viewing' },
     });
     await service.database.query(`update user_zone set level = 'READ_ONLY' where user_id = 101 and zone = 'COMPANY'`);
   });
 
+  const NO_PATH =
+    'body -> target_path: must be a path of the console that starts with a single / and has at most 200 characters';
   it.each([
-    { target_path: 'pays' },
-    { target_path: '' },
-    { target_path: '//evil.example' },
-    { target_path: '/\\evil.example' },
-    { target_path: '/a\\b' },
-    { target_path: '/pays\r\nset-cookie: a=b' },
-    { target_path: 'https://evil.example/' },
-    { target_path: `/${'x'.repeat(200)}` },
-    { company_id: 0 },
-    { company_id: '1' },
-    { company: 1 },
-  ])('answers 422 for %j [PARTNER-003]', async (body) => {
-    expect(await hand(body)).toMatchObject({ status: 422, body: { status_code: 10422 } });
+    [{ target_path: 'pays' }, NO_PATH],
+    [{ target_path: '' }, NO_PATH],
+    [{ target_path: '//evil.example' }, NO_PATH],
+    [{ target_path: '/\\evil.example' }, NO_PATH],
+    [{ target_path: '/a\\b' }, NO_PATH],
+    [{ target_path: '/pays\r\nset-cookie: a=b' }, NO_PATH],
+    [{ target_path: 'https://evil.example/' }, NO_PATH],
+    [{ target_path: `/${'x'.repeat(200)}` }, NO_PATH],
+    [{ company_id: 0 }, 'body -> company_id: must be >= 1'],
+    [{ company_id: '1' }, 'body -> company_id: must be integer'],
+    [{ company: 1 }, 'body -> company: this field is not known here'],
+  ])('answers 422 for %j [PARTNER-003]', async (body, message) => {
+    expect(answerOf(await hand(body))).toEqual({ status: 422, body: { status_code: 10422, message, data: null } });
   });
 
   it('takes a target path of 200 characters', async () => {
@@ -155,7 +160,7 @@ describe('GET /auth/handoff', () => {
 
   it('is not spent by a program that only asks for the head of the page', async () => {
     const path = pathOf((await hand()).body.url);
-    expect((await service.call('HEAD', path)).status).toBe(404);
+    expect(answerOf(await service.call('HEAD', path))).toEqual({ status: 404, body: { detail: 'Not Found' } });
     expect((await service.call('GET', path)).status).toBe(302);
   });
 
@@ -187,12 +192,18 @@ describe('GET /auth/handoff', () => {
     const { connection_id } = connections.body.find((row: { customer_id: number }) => row.customer_id === 3);
     await service.call('DELETE', `/api/api-client/connections/${connection_id}`, { token: partner });
     expect((await service.call('GET', unused)).status).toBe(400);
-    expect((await service.call('GET', '/api/users', { token: session })).status).toBe(401);
+    expect(answerOf(await service.call('GET', '/api/users', { token: session }))).toEqual({
+      status: 401,
+      body: { detail: 'Could not validate credentials' },
+    });
   });
 
   it('signs a payroll user in as that user, with no more than its permissions', async () => {
     const { url } = (await hand({}, await paulasToken())).body;
     const session = /^tasman_session=([^;]+)/.exec(cookieOf(await service.call('GET', pathOf(url))))?.[1] as string;
-    expect((await service.call('GET', '/api/users', { token: session })).status).toBe(403);
+    expect(answerOf(await service.call('GET', '/api/users', { token: session }))).toEqual({
+      status: 403,
+      body: { detail: 'Payroll users are managed by the owner of the account' },
+    });
   });
 });

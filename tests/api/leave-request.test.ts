@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PayWorld, payWorld } from '../fixtures/pay-world.ts';
-import type { Reply } from '../harness/app.ts';
+import { answerOf, type Reply } from '../harness/app.ts';
 
 let world: PayWorld;
 beforeAll(async () => {
@@ -166,7 +166,13 @@ describe('ask for leave: 400, 409 and 422', () => {
       'leave_type HOLIDAY is not asked for in a New Zealand company; send one of ALT_HOLIDAY, ANNUAL_HOLIDAYS, NZ_BEREAVEMENT, NZ_DEFENCE_FORCE, NZ_EMPLOYMENT_RELATIONS_EDUCATION, NZ_FAMILY_VIOLENCE, NZ_JURY_SERVICE, NZ_TIME_OFF_TO_VOTE, OTHER, PAID_PUBLIC_HOLIDAY, SICK, UNPAID',
     ]);
     const au = await world.anAuEmployee();
-    expect((await ask(au, aWeek({ leave_type: 'ANNUAL_HOLIDAYS' }))).status).toBe(400);
+    expect(answerOf(await ask(au, aWeek({ leave_type: 'ANNUAL_HOLIDAYS' })))).toEqual({
+      status: 400,
+      body: {
+        detail:
+          'leave_type ANNUAL_HOLIDAYS is not asked for in an Australian company; send one of ANCILLARY, COMPASSIONATE, EMPLOYER_FUNDED_PAID_PARENTAL, HOLIDAY, LONG_SERVICE, OTHER, PAID_PARENTAL, PAID_PUBLIC_HOLIDAY, SICK, UNPAID',
+      },
+    });
     await call('POST', `/api/employees/${au}/terminate`, { pay_date: '2026-03-10', termination_date: '2026-03-08' });
     expect((await ask(au, aWeek())).body).toEqual({
       detail: 'end_date 2026-03-20 is after the employment, which ended on 2026-03-08',
@@ -202,7 +208,7 @@ describe('ask for leave: 400, 409 and 422', () => {
   it('409 for a deleted employee', async () => {
     const id = await world.anAuEmployee();
     await call('DELETE', `/api/employees/${id}`);
-    expect(await ask(id, aWeek())).toMatchObject({ status: 409 });
+    expect((await ask(id, aWeek())).status).toBe(409);
   });
 
   it('422 for what is no kind of leave, no date or too long', async () => {
@@ -239,10 +245,16 @@ describe('list and read', () => {
   it('400 without the employee, 404 for a request that is not there or of somebody else', async () => {
     const [one, two] = [await world.anAuEmployee(), await world.anAuEmployee()];
     const id = await asked(one);
-    expect((await call('GET', all(999_999))).status).toBe(400);
-    expect((await call('GET', `${all(999_999)}/${id}`)).status).toBe(400);
+    expect(answerOf(await call('GET', all(999_999)))).toEqual({
+      status: 400,
+      body: { detail: 'No employee found with the given employee_id' },
+    });
+    expect(answerOf(await call('GET', `${all(999_999)}/${id}`))).toEqual({
+      status: 400,
+      body: { detail: 'No employee found with the given employee_id' },
+    });
     for (const path of [`${all(one)}/999999`, `${all(two)}/${id}`]) {
-      expect(await call('GET', path)).toMatchObject({ status: 404, body: { detail: 'Leave request not found' } });
+      expect(answerOf(await call('GET', path))).toEqual({ status: 404, body: { detail: 'Leave request not found' } });
     }
   });
 
@@ -250,7 +262,10 @@ describe('list and read', () => {
     const employee = await world.anAuEmployee();
     const id = await asked(employee);
     const other = await world.service.login('other@demo.example', 'demo-other');
-    expect((await call('GET', `${all(employee)}/${id}`, undefined, other)).status).toBe(400);
+    expect(answerOf(await call('GET', `${all(employee)}/${id}`, undefined, other))).toEqual({
+      status: 400,
+      body: { detail: 'No employee found with the given employee_id' },
+    });
     // Paula's zone of employees is locked.
     const paula = await world.service.login('paula', 'demo-paula', { customerId: 3 });
     for (const [method, path] of [
@@ -335,7 +350,7 @@ describe('approve, decline, cancel, delete', () => {
       ['decline', 'only a pending one can be declined'],
       ['cancel', 'only a pending or approved one can be cancelled'],
     ] as const) {
-      expect(await act(id, done, verb)).toMatchObject({
+      expect(answerOf(await act(id, done, verb))).toEqual({
         status: 409,
         body: { detail: `Leave request ${done} is declined; ${detail}` },
       });
@@ -346,7 +361,10 @@ describe('approve, decline, cancel, delete', () => {
     const id = await world.anAuEmployee();
     const request = await asked(id);
     expect((await call('DELETE', `${all(id)}/${request}`)).status).toBe(204);
-    expect((await call('GET', `${all(id)}/${request}`)).status).toBe(404);
+    expect(answerOf(await call('GET', `${all(id)}/${request}`))).toEqual({
+      status: 404,
+      body: { detail: 'Leave request not found' },
+    });
     const kept = await approved(id);
     expect((await call('DELETE', `${all(id)}/${kept}`)).body).toEqual({
       detail: `Leave request ${kept} is approved and stays on record; cancel it instead`,
@@ -361,11 +379,23 @@ describe('approve, decline, cancel, delete', () => {
   it('400 without the employee and 404 without the request', async () => {
     const id = await world.anAuEmployee();
     for (const verb of ['approve', 'decline', 'cancel']) {
-      expect((await act(999_999, 1, verb)).status).toBe(400);
-      expect((await act(id, 999_999, verb)).status).toBe(404);
+      expect(answerOf(await act(999_999, 1, verb))).toEqual({
+        status: 400,
+        body: { detail: 'No employee found with the given employee_id' },
+      });
+      expect(answerOf(await act(id, 999_999, verb))).toEqual({
+        status: 404,
+        body: { detail: 'Leave request not found' },
+      });
     }
-    expect((await call('DELETE', `${all(999_999)}/1`)).status).toBe(400);
-    expect((await call('DELETE', `${all(id)}/999999`)).status).toBe(404);
+    expect(answerOf(await call('DELETE', `${all(999_999)}/1`))).toEqual({
+      status: 400,
+      body: { detail: 'No employee found with the given employee_id' },
+    });
+    expect(answerOf(await call('DELETE', `${all(id)}/999999`))).toEqual({
+      status: 404,
+      body: { detail: 'Leave request not found' },
+    });
   });
 });
 

@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 
 let service: TestApp;
 beforeAll(async () => {
@@ -53,12 +53,12 @@ describe('200', () => {
   });
 
   it('takes the name in any case and with a space that a phone added', async () => {
-    expect(await login({ username: 'Admin@Demo.Example ', password: 'demo-admin' })).toMatchObject({ status: 200 });
+    expect((await login({ username: 'Admin@Demo.Example ', password: 'demo-admin' })).status).toBe(200);
   });
 
   it('ignores what tools that know the password-bearer scheme send along', async () => {
     const form = { grant_type: 'password', scope: '', username: 'admin@demo.example', password: 'demo-admin' };
-    expect(await login(form)).toMatchObject({ status: 200 });
+    expect((await login(form)).status).toBe(200);
   });
 
   it('notes the sign-in in the audit log', async () => {
@@ -80,7 +80,7 @@ describe('401', () => {
       updated_at from account_user where id = 101`);
     await service.database.query(`update customer set closed_at = created_at where id = 5`);
     const wrong = await login({ username: 'admin@demo.example', password: 'wrong' });
-    expect(wrong).toMatchObject(refused);
+    expect(answerOf(wrong)).toEqual(refused);
     expect(wrong.headers['retry-after']).toBeUndefined();
     const same = [
       await login({ username: 'nobody@demo.example', password: 'wrong' }),
@@ -94,7 +94,7 @@ describe('401', () => {
     ];
     const headersOf = ({ headers }: { headers: object }) => Object.keys(headers).sort();
     for (const reply of same) {
-      expect(reply).toMatchObject(refused);
+      expect(answerOf(reply)).toEqual(refused);
       expect(headersOf(reply)).toEqual(headersOf(wrong));
     }
   });
@@ -127,17 +127,17 @@ describe('401 while a name is guessed', () => {
       expect([reply.status, reply.headers['retry-after']]).toEqual([401, undefined]);
     }
     const blocked = await guess('192.0.2.1', 'demo-partner');
-    expect(blocked).toMatchObject({ status: 401, body: { detail: 'Invalid credentials' } });
+    expect(answerOf(blocked)).toEqual({ status: 401, body: { detail: 'Invalid credentials' } });
     expect(blocked.headers['retry-after']).toBe('30');
 
     service.clock.advance({ seconds: 30 });
     expect((await guess('192.0.2.1')).headers['retry-after']).toBeUndefined();
     expect((await guess('192.0.2.1', 'demo-partner')).headers['retry-after']).toBe('60');
     service.clock.advance({ seconds: 60 });
-    expect(await guess('192.0.2.1', 'demo-partner')).toMatchObject({ status: 200 });
+    expect((await guess('192.0.2.1', 'demo-partner')).status).toBe(200);
     // Success forgets the failures.
     expect((await guess('192.0.2.1')).headers['retry-after']).toBeUndefined();
-    expect(await guess('192.0.2.1', 'demo-partner')).toMatchObject({ status: 200 });
+    expect((await guess('192.0.2.1', 'demo-partner')).status).toBe(200);
   });
 
   it('never waits longer than 15 minutes, and forgets after an hour of quiet', async () => {
@@ -169,7 +169,7 @@ describe('401 while a name is guessed', () => {
   it('leaves the owner elsewhere alone, and counts one IPv6 network as one address', async () => {
     for (let failure = 1; failure <= 10; failure += 1) await guess(`2001:db8:1:2::${failure}`);
     expect((await guess('2001:db8:1:2:ffff::1', 'demo-partner')).headers['retry-after']).toBe('30');
-    expect(await guess('2001:db8:1:3::1', 'demo-partner')).toMatchObject({ status: 200 });
+    expect((await guess('2001:db8:1:3::1', 'demo-partner')).status).toBe(200);
   });
 
   it('keeps no name in clear and drops what is forgotten', async () => {
@@ -184,9 +184,18 @@ describe('401 while a name is guessed', () => {
 
 describe('413, 415', () => {
   it('refuses a form that is far too large, and a body that is neither a form nor JSON', async () => {
-    expect(await login({ username: 'a', password: 'x'.repeat(70_000) })).toMatchObject({ status: 413 });
+    expect(answerOf(await login({ username: 'a', password: 'x'.repeat(70_000) }))).toEqual({
+      status: 413,
+      body: { detail: 'The form is larger than 64 KB' },
+    });
     const headers = { 'content-type': 'text/plain' };
-    expect(await service.call('POST', '/api/login', { headers, body: 'username=a' })).toMatchObject({ status: 415 });
+    expect(answerOf(await service.call('POST', '/api/login', { headers, body: 'username=a' }))).toEqual({
+      status: 415,
+      body: {
+        detail:
+          'The Content-Type of the request is not one this service reads; send application/json, or a form where a form is taken',
+      },
+    });
   });
 });
 
@@ -194,34 +203,45 @@ describe('422', () => {
   const refused = (message: string) => ({ status: 422, body: { status_code: 10422, message, data: null } });
 
   it('[OAUTH-056] names the missing field', async () => {
-    expect(await login({ password: 'x' })).toMatchObject(refused('body -> username: this field is required'));
-    expect(await login({ username: 'x' })).toMatchObject(refused('body -> password: this field is required'));
+    expect(answerOf(await login({ password: 'x' }))).toEqual(refused('body -> username: this field is required'));
+    expect(answerOf(await login({ username: 'x' }))).toEqual(refused('body -> password: this field is required'));
   });
 
   it('[OAUTH-055] a payroll user must say which account', async () => {
     const form = { username: 'paula', password: 'demo-paula', account_type: 'user' };
-    expect(await login(form)).toMatchObject(refused('body -> customer_id: this field is required for a payroll user'));
-    expect(await login({ ...form, customer_id: '3.5' })).toMatchObject(
+    expect(answerOf(await login(form))).toEqual(
+      refused('body -> customer_id: this field is required for a payroll user'),
+    );
+    expect(answerOf(await login({ ...form, customer_id: '3.5' }))).toEqual(
       refused('body -> customer_id: must be the number of an account'),
     );
   });
 
   it('takes admin and user as kinds of account, and nothing else', async () => {
-    expect(await login({ username: 'x', password: 'x', account_type: 'root' })).toMatchObject(
+    expect(answerOf(await login({ username: 'x', password: 'x', account_type: 'root' }))).toEqual(
       refused('body -> account_type: must be one of admin, user'),
     );
   });
 
   it('refuses a zero byte and oversized credentials instead of failing on them', async () => {
-    expect(await login({ username: 'a\u0000b', password: 'x' })).toMatchObject({ status: 422 });
-    expect(await login({ username: 'a'.repeat(321), password: 'x' })).toMatchObject({ status: 422 });
-    expect(await login({ username: 'a', password: 'x'.repeat(1025) })).toMatchObject({ status: 422 });
-    expect(await login({ username: 'a', password: 'nul\u0000nul' })).toMatchObject({ status: 422 });
+    expect(answerOf(await login({ username: 'a\u0000b', password: 'x' }))).toEqual({
+      status: 422,
+      body: { data: null, message: 'body -> username: holds a NUL character', status_code: 10422 },
+    });
+    expect(answerOf(await login({ username: 'a'.repeat(321), password: 'x' }))).toEqual({
+      status: 422,
+      body: { data: null, message: 'body -> username: must be text of 1 to 320 characters', status_code: 10422 },
+    });
+    expect((await login({ username: 'a', password: 'x'.repeat(1025) })).status).toBe(422);
+    expect(answerOf(await login({ username: 'a', password: 'nul\u0000nul' }))).toEqual({
+      status: 422,
+      body: { data: null, message: 'body -> password: holds a NUL character', status_code: 10422 },
+    });
   });
 
   it('takes a form, not JSON', async () => {
     const body = { username: 'admin@demo.example', password: 'demo-admin' };
-    expect(await service.call('POST', '/api/login', { body })).toMatchObject(
+    expect(answerOf(await service.call('POST', '/api/login', { body }))).toEqual(
       refused('body: must be sent as application/x-www-form-urlencoded'),
     );
   });

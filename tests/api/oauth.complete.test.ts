@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { type Flow, flowOn, OTHER_CALLBACK, OWNER, PAULA } from './oauth.flow.ts';
 
 let service: TestApp;
@@ -33,7 +33,7 @@ describe('200', () => {
 
   it('[OAUTH-060] denial leads there with access_denied and the state, and no code', async () => {
     const reply = await flow.complete({ request: await flow.request({ state: 'no' }), approve: false });
-    expect(reply).toMatchObject({
+    expect(answerOf(reply)).toEqual({
       status: 200,
       body: {
         redirect_to: 'http://127.0.0.1:9999/callback?error=access_denied&state=no&iss=http%3A%2F%2Ftasman.test',
@@ -51,9 +51,9 @@ describe('200', () => {
 
   it('[OAUTH-051] a payroll user consents where the client has per-user grants', async () => {
     const request = await flow.request({ client_id: 'demo-users' });
-    expect(await flow.complete({ request, ...PAULA })).toMatchObject({ status: 200 });
+    expect((await flow.complete({ request, ...PAULA })).status).toBe(200);
     const withAccount = await flow.request({ client_id: 'demo-users' });
-    expect(await flow.complete({ request: withAccount, ...PAULA, customer_id: 3 })).toMatchObject({ status: 200 });
+    expect((await flow.complete({ request: withAccount, ...PAULA, customer_id: 3 })).status).toBe(200);
   });
 
   it('[OAUTH-050] the owner consents for the whole account, and authorising again keeps the connection', async () => {
@@ -104,23 +104,23 @@ describe('400', () => {
   it('[OAUTH-022] a request that was approved or denied before', async () => {
     const approved = await flow.request();
     await flow.complete({ request: approved });
-    expect(await flow.complete({ request: approved })).toMatchObject(OVER);
+    expect(answerOf(await flow.complete({ request: approved }))).toEqual(OVER);
     const denied = await flow.request();
     await flow.complete({ request: denied, approve: false });
-    expect(await flow.complete({ request: denied })).toMatchObject(OVER);
+    expect(answerOf(await flow.complete({ request: denied }))).toEqual(OVER);
   });
 
   it('[OAUTH-022] [LIMIT-014] a request older than 10 minutes', async () => {
     const [inTime, late] = [await flow.request(), await flow.request()];
     service.clock.advance({ minutes: 9, seconds: 59 });
-    expect(await flow.complete({ request: inTime })).toMatchObject({ status: 200 });
+    expect((await flow.complete({ request: inTime })).status).toBe(200);
     service.clock.advance({ seconds: 1 });
-    expect(await flow.complete({ request: late })).toMatchObject(OVER);
+    expect(answerOf(await flow.complete({ request: late }))).toEqual(OVER);
   });
 
   it('a request nobody made, before any password is looked at', async () => {
-    expect(await flow.complete({ request: 'x'.repeat(43), password: 'wrong' })).toMatchObject(OVER);
-    expect(await flow.complete({ request: 'a\u0001b' })).toMatchObject(OVER);
+    expect(answerOf(await flow.complete({ request: 'x'.repeat(43), password: 'wrong' }))).toEqual(OVER);
+    expect(answerOf(await flow.complete({ request: 'a\u0001b' }))).toEqual(OVER);
   });
 
   it('of many approvals at once, one is taken', async () => {
@@ -133,15 +133,15 @@ describe('400', () => {
 describe('401', () => {
   it('a wrong password leaves the request open, and the right one then works', async () => {
     const request = await flow.request();
-    expect(await flow.complete({ request, password: 'wrong' })).toMatchObject({
+    expect(answerOf(await flow.complete({ request, password: 'wrong' }))).toEqual({
       status: 401,
       body: { detail: 'Invalid credentials' },
     });
-    expect(await flow.complete({ request, username: 'nobody@demo.example' })).toMatchObject({
+    expect(answerOf(await flow.complete({ request, username: 'nobody@demo.example' }))).toEqual({
       status: 401,
       body: { detail: 'Invalid credentials' },
     });
-    expect(await flow.complete({ request })).toMatchObject({ status: 200 });
+    expect((await flow.complete({ request })).status).toBe(200);
   });
 
   it('guessing is throttled here as it is at the login', async () => {
@@ -161,8 +161,11 @@ describe('401', () => {
       is_active, created_at, updated_at) select 4, 104, 'user', 'Paula', 'Paula', password_hash, true, created_at,
       updated_at from account_user where id = 101`);
     const request = await flow.request({ client_id: 'demo-users' });
-    expect(await flow.complete({ request, ...PAULA })).toMatchObject({ status: 401 });
-    expect(await flow.complete({ request, ...PAULA, customer_id: 3 })).toMatchObject({ status: 200 });
+    expect(answerOf(await flow.complete({ request, ...PAULA }))).toEqual({
+      status: 401,
+      body: { detail: 'Invalid credentials' },
+    });
+    expect((await flow.complete({ request, ...PAULA, customer_id: 3 })).status).toBe(200);
     await service.database.query('delete from account_user where id = 104');
   });
 });
@@ -174,9 +177,9 @@ describe('403', () => {
       status: 403,
       body: { detail: 'Only the owner of the account can authorise this application; sign in as the owner' },
     };
-    expect(await flow.complete({ request, ...PAULA })).toMatchObject(refused);
-    expect(await flow.complete({ request, ...PAULA, approve: false })).toMatchObject(refused);
-    expect(await flow.complete({ request, ...OWNER })).toMatchObject({ status: 200 });
+    expect(answerOf(await flow.complete({ request, ...PAULA }))).toEqual(refused);
+    expect(answerOf(await flow.complete({ request, ...PAULA, approve: false }))).toEqual(refused);
+    expect((await flow.complete({ request, ...OWNER })).status).toBe(200);
   });
 });
 
@@ -187,11 +190,20 @@ describe('422', () => {
       'body -> request: this field is required; body -> username: this field is required; body -> password: this field is required; body -> approve: this field is required',
     );
     const whole = { request: 'r', ...OWNER, approve: true };
-    expect((await post({ ...whole, approve: 'yes' })).status).toBe(422);
+    expect(answerOf(await post({ ...whole, approve: 'yes' }))).toEqual({
+      status: 422,
+      body: { data: null, message: 'body -> approve: must be boolean', status_code: 10422 },
+    });
     expect((await post({ ...whole, redirect_uri: OTHER_CALLBACK })).body.message).toBe(
       'body -> redirect_uri: this field is not known here',
     );
-    expect((await post({ ...whole, username: 'a\u0000' })).status).toBe(422);
-    expect((await post({ ...whole, request: 'x'.repeat(201) })).status).toBe(422);
+    expect(answerOf(await post({ ...whole, username: 'a\u0000' }))).toEqual({
+      status: 422,
+      body: { data: null, message: 'body: a text holds a NUL character or half of a character', status_code: 10422 },
+    });
+    expect(answerOf(await post({ ...whole, request: 'x'.repeat(201) }))).toEqual({
+      status: 422,
+      body: { data: null, message: 'body -> request: must be text of 1 to 200 characters', status_code: 10422 },
+    });
   });
 });

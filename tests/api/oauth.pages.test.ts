@@ -67,7 +67,7 @@ describe('the visit', () => {
     expect(url.searchParams.get('state')).toBe('a state');
     expect(url.searchParams.get('iss')).toBe('http://tasman.test');
     expect(person.cookies.size).toBe(0);
-    expect(await flow.exchange(url.searchParams.get('code') ?? '')).toMatchObject({ status: 200 });
+    expect((await flow.exchange(url.searchParams.get('code') ?? '')).status).toBe(200);
   });
 
   it('[OAUTH-060] ends with access_denied when the person does not allow it', async () => {
@@ -104,13 +104,13 @@ describe('the visit', () => {
 
     const late = await flow.request();
     service.clock.advance({ minutes: 10 });
-    expect(await browser().open(late)).toMatchObject({ status: 400 });
+    expect((await browser().open(late)).status).toBe(400);
   });
 
   it('opens for as often as it takes until then: a reload does no harm', async () => {
     const request = await flow.request();
-    expect(await browser().open(request)).toMatchObject({ status: 200 });
-    expect(await browser().open(request)).toMatchObject({ status: 200 });
+    expect((await browser().open(request)).status).toBe(200);
+    expect((await browser().open(request)).status).toBe(200);
   });
 
   it('lets somebody else sign in', async () => {
@@ -189,7 +189,7 @@ describe('signing in', () => {
     const form = await person.open(await flow.request());
     expect(form.text).not.toContain('account_type');
     const paula = { username: 'paula', password: 'demo-paula', account_type: 'user', customer_id: '3' };
-    expect(await person.send(form, '/auth/oauth-login', paula)).toMatchObject({ status: 401 });
+    expect((await person.send(form, '/auth/oauth-login', paula)).status).toBe(401);
   });
 
   it('a person who is deactivated between sign-in and consent has to sign in again', async () => {
@@ -216,7 +216,7 @@ describe('CSRF', () => {
     const mark = hiddenFieldsOf(foreign).mark ?? '';
     expect(outcome(await person.send(form, '/auth/oauth-login', { ...OWNER, mark }))).toEqual(REFUSED);
     expect(outcome(await other.send(form, '/auth/oauth-login', OWNER))).toEqual(REFUSED);
-    expect(await person.send(form, '/auth/oauth-login', OWNER)).toMatchObject({ status: 303 });
+    expect((await person.send(form, '/auth/oauth-login', OWNER)).status).toBe(303);
   });
 
   it('consent from another browser, or with the mark from before the sign-in, is refused', async () => {
@@ -229,7 +229,7 @@ describe('CSRF', () => {
     expect(outcome(await browser().send(page, '/auth/oauth-consent', approve))).toEqual(REFUSED);
     expect(outcome(await person.send(before, '/auth/oauth-consent', approve))).toEqual(REFUSED);
     expect(outcome(await browser().send(page, '/auth/oauth-cancel', {}))).toEqual(REFUSED);
-    expect(await person.send(page, '/auth/oauth-consent', approve)).toMatchObject({ status: 303 });
+    expect((await person.send(page, '/auth/oauth-consent', approve)).status).toBe(303);
   });
 
   it('a genuine form that another site makes the browser send is refused', async () => {
@@ -239,7 +239,7 @@ describe('CSRF', () => {
       expect(outcome(reply)).toEqual(REFUSED);
     }
     const own = { 'sec-fetch-site': 'same-origin' };
-    expect(await person.send(page, '/auth/oauth-consent', { decision: 'approve' }, own)).toMatchObject({ status: 303 });
+    expect((await person.send(page, '/auth/oauth-consent', { decision: 'approve' }, own)).status).toBe(303);
   });
 
   it('consent needs a sign-in with this browser: the cookie from before it is worth nothing', async () => {
@@ -271,8 +271,8 @@ describe('CSRF', () => {
     const person = browser();
     const [first, second] = [await flow.request(), await flow.request()];
     const [one, two] = [await person.open(first), await person.open(second)];
-    expect(await person.send(one, '/auth/oauth-login', OWNER)).toMatchObject({ status: 303 });
-    expect(await person.send(two, '/auth/oauth-login', OWNER)).toMatchObject({ status: 303 });
+    expect((await person.send(one, '/auth/oauth-login', OWNER)).status).toBe(303);
+    expect((await person.send(two, '/auth/oauth-login', OWNER)).status).toBe(303);
   });
 });
 

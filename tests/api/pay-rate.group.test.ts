@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { anEmployee } from './company.fixture.ts';
 import { DEMO, LAPSED, OTHER, tokenFor } from './company.tokens.ts';
 
@@ -29,31 +29,47 @@ describe('pay-rate groups', () => {
   });
 
   it('GET 400 for a company of another account', async () => {
-    expect((await call('GET', groups, undefined, await tokenFor(service, OTHER))).status).toBe(400);
+    expect(answerOf(await call('GET', groups, undefined, await tokenFor(service, OTHER)))).toEqual({
+      status: 400,
+      body: { detail: 'No company found with the given company_id' },
+    });
   });
 
   it('POST 201 [RATE-022] creates one under an award or under none', async () => {
-    expect(await call('POST', groups, { name: 'Under', award_id: 1 })).toMatchObject({
+    expect(answerOf(await call('POST', groups, { name: 'Under', award_id: 1 }))).toEqual({
       status: 201,
-      body: { name: 'Under', award_id: 1 },
+      body: { id: 1000, name: 'Under', award_id: 1 },
     });
-    expect((await call('POST', groups, { name: 'Free', award_id: null })).body).toMatchObject({ award_id: null });
+    expect((await call('POST', groups, { name: 'Free', award_id: null })).body).toEqual({
+      id: 1001,
+      name: 'Free',
+      award_id: null,
+    });
   });
 
   it('POST 400 for an award that is not the company’s', async () => {
     expect((await call('POST', groups, { name: 'X', award_id: 999999 })).body).toEqual({
       detail: 'award_id 999999 is not an award of this company',
     });
-    expect((await call('POST', '/api/company/2/pay-rate-groups', { name: 'X', award_id: 1 })).status).toBe(400);
+    expect(answerOf(await call('POST', '/api/company/2/pay-rate-groups', { name: 'X', award_id: 1 }))).toEqual({
+      status: 400,
+      body: { detail: 'award_id 1 is not an award of this company' },
+    });
   });
 
   it('POST 403 for a lapsed account', async () => {
     const lapsed = await tokenFor(service, LAPSED);
-    expect((await call('POST', '/api/company/4/pay-rate-groups', { name: 'X' }, lapsed)).status).toBe(403);
+    expect(answerOf(await call('POST', '/api/company/4/pay-rate-groups', { name: 'X' }, lapsed))).toEqual({
+      status: 403,
+      body: { detail: 'The account has no active subscription; renew it to make changes' },
+    });
   });
 
   it('POST 404 for a company that is not there', async () => {
-    expect((await call('POST', '/api/company/3/pay-rate-groups', { name: 'X' })).status).toBe(404);
+    expect(answerOf(await call('POST', '/api/company/3/pay-rate-groups', { name: 'X' }))).toEqual({
+      status: 404,
+      body: { detail: 'Company not found' },
+    });
   });
 
   it('POST 409 when the name is taken under the same award; another award may have it', async () => {
@@ -83,12 +99,21 @@ describe('pay-rate groups', () => {
 
   it('PATCH 400, 404 and 409 as for a new one', async () => {
     const group = await aGroup();
-    expect((await call('PATCH', `${groups}/${group.id}`, { award_id: 999999 })).status).toBe(400);
+    expect(answerOf(await call('PATCH', `${groups}/${group.id}`, { award_id: 999999 }))).toEqual({
+      status: 400,
+      body: { detail: 'award_id 999999 is not an award of this company' },
+    });
     expect((await call('PATCH', `${groups}/999999`, { name: 'X' })).body).toEqual({
       detail: 'Pay-rate group not found',
     });
-    expect((await call('PATCH', `${groups}/4`, { name: 'X' })).status).toBe(404);
-    expect((await call('PATCH', `${groups}/${group.id}`, { name: 'Drivers' })).status).toBe(409);
+    expect(answerOf(await call('PATCH', `${groups}/4`, { name: 'X' }))).toEqual({
+      status: 404,
+      body: { detail: 'Pay-rate group not found' },
+    });
+    expect(answerOf(await call('PATCH', `${groups}/${group.id}`, { name: 'Drivers' }))).toEqual({
+      status: 409,
+      body: { detail: "The name 'Drivers' is already used by pay-rate group 3 under the same award; choose another" },
+    });
   });
 
   it('DELETE 204 [RATE-022] takes its rates and members with it; 404 the second time', async () => {
@@ -98,7 +123,7 @@ describe('pay-rate groups', () => {
     await call('POST', `${path}/pay-rates`, { description: 'R', type: 'NORMAL', multiplier: 2 });
     await call('POST', `${path}/employees`, { employee_ids: [employee] });
     expect((await call('DELETE', path)).status).toBe(204);
-    expect((await call('DELETE', path)).status).toBe(404);
+    expect(answerOf(await call('DELETE', path))).toEqual({ status: 404, body: { detail: 'Pay-rate group not found' } });
     const left = await service.database.query(
       'select 1 from pay_rate where group_id = $1 union all select 1 from pay_rate_group_member where group_id = $1',
       [group.id],
@@ -131,8 +156,14 @@ describe('rates of a group', () => {
 
   it('GET 400 for a company of another account, 404 for a group that is not there', async () => {
     const other = await tokenFor(service, OTHER);
-    expect((await call('GET', `${groups}/1/pay-rates`, undefined, other)).status).toBe(400);
-    expect((await call('GET', `${groups}/4/pay-rates`)).status).toBe(404);
+    expect(answerOf(await call('GET', `${groups}/1/pay-rates`, undefined, other))).toEqual({
+      status: 400,
+      body: { detail: 'No company found with the given company_id' },
+    });
+    expect(answerOf(await call('GET', `${groups}/4/pay-rates`))).toEqual({
+      status: 404,
+      body: { detail: 'Pay-rate group not found' },
+    });
   });
 
   it.each([
@@ -153,7 +184,10 @@ describe('rates of a group', () => {
 
   it('POST 404 for a group that is not there', async () => {
     const body = { description: 'R', type: 'NORMAL', multiplier: '1' };
-    expect((await call('POST', `${groups}/999999/pay-rates`, body)).status).toBe(404);
+    expect(answerOf(await call('POST', `${groups}/999999/pay-rates`, body))).toEqual({
+      status: 404,
+      body: { detail: 'Pay-rate group not found' },
+    });
   });
 
   it.each([
@@ -186,7 +220,10 @@ describe('rates of a group', () => {
   });
 
   it('PATCH 400 when the new type has no amount, 404 for a rate of another group', async () => {
-    expect((await call('PATCH', `${groups}/1/pay-rates/1`, { type: 'SPECIAL' })).status).toBe(400);
+    expect(answerOf(await call('PATCH', `${groups}/1/pay-rates/1`, { type: 'SPECIAL' }))).toEqual({
+      status: 400,
+      body: { detail: 'A SPECIAL rate needs a rate' },
+    });
     expect((await call('PATCH', `${groups}/1/pay-rates/3`, { is_overtime: true })).body).toEqual({
       detail: 'Pay rate not found',
     });
@@ -199,7 +236,10 @@ describe('rates of a group', () => {
       multiplier: 1,
     });
     expect((await call('DELETE', `${groups}/3/pay-rates/${rate.id}`)).status).toBe(204);
-    expect((await call('DELETE', `${groups}/3/pay-rates/${rate.id}`)).status).toBe(404);
+    expect(answerOf(await call('DELETE', `${groups}/3/pay-rates/${rate.id}`))).toEqual({
+      status: 404,
+      body: { detail: 'Pay rate not found' },
+    });
   });
 });
 
@@ -212,7 +252,7 @@ describe('employees of a group', () => {
       { id: abe, format_name: 'Abe, A', number: null },
       { id: bea, format_name: 'Bea, A', number: 'B-1' },
     ];
-    expect(await call('POST', path, { employee_ids: [bea, abe, bea] })).toMatchObject({ status: 200, body: both });
+    expect(answerOf(await call('POST', path, { employee_ids: [bea, abe, bea] }))).toEqual({ status: 200, body: both });
     expect((await call('POST', path, { employee_ids: [bea] })).body).toEqual(both);
     expect((await call('GET', path)).body).toEqual(both);
     expect((await call('DELETE', `${path}/${bea}`)).status).toBe(204);
@@ -235,15 +275,27 @@ describe('employees of a group', () => {
   });
 
   it('GET 400 for a company of another account', async () => {
-    expect((await call('GET', `${groups}/1/employees`, undefined, await tokenFor(service, OTHER))).status).toBe(400);
+    expect(answerOf(await call('GET', `${groups}/1/employees`, undefined, await tokenFor(service, OTHER)))).toEqual({
+      status: 400,
+      body: { detail: 'No company found with the given company_id' },
+    });
   });
 
   it('GET and POST 404 for a group that is not there', async () => {
-    expect((await call('GET', `${groups}/999999/employees`)).status).toBe(404);
-    expect((await call('POST', `${groups}/999999/employees`, { employee_ids: [1] })).status).toBe(404);
+    expect(answerOf(await call('GET', `${groups}/999999/employees`))).toEqual({
+      status: 404,
+      body: { detail: 'Pay-rate group not found' },
+    });
+    expect(answerOf(await call('POST', `${groups}/999999/employees`, { employee_ids: [1] }))).toEqual({
+      status: 404,
+      body: { detail: 'Pay-rate group not found' },
+    });
   });
 
   it('POST 422 for an empty list', async () => {
-    expect((await call('POST', `${groups}/1/employees`, { employee_ids: [] })).status).toBe(422);
+    expect(answerOf(await call('POST', `${groups}/1/employees`, { employee_ids: [] }))).toEqual({
+      status: 422,
+      body: { data: null, message: 'body -> employee_ids: must not have fewer than 1 items', status_code: 10422 },
+    });
   });
 });

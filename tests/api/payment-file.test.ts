@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
 import { anAuEmployee, anNzEmployee } from '../fixtures/pay-world.ts';
+import { answerOf } from '../harness/app.ts';
 
 let world: FilingWorld;
 beforeAll(async () => {
@@ -40,7 +41,10 @@ const account = (employee: number, body: unknown) => world.post(`/api/employees/
 describe('payment settings', () => {
   it('200 keeps the account sealed and reads it back; 404 until it is set', async () => {
     const company = await world.company('AU');
-    expect((await world.get(settings(company))).status).toBe(404);
+    expect(answerOf(await world.get(settings(company)))).toEqual({
+      status: 404,
+      body: { detail: 'The payment settings are not set' },
+    });
     const saved = await save(company, AU_SETTINGS);
     expect([saved.status, saved.body]).toEqual([200, { ...AU_SETTINGS, bsb: '062-000', is_balanced: false }]);
     await save(company, { ...AU_SETTINGS, is_balanced: true });
@@ -63,14 +67,23 @@ describe('payment settings', () => {
     expect((await save(au, { ...AU_SETTINGS, user_id: null })).body.detail).toBe(
       'user_id is needed for an Australian company',
     );
-    expect((await save(au, { ...AU_SETTINGS, account_number: '1234567890' })).status).toBe(400);
+    expect(answerOf(await save(au, { ...AU_SETTINGS, account_number: '1234567890' }))).toEqual({
+      status: 400,
+      body: { detail: 'account_number must be 1 to 9 digits' },
+    });
     expect((await save(nz, { ...NZ_SETTINGS, bsb: '062000' })).body.detail).toBe(
       'bsb is for Australian companies only',
     );
-    expect((await save(nz, { ...NZ_SETTINGS, account_number: '01-0902-0068388-00' })).status).toBe(400);
+    expect(answerOf(await save(nz, { ...NZ_SETTINGS, account_number: '01-0902-0068388-00' }))).toEqual({
+      status: 400,
+      body: { detail: 'account_number must be a New Zealand bank account with a right check digit' },
+    });
     expect((await save(nz, NZ_SETTINGS)).status).toBe(200);
-    expect((await save(3, AU_SETTINGS)).status).toBe(404);
-    expect((await world.get(settings(3))).status).toBe(400);
+    expect(answerOf(await save(3, AU_SETTINGS))).toEqual({ status: 404, body: { detail: 'Company not found' } });
+    expect(answerOf(await world.get(settings(3)))).toEqual({
+      status: 400,
+      body: { detail: 'No company found with the given company_id' },
+    });
   });
 });
 
@@ -186,16 +199,27 @@ describe('payment file', () => {
         'Ann Lee: the account number is not 1 to 9 digits, which is what a bank takes; enter it again.',
     });
     await world.service.database.query('delete from payment_setting where company_id = $1', [company]);
-    expect((await world.post(`${run}/payment-file`)).body.detail).toContain('payment-settings');
-    expect((await world.get('/api/company/3/pay-runs/1/payments')).status).toBe(400);
+    expect((await world.post(`${run}/payment-file`)).body.detail).toBe(
+      'No file was made. Ann Roe: there is no bank account; add one, or set pay_method to CASH or OTHER. Payment settings: the account to pay from is not set; send it to payment-settings.',
+    );
+    expect(answerOf(await world.get('/api/company/3/pay-runs/1/payments'))).toEqual({
+      status: 400,
+      body: { detail: 'No company found with the given company_id' },
+    });
   });
 
   it('404 for a run of elsewhere, 409 while pays are pending', async () => {
     const { company, run, pay } = await aPaidCompany();
     const other = await world.company('AU');
     const elsewhere = `/api/company/${other}/pay-runs/${pay.pay_run_id}`;
-    expect((await world.get(`${elsewhere}/payments`)).status).toBe(404);
-    expect((await world.post(`${elsewhere}/payment-file`)).status).toBe(404);
+    expect(answerOf(await world.get(`${elsewhere}/payments`))).toEqual({
+      status: 404,
+      body: { detail: 'Pay run not found' },
+    });
+    expect(answerOf(await world.post(`${elsewhere}/payment-file`))).toEqual({
+      status: 404,
+      body: { detail: 'Pay run not found' },
+    });
     await world.service.database.query(
       'update pay set is_complete = false, completed_at = null where company_id = $1',
       [company],
@@ -203,7 +227,10 @@ describe('payment file', () => {
     expect((await world.get(`${run}/payments`)).body).toEqual({
       detail: 'The run has 1 pending pays; complete or delete them first',
     });
-    expect((await world.post(`${run}/payment-file`)).status).toBe(409);
+    expect(answerOf(await world.post(`${run}/payment-file`))).toEqual({
+      status: 409,
+      body: { detail: 'The run has 1 pending pays; complete or delete them first' },
+    });
     await world.service.database.query('delete from pay where company_id = $1', [company]);
     expect((await world.get(`${run}/payments`)).body).toEqual({ detail: 'The run has no complete pays' });
   });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { pdfText } from '../fixtures/pdf-text.ts';
+import { answerOf } from '../harness/app.ts';
 
 let world: PayWorld;
 beforeAll(async () => {
@@ -267,9 +268,18 @@ describe('400, 404, 409', () => {
   it('400 for a company that is not there, 404 for a pay that is not, or of another company', async () => {
     const id = await world.anAuEmployee();
     const pay = await world.pay(world.au, { employee_id: id, hours: [week()] });
-    expect((await world.get(url(999_999, pay.id))).status).toBe(400);
-    expect((await world.get(url(world.au, 999_999))).status).toBe(404);
-    expect((await world.get(url(world.nz, pay.id))).status).toBe(404);
+    expect(answerOf(await world.get(url(999_999, pay.id)))).toEqual({
+      status: 400,
+      body: { detail: 'No company found with the given company_id' },
+    });
+    expect(answerOf(await world.get(url(world.au, 999_999)))).toEqual({
+      status: 404,
+      body: { detail: 'Pay not found' },
+    });
+    expect(answerOf(await world.get(url(world.nz, pay.id)))).toEqual({
+      status: 404,
+      body: { detail: 'Pay not found' },
+    });
   });
 
   it('409 while the pay is pending', async () => {
@@ -277,7 +287,7 @@ describe('400, 404, 409', () => {
     const pay = await world.pay(world.au, { employee_id: id, hours: [week()] });
     const { token } = world;
     await world.service.call('POST', `/api/company/${world.au}/pays/${pay.id}/revert`, { token });
-    expect(await world.get(url(world.au, pay.id))).toMatchObject({
+    expect(answerOf(await world.get(url(world.au, pay.id)))).toEqual({
       status: 409,
       body: { detail: `Pay ${pay.id} is pending; it has a payslip once it is complete` },
     });

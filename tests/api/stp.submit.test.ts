@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
 import { anAuEmployee, week } from '../fixtures/pay-world.ts';
+import { answerOf } from '../harness/app.ts';
 import { readXml } from '../harness/stp/read-xml.ts';
 import { structureFaults } from '../harness/stp/structure.ts';
 
@@ -244,7 +245,7 @@ describe('201', () => {
 describe('400', () => {
   it('refuses a company of New Zealand [PAY-115]', async () => {
     const company = await world.company('NZ');
-    expect(await submit(company, 1)).toMatchObject({
+    expect(answerOf(await submit(company, 1))).toEqual({
       status: 400,
       body: { detail: 'Single Touch Payroll is for Australian companies only' },
     });
@@ -272,7 +273,10 @@ describe('400', () => {
     expect((await submit(company, pay.pay_run_id, { pay_ids: [pay.id] })).body).toEqual({
       detail: `Pays reported externally are not submitted (${pay.id}); leave them out`,
     });
-    expect((await submit(company, pay.pay_run_id)).status).toBe(400);
+    expect(answerOf(await submit(company, pay.pay_run_id))).toEqual({
+      status: 400,
+      body: { detail: 'The run has no complete pay to submit' },
+    });
   });
 
   it('lists everything that is missing, of the company and of each employee, and sends nothing', async () => {
@@ -303,11 +307,26 @@ describe('400', () => {
     expect((await submit(company, run)).body.detail).toBe(
       'The pays were paid on different days (2026-03-10, 2026-03-12); name those of one day in pay_ids, the earliest first',
     );
-    expect((await submit(company, run, { employee_ids: [employee] })).status).toBe(400);
-    expect((await world.post(events(company), { service_action: 'NEW' })).status).toBe(400);
-    expect((await submit(company, run, { service_action: 'UPDATE', financial_year: 2026 })).status).toBe(400);
-    expect((await world.post(events(company), { service_action: 'UPDATE', financial_year: 2031 })).status).toBe(400);
-    expect((await world.post(events(company), { service_action: 'UPDATE', financial_year: 2020 })).status).toBe(400);
+    expect(answerOf(await submit(company, run, { employee_ids: [employee] }))).toEqual({
+      status: 400,
+      body: { detail: 'employee_ids and financial_year go with the service action UPDATE only' },
+    });
+    expect(answerOf(await world.post(events(company), { service_action: 'NEW' }))).toEqual({
+      status: 400,
+      body: { detail: 'pay_run_id is missing; only an UPDATE without pay_ids can do without it' },
+    });
+    expect(answerOf(await submit(company, run, { service_action: 'UPDATE', financial_year: 2026 }))).toEqual({
+      status: 400,
+      body: { detail: 'financial_year is decided by the pay run; leave it out' },
+    });
+    expect(answerOf(await world.post(events(company), { service_action: 'UPDATE', financial_year: 2031 }))).toEqual({
+      status: 400,
+      body: { detail: 'The financial year 2031 has not begun' },
+    });
+    expect(answerOf(await world.post(events(company), { service_action: 'UPDATE', financial_year: 2020 }))).toEqual({
+      status: 400,
+      body: { detail: 'Nobody was paid in the financial year 2020' },
+    });
   });
 });
 
@@ -361,7 +380,10 @@ describe('409', () => {
       detail: 'Nothing was reported for 2026-03-10 yet; send NEW before an ADJUST',
     });
     await world.patchCompany(company, { is_stp_enabled: false });
-    expect((await submit(company, run)).status).toBe(409);
+    expect(answerOf(await submit(company, run))).toEqual({
+      status: 409,
+      body: { detail: 'Single Touch Payroll is switched off for this company; set is_stp_enabled to true first' },
+    });
   });
 
   it('sends once when two calls ask at the same time', async () => {
@@ -373,7 +395,13 @@ describe('409', () => {
 
 describe('422', () => {
   it('refuses an action it does not know and an unknown key', async () => {
-    expect((await world.post(events(1), { pay_run_id: 1, service_action: 'DELETE' })).status).toBe(422);
-    expect((await world.post(events(1), { pay_run_id: 1, service_action: 'NEW', extra: 1 })).status).toBe(422);
+    expect(answerOf(await world.post(events(1), { pay_run_id: 1, service_action: 'DELETE' }))).toEqual({
+      status: 422,
+      body: { data: null, message: 'body -> service_action: must be one of NEW, ADJUST, UPDATE', status_code: 10422 },
+    });
+    expect(answerOf(await world.post(events(1), { pay_run_id: 1, service_action: 'NEW', extra: 1 }))).toEqual({
+      status: 422,
+      body: { data: null, message: 'body -> extra: this field is not known here', status_code: 10422 },
+    });
   });
 });

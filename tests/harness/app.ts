@@ -24,6 +24,9 @@ export interface Reply {
   readonly headers: Response['headers'];
 }
 
+/** The two halves of an answer that a test compares whole. */
+export const answerOf = ({ status, body }: { status: number; body?: unknown }) => ({ status, body });
+
 export interface TestApp {
   readonly app: App;
   readonly database: TestDatabase;

@@ -2,6 +2,10 @@
 -- changes what later ones show, and a copy on each pay would not know of it.
 alter table pay drop column leave_balances;
 
+-- The last day of the last later period that a pay pays leave for in advance: the pays of those periods are taxed with it.
+alter table pay add column advance_to date;
+create index pay_in_advance on pay (customer_id, employee_id, advance_to) where advance_to is not null;
+
 -- SETTLED: leave of a period that came to a pay when another pay of the period went away.
 alter table leave_entry drop constraint leave_entry_reason_check;
 alter table leave_entry add constraint leave_entry_reason_check check (

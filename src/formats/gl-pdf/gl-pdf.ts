@@ -1,4 +1,4 @@
-import { inTurns } from '../pdf/in-turns.ts';
+import { inTurns } from '../../base/in-turns.ts';
 import { bytesOf, newDocument } from '../pdf/pdf-document.ts';
 import { lacksLetters, MISSING_NOTE, printableAll } from '../pdf/printable.ts';
 import { BOLD, REGULAR } from '../pdf/typeface.ts';

@@ -44,7 +44,7 @@ export function payRoom({ db, clock, cipher, params, logger, reports, headerPref
     ...payRunRoutes({ payRuns: payRunService({ db, reports }) }),
     ...draftPayRoutes({ drafts: draftPayService(making), headerPrefix }),
     ...terminationRoutes({ terminations: terminationService({ ...ending, finalPay: finalPayOf(making) }) }),
-    ...workersCompRoutes({ workersComp: workersCompService({ db, clock, pays }) }),
+    ...workersCompRoutes({ workersComp: workersCompService({ db, clock, law, pays }) }),
     ...payslipRoutes({ payslips: payslipService({ db, cipher }) }),
   ];
   return { routes, recordRuleSets: () => recordRuleSets({ db, law, clock }) };

@@ -5,15 +5,15 @@ import { makeLine } from '../make-line.ts';
 import type { Tag } from '../tags.ts';
 import { PAYDAY_SUPER_WINDOW } from './parameters.ts';
 
-/** How an amount is taxed: through the period's table, on its own by a later step, or not at all. */
-export type Taxed = 'with-the-period' | 'apart' | 'no';
+/** How an amount is taxed: through the period's table, as pay of a later period, on its own by a later step, or not at all. */
+export type Taxed = 'with-the-period' | 'in-advance' | 'apart' | 'no';
 
 export interface Earning {
   readonly code: string;
   readonly label: string;
   readonly origin: Origin;
-  readonly quantity?: Decimal;
-  readonly rate?: Decimal;
+  readonly quantity?: Decimal | undefined;
+  readonly rate?: Decimal | undefined;
   readonly precise: Decimal;
   readonly because: string;
   readonly taxed: Taxed;
@@ -21,8 +21,8 @@ export interface Earning {
   readonly isOrdinaryTime: boolean;
   readonly isInGrossForSuper: boolean;
   /** What kind of earnings it is. */
-  readonly moreTags?: readonly Tag[];
-  readonly used?: readonly Param<unknown>[];
+  readonly moreTags?: readonly Tag[] | undefined;
+  readonly used?: readonly Param<unknown>[] | undefined;
   readonly report: Readonly<Record<string, string>>;
 }
 
@@ -46,6 +46,7 @@ function tagsOf({ taxed, isOrdinaryTime, isInGrossForSuper, moreTags }: Earning,
   const tags: Tag[] = ['gross'];
   if (taxed !== 'no') tags.push('taxable');
   if (taxed === 'with-the-period') tags.push('period-earnings');
+  if (taxed === 'in-advance') tags.push('in-advance');
   if (isOrdinaryTime) {
     tags.push('ote');
     // Qualifying earnings begin with Payday Super; what is ordinary time is also qualifying.

@@ -33,6 +33,8 @@ export interface AuPayFacts {
   readonly termination?: TerminationFacts;
   /** Present when the caller states the calculated amounts: `auto_calculate: false`. */
   readonly supplied?: SuppliedAmounts;
+  /** Leave of this period that earlier periods have paid already; what was withheld for it is among what is held. */
+  readonly paidInAdvance?: Decimal;
   /** The pays that the period holds already. What else is told of the past is from before the period. */
   readonly earlier?: EarlierPays<RowsOf<AuPayFacts>>;
   /** Super base of earlier pays of the period that were paid in another quarter or year, whose maximum they count for. */
@@ -58,6 +60,8 @@ export interface LeaveRow {
   readonly rate: Decimal;
   /** The loading the caller states; absent, annual leave takes the employee's percentage. */
   readonly loading?: Decimal;
+  /** The last day of the later period it is taken in, when it is paid before that period. */
+  readonly inAdvanceFor?: LocalDate;
 }
 
 /** Allowance type codes of Single Touch Payroll. */

@@ -28,7 +28,7 @@ export const leaveLine = (given: {
     label: given.label,
     effect: 'memo',
     tags: TAGS[given.move],
-    ...(given.origin ? { origin: given.origin } : {}),
+    origin: given.origin,
     precise: given.hours,
     rounding: 'six places',
     because: given.because,

@@ -142,3 +142,5 @@ export const REDUNDANCY_TAX_FREE = param('au.redundancy.tax-free', asRecord({ ba
 export const PENSION_AGE = param('au.redundancy.pension-age', asInteger);
 
 export const LUMP_SUM_E = param('au.lump-sum-e', asRecord({ months: asInteger, at_least: asDecimal }));
+
+export const MINIMUM_WAGE = param('au.minimum-wage.hour', asDecimal);

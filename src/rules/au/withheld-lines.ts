@@ -16,10 +16,14 @@ export function withheldLines(
 ): readonly Line[] {
   const { used, studyLoan } = withheld;
   const report = { incomeType: facts.incomeStream, item: 'withheld', taxTreatment: taxTreatmentCode(facts.tax) };
+  const { origin, rounding } = named;
   const tax = makeLine({
-    ...named,
+    code: named.code,
+    label: named.label,
     effect: 'takes',
     tags: TAX,
+    origin,
+    rounding,
     precise: withheld.precise.minus(studyLoan),
     amount: withheld.total.minus(studyLoan),
     because: withheld.because,
@@ -28,11 +32,12 @@ export function withheldLines(
   });
   if (studyLoan.isZero()) return [tax];
   const loan = makeLine({
-    ...named,
     code: 'AU.PAYG.SCHEDULE-8',
     label: 'Study and training support loan',
     effect: 'takes',
     tags: STUDENT_LOAN,
+    origin,
+    rounding,
     precise: studyLoan,
     amount: studyLoan,
     because: `what ${withheld.scale} withholds more because of the loan`,

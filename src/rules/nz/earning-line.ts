@@ -4,11 +4,12 @@ import type { Line, Origin } from '../line.ts';
 import { makeLine } from '../make-line.ts';
 import type { Tag } from '../tags.ts';
 
-/** How an amount is taxed: as pay of the period, as equal shares over several periods, as an extra pay, or not at all. */
-export type Taxed = 'with-the-period' | 'spread' | 'as-extra-pay' | 'no';
+/** How an amount is taxed: as pay of the period, as pay of a later period, as equal shares over several periods, as an extra pay, or not at all. */
+export type Taxed = 'with-the-period' | 'in-advance' | 'spread' | 'as-extra-pay' | 'no';
 
 const TAXED: Readonly<Record<Exclude<Taxed, 'no'>, Tag>> = {
   'with-the-period': 'period-earnings',
+  'in-advance': 'in-advance',
   spread: 'spread-pay',
   'as-extra-pay': 'extra-pay',
 };
@@ -16,10 +17,10 @@ const TAXED: Readonly<Record<Exclude<Taxed, 'no'>, Tag>> = {
 export interface Earning {
   readonly code: string;
   readonly label: string;
-  readonly origin?: Origin;
-  readonly basis?: Decimal;
-  readonly quantity?: Decimal;
-  readonly rate?: Decimal;
+  readonly origin?: Origin | undefined;
+  readonly basis?: Decimal | undefined;
+  readonly quantity?: Decimal | undefined;
+  readonly rate?: Decimal | undefined;
   readonly precise: Decimal;
   readonly because: string;
   readonly taxed: Taxed;
@@ -29,23 +30,23 @@ export interface Earning {
   /** Gross earnings of the Holidays Act. */
   readonly isHolidaysGross: boolean;
   /** What kind of earnings it is. */
-  readonly moreTags?: readonly Tag[];
-  readonly used?: readonly Param<unknown>[];
-  /** What the filing shows besides the gross; money that is not taxed, or not paid, shows nothing. */
-  readonly report?: Readonly<Record<string, string>>;
+  readonly moreTags?: readonly Tag[] | undefined;
+  readonly used?: readonly Param<unknown>[] | undefined;
+  /** What the filing shows besides the gross. */
+  readonly report?: Readonly<Record<string, string>> | undefined;
+  /** Absent: reported when it is taxed. Leave that is not paid shows nothing. */
   readonly isReported?: boolean;
 }
 
 /** A line that adds to gross. Its tags say which totals it belongs to. */
 export function earningLine(earning: Earning): Line {
   const amount = roundToCent(earning.precise);
-  const isReported = earning.isReported ?? earning.taxed !== 'no';
   return makeLine({
     code: earning.code,
     label: earning.label,
     effect: 'adds',
     tags: tagsOf(earning),
-    ...(earning.origin ? { origin: earning.origin } : {}),
+    origin: earning.origin,
     basis: earning.basis,
     quantity: earning.quantity,
     rate: earning.rate,
@@ -53,8 +54,14 @@ export function earningLine(earning: Earning): Line {
     amount,
     because: earning.because,
     used: earning.used,
-    report: isReported ? { gross: money(amount), ...earning.report } : {},
+    report: reportOf(earning, amount),
   });
+}
+
+function reportOf({ report, isReported, taxed }: Earning, amount: Decimal): Readonly<Record<string, string>> {
+  if (!(isReported ?? taxed !== 'no')) return {};
+  const gross = money(amount);
+  return report ? { gross, ...report } : { gross };
 }
 
 function tagsOf({ taxed, isLevied, countsForKiwiSaver, isHolidaysGross, moreTags }: Earning): readonly Tag[] {

@@ -42,6 +42,8 @@ export interface NzPayFacts {
   readonly supplied?: SuppliedAmounts;
   /** Present for the final pay. */
   readonly termination?: TerminationFacts;
+  /** Leave of this period that earlier periods have paid already; what was withheld for it is among what is held. */
+  readonly paidInAdvance?: Decimal;
   /** The pays that the period holds already. What else is told of the past is from before the period. */
   readonly earlier?: EarlierPays<RowsOf<NzPayFacts>>;
 }
@@ -74,6 +76,10 @@ export interface LeaveRow {
   /** True when the caller named the rate or a multiplier; such leave is paid as named, not by the Holidays Act. */
   readonly rateIsGiven: boolean;
   readonly loadingAmount: Decimal;
+  /** The last day of the later period it is taken in, when it is paid before that period. */
+  readonly inAdvanceFor?: LocalDate;
+  /** Taxed as an extra pay instead: leave in advance that reaches into another tax year. */
+  readonly isExtraPay?: boolean;
 }
 
 export interface AllowanceRow {

@@ -34,7 +34,7 @@ export const leaveLine = (given: {
     label: given.label,
     effect: 'memo',
     tags: TAGS[given.move],
-    ...(given.origin ? { origin: given.origin } : {}),
+    origin: given.origin,
     quantity: given.quantity,
     precise: ZERO,
     rounding: 'six places',

@@ -17,7 +17,7 @@ export const lumpLine =
       code,
       label: row.description,
       origin: { kind, index },
-      ...(row.treatment.kind === 'SPREAD' ? { quantity: new Decimal(row.treatment.periods) } : {}),
+      quantity: row.treatment.kind === 'SPREAD' ? new Decimal(row.treatment.periods) : undefined,
       precise: row.amount,
       because: wordsOf(row.treatment),
       taxed: TAXED[row.treatment.kind],

@@ -90,3 +90,5 @@ export const PAYMENT_DUE = param(
     second_half_of_december_due: asInteger,
   }),
 );
+
+export const ADULT_MINIMUM_WAGE = param('nz.minimum-wage.adult-hour', asDecimal);

@@ -12,8 +12,10 @@ import { hourlyEarnings } from './steps/hourly-earnings.ts';
 import { kiwiSaverEmployee, kiwiSaverEmployer } from './steps/kiwisaver.ts';
 import { leaveAccrual } from './steps/leave-accrual.ts';
 import { leaveTaken } from './steps/leave-taken.ts';
+import { paidInAdvance } from './steps/paid-in-advance.ts';
 import { paidLeave } from './steps/paid-leave.ts';
 import { paye } from './steps/paye.ts';
+import { payeInAdvance } from './steps/paye-in-advance.ts';
 import { payrollGivingCredit } from './steps/payroll-giving-credit.ts';
 import { salarySacrifice } from './steps/salary-sacrifice.ts';
 import { spreadPayTax } from './steps/spread-pay-tax.ts';
@@ -26,6 +28,7 @@ export const earnings: readonly Step<NzPayFacts>[] = [
   bonuses,
   backPayments,
   holidayPayAsYouGo,
+  paidInAdvance,
 ];
 
 // KiwiSaver comes before PAYE because an employer contribution may be taxed as salary; PAYE never reads the
@@ -36,6 +39,7 @@ export const taxesAndDeductions: readonly Step<NzPayFacts>[] = [
   kiwiSaverEmployer,
   employerContributionTax,
   paye,
+  payeInAdvance,
   spreadPayTax,
   extraPayTax,
   childSupport,

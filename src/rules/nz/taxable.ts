@@ -5,6 +5,8 @@ import type { Line } from '../line.ts';
 export interface Taxable {
   /** Taxed as the pay of the period, what was sacrificed taken off. */
   readonly regular: Decimal;
+  /** Holiday pay in advance, taxed as pay of later periods. */
+  readonly advance: Decimal;
   readonly spread: Decimal;
   readonly extra: Decimal;
   readonly extraNotLiable: Decimal;
@@ -16,6 +18,7 @@ export interface Taxable {
 
 export function taxableOf(lines: readonly Line[]): Taxable {
   let regular = ZERO;
+  let advance = ZERO;
   let spread = ZERO;
   let extra = ZERO;
   let extraNotLiable = ZERO;
@@ -23,6 +26,7 @@ export function taxableOf(lines: readonly Line[]): Taxable {
   for (const { tags, amount } of lines) {
     if (tags.includes('period-earnings')) regular = regular.plus(amount);
     else if (tags.includes('sacrifice')) regular = regular.minus(amount);
+    else if (tags.includes('in-advance')) advance = advance.plus(amount);
     else if (tags.includes('spread-pay')) spread = spread.plus(amount);
     else if (tags.includes('extra-pay')) {
       extra = extra.plus(amount);
@@ -30,6 +34,7 @@ export function taxableOf(lines: readonly Line[]): Taxable {
     } else if (tags.includes('contribution-as-salary')) contributionAsSalary = contributionAsSalary.plus(amount);
   }
   // Most pays have neither: adding zeros would cost more than looking.
-  const total = spread.isZero() && extra.isZero() ? regular : regular.plus(spread).plus(extra);
-  return { regular, spread, extra, extraNotLiable, contributionAsSalary, total };
+  const total =
+    spread.isZero() && extra.isZero() && advance.isZero() ? regular : regular.plus(spread).plus(extra).plus(advance);
+  return { regular, advance, spread, extra, extraNotLiable, contributionAsSalary, total };
 }

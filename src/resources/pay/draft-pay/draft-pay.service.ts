@@ -19,6 +19,7 @@ import {
   type PayOut,
   payView,
   rework,
+  withWarnings,
 } from '../pay/public.ts';
 import {
   openRuns,
@@ -43,7 +44,7 @@ export interface DraftPayDeps extends ChangeDeps {
 export type DraftPayService = ReturnType<typeof draftPayService>;
 
 export function draftPayService(deps: DraftPayDeps) {
-  const { endings, reports } = deps;
+  const { law, endings, reports } = deps;
 
   const within = changing(deps);
   const heldIn = (companyId: number) => ({ companyId, endings });
@@ -88,7 +89,8 @@ export function draftPayService(deps: DraftPayDeps) {
           const paidOn = query.payment_date ?? run.end_date;
           await makePendingPays(tx, context, { run, paidOn });
           const found = await findPays(tx, { companyId, pay_run_id: runId, is_complete: false, limit: MOST_PENDING });
-          return { pays: found.map(payView), skipped: await store.countPaid(tx, run) };
+          const pays = await withWarnings(tx, law, found, found.map(payView));
+          return { pays: [...pays], skipped: await store.countPaid(tx, run) };
         },
         WHOLE_RUN,
       );

@@ -39,11 +39,11 @@ export async function makePays(
 export async function workOutPays(tx: Tx, context: CreateContext, orders: readonly PayOrder[]): Promise<WorkedOut> {
   const gathered = await gather(tx, context, orders);
   const plans = planPays(orders, gathered, context);
-  const ids = await drawMoreItems(tx, gathered.ids, plans, furtherPays(plans, gathered));
+  const ids = await drawMoreItems(tx, gathered.ids, plans, leftSupport(plans, gathered));
   const { books, endings, balancesOf, movedAfter } = gathered;
   const pays = workOut(plans, {
     ...gathered,
-    country: context.company.country,
+    company: context.company,
     law: context.law,
     sharesTax: context.sharesTax,
     nameOf: (index) => nameOfPay(context, index),
@@ -51,11 +51,14 @@ export async function workOutPays(tx: Tx, context: CreateContext, orders: readon
   return { pays, ids, balancesOf, movedAfter, named: books.named, endings };
 }
 
-/** Whether a pay may not be the first of its period. */
-function furtherPays(plans: readonly PlannedPay[], { history }: Gathered): (plan: PlannedPay) => boolean {
-  const counts = new Map<number, number>();
-  for (const { employee } of plans) counts.set(employee.id, (counts.get(employee.id) ?? 0) + 1);
-  return ({ employee }) => counts.get(employee.id)! > 1 || history.hasPeriodPays(employee.id);
+/** Whether an earlier pay of the period may have left child support for a pay to take. */
+function leftSupport(plans: readonly PlannedPay[], { history }: Gathered): (plan: PlannedPay) => boolean {
+  const asking = new Set(
+    plans
+      .filter(({ items }) => items.deductions.some(({ classification }) => classification.startsWith('CHILD_SUPPORT')))
+      .map(({ employee }) => employee.id),
+  );
+  return ({ employee }) => asking.has(employee.id) || history.hasChildSupport(employee.id);
 }
 
 /** Tells listeners of complete pays, notes all in the audit log, and ends the employments that the pays end. */

@@ -30,6 +30,7 @@ import {
   TerminationPaymentOut,
 } from './order/pay-item.schema.ts';
 import { TerminationBlock } from './order/termination-block.schema.ts';
+import { PayWarning } from './warn/warning.schema.ts';
 
 const strict = { additionalProperties: false } as const;
 const rows = <T extends typeof HoursIn | typeof LeaveIn>(schema: T) =>
@@ -137,6 +138,12 @@ export const PayOut = named(
       termination_payments: Type.Array(TerminationPaymentOut, {
         description: 'Notice, redundancy and other lump sums of a final pay; leave that it pays out is under leave',
       }),
+      warnings: Type.Optional(
+        Type.Array(PayWarning, {
+          description:
+            'Only on previews (dry_run=true) and pending pays: what to look at before the pay is made or completed. None of them refuses it',
+        }),
+      ),
     },
     strict,
   ),

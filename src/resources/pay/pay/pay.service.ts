@@ -24,6 +24,7 @@ import { lockPayees } from './order/gather.ts';
 import type { CreatePaysQuery, ListPaysQuery, PayIn, PayOut, PaysOut } from './pay.schema.ts';
 import * as store from './pay.store.ts';
 import { paysView, payView } from './pay.view.ts';
+import { withDraftWarnings, withWarnings } from './warn/with-warnings.ts';
 
 /** Contract (GAPS 1.17). */
 const MOST_PAYS = 5_000;
@@ -127,11 +128,8 @@ export function payService({ db, clock, law, logger, endings, reports }: PayDeps
           if (ifMatch !== undefined && !query.dry_run && !matches(ifMatch, etag!)) {
             throw stale('The pays come to something else than what was previewed; preview them again');
           }
-          const body = paysView(
-            created,
-            query,
-            created.map(({ view }) => view),
-          );
+          const views = created.map(({ view }) => view);
+          const body = paysView(created, query, query.dry_run ? await withWarnings(tx, law, created, views) : views);
           const answer: CreateAnswer = { body, ...(etag === undefined ? {} : { etag }) };
           if (idempotencyKey !== undefined && !query.dry_run) await keepAnswer(tx, idempotencyKey, answer);
           return answer;
@@ -170,7 +168,7 @@ export function payService({ db, clock, law, logger, endings, reports }: PayDeps
         async (tx) => {
           await requireCompany(tx, companyId);
           const pays = await store.findPays(tx, { companyId, ...filter });
-          return { pays, views: await reportedViews(tx, reports, pays) };
+          return { pays, views: await reportedViews(tx, { reports, law }, pays) };
         },
         { readOnly: true, isolation: 'snapshot' },
       );
@@ -183,7 +181,7 @@ export function payService({ db, clock, law, logger, endings, reports }: PayDeps
         async (tx) => {
           const [found] = await store.findPays(tx, { companyId, ids: [payId], limit: 1 });
           if (!found) throw notFound('Pay not found');
-          const [view] = await reportedViews(tx, reports, [found]);
+          const [view] = await reportedViews(tx, { reports, law }, [found]);
           return view!;
         },
         { readOnly: true, isolation: 'snapshot' },
@@ -251,16 +249,21 @@ export const allowanceHistory: AllowanceHistory = {
     store.renameAllowanceRows(tx, { allowanceId, description }),
 };
 
-/** Pays with what the latest report of each says about it, in one statement however many. */
-async function reportedViews(tx: Tx, reports: PayDeps['reports'], pays: readonly MadePay[]): Promise<PayOut[]> {
+/** Pays with what the latest report of each says about it, and drafts with their warnings, however many there are. */
+async function reportedViews(
+  tx: Tx,
+  { reports, law }: Pick<PayDeps, 'reports' | 'law'>,
+  pays: readonly MadePay[],
+): Promise<readonly PayOut[]> {
   const latest = await reports.latestOfPays(
     tx,
     pays.map(({ pay }) => pay.id),
   );
-  return pays.map((made) => {
+  const views = pays.map((made) => {
     const reported = latest.get(made.pay.id);
     if (!reported) return payView(made);
     const { stp_status, stp_service_action, stp_timestamp } = reported;
     return { ...payView(made), stp_status, stp_service_action, stp_timestamp: timestamp(stp_timestamp) };
   });
+  return withDraftWarnings(tx, law, pays, views);
 }

@@ -147,8 +147,8 @@ function rowsByKind(items: readonly PayItemRecord[]): Readonly<Record<ItemKind, 
 }
 
 /** The answer in the shape that was asked for; groups come in the order of their first pay. */
-export function paysView(pays: readonly MadePay[], shape: Shape, views = pays.map(payView)): PaysOut {
-  if (!shape.group_by_pay_run && !shape.group_by_employee) return views;
+export function paysView(pays: readonly MadePay[], shape: Shape, views: readonly PayOut[]): PaysOut {
+  if (!shape.group_by_pay_run && !shape.group_by_employee) return [...views];
   const groups = new Map<number, { of: MadePay; pays: PayOut[] }>();
   pays.forEach((pay, index) => {
     const key = shape.group_by_pay_run ? pay.run.id : pay.person.id;

@@ -5,8 +5,10 @@ export { frozen, thawed } from './calculate/frozen-facts.ts';
 export { WEEKS_OF_PERIOD } from './calculate/full-period.ts';
 export { type CountryFacts, type Law, lawOf } from './calculate/law.ts';
 export { leaveEntriesOf } from './calculate/leave-moves.ts';
-export { listPartsOfPeriods, type StoredPartOfPeriod } from './calculate/look-back.store.ts';
+export { listPaysOfPeriods, type StoredPeriodPay } from './calculate/look-back.store.ts';
 export {
+  earlierOf,
+  lineOfStored,
   lookBackOver,
   type OtherPeriods,
   type PayFigures,
@@ -67,3 +69,4 @@ export { paysView, payView } from './pay.view.ts';
 export { PAID_OUT_UNITS } from './record/paid-out-items.ts';
 export { shownBalances } from './record/rows.ts';
 export type { PayItemRecord, PayKind, PayLineRecord, PayRecord, PayTotals } from './record/tables.ts';
+export { withDraftWarnings, withWarnings } from './warn/with-warnings.ts';

@@ -7,24 +7,28 @@ import {
   type CreateHeaders,
   type CreatePaysQuery,
   findPays,
+  type Law,
   type ListPaysQuery,
   type PayOrder,
   type PayService,
   type PaysOut,
   paysView,
+  payView,
+  withDraftWarnings,
 } from '../pay/public.ts';
 import type { WorkersCompIn } from './workers-comp.schema.ts';
 
 export interface WorkersCompDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly law: Law;
   readonly pays: Pick<PayService, 'createOrders'>;
 }
 
 export type WorkersCompService = ReturnType<typeof workersCompService>;
 
 /** Pays of workers compensation: one row of leave each, beside the ordinary pay of the period. */
-export function workersCompService({ db, clock, pays }: WorkersCompDeps) {
+export function workersCompService({ db, clock, law, pays }: WorkersCompDeps) {
   return {
     async create(
       caller: Caller,
@@ -54,10 +58,13 @@ export function workersCompService({ db, clock, pays }: WorkersCompDeps) {
       const filter = isAsked ? asked : { ...asked, is_complete: true };
       const found = await db.tx(
         principal.customerId,
-        (tx) => findPays(tx, { companyId, ...filter, hasCompensation: true }),
+        async (tx) => {
+          const pays = await findPays(tx, { companyId, ...filter, hasCompensation: true });
+          return { pays, views: await withDraftWarnings(tx, law, pays, pays.map(payView)) };
+        },
         { readOnly: true, isolation: 'snapshot' },
       );
-      return paysView(found, { group_by_pay_run, group_by_employee, identifier_type });
+      return paysView(found.pays, { group_by_pay_run, group_by_employee, identifier_type }, found.views);
     },
   };
 

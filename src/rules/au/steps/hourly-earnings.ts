@@ -21,7 +21,7 @@ export const hourlyEarnings: Step<AuPayFacts> = ({ facts, params }) => {
         taxed: 'with-the-period',
         isOrdinaryTime: !row.isOvertime,
         isInGrossForSuper: true,
-        ...(row.isOvertime ? { moreTags: OVERTIME } : {}),
+        moreTags: row.isOvertime ? OVERTIME : undefined,
         report: { incomeType: facts.incomeStream, item: row.isOvertime ? 'overtime' : 'gross' },
       },
       params,

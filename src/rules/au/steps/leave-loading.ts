@@ -1,6 +1,7 @@
 import { type Decimal, money, plain } from '../../../base/decimal.ts';
 import type { ParamsAt } from '../../../params/params.ts';
 import type { Step } from '../../calculate.ts';
+import { inAdvance } from '../../in-advance.ts';
 import type { Line } from '../../line.ts';
 import { earningLine } from '../earning-line.ts';
 import type { AuPayFacts, LeaveRow } from '../facts.ts';
@@ -44,11 +45,16 @@ function loadingLine(
         label: `${row.description} loading`,
         origin: { kind: 'leave', index },
         ...amount,
-        taxed: 'with-the-period',
+        taxed: row.inAdvanceFor ? 'in-advance' : 'with-the-period',
         isOrdinaryTime: earnsSuper,
         isInGrossForSuper: earnsSuper,
         moreTags: ['leave-loading'],
-        report: { incomeType: facts.incomeStream, item: 'paid-leave', code: treatmentOf(row.type).stpCode },
+        report: {
+          incomeType: facts.incomeStream,
+          item: 'paid-leave',
+          code: treatmentOf(row.type).stpCode,
+          ...(row.inAdvanceFor ? inAdvance(row.inAdvanceFor) : {}),
+        },
       },
       params,
     ),

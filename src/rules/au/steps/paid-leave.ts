@@ -1,5 +1,6 @@
 import { plain, ZERO } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
+import { inAdvance } from '../../in-advance.ts';
 import { earningLine } from '../earning-line.ts';
 import type { AuPayFacts } from '../facts.ts';
 import { treatmentOf } from '../leave-type.ts';
@@ -17,11 +18,16 @@ export const paidLeave: Step<AuPayFacts> = ({ facts, params }) =>
         rate: row.rate,
         precise: isPaid ? row.hours.times(row.rate) : ZERO,
         because: isPaid ? `${plain(row.hours)} hours at ${plain(row.rate)}` : `${plain(row.hours)} hours without pay`,
-        taxed: 'with-the-period',
+        taxed: row.inAdvanceFor ? 'in-advance' : 'with-the-period',
         isOrdinaryTime,
         isInGrossForSuper: true,
         moreTags: tag ? ['paid-leave', tag] : ['paid-leave'],
-        report: { incomeType: facts.incomeStream, item: isPaid ? 'paid-leave' : 'none', code: stpCode },
+        report: {
+          incomeType: facts.incomeStream,
+          item: isPaid ? 'paid-leave' : 'none',
+          code: stpCode,
+          ...(row.inAdvanceFor ? inAdvance(row.inAdvanceFor) : {}),
+        },
       },
       params,
     );

@@ -42,8 +42,8 @@ export function leavePaymentLines(payment: LeavePayment, facts: AuPayFacts, para
         label: payment.label,
         origin: originOf(payment.part),
         // The hours belong to the whole payment, so only its first piece names them.
-        ...(index === 0 && payment.hours ? { quantity: payment.hours } : {}),
-        ...(index === 0 && payment.rate ? { rate: payment.rate } : {}),
+        quantity: index === 0 ? payment.hours : undefined,
+        rate: index === 0 ? payment.rate : undefined,
         precise: piece.amount,
         because: `${payment.because}${piece.note}`,
         taxed: piece.treatment === 'leave-untaxed' ? 'no' : 'apart',

@@ -1,4 +1,13 @@
-import { atLeastZero, type Decimal, min, money, ONE, roundToCent, truncateToCent } from '../../../base/decimal.ts';
+import {
+  atLeastZero,
+  type Decimal,
+  min,
+  money,
+  ONE,
+  roundToCent,
+  truncateToCent,
+  ZERO,
+} from '../../../base/decimal.ts';
 import { type Step, sumOf } from '../../calculate.ts';
 import { isChildSupport } from '../../deduction.ts';
 import type { Line } from '../../line.ts';
@@ -15,7 +24,9 @@ import { taxableOf } from '../taxable.ts';
 export const childSupport: Step<NzPayFacts> = ({ facts, soFar, params }) => {
   if (!facts.deductions.some(isChildSupport)) return [];
   const protectedShare = params.get(CHILD_SUPPORT_PROTECTED);
-  const net = taxableOf(soFar).total.minus(sumOf(soFar, 'tax')).plus(sumOf(soFar, 'acc-part'));
+  // What was paid in advance for the period bore its own child support when it was paid.
+  const earned = taxableOf(soFar).total.minus(facts.paidInAdvance ?? ZERO);
+  const net = earned.minus(sumOf(soFar, 'tax')).plus(sumOf(soFar, 'acc-part'));
   const most = truncateToCent(atLeastZero(net).times(ONE.minus(protectedShare.value)));
   let left: Decimal = most;
   const lines: Line[] = [];

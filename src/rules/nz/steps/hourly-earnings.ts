@@ -34,9 +34,9 @@ export const hourlyEarnings: Step<NzPayFacts> = ({ facts, params }) =>
       isLevied: true,
       countsForKiwiSaver: true,
       isHolidaysGross: true,
-      ...(isOvertime ? { moreTags: OVERTIME } : {}),
-      ...(multiplier ? { used: [multiplier] } : {}),
-      ...(row.isHours ? { report: { hours_paid: plain(row.value) } } : {}),
+      moreTags: isOvertime ? OVERTIME : undefined,
+      used: multiplier ? [multiplier] : undefined,
+      report: row.isHours ? { hours_paid: plain(row.value) } : undefined,
     });
   });
 

@@ -1,6 +1,7 @@
 import { type Decimal, money, plain, ZERO } from '../../../base/decimal.ts';
 import type { Param, ParamsAt } from '../../../params/params.ts';
 import type { Step } from '../../calculate.ts';
+import { inAdvance } from '../../in-advance.ts';
 import type { Line } from '../../line.ts';
 import { earningLine } from '../earning-line.ts';
 import type { HolidayFacts, LeaveRow, NzPayFacts } from '../facts.ts';
@@ -75,13 +76,13 @@ function leaveLine(row: LeaveRow, index: number, price: Price): Line {
     rate: row.rate,
     precise: hasLoading ? price.precise.plus(row.loadingAmount) : price.precise,
     because: hasLoading ? `${price.because} + loading ${money(row.loadingAmount)}` : price.because,
-    taxed: 'with-the-period',
+    taxed: row.isExtraPay ? 'as-extra-pay' : row.inAdvanceFor ? 'in-advance' : 'with-the-period',
     isLevied: true,
     countsForKiwiSaver: true,
     isHolidaysGross,
     moreTags: tag ? ['paid-leave', tag] : ['paid-leave'],
     used: price.used,
-    report: { hours_paid: plain(row.hours) },
+    report: { hours_paid: plain(row.hours), ...(row.inAdvanceFor ? inAdvance(row.inAdvanceFor) : {}) },
     isReported: isPaid,
   });
 }

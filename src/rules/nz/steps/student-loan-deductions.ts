@@ -1,6 +1,7 @@
-import { type Decimal, money, plain, truncateToCent } from '../../../base/decimal.ts';
+import { type Decimal, money, plain, truncateToCent, ZERO } from '../../../base/decimal.ts';
 import type { ParamsAt } from '../../../params/params.ts';
 import type { Step } from '../../calculate.ts';
+import { inAdvance, portionsOf } from '../../in-advance.ts';
 import type { Line } from '../../line.ts';
 import { makeLine } from '../../make-line.ts';
 import type { NzPayFacts } from '../facts.ts';
@@ -15,9 +16,14 @@ export const studentLoanDeductions: Step<NzPayFacts> = ({ facts, soFar, params }
   if (!facts.tax.hasStudentLoan) return [];
   const taxable = taxableOf(soFar);
   const threshold = thresholdFor(facts, taxable, params);
-  const base = studentLoanBase(taxable.total, threshold);
+  // Holiday pay in advance has the threshold of the period it is for.
+  const base = studentLoanBase(taxable.total.minus(taxable.advance), threshold);
   const standard = standardDeduction(base, threshold, facts, params);
-  const lines = [standard];
+  const ahead = portionsOf(soFar).map(({ period, amount }): Line => {
+    const line = standardDeduction(studentLoanBase(amount, threshold), threshold, facts, params);
+    return { ...line, report: { ...line.report, ...inAdvance(period) } };
+  });
+  const lines = [standard, ...ahead.filter(({ amount }) => !amount.isZero())];
 
   const { compulsoryExtra, voluntaryExtra } = facts.studentLoan;
   // The compulsory extra is not taken when the standard deduction is nil.
@@ -40,7 +46,8 @@ export const studentLoanDeductions: Step<NzPayFacts> = ({ facts, soFar, params }
   }
   if (voluntaryExtra) {
     // The threshold does not matter to what the borrower chose to pay.
-    const taken = extraDeduction(voluntaryExtra, studentLoanBase(taxable.total, undefined), taxable.total);
+    const paidNow = taxable.total.minus(facts.paidInAdvance ?? ZERO);
+    const taken = extraDeduction(voluntaryExtra, studentLoanBase(paidNow, undefined), paidNow);
     const because = `${wanted(voluntaryExtra)} of the pay, chosen by the borrower`;
     const report = { slbor: money(taken.amount) };
     lines.push(

@@ -21,7 +21,7 @@ export const terminationLine = (given: {
     code: `NZ.TERMINATION.${given.type}`,
     label: given.label,
     origin: { kind: 'termination', index: COMPONENT_TYPES.indexOf(given.type) },
-    ...(given.quantity ? { quantity: given.quantity } : {}),
+    quantity: given.quantity,
     precise: given.precise,
     because: given.because,
     taxed: 'as-extra-pay',
@@ -29,6 +29,6 @@ export const terminationLine = (given: {
     countsForKiwiSaver: !given.isLevyFree,
     isHolidaysGross: given.isHolidaysGross ?? false,
     moreTags: ['termination'],
-    ...(given.used ? { used: given.used } : {}),
+    used: given.used,
     report: { component: given.type, ...(given.unit ? { unit: given.unit } : {}) },
   });

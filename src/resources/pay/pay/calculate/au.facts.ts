@@ -15,12 +15,13 @@ import type { DateRange } from '../../../../rules/periods-covered.ts';
 import type { PlannedPay } from '../model.ts';
 import type { PaidEmployee } from '../order/gather.store.ts';
 import type { StatedAmounts } from '../order/stated-amounts.ts';
+import { advanceOf, type PeriodOfPay } from './advance.ts';
 import { earlierOf, type LookBack, type OtherPeriods, type PeriodPay } from './look-back.ts';
 import { sharedDecimal } from './shared-decimal.ts';
 import { spansOf } from './spans.ts';
 
 /** Everything an Australian pay is calculated from. The one place where our names become the rules' names. */
-export function auFacts(pay: PlannedPay, before: LookBack, { accrues }: { readonly accrues: boolean }): AuPayFacts {
+export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later }: PeriodOfPay): AuPayFacts {
   const { employee, items, paidOn, stated, termination } = pay;
   const ofSuper = superSettings(employee);
   return {
@@ -33,12 +34,13 @@ export function auFacts(pay: PlannedPay, before: LookBack, { accrues }: { readon
       isOvertime,
       isHours,
     })),
-    leave: items.leave.map(({ description, type, hours, rate, loading }) => ({
+    leave: items.leave.map(({ description, type, hours, rate, loading, date }) => ({
       description,
       type,
       hours,
       rate,
       ...(loading ? { loading } : {}),
+      ...advanceOf(later(date)),
     })),
     allowances: items.allowances.map((row) => ({
       description: row.description,
@@ -74,7 +76,7 @@ export function auFacts(pay: PlannedPay, before: LookBack, { accrues }: { readon
     ...(termination?.country === 'AU' ? { termination: termination.facts } : {}),
     ...(stated
       ? { supplied: supplied(stated) }
-      : auEarlierPays({ paymentDate: paidOn, superSettings: ofSuper }, before.earlier)),
+      : auEarlierPays({ paymentDate: paidOn, superSettings: ofSuper }, before)),
   };
 }
 
@@ -98,16 +100,17 @@ type PaidSuper = Pick<PeriodPay, 'paidOn' | 'superBase'>;
  */
 export function auEarlierPays(
   { paymentDate, superSettings }: Pick<AuPayFacts, 'paymentDate' | 'superSettings'>,
-  earlier: readonly PeriodPay[],
-): Pick<AuPayFacts, 'earlier' | 'superBaseElsewhere'> {
+  { earlier, advance }: Pick<LookBack, 'earlier' | 'advance'>,
+): Pick<AuPayFacts, 'earlier' | 'paidInAdvance' | 'superBaseElsewhere'> {
   const elsewhere = inAnotherQuarter(paymentDate, earlier);
-  if (elsewhere.length === 0) return earlierOf<AuPayFacts>(earlier);
+  if (elsewhere.length === 0) return earlierOf<AuPayFacts>(earlier, advance);
   const isSuper = ({ tags, origin }: Line) => tags.includes('super') && origin.kind === 'calculated';
   return {
     ...earlierOf<AuPayFacts>(
       earlier.map((pay) =>
         elsewhere.includes(pay) ? { ...pay, lines: pay.lines.filter((line) => !isSuper(line)) } : pay,
       ),
+      advance,
     ),
     superBaseElsewhere: sum(elsewhere.map(({ lines }) => superBase({ superSettings }, lines))),
   };

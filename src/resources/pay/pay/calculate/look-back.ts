@@ -1,6 +1,7 @@
 import type { Country } from '../../../../base/country.ts';
 import { type Decimal, decimal, ZERO } from '../../../../base/decimal.ts';
 import { type LocalDate, localDate } from '../../../../base/local-date.ts';
+import { takenInAdvance } from '../../../../rules/in-advance.ts';
 import type { Line } from '../../../../rules/line.ts';
 import {
   allHeld,
@@ -35,6 +36,8 @@ export interface OtherPeriods {
 export interface LookBack extends OtherPeriods {
   /** The pays of this very period that came before, oldest first. */
   readonly earlier: readonly PeriodPay[];
+  /** Lines of pays of other periods that belong to this one: leave paid in advance for it and what it bore. */
+  readonly advance: readonly Line[];
   /** The pays of the same call that came before, of whatever period. */
   readonly made: readonly PastPay[];
 }
@@ -110,6 +113,8 @@ const NOTHING: Sums = {
 export const keyOfWanted = ({ employeeId, run, paidOn }: Wanted): string =>
   `${employeeId} ${run.pay_period} ${run.end_date} ${paidOn}`;
 
+const keyOfPeriod = (employeeId: number, run: RunName): string => `${employeeId} ${run.pay_period} ${run.end_date}`;
+
 const isSame = (a: RunName, b: RunName): boolean => a.end_date === b.end_date && a.pay_period === b.pay_period;
 
 /** What the database tells of the past of the pays of a call. */
@@ -128,7 +133,9 @@ export class History {
   readonly #country: Country;
   readonly #sums: ReadonlyMap<string, Sums>;
   readonly #periodPays = new Map<string, PeriodPay[]>();
-  readonly #payees: ReadonlySet<number>;
+  /** Lines of stored pays that were paid in advance for the period, by employee and period. */
+  readonly #advances = new Map<string, Line[]>();
+  readonly #supporters: ReadonlySet<number>;
   readonly #hours: readonly StoredHours[];
   readonly #made = new Map<number, PastPay[]>();
 
@@ -136,8 +143,17 @@ export class History {
     this.#country = country;
     this.#sums = new Map(sums.map((row) => [keyOfWanted(wanted[row.position - 1]!), sumsOf(row)]));
     this.#hours = hours;
-    this.#payees = new Set(periodPays.map(({ employee_id }) => employee_id));
+    this.#supporters = new Set(
+      periodPays
+        .filter(({ lines }) => lines.some(({ tags }) => tags.includes('child-support')))
+        .map(({ employee_id }) => employee_id),
+    );
     for (const row of periodPays) {
+      if (row.is_advance) {
+        const key = keyOfPeriod(row.employee_id, row);
+        this.#advances.set(key, [...(this.#advances.get(key) ?? []), ...row.lines.map(lineOfStored)]);
+        continue;
+      }
       const key = `${row.employee_id} ${row.pay_run_id}`;
       const pays = this.#periodPays.get(key) ?? [];
       pays.push(periodPayOf(row, country));
@@ -153,6 +169,13 @@ export class History {
     return {
       ...withPays(stored, made, one, { spans: spansOf(this.#country, one.paidOn), storedParts }),
       earlier: [...this.#storedPeriod(one.employeeId, one.runId), ...made.filter((pay) => isInPeriodOf(one, pay))],
+      advance: [
+        ...(this.#advances.get(keyOfPeriod(one.employeeId, one.run)) ?? []),
+        ...made
+          .filter((pay) => !isInPeriodOf(one, pay))
+          .flatMap(({ lines }) => lines)
+          .filter(({ report }) => report?.in_advance_for === one.run.end_date),
+      ],
       made,
     };
   }
@@ -177,9 +200,9 @@ export class History {
     return [...periods.values()].filter(({ earnings }) => !earnings.isZero()).sort(newestFirst);
   }
 
-  /** Whether a period that a pay of the call falls into holds a pay of the employee already. */
-  hasPeriodPays(employeeId: number): boolean {
-    return this.#payees.has(employeeId);
+  /** Whether a stored pay of the same period asked for child support. */
+  hasChildSupport(employeeId: number): boolean {
+    return this.#supporters.has(employeeId);
   }
 
   add(pay: PastPay): void {
@@ -328,7 +351,7 @@ export const periodPayOf = (row: StoredPeriodPay, country: Country): PeriodPay =
   isStored: true,
 });
 
-const lineOfStored = (row: StoredLine): Line => ({
+export const lineOfStored = (row: StoredLine): Line => ({
   code: row.code,
   label: row.label,
   effect: row.effect,
@@ -345,12 +368,15 @@ const lineOfStored = (row: StoredLine): Line => ({
   ...(row.report === null ? {} : { report: row.report }),
 });
 
-/** The earlier pays of the period as the rules take them; nothing where there are none. */
+/** What the period was paid before, as the rules take it; nothing where this is its first pay. */
 export function earlierOf<Facts extends CountryFacts['facts']>(
   earlier: readonly PeriodPay[],
-): { readonly earlier?: EarlierPays<RowsOf<Facts>> } {
-  if (earlier.length === 0) return {};
+  advance: readonly Line[],
+): { readonly earlier?: EarlierPays<RowsOf<Facts>>; readonly paidInAdvance?: Decimal } {
+  if (earlier.length === 0 && advance.length === 0) return {};
   const rows = rowsTogether(earlier.map(({ given }) => given.facts as RowsOf<Facts>));
   const held = earlier.flatMap(({ lines, settled }) => [heldBy(lines), settled]);
-  return { earlier: { rows, held: allHeld(held) } };
+  if (advance.length === 0) return { earlier: { rows, held: allHeld(held) } };
+  const ahead = takenInAdvance(advance);
+  return { paidInAdvance: ahead.paid, earlier: { rows, held: allHeld([...held, ahead.held]) } };
 }

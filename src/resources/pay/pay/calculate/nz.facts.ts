@@ -10,24 +10,28 @@ import type {
   SuppliedAmounts,
   TaxDeclaration,
 } from '../../../../rules/nz/facts.ts';
+import { methodOf } from '../../../../rules/nz/tax-code.ts';
 import { treatmentOf } from '../../../../rules/nz/treatment.ts';
 import { PERIODS_PER_YEAR } from '../../../../rules/pay-period.ts';
 import { periodsCovered } from '../../../../rules/periods-covered.ts';
+import { taxYearOf } from '../../../../rules/tax-year.ts';
 import type { PlannedPay } from '../model.ts';
 import type { PaidEmployee } from '../order/gather.store.ts';
 import type { BackPaymentItem, BonusItem } from '../order/items.ts';
 import type { StatedAmounts } from '../order/stated-amounts.ts';
+import { advanceOf, type PeriodOfPay } from './advance.ts';
 import { earlierOf, type LookBack, type OtherPeriods } from './look-back.ts';
 import { sharedDecimal } from './shared-decimal.ts';
 
 /** Everything a New Zealand pay is calculated from. The one place where our names become the rules' names. */
-export function nzFacts(pay: PlannedPay, before: LookBack, { accrues }: { readonly accrues: boolean }): NzPayFacts {
+export function nzFacts(pay: PlannedPay, before: LookBack, { accrues, later }: PeriodOfPay): NzPayFacts {
   const { employee, items, paidOn, stated, termination } = pay;
   // At the end of employment service is counted to its last day, whenever it is paid out.
   const servedTo = termination?.country === 'NZ' ? termination.facts.finishDate : paidOn;
   const looked = nzLookedBack(before);
   const holidays = holidayFacts(employee, servedTo, looked);
   const accrual = leaveAccrual(employee, accrues);
+  const advances = advancesOf(pay, later);
   return {
     paymentDate: paidOn,
     payPeriod: employee.pay_period,
@@ -46,6 +50,7 @@ export function nzFacts(pay: PlannedPay, before: LookBack, { accrues }: { readon
       rate: row.rate,
       rateIsGiven: row.rateIsGiven,
       loadingAmount: row.loading ?? ZERO,
+      ...advances(row.date),
     })),
     allowances: items.allowances.map((row) => ({
       description: row.description,
@@ -76,8 +81,24 @@ export function nzFacts(pay: PlannedPay, before: LookBack, { accrues }: { readon
     paysHolidayPayAsYouGo: false,
     ...(holidays ? { holidays } : {}),
     ...(accrual ? { leaveAccrual: accrual } : {}),
-    ...(stated ? { supplied: supplied(stated) } : earlierOf<NzPayFacts>(before.earlier)),
+    ...(stated ? { supplied: supplied(stated) } : earlierOf<NzPayFacts>(before.earlier, before.advance)),
     ...(termination?.country === 'NZ' ? { termination: termination.facts } : {}),
+  };
+}
+
+/**
+ * How holiday pay in advance is taxed: spread over the periods it is for, which only the annual scale tells apart, or as
+ * an extra pay where any of it reaches into another tax year.
+ */
+function advancesOf({ employee, items, paidOn }: PlannedPay, later: PeriodOfPay['later']) {
+  const code = employee.nz_tax_code ?? 'ND';
+  if (employee.no_declaration || methodOf(code) !== 'ANNUAL') return () => ({});
+  const { last } = taxYearOf('NZ', paidOn);
+  const isBeyond = items.leave.some(({ date }) => date > last && later(date) !== undefined);
+  return (date: LocalDate) => {
+    const period = later(date);
+    if (period === undefined) return {};
+    return isBeyond ? { isExtraPay: true } : advanceOf(period);
   };
 }
 

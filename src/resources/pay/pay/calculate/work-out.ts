@@ -4,9 +4,10 @@ import { badRequest } from '../../../../base/errors.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import { periodsCovered } from '../../../../rules/periods-covered.ts';
 import { type Balances, balancesAfter } from '../../../people/employee/employee.service.ts';
-import type { PayRunRecord } from '../../pay-run/pay-run.service.ts';
+import type { PayRunRecord, Periods } from '../../pay-run/pay-run.service.ts';
 import type { PlannedPay, Totals, WorkedOutPay } from '../model.ts';
 import { naming } from '../order/refusal.ts';
+import { laterPeriods } from './advance.ts';
 import { auFacts } from './au.facts.ts';
 import { fullPeriodOf } from './full-period.ts';
 import type { CountryFacts, Law } from './law.ts';
@@ -18,7 +19,7 @@ import { spansOf } from './spans.ts';
 import { totalsOf } from './totals.ts';
 
 export interface WorkOutOptions {
-  readonly country: Country;
+  readonly company: Periods & { readonly country: Country };
   readonly law: Law;
   readonly runOf: (plan: PlannedPay) => PayRunRecord;
   readonly history: History;
@@ -39,9 +40,10 @@ export function workOut(plans: readonly PlannedPay[], options: WorkOutOptions): 
 
 function workOutOne(
   planned: PlannedPay,
-  { country, law, runOf, history }: WorkOutOptions,
+  { company, law, runOf, history }: WorkOutOptions,
   leaving: Map<number, Balances>,
 ): WorkedOutPay {
+  const { country } = company;
   const run = runOf(planned);
   const { employee, paidOn, kind } = planned;
   const wanted = { employeeId: employee.id, run, runId: run.id, paidOn };
@@ -60,11 +62,12 @@ function workOutOne(
         }
       : planned;
   const standsForPeriod = kind !== 'CATCH_UP' && !isExtra(plan);
+  const later = laterPeriods(company, run, plan.ending !== null);
   const accrues = standsForPeriod || before.earlier.some((pay) => pay.standsForPeriod);
   const given: CountryFacts =
     country === 'AU'
-      ? { country, facts: auFacts(plan, before, { accrues }) }
-      : { country, facts: nzFacts(plan, before, { accrues }) };
+      ? { country, facts: auFacts(plan, before, { accrues, later }) }
+      : { country, facts: nzFacts(plan, before, { accrues, later }) };
   const calculation = law.calculate(given);
   const totals = totalsOf(calculation, country);
   requireStorable(totals);
@@ -148,7 +151,7 @@ function requireStorable(totals: Totals): void {
  */
 function withSharedTax(
   pays: readonly WorkedOutPay[],
-  { law, country, nameOf }: WorkOutOptions,
+  { law, company: { country }, nameOf }: WorkOutOptions,
 ): readonly WorkedOutPay[] {
   const groups = new Map<string, WorkedOutPay[]>();
   for (const pay of pays) {

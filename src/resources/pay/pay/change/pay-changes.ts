@@ -6,6 +6,7 @@ import type { CreateContext } from '../model.ts';
 import type { PayIn, PayOut, PayPatch } from '../pay.schema.ts';
 import { findPays } from '../pay.store.ts';
 import { payView } from '../pay.view.ts';
+import { withDraftWarnings, withWarnings } from '../warn/with-warnings.ts';
 import * as store from './change.store.ts';
 import { type ChangeDeps, changing } from './change-context.ts';
 import { rework } from './rework.ts';
@@ -22,7 +23,7 @@ export type PayChanges = ReturnType<typeof payChanges>;
 
 /** What can become of a stored pay: it is changed, reverted or deleted. */
 export function payChanges(deps: PayChangesDeps) {
-  const { endings, reports } = deps;
+  const { law, endings, reports } = deps;
   const within = changing(deps);
 
   /** The pay in the path, with those it was taxed with if the caller means them all. */
@@ -80,7 +81,8 @@ export function payChanges(deps: PayChangesDeps) {
           if (!isComplete) await store.markGenerated(tx, [payId], null);
           await keepTrace(tx, context, 'pay.update', [held!]);
           if (isComplete) await tellOfChange(tx, context, 'pay.updated', [view]);
-          return view;
+          const [warned] = await (dry_run ? withWarnings : withDraftWarnings)(tx, law, [made!], [view]);
+          return warned!;
         },
         { preview: dry_run },
       );
@@ -105,7 +107,8 @@ export function payChanges(deps: PayChangesDeps) {
           await rework(tx, context, await holdPays(tx, { companyId, endings }, keys));
         }
         const [found] = await findPays(tx, { companyId, ids: [payId], limit: 1 });
-        return payView(found!);
+        const [warned] = await withWarnings(tx, law, [found!], [payView(found!)]);
+        return warned!;
       });
     },
 

@@ -23,6 +23,7 @@ export async function settleLeave(
   const rows = await listPeriodPays(tx, { companyId: company.id, kinds }, [...periods.values()]);
   const left = new Map<string, { readonly row: (typeof rows)[number]; readonly pay: PeriodPay }[]>();
   for (const row of rows) {
+    if (row.is_advance) continue;
     const key = `${row.employee_id} ${row.pay_run_id}`;
     left.set(key, [...(left.get(key) ?? []), { row, pay: periodPayOf(row, company.country) }]);
   }

@@ -15,10 +15,10 @@ export const itemsNamed = (pay: PayIn): number =>
 const MOST_PAID_OUT = 30;
 
 /** How many items a pay has at most: their ids are drawn before it is calculated. */
-export const mostItems = ({ items, ending }: PlannedPay, isFurther: boolean): number =>
+export const mostItems = ({ items, ending }: PlannedPay, mayCarry: boolean): number =>
   (ending ? MOST_PAID_OUT : 0) +
   // What earlier pays of the period could not take is one more row.
-  (isFurther ? 1 : 0) +
+  (mayCarry ? 1 : 0) +
   items.hours.length +
   items.leave.length +
   items.allowances.length +

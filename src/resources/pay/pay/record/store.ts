@@ -23,9 +23,9 @@ export async function drawMoreItems(
   tx: Tx,
   drawn: PayIds,
   plans: readonly PlannedPay[],
-  isFurther: (plan: PlannedPay) => boolean,
+  mayCarry: (plan: PlannedPay) => boolean,
 ): Promise<PayIds> {
-  const lacking = plans.reduce((count, plan) => count + mostItems(plan, isFurther(plan)), 0) - drawn.items.length;
+  const lacking = plans.reduce((count, plan) => count + mostItems(plan, mayCarry(plan)), 0) - drawn.items.length;
   if (lacking <= 0) return drawn;
   const more = await drawIds(tx, { pays: 0, items: lacking });
   return { pays: drawn.pays, items: [...drawn.items, ...more.items] };
@@ -47,6 +47,7 @@ const PAY_TYPES = {
   department_id: 'bigint',
   stp_reported_externally: 'boolean',
   periods: 'smallint',
+  advance_to: 'date',
   gross: 'numeric',
   tax: 'numeric',
   net: 'numeric',

@@ -54,6 +54,8 @@ export interface PayTable extends PayTotals {
   department_id: number | null;
   stp_reported_externally: boolean;
   periods: number;
+  /** The last day of the last later period it pays leave for in advance. */
+  advance_to: string | null;
   rule_set_id: string;
   facts: ColumnType<unknown, string, string>;
   tax_shared_with: number | null;

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { decimal } from '../../../../base/decimal.ts';
+import { localDate } from '../../../../base/local-date.ts';
+import { loadParams } from '../../../../params/load.ts';
+import { compareEsctRate, type EsctFacts, reachesBack } from './esct-comparison.ts';
+
+const nz = loadParams('nz');
+const earned = (salary: string, contributions: string) => ({
+  salary: decimal(salary),
+  employerContributions: decimal(contributions),
+});
+const week = (salary: string, contributions: string): EsctFacts['period'] => ({
+  start: localDate('2026-11-09'),
+  end: localDate('2026-11-15'),
+  ...earned(salary, contributions),
+});
+
+/** The threshold amount and the rate that the pay gives, for somebody who holds another. */
+function found(employedFrom: string, given: Partial<EsctFacts>, paidOn = '2026-11-10') {
+  const facts: EsctFacts = {
+    paidOn: localDate(paidOn),
+    employedFrom: localDate(employedFrom),
+    held: decimal('0.39'),
+    yearBefore: undefined,
+    period: undefined,
+    ...given,
+  };
+  const compared = compareEsctRate(facts, nz);
+  return compared && [compared.calculated.thresholdAmount.toFixed(2), compared.calculated.rate.toFixed()];
+}
+
+describe('the ESCT rate that a pay gives', () => {
+  test('[DECL-005] the year before decides for somebody who worked all of it', () => {
+    const yearBefore = { ...earned('65000', '1950'), isWhole: true };
+    expect(found('2025-04-01', { yearBefore, period: week('100', '3') })).toEqual(['66950.00', '0.3']);
+  });
+
+  test('[DECL-005] nobody can tell when pays of that year are missing', () => {
+    const period = week('1200', '42');
+    expect(found('2025-04-01', { period })).toBeUndefined();
+    expect(found('2025-04-01', { period, yearBefore: { ...earned('9000', '270'), isWhole: false } })).toBeUndefined();
+  });
+
+  test('[DECL-005] somebody who worked a part of it has this whole year estimated', () => {
+    // 1,242 a week is 177.428571 a day, for 365 days.
+    expect(found('2025-04-02', { period: week('1200', '42') })).toEqual(['64761.42', '0.3']);
+  });
+
+  test('[DECL-005] somebody who began this year has the rest of it estimated', () => {
+    // 59 of 365 days of 93,150 a year: a day of 255.205479, as a week of 1,786.438356.
+    const period = {
+      start: localDate('2027-02-01'),
+      end: localDate('2027-02-07'),
+      ...earned('1726.03', '60.41'),
+    };
+    expect(found('2027-02-01', { period }, '2027-02-04')).toEqual(['15057.13', '0.105']);
+  });
+
+  test('[DECL-005] a month counts the days it has', () => {
+    const period = { start: localDate('2026-11-01'), end: localDate('2026-11-30'), ...earned('4800', '168') };
+    expect(found('2025-10-01', { period })).toEqual(['60444.00', '0.175']);
+  });
+
+  test('[DECL-005] nothing is estimated without earnings, before the first year, or for a rate that is worked out', () => {
+    expect(found('2026-06-01', { period: week('0', '0') })).toBeUndefined();
+    expect(found('2026-06-01', {})).toBeUndefined();
+    expect(found('2027-04-01', { period: week('1200', '42') })).toBeUndefined();
+    expect(found('2026-06-01', { period: week('1200', '42'), held: undefined })).toBeUndefined();
+  });
+
+  test.each([
+    ['2025-05-02', false, true],
+    ['2025-05-03', false, false],
+    ['2025-12-01', true, true],
+  ])(
+    '[DECL-005] pays since %s, older ones %s: the year before 2026-11-10 is whole: %s',
+    (since, hasOlder, expected) => {
+      expect(reachesBack({ paidOn: localDate('2026-11-10'), hasOlder, since })).toBe(expected);
+    },
+  );
+});

@@ -1,0 +1,153 @@
+import { decimal } from '../../../../base/decimal.ts';
+import { type LocalDate, localDate } from '../../../../base/local-date.ts';
+import type { Tx } from '../../../../db/tx.ts';
+import { minimumWage } from '../../../../rules/minimum-wage.ts';
+import type { Tag } from '../../../../rules/tags.ts';
+import { type Balances, balancesAfter, balancesOf, NO_BALANCES } from '../../../people/employee/employee.service.ts';
+import { balanceRows, type LeaveBalanceRow } from '../../../people/leave-balance/leave-balance.service.ts';
+import type { Law } from '../calculate/law.ts';
+import { leaveEntriesOf } from '../calculate/leave-moves.ts';
+import type { MadePay } from '../model.ts';
+import { compareEsctRate, isByYearBefore, reachesBack, type YearBefore, yearBeforeOf } from './esct-comparison.ts';
+import * as store from './warning.store.ts';
+import type { EsctComparison, WarningFacts } from './warnings-of.ts';
+
+const LEAVE_MOVES: readonly Tag[] = ['leave-accrual', 'leave-taken'];
+
+/** All that the warnings of these pays are found from. The number of statements does not depend on how many there are. */
+export async function gatherWarningFacts(tx: Tx, law: Law, pays: readonly MadePay[]): Promise<readonly WarningFacts[]> {
+  if (pays.length === 0) return [];
+  const ids = pays.map(({ pay }) => pay.id);
+  const employeeIds = [...new Set(pays.map(({ pay }) => pay.employee_id))];
+  // Complete pays show the balances after them; what a draft moves is not in the ledger yet.
+  const hasDrafts = pays.some(({ pay }) => !pay.is_complete);
+  const tags: readonly Tag[] = hasDrafts ? ['warning', ...LEAVE_MOVES] : ['warning'];
+  const [employees, beside, lines, balances] = await Promise.all([
+    store.listWarnedEmployees(tx, employeeIds).then(byId),
+    store.listPaysBeside(tx, ids).then(byId),
+    store.listToldLines(tx, ids, tags).then(groupByPay),
+    hasDrafts ? balancesOf(tx, employeeIds) : new Map<number, Balances>(),
+  ]);
+  const gathered = pays.map(
+    (made): Gathered => ({
+      made,
+      employee: employees.get(made.pay.employee_id)!,
+      beside: beside.get(made.pay.id)!,
+      lines: lines.get(made.pay.id) ?? [],
+    }),
+  );
+  const yearsBefore = await gatherYearsBefore(tx, gathered);
+  const ofThisCall = new Set(ids);
+  return gathered.map((one): WarningFacts => {
+    const { pay, run } = one.made;
+    const params = law.params(pay.country);
+    const paidOn = localDate(pay.processed_date);
+    return {
+      ...one.made,
+      hasTaxFileNumber: one.employee.has_tax_file_number,
+      hasBankAccount: one.employee.has_bank_account,
+      otherPayId: one.beside.regular_ids?.find((id) => !ofThisCall.has(id)),
+      hoursBeside: decimal(one.beside.ordinary_hours),
+      leaveAfter: leaveAfter(one, balances.get(pay.employee_id) ?? NO_BALANCES),
+      lines: one.lines,
+      minimumWage: minimumWage(pay.country, { periodStart: localDate(run.start_date), paidOn }, params),
+      esct: esctOf(one, law, yearsBefore.get(yearKey(one))),
+    };
+  });
+}
+
+interface Gathered {
+  readonly made: MadePay;
+  readonly employee: store.WarnedEmployee;
+  readonly beside: store.PaysBeside;
+  readonly lines: readonly store.ToldLine[];
+}
+
+const byId = <Row extends { readonly id: number }>(rows: readonly Row[]): ReadonlyMap<number, Row> =>
+  new Map(rows.map((row) => [row.id, row]));
+
+function groupByPay(rows: readonly store.ToldLine[]): ReadonlyMap<number, readonly store.ToldLine[]> {
+  const groups = new Map<number, store.ToldLine[]>();
+  for (const row of rows) {
+    const group = groups.get(row.pay_id);
+    if (group) group.push(row);
+    else groups.set(row.pay_id, [row]);
+  }
+  return groups;
+}
+
+function leaveAfter({ made, employee, lines }: Gathered, before: Balances): readonly LeaveBalanceRow[] {
+  const { pay } = made;
+  if (pay.is_complete) return made.balances;
+  const entries = leaveEntriesOf(lines.map(leaveLine), {
+    country: pay.country,
+    employeeId: pay.employee_id,
+    payId: pay.id,
+    asAt: localDate(pay.pay_date),
+  });
+  return balanceRows(balancesAfter(before, entries), employee, pay.country);
+}
+
+const leaveLine = ({ code, tags, amount, quantity, report }: store.ToldLine) => ({
+  code,
+  tags,
+  amount: decimal(amount),
+  ...(quantity === null ? {} : { quantity: decimal(quantity) }),
+  ...(report === null ? {} : { report }),
+});
+
+/** Nobody asks for the ESCT rate of a pay without an employer contribution, nor of one whose amounts were stated. */
+const bearsEsct = ({ made: { pay }, beside }: Gathered): boolean =>
+  beside.esct_rate !== null &&
+  pay.auto_calculate &&
+  (!decimal(pay.kiwisaver_employer_amount).isZero() || !decimal(beside.super_sacrifice).isZero());
+
+const paidOnOf = ({ made }: Gathered): LocalDate => localDate(made.pay.processed_date);
+const yearKey = (one: Gathered): string => `${one.employee.id} ${yearBeforeOf(paidOnOf(one)).first}`;
+
+/** The tax years before of those whose rate goes by them, each once. */
+async function gatherYearsBefore(tx: Tx, pays: readonly Gathered[]): Promise<ReadonlyMap<string, YearBefore>> {
+  const wanted = new Map(
+    pays
+      .filter((one) => bearsEsct(one))
+      .filter((one) => isByYearBefore({ paidOn: paidOnOf(one), employedFrom: one.employee.start_date }))
+      .map((one) => [yearKey(one), one]),
+  );
+  if (wanted.size === 0) return new Map();
+  const asked = [...wanted.values()].map((one) => ({ employeeId: one.employee.id, ...yearBeforeOf(paidOnOf(one)) }));
+  const found = await store.listPaidYears(tx, asked);
+  return new Map(
+    [...wanted].flatMap(([key, one], index) => {
+      const { salary, contributions, since, has_older: hasOlder } = found[index]!;
+      if (since === null) return [];
+      const isWhole = reachesBack({ paidOn: paidOnOf(one), hasOlder, since });
+      return [[key, { salary: decimal(salary), employerContributions: decimal(contributions), isWhole }] as const];
+    }),
+  );
+}
+
+function esctOf(one: Gathered, law: Law, yearBefore: YearBefore | undefined): EsctComparison | undefined {
+  if (!bearsEsct(one)) return undefined;
+  const { made, beside, employee } = one;
+  const { pay, run } = made;
+  const own = decimal(pay.kiwisaver_employer_amount).plus(beside.super_sacrifice);
+  return compareEsctRate(
+    {
+      paidOn: paidOnOf(one),
+      employedFrom: employee.start_date,
+      held: decimal(beside.esct_rate!),
+      yearBefore,
+      // The last pay of somebody, and compensation, do not tell what a year comes to.
+      period:
+        pay.kind === 'REGULAR'
+          ? {
+              start: localDate(run.start_date),
+              end: localDate(run.end_date),
+              salary: decimal(pay.period_earnings).plus(beside.period_earnings),
+              employerContributions: own.plus(beside.contributions),
+            }
+          : undefined,
+    },
+    law.params('NZ'),
+  );
+}

@@ -1,0 +1,29 @@
+import { Id, named, type Static, Type } from '../../../../http/schema.ts';
+
+/** Contract [PERIOD-012]; warnings stand in this order. */
+export const WARNING_CODES = [
+  'SECOND_PAY',
+  'MANY_HOURS',
+  'NEGATIVE_NET',
+  'BELOW_MINIMUM_WAGE',
+  'NO_TFN',
+  'NO_BANK_ACCOUNT',
+  'LEAVE_BELOW_ZERO',
+  'SUPER_BELOW_GUARANTEE',
+  'ESCT_RATE_DIFFERS',
+  'UNVERIFIED_RATE',
+] as const;
+export type WarningCode = (typeof WARNING_CODES)[number];
+
+export const PayWarning = named(
+  'PayWarning',
+  Type.Object(
+    {
+      code: Type.Enum([...WARNING_CODES]),
+      employee_id: Id(),
+      message: Type.String({ description: 'One sentence for people, which names the employee; its words may change' }),
+    },
+    { additionalProperties: false },
+  ),
+);
+export type PayWarning = Static<typeof PayWarning>;

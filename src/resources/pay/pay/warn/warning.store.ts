@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { LocalDate } from '../../../../base/local-date.ts';
+import type { Tx } from '../../../../db/tx.ts';
+import type { Tag } from '../../../../rules/tags.ts';
+
+// What warnings need to know of many pays, each by one statement.
+
+export interface WarnedEmployee {
+  readonly id: number;
+  readonly start_date: LocalDate;
+  readonly has_tax_file_number: boolean;
+  readonly has_bank_account: boolean;
+  readonly is_leave_enabled: boolean;
+  readonly is_lsl_enabled: boolean;
+  readonly standard_hours_per_day: string;
+  readonly standard_days_per_week: number;
+}
+
+export async function listWarnedEmployees(tx: Tx, ids: readonly number[]): Promise<WarnedEmployee[]> {
+  const { rows } = await sql<WarnedEmployee>`
+    select e.id, e.start_date, e.tax_file_number is not null as has_tax_file_number,
+      exists (select from bank_account b where b.employee_id = e.id) as has_bank_account,
+      e.is_leave_enabled, e.is_lsl_enabled, e.standard_hours_per_day, e.standard_days_per_week
+    from employee e where e.id = any(${ids}::bigint[])`.execute(tx);
+  return rows;
+}
+
+/** What stands beside a pay in its run: the other complete pays of the employee. Opening amounts are of no run. */
+export interface PaysBeside {
+  readonly id: number;
+  /** The ESCT rate of the employee that the pay was calculated with; null when it was worked out, or is of Australia. */
+  readonly esct_rate: string | null;
+  readonly super_sacrifice: string;
+  readonly regular_ids: readonly number[] | null;
+  readonly ordinary_hours: string;
+  readonly period_earnings: string;
+  readonly contributions: string;
+}
+
+export async function listPaysBeside(tx: Tx, payIds: readonly number[]): Promise<PaysBeside[]> {
+  const { rows } = await sql<PaysBeside>`
+    select p.id, p.facts -> 'contributionTax' ->> 'esctRate' as esct_rate,
+      ${superSacrifice('p')} as super_sacrifice, b.*
+    from pay p
+    cross join lateral (
+      select array_agg(o.id order by o.id) filter (where o.kind = 'REGULAR') as regular_ids,
+        coalesce(sum(i.hours), 0) as ordinary_hours,
+        coalesce(sum(o.period_earnings), 0) as period_earnings,
+        coalesce(sum(o.kiwisaver_employer_amount + ${superSacrifice('o')}), 0) as contributions
+      from pay o
+      cross join lateral (
+        select sum(i.quantity) as hours from pay_item i
+        where i.pay_id = o.id and i.kind = 'hours' and i.is_hours and not i.is_overtime
+      ) i
+      where o.pay_run_id = p.pay_run_id and o.employee_id = p.employee_id and o.is_complete and o.id <> p.id
+        and o.kind <> 'CATCH_UP'
+    ) b
+    where p.id = any(${payIds}::bigint[])`.execute(tx);
+  return rows;
+}
+
+/** Pay given up for a fund is an employer contribution; few pays have any, so few are looked into. */
+const superSacrifice = (pay: 'p' | 'o') => sql`
+  case when ${sql.ref(pay)}.sacrifices = 0 then 0 else coalesce((
+    select sum(s.amount) from pay_item s
+    where s.pay_id = ${sql.ref(pay)}.id and s.kind = 'sacrifice' and s.is_super), 0) end`;
+
+export interface ToldLine {
+  readonly pay_id: number;
+  readonly code: string;
+  readonly label: string;
+  readonly tags: readonly Tag[];
+  readonly quantity: string | null;
+  readonly amount: string;
+  readonly because: string;
+  readonly unverified: boolean;
+  readonly report: Readonly<Record<string, string>> | null;
+}
+
+/** The lines with one of the tags, and those that rest on a value nobody has checked for the day. */
+export async function listToldLines(tx: Tx, payIds: readonly number[], tags: readonly Tag[]): Promise<ToldLine[]> {
+  const { rows } = await sql<ToldLine>`
+    select pay_id, code, label, tags, quantity, amount, because, unverified, report from pay_line
+    where pay_id = any(${payIds}::bigint[]) and (unverified or tags && ${tags}::text[])
+    order by pay_id, position`.execute(tx);
+  return rows;
+}
+
+export interface WantedYear {
+  readonly employeeId: number;
+  readonly first: LocalDate;
+  readonly last: LocalDate;
+}
+
+export interface PaidYear {
+  readonly salary: string;
+  readonly contributions: string;
+  /** The first day that the pays of the year stand for; null when there are none. */
+  readonly since: LocalDate | null;
+  readonly has_older: boolean;
+}
+
+/** What employees were paid in a tax year, in the order they are asked for. */
+export async function listPaidYears(tx: Tx, wanted: readonly WantedYear[]): Promise<PaidYear[]> {
+  const { rows } = await sql<PaidYear>`
+    select t.*, exists (select from pay o
+        where o.employee_id = w.employee_id and o.is_complete and o.processed_date < w.first) as has_older
+    from unnest(
+        ${wanted.map(({ employeeId }) => employeeId)}::bigint[],
+        ${wanted.map(({ first }) => first)}::date[], ${wanted.map(({ last }) => last)}::date[]
+      ) with ordinality as w (employee_id, first, last, position)
+    cross join lateral (
+      select coalesce(sum(p.taxable_earnings), 0) as salary,
+        coalesce(sum(p.kiwisaver_employer_amount + ${superSacrifice('p')}), 0) as contributions,
+        -- Opening amounts stand for several periods that end with their day.
+        min(p.processed_date - greatest(p.periods - 1, 0)
+          * case r.pay_period when 'WEEKLY' then 7 when 'FORTNIGHTLY' then 14 else 30 end) as since
+      from pay p join pay_run r on r.id = p.pay_run_id
+      where p.employee_id = w.employee_id and p.is_complete and p.processed_date between w.first and w.last
+    ) t
+    order by w.position`.execute(tx);
+  return rows;
+}

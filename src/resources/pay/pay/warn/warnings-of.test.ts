@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { decimal, ZERO } from '../../../../base/decimal.ts';
+import type { PayItemRecord, PayRecord } from '../record/tables.ts';
+import { WARNING_CODES } from './warning.schema.ts';
+import { type WarningFacts, type WarningLine, warningsOf } from './warnings-of.ts';
+
+const pay = (fields: Partial<PayRecord> = {}) =>
+  ({
+    id: 7,
+    employee_id: 3,
+    country: 'AU',
+    kind: 'REGULAR',
+    net: '900.00',
+    processed_date: '2026-11-10',
+    ...fields,
+  }) as PayRecord;
+const hours = (quantity: string, fields: Partial<PayItemRecord> = {}) =>
+  ({
+    kind: 'hours',
+    description: 'Ordinary hours',
+    quantity,
+    rate: '40',
+    is_hours: true,
+    is_overtime: false,
+    ...fields,
+  }) as PayItemRecord;
+const line = (fields: Partial<WarningLine>): WarningLine => ({
+  code: 'AU.PAYG.SCHEDULE-1',
+  label: 'PAYG withholding',
+  because: '',
+  unverified: false,
+  ...fields,
+});
+const inRun = (pay_period: WarningFacts['run']['pay_period']) => ({
+  run: { id: 1, pay_period, start_date: '2026-11-09', end_date: '2026-11-15' },
+});
+const compared = (held: string, rate: string) => ({
+  held: decimal(held),
+  calculated: { rate: decimal(rate), thresholdAmount: decimal('70123.4') },
+});
+const balance = (name: string, hours: string) => ({ leave_type: 'ANY', name, hours });
+
+const BLAMELESS: WarningFacts = {
+  balances: [],
+  pay: pay(),
+  items: [hours('38')],
+  ...inRun('WEEKLY'),
+  person: { id: 3, number: null, first_name: 'An', last_name: 'Nguyen', email_address: null },
+  hasTaxFileNumber: true,
+  hasBankAccount: true,
+  otherPayId: undefined,
+  hoursBeside: ZERO,
+  leaveAfter: [balance('Annual Leave', '0')],
+  lines: [line({})],
+  minimumWage: decimal('26.44'),
+  esct: compared('0.300', '0.3'),
+};
+const said = (fields: Partial<WarningFacts>) => warningsOf({ ...BLAMELESS, ...fields });
+
+describe('warnings of a pay', () => {
+  test('[PERIOD-012] there are none when nothing is wrong', () => {
+    expect(said({})).toEqual([]);
+  });
+
+  test.each<[string, Partial<WarningFacts>, string]>([
+    ['SECOND_PAY', { otherPayId: 5 }, 'has a complete pay in this pay run already, pay 5'],
+    ['MANY_HOURS', { items: [hours('76.01')] }, 'has 76.01 ordinary hours in the week, more than 76'],
+    [
+      'MANY_HOURS',
+      { items: [hours('40')], hoursBeside: decimal('40') },
+      'has 80 ordinary hours in the week, more than 76',
+    ],
+    [
+      'MANY_HOURS',
+      { items: [hours('153')], ...inRun('FORTNIGHTLY') },
+      'has 153 ordinary hours in the fortnight, more than 152',
+    ],
+    [
+      'MANY_HOURS',
+      { items: [hours('329.34')], ...inRun('MONTHLY') },
+      'has 329.34 ordinary hours in the month, more than 329.33',
+    ],
+    ['NEGATIVE_NET', { pay: pay({ net: '-0.01' }) }, 'has a net pay of -0.01: more is taken off than is paid'],
+    [
+      'BELOW_MINIMUM_WAGE',
+      { items: [hours('1'), hours('1', { description: 'Training', rate: '26.430000', is_overtime: true })] },
+      "has 'Training' at 26.43 an hour, below the national minimum wage of 26.44",
+    ],
+    [
+      'BELOW_MINIMUM_WAGE',
+      { pay: pay({ country: 'NZ' }), items: [hours('1', { rate: '23.5' })], minimumWage: decimal('23.95') },
+      "has 'Ordinary hours' at 23.5 an hour, below the adult minimum wage of 23.95",
+    ],
+    [
+      'NO_TFN',
+      { hasTaxFileNumber: false },
+      'has no tax file number: without an exemption tax is withheld at the top rate',
+    ],
+    ['NO_BANK_ACCOUNT', { hasBankAccount: false }, 'has no bank account for the net pay to go to'],
+    [
+      'LEAVE_BELOW_ZERO',
+      { leaveAfter: [balance('Annual Leave', '-0.600000'), balance('Sick Leave', '2'), balance('Time Off', '-1')] },
+      'has -0.6 hours of Annual Leave and -1 hours of Time Off after this pay',
+    ],
+    [
+      'SUPER_BELOW_GUARANTEE',
+      { lines: [line({ code: 'AU.SUPER.BELOW-GUARANTEE', because: 'the rate 0.11 is below 0.12' })] },
+      'has super below the guarantee: the rate 0.11 is below 0.12',
+    ],
+    [
+      'ESCT_RATE_DIFFERS',
+      { esct: compared('0.175', '0.3') },
+      'has an ESCT rate of 17.5 %, but a threshold amount of 70123.40 gives 30 %',
+    ],
+    [
+      'UNVERIFIED_RATE',
+      { lines: [line({ unverified: true }), line({ label: 'Super' }), line({ unverified: true })] },
+      'is paid by values of the law that nobody has checked for 2026-11-10: PAYG withholding',
+    ],
+  ])('[PERIOD-012] %s is said in a sentence that begins with the name', (code, fields, rest) => {
+    expect(said(fields)).toEqual([{ code, employee_id: 3, message: `Nguyen, An ${rest}` }]);
+  });
+
+  test.each<[string, Partial<WarningFacts>]>([
+    ['compensation beside the pay of the week', { pay: pay({ kind: 'WORKERS_COMP' }), otherPayId: 5 }],
+    ['opening amounts in a run that was paid', { pay: pay({ kind: 'CATCH_UP' }), otherPayId: 5 }],
+    ['the hours of many weeks in opening amounts', { pay: pay({ kind: 'CATCH_UP' }), items: [hours('900')] }],
+    ['exactly the most hours of a week', { items: [hours('76')] }],
+    ['exactly the most hours of a fortnight', { items: [hours('152')], ...inRun('FORTNIGHTLY') }],
+    ['the most whole hours of a month', { items: [hours('329')], ...inRun('MONTHLY') }],
+    ['overtime', { items: [hours('70'), hours('20', { is_overtime: true })] }],
+    ['units that are not hours', { items: [hours('500', { is_hours: false, rate: '0.88' })] }],
+    ['leave', { items: [hours('70'), hours('20', { kind: 'leave', is_hours: null, rate: '10' })] }],
+    ['a bonus in a long week', { items: [], hoursBeside: decimal('80') }],
+    ['hours that are taken back', { items: [hours('-4', { rate: '20' })], hoursBeside: decimal('90') }],
+    ['a net pay of nothing', { pay: pay({ net: '0.00' }) }],
+    ['exactly the minimum wage', { items: [hours('38', { rate: '26.44' })] }],
+    ['a day of which no minimum wage is known', { items: [hours('38', { rate: '1' })], minimumWage: undefined }],
+    ['New Zealand, which has no tax file numbers', { pay: pay({ country: 'NZ' }), hasTaxFileNumber: false }],
+    ['an ESCT rate with which nothing can be compared', { esct: undefined }],
+  ])('[PERIOD-012] nothing is said of %s', (_, fields) => {
+    expect(said(fields)).toEqual([]);
+  });
+
+  test('[PERIOD-012] all of them together stand in the order of their codes', () => {
+    const all = said({
+      pay: pay({ net: '-1.00' }),
+      items: [hours('90', { rate: '1' })],
+      hasTaxFileNumber: false,
+      hasBankAccount: false,
+      otherPayId: 5,
+      leaveAfter: [balance('Annual Leave', '-1')],
+      lines: [line({ code: 'AU.SUPER.BELOW-GUARANTEE', unverified: true })],
+      esct: compared('0.105', '0.3'),
+    });
+    expect(all.map(({ code }) => code)).toEqual(WARNING_CODES);
+  });
+});

@@ -1,0 +1,145 @@
+import { Decimal, decimal, money, plain, roundToCent, sum, ZERO } from '../../../../base/decimal.ts';
+import type { EsctRate } from '../../../../rules/nz/esct.ts';
+import { percent } from '../../../../rules/nz/percent.ts';
+import { type PayPeriod, PERIODS_PER_YEAR } from '../../../../rules/pay-period.ts';
+import { formatName } from '../../../company/company/company.service.ts';
+import type { LeaveBalanceRow } from '../../../people/leave-balance/leave-balance.service.ts';
+import type { MadePay } from '../model.ts';
+import type { PayItemRecord, PayKind } from '../record/tables.ts';
+import { type PayWarning, WARNING_CODES, type WarningCode } from './warning.schema.ts';
+
+/** What somebody should know before a pay is made or completed is found from this, and from nothing else. */
+export interface WarningFacts extends MadePay {
+  readonly hasTaxFileNumber: boolean;
+  readonly hasBankAccount: boolean;
+  /** A complete regular pay of the employee in the run that another call has made. */
+  readonly otherPayId: number | undefined;
+  /** Ordinary hours on the other complete pays of the employee in the run. */
+  readonly hoursBeside: Decimal;
+  readonly leaveAfter: readonly LeaveBalanceRow[];
+  readonly lines: readonly WarningLine[];
+  /** Nothing when no value is known for the day. */
+  readonly minimumWage: Decimal | undefined;
+  readonly esct: EsctComparison | undefined;
+}
+
+/** As much of a line of the pay as a warning says. */
+export interface WarningLine {
+  readonly code: string;
+  readonly label: string;
+  readonly because: string;
+  readonly unverified: boolean;
+}
+
+/** The rate that is held for the employee, and what the pay says it should be. */
+export interface EsctComparison {
+  readonly held: Decimal;
+  readonly calculated: EsctRate;
+}
+
+/** The rest of the sentence that begins with the employee's name, or nothing. */
+type Check = (facts: WarningFacts) => string | undefined;
+
+/** What stands for the work of its period. Opening amounts and compensation are made to stand beside another pay. */
+const FOR_WORK: ReadonlySet<PayKind> = new Set(['REGULAR', 'TERMINATION']);
+
+const secondPay: Check = ({ pay, otherPayId }) =>
+  otherPayId === undefined || !FOR_WORK.has(pay.kind)
+    ? undefined
+    : `has a complete pay in this pay run already, pay ${otherPayId}`;
+
+/** Contract [PERIOD-012]: ordinary hours a week; a month is a twelfth of fifty-two weeks. */
+const MOST_HOURS_A_WEEK = new Decimal(76);
+const WEEKS_A_YEAR = 52;
+const mostHours = (period: PayPeriod): Decimal =>
+  MOST_HOURS_A_WEEK.times(WEEKS_A_YEAR).dividedBy(PERIODS_PER_YEAR[period]);
+const PERIOD_WORDS: Readonly<Record<PayPeriod, string>> = {
+  WEEKLY: 'week',
+  FORTNIGHTLY: 'fortnight',
+  MONTHLY: 'month',
+};
+
+/** A week is one thing, however many pays it is split over: the hours of all of them count. */
+const manyHours: Check = ({ pay, items, run, hoursBeside }) => {
+  if (!FOR_WORK.has(pay.kind)) return undefined;
+  const own = sum(items.filter(isOrdinaryTime).map(({ quantity }) => decimal(quantity!)));
+  const hours = own.plus(hoursBeside);
+  const most = mostHours(run.pay_period);
+  if (!own.greaterThan(ZERO) || !hours.greaterThan(most)) return undefined;
+  const word = PERIOD_WORDS[run.pay_period];
+  return `has ${plain(hours)} ordinary hours in the ${word}, more than ${plain(roundToCent(most))}`;
+};
+
+const isTime = ({ kind, is_hours }: PayItemRecord): boolean => kind === 'hours' && is_hours === true;
+const isOrdinaryTime = (item: PayItemRecord): boolean => isTime(item) && item.is_overtime !== true;
+
+const negativeNet: Check = ({ pay }) =>
+  decimal(pay.net).isNegative() ? `has a net pay of ${pay.net}: more is taken off than is paid` : undefined;
+
+/** Hours that are taken back were paid at whatever rate they had; they are nobody's wage. */
+const belowMinimumWage: Check = ({ pay, items, minimumWage }) => {
+  if (minimumWage === undefined) return undefined;
+  const below = items
+    .filter((item) => isTime(item) && decimal(item.quantity!).greaterThan(ZERO))
+    .find(({ rate }) => decimal(rate!).lessThan(minimumWage));
+  if (!below) return undefined;
+  const wage = pay.country === 'AU' ? 'national minimum wage' : 'adult minimum wage';
+  return `has '${below.description}' at ${plain(decimal(below.rate!))} an hour, below the ${wage} of ${money(minimumWage)}`;
+};
+
+const noTaxFileNumber: Check = ({ pay, hasTaxFileNumber }) =>
+  pay.country === 'AU' && !hasTaxFileNumber
+    ? 'has no tax file number: without an exemption tax is withheld at the top rate'
+    : undefined;
+
+const noBankAccount: Check = ({ hasBankAccount }) =>
+  hasBankAccount ? undefined : 'has no bank account for the net pay to go to';
+
+const leaveBelowZero: Check = ({ leaveAfter }) => {
+  const below = leaveAfter
+    .map(({ name, hours }) => ({ name, hours: decimal(hours) }))
+    .filter(({ hours }) => hours.lessThan(ZERO))
+    .map(({ name, hours }) => `${plain(hours)} hours of ${name}`);
+  return below.length === 0 ? undefined : `has ${below.join(' and ')} after this pay`;
+};
+
+/** The rules write such a line where they work out super; they alone know what the guarantee is and whom it covers. */
+const superBelowGuarantee: Check = ({ lines }) => {
+  const line = lines.find(({ code }) => code === 'AU.SUPER.BELOW-GUARANTEE');
+  return line && `has super below the guarantee: ${line.because}`;
+};
+
+const esctRateDiffers: Check = ({ esct }) => {
+  if (!esct || esct.held.equals(esct.calculated.rate)) return undefined;
+  const { rate, thresholdAmount } = esct.calculated;
+  return `has an ESCT rate of ${percent(esct.held)}, but a threshold amount of ${money(thresholdAmount)} gives ${percent(rate)}`;
+};
+
+const unverifiedRate: Check = ({ pay, lines }) => {
+  const labels = new Set(lines.filter(({ unverified }) => unverified).map(({ label }) => label));
+  return labels.size === 0
+    ? undefined
+    : `is paid by values of the law that nobody has checked for ${pay.processed_date}: ${[...labels].join(', ')}`;
+};
+
+const CHECKS: Readonly<Record<WarningCode, Check>> = {
+  SECOND_PAY: secondPay,
+  MANY_HOURS: manyHours,
+  NEGATIVE_NET: negativeNet,
+  BELOW_MINIMUM_WAGE: belowMinimumWage,
+  NO_TFN: noTaxFileNumber,
+  NO_BANK_ACCOUNT: noBankAccount,
+  LEAVE_BELOW_ZERO: leaveBelowZero,
+  SUPER_BELOW_GUARANTEE: superBelowGuarantee,
+  ESCT_RATE_DIFFERS: esctRateDiffers,
+  UNVERIFIED_RATE: unverifiedRate,
+};
+
+/** At most one warning of each code; none of them keeps anybody from being paid. */
+export function warningsOf(facts: WarningFacts): PayWarning[] {
+  return WARNING_CODES.flatMap((code) => {
+    const rest = CHECKS[code](facts);
+    if (rest === undefined) return [];
+    return [{ code, employee_id: facts.pay.employee_id, message: `${formatName(facts.person)} ${rest}` }];
+  });
+}

@@ -1,0 +1,34 @@
+import { money, plain, sum, truncateToDollar } from '../../../base/decimal.ts';
+import type { Step } from '../../calculate.ts';
+import { inAdvance, portionsOf } from '../../in-advance.ts';
+import type { Line } from '../../line.ts';
+import type { AuPayFacts } from '../facts.ts';
+import { withheldLines } from '../withheld-lines.ts';
+import { withholdOnEarnings } from '../withholding/withhold.ts';
+
+/**
+ * Leave paid in advance to an employee who stays: the tax office's rule averages it, loading included, over the periods
+ * it is for, cents dropped, and withholds on the average for each of them.
+ */
+export const withholdingInAdvance: Step<AuPayFacts> = ({ facts, soFar, params }) => {
+  const portions = portionsOf(soFar);
+  if (portions.length === 0) return [];
+  const total = sum(portions.map(({ amount }) => amount));
+  const average = truncateToDollar(total.dividedBy(portions.length));
+  const withheld = withholdOnEarnings(average, facts.period, facts.tax, params);
+  return portions.flatMap(({ period }, index) =>
+    withheldLines(
+      {
+        ...withheld,
+        because: `leave of ${money(total)} in advance for ${portions.length} pay periods, ${plain(average)} each: ${withheld.because}`,
+      },
+      {
+        code: 'AU.PAYG.IN-ADVANCE',
+        label: `PAYG withholding on leave for the period to ${period}`,
+        origin: { kind: 'calculated', index },
+        rounding: facts.tax.hasTaxFileNumber ? 'nearest dollar' : 'truncate to dollar',
+      },
+      facts,
+    ).map((line): Line => ({ ...line, report: { ...line.report, ...inAdvance(period) } })),
+  );
+};

@@ -1,0 +1,35 @@
+import { money } from '../../../base/decimal.ts';
+import type { Step } from '../../calculate.ts';
+import { inAdvance, portionsOf } from '../../in-advance.ts';
+import { makeLine } from '../../make-line.ts';
+import { accPartLine } from '../acc-part-line.ts';
+import type { NzPayFacts } from '../facts.ts';
+import { EARNERS_LEVY, PAYE_BRACKETS } from '../parameters.ts';
+import { payeOnAnnualScale } from '../paye.ts';
+
+/**
+ * Holiday pay in advance: each portion as if it were the only pay of the period it is for, all of it withheld now. Income
+ * Tax Act 2007 s RD 13. Only codes taxed by the annual scale have portions; a flat rate takes every payment alike.
+ */
+export const payeInAdvance: Step<NzPayFacts> = ({ facts, soFar, params }) =>
+  portionsOf(soFar).flatMap(({ period, amount }) => {
+    const isIndependentEarner = facts.tax.code === 'ME';
+    const paye = payeOnAnnualScale({ pay: amount, period: facts.payPeriod, isIndependentEarner }, params);
+    const acc = params.get(EARNERS_LEVY);
+    return [
+      makeLine({
+        code: 'NZ.PAYE.IN-ADVANCE',
+        label: `PAYE on holiday pay for the period to ${period}`,
+        effect: 'takes',
+        tags: ['tax'],
+        basis: amount,
+        precise: paye.precise,
+        rounding: 'truncate to cent',
+        amount: paye.amount,
+        because: `${money(amount)} paid in advance, taxed as the pay of its own period`,
+        used: [params.get(PAYE_BRACKETS), acc],
+        report: { paye: money(paye.amount), ...inAdvance(period) },
+      }),
+      { ...accPartLine(paye.accPart, amount, acc), report: inAdvance(period) },
+    ];
+  });

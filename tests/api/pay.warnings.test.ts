@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anAuEmployee, anNzEmployee } from '../fixtures/pay-world.ts';
+import { ordinary, type Pay, type PeriodWorld, periodWorld, THIS_WEEK } from '../fixtures/period-world.ts';
+import { costOf } from '../harness/cost.ts';
+
+let world: PeriodWorld;
+beforeAll(async () => {
+  world = await periodWorld();
+});
+
+type Fields = Readonly<Record<string, unknown>>;
+const codesOf = (pay: Pay): string[] => pay.warnings.map(({ code }: { code: string }) => code);
+const week = (employee_id: number, value = '38', more: Fields = {}) => ({
+  employee_id,
+  hours: [ordinary(value)],
+  ...more,
+});
+const preview = async (company: number, ...pays: readonly Fields[]): Promise<Pay[]> =>
+  world.pays(company, pays, THIS_WEEK, '&dry_run=true');
+const employee = async (company: number, fields: Fields = {}): Promise<number> => {
+  const item = company === world.nz ? anNzEmployee(fields) : anAuEmployee(fields);
+  return (await world.employees(company, [item]))[0]!;
+};
+const addAccount = async (id: number) => {
+  const account = { account_name: 'A Lee', bsb: '062000', account_number: '12345678' };
+  expect((await world.call('POST', `/api/employees/${id}/bank-accounts`, account)).status).toBe(201);
+};
+
+describe('warnings of a preview', () => {
+  it('are no part of what If-Match holds the pays to [PERIOD-012]', async () => {
+    const id = await employee(world.au);
+    const url = `/api/company/${world.au}/pays/create?pay_date=${THIS_WEEK}`;
+    const body = [week(id)];
+    const shown = await world.call('PUT', `${url}&dry_run=true`, body);
+    expect(codesOf(shown.body[0])).toEqual(['NO_BANK_ACCOUNT']);
+    await addAccount(id);
+    const again = await world.call('PUT', `${url}&dry_run=true`, body);
+    expect([again.body[0].warnings, again.headers.etag]).toEqual([[], shown.headers.etag]);
+    const options = { token: world.token, body, headers: { 'if-match': String(shown.headers.etag) } };
+    const made = await world.service.call('PUT', url, options);
+    expect(made.status, made.text).toBe(200);
+    expect(made.body[0]).not.toHaveProperty('warnings');
+  });
+
+  it('stand on the pays of every shape, and hours of a week on each of the pays it is split over [PERIOD-012]', async () => {
+    const id = await employee(world.au);
+    const split = [week(id, '40', { pay_department: 'A' }), week(id, '40', { pay_department: 'B' })];
+    const shown = await world.pays(world.au, split, THIS_WEEK, '&dry_run=true&group_by_employee=true');
+    expect(shown.map(({ pays }) => pays.map(codesOf))).toEqual([
+      [
+        ['MANY_HOURS', 'NO_BANK_ACCOUNT'],
+        ['MANY_HOURS', 'NO_BANK_ACCOUNT'],
+      ],
+    ]);
+  });
+
+  it('of compensation do not call it a second pay: it stands beside the pay of the week [PERIOD-012]', async () => {
+    const id = await employee(world.au);
+    await world.pay(world.au, week(id));
+    const url = `/api/company/${world.au}/create-workers-comp-pays?pay_date=${THIS_WEEK}&dry_run=true`;
+    const shown = await world.call('PUT', url, [{ employee_id: id, hours: '8' }]);
+    expect(shown.body.map(codesOf)).toEqual([['NO_BANK_ACCOUNT']]);
+  });
+
+  it('cost the same statements for many pays as for one [PERIOD-012]', async () => {
+    const item = anNzEmployee({ start_date: '2024-04-01' });
+    const ids = await world.employees(
+      world.nz,
+      Array.from({ length: 60 }, () => item),
+    );
+    const cost = (some: readonly number[]) =>
+      costOf(world.service.database, () => preview(world.nz, ...some.map((id) => week(id))));
+    await cost(ids.slice(0, 1));
+    const one = await cost(ids.slice(0, 1));
+    for (const count of [2, 60]) expect(await cost(ids.slice(0, count))).toBe(one);
+  });
+});
+
+describe('warnings of a draft', () => {
+  it('count the leave that it takes and accrues, which is not in the ledger before it is complete [PERIOD-012]', async () => {
+    const of = await world.company('AU');
+    const id = await employee(of, { is_leave_enabled: false, holiday_leave_hours: '7' });
+    await addAccount(id);
+    const [draft] = (await world.generate(of, await world.openRun(of))).body;
+    expect(draft.warnings).toEqual([]);
+    const away = (hours: string) => ({
+      hours: [ordinary('30.4')],
+      leave: [{ description: 'Away', leave_type: 'HOLIDAY', date: '2026-11-11', hours }],
+    });
+    expect((await world.patch(of, draft.id, away('7.6'))).body.warnings).toEqual([
+      {
+        code: 'LEAVE_BELOW_ZERO',
+        employee_id: id,
+        message: 'Lee, Ann has -0.6 hours of Annual Leave after this pay',
+      },
+    ]);
+    expect((await world.patch(of, draft.id, away('7'))).body.warnings).toEqual([]);
+  });
+
+  it('come back when a complete pay is reverted, and stand only on the drafts of a list [PERIOD-012]', async () => {
+    const of = await world.company('AU');
+    const [kept, reverted] = [await employee(of), await employee(of)];
+    const pays = await world.pays(of, [week(kept), week(reverted)]);
+    const reply = await world.call('POST', `/api/company/${of}/pays/${pays[1].id}/revert`);
+    expect(codesOf(reply.body)).toEqual(['NO_BANK_ACCOUNT']);
+    const run = await world.call('GET', `/api/company/${of}/pays?pay_run_id=${pays[0].pay_run_id}&is_complete=true`);
+    expect(run.body.map((pay: Pay) => 'warnings' in pay)).toEqual([false]);
+    expect(codesOf(await world.readPay(of, pays[1].id))).toEqual(['NO_BANK_ACCOUNT']);
+  });
+});
+
+describe('ESCT_RATE_DIFFERS', () => {
+  const told = async (id: number): Promise<string[]> => {
+    const [shown] = await preview(world.nz, week(id, '40'));
+    return shown.warnings
+      .filter(({ code }: { code: string }) => code === 'ESCT_RATE_DIFFERS')
+      .map(({ message }: { message: string }) => message);
+  };
+  const paid = (id: number, day: string, rate: string) =>
+    world.pays(world.nz, [{ employee_id: id, hours: [ordinary('40', { rate })] }], day);
+
+  it('by the pays of the tax year before for somebody who worked all of it [PERIOD-012] [DECL-005]', async () => {
+    const id = await employee(world.nz, { start_date: '2024-04-01' });
+    await paid(id, '2025-04-08', '1000');
+    await paid(id, '2026-03-24', '1000');
+    // Of the tax year before that, and of this one.
+    await paid(id, '2025-03-25', '5000');
+    await paid(id, '2026-04-07', '5000');
+    // Two weeks of 40,000 and three percent of them.
+    expect(await told(id)).toEqual([
+      'Tane, Aroha has an ESCT rate of 17.5 %, but a threshold amount of 82400.00 gives 30 %',
+    ]);
+  });
+
+  it('not by pays that begin in the middle of that year [PERIOD-012] [DECL-005]', async () => {
+    const id = await employee(world.nz, { start_date: '2024-04-01' });
+    expect(await told(id)).toEqual([]);
+    await paid(id, '2026-01-06', '2000');
+    expect(await told(id)).toEqual([]);
+  });
+
+  it('not for somebody without a contribution of the employer [PERIOD-012] [DECL-005]', async () => {
+    const id = await employee(world.nz, { start_date: '2026-06-01', esct_rate: '0.39', kiwisaver_status_code: 'NK' });
+    expect(await told(id)).toEqual([]);
+  });
+});
