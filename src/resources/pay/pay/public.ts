@@ -5,8 +5,9 @@ export { frozen, thawed } from './calculate/frozen-facts.ts';
 export { WEEKS_OF_PERIOD } from './calculate/full-period.ts';
 export { type CountryFacts, type Law, lawOf } from './calculate/law.ts';
 export { leaveEntriesOf } from './calculate/leave-moves.ts';
-export { listPartsOfPeriods, type StoredPartOfPeriod } from './calculate/look-back.store.ts';
+export { listPaysOfPeriods, type StoredPeriodPay } from './calculate/look-back.store.ts';
 export {
+  earlierOf,
   lineOfStored,
   lookBackOver,
   type OtherPeriods,

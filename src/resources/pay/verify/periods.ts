@@ -8,14 +8,15 @@ import {
   asOne,
   auEarlierPays,
   type CountryFacts,
+  earlierOf,
   KINDS_OF_PERIOD,
   type Law,
   leaveEntriesOf,
   lineOfStored,
-  listPartsOfPeriods,
+  listPaysOfPeriods,
   type PeriodPay,
   periodPayOf,
-  type StoredPartOfPeriod,
+  type StoredPeriodPay,
   spansOf,
 } from '../pay/public.ts';
 import type { Found } from './found.ts';
@@ -42,68 +43,88 @@ export async function checkPeriods(
     const { groups, explanations } = await db.tx(
       customerId,
       async (tx) => {
-        const groups = byPeriod(await listPartsOfPeriods(tx, KINDS_OF_PERIOD, periods.slice(from, from + PERIODS)));
+        const groups = byPeriod(await listPaysOfPeriods(tx, KINDS_OF_PERIOD, periods.slice(from, from + PERIODS)));
         const explanations = await listExplanations(
           tx,
-          groups.flat().map(({ id }) => id),
+          groups.flatMap(({ payIds }) => payIds),
         );
         return { groups, explanations };
       },
       { readOnly: true, isolation: 'snapshot' },
     );
-    for (const parts of groups) {
-      const said = explanations.filter(({ pay_id }) => parts.some(({ id }) => id === pay_id));
-      for (const found of checkPeriod(parts, said, law)) onDifference(found);
+    for (const period of groups) {
+      const said = explanations.filter(({ pay_id }) => period.payIds.includes(pay_id));
+      for (const found of checkPeriod(period, said, law)) onDifference(found);
     }
   }
 }
 
-function byPeriod(rows: readonly StoredPartOfPeriod[]): readonly (readonly StoredPartOfPeriod[])[] {
-  const groups = new Map<string, StoredPartOfPeriod[]>();
+/** A period with its pays, in the order they were completed, and what was paid in advance for it before the last. */
+interface Period {
+  readonly payIds: readonly number[];
+  readonly pays: readonly PeriodPay[];
+  readonly advance: readonly Line[];
+}
+
+function byPeriod(rows: readonly StoredPeriodPay[]): readonly Period[] {
+  const groups = new Map<string, StoredPeriodPay[]>();
   for (const row of rows) {
-    const key = `${row.employee_id} ${row.of_run_id}`;
+    const key = `${row.employee_id} ${row.pay_period} ${row.end_date}`;
     const group = groups.get(key);
     if (group) group.push(row);
     else groups.set(key, [row]);
   }
-  return [...groups.values()];
+  return [...groups.values()].flatMap((group): readonly Period[] => {
+    const parts = group.filter(({ is_advance }) => !is_advance);
+    const last = parts.at(-1);
+    if (!last) return [];
+    const before = group.slice(0, group.indexOf(last));
+    return [
+      {
+        payIds: parts.map(({ id }) => id),
+        pays: parts.map((row) => periodPayOf(row, row.country)),
+        advance: before.flatMap((row) => (row.is_advance ? row.lines.map(lineOfStored) : [])),
+      },
+    ];
+  });
 }
 
-function checkPeriod(rows: readonly StoredPartOfPeriod[], said: readonly Explanation[], law: Law): readonly Found[] {
-  const own = rows.filter(({ is_advance }) => !is_advance);
-  const { id: payId, country } = own.at(-1)!;
-  const pays = own.map((row) => periodPayOf(row, country));
-  const advance = rows.filter(({ is_advance }) => is_advance).flatMap(({ lines }) => lines.map(lineOfStored));
+function checkPeriod(period: Period, said: readonly Explanation[], law: Law): readonly Found[] {
+  const payId = period.payIds.at(-1)!;
   let whole: readonly Line[];
   try {
-    whole = law.calculate(asOnePay(pays)).lines;
+    whole = law.calculate(asOnePay(period)).lines;
   } catch (error) {
     return [{ kind: 'period', payId, of: 'the calculation', stored: 'done', repeated: (error as Error).message }];
   }
-  return [...moneyOf(pays, advance, whole, said), ...leaveOf(pays, whole)].map((one) => ({
-    kind: 'period',
-    payId,
-    ...one,
-  }));
+  const found = [...moneyOf(period, whole, said), ...leaveOf(period.pays, whole)];
+  return found.map((one) => ({ kind: 'period', payId, ...one }));
 }
 
 /** The period as one pay. Whichever pay ended the employment, the period has that end. */
-function asOnePay(pays: readonly PeriodPay[]): CountryFacts {
-  const last = pays.at(-1)!;
-  const one = asOne(pays, last.given);
-  if (one.country === 'NZ') return one;
+function asOnePay({ pays, advance }: Period): CountryFacts {
+  const others = pays.slice(0, -1);
+  const one = asOne(pays, pays.at(-1)!.given);
+  if (one.country === 'NZ') {
+    const { paidInAdvance: _, ...own } = one.facts;
+    return { country: 'NZ', facts: { ...own, ...aheadOf(earlierOf(others, advance)) } };
+  }
+  const { paidInAdvance: _, superBaseElsewhere: _elsewhere, ...own } = one.facts;
   const ending = pays.flatMap(({ given }) => (given.country === 'AU' ? (given.facts.termination ?? []) : []))[0];
-  const { superBaseElsewhere: _, ...own } = one.facts;
-  const { superBaseElsewhere } = auEarlierPays(own, { earlier: pays.slice(0, -1), advance: [] });
+  const past = auEarlierPays(own, { earlier: others, advance });
+  const { superBaseElsewhere } = past;
   return {
     country: 'AU',
     facts: {
       ...own,
-      ...(ending ? { termination: ending } : {}),
+      ...aheadOf(past),
       ...(superBaseElsewhere ? { superBaseElsewhere } : {}),
+      ...(ending ? { termination: ending } : {}),
     },
   };
 }
+
+const aheadOf = ({ paidInAdvance }: { readonly paidInAdvance?: Decimal }) => (paidInAdvance ? { paidInAdvance } : {});
 
 type Differing = Omit<Found, 'kind' | 'payId'>;
 
@@ -122,9 +143,7 @@ const ON_TOP: readonly (readonly [Tag, string])[] = [
 ];
 
 function moneyOf(
-  pays: readonly PeriodPay[],
-  /** What other pays paid in advance for the period, and withheld for it. */
-  advance: readonly Line[],
+  { pays, advance }: Period,
   whole: readonly Line[],
   said: readonly Explanation[],
 ): readonly Differing[] {

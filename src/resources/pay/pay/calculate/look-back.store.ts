@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Country } from '../../../../base/country.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type { Tx } from '../../../../db/tx.ts';
@@ -121,6 +121,7 @@ export interface StoredEntry {
 /** A complete pay of a period in which another one is made. */
 export interface StoredPeriodPay {
   readonly id: number;
+  readonly country: Country;
   readonly employee_id: number;
   readonly pay_date: LocalDate;
   readonly pay_run_id: number;
@@ -139,84 +140,66 @@ export interface StoredPeriodPay {
   readonly settled: readonly StoredEntry[];
 }
 
-/** A pay `p` that was found, `f`, as part of a period or for what it paid in advance for it. */
-const PERIOD_PAY = sql`
-  p.id, p.employee_id, p.pay_run_id, p.pay_date, p.processed_date, p.periods, p.period_earnings, p.super_base,
-  p.holidays_gross, f.is_advance, f.pay_period, f.end_date, case when f.is_advance then null else p.facts end as facts,
-  (select coalesce(json_agg(json_build_object('code', l.code, 'label', l.label, 'effect', l.effect, 'tags', l.tags,
-      'origin_kind', l.origin_kind, 'origin_index', l.origin_index, 'basis', l.basis::text,
-      'quantity', l.quantity::text, 'amount', l.amount::text, 'report', l.report) order by l.position), '[]'::json)
-    from pay_line l
-    where l.pay_id = p.id and (not f.is_advance or l.report ->> 'in_advance_for' = f.end_date::text)) as lines,
-  coalesce((select json_agg(json_build_object('leave_type', e.leave_type, 'unit', e.unit,
-      'quantity', e.quantity::text))
-    from leave_entry e where e.pay_id = p.id and e.reason = 'SETTLED'), '[]'::json) as settled`;
-
 /**
- * The complete pays that the wanted periods hold already, in the order they were completed, and of pays of earlier
- * periods the lines that were paid in advance for them.
+ * The complete pays of periods, in the order they were completed, and of pays of earlier periods the lines that were paid
+ * in advance for them. `periods` gives employee_id, pay_run_id, pay_period and end_date.
  */
+const periodPays = (periods: RawBuilder<unknown>, kinds: RawBuilder<unknown>): RawBuilder<StoredPeriodPay> => sql`
+  with w as materialized (${periods}), found as materialized (
+    select p.customer_id, p.id, false as is_advance, w.pay_period, w.end_date
+    from w join pay p on p.pay_run_id = w.pay_run_id and p.employee_id = w.employee_id
+    where p.is_complete and p.kind = any(${kinds})
+    union all
+    select p.customer_id, p.id, true, w.pay_period, w.end_date
+    from w join pay p on p.employee_id = w.employee_id and p.advance_to >= w.end_date and p.is_complete
+  )
+  select p.id, p.country, p.employee_id, p.pay_run_id, p.pay_date, p.processed_date, p.periods, p.period_earnings,
+    p.super_base, p.holidays_gross, f.is_advance, f.pay_period, f.end_date,
+    case when f.is_advance then null else p.facts end as facts,
+    (select coalesce(json_agg(json_build_object('code', l.code, 'label', l.label, 'effect', l.effect, 'tags', l.tags,
+        'origin_kind', l.origin_kind, 'origin_index', l.origin_index, 'basis', l.basis::text,
+        'quantity', l.quantity::text, 'amount', l.amount::text, 'report', l.report) order by l.position), '[]'::json)
+      from pay_line l
+      where l.pay_id = p.id and (not f.is_advance or l.report ->> 'in_advance_for' = f.end_date::text)) as lines,
+    coalesce((select json_agg(json_build_object('leave_type', e.leave_type, 'unit', e.unit,
+        'quantity', e.quantity::text))
+      from leave_entry e where e.pay_id = p.id and e.reason = 'SETTLED'), '[]'::json) as settled
+  from found f join pay p on p.customer_id = f.customer_id and p.id = f.id
+  order by p.completed_at, p.id`;
+
+/** What the wanted periods hold already. */
 export async function listPeriodPays(
   tx: Tx,
   { companyId, kinds }: { companyId: number; kinds: readonly PayKind[] },
   wanted: readonly Pick<Wanted, 'employeeId' | 'run'>[],
 ): Promise<StoredPeriodPay[]> {
-  const { rows } = await sql<StoredPeriodPay>`
-    with w as materialized (
-      select * from unnest(
+  const periods = sql`
+    select w.*, n.id as pay_run_id
+    from unnest(
         ${wanted.map(({ employeeId }) => employeeId)}::bigint[],
         ${wanted.map(({ run }) => run.pay_period)}::text[], ${wanted.map(({ run }) => run.end_date)}::date[]
       ) as w (employee_id, pay_period, end_date)
-    ), found as materialized (
-      select p.customer_id, p.id, false as is_advance, w.pay_period, w.end_date
-      from w
-      join pay_run n on n.company_id = ${companyId} and n.pay_period = w.pay_period and n.end_date = w.end_date
-      join pay p on p.pay_run_id = n.id and p.employee_id = w.employee_id
-      where p.is_complete and p.kind = any(${kinds}::text[])
-      union all
-      select p.customer_id, p.id, true, w.pay_period, w.end_date
-      from w join pay p on p.employee_id = w.employee_id and p.advance_to >= w.end_date and p.is_complete
-    )
-    select ${PERIOD_PAY}
-    from found f join pay p on p.customer_id = f.customer_id and p.id = f.id
-    order by p.completed_at, p.id`.execute(tx);
+    left join pay_run n on n.company_id = ${companyId} and n.pay_period = w.pay_period and n.end_date = w.end_date`;
+  const { rows } = await periodPays(periods, sql`${kinds}::text[]`).execute(tx);
   return rows;
 }
 
-/** A pay of a period that is looked at as a whole. */
-export interface StoredPartOfPeriod extends StoredPeriodPay {
-  readonly country: Country;
-  /** The run of the period, which is not its own where it paid in advance. */
-  readonly of_run_id: number;
-}
-
-/**
- * The complete pays of periods by employee and run, those of one period in the order they were completed, and what
- * others paid in advance for it.
- */
-export async function listPartsOfPeriods(
+/** What periods of any company hold, by employee and run. */
+export async function listPaysOfPeriods(
   tx: Tx,
   kinds: Readonly<Record<Country, readonly PayKind[]>>,
-  periods: readonly { readonly employee_id: number; readonly pay_run_id: number }[],
-): Promise<StoredPartOfPeriod[]> {
-  const { rows } = await sql<StoredPartOfPeriod>`
-    with w as materialized (
-      select w.employee_id, w.pay_run_id, n.pay_period, n.end_date
-      from unnest(
-        ${periods.map(({ employee_id }) => employee_id)}::bigint[],
-        ${periods.map(({ pay_run_id }) => pay_run_id)}::bigint[]
-      ) as w (employee_id, pay_run_id) join pay_run n on n.id = w.pay_run_id
-    ), found as materialized (
-      select p.customer_id, p.id, false as is_advance, w.*
-      from w join pay p on p.pay_run_id = w.pay_run_id and p.employee_id = w.employee_id
-      where p.is_complete and p.kind = any(case p.country when 'AU' then ${kinds.AU}::text[] else ${kinds.NZ}::text[] end)
-      union all
-      select p.customer_id, p.id, true, w.*
-      from w join pay p on p.employee_id = w.employee_id and p.advance_to >= w.end_date and p.is_complete
-    )
-    select p.country, f.pay_run_id as of_run_id, ${PERIOD_PAY}
-    from found f join pay p on p.customer_id = f.customer_id and p.id = f.id
-    order by p.employee_id, f.pay_run_id, p.completed_at, p.id`.execute(tx);
+  keys: readonly { readonly employee_id: number; readonly pay_run_id: number }[],
+): Promise<StoredPeriodPay[]> {
+  const periods = sql`
+    select w.*, n.pay_period, n.end_date
+    from unnest(
+        ${keys.map(({ employee_id }) => employee_id)}::bigint[], ${keys.map(({ pay_run_id }) => pay_run_id)}::bigint[]
+      ) as w (employee_id, pay_run_id)
+    join pay_run n on n.id = w.pay_run_id`;
+  const { rows } = await periodPays(
+    periods,
+    sql`case p.country when 'AU' then ${kinds.AU}::text[] else ${kinds.NZ}::text[] end`,
+  ).execute(tx);
   return rows;
 }
 
