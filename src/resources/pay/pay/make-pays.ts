@@ -30,24 +30,30 @@ export async function makePays(
   orders: readonly PayOrder[],
 ): Promise<readonly CreatedPay[]> {
   if (orders.length === 0) return [];
-  const worked = await workOutPays(tx, context, orders);
+  const gathered = await gather(tx, context, orders);
+  const plans = planPays(orders, gathered, context);
+  const worked = await calculatePays(tx, context, gathered, plans);
   const pays = await recordPays(tx, context, worked);
   return announce(tx, context, worked, pays);
 }
 
-/** The pays calculated and not stored: gather, plan, calculate. */
+/** The pays calculated and not stored: the first three stages, for drafts that are looked at again. */
 export async function workOutPays(tx: Tx, context: CreateContext, orders: readonly PayOrder[]): Promise<WorkedOut> {
   const gathered = await gather(tx, context, orders);
   const plans = planPays(orders, gathered, context);
+  return calculatePays(tx, context, gathered, plans);
+}
+
+async function calculatePays(
+  tx: Tx,
+  context: CreateContext,
+  gathered: Gathered,
+  plans: readonly PlannedPay[],
+): Promise<WorkedOut> {
   const ids = await drawMoreItems(tx, gathered.ids, plans, leftSupport(plans, gathered));
+  const { company, law, sharesTax } = context;
+  const pays = workOut(plans, { ...gathered, company, law, sharesTax, nameOf: (index) => nameOfPay(context, index) });
   const { books, endings, balancesOf, movedAfter } = gathered;
-  const pays = workOut(plans, {
-    ...gathered,
-    company: context.company,
-    law: context.law,
-    sharesTax: context.sharesTax,
-    nameOf: (index) => nameOfPay(context, index),
-  });
   return { pays, ids, balancesOf, movedAfter, named: books.named, endings };
 }
 
