@@ -11,6 +11,13 @@ import type { HeldAmount } from './period.ts';
 /** Goes into the report of every line that belongs to a later period: the last day of that period. */
 export const inAdvance = (period: LocalDate): Readonly<Record<string, string>> => ({ in_advance_for: period });
 
+/** Most pays pay nothing in advance, and asking their rows is cheaper than asking their lines. */
+export const paysInAdvance = ({
+  leave,
+}: {
+  readonly leave: readonly { readonly inAdvanceFor?: LocalDate }[];
+}): boolean => leave.some(({ inAdvanceFor }) => inAdvanceFor !== undefined);
+
 /** What is paid for each later period, in the order of the periods. */
 export function portionsOf(
   lines: readonly Line[],

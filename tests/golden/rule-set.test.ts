@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COUNTRIES, type Country } from '../../src/base/country.ts';
+import { Decimal } from '../../src/base/decimal.ts';
 import { loadParams } from '../../src/params/load.ts';
 import { calculateAuPay } from '../../src/rules/au/calculate.ts';
+import type { AuPayFacts } from '../../src/rules/au/facts.ts';
 import type { Calculation } from '../../src/rules/calculate.ts';
 import { UncalculableFacts } from '../../src/rules/line.ts';
 import { calculateNzPay } from '../../src/rules/nz/calculate.ts';
+import type { NzPayFacts } from '../../src/rules/nz/facts.ts';
+import { heldBy, rowsTogether } from '../../src/rules/period.ts';
 import { RULES_VERSION } from '../../src/rules/rule-set.ts';
 import { TAGS } from '../../src/rules/tags.ts';
 import { auCases } from './au/cases.ts';
@@ -39,13 +43,33 @@ function calculated(calculate: () => Calculation): Calculation['lines'] | 'refus
 
 const au = loadParams('au');
 const nz = loadParams('nz');
+const auLines = (facts: AuPayFacts) => calculated(() => calculateAuPay(facts, au.at(facts.paymentDate)));
+const nzLines = (facts: NzPayFacts) => calculated(() => calculateNzPay(facts, nz.at(facts.paymentDate)));
+
+/** Each pay once more as the second of its period, after a pay of the rows before it, with leave for a later period. */
+function inPeriods<Facts extends AuPayFacts | NzPayFacts>(
+  pays: readonly Facts[],
+  linesOf: (facts: Facts) => Calculation['lines'] | 'refused',
+): readonly Facts[] {
+  return pays.slice(1).map((facts, index) => {
+    const before = pays[index]!;
+    const lines = linesOf({ ...facts, ...rowsTogether([before]) });
+    const leave = facts.leave.map((row) => ({ ...row, inAdvanceFor: '2027-01-31' }));
+    if (facts.supplied || lines === 'refused') return { ...facts, leave };
+    return {
+      ...facts,
+      leave,
+      paidInAdvance: new Decimal(500),
+      earlier: { rows: rowsTogether([before]), held: heldBy(lines) },
+    };
+  });
+}
+
+const auFacts = [...auCases(), ...generatedAuFacts(GENERATED)];
+const nzFacts = [...nzCases(), ...generatedNzFacts(GENERATED)];
 const PAYS: Readonly<Record<Country, readonly (Calculation['lines'] | 'refused')[]>> = {
-  AU: [...auCases(), ...generatedAuFacts(GENERATED)].map((facts) =>
-    calculated(() => calculateAuPay(facts, au.at(facts.paymentDate))),
-  ),
-  NZ: [...nzCases(), ...generatedNzFacts(GENERATED)].map((facts) =>
-    calculated(() => calculateNzPay(facts, nz.at(facts.paymentDate))),
-  ),
+  AU: [...auFacts, ...inPeriods(generatedAuFacts(GENERATED / 4), auLines)].map(auLines),
+  NZ: [...nzFacts, ...inPeriods(generatedNzFacts(GENERATED / 4), nzLines)].map(nzLines),
 };
 
 function found(country: Country): RuleSet {

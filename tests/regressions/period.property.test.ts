@@ -304,9 +304,7 @@ function raised(
 
 describe('a period is one thing', () => {
   for (const country of ['AU', 'NZ'] as const) {
-    it(`${country}: every split of a period comes to what one pay comes to, to the cent [PERIOD-003]`, {
-      timeout: 600_000,
-    }, async () => {
+    it(`${country}: every split of a period comes to what one pay comes to, to the cent [PERIOD-003]`, async () => {
       const property = fc.asyncProperty(periodCase(country), async (one) => {
         const [problem] = await problemsOf([one]);
         if (problem !== undefined) throw new Error(problem);

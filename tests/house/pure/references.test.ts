@@ -8,9 +8,6 @@ const files = [
   ...sourceFiles('docs', /\.md$/).filter(({ path }) => path !== CONFORMANCE),
 ];
 
-/** Folders whose comments still speak of pages that are not in the repository. */
-const NOT_YET = ['src/resources/pay/pay/', 'src/resources/pay/draft-pay/', 'src/rules/'];
-
 describe('references to the contract', () => {
   it('name a rule that a test shows', () => {
     const shown = new Set([...readRepositoryFile(CONFORMANCE).matchAll(/^\| ([A-Z]+-\d{3}) \|/gm)].map(([, id]) => id));
@@ -23,11 +20,9 @@ describe('references to the contract', () => {
   });
 
   it('lead to nothing outside the repository', () => {
-    const wrong = files
-      .filter(({ path }) => !NOT_YET.some((folder) => path.startsWith(folder)))
-      .flatMap(({ path, text }) =>
-        [...text.matchAll(/\bGAPS\b|\bBEYOND\b|\b[Dd]ocuments? [1-3]\b/g)].map(([words]) => `${path}: ${words}`),
-      );
+    const wrong = files.flatMap(({ path, text }) =>
+      [...text.matchAll(/\bGAPS\b|\bBEYOND\b|\b[Dd]ocuments? [1-3]\b/g)].map(([words]) => `${path}: ${words}`),
+    );
     expect(wrong).toEqual([]);
   });
 });

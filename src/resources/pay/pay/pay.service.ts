@@ -26,7 +26,7 @@ import * as store from './pay.store.ts';
 import { paysView, payView } from './pay.view.ts';
 import { withDraftWarnings, withWarnings } from './warn/with-warnings.ts';
 
-/** Contract (GAPS 1.17). */
+/** Contract [CONV-043]. */
 const MOST_PAYS = 5_000;
 
 export interface PayDeps {
@@ -208,7 +208,7 @@ export function payService({ db, clock, law, logger, endings, reports }: PayDeps
   };
 }
 
-/** Contract (document 1, 7): read paths answer 400 for a missing company. */
+/** Contract [CONV-024]: read paths answer 400 for a missing company. */
 async function requireCompany(tx: Tx, companyId: number): Promise<CompanyRecord> {
   const company = await findCompany(tx, companyId);
   if (!company) throw badRequest('No company found with the given company_id');

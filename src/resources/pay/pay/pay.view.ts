@@ -3,7 +3,7 @@ import type { MadePay } from './model.ts';
 import type { PayOut, PaysOut, Shape } from './pay.schema.ts';
 import type { ItemKind, PayItemRecord } from './record/tables.ts';
 
-// Contract (document 1, 1): pays show decimals as JSON numbers, not padded; listeners see the same.
+// Contract [CONV-005]: pays show decimals as JSON numbers, not padded; listeners see the same.
 
 const num = (text: string): number => Number(text);
 const numOrNull = (text: string | null): number | null => (text === null ? null : Number(text));

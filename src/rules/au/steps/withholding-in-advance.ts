@@ -1,6 +1,6 @@
 import { money, plain, sum, truncateToDollar } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
-import { inAdvance, portionsOf } from '../../in-advance.ts';
+import { inAdvance, paysInAdvance, portionsOf } from '../../in-advance.ts';
 import type { Line } from '../../line.ts';
 import type { AuPayFacts } from '../facts.ts';
 import { withheldLines } from '../withheld-lines.ts';
@@ -11,6 +11,7 @@ import { withholdOnEarnings } from '../withholding/withhold.ts';
  * it is for, cents dropped, and withholds on the average for each of them.
  */
 export const withholdingInAdvance: Step<AuPayFacts> = ({ facts, soFar, params }) => {
+  if (!paysInAdvance(facts)) return [];
   const portions = portionsOf(soFar);
   if (portions.length === 0) return [];
   const total = sum(portions.map(({ amount }) => amount));

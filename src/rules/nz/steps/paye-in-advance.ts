@@ -1,6 +1,6 @@
 import { money } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
-import { inAdvance, portionsOf } from '../../in-advance.ts';
+import { inAdvance, paysInAdvance, portionsOf } from '../../in-advance.ts';
 import { makeLine } from '../../make-line.ts';
 import { accPartLine } from '../acc-part-line.ts';
 import type { NzPayFacts } from '../facts.ts';
@@ -11,8 +11,9 @@ import { payeOnAnnualScale } from '../paye.ts';
  * Holiday pay in advance: each portion as if it were the only pay of the period it is for, all of it withheld now. Income
  * Tax Act 2007 s RD 13. Only codes taxed by the annual scale have portions; a flat rate takes every payment alike.
  */
-export const payeInAdvance: Step<NzPayFacts> = ({ facts, soFar, params }) =>
-  portionsOf(soFar).flatMap(({ period, amount }) => {
+export const payeInAdvance: Step<NzPayFacts> = ({ facts, soFar, params }) => {
+  if (!paysInAdvance(facts)) return [];
+  return portionsOf(soFar).flatMap(({ period, amount }) => {
     const isIndependentEarner = facts.tax.code === 'ME';
     const paye = payeOnAnnualScale({ pay: amount, period: facts.payPeriod, isIndependentEarner }, params);
     const acc = params.get(EARNERS_LEVY);
@@ -33,3 +34,4 @@ export const payeInAdvance: Step<NzPayFacts> = ({ facts, soFar, params }) =>
       { ...accPartLine(paye.accPart, amount, acc), report: inAdvance(period) },
     ];
   });
+};

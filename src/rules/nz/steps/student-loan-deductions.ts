@@ -1,7 +1,7 @@
 import { type Decimal, money, plain, truncateToCent, ZERO } from '../../../base/decimal.ts';
 import type { ParamsAt } from '../../../params/params.ts';
 import type { Step } from '../../calculate.ts';
-import { inAdvance, portionsOf } from '../../in-advance.ts';
+import { inAdvance, paysInAdvance, portionsOf } from '../../in-advance.ts';
 import type { Line } from '../../line.ts';
 import { makeLine } from '../../make-line.ts';
 import type { NzPayFacts } from '../facts.ts';
@@ -19,7 +19,7 @@ export const studentLoanDeductions: Step<NzPayFacts> = ({ facts, soFar, params }
   // Holiday pay in advance has the threshold of the period it is for.
   const base = studentLoanBase(taxable.total.minus(taxable.advance), threshold);
   const standard = standardDeduction(base, threshold, facts, params);
-  const ahead = portionsOf(soFar).map(({ period, amount }): Line => {
+  const ahead = (paysInAdvance(facts) ? portionsOf(soFar) : []).map(({ period, amount }): Line => {
     const line = standardDeduction(studentLoanBase(amount, threshold), threshold, facts, params);
     return { ...line, report: { ...line.report, ...inAdvance(period) } };
   });

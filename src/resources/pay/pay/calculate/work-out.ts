@@ -146,7 +146,7 @@ function requireStorable(totals: Totals): void {
 }
 
 /**
- * Contract [PAY-043]: pays made by this call for one employee in one run with different departments share their tax by
+ * Contract [PAY-007]: pays made by this call for one employee in one run with different departments share their tax by
  * gross. Stated tax is never touched, and only pays of one day of payment can be taxed by one law.
  */
 function withSharedTax(

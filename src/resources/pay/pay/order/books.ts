@@ -55,7 +55,7 @@ export async function gatherBooks(
 
 const NO_ALLOWANCES: readonly AllowanceItem[] = [];
 
-/** Contract [PAY-041]: by name or by code; other text names no department and is kept as it is. */
+/** Contract [COMP-039]: by name or by code; other text names no department and is kept as it is. */
 function departmentOf(departments: readonly store.DepartmentName[], text: string): number | null {
   const wanted = nameKey(text);
   const found =

@@ -130,7 +130,7 @@ export const AllowanceIn = named(
   'PayAllowanceIn',
   Type.Object(
     {
-      // Contract (document 1, 2.7): refused with 400, not as an unknown key.
+      // Contract [PAY-039]: refused with 400, not as an unknown key.
       id: Type.Optional(
         Type.Unknown({ description: 'Not accepted: answers 400. Name the allowance by its description' }),
       ),

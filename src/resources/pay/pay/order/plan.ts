@@ -80,7 +80,7 @@ function planPay(
     items: {
       hours: hoursItems(pay.hours, employee, books.rates),
       leave: leaveItems(pay.leave, employee, [index]),
-      // Contract (GAPS T29): a catch-up keeps exactly what was sent; a row of the same name replaces the copy.
+      // Contract [PAY-083, ALLOW-041]: a catch-up keeps exactly what was sent; a row of the same name replaces the copy.
       allowances: isCalculated && appliesAllowances ? [...sent, ...notSent(books.toApply(employee.id), sent)] : sent,
       deductions: deductionItems(pay.deductions, payee, books.named),
       bonuses: bonusItems(pay.bonuses, payee, books.named),

@@ -2,7 +2,7 @@ import { Line } from '../../../../http/line.ts';
 import { LocalDateText, named, type Static, Type } from '../../../../http/schema.ts';
 import { AmountFromZero } from './pay-item.schema.ts';
 
-/** Contract (GAPS 1.7): both countries' keys; one of the other country is refused with 400 by the service. */
+/** Contract [LIFE-069]: both countries' keys; one of the other country is refused with 400 by the service. */
 export const TerminationBlock = named(
   'PayTermination',
   Type.Object(

@@ -42,7 +42,7 @@ function hoursItem(row: HoursIn, employee: PaidEmployee, rates: () => RateBook):
 
 const ORDINARY_TIME = 'system:ordinary_time';
 
-/** Contract (GAPS 1.9): any unit may be sent; only hours accrue leave. */
+/** Contract [PAY-102]: any unit may be sent; only hours accrue leave. */
 export const areHours = (units: string): boolean => /^(h|hr|hrs|hour|hours)$/i.test(units.trim());
 
 function byName(row: HoursIn, employee: PaidEmployee, rates: RateBook) {
@@ -95,7 +95,7 @@ function leaveItem(row: LeaveIn, employee: PaidEmployee, place: readonly (string
   };
 }
 
-/** Contract (GAPS 1.9): the public example says value, the contract hours; both mean the same. */
+/** Contract [PAY-035]: the public example says value, the contract hours; both mean the same. */
 function hoursOf({ hours, value }: LeaveIn, place: readonly (string | number)[]): Decimal {
   const given = hours ?? value;
   if (given === undefined) {

@@ -1,7 +1,7 @@
 import type { Country } from '../../../../base/country.ts';
 import { type Decimal, money, ZERO } from '../../../../base/decimal.ts';
 import type { Cite } from '../../../../params/params.ts';
-import { portionsOf } from '../../../../rules/in-advance.ts';
+import { paysInAdvance, portionsOf } from '../../../../rules/in-advance.ts';
 import type { Line } from '../../../../rules/line.ts';
 import {
   type Balances,
@@ -57,7 +57,7 @@ export function recordsOf(pays: readonly WorkedOutPay[], options: RecordOptions)
         department_id: plan.departmentId,
         stp_reported_externally: plan.isReportedExternally,
         periods: worked.periods,
-        advance_to: portionsOf(calculation.lines).at(-1)?.period ?? null,
+        advance_to: paysInAdvance(given.facts) ? (portionsOf(calculation.lines).at(-1)?.period ?? null) : null,
         ...totalsText(totals),
         rule_set_id: options.ruleSetId,
         tax_shared_with: worked.sharesTaxWith === null ? null : idOfIndex.get(worked.sharesTaxWith)!,
