@@ -6,7 +6,7 @@ Commands
   serve       Start the service: database, migrations, demo world, HTTP (the default)
   migrate     Bring the database to this version and stop
   demo        Load the demo world into an empty database and stop
-  verify      Calculate every stored pay again and report any cent of difference
+  verify      Prove every stored pay, its past and its period, and report any cent of difference
   listen      Receive webhooks on this machine, check their signatures and print them
   help        Show this text; "tasman help <command>" shows a command's options
 

@@ -80,7 +80,9 @@ function wholePeriod<Given extends Facts>(facts: Given): Given {
   return { ...own, ...rowsTogether([earlier?.rows ?? NO_ROWS, facts]) } as unknown as Given;
 }
 
-const isChildSupport = ({ tags }: Pick<Line, 'tags'>): boolean => tags.includes('child-support');
+/** Child support that has a limit; a garnishee has none and is a row like any other. */
+const isChildSupport = ({ tags }: Pick<Line, 'tags'>): boolean =>
+  tags.includes('child-support') && !tags.includes('garnishee');
 
 /** Amounts that belong to the period rather than to one row of a pay. Child support has rows but one limit. */
 const isOfPeriod = (line: Line): boolean =>
@@ -369,8 +371,9 @@ function childSupportLines(whole: readonly Line[], facts: Facts & { readonly ear
   const first = lines[0];
   if (!first) return [];
   let left = atLeastZero(due.minus(held));
+  const over = due.lessThan(held) ? `; ${money(held.minus(due))}${MORE_THAN_ASKED}` : '';
   const because = (line: Line) =>
-    `${line.because}; ${money(due)} for the period less ${money(held)} in its earlier pays`;
+    `${line.because}; ${money(due)} for the period less ${money(held)} in its earlier pays${over}`;
   const taken = lines
     .flatMap((line) => ownLine(line, facts.earlier.rows))
     .map((line): Line => {
@@ -380,18 +383,17 @@ function childSupportLines(whole: readonly Line[], facts: Facts & { readonly ear
       left = left.minus(amount);
       return supportLine(line, amount, because(line), amount.lessThan(asked));
     });
+  if (taken.length === 0 && over !== '') {
+    const none: Line = { ...first, origin: { kind: 'calculated', index: 0 } };
+    return [supportLine(none, ZERO, because(first), false)];
+  }
   if (left.isZero()) return taken;
   const before: Line = { ...first, origin: { kind: 'deduction', index: facts.deductions.length } };
   return [...taken, supportLine(before, left, `asked by earlier pays of the period; ${because(first)}`, false)];
 }
 
 function supportLine(line: Line, amount: Decimal, because: string, isLimited: boolean): Line {
-  const { child_support_code: _, ...report } = line.report ?? {};
-  return {
-    ...line,
-    precise: amount,
-    amount,
-    because,
-    report: { ...report, child_support: money(amount), ...(isLimited ? { child_support_code: 'P' } : {}) },
-  };
+  const { child_support_code: _, child_support: filed, ...report } = line.report ?? {};
+  const filing = { child_support: money(amount), ...(isLimited ? { child_support_code: 'P' } : {}) };
+  return { ...line, precise: amount, amount, because, report: { ...report, ...(filed === undefined ? {} : filing) } };
 }

@@ -29,6 +29,7 @@ export const TAGS = {
   'student-loan': 'repays a student loan; in Australia it is also part of the tax',
   deduction: 'taken after tax, child support included',
   'child-support': 'the deductions that are child support',
+  garnishee: 'the child support that is taken as its notice says, whatever is left of the pay',
   sacrifice: 'pay given up before tax',
   'super-sacrifice': 'the sacrifices that go to a superannuation fund',
 

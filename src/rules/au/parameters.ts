@@ -141,6 +141,9 @@ export const ETP_TAX_FREE_SERVICE_BEFORE = param('au.etp.tax-free-service-before
 export const REDUNDANCY_TAX_FREE = param('au.redundancy.tax-free', asRecord({ base: asDecimal, per_year: asDecimal }));
 export const PENSION_AGE = param('au.redundancy.pension-age', asInteger);
 
+export const PROTECTED_EARNINGS = param('au.child-support.protected-earnings', asDecimal);
+export const CHILD_SUPPORT_MONTH = param('au.child-support.month', asDecimal);
+
 export const LUMP_SUM_E = param('au.lump-sum-e', asRecord({ months: asInteger, at_least: asDecimal }));
 
 export const MINIMUM_WAGE = param('au.minimum-wage.hour', asDecimal);

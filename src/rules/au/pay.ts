@@ -5,6 +5,7 @@ import { allowances } from './steps/allowances.ts';
 import { backPayments } from './steps/back-payments.ts';
 import { bankedTime } from './steps/banked-time.ts';
 import { bonuses } from './steps/bonuses.ts';
+import { childSupport } from './steps/child-support.ts';
 import { deductions } from './steps/deductions.ts';
 import { hourlyEarnings } from './steps/hourly-earnings.ts';
 import { leaveAccrual } from './steps/leave-accrual.ts';
@@ -47,5 +48,6 @@ export const auPay: readonly Step<AuPayFacts>[] = [
   ...earnings,
   ...leaveBalances,
   ...taxOnEarnings,
+  childSupport,
   ...superContributions,
 ];

@@ -109,7 +109,8 @@ describe('Single Touch Payroll facts', () => {
       sacrifices: [sacrifice('1'), sacrifice('1', { isSuper: false })],
     });
     const of = (tag: Tag) => linesOf(facts).flatMap(({ tags, report }) => (tags.includes(tag) ? [report?.code] : []));
-    expect(of('deduction')).toEqual(['F', 'W', 'D', 'G', undefined]);
+    // Child support comes after the tax, which its limit rests on.
+    expect(of('deduction')).toEqual(['F', 'W', undefined, 'D', 'G']);
     expect(of('sacrifice')).toEqual(['S', 'O']);
     expect(of('super')).toEqual(['L', 'R']);
   });

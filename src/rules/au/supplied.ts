@@ -1,13 +1,20 @@
 import type { Step } from '../calculate.ts';
 import type { AuPayFacts } from './facts.ts';
 import { earnings } from './pay.ts';
+import { deductions, deductionsAsSupplied } from './steps/deductions.ts';
 import { leaveLoading, statedLeaveLoading } from './steps/leave-loading.ts';
 import { leaveTaken } from './steps/leave-taken.ts';
 import { suppliedAmounts } from './steps/supplied-amounts.ts';
 
+/** Steps that work something out, and those that take it as it is stated. */
+const AS_STATED: ReadonlyMap<Step<AuPayFacts>, Step<AuPayFacts>> = new Map([
+  [leaveLoading, statedLeaveLoading],
+  [deductions, deductionsAsSupplied],
+]);
+
 /** A pay that keeps the caller's amounts, such as an opening year to date: nothing is calculated, no leave accrues. */
 export const auSupplied: readonly Step<AuPayFacts>[] = [
-  ...earnings.map((step) => (step === leaveLoading ? statedLeaveLoading : step)),
+  ...earnings.map((step) => AS_STATED.get(step) ?? step),
   leaveTaken,
   suppliedAmounts,
 ];

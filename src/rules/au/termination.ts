@@ -1,6 +1,7 @@
 import type { Step } from '../calculate.ts';
 import type { AuPayFacts } from './facts.ts';
 import { earnings, leaveBalances, superContributions, taxOnEarnings } from './pay.ts';
+import { childSupport } from './steps/child-support.ts';
 import { otherTerminationPayments } from './termination/other-payments.ts';
 import { redundancy } from './termination/redundancy.ts';
 import { unusedLeaveWithholding } from './termination/schedule-7.ts';
@@ -19,5 +20,6 @@ export const auTermination: readonly Step<AuPayFacts>[] = [
   ...taxOnEarnings,
   unusedLeaveWithholding,
   terminationPaymentWithholding,
+  childSupport,
   ...superContributions,
 ];

@@ -7,25 +7,32 @@ import type { Tag } from '../../tags.ts';
 import type { AuPayFacts, DeductionRow } from '../facts.ts';
 import { STP_OF_DEDUCTION } from '../stp.ts';
 
-/** Amounts taken after tax. One that is left out of super calculations also lowers the super base. */
+/** Amounts taken after tax, other than child support, which waits until the tax is known. */
 export const deductions: Step<AuPayFacts> = ({ facts }) =>
-  facts.deductions.map((row, index): Line => {
-    const code = STP_OF_DEDUCTION[row.classification];
-    return makeLine({
-      code: `AU.DEDUCTION.${row.classification}`,
-      label: row.description,
-      effect: 'takes',
-      tags: tagsOf(row),
-      origin: { kind: 'deduction', index },
-      precise: row.amount,
-      because: `${money(row.amount)} taken after tax${row.isIncludedInSuper ? '' : ', taken out of the super base'}`,
-      report: code ? { item: 'deduction', code } : { item: 'none' },
-    });
+  facts.deductions.flatMap((row, index) => (isChildSupport(row) ? [] : [deductionLine(row, index)]));
+
+/** Every deduction exactly as given, child support included, for pays whose amounts the caller supplies. */
+export const deductionsAsSupplied: Step<AuPayFacts> = ({ facts }) => facts.deductions.map(deductionLine);
+
+/** A deduction as it is asked for. One that is left out of super calculations also lowers the super base. */
+export function deductionLine(row: DeductionRow, index: number): Line {
+  const code = STP_OF_DEDUCTION[row.classification];
+  return makeLine({
+    code: `AU.DEDUCTION.${row.classification}`,
+    label: row.description,
+    effect: 'takes',
+    tags: tagsOf(row),
+    origin: { kind: 'deduction', index },
+    precise: row.amount,
+    because: `${money(row.amount)} taken after tax${row.isIncludedInSuper ? '' : ', taken out of the super base'}`,
+    report: code ? { item: 'deduction', code } : { item: 'none' },
   });
+}
 
 function tagsOf(row: DeductionRow): readonly Tag[] {
   const tags: Tag[] = ['deduction'];
   if (isChildSupport(row)) tags.push('child-support');
+  if (row.classification === 'CHILD_SUPPORT_GARNISHEE') tags.push('garnishee');
   if (!row.isIncludedInSuper) tags.push('lowers-super-base');
   return tags;
 }
