@@ -251,7 +251,7 @@ describe('update', () => {
       status: 422,
       body: {
         data: null,
-        message: 'body -> account_name: must be text of 1 to 32 characters on one line',
+        message: 'body -> account_name: must be text of 1 to 32 characters on one line, not only spaces',
         status_code: 10422,
       },
     });

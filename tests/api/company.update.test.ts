@@ -196,7 +196,7 @@ describe('PATCH /api/company/{company_id} 422', () => {
     const before = await aCompany();
     expect(answerOf(await patch(before.id, { city: 'Perth', postcode: '12' }))).toEqual({
       status: 422,
-      body: { data: null, message: 'body -> postcode: must match pattern "^[0-9]{4}$"', status_code: 10422 },
+      body: { data: null, message: 'body -> postcode: must be 4 digits', status_code: 10422 },
     });
     expect(answerOf(await patch(before.id, { city: 'Perth', standard_hours_per_day: '25' }))).toEqual({
       status: 422,

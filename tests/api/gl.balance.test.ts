@@ -95,8 +95,13 @@ const anyAuPay: fc.Arbitrary<AuPayFacts> = fc
     ),
     leave: rows(
       fc
-        .tuple(fc.constantFrom(...AU_LEAVE), text(40), fc.boolean())
-        .map(([type, count, isLoaded]) => leave(type, count, isLoaded ? { loading: d('12.34') } : {})),
+        .tuple(fc.constantFrom(...AU_LEAVE), text(40), fc.boolean(), fc.boolean())
+        .map(([type, count, isLoaded, isAhead]) =>
+          leave(type, count, {
+            ...(isLoaded ? { loading: d('12.34') } : {}),
+            ...(isAhead ? { inAdvanceFor: localDate('2026-12-06') } : {}),
+          }),
+        ),
     ),
     allowances: rows(fc.tuple(text(300), fc.boolean()).map(([amount, isTaxable]) => allowance(amount, { isTaxable }))),
     deductions: rows(
@@ -220,7 +225,7 @@ const anyNzPay: fc.Arbitrary<NzPayFacts> = fc
       { minLength: 1, maxLength: 4 },
     ),
     leave: rows(
-      fc.tuple(fc.constantFrom(...NZ_LEAVE), cents(16)).map(([leaveType, count]) => ({
+      fc.tuple(fc.constantFrom(...NZ_LEAVE), cents(16), fc.boolean()).map(([leaveType, count, isAhead]) => ({
         description: leaveType,
         leaveType,
         date: localDate('2026-11-09'),
@@ -228,6 +233,7 @@ const anyNzPay: fc.Arbitrary<NzPayFacts> = fc
         rate: d('30'),
         rateIsGiven: false,
         loadingAmount: d('0'),
+        ...(isAhead ? { inAdvanceFor: localDate('2026-12-06') } : {}),
       })),
     ),
     allowances: rows(

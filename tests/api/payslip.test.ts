@@ -45,6 +45,12 @@ const WORK = {
   pay_sacrifices: [{ description: 'Salary sacrifice to super', amount: '50' }],
 };
 
+/** The same work a week earlier. */
+const WORK_BEFORE = {
+  ...WORK,
+  leave: WORK.leave.map((row) => ({ ...row, date: row.date === '2026-03-09' ? '2026-03-02' : '2026-03-05' })),
+};
+
 const PERSON = {
   position: 'Head baker',
   department: 'Bakehouse',
@@ -68,7 +74,7 @@ const PERSON = {
 /** A second week like the first, so that the year differs from the pay. */
 async function aPay(fields: Fields = {}): Promise<number> {
   const id = await world.anAuEmployee({ ...PERSON, ...fields });
-  await world.pay(world.au, { employee_id: id, ...WORK }, '?pay_date=2026-03-03');
+  await world.pay(world.au, { employee_id: id, ...WORK_BEFORE }, '?pay_date=2026-03-03');
   return (await world.pay(world.au, { employee_id: id, ...WORK })).id;
 }
 const auSlip = async (fields: Fields = {}) => slip(world.au, await aPay(fields));
@@ -165,7 +171,7 @@ describe('200', () => {
 
   it('the year adds up also where earlier pays had rows that this one has not', async () => {
     const id = await world.anAuEmployee(PERSON);
-    await world.pay(world.au, { employee_id: id, ...WORK }, '?pay_date=2026-03-03');
+    await world.pay(world.au, { employee_id: id, ...WORK_BEFORE }, '?pay_date=2026-03-03');
     const last = await world.pay(world.au, { employee_id: id, hours: [week('20'), week('18')] });
     const shown = await slip(world.au, last.id);
     const from = shown.indexOf('Earnings');
