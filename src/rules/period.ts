@@ -42,6 +42,8 @@ export interface HeldAmount {
 export interface EarlierPays<Rows = AnyRows> {
   readonly rows: Rows;
   readonly held: readonly HeldAmount[];
+  /** What an earlier pay of the period paid out at the end of the employment; it belongs to the period as well. */
+  readonly termination?: unknown;
 }
 
 type Facts = AnyRows & { readonly earlier?: EarlierPays };
@@ -77,7 +79,8 @@ export function calculateInPeriod<Given extends Facts>(
 /** The facts of the period as if it were paid by one pay; everything but the rows is as it is now. */
 function wholePeriod<Given extends Facts>(facts: Given): Given {
   const { earlier, ...own } = facts;
-  return { ...own, ...rowsTogether([earlier?.rows ?? NO_ROWS, facts]) } as unknown as Given;
+  const ended = !('termination' in own) && earlier?.termination ? { termination: earlier.termination } : {};
+  return { ...own, ...ended, ...rowsTogether([earlier?.rows ?? NO_ROWS, facts]) } as unknown as Given;
 }
 
 /** Child support that has a limit; a garnishee has none and is a row like any other. */
@@ -178,11 +181,15 @@ function lastOfPeriod(
   for (const line of whole) {
     const share = shared.get(line);
     if (share) lines.push(...carriedLine(share, excess, reading));
-    else if (!isOfPeriod(line)) lines.push(...ownLine(line, earlier.rows));
+    else if (!isOfPeriod(line) && !isEndedBefore(line, facts)) lines.push(...ownLine(line, earlier.rows));
   }
   for (const share of shares) if (!whole.includes(share.line)) lines.push(...carriedLine(share, excess, reading));
   return [...lines, ...childSupportLines(whole, facts)];
 }
+
+/** What an earlier pay paid out at the end stays with that pay. */
+const isEndedBefore = ({ origin }: Line, facts: Facts): boolean =>
+  origin.kind === 'termination' && !('termination' in facts);
 
 /** Lines of rows are kept under the row's own place; those of earlier pays are left to them. */
 function ownLine(line: Line, rows: AnyRows): readonly Line[] {

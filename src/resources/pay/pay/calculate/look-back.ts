@@ -375,8 +375,10 @@ export function earlierOf<Facts extends CountryFacts['facts']>(
 ): { readonly earlier?: EarlierPays<RowsOf<Facts>>; readonly paidInAdvance?: Decimal } {
   if (earlier.length === 0 && advance.length === 0) return {};
   const rows = rowsTogether(earlier.map(({ given }) => given.facts as RowsOf<Facts>));
+  const termination = earlier.map(({ given }) => given.facts.termination).find((ended) => ended !== undefined);
+  const ended = termination ? { termination } : {};
   const held = earlier.flatMap(({ lines, settled }) => [heldBy(lines), settled]);
-  if (advance.length === 0) return { earlier: { rows, held: allHeld(held) } };
+  if (advance.length === 0) return { earlier: { rows, held: allHeld(held), ...ended } };
   const ahead = takenInAdvance(advance);
-  return { paidInAdvance: ahead.paid, earlier: { rows, held: allHeld([...held, ahead.held]) } };
+  return { paidInAdvance: ahead.paid, earlier: { rows, held: allHeld([...held, ahead.held]), ...ended } };
 }
