@@ -20,7 +20,7 @@ import { claimKey, digestOf, keepAnswer } from './idempotency.ts';
 import { makePays } from './make-pays.ts';
 import type { CreatedPay, Endings, MadePay, PayOrder } from './model.ts';
 import { holdCompany } from './order/gather.store.ts';
-import { lockPayees } from './order/gather.ts';
+import { lockPayees } from './order/payees.ts';
 import type { CreatePaysQuery, ListPaysQuery, PayIn, PayOut, PaysOut } from './pay.schema.ts';
 import * as store from './pay.store.ts';
 import { paysView, payView } from './pay.view.ts';

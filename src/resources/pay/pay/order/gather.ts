@@ -1,26 +1,17 @@
-import { badRequest } from '../../../../base/errors.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type { Tx } from '../../../../db/tx.ts';
-import { SchemaProblem } from '../../../../http/validation.ts';
 import { type Balances, balancesOf, movedAfter, NO_BALANCES } from '../../../people/employee/employee.service.ts';
 import { openRuns, type PayRunRecord, periodOf, type WantedRun } from '../../pay-run/pay-run.service.ts';
 import { History } from '../calculate/look-back.ts';
 import { findPast } from '../calculate/past.ts';
-import {
-  type CreateContext,
-  type EndingPay,
-  type MovedAfter,
-  nameOfPay,
-  type OpenEndings,
-  type PayIds,
-  type PayOrder,
-} from '../model.ts';
+import type { CreateContext, MovedAfter, OpenEndings, PayIds, PayOrder } from '../model.ts';
 import { drawIds } from '../record/store.ts';
 import { gatherBooks } from './books.ts';
-import { lockEmployees, type PaidEmployee } from './gather.store.ts';
+import type { PaidEmployee } from './gather.store.ts';
 import { itemsNamed } from './items-named.ts';
+import { openEndings } from './open-endings.ts';
+import { findPayees } from './payees.ts';
 import { type PlanBooks, paidOnOf, payDateOf } from './plan.ts';
-import { naming } from './refusal.ts';
 
 /** Everything the pays of a call need to know, read for all of them at once. */
 export interface Gathered {
@@ -80,76 +71,6 @@ export async function gather(tx: Tx, context: CreateContext, orders: readonly Pa
     runOf: (pay) => runOf(runName(pay)),
     ids,
   };
-}
-
-/** Locks the employees that the pays name; those that are not of this company are left out. */
-export function lockPayees(
-  tx: Tx,
-  { companyId, identifierType }: { companyId: number; identifierType: CreateContext['identifierType'] },
-  orders: readonly PayOrder[],
-): Promise<readonly PaidEmployee[]> {
-  const keys = orders.flatMap(({ pay }) => pay[identifierType] ?? []);
-  return identifierType === 'employee_id'
-    ? lockEmployees(tx, companyId, { ids: [...new Set(keys as number[])] })
-    : lockEmployees(tx, companyId, { numbers: [...new Set(keys as string[])] });
-}
-
-/** The employee of each pay, locked. An employee of another company answers as one that does not exist. */
-async function findPayees(
-  tx: Tx,
-  context: CreateContext,
-  orders: readonly PayOrder[],
-): Promise<readonly PaidEmployee[]> {
-  const { company, identifierType, payees } = context;
-  const keys = orders.map(({ pay }, index) => {
-    const key = pay[identifierType];
-    if (key === undefined) {
-      throw new SchemaProblem([
-        { loc: ['body', index, identifierType], msg: 'this field is required', type: 'missing' },
-      ]);
-    }
-    return key;
-  });
-  const found = payees ?? (await lockPayees(tx, { companyId: company.id, identifierType }, orders));
-  const byKey = new Map<unknown, PaidEmployee>(
-    found.map((employee) => [identifierType === 'employee_id' ? employee.id : employee.number, employee]),
-  );
-  return keys.map((key, index) =>
-    naming(nameOfPay(context, index), () => {
-      const employee = byKey.get(key);
-      if (!employee) throw badRequest(`${identifierType} '${key}' is not an employee of this company`);
-      if (employee.is_deleted) {
-        throw badRequest(
-          `${identifierType} '${key}' is deleted; restore it with POST /api/employees/${employee.id}/restore to pay it`,
-        );
-      }
-      return employee;
-    }),
-  );
-}
-
-async function openEndings(
-  tx: Tx,
-  context: CreateContext,
-  orders: readonly PayOrder[],
-  employees: readonly PaidEmployee[],
-): Promise<OpenEndings | undefined> {
-  const pays = orders.flatMap(({ pay, payId }, index): readonly EndingPay[] =>
-    pay.termination === undefined
-      ? []
-      : [
-          {
-            index,
-            employee: employees[index]!,
-            block: pay.termination,
-            paidOn: paidOnOf(pay, context.payDate),
-            ...(payId === undefined ? {} : { payId }),
-          },
-        ],
-  );
-  if (pays.length === 0) return undefined;
-  if (!context.endings) throw new Error('a termination block came where none is expected');
-  return context.endings.open(tx, context, pays);
 }
 
 /** The name of the run a pay falls into; pays of one day share it. */

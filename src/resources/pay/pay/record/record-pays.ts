@@ -26,21 +26,18 @@ export async function recordPays(
     balancesOf,
     movedAfter,
   });
-  await sendTogether(
-    tx,
-    [
-      ...insertNamed(tx, { customerId, companyId: company.id, at }, named),
-      () => insertPays(tx, customerId, pays, { replaces: payIds !== undefined }),
-      () => insertItems(tx, customerId, pays),
-      () => insertLines(tx, customerId, pays),
-      () =>
-        addLeaveEntries(
-          tx,
-          { customerId, at },
-          pays.flatMap(({ entries }) => entries),
-        ),
-    ],
-    { count: pays.length },
-  );
+  const steps = [
+    ...insertNamed(tx, { customerId, companyId: company.id, at }, named),
+    () => insertPays(tx, customerId, pays, { replaces: payIds !== undefined }),
+    () => insertItems(tx, customerId, pays),
+    () => insertLines(tx, customerId, pays),
+    () =>
+      addLeaveEntries(
+        tx,
+        { customerId, at },
+        pays.flatMap(({ entries }) => entries),
+      ),
+  ];
+  await sendTogether(tx, steps, { count: pays.length });
   return pays;
 }

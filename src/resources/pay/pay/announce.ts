@@ -1,0 +1,66 @@
+import { recordAudit } from '../../../audit/audit.ts';
+import type { Sent } from '../../../db/send.ts';
+import { sendTogether } from '../../../db/send-together.ts';
+import type { Tx } from '../../../db/tx.ts';
+import { recordEvents } from '../../../webhooks/outbox.ts';
+import type { CreateContext, CreatedPay, PayToStore, WorkedOut } from './model.ts';
+import { payView } from './pay.view.ts';
+
+/** Tells listeners of complete pays, notes all in the audit log, and ends the employments that the pays end. */
+export async function announce(
+  tx: Tx,
+  context: CreateContext,
+  { endings }: WorkedOut,
+  pays: readonly PayToStore[],
+): Promise<readonly CreatedPay[]> {
+  warnOfUnverified(context, pays);
+  let created: readonly CreatedPay[] | undefined;
+  const viewed = (): readonly CreatedPay[] => {
+    // Not before it is needed: the views of a large batch would stand in memory beside the text of its rows.
+    created ??= pays.map((pay) => ({ ...pay, view: payView(pay) }));
+    return created;
+  };
+  await sendTogether(
+    tx,
+    [...(context.isComplete ? [() => tellOfPays(tx, context, viewed())] : []), () => auditPays(tx, context, pays)],
+    { count: pays.length },
+  );
+  await endings?.settle(tx, pays);
+  return viewed();
+}
+
+const tellOfPays = (tx: Tx, { company, clientId, at }: CreateContext, created: readonly CreatedPay[]): Sent =>
+  recordEvents(
+    tx,
+    { customerId: company.customer_id, clientId, at },
+    created.map(({ pay, view }) => ({
+      type: 'pay.created',
+      entity: { type: 'pay', id: pay.id },
+      companyId: company.id,
+      data: view,
+    })),
+  );
+
+const auditPays = (tx: Tx, { company, actor, at }: CreateContext, pays: readonly PayToStore[]): Sent =>
+  recordAudit(
+    tx,
+    { customerId: company.customer_id, actor, at },
+    pays.map(({ pay: { id, employee_id, pay_run_id, gross, tax, net } }) => ({
+      action: 'pay.create',
+      entityType: 'pay',
+      entityId: id,
+      after: { employee_id, pay_run_id, gross, tax, net },
+    })),
+  );
+
+/** Once for a call, however many lines: somebody has to check the law's numbers again. */
+function warnOfUnverified({ logger, company }: CreateContext, pays: readonly PayToStore[]): void {
+  const codes = new Set<string>();
+  for (const { lines } of pays) for (const line of lines) if (line.unverified) codes.add(line.code);
+  if (codes.size > 0) {
+    logger.warn(
+      { company_id: company.id, pays: pays.length, codes: [...codes] },
+      'pays were calculated with values past the day up to which they were checked',
+    );
+  }
+}

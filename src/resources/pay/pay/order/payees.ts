@@ -1,0 +1,52 @@
+import { badRequest } from '../../../../base/errors.ts';
+import type { Tx } from '../../../../db/tx.ts';
+import { SchemaProblem } from '../../../../http/validation.ts';
+import { type CreateContext, nameOfPay, type PayOrder } from '../model.ts';
+import { lockEmployees, type PaidEmployee } from './gather.store.ts';
+import { naming } from './refusal.ts';
+
+/** Locks the employees that the pays name; those that are not of this company are left out. */
+export function lockPayees(
+  tx: Tx,
+  { companyId, identifierType }: { companyId: number; identifierType: CreateContext['identifierType'] },
+  orders: readonly PayOrder[],
+): Promise<readonly PaidEmployee[]> {
+  const keys = orders.flatMap(({ pay }) => pay[identifierType] ?? []);
+  return identifierType === 'employee_id'
+    ? lockEmployees(tx, companyId, { ids: [...new Set(keys as number[])] })
+    : lockEmployees(tx, companyId, { numbers: [...new Set(keys as string[])] });
+}
+
+/** The employee of each pay, locked. An employee of another company answers as one that does not exist. */
+export async function findPayees(
+  tx: Tx,
+  context: CreateContext,
+  orders: readonly PayOrder[],
+): Promise<readonly PaidEmployee[]> {
+  const { company, identifierType, payees } = context;
+  const keys = orders.map(({ pay }, index) => {
+    const key = pay[identifierType];
+    if (key === undefined) {
+      throw new SchemaProblem([
+        { loc: ['body', index, identifierType], msg: 'this field is required', type: 'missing' },
+      ]);
+    }
+    return key;
+  });
+  const found = payees ?? (await lockPayees(tx, { companyId: company.id, identifierType }, orders));
+  const byKey = new Map<unknown, PaidEmployee>(
+    found.map((employee) => [identifierType === 'employee_id' ? employee.id : employee.number, employee]),
+  );
+  return keys.map((key, index) =>
+    naming(nameOfPay(context, index), () => {
+      const employee = byKey.get(key);
+      if (!employee) throw badRequest(`${identifierType} '${key}' is not an employee of this company`);
+      if (employee.is_deleted) {
+        throw badRequest(
+          `${identifierType} '${key}' is deleted; restore it with POST /api/employees/${employee.id}/restore to pay it`,
+        );
+      }
+      return employee;
+    }),
+  );
+}
