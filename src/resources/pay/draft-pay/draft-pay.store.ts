@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../base/local-date.ts';
+import { employeeOrder } from '../../../db/name-order.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { PayKey } from '../pay/public.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
@@ -91,7 +92,7 @@ export async function listPayees(tx: Tx, run: PayRunRecord): Promise<Payee[]> {
       and not exists (
         select from pay p where p.employee_id = e.id and p.pay_run_id = ${run.id}
           and p.kind in ('REGULAR', 'TERMINATION'))
-    order by lower(e.last_name), lower(e.first_name), e.id`.execute(tx);
+    order by ${employeeOrder('e')}`.execute(tx);
   return rows;
 }
 

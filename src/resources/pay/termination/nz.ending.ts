@@ -10,6 +10,8 @@ import {
   ZERO,
 } from '../../../base/decimal.ts';
 import { addYears, type LocalDate, wholeYearsBetween } from '../../../base/local-date.ts';
+import type { Line } from '../../../rules/line.ts';
+import type { Tag } from '../../../rules/tags.ts';
 import type { AtTheEnd, Ending, EndingPay } from '../pay/public.ts';
 import type { EndOfEmployment } from './block.ts';
 import type { EndFacts } from './end-facts.store.ts';
@@ -65,19 +67,21 @@ function ofSameCall({ earlier, made }: AtTheEnd['before'], span: { since: LocalD
   const grossOf = (pays: readonly { readonly holidaysGross: Decimal }[]) =>
     sum(pays.map(({ holidaysGross }) => holidaysGross));
   const lines = made.filter(isWithin).flatMap((pay) => pay.lines);
-  const ofAnnual = (code: string) =>
-    lines.filter((line) => line.code === code && line.report?.leave_type === 'ANNUAL_HOLIDAYS');
-  const weeks = (code: string) => sum(ofAnnual(code).map(({ quantity }) => quantity ?? ZERO));
+  const has = ({ tags }: Line, tag: Tag) => tags.includes(tag);
+  const weeks = (chosen: (line: Line) => boolean) =>
+    sum(
+      lines
+        .filter((line) => chosen(line) && line.report?.leave_type === 'ANNUAL_HOLIDAYS')
+        .map(({ quantity }) => quantity ?? ZERO),
+    );
   return {
     grossOutsidePeriod: grossOf(made.filter((pay) => isWithin(pay) && !earlier.includes(pay))).minus(
       grossOf(earlier.filter((pay) => pay.isStored && isWithin(pay))),
     ),
-    accruedWeeks: weeks('NZ.LEAVE-ACCRUAL'),
-    takenWeeks: weeks('NZ.LEAVE-TAKEN'),
+    accruedWeeks: weeks((line) => has(line, 'leave-accrual')),
+    takenWeeks: weeks((line) => has(line, 'leave-taken') && !has(line, 'leave-paid-out')),
     paidForWeeks: sum(
-      lines
-        .filter(({ code }) => code === 'NZ.LEAVE.ANNUAL_HOLIDAYS' || code === 'NZ.LEAVE.HOLIDAY')
-        .map(({ amount }) => amount),
+      lines.filter((line) => has(line, 'paid-leave') && has(line, 'annual-leave')).map(({ amount }) => amount),
     ),
   };
 }

@@ -4,7 +4,7 @@ import { badRequest } from '../../../../base/errors.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type { AllowanceCategory, StpCategory } from '../../../../rules/au/facts.ts';
 import type { DeductionClassification } from '../../../../rules/deduction.ts';
-import type { TaxMethodCode } from '../../../../rules/tax-method.ts';
+import { needsRange, type TaxMethodCode } from '../../../../rules/tax-method.ts';
 import type { EmployeePayItemRecord } from '../record/tables.ts';
 import type { NamedAllowance, NamedDeduction } from './gather.store.ts';
 import type { AllowanceItem, BackPaymentItem, BonusItem, DeductionItem, SacrificeItem } from './items.ts';
@@ -221,14 +221,12 @@ function backPaymentItem(row: BackPaymentIn, payee: Payee, { backPayments }: Nam
   return item;
 }
 
-const NEED_RANGE: readonly TaxMethodCode[] = ['SPREAD_OVER_SPECIFIC_RANGE', 'METHOD_A_SPECIFIC_RANGE'];
-
 /** The method of taxing and the days it belongs to; what is not sent is as it was the last time. */
 function taxedBy(row: BonusIn | BackPaymentIn, known: BonusItem | BackPaymentItem | undefined) {
   const taxMethod: TaxMethodCode = row.tax_method ?? known?.taxMethod ?? 'NORMAL_EARNINGS';
   const startDate = (row.start_date as LocalDate | undefined) ?? known?.startDate ?? null;
   const endDate = (row.end_date as LocalDate | undefined) ?? known?.endDate ?? null;
-  if (NEED_RANGE.includes(taxMethod) && (startDate === null || endDate === null)) {
+  if (needsRange(taxMethod) && (startDate === null || endDate === null)) {
     throw badRequest(`tax_method ${taxMethod} needs start_date and end_date`);
   }
   if (startDate !== null && endDate !== null && endDate < startDate) {
