@@ -58,6 +58,9 @@ export interface Line {
   readonly report?: Readonly<Record<string, string>>;
 }
 
+/** Whether a text of a report is an amount of money; other texts are codes and marks. */
+export const isMoneyText = (text: string): boolean => /^-?\d+\.\d\d$/.test(text);
+
 /** The caller's facts contradict each other or cannot be calculated; the message names the fact. */
 export class UncalculableFacts extends Error {
   override readonly name = 'UncalculableFacts';

@@ -1,6 +1,6 @@
 import { atLeastZero, type Decimal, decimal, min, money, plain, roundToCent, sum, ZERO } from '../base/decimal.ts';
 import { type Calculation, totalsOf } from './calculate.ts';
-import type { Effect, Line, Origin } from './line.ts';
+import { type Effect, isMoneyText, type Line, type Origin } from './line.ts';
 import type { Tag } from './tags.ts';
 
 // A pay period is one thing, however many pays it is paid by. A later pay of a period is worked out by calculating the
@@ -97,10 +97,8 @@ const keyOf = (line: Pick<Line, 'code' | 'report' | 'tags'>): string =>
     ? 'child-support'
     : `${line.code} ${line.report?.leave_type ?? ''} ${line.report?.in_advance_for ?? ''}`;
 
-const MONEY_TEXT = /^-?\d+\.\d\d$/;
 /** A mark such as 1 is said anew by whoever works out the period. */
 const IS_NUMBER = /^-?\d+(\.\d+)?$/;
-const isAmount = (text: string): boolean => MONEY_TEXT.test(text);
 
 /** What lines hold of the period's amounts, one entry for each rule. */
 export function heldBy(lines: readonly Line[]): readonly HeldAmount[] {
@@ -135,7 +133,7 @@ function heldOf(line: Line): HeldAmount {
     quantity: line.quantity ?? ZERO,
     report: Object.fromEntries(given.filter(([, text]) => !IS_NUMBER.test(text))),
     reported: Object.fromEntries(
-      given.filter(([, text]) => isAmount(text)).map(([name, text]) => [name, decimal(text)]),
+      given.filter(([, text]) => isMoneyText(text)).map(([name, text]) => [name, decimal(text)]),
     ),
   };
 }
@@ -277,7 +275,7 @@ function reportedLess(line: Line, held: HeldAmount | undefined): Record<string, 
   const own = money(line.amount);
   return Object.fromEntries(
     Object.entries(line.report ?? {})
-      .filter(([, text]) => isAmount(text) && text !== own)
+      .filter(([, text]) => isMoneyText(text) && text !== own)
       .map(([name, text]) => [name, decimal(text).minus(held?.reported[name] ?? ZERO)]),
   );
 }
@@ -332,7 +330,7 @@ function carriedLine(share: Share, excess: ReadonlyMap<string, Decimal>, reading
     ...line.report,
     ...Object.fromEntries(
       Object.entries(line.report)
-        .filter(([, text]) => isAmount(text))
+        .filter(([, text]) => isMoneyText(text))
         .map(([name, text]) => [name, money(text === own ? amount : (share.reported[name] ?? ZERO))]),
     ),
   };

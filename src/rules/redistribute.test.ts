@@ -32,6 +32,28 @@ describe('Tax shared by gross', () => {
     expect(shared.map(taxOf)).toEqual(['33.33', '33.33', '33.34']);
   });
 
+  it('shares what the filing shows of the tax with it, and keeps the tax of later periods apart', () => {
+    const taxed = (gross: string, tax: string, later: string): readonly Line[] => [
+      line('adds', ['gross'], gross),
+      { ...line('takes', ['tax'], tax, 'PAYE'), report: { paye: tax, mark: '1' } },
+      { ...line('takes', ['tax'], later, 'AHEAD'), report: { paye: later, in_advance_for: '2026-11-22' } },
+      { ...line('takes', ['tax'], later, 'AHEAD'), report: { paye: later, in_advance_for: '2026-11-29' } },
+    ];
+    const shared = redistributeTaxByGross([taxed('300.00', '10.00', '4.00'), taxed('100.00', '30.00', '0.00')]);
+    expect(shared.map((lines) => lines.flatMap(({ report }) => (report ? [report] : [])))).toEqual([
+      [
+        { paye: '30.00', mark: '1' },
+        { paye: '3.00', in_advance_for: '2026-11-22' },
+        { paye: '3.00', in_advance_for: '2026-11-29' },
+      ],
+      [
+        { paye: '10.00', mark: '1' },
+        { paye: '1.00', in_advance_for: '2026-11-22' },
+        { paye: '1.00', in_advance_for: '2026-11-29' },
+      ],
+    ]);
+  });
+
   it('takes the tax of the pays together where it is given, and leaves every other line', () => {
     const shared = redistributeTaxByGross([pay('300', '10'), pay('100', '2')], [line('takes', ['tax'], '40')]);
     expect(shared.map(taxOf)).toEqual(['30.00', '10.00']);

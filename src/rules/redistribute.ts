@@ -1,5 +1,5 @@
-import { type Decimal, money, roundToCent, sum, ZERO } from '../base/decimal.ts';
-import type { Line } from './line.ts';
+import { type Decimal, decimal, money, roundToCent, sum, ZERO } from '../base/decimal.ts';
+import { isMoneyText, type Line } from './line.ts';
 
 /** Shares a total in proportion to weights, to the cent; the last share takes what rounding leaves over. */
 export function shareInProportion(total: Decimal, weights: readonly Decimal[]): readonly Decimal[] {
@@ -24,13 +24,20 @@ export function redistributeTaxByGross(
 ): readonly (readonly Line[])[] {
   const gross = pays.map((lines) => sum(lines.filter((line) => line.effect === 'adds').map((line) => line.amount)));
   const whole = sum(gross);
-  const tax = combinedTax.filter(isTax).map((line) => ({ line, shares: shareInProportion(line.amount, gross) }));
+  const tax = combinedTax.filter(isTax).map((line) => ({
+    line,
+    shares: shareInProportion(line.amount, gross),
+    // What the filing shows of the line is shared with it, or each pay would report all of it.
+    reported: amountsOf(line).map(([name, amount]) => [name, shareInProportion(amount, gross)] as const),
+  }));
   return pays.map((lines, index) => [
     ...lines.filter((line) => !isTax(line)),
-    ...tax.map(({ line, shares }): Line => {
+    ...tax.map(({ line, shares, reported }): Line => {
       const share = shares[index] ?? ZERO;
+      const own = reported.map(([name, parts]) => [name, money(parts[index] ?? ZERO)] as const);
       return {
         ...line,
+        ...(line.report ? { report: { ...line.report, ...Object.fromEntries(own) } } : {}),
         precise: whole.isZero() ? share : line.amount.times(gross[index] ?? ZERO).dividedBy(whole),
         rounding: 'nearest cent',
         amount: share,
@@ -42,16 +49,18 @@ export function redistributeTaxByGross(
 
 const isTax = (line: Line): boolean => line.tags.includes('tax');
 
-/** One line for each rule, so that a rule's tax is rounded once. */
+/** One line for each rule and period it is for, so that a rule's tax is rounded once. */
 function addedUp(lines: readonly Line[]): readonly Line[] {
-  const byCode = new Map<string, Line>();
+  const byRule = new Map<string, Line>();
   for (const line of lines) {
-    const known = byCode.get(line.code);
-    byCode.set(
-      line.code,
+    const key = `${line.code} ${line.report?.in_advance_for ?? ''}`;
+    const known = byRule.get(key);
+    byRule.set(
+      key,
       known
         ? {
             ...known,
+            ...(known.report ? { report: reportsTogether(known.report, line) } : {}),
             precise: known.precise.plus(line.precise),
             amount: known.amount.plus(line.amount),
             because: `${known.because}; ${line.because}`,
@@ -60,5 +69,16 @@ function addedUp(lines: readonly Line[]): readonly Line[] {
         : line,
     );
   }
-  return [...byCode.values()];
+  return [...byRule.values()];
+}
+
+const amountsOf = ({ report }: Line): readonly (readonly [string, Decimal])[] =>
+  Object.entries(report ?? {})
+    .filter(([, text]) => isMoneyText(text))
+    .map(([name, text]) => [name, decimal(text)]);
+
+function reportsTogether(report: NonNullable<Line['report']>, other: Line): NonNullable<Line['report']> {
+  const together: Record<string, string> = { ...report };
+  for (const [name, amount] of amountsOf(other)) together[name] = money(decimal(together[name] ?? '0').plus(amount));
+  return together;
 }
