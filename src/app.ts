@@ -116,7 +116,7 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
     routes,
   );
   access.addPages(server);
-  ledger.addPages(server, { gate, limiter, ...access.sessionPages });
+  ledger.addPages(server, { limiter, ...access.sessionPages });
   server.addHook('onReady', pay.recordRuleSets);
   workWhileListening(server, [mail, filing.worker, hooks]);
   const { ready, drain } = readiness(db);

@@ -18,6 +18,8 @@ export interface AccessClaims {
   readonly customer_id: number;
   readonly user_id: number;
   readonly connection_id: number | null;
+  /** The sign-in it came with, which can be ended; null for a partner's token. */
+  readonly session_id: number | null;
 }
 
 export interface AccessTokens {
@@ -68,15 +70,20 @@ export function accessTokens({
       customer_id: payload.customer_id as number,
       user_id: payload.user_id as number,
       connection_id: typeof payload.connection_id === 'number' ? payload.connection_id : null,
+      session_id: typeof payload.session_id === 'number' ? payload.session_id : null,
     };
     return { kid: kid as string, expires: payload.exp as number, claims };
   }
 
   return {
-    async sign({ sub, api_client_id, ...claims }) {
+    async sign({ sub, api_client_id, session_id, ...claims }) {
       const { id, key } = await keys.current();
       const now = Math.floor(clock.now().getTime() / 1000);
-      return new SignJWT({ ...claims, ...(api_client_id === null ? {} : { api_client_id }) })
+      return new SignJWT({
+        ...claims,
+        ...(api_client_id === null ? {} : { api_client_id }),
+        ...(session_id === null ? {} : { session_id }),
+      })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'at+jwt', kid: id })
         .setSubject(sub)
         .setIssuer(issuer())

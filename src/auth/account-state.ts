@@ -3,6 +3,7 @@ import { type Clock, monotonicMs, ZONE_OF } from '../base/clock.ts';
 import { type Db, SYSTEM } from '../db/db.ts';
 import type { Listener } from '../db/notify.ts';
 import type { Tx } from '../db/tx.ts';
+import { ACCESS_TOKEN_SECONDS } from './access-token.ts';
 
 /** What every request must know of its account beyond the token. */
 export interface AccountState {
@@ -13,6 +14,8 @@ export interface AccountState {
   readonly subscriptionEndsOn: string | null;
   /** Connections whose consent was taken back; their tokens die at once. */
   readonly liveConnections: ReadonlySet<number>;
+  /** Sign-ins that were ended while a token of theirs may still be about. */
+  readonly endedSessions: ReadonlySet<number>;
 }
 
 export interface AccountStates {
@@ -23,7 +26,7 @@ export interface AccountStates {
 
 const CHANNEL = 'tasman_account';
 /** The longest a node that missed a notice may go on with an old state. */
-const KEPT_MS = 5_000;
+const KEPT_MS = 2_000;
 const MOST_KEPT = 10_000;
 
 /** Tells every node, at commit, that an account's state changed. Call `forget` as well for this node. */
@@ -34,7 +37,7 @@ export const announceAccountChange = (tx: Tx, customerId: number) =>
  * Cached so that the usual request costs no query for its token: a change is announced to every node and takes effect
  * at once; the time limit only bounds what a lost notice could do.
  */
-export function accountStates({ db, listener }: { db: Db; listener?: Listener }): AccountStates {
+export function accountStates({ db, clock, listener }: { db: Db; clock: Clock; listener?: Listener }): AccountStates {
   const cache = new Map<number, { until: number; state: Promise<AccountState> }>();
   listener?.on(CHANNEL, (payload) => (payload === null ? cache.clear() : cache.delete(Number(payload))));
   return {
@@ -42,7 +45,7 @@ export function accountStates({ db, listener }: { db: Db; listener?: Listener })
       const now = monotonicMs();
       const kept = cache.get(customerId);
       if (kept && kept.until > now) return kept.state;
-      const state = load(db, customerId);
+      const state = load(db, customerId, clock.now());
       if (cache.size >= MOST_KEPT) cache.clear();
       cache.set(customerId, { until: now + KEPT_MS, state });
       state.catch(() => cache.delete(customerId));
@@ -52,7 +55,8 @@ export function accountStates({ db, listener }: { db: Db; listener?: Listener })
   };
 }
 
-async function load(db: Db, customerId: number): Promise<AccountState> {
+async function load(db: Db, customerId: number, at: Date): Promise<AccountState> {
+  const oldest = new Date(at.getTime() - ACCESS_TOKEN_SECONDS * 1000);
   return db.tx(SYSTEM, async (tx) => {
     const row = await tx
       .selectFrom('customer as c')
@@ -63,6 +67,10 @@ async function load(db: Db, customerId: number): Promise<AccountState> {
           'connections',
         ),
       )
+      .select(
+        sql<number[]>`array(select s.id from session s where s.customer_id = c.id and s.ended_at > ${oldest}
+          and s.cookie_hash is null)`.as('endedSessions'),
+      )
       .where('c.id', '=', customerId)
       .executeTakeFirst();
     return {
@@ -72,6 +80,7 @@ async function load(db: Db, customerId: number): Promise<AccountState> {
       subscriptionStatus: row?.status ?? null,
       subscriptionEndsOn: row?.ends_on ?? null,
       liveConnections: new Set(row?.connections ?? []),
+      endedSessions: new Set(row?.endedSessions ?? []),
     };
   });
 }

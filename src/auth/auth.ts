@@ -41,19 +41,20 @@ export function auth(given: AuthDeps) {
   const isSecure = () => urls.base.startsWith('https:');
   const keys = signingKeys({ db, cipher, clock });
   const tokens = accessTokens({ keys, clock, issuer: base });
-  const accounts = accountStates({ db, ...(listener ? { listener } : {}) });
+  const accounts = accountStates({ db, clock, ...(listener ? { listener } : {}) });
   const signIn = signInWith({ db, clock });
   const consents = oauthConsents({ db, clock, accounts, issuer: base });
-  const partners = partner({ db, clock, cipher, tokens, accounts, limiter, urls, companies: given.newCompanies });
+  const partners = partner({ db, clock, cipher, accounts, limiter, urls, companies: given.newCompanies });
   const routes: readonly Route[] = [
-    ...loginRoutes({ signIn, tokens }),
+    ...loginRoutes({ db, clock, signIn, tokens }),
     ...oauthRoutes({ db, clock, tokens, accounts, consents, signIn, base, registrationAllow }),
     ...partners.routes,
   ];
+  const gate = accountGate({ db, tokens, accounts, clock });
   return {
     routes,
-    gate: accountGate({ db, tokens, accounts, clock }),
-    sessionPages: sessionPages({ tokens, signIn, isSecure }),
+    gate,
+    sessionPages: sessionPages({ db, clock, gate, signIn, isSecure }),
     addPages(server: FastifyInstance): void {
       const proof = visitProof({ secretKey: given.secretKey, isSecure });
       addOauthPages(server, { db, clock, consents, signIn, limiter, proof });

@@ -1,12 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../base/clock.ts';
-import { unauthorised } from '../base/errors.ts';
-import type { Db } from '../db/db.ts';
+import { forbidden, unauthorised } from '../base/errors.ts';
+import { type Db, SYSTEM } from '../db/db.ts';
 import type { Gate } from '../http/gate.ts';
 import type { Principal } from '../http/principal.ts';
 import { type AccessTokens, invalidToken } from './access-token.ts';
-import { type AccountStates, isSubscriptionActive } from './account-state.ts';
+import { type AccountState, type AccountStates, isSubscriptionActive } from './account-state.ts';
 import { admit } from './admission.ts';
+import { FULL_SCOPE } from './oauth/scopes.ts';
+import { findBrowserSession, isUseToBeNoted, noteUse } from './session/session.store.ts';
+import { sessionSecretOf } from './session/session-cookie.ts';
 
 export interface GateDeps {
   readonly db: Db;
@@ -15,28 +18,42 @@ export interface GateDeps {
   readonly clock: Clock;
 }
 
+type Caller = Omit<Principal, 'isApiAdmin' | 'isReseller' | 'hasActiveSubscription'>;
+
 /** Implements what the HTTP hooks ask of the account side. */
-export function accountGate({ db, tokens, accounts, clock }: GateDeps): Gate {
+export function accountGate(deps: GateDeps): Gate & {
+  /** Who is signed in with a browser's cookie, for pages that show something to them. */
+  personOf(request: FastifyRequest): Promise<Principal | undefined>;
+} {
+  const { db, clock } = deps;
+  const withAccount = (caller: Caller, state: AccountState): Principal => ({
+    ...caller,
+    isApiAdmin: state.isApiAdmin,
+    isReseller: state.isReseller,
+    hasActiveSubscription: isSubscriptionActive(state, clock),
+  });
+
+  async function personOf(request: FastifyRequest): Promise<Principal | undefined> {
+    const caller = await callerOfCookie(deps, request);
+    const state = caller && (await deps.accounts.of(caller.customerId));
+    return caller && state?.exists ? withAccount(caller, state) : undefined;
+  }
+
   return {
+    personOf,
     async authenticate(request) {
-      const claims = await tokens.verify(bearerOf(request));
-      const state = await accounts.of(claims.customer_id);
+      if (!request.headers.authorization) {
+        const principal = await personOf(request);
+        if (!principal) throw unauthorised('Not authenticated');
+        requireOwnPage(request);
+        return principal;
+      }
+      const caller = await callerOfToken(deps, request.headers.authorization);
+      const state = await deps.accounts.of(caller.customerId);
       if (!state.exists) throw invalidToken();
-      if (claims.connection_id !== null && !state.liveConnections.has(claims.connection_id)) throw invalidToken();
-      const principal: Principal = {
-        customerId: claims.customer_id,
-        kind: claims.api_client_id === null ? 'session' : 'oauth',
-        subject: claims.sub,
-        adminMode: claims.admin_mode,
-        userId: claims.user_id,
-        clientId: claims.api_client_id,
-        connectionId: claims.connection_id,
-        scopes: new Set(claims.scope.split(' ')),
-        isApiAdmin: state.isApiAdmin,
-        isReseller: state.isReseller,
-        hasActiveSubscription: isSubscriptionActive(state, clock),
-      };
-      return principal;
+      if (caller.connectionId !== null && !state.liveConnections.has(caller.connectionId)) throw invalidToken();
+      if (caller.sessionId !== null && state.endedSessions.has(caller.sessionId)) throw invalidToken();
+      return withAccount(caller, state);
     },
     admit: (principal, target, id, route) => admit(db, principal, target, id, route),
   };
@@ -44,11 +61,44 @@ export function accountGate({ db, tokens, accounts, clock }: GateDeps): Gate {
 
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]{1,8192}=*)$/i;
 
-function bearerOf(request: FastifyRequest): string {
-  const header = request.headers.authorization;
-  if (header === undefined || header === '') throw unauthorised('Not authenticated');
+async function callerOfToken({ tokens }: GateDeps, header: string): Promise<Caller> {
   const token = BEARER.exec(header)?.[1];
   // Another scheme means no bearer token was sent; a bearer header we cannot read is a bad one.
   if (token === undefined) throw /^bearer\b/i.test(header) ? invalidToken() : unauthorised('Not authenticated');
-  return token;
+  const claims = await tokens.verify(token);
+  // Whoever signed in must be able to sign out again: a token of a person that names no session is not taken.
+  if (claims.api_client_id === null && claims.session_id === null) throw invalidToken();
+  return {
+    customerId: claims.customer_id,
+    kind: claims.api_client_id === null ? 'session' : 'oauth',
+    subject: claims.sub,
+    adminMode: claims.admin_mode,
+    userId: claims.user_id,
+    sessionId: claims.session_id,
+    clientId: claims.api_client_id,
+    connectionId: claims.connection_id,
+    scopes: new Set(claims.scope.split(' ')),
+  };
+}
+
+async function callerOfCookie({ db, clock }: GateDeps, request: FastifyRequest): Promise<Caller | undefined> {
+  const secret = sessionSecretOf(request.headers.cookie);
+  if (secret === undefined) return undefined;
+  const at = clock.now();
+  const found = await db.tx(SYSTEM, (tx) => findBrowserSession(tx, secret, at), { readOnly: true });
+  if (!found) return undefined;
+  if (isUseToBeNoted(found, at)) await db.tx(SYSTEM, (tx) => noteUse(tx, found, at));
+  const { customerId, userId, sessionId, subject, adminMode, clientId, connectionId } = found;
+  return {
+    ...{ customerId, userId, sessionId, subject, adminMode, clientId, connectionId },
+    kind: connectionId === null ? 'session' : 'handoff',
+    scopes: new Set(FULL_SCOPE.split(' ')),
+  };
+}
+
+/** A browser sends its cookie whoever asks it to: a change must come from a page of ours, and browsers say so. */
+function requireOwnPage(request: FastifyRequest): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  if (request.headers['sec-fetch-site'] === 'same-origin') return;
+  throw forbidden('A change by cookie must be sent by a page of this service; programs send a bearer token');
 }

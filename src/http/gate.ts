@@ -1,20 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { forbidden } from '../base/errors.ts';
 import type { Family } from './errors.ts';
-import type { Principal } from './principal.ts';
-import type { Method, Route, Target } from './route.ts';
+import type { Principal, Zone, ZoneLevel } from './principal.ts';
+import type { Callers, Method, Need, Route, Target } from './route.ts';
 
 /** What the account side must answer for the hooks; `auth/` implements it. */
 export interface Gate {
-  /** Reads the bearer token; throws 401. */
+  /** Reads the bearer token, or a browser's session cookie; throws 401, and 403 for a cookie that another site sent. */
   authenticate(request: FastifyRequest): Promise<Principal>;
   /** Throws the contract's 400, 403 or 404 when the target in the path is not for this caller. */
-  admit(
-    principal: Principal,
-    target: Required<Target>,
-    id: number,
-    route: { method: Method; family: Family },
-  ): Promise<void>;
+  admit(principal: Principal, target: TargetNeed, id: number, route: { method: Method; family: Family }): Promise<void>;
 }
 
 /** Contract [SCOPE-002, SCOPE-003]: GET needs read or write; other methods need write; a route may name its own. */
@@ -30,15 +25,70 @@ export function requireScope(principal: Principal, route: Pick<Route, 'method' |
     return;
   }
   const accepted = scopesFor(route);
-  if (accepted.some((scope) => principal.scopes.has(scope))) return;
-  throw forbidden(`The token lacks the scope ${accepted.join(' or ')}`);
+  if (!accepted.some((scope) => principal.scopes.has(scope))) {
+    throw forbidden(`The token lacks the scope ${accepted.join(' or ')}`);
+  }
+  if (route.access.kind === 'bearer') requireCaller(principal, route.access.callers);
 }
 
-export const needOf = (target: Target, method: Method): Required<Target> => ({
+const isAdministrator = ({ kind, adminMode }: Principal): boolean => adminMode && kind !== 'handoff';
+
+const CALLERS: Readonly<Record<Callers, { may(principal: Principal): boolean; refusal: string }>> = {
+  anyone: { may: () => true, refusal: '' },
+  person: {
+    may: ({ kind }) => kind === 'session',
+    refusal: 'Only the person may do this, signed in by password or passkey',
+  },
+  administrator: { may: isAdministrator, refusal: 'Only an administrator of the account may do this' },
+  'administrator-in-person': {
+    may: ({ kind, adminMode }) => kind === 'session' && adminMode,
+    refusal: 'Only an administrator of the account may do this, signed in by password or passkey',
+  },
+  // Contract [PARTNER-014]: the caller is an API admin in a reseller group.
+  reseller: {
+    may: (principal) => isAdministrator(principal) && principal.isApiAdmin && principal.isReseller,
+    refusal: 'Partner checkout is for API administrators in a reseller group',
+  },
+  partner: {
+    may: ({ kind }) => kind === 'oauth',
+    refusal: 'Session handoff needs an OAuth token; a session is signed in already',
+  },
+};
+
+function requireCaller(principal: Principal, callers: Callers): void {
+  const { may, refusal } = CALLERS[callers];
+  if (!may(principal)) throw forbidden(refusal);
+}
+
+/** What is needed on a target, once its defaults are filled in. */
+export interface TargetNeed extends Target {
+  readonly need: Need;
+}
+
+export const needOf = (target: Target, method: Method): TargetNeed => ({
   need: method === 'GET' ? 'view' : 'edit',
-  foundByHandler: false,
   ...target,
 });
+
+/** Throws 403 unless the caller's levels on the company of a target give what is needed there. */
+export function requireLevels(
+  principal: Principal,
+  { area, partnerArea = area, need }: TargetNeed,
+  levels: { readonly area: ZoneLevel; readonly partnerArea: ZoneLevel; readonly company: ZoneLevel },
+): void {
+  if (need === 'administer') requireCaller(principal, 'administrator');
+  else if (principal.adminMode) return;
+  else if (principal.kind === 'oauth') requireLevel(levels.partnerArea, partnerArea, need);
+  else {
+    requireLevel(levels.company, 'COMPANY', 'view');
+    requireLevel(levels.area, area, need);
+  }
+}
+
+function requireLevel(level: ZoneLevel, area: Zone, need: 'view' | 'edit'): void {
+  if (level === 'EDITABLE' || (level === 'READ_ONLY' && need === 'view')) return;
+  throw forbidden(`Your ${area} permission on this company does not allow ${need === 'view' ? 'viewing' : 'changes'}`);
+}
 
 export const lacksSubscription = (
   principal: Principal,

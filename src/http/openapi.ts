@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { scopesFor } from './gate.ts';
+import { needOf, scopesFor } from './gate.ts';
 import { TAGS } from './openapi-tags.ts';
 import { RATE_CLASSES } from './rate-limit.ts';
 import { isRaw, type Route, statusesOf } from './route.ts';
@@ -73,7 +73,9 @@ function factsOf(route: Route): Json {
   return {
     'x-access': access.kind,
     ...(access.kind === 'bearer' ? { 'x-scope': scopesFor(route) } : {}),
-    ...(target ? { 'x-zone': `${target.zone} ${target.need ?? (route.method === 'GET' ? 'view' : 'edit')}` } : {}),
+    ...(access.kind === 'bearer' && !target ? { 'x-callers': access.callers } : {}),
+    ...(target ? { 'x-zone': `${target.area} ${needOf(target, route.method).need}` } : {}),
+    ...(target?.partnerArea ? { 'x-partner-zone': target.partnerArea } : {}),
     'x-rate-limit': `${RATE_CLASSES[route.rate]} per minute`,
     ...(access.kind === 'bearer' ? { 'x-subscription': access.subscription ?? route.method !== 'GET' } : {}),
   };

@@ -1,13 +1,18 @@
 /** Who is calling, as the bearer token and the account say. */
 export interface Principal {
   readonly customerId: number;
-  /** `session`: signed in by password; `oauth`: a partner's client with the customer's consent. */
-  readonly kind: 'session' | 'oauth';
+  /**
+   * `session`: signed in by password or passkey. `handoff`: a browser's session that a partner handed over, with the
+   * person's payroll rights and no administration. `oauth`: a partner's client with the customer's consent.
+   */
+  readonly kind: 'session' | 'handoff' | 'oauth';
   /** The owner's e-mail or the payroll user's name. */
   readonly subject: string;
   /** The account's owner: every zone of every company. A payroll user reaches only its zones. */
   readonly adminMode: boolean;
   readonly userId: number;
+  /** The sign-in it came with; null for a partner's token. */
+  readonly sessionId: number | null;
   readonly clientId: string | null;
   readonly connectionId: number | null;
   readonly scopes: ReadonlySet<string>;
@@ -23,6 +28,7 @@ export const accountOf = (customerId: number, subject: string): Principal => ({
   subject,
   adminMode: true,
   userId: customerId,
+  sessionId: null,
   clientId: null,
   connectionId: null,
   scopes: new Set(),

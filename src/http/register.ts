@@ -20,6 +20,9 @@ const principals = new WeakMap<FastifyRequest, Principal>();
 /** Looks for the target of a request whose handler will come upon it anyway: asked for only when something else fails. */
 const notFoundYet = new WeakMap<FastifyRequest, () => Promise<void>>();
 
+/** Looks for the target once the body was found good. */
+const admittedByBody = new WeakMap<FastifyRequest, () => Promise<void>>();
+
 /** The caller of a request, once the hooks have let it in; undefined on public routes and refused calls. */
 export const principalOf = (request: FastifyRequest): Principal | undefined => principals.get(request);
 
@@ -53,6 +56,7 @@ export function registerRoute(app: FastifyInstance, route: Route, { gate, limite
       const find = () => gate.admit(principal, needOf(target, route.method), id, { method: route.method, family });
       const mayWait = target.foundByHandler && principal.adminMode && !lacksSubscription(principal, route);
       if (mayWait) notFoundYet.set(request, find);
+      else if (target.afterBody) admittedByBody.set(request, find);
       else await find();
     }
     if (lacksSubscription(principal, route)) throw noSubscription();
@@ -83,6 +87,7 @@ export function registerRoute(app: FastifyInstance, route: Route, { gate, limite
         body: check.body?.(request.body, request),
         reply,
       };
+      await admittedByBody.get(request)?.();
       const { status, body, headers } = await route.handler(input as never);
       if (headers) reply.headers(headers);
       reply.code(status);
@@ -116,8 +121,9 @@ async function firstReason(request: FastifyRequest, error: FastifyError): Promis
  * customer.
  */
 function rateKeyOf(principal: Principal, route: Route): string {
-  if (route.rate === 'pdf' || principal.clientId === null) return `customer ${principal.customerId}`;
-  return `client ${principal.clientId}`;
+  return route.rate === 'pdf' || principal.kind !== 'oauth'
+    ? `customer ${principal.customerId}`
+    : `client ${principal.clientId}`;
 }
 
 function formClientKey(request: FastifyRequest): string {
@@ -125,7 +131,7 @@ function formClientKey(request: FastifyRequest): string {
   return typeof clientId === 'string' && clientId !== '' ? `client ${clientId.slice(0, 200)}` : `address ${request.ip}`;
 }
 
-const ID_OF = { company: 'company_id', employee: 'employee_id', 'pay-run': 'pay_run_id' } as const;
+const ID_OF = { company: 'company_id', employee: 'employee_id', 'pay-run': 'pay_run_id', pay: 'pay_id' } as const;
 
 /** The path is checked before access, so that a word in place of an id is a 422 and not a missing record. */
 function idOf(request: FastifyRequest, of: keyof typeof ID_OF, check: Validate | undefined): number {

@@ -7,22 +7,42 @@ import type { Static, TSchema } from './schema.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The record in the path whose owner and permission decide, and the zone a payroll user needs on its company. */
+/** The record in the path and what the caller needs on its company. The account's owner has every area of every company. */
 export interface Target {
-  readonly of: 'company' | 'employee' | 'pay-run';
-  readonly zone: Zone;
-  /** Default: `view` for GET, `edit` for the rest. */
-  readonly need?: 'view' | 'edit';
+  readonly of: 'company' | 'employee' | 'pay-run' | 'pay';
+  /** The noun's area: what a payroll user's own session needs, beside a view of COMPANY. */
+  readonly area: Zone;
+  /** What a payroll user's consent to a partner is held to instead. Default: the noun's area. */
+  readonly partnerArea?: Zone;
+  /** Default: `view` for GET, `edit` for the rest. `administer` is for the account's administrator alone. */
+  readonly need?: Need;
   /**
    * The handler finds the record itself and answers a missing one in the contract's words, so that the account's owner,
    * who may see all of it, costs no look-up before. When anything else is wrong, a missing record still comes first.
    */
   readonly foundByHandler?: boolean;
+  /** The contract has the body read first, so that its 422 comes before the record's 404 and 403. */
+  readonly afterBody?: boolean;
 }
+
+export type Need = 'view' | 'edit' | 'administer';
+
+/** Whom a route without a record in its path is for. */
+export type Callers =
+  /** Facts that are the same for all, and lists that show each caller its own. */
+  | 'anyone'
+  /** Whoever is signed in, about nobody else: no partner, and no session that a partner handed over. */
+  | 'person'
+  /** The account's owner, or a partner with the owner's consent; never a session that a partner handed over. */
+  | 'administrator'
+  /** The account's owner signed in: no partner gives rights, and none changes what is secret. */
+  | 'administrator-in-person'
+  | 'reseller'
+  | 'partner';
 
 /**
  * What a caller must bring, as data: hooks enforce it in this order before the body is even read:
- * token, scope, rate limit, target, subscription.
+ * token, scope, who calls, rate limit, target, subscription.
  */
 export type Access =
   | { readonly kind: 'public' }
@@ -30,6 +50,7 @@ export type Access =
   | { readonly kind: 'api-admin' }
   | {
       readonly kind: 'bearer';
+      readonly callers: Callers;
       /** Any one of these suffices. Default: payroll.read or payroll.write for GET, payroll.write for the rest. */
       readonly scopes?: readonly string[];
       readonly target?: Target;
@@ -38,14 +59,22 @@ export type Access =
     };
 
 type Bearer = Extract<Access, { kind: 'bearer' }>;
+type More = Omit<Bearer, 'kind' | 'callers' | 'target'>;
 
 export const PUBLIC = { kind: 'public' } as const satisfies Access;
 export const API_ADMIN = { kind: 'api-admin' } as const satisfies Access;
-export const bearer = (needs: Omit<Bearer, 'kind'> = {}): Bearer => ({ kind: 'bearer', ...needs });
-export const companyZone = (zone: Zone, need?: 'view' | 'edit'): Bearer =>
-  bearer({ target: { of: 'company', zone, ...(need ? { need } : {}) } });
-export const employeeZone = (need?: 'view' | 'edit'): Bearer =>
-  bearer({ target: { of: 'employee', zone: 'EMPLOYEES', ...(need ? { need } : {}) } });
+export const callers = (who: Callers, more: More = {}): Bearer => ({ kind: 'bearer', callers: who, ...more });
+export const onTarget = (target: Target, more: More = {}): Bearer => ({ ...callers('anyone', more), target });
+
+/** On the contract's company routes a partner is held to COMPANY, whatever the noun. */
+export const companyZone = (area: Zone, more: Pick<Target, 'need' | 'foundByHandler'> = {}): Bearer =>
+  onTarget({ of: 'company', area, partnerArea: 'COMPANY', ...more });
+/** On the company routes that the contract does not have, everybody is held to the noun's area. */
+export const ownCompanyZone = (area: Zone, more: Pick<Target, 'need'> = {}): Bearer =>
+  onTarget({ of: 'company', area, ...more });
+/** On an employee's routes a partner is held to EMPLOYEES, whatever the noun. */
+export const employeeZone = (area: Zone = 'EMPLOYEES', more: Pick<Target, 'need' | 'foundByHandler'> = {}): Bearer =>
+  onTarget({ of: 'employee', area, partnerArea: 'EMPLOYEES', ...more });
 
 /** A reply that is not JSON: a file or a redirect. */
 export interface RawReply {

@@ -10,7 +10,7 @@ import { UNEXPECTED } from './errors.ts';
 import { createMetrics } from './metrics.ts';
 import type { Principal } from './principal.ts';
 import { RATE_CLASSES, rateLimiter } from './rate-limit.ts';
-import { answer, bearer, companyZone, PUBLIC, type Route, route } from './route.ts';
+import { answer, callers, companyZone, PUBLIC, type Route, route } from './route.ts';
 import { DecimalIn, Id, LocalDateText, Nullable, Type } from './schema.ts';
 import { createServer } from './server.ts';
 
@@ -20,6 +20,7 @@ const principal = (scopes: string, over: Partial<Principal> = {}): Principal => 
   subject: 'admin@demo.example',
   adminMode: true,
   userId: 3,
+  sessionId: null,
   clientId: 'demo-client',
   connectionId: 1,
   scopes: new Set(scopes.split(' ')),
@@ -67,7 +68,7 @@ const routes: readonly Route[] = [
     method: 'POST',
     path: '/api/things',
     id: 'createThing',
-    access: bearer(),
+    access: callers('anyone'),
     body: Body,
     replies: echo,
     handler: async ({ body }) => answer(200, body),
@@ -77,7 +78,7 @@ const routes: readonly Route[] = [
     method: 'GET',
     path: '/api/things',
     id: 'listThings',
-    access: bearer(),
+    access: callers('anyone'),
     query: Type.Object(
       {
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
@@ -105,7 +106,7 @@ const routes: readonly Route[] = [
     method: 'POST',
     path: '/api/gl/things',
     id: 'createGlThing',
-    access: bearer(),
+    access: callers('anyone'),
     family: 'gl',
     body: Body,
     replies: echo,
@@ -169,7 +170,7 @@ function build(scale: number): FastifyInstance {
         },
         admit: async (_principal, target, id) => {
           if (id !== 12) throw badRequest('No company found with the given company_id');
-          if (target.need === 'edit' && target.zone !== 'COMPANY') throw forbidden('no');
+          if (target.need === 'edit' && target.area !== 'COMPANY') throw forbidden('no');
         },
       },
     },

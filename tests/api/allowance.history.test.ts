@@ -15,6 +15,7 @@ const owner: Principal = {
   adminMode: true,
   userId: 3,
   clientId: null,
+  sessionId: null,
   connectionId: null,
   scopes: new Set(['payroll.write']),
   isApiAdmin: false,

@@ -14,6 +14,12 @@ const hand = (body?: unknown, bearer = token) =>
 /** The path and query of a link; the front end passes /auth on to the service. */
 const pathOf = (url: string) => `/auth/handoff${new URL(url).search}`;
 const cookieOf = (reply: { headers: Record<string, unknown> }) => String(reply.headers['set-cookie']);
+/** What a browser sends from a page of ours once the reply has given it its cookie. */
+const inBrowser = (reply: { headers: Record<string, unknown> }) => ({
+  headers: { cookie: cookieOf(reply).split(';')[0]!, 'sec-fetch-site': 'same-origin' },
+});
+const handedOver = async (bearer = token) =>
+  inBrowser(await service.call('GET', pathOf((await hand({}, bearer)).body.url)));
 
 /** A grant of demo-users with handoff, for a payroll user. */
 async function paulasToken(): Promise<string> {
@@ -135,9 +141,8 @@ describe('GET /auth/handoff', () => {
     const first = await service.call('GET', pathOf(url));
     expect(first.status).toBe(302);
     expect(first.headers.location).toBe('https://console.example/pays?tab=1&company_id=1');
-    expect(cookieOf(first)).toMatch(/^tasman_session=[^;]+; Path=\/; Max-Age=1800; HttpOnly; SameSite=Lax$/);
-    const session = /^tasman_session=([^;]+)/.exec(cookieOf(first))?.[1] as string;
-    expect((await service.call('GET', '/api/users', { token: session })).status).toBe(200);
+    expect(cookieOf(first)).toMatch(/^tasman_session=[\w-]{43}; Path=\/; Max-Age=28800; HttpOnly; SameSite=Lax$/);
+    expect((await service.call('GET', '/api/company', inBrowser(first))).status).toBe(200);
 
     const second = await service.call('GET', pathOf(url));
     expect(second.status).toBe(400);
@@ -185,25 +190,120 @@ describe('GET /auth/handoff', () => {
 
   it('does not work any more once the consent is taken back, and ends the session it gave', async () => {
     const used = pathOf((await hand()).body.url);
-    const session = /^tasman_session=([^;]+)/.exec(cookieOf(await service.call('GET', used)))?.[1] as string;
+    const session = inBrowser(await service.call('GET', used));
     const unused = pathOf((await hand()).body.url);
     const partner = await service.login('partner@demo.example', 'demo-partner');
     const connections = await service.call('GET', '/api/api-client/connections', { token: partner });
     const { connection_id } = connections.body.find((row: { customer_id: number }) => row.customer_id === 3);
     await service.call('DELETE', `/api/api-client/connections/${connection_id}`, { token: partner });
     expect((await service.call('GET', unused)).status).toBe(400);
-    expect(answerOf(await service.call('GET', '/api/users', { token: session }))).toEqual({
+    expect(answerOf(await service.call('GET', '/api/company', session))).toEqual({
       status: 401,
-      body: { detail: 'Could not validate credentials' },
+      body: { detail: 'Not authenticated' },
     });
   });
 
   it('signs a payroll user in as that user, with no more than its permissions', async () => {
     const { url } = (await hand({}, await paulasToken())).body;
-    const session = /^tasman_session=([^;]+)/.exec(cookieOf(await service.call('GET', pathOf(url))))?.[1] as string;
-    expect(answerOf(await service.call('GET', '/api/users', { token: session }))).toEqual({
+    const session = inBrowser(await service.call('GET', pathOf(url)));
+    const companies = await service.call('GET', '/api/company', session);
+    expect(companies.body.map(({ id }: { id: number }) => id)).toEqual([1]);
+    expect(answerOf(await service.call('GET', '/api/employees/1', session))).toEqual({
       status: 403,
-      body: { detail: 'Payroll users are managed by the owner of the account' },
+      body: { detail: 'Your EMPLOYEES permission on this company does not allow viewing' },
     });
+  });
+});
+
+describe('a handed-over session', () => {
+  beforeAll(async () => {
+    token = (await authorise(service, { scope: 'openid session.handoff' })).access_token;
+  });
+
+  it('is no bearer token: its value answers 401 [AUTH-004]', async () => {
+    const { headers } = await handedOver();
+    const value = headers.cookie.slice('tasman_session='.length);
+    expect(answerOf(await service.call('GET', '/api/company', { token: value }))).toEqual({
+      status: 401,
+      body: { detail: 'Could not validate credentials' },
+    });
+  });
+
+  it('has the person’s payroll rights and no administrative ones [AUTH-003] [AUTH-004]', async () => {
+    const session = await handedOver();
+    expect((await service.call('GET', '/api/employees/1', session)).status).toBe(200);
+    const renamed = await service.call('PATCH', '/api/company/1', {
+      ...session,
+      body: { email_address: 'pay@wattle.example' },
+    });
+    expect(renamed.status).toBe(200);
+    const administrative = service.app.routes.filter(
+      ({ access }) =>
+        access.kind === 'api-admin' ||
+        (access.kind === 'bearer' && (access.callers !== 'anyone' || access.target?.need === 'administer')),
+    );
+    const answers = await Promise.all(
+      administrative.map(async ({ method, path, id }) => {
+        const { status } = await service.call(method, path.replaceAll(/\{\w+\}/g, '1'), session);
+        return { id, status };
+      }),
+    );
+    expect(answers).toEqual(administrative.map(({ id }) => ({ id, status: 403 })));
+    expect(administrative.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([
+        'createUser',
+        'rotateApiClientSecret',
+        'createCompany',
+        'deleteCompany',
+        'savePaymentSettings',
+      ]),
+    );
+  });
+
+  it('changes nothing when another site has the browser send it [AUTH-004]', async () => {
+    const { headers } = await handedOver();
+    for (const from of ['cross-site', 'same-site', 'none', undefined]) {
+      const sent = { cookie: headers.cookie, ...(from === undefined ? {} : { 'sec-fetch-site': from }) };
+      expect(
+        answerOf(
+          await service.call('PATCH', '/api/company/1', { headers: sent, body: { email_address: 'x@evil.example' } }),
+        ),
+      ).toEqual({
+        status: 403,
+        body: { detail: 'A change by cookie must be sent by a page of this service; programs send a bearer token' },
+      });
+    }
+  });
+
+  it('ends after 30 minutes without a request, and after 8 hours in any case [AUTH-004]', async () => {
+    const look = async (session: Awaited<ReturnType<typeof handedOver>>) =>
+      (await service.call('GET', '/api/company', session)).status;
+    const idle = await handedOver();
+    service.clock.advance({ seconds: 1_799 });
+    expect(await look(idle)).toBe(200);
+    service.clock.advance({ seconds: 1_799 });
+    expect(await look(idle)).toBe(200);
+    service.clock.advance({ seconds: 1_800 });
+    expect(await look(idle)).toBe(401);
+    token = (await authorise(service, { scope: 'openid session.handoff' })).access_token;
+    const busy = await handedOver();
+    for (let minutes = 20; minutes < 480; minutes += 20) {
+      service.clock.advance({ seconds: 1_200 });
+      expect(await look(busy)).toBe(200);
+    }
+    service.clock.advance({ seconds: 1_200 });
+    expect(await look(busy)).toBe(401);
+    token = (await authorise(service, { scope: 'openid session.handoff' })).access_token;
+  });
+
+  it('has every act audited with the partner’s client [AUTH-004]', async () => {
+    await service.call('PATCH', '/api/company/1', {
+      ...(await handedOver()),
+      body: { email_address: 'office@wattle.example' },
+    });
+    const [entry] = await service.database.query(
+      `select actor, api_client_id, action from audit_log where action = 'company.update' order by id desc limit 1`,
+    );
+    expect(entry).toEqual({ actor: 'admin@demo.example', api_client_id: 'demo-client', action: 'company.update' });
   });
 });

@@ -95,6 +95,7 @@ describe('access tokens', () => {
     customer_id: 3,
     user_id: 3,
     connection_id: null,
+    session_id: 0,
   };
 
   /** A token as we make it, but for what the test changes. */

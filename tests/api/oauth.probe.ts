@@ -11,7 +11,7 @@ import { fieldCipher } from '../../src/base/secrets.ts';
 import { listen } from '../../src/db/notify.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { rateLimiter } from '../../src/http/rate-limit.ts';
-import { API_ADMIN, answer, bearer, type Route, route } from '../../src/http/route.ts';
+import { API_ADMIN, answer, callers, type Route, route } from '../../src/http/route.ts';
 import { Type } from '../../src/http/schema.ts';
 import { createServer } from '../../src/http/server.ts';
 import { checkAnswer } from '../harness/answers.ts';
@@ -45,7 +45,7 @@ export async function secondNodeOn(service: TestApp, options: { registrationAllo
   const keys = signingKeys({ db, cipher: fieldCipher([TEST_SECRET_KEY]), clock });
   const tokens = accessTokens({ keys, clock, issuer: () => 'http://tasman.test' });
   const listener = await listen(service.database.service, () => {});
-  const accounts = accountStates({ db, listener });
+  const accounts = accountStates({ db, clock, listener });
   const gate = accountGate({ db, tokens, accounts, clock });
   const base = () => 'http://second-node.test';
   const oauth = {
@@ -68,8 +68,8 @@ export async function secondNodeOn(service: TestApp, options: { registrationAllo
     },
     [
       ...oauthRoutes(oauth),
-      probe('GET', '/api/probe', bearer()),
-      probe('POST', '/api/probe', bearer()),
+      probe('GET', '/api/probe', callers('anyone')),
+      probe('POST', '/api/probe', callers('anyone')),
       probe('GET', '/api/admin-probe', API_ADMIN),
     ],
   );

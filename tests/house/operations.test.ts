@@ -11,6 +11,7 @@ let tight: TestApp;
 let customer: string;
 let nobody: string;
 let partner: string;
+let person: string;
 
 beforeAll(async () => {
   service = await buildTestApp();
@@ -18,7 +19,8 @@ beforeAll(async () => {
   const scope = [...new Set(service.app.routes.flatMap((route) => scopesFor(route)))].join(' ');
   customer = await tokenFor(service, { customerId: 3, scope });
   nobody = await tokenFor(service, { customerId: 3, scope: 'openid' });
-  partner = await tokenFor(service, { customerId: 1, clientId: null });
+  partner = await tokenFor(service, { customerId: 1, clientId: null, scope });
+  person = await tokenFor(service, { customerId: 3, clientId: null, scope });
 });
 
 const properties = (schema: Route['params']) =>
@@ -31,7 +33,10 @@ const addressOf = (route: Route, number = '1'): string =>
     route.path,
   );
 
-const tokenOf = (route: Route) => (route.access.kind === 'api-admin' ? partner : customer);
+function tokenOf({ access }: Route): string {
+  if (access.kind === 'api-admin' || (access.kind === 'bearer' && access.callers === 'reseller')) return partner;
+  return access.kind === 'bearer' && /person/.test(access.callers) ? person : customer;
+}
 const authorised = (route: Route): Call => (route.access.kind === 'public' ? {} : { token: tokenOf(route) });
 
 async function eachRoute(
@@ -139,8 +144,8 @@ describe('every operation', () => {
 async function tightToken(route: Route): Promise<Call> {
   if (route.access.kind === 'public') return {};
   const scope = scopesFor(route).join(' ');
-  const own = route.access.kind === 'api-admin' ? { customerId: 1, clientId: null } : { customerId: 3, scope };
-  return { token: await tokenFor(tight, own) };
+  const caller = { [partner]: { customerId: 1, clientId: null }, [person]: { customerId: 3, clientId: null } };
+  return { token: await tokenFor(tight, { scope, ...(caller[tokenOf(route)] ?? { customerId: 3 }) }) };
 }
 
 describe('the API document', () => {

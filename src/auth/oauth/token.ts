@@ -74,6 +74,7 @@ export const exchangeTokenWith =
         customer_id: grant.customerId,
         user_id: grant.userId,
         connection_id: grant.connectionId,
+        session_id: null,
       }),
       token_type: 'Bearer',
       expires_in: ACCESS_TOKEN_SECONDS,

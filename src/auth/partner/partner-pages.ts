@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../base/clock.ts';
 import type { Db } from '../../db/db.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
+import type { AccountStates } from '../account-state.ts';
 import { sendPage } from '../pages/layout.ts';
 import { showConsent } from '../pages/oauth-pages.ts';
 import { sendProblemPage } from '../pages/problem-page.ts';
 import type { VisitProof } from '../pages/visit-proof.ts';
+import { sessionCookie } from '../session/session-cookie.ts';
+import { visitorOf } from '../session/visitor.ts';
 import type { HandoffService } from './handoff/handoff.service.ts';
-import { sessionCookie } from './handoff/session-cookie.ts';
 import { linkIsOver, tokenOf } from './link/link-token.ts';
 import { redeemMagicLink } from './onboarding/magic-link.ts';
 import { passwordProblem } from './password/password-rule.ts';
@@ -18,6 +20,7 @@ export interface PartnerPageDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly limiter: RateLimiter;
+  readonly accounts: Pick<AccountStates, 'forget'>;
   readonly handoffs: Pick<HandoffService, 'redeem'>;
   readonly proof: VisitProof;
   readonly urls: { readonly base: string; readonly frontend: string };
@@ -50,7 +53,10 @@ export function addPartnerPages(server: FastifyInstance, deps: PartnerPageDeps):
 const takeHandoff =
   ({ handoffs, urls }: PartnerPageDeps): Handler =>
   async (request, reply) => {
-    const redeemed = await handoffs.redeem(tokenOf(request.query), request.id);
+    const redeemed = await handoffs.redeem(tokenOf(request.query), {
+      requestId: request.id,
+      visitor: visitorOf(request),
+    });
     if (!redeemed) throw linkIsOver();
     const secure = urls.base.startsWith('https:');
     return reply.header('set-cookie', sessionCookie(redeemed.session, { secure })).redirect(redeemed.goTo, 302);

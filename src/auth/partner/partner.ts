@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import type { Route } from '../../http/route.ts';
-import type { AccessTokens } from '../access-token.ts';
 import type { VisitProof } from '../pages/visit-proof.ts';
 import { clientActivity } from './activity/activity.ts';
 import { watchClients } from './activity/watch-clients.ts';
@@ -16,7 +15,6 @@ import { addPartnerPages } from './partner-pages.ts';
 import { userRoutes } from './user/user.routes.ts';
 
 export interface PartnerDeps extends Omit<CheckoutDeps, 'prices'> {
-  readonly tokens: Pick<AccessTokens, 'sign'>;
   readonly limiter: RateLimiter;
   readonly urls: { readonly base: string; readonly frontend: string };
 }

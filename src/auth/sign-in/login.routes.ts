@@ -1,8 +1,11 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Db } from '../../db/db.ts';
 import { answer, PUBLIC, type Route, route } from '../../http/route.ts';
 import { named, PROBLEM, Type } from '../../http/schema.ts';
 import { SchemaProblem } from '../../http/validation.ts';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from '../access-token.ts';
-import { sessionToken } from './session-token.ts';
+import { sessionToken } from '../session/session-token.ts';
+import { visitorOf } from '../session/visitor.ts';
 import type { SignIn } from './sign-in.ts';
 
 /** Open to other fields: tools that know the OAuth2 password-bearer scheme send grant_type and scope along. */
@@ -48,10 +51,12 @@ const LoginOut = named(
 
 export interface LoginDeps {
   readonly signIn: SignIn;
+  readonly db: Db;
+  readonly clock: Clock;
   readonly tokens: Pick<AccessTokens, 'sign'>;
 }
 
-export const loginRoutes = ({ signIn, tokens }: LoginDeps): Route[] => [
+export const loginRoutes = ({ db, clock, signIn, tokens }: LoginDeps): Route[] => [
   route({
     method: 'POST',
     path: '/api/login',
@@ -70,7 +75,11 @@ export const loginRoutes = ({ signIn, tokens }: LoginDeps): Route[] => [
       const { username, password, account_type: accountType = 'admin' } = body;
       const customerId = accountType === 'user' ? requireAccount(body.customer_id) : undefined;
       const person = await signIn({ accountType, username, password, customerId, address: request.ip });
-      const access_token = await sessionToken(tokens, person);
+      const access_token = await sessionToken({ db, tokens }, person, {
+        beganBy: 'password',
+        visitor: visitorOf(request),
+        at: clock.now(),
+      });
       return answer(200, {
         access_token,
         token_type: 'Bearer' as const,

@@ -3,6 +3,7 @@ import { isUsername } from '../../auth/partner/user/user.schema.ts';
 import { insertUser, listZones, replaceZones } from '../../auth/partner/user/user.store.ts';
 import { type Permissions, permissionsOf, ZONE_LEVELS, ZONES } from '../../auth/partner/user/zones.ts';
 import { hashPassword } from '../../auth/password.ts';
+import { endSessions } from '../../auth/session/session.store.ts';
 import { SYSTEM } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Zone, ZoneLevel } from '../../http/principal.ts';
@@ -58,7 +59,7 @@ const setActive = (is_active: boolean) =>
     name: is_active ? 'user activate' : 'user deactivate',
     summary: is_active
       ? 'Let a user sign in again.'
-      : 'Stop a user from signing in; the next token exchange of the user’s grants fails.',
+      : 'Sign a user out and stop them from signing in; the next token exchange of the user’s grants fails.',
     options: { customer: CUSTOMER, user: USER },
     run: (desk, given) =>
       changeUser(desk, given, is_active ? 'user.activate' : 'user.deactivate', async (tx, { customerId, userId }) => {
@@ -68,6 +69,7 @@ const setActive = (is_active: boolean) =>
           .where('customer_id', '=', customerId)
           .where('id', '=', userId)
           .execute();
+        if (!is_active) await endSessions(tx, { customerId, userId, at: desk.clock.now() });
         return { is_active };
       }),
   });
@@ -80,7 +82,7 @@ const resetPassword = command({
     const { password, shown } = await passwordOf(desk, given['password-stdin']);
     const passwordHash = await hashPassword(password);
     return changeUser(desk, given, 'user.reset-password', async (tx, person) => {
-      await storePassword(tx, person, passwordHash, desk.clock.now());
+      await storePassword(tx, person, { passwordHash, at: desk.clock.now() });
       return shown;
     });
   },

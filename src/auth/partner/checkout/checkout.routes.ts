@@ -1,4 +1,4 @@
-import { answer, bearer, type Route, route } from '../../../http/route.ts';
+import { answer, callers, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import {
   AvailabilityIn,
@@ -15,7 +15,6 @@ import {
   ZonesOut,
 } from './checkout.schema.ts';
 import { type CheckoutDeps, checkoutService } from './checkout.service.ts';
-import { requireReseller } from './require-reseller.ts';
 
 const TAG = 'Partner checkout';
 const PREVIEW = 'partner.checkout.preview';
@@ -23,10 +22,10 @@ const WRITE = 'partner.checkout.write';
 const CANCEL = 'partner.checkout.cancel';
 
 // The partner's own subscription is for its own payroll; what it orders for others does not hang on it.
-const any = bearer({ scopes: [PREVIEW, WRITE, CANCEL], subscription: false });
-const previewOrWrite = bearer({ scopes: [PREVIEW, WRITE], subscription: false });
-const write = bearer({ scopes: [WRITE], subscription: false });
-const cancel = bearer({ scopes: [CANCEL], subscription: false });
+const any = callers('reseller', { scopes: [PREVIEW, WRITE, CANCEL], subscription: false });
+const previewOrWrite = callers('reseller', { scopes: [PREVIEW, WRITE], subscription: false });
+const write = callers('reseller', { scopes: [WRITE], subscription: false });
+const cancel = callers('reseller', { scopes: [CANCEL], subscription: false });
 
 export function checkoutRoutes(deps: CheckoutDeps): Route[] {
   const checkout = checkoutService(deps);
@@ -38,7 +37,6 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       tag: TAG,
       summary: 'Plans and add-ons that can be ordered',
       access: any,
-      before: requireReseller,
       rate: 'list',
       replies: { 200: Type.Array(ProductOut) },
       handler: async () => answer(200, await checkout.products()),
@@ -50,7 +48,6 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       tag: TAG,
       summary: 'Billing countries and their zones',
       access: any,
-      before: requireReseller,
       rate: 'list',
       replies: { 200: Type.Array(ZonesOut) },
       handler: async () => answer(200, checkout.zones()),
@@ -63,7 +60,6 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       summary: 'Whether an e-mail address or a business number is free',
       description: 'Answers for the keys that are sent.',
       access: any,
-      before: requireReseller,
       rate: 'standard',
       body: AvailabilityIn,
       replies: { 200: AvailabilityOut },
@@ -77,7 +73,6 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       summary: 'What an order would cost and what would refuse it',
       description: 'Saves nothing.',
       access: previewOrWrite,
-      before: requireReseller,
       rate: 'standard',
       body: previewIn(deps.companies.fields),
       replies: { 200: PreviewOut },
@@ -93,7 +88,6 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
         'Makes the customer with its owner, company, subscription and add-ons, all or nothing, and mails the links that ' +
         'were asked for. The same idempotency_key with the same body answers 200 with the first answer.',
       access: write,
-      before: requireReseller,
       rate: 'standard',
       body: orderIn(deps.companies.fields),
       replies: { 201: OrderOut, 200: OrderOut },
@@ -111,7 +105,6 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       tag: TAG,
       summary: 'The partner’s orders, newest first',
       access: previewOrWrite,
-      before: requireReseller,
       rate: 'list',
       query: OrdersQuery,
       replies: { 200: Type.Array(OrderOut) },
@@ -124,7 +117,6 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       tag: TAG,
       summary: 'One of the partner’s orders',
       access: previewOrWrite,
-      before: requireReseller,
       rate: 'standard',
       params: OrderParams,
       replies: { 200: OrderOut },
@@ -139,7 +131,6 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       summary: 'Cancel an order',
       description: 'Ends the customer’s subscription at once; the account stays and can be read.',
       access: cancel,
-      before: requireReseller,
       rate: 'standard',
       params: OrderParams,
       replies: { 200: OrderOut },

@@ -1,4 +1,4 @@
-import { answer, bearer, type Route, route } from '../../../http/route.ts';
+import { answer, callers, type Route, route } from '../../../http/route.ts';
 import { HandoffIn, HandoffOut } from './handoff.schema.ts';
 import type { HandoffService } from './handoff.service.ts';
 
@@ -13,7 +13,7 @@ export function handoffRoutes(handoffs: Pick<HandoffService, 'create' | 'require
       description:
         'Needs the scope session.handoff, and a client for which the operator has enabled it. ' +
         'Send the browser to the link within a minute.',
-      access: bearer({ scopes: ['session.handoff'], subscription: false }),
+      access: callers('partner', { scopes: ['session.handoff'], subscription: false }),
       before: handoffs.requireEnabled,
       rate: 'standard',
       body: HandoffIn,

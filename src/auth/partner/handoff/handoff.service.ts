@@ -5,8 +5,8 @@ import { timestamp } from '../../../base/timestamps.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
 import type { Principal } from '../../../http/principal.ts';
 import type { Static } from '../../../http/schema.ts';
-import type { AccessTokens } from '../../access-token.ts';
-import { FULL_SCOPE } from '../../oauth/scopes.ts';
+import { beginBrowserSession } from '../../session/session.store.ts';
+import type { Visitor } from '../../session/visitor.ts';
 import { createLink, LINK_SECONDS, spendLink } from '../link/link.ts';
 import type { HandoffIn } from './handoff.schema.ts';
 import { findCompanyLevel, findHandedOver, isHandoffEnabled } from './handoff.store.ts';
@@ -14,21 +14,20 @@ import { findCompanyLevel, findHandedOver, isHandoffEnabled } from './handoff.st
 export interface HandoffDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly tokens: Pick<AccessTokens, 'sign'>;
   readonly urls: { readonly base: string; readonly frontend: string };
 }
 
 export interface Redeemed {
+  /** The secret for the browser's cookie. */
   readonly session: string;
   readonly goTo: string;
 }
 
 /** Lets a partner's application send its customer's browser to the console, signed in. */
-export function handoffService({ db, clock, tokens, urls }: HandoffDeps) {
+export function handoffService({ db, clock, urls }: HandoffDeps) {
   return {
     async requireEnabled({ principal: { clientId } }: { readonly principal: Principal }): Promise<void> {
-      if (clientId === null) throw needsOauth();
-      if (!(await db.tx(SYSTEM, (tx) => isHandoffEnabled(tx, clientId), { readOnly: true })))
+      if (clientId === null || !(await db.tx(SYSTEM, (tx) => isHandoffEnabled(tx, clientId), { readOnly: true })))
         throw forbidden('Session handoff is not enabled for this client; ask the operator to enable it');
     },
 
@@ -37,7 +36,7 @@ export function handoffService({ db, clock, tokens, urls }: HandoffDeps) {
       { company_id, target_path = '/' }: Static<typeof HandoffIn>,
     ) {
       const { customerId, connectionId } = principal;
-      if (connectionId === null) throw needsOauth();
+      if (connectionId === null) throw forbidden('The token belongs to no connection');
       const at = clock.now();
       const { token, expiresAt } = await db.tx(customerId, async (tx) => {
         if (company_id !== undefined) requireView(await findCompanyLevel(tx, principal, company_id));
@@ -66,7 +65,10 @@ export function handoffService({ db, clock, tokens, urls }: HandoffDeps) {
     },
 
     /** Spends the link; undefined when it was used, is too old, or the consent behind it has ended since. */
-    async redeem(token: string, requestId: string): Promise<Redeemed | undefined> {
+    async redeem(
+      token: string,
+      { requestId, visitor }: { requestId: string; visitor: Visitor },
+    ): Promise<Redeemed | undefined> {
       const at = clock.now();
       const found = await db.tx(SYSTEM, async (tx) => {
         const link = await spendLink(tx, 'HANDOFF', token, at);
@@ -78,28 +80,25 @@ export function handoffService({ db, clock, tokens, urls }: HandoffDeps) {
         await recordAudit(tx, { customerId: link.customer_id, actor, at }, [
           { action: 'session-handoff.redeem', entityType: 'account_user', entityId: link.user_id },
         ]);
-        return { link, person };
+        // The session ends with the consent it came from.
+        const session = await beginBrowserSession(tx, {
+          customerId: link.customer_id,
+          userId: link.user_id,
+          beganBy: 'handoff',
+          connectionId,
+          visitor,
+          at,
+        });
+        return { link, session };
       });
       if (!found) return undefined;
-      const { link, person } = found;
-      const session = await tokens.sign({
-        sub: person.subject,
-        admin_mode: person.kind === 'owner',
-        api_client_id: null,
-        scope: FULL_SCOPE,
-        customer_id: link.customer_id,
-        user_id: link.user_id,
-        // The session ends with the consent it came from.
-        connection_id: link.data.connectionId,
-      });
+      const { link, session } = found;
       return { session, goTo: addressOf(urls.frontend, link.data) };
     },
   };
 }
 
 export type HandoffService = ReturnType<typeof handoffService>;
-
-const needsOauth = () => forbidden('Session handoff needs an OAuth token; a session is signed in already');
 
 // Contract [PARTNER-003]: another account's company answers as a missing one; the own without permission is 403.
 function requireView(level: string | undefined): void {

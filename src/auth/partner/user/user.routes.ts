@@ -1,4 +1,4 @@
-import { answer, bearer, companyZone, type Route, route } from '../../../http/route.ts';
+import { answer, callers, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import {
   PermissionParams,
@@ -9,9 +9,11 @@ import {
   UserParams,
   UserPatch,
 } from './user.schema.ts';
-import { requireOwner, type UserDeps, userService } from './user.service.ts';
+import { type UserDeps, userService } from './user.service.ts';
 
 const TAG = 'Users';
+/** Whoever may give permissions could give himself any, so it is the owner alone. */
+const IN_PERSON = callers('administrator-in-person');
 
 export function userRoutes(deps: UserDeps): Route[] {
   const users = userService(deps);
@@ -22,9 +24,9 @@ export function userRoutes(deps: UserDeps): Route[] {
       id: 'listUsers',
       tag: TAG,
       summary: 'The account’s payroll users, by username',
-      description: 'For the owner of the account; a payroll user’s token is refused.',
-      access: bearer(),
-      before: requireOwner,
+      description:
+        'For the owner of the account, signed in; a payroll user, a partner’s token and a handed-over session are refused.',
+      access: IN_PERSON,
       rate: 'list',
       replies: { 200: Type.Array(UserOut) },
       handler: async ({ principal, request }) => answer(200, await users.list({ principal, requestId: request.id })),
@@ -36,8 +38,7 @@ export function userRoutes(deps: UserDeps): Route[] {
       tag: TAG,
       summary: 'Add a payroll user',
       description: 'Every zone of every company is locked until permissions are given.',
-      access: bearer(),
-      before: requireOwner,
+      access: IN_PERSON,
       rate: 'standard',
       body: UserIn,
       replies: { 201: UserOut },
@@ -52,8 +53,7 @@ export function userRoutes(deps: UserDeps): Route[] {
       tag: TAG,
       summary: 'Change a payroll user',
       description: 'Only the fields sent change.',
-      access: bearer(),
-      before: requireOwner,
+      access: IN_PERSON,
       rate: 'standard',
       params: UserParams,
       body: UserPatch,
@@ -69,8 +69,7 @@ export function userRoutes(deps: UserDeps): Route[] {
       tag: TAG,
       summary: 'Remove a payroll user',
       description: 'Its consents to partners’ clients are revoked with it; the username is free again.',
-      access: bearer(),
-      before: requireOwner,
+      access: IN_PERSON,
       rate: 'standard',
       params: UserParams,
       replies: { 204: { content: null, description: 'Removed' } },
@@ -86,8 +85,7 @@ export function userRoutes(deps: UserDeps): Route[] {
       id: 'replaceUserPermissions',
       tag: TAG,
       summary: 'Replace what a payroll user may do in a company',
-      access: companyZone('SETTINGS'),
-      before: requireOwner,
+      access: { ...IN_PERSON, target: { of: 'company', area: 'SETTINGS', need: 'administer' } },
       rate: 'standard',
       params: PermissionParams,
       body: PermissionsIn,

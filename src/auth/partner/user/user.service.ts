@@ -1,6 +1,6 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { conflict, forbidden, notFound } from '../../../base/errors.ts';
+import { conflict, notFound } from '../../../base/errors.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Principal } from '../../../http/principal.ts';
@@ -8,6 +8,7 @@ import type { Static } from '../../../http/schema.ts';
 import type { AccountStates } from '../../account-state.ts';
 import { revokeConnection } from '../../oauth/refresh-tokens.ts';
 import { hashPassword } from '../../password.ts';
+import { endSessions } from '../../session/session.store.ts';
 import type { PermissionsIn, UserIn, UserOut, UserPatch } from './user.schema.ts';
 import * as store from './user.store.ts';
 import { userView } from './user.view.ts';
@@ -69,7 +70,7 @@ export function userService({ db, clock, accounts }: UserDeps) {
       const { password, ...fields } = given;
       const passwordHash = password === undefined ? undefined : await hashPassword(password);
       const at = clock.now();
-      return db.tx(customerId, async (tx) => {
+      const shown = await db.tx(customerId, async (tx) => {
         const before = await requireUser(tx, customerId, id);
         const zones = await store.listZones(tx, customerId);
         if (Object.keys(given).length === 0) return userView(before, zones);
@@ -84,8 +85,13 @@ export function userService({ db, clock, accounts }: UserDeps) {
             ? []
             : [{ action: 'user.set-password', entityType: 'account_user', entityId: id }]),
         ]);
+        if (passwordHash !== undefined || given.is_active === false) {
+          await endSessions(tx, { customerId, userId: id, at });
+        }
         return to;
       });
+      accounts.forget(customerId);
+      return shown;
     },
 
     /** The user's sign-in, permissions and consents end at once; the name is free again. */
@@ -97,6 +103,7 @@ export function userService({ db, clock, accounts }: UserDeps) {
         const before = userView(user, await store.listZones(tx, customerId));
         for (const connection of await store.listLiveConnections(tx, user))
           await revokeConnection(tx, customerId, connection.id, at);
+        await endSessions(tx, { customerId, userId: id, at });
         await store.retireUser(tx, user, at);
         await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
           { action: 'user.delete', entityType: 'account_user', entityId: id, before },
@@ -131,11 +138,6 @@ export function userService({ db, clock, accounts }: UserDeps) {
       return permissions;
     },
   };
-}
-
-/** Whoever may give permissions could give himself any, so it is the owner alone. */
-export async function requireOwner({ principal }: { readonly principal: Principal }): Promise<void> {
-  if (!principal.adminMode) throw forbidden('Payroll users are managed by the owner of the account');
 }
 
 async function requireUser(tx: Tx, customerId: number, id: number): Promise<store.UserRecord> {

@@ -1,4 +1,4 @@
-import { answer, bearer, type Route, route } from '../../../http/route.ts';
+import { answer, callers, type Route, route } from '../../../http/route.ts';
 import { SchemaProblem } from '../../../http/validation.ts';
 import { AutocompleteOut, AutocompleteQuery } from './address.schema.ts';
 import type { AddressBook } from './address-book.ts';
@@ -12,7 +12,7 @@ export function addressRoutes({ addresses }: { addresses: AddressBook }): Route[
       tag: 'Addresses',
       summary: 'Suggest addresses',
       description: 'Always answers 200 to a valid query; an empty list means none found or the look-up unavailable.',
-      access: bearer(),
+      access: callers('anyone'),
       rate: 'standard',
       query: AutocompleteQuery,
       replies: { 200: AutocompleteOut },

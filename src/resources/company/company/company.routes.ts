@@ -1,4 +1,4 @@
-import { answer, bearer, companyZone, type Route, route } from '../../../http/route.ts';
+import { answer, callers, companyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { type CompanyIn, CompanyOut, CompanyParams, CompanyPatch, companyIn } from './company.schema.ts';
 import type { CompanyService, EmployeeMaker } from './company.service.ts';
@@ -21,7 +21,7 @@ export function companyRoutes({ companies, employees, frontend }: CompanyRouteDe
       tag,
       summary: 'List companies',
       description: 'Every company the token may view, by name, each with basic information on its employees.',
-      access: bearer(),
+      access: callers('anyone'),
       rate: 'list',
       replies: { 200: Type.Array(CompanyOut) },
       handler: async ({ principal, request }) =>
@@ -35,7 +35,7 @@ export function companyRoutes({ companies, employees, frontend }: CompanyRouteDe
       summary: 'Create a company',
       description:
         'Employees sent along are created with the company or not at all. Unknown and read-only keys are ignored.',
-      access: bearer(),
+      access: callers('administrator'),
       rate: 'standard',
       body: companyIn(employees.schema),
       replies: { 201: CompanyOut },
@@ -82,7 +82,7 @@ export function companyRoutes({ companies, employees, frontend }: CompanyRouteDe
       tag,
       summary: 'Delete a company',
       description: 'The company vanishes from reads. Its employees keep holding their numbers.',
-      access: companyZone('COMPANY'),
+      access: companyZone('COMPANY', { need: 'administer' }),
       rate: 'standard',
       params: CompanyParams,
       replies: { 204: { content: null, description: 'Deleted' } },

@@ -1,4 +1,4 @@
-import { answer, companyZone, type Route, route } from '../../../http/route.ts';
+import { answer, ownCompanyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { CompanyPath } from '../../pay/pay-run/pay-run.service.ts';
 import { LODGED_BY_HAND, LodgedByHandIn } from '../stp/lodgement/lodgement.service.ts';
@@ -30,7 +30,7 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       description:
         'New Zealand companies. When something is missing, such as an IRD number, the answer lists it for the company ' +
         'and each employee, and nothing is filed.',
-      access: companyZone('COMPANY'),
+      access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: CompanyPath,
       body: PaydayFilingIn,
@@ -46,7 +46,7 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       tag,
       summary: 'List payday filings',
       description: 'Newest first.',
-      access: companyZone('COMPANY'),
+      access: ownCompanyZone('REPORTS'),
       rate: 'list',
       params: CompanyPath,
       query: PaydayFilingQuery,
@@ -61,7 +61,7 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       id: 'readPaydayFiling',
       tag,
       summary: 'Read a payday filing',
-      access: companyZone('COMPANY'),
+      access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: PaydayFilingPath,
       replies: { 200: PaydayFilingOut },
@@ -75,7 +75,7 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       id: 'checkPaydayFiling',
       tag,
       summary: 'Ask how a payday filing stands',
-      access: companyZone('COMPANY'),
+      access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: PaydayFilingPath,
       replies: { 200: PaydayFilingOut },
@@ -93,7 +93,7 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       tag,
       summary: 'Mark a payday filing as lodged by hand',
       description: LODGED_BY_HAND,
-      access: companyZone('COMPANY'),
+      access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: PaydayFilingPath,
       body: LodgedByHandIn,
@@ -115,7 +115,7 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
         'Tells Inland Revenue what changed since the payday was filed: the lines of people with further pays of the run ' +
         'on that payday, and of the people named. Somebody whose pays come to nothing is taken out. The answer is a ' +
         'filing of its own.',
-      access: companyZone('COMPANY'),
+      access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: PaydayFilingPath,
       body: PaydayAmendmentIn,
@@ -134,7 +134,7 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       tag,
       summary: 'Download the file of a payday filing',
       description: 'As it was filed. Needs the EMPLOYEES permission to view, because it holds IRD numbers.',
-      access: companyZone('EMPLOYEES'),
+      access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: PaydayFilingPath,
       replies: { 200: { content: 'text/csv', description: 'The file' } },
@@ -157,7 +157,7 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       tag,
       summary: 'List what Inland Revenue is to be told of employees',
       description: 'Employees it does not know yet, who changed since they were last filed, or who have left.',
-      access: companyZone('COMPANY'),
+      access: ownCompanyZone('REPORTS'),
       rate: 'list',
       params: CompanyPath,
       replies: { 200: Type.Array(DetailTaskOut) },
@@ -171,7 +171,7 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       id: 'submitEmployeeDetails',
       tag,
       summary: 'File employee details',
-      access: companyZone('COMPANY'),
+      access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: CompanyPath,
       body: DetailSubmitIn,

@@ -1,4 +1,4 @@
-import { answer, companyZone, type Route, route } from '../../../http/route.ts';
+import { answer, ownCompanyZone, type Route, route } from '../../../http/route.ts';
 import { CompanyPath } from '../../pay/pay-run/pay-run.service.ts';
 import { PaymentFileIn, PaymentSettingIn, PaymentSettingOut, PaymentsOut, PayRunPath } from './payment-file.schema.ts';
 import type { PaymentFileService } from './payment-file.service.ts';
@@ -15,7 +15,7 @@ export function paymentFileRoutes({ payments }: { payments: PaymentFileService }
       id: 'readPaymentSettings',
       tag,
       summary: 'Read the account wages are paid from',
-      access: companyZone('PAYS'),
+      access: ownCompanyZone('SETTINGS'),
       rate: 'standard',
       params: CompanyPath,
       replies: { 200: PaymentSettingOut },
@@ -29,7 +29,7 @@ export function paymentFileRoutes({ payments }: { payments: PaymentFileService }
       id: 'savePaymentSettings',
       tag,
       summary: 'Set the account wages are paid from',
-      access: companyZone('PAYS'),
+      access: ownCompanyZone('SETTINGS', { need: 'administer' }),
       rate: 'standard',
       params: CompanyPath,
       body: PaymentSettingIn,
@@ -47,7 +47,7 @@ export function paymentFileRoutes({ payments }: { payments: PaymentFileService }
       description:
         'How the net pays reach the bank accounts: fixed amounts in rank order, what is left to the default account. ' +
         'Says what is missing before a file can be made. Needs the PAYS permission.',
-      access: companyZone('PAYS'),
+      access: ownCompanyZone('PAYS'),
       rate: 'pay',
       params: PayRunPath,
       replies: { 200: PaymentsOut },
@@ -64,7 +64,7 @@ export function paymentFileRoutes({ payments }: { payments: PaymentFileService }
       description:
         'Australia: a direct-entry (ABA) file. New Zealand: a direct-credit file. When an account is missing or ' +
         'wrong, the answer lists it for each employee, and no file is made. Needs the PAYS permission.',
-      access: companyZone('PAYS'),
+      access: ownCompanyZone('PAYS'),
       rate: 'pay',
       params: PayRunPath,
       body: PaymentFileIn,

@@ -1,4 +1,4 @@
-import { answer, companyZone, type Route, route } from '../../../http/route.ts';
+import { answer, ownCompanyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { LODGED_BY_HAND, LodgedByHandIn } from './lodgement/lodgement.service.ts';
 import {
@@ -30,7 +30,7 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
         'office. When something is missing, such as an ABN or a tax file number, the answer lists it for the company ' +
         'and each employee, and nothing is sent. An opening year-to-date pay goes with the first regular pay of its ' +
         'employee. UPDATE with is_final declares a year as final.',
-      access: companyZone('COMPANY'),
+      access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: CompanyPath,
       body: StpPayEventIn,
@@ -46,7 +46,7 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
       tag,
       summary: 'List STP pay events',
       description: 'Newest first.',
-      access: companyZone('COMPANY'),
+      access: ownCompanyZone('REPORTS'),
       rate: 'list',
       params: CompanyPath,
       query: StpPayEventQuery,
@@ -61,7 +61,7 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
       id: 'readStpPayEvent',
       tag,
       summary: 'Read an STP pay event',
-      access: companyZone('COMPANY'),
+      access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: StpPayEventPath,
       replies: { 200: StpPayEventOut },
@@ -76,7 +76,7 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
       tag,
       summary: 'Ask how an STP pay event stands',
       description: 'Asks the tax office for its response now, instead of at the next turn of the service.',
-      access: companyZone('COMPANY'),
+      access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: StpPayEventPath,
       replies: { 200: StpPayEventOut },
@@ -91,7 +91,7 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
       tag,
       summary: 'Mark an STP pay event as lodged by hand',
       description: LODGED_BY_HAND,
-      access: companyZone('COMPANY'),
+      access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: StpPayEventPath,
       body: LodgedByHandIn,
@@ -114,7 +114,7 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
         'replacement, so that a part of it that was taken is not counted twice. Only the latest event of the company ' +
         'can be replaced, and only when it was rejected, partly accepted or never answered. The answer is an event of ' +
         'its own.',
-      access: companyZone('COMPANY'),
+      access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: StpPayEventPath,
       replies: { 201: StpPayEventOut },
@@ -131,7 +131,7 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
       tag,
       summary: 'List the responses to an STP pay event',
       description: 'In the order they came, each with what the tax office remarked.',
-      access: companyZone('COMPANY'),
+      access: ownCompanyZone('REPORTS'),
       rate: 'list',
       params: StpPayEventPath,
       replies: { 200: Type.Array(StpResponseOut) },
@@ -149,7 +149,7 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
       tag,
       summary: 'Download the message of an STP pay event',
       description: 'As it was sent. Needs the EMPLOYEES permission to view, because it holds tax file numbers.',
-      access: companyZone('EMPLOYEES'),
+      access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: StpPayEventPath,
       replies: { 200: { content: 'application/xml', description: 'The message' } },
@@ -172,7 +172,7 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
       tag,
       summary: 'Read the year to date as it is reported',
       description: 'Of everybody paid in the financial year, by income type. Pays reported externally are left out.',
-      access: companyZone('COMPANY'),
+      access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: CompanyPath,
       query: YearToDateQuery,

@@ -1,4 +1,4 @@
-import { answer, companyZone, type Route, route } from '../../../http/route.ts';
+import { answer, ownCompanyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { CompanyPath } from '../../pay/pay-run/pay-run.service.ts';
 import {
@@ -25,7 +25,7 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
       tag,
       summary: 'List super contributions',
       description: 'Australian companies. What each complete pay owes to a fund, by when, and whether it is late.',
-      access: companyZone('COMPANY'),
+      access: ownCompanyZone('REPORTS'),
       rate: 'list',
       params: CompanyPath,
       query: ContributionQuery,
@@ -43,7 +43,7 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
       description:
         'Makes the SuperStream file of all contributions that are due, or of those of one pay run. When something is ' +
         'missing, such as a fund or a member number, the answer lists it for each employee, and no batch is made.',
-      access: companyZone('COMPANY'),
+      access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: CompanyPath,
       body: SuperBatchIn,
@@ -63,7 +63,7 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
       tag,
       summary: 'List super batches',
       description: 'Newest first.',
-      access: companyZone('COMPANY'),
+      access: ownCompanyZone('REPORTS'),
       rate: 'list',
       params: CompanyPath,
       query: SuperBatchQuery,
@@ -78,7 +78,7 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
       id: 'readSuperBatch',
       tag,
       summary: 'Read a super batch',
-      access: companyZone('COMPANY'),
+      access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: SuperBatchPath,
       replies: { 200: SuperBatchOut },
@@ -96,7 +96,7 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
       tag,
       summary: 'Download the SuperStream file of a batch',
       description: 'Needs the EMPLOYEES permission to view, because it holds tax file numbers.',
-      access: companyZone('EMPLOYEES'),
+      access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: SuperBatchPath,
       replies: { 200: { content: 'text/csv', description: 'The file' } },
@@ -118,7 +118,7 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
       id: 'markSuperBatchPaid',
       tag,
       summary: 'Mark a super batch as paid',
-      access: companyZone('COMPANY'),
+      access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: SuperBatchPath,
       body: SuperBatchPaid,
@@ -142,7 +142,7 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
       tag,
       summary: 'Cancel a super batch',
       description: 'Its contributions are due again.',
-      access: companyZone('COMPANY'),
+      access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: SuperBatchPath,
       replies: { 200: SuperBatchOut },

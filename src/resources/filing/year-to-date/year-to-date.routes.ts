@@ -1,4 +1,4 @@
-import { answer, companyZone, type Route, route } from '../../../http/route.ts';
+import { answer, ownCompanyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { CompanyPath } from '../../pay/pay-run/pay-run.service.ts';
 import { EmployeeYearOut, EmployeeYearQuery } from './year-to-date.schema.ts';
@@ -12,7 +12,7 @@ export const yearToDateRoutes = ({ years }: { years: YearToDateService }): Route
     tag: 'Pays',
     summary: 'List what employees were paid in a tax year',
     description: 'One row for everybody with a complete pay in the year, by name. Needs the PAYS permission.',
-    access: companyZone('PAYS'),
+    access: ownCompanyZone('REPORTS'),
     rate: 'list',
     params: CompanyPath,
     query: EmployeeYearQuery,

@@ -1,4 +1,4 @@
-import { answer, bearer, companyZone, type Input, type Route, route } from '../../../http/route.ts';
+import { answer, companyZone, type Input, type Route, route } from '../../../http/route.ts';
 import type { ChartWrite } from './change-chart.ts';
 import {
   type ChartOut,
@@ -59,7 +59,7 @@ export function chartRoutes({ charts, rows, refresh }: ChartRouteDeps): Route[] 
   const reading = {
     ...shared,
     method: 'GET',
-    access: bearer({ target: { of: 'company', zone: 'COMPANY', foundByHandler: true } }),
+    access: companyZone('COMPANY', { foundByHandler: true }),
   } as const;
   /** What all writes have in common: they name the revision they change, and answer with the next one. */
   const writing = (needsAddOn: (known: Known) => boolean) =>

@@ -1,15 +1,21 @@
-import { answer, bearer, type Route, route } from '../../../http/route.ts';
+import { answer, onTarget, type Route, route } from '../../../http/route.ts';
 import { PayRunParams, PostingsOut, SelectionIn } from './gl-posting.schema.ts';
 import type { PostingService } from './gl-posting.service.ts';
 
 const path = '/api/pay-run/{pay_run_id}/gl-postings';
 const shared = { tag: 'General ledger', family: 'gl', params: PayRunParams } as const;
 
-/** Contract [SCOPE-005, EXPORT-029]: a download changes nothing: reading is enough, and a lapsed customer keeps it. */
+/**
+ * Contract [SCOPE-005, EXPORT-029]: a download changes nothing: reading is enough, and a lapsed customer keeps it.
+ * [EXPORT-034]: the run's own 404 and 403 come after the body has been read.
+ */
 const download = {
   ...shared,
   method: 'POST',
-  access: bearer({ scopes: ['payroll.read', 'payroll.write'], subscription: false }),
+  access: onTarget(
+    { of: 'pay-run', area: 'PAYS', need: 'view', afterBody: true },
+    { scopes: ['payroll.read', 'payroll.write'], subscription: false },
+  ),
   body: SelectionIn,
   bodyIs: { optional: true },
   errors: [404, 409],
@@ -31,7 +37,7 @@ export const postingRoutes = ({ postings }: { postings: PostingService }): Route
     id: 'readGlPostings',
     summary: 'Read the postings of a pay run',
     description: 'The completed pays of the run as the company’s chart posts them. Legs not exported are left out.',
-    access: bearer({ target: { of: 'pay-run', zone: 'PAYS' } }),
+    access: onTarget({ of: 'pay-run', area: 'PAYS' }),
     rate: 'standard',
     replies: { 200: PostingsOut },
     errors: [404],

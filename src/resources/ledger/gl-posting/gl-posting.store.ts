@@ -9,22 +9,15 @@ export interface PayRunRecord {
   readonly pay_period: 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY';
   readonly start_date: LocalDate;
   readonly end_date: LocalDate;
-  /** What a payroll user may do with the pays of the company; null when nothing was granted. */
-  readonly pays_level: 'LOCKED' | 'READ_ONLY' | 'EDITABLE' | null;
 }
 
 /** A run of a company that still exists. */
-export async function findPayRun(
-  tx: Tx,
-  given: { payRunId: number; userId: number },
-): Promise<PayRunRecord | undefined> {
+export async function findPayRun(tx: Tx, payRunId: number): Promise<PayRunRecord | undefined> {
   const { rows } = await sql<PayRunRecord>`
-    select r.id, r.company_id, r.pay_period, r.start_date, r.end_date, z.level as pays_level
+    select r.id, r.company_id, r.pay_period, r.start_date, r.end_date
     from pay_run r
     join company c on c.customer_id = r.customer_id and c.id = r.company_id and c.deleted_at is null
-    left join user_zone z on z.customer_id = r.customer_id and z.company_id = r.company_id
-      and z.user_id = ${given.userId} and z.zone = 'PAYS'
-    where r.id = ${given.payRunId}`.execute(tx);
+    where r.id = ${payRunId}`.execute(tx);
   return rows[0];
 }
 

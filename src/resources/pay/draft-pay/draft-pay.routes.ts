@@ -5,7 +5,7 @@ import { CompanyPath, PayRunOut } from '../pay-run/pay-run.service.ts';
 import { OpenRunIn, PendingQuery, RunPath, SecondPayQuery } from './draft-pay.schema.ts';
 import type { DraftPayService } from './draft-pay.service.ts';
 
-const shared = { tag: 'Pays', access: companyZone('COMPANY'), rate: 'pay' } as const;
+const shared = { tag: 'Pays', access: companyZone('PAYS'), rate: 'pay' } as const;
 const run = '/api/company/{company_id}/pay-runs/{run_id}';
 const pay = '/api/company/{company_id}/pays/{pay_id}';
 

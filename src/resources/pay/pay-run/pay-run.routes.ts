@@ -12,7 +12,7 @@ export function payRunRoutes({ payRuns }: { payRuns: PayRunService }): Route[] {
       tag: 'Pays',
       summary: 'List pay runs',
       description: 'Newest period end first. A run holds the pays of one pay period of the company.',
-      access: companyZone('COMPANY'),
+      access: companyZone('PAYS'),
       rate: 'pay',
       params: CompanyPath,
       query: PayRunQuery,

@@ -1,4 +1,4 @@
-import { answer, bearer, companyZone, type Route, route } from '../../../http/route.ts';
+import { answer, companyZone, onTarget, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { CompanyPath } from '../pay-run/pay-run.service.ts';
 import type { PayChanges } from './change/pay-changes.ts';
@@ -21,7 +21,7 @@ import type { PayService } from './pay.service.ts';
 const tag = 'Pays';
 
 const onePay = '/api/company/{company_id}/pays/{pay_id}';
-const changed = { tag, access: companyZone('COMPANY'), rate: 'pay' } as const;
+const changed = { tag, access: companyZone('PAYS'), rate: 'pay' } as const;
 
 export function payRoutes({ pays, changes }: { pays: PayService; changes: PayChanges }): Route[] {
   return [
@@ -35,7 +35,7 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
         'Calculates and completes pays, all of them or none: an error names its pay as pays[index]. Each pay joins the ' +
         'run of its pay period that holds its pay date. Pays of one employee in one call see each other in order. ' +
         'Every pay emits pay.created.',
-      access: bearer({ target: { of: 'company', zone: 'COMPANY', foundByHandler: true } }),
+      access: companyZone('PAYS', { foundByHandler: true }),
       rate: 'pay',
       params: CompanyPath,
       query: CreatePaysQuery,
@@ -76,7 +76,7 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       summary: 'List pays',
       description:
         'Newest run first, pays of a run in the order they were made. The shapes are those of creating pays.',
-      access: companyZone('COMPANY'),
+      access: companyZone('PAYS'),
       rate: 'pay',
       params: CompanyPath,
       query: ListPaysQuery,
@@ -91,7 +91,7 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       id: 'readPay',
       tag,
       summary: 'Read a pay',
-      access: companyZone('COMPANY'),
+      access: companyZone('PAYS'),
       rate: 'pay',
       params: PayPath,
       replies: { 200: PayOut },
@@ -108,7 +108,7 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       description:
         'Every line of the pay with its inputs, formula, rounding, rule and the source of each value of the law. The ' +
         'lines add up to the pay.',
-      access: bearer(),
+      access: onTarget({ of: 'pay', area: 'PAYS', partnerArea: 'COMPANY' }),
       rate: 'pay',
       params: PayIdPath,
       replies: { 200: ExplanationOut },

@@ -1,7 +1,7 @@
 import { actorOf } from '../../../audit/audit.ts';
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { decimal } from '../../../base/decimal.ts';
-import { badRequest, forbidden, notFound, stale, unprocessable } from '../../../base/errors.ts';
+import { badRequest, notFound, stale, unprocessable } from '../../../base/errors.ts';
 import { withTightHeap } from '../../../base/heap.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Logger } from '../../../base/logger.ts';
@@ -195,9 +195,6 @@ export function payService({ db, clock, law, logger, endings, reports }: PayDeps
           const [found] = await store.findPays(tx, { ids: [payId], limit: 1 });
           const company = found && (await findCompany(tx, found.pay.company_id));
           if (!found || !company) throw notFound('Pay not found');
-          if (!principal.adminMode && !(await store.mayViewCompany(tx, principal.userId, company.id))) {
-            throw forbidden('Your COMPANY permission on this company does not allow viewing');
-          }
           const lines = await store.listLines(tx, [payId]);
           const sharesTaxWith = await store.listSharers(tx, found.pay.tax_shared_with);
           return explanationView(found.pay, lines, { params: law.params(found.pay.country), sharesTaxWith });

@@ -135,13 +135,6 @@ export async function renameAllowanceRows(
     where source_allowance_id = ${allowanceId} and kind = 'allowance'`.execute(tx);
 }
 
-export async function mayViewCompany(tx: Tx, userId: number, companyId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from user_zone where user_id = ${userId} and company_id = ${companyId} and zone = 'COMPANY'
-      and level in ('READ_ONLY', 'EDITABLE')`.execute(tx);
-  return rows.length > 0;
-}
-
 /** The pays whose tax was worked out together, in order. */
 export async function listSharers(tx: Tx, sharedWith: number | null): Promise<number[]> {
   if (sharedWith === null) return [];

@@ -11,7 +11,7 @@ export const payslipRoutes = ({ payslips }: { payslips: PayslipService }): Route
     summary: 'Download a payslip',
     description:
       'One page for the employee, with what the employee’s payslip options show. 409 while the pay is pending.',
-    access: companyZone('COMPANY'),
+    access: companyZone('PAYS'),
     rate: 'pdf',
     params: PayPath,
     replies: { 200: { content: 'application/pdf', description: 'The payslip' } },

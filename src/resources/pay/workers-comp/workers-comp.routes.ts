@@ -5,7 +5,7 @@ import { CompanyPath } from '../pay-run/pay-run.service.ts';
 import { WorkersCompIn } from './workers-comp.schema.ts';
 import type { WorkersCompService } from './workers-comp.service.ts';
 
-const shared = { tag: 'Pays', access: companyZone('COMPANY'), rate: 'pay', params: CompanyPath } as const;
+const shared = { tag: 'Pays', access: companyZone('PAYS'), rate: 'pay', params: CompanyPath } as const;
 
 export function workersCompRoutes({ workersComp }: { workersComp: WorkersCompService }): Route[] {
   return [

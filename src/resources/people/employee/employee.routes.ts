@@ -1,13 +1,4 @@
-import {
-  answer,
-  bearer,
-  companyZone,
-  employeeZone,
-  jsonArrayText,
-  jsonText,
-  type Route,
-  route,
-} from '../../../http/route.ts';
+import { answer, companyZone, employeeZone, jsonArrayText, jsonText, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import {
   CompanyPath,
@@ -36,7 +27,7 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       tag,
       summary: 'List the employees of a company',
       description: 'By last, first and middle name, whatever their case; then by id.',
-      access: bearer({ target: { of: 'company', zone: 'COMPANY', foundByHandler: true } }),
+      access: companyZone('EMPLOYEES', { foundByHandler: true }),
       rate: 'list',
       params: CompanyPath,
       query: ListQuery,
@@ -61,7 +52,7 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       tag,
       summary: 'Create employees',
       description: `${BATCH} A broken rule fails its own item: the others are created and the answer is 207.`,
-      access: companyZone('COMPANY'),
+      access: companyZone('EMPLOYEES'),
       rate: 'standard',
       params: CompanyPath,
       body: Type.Array(EmployeeIn),
@@ -82,7 +73,7 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
         `${BATCH} Only the fields sent change; null clears a field or puts its default back. Items are changed one by ` +
         'one, in order; a broken rule fails its own item (207), such as a start_date after the end of the employment. An Australian leave balance on a New Zealand company ' +
         'ends the call with 400; the items before it stay changed.',
-      access: companyZone('COMPANY'),
+      access: companyZone('EMPLOYEES'),
       rate: 'standard',
       params: CompanyPath,
       query: UpdateQuery,
@@ -103,7 +94,7 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       tag,
       summary: 'Read an employee',
       description: 'A deleted employee is shown with is_deleted true.',
-      access: bearer({ target: { of: 'employee', zone: 'EMPLOYEES', foundByHandler: true } }),
+      access: employeeZone('EMPLOYEES', { foundByHandler: true }),
       rate: 'standard',
       params: EmployeePath,
       replies: { 200: EmployeeOut },

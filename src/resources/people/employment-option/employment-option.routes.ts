@@ -1,4 +1,4 @@
-import { answer, bearer, type Route, route } from '../../../http/route.ts';
+import { answer, callers, type Route, route } from '../../../http/route.ts';
 import { Id, named, Type } from '../../../http/schema.ts';
 import { EMPLOYMENT_TENURES, EMPLOYMENT_TYPES } from '../employee/employee.service.ts';
 
@@ -17,7 +17,7 @@ export function employmentOptionRoutes(): Route[] {
       tag,
       summary: 'List employment types',
       description: 'Send the id or the name as employment_type of an employee.',
-      access: bearer(),
+      access: callers('anyone'),
       rate: 'list',
       replies: { 200: Type.Array(EmploymentOptionOut) },
       handler: async () => answer(200, [...EMPLOYMENT_TYPES]),
@@ -29,7 +29,7 @@ export function employmentOptionRoutes(): Route[] {
       tag,
       summary: 'List employment tenures',
       description: 'Send the id or the name as employment_tenure of an employee.',
-      access: bearer(),
+      access: callers('anyone'),
       rate: 'list',
       replies: { 200: Type.Array(EmploymentOptionOut) },
       handler: async () => answer(200, [...EMPLOYMENT_TENURES]),

@@ -15,7 +15,7 @@ export function leaveBalanceRoutes({ leaveBalances }: { leaveBalances: LeaveBala
       description:
         'As at the last complete pay, each in its own unit: hours in Australia; weeks of annual holidays and days of sick ' +
         'leave and alternative holidays in New Zealand.',
-      access: employeeZone(),
+      access: employeeZone('PAYS'),
       rate: 'list',
       params: EmployeePath,
       replies: { 200: Type.Array(LeaveBalanceOut) },

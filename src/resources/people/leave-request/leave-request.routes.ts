@@ -27,7 +27,7 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       tag,
       summary: 'List the leave requests of an employee',
       description: 'Latest start first. Each day says which pay has it.',
-      access: employeeZone(),
+      access: employeeZone('PAYS'),
       rate: 'list',
       params: EmployeePath,
       query: LeaveRequestQuery,
@@ -45,7 +45,7 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       description:
         'Pending until it is approved or declined. It covers the standard working days from start_date to end_date, or ' +
         'the days it names. 409 when another request that is pending or approved has one of the days.',
-      access: employeeZone(),
+      access: employeeZone('PAYS'),
       rate: 'standard',
       params: EmployeePath,
       body: LeaveRequestIn,
@@ -60,7 +60,7 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       id: 'readLeaveRequest',
       tag,
       summary: 'Read a leave request',
-      access: employeeZone(),
+      access: employeeZone('PAYS'),
       rate: 'standard',
       params: LeaveRequestPath,
       replies: { 200: LeaveRequestOut },
@@ -75,7 +75,7 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       tag,
       summary: 'Delete a pending leave request',
       description: 'One that was decided stays on record: 409.',
-      access: employeeZone(),
+      access: employeeZone('PAYS'),
       rate: 'standard',
       params: LeaveRequestPath,
       replies: { 204: { content: null, description: 'Deleted' } },
@@ -94,7 +94,7 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       description:
         'Pending pays that are made from now on have the leave in place of ordinary hours. 409 when the balance, less ' +
         'what is promised already, does not cover it.',
-      access: employeeZone(),
+      access: employeeZone('PAYS'),
       rate: 'standard',
       params: LeaveRequestPath,
       query: ApproveQuery,
@@ -109,7 +109,7 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       id: 'declineLeaveRequest',
       tag,
       summary: 'Decline a leave request',
-      access: employeeZone(),
+      access: employeeZone('PAYS'),
       rate: 'standard',
       params: LeaveRequestPath,
       replies: { 200: LeaveRequestOut },
@@ -126,7 +126,7 @@ export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequ
       description:
         'Calls off the days that are on no pay yet. 409 while a pending pay has one of its days, and when all of it was ' +
         'paid.',
-      access: employeeZone(),
+      access: employeeZone('PAYS'),
       rate: 'standard',
       params: LeaveRequestPath,
       replies: { 200: LeaveRequestOut },

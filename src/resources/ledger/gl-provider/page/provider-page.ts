@@ -6,7 +6,6 @@ import { hashToken, sameText } from '../../../../base/secrets.ts';
 import type { Db } from '../../../../db/db.ts';
 import { nameOrder } from '../../../../db/name-order.ts';
 import { render } from '../../../../http/errors.ts';
-import type { Gate } from '../../../../http/gate.ts';
 import type { Principal } from '../../../../http/principal.ts';
 import type { RateLimiter } from '../../../../http/rate-limit.ts';
 import { type CompanyRecord, findCompany } from '../../../company/company/company.service.ts';
@@ -17,20 +16,19 @@ import { connectionPage, type PageContent, refusedPage, signInPage } from './pag
 export interface ProviderPageDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly gate: Pick<Gate, 'authenticate'>;
   readonly limiter: RateLimiter;
   readonly provider: Pick<ProviderService, 'discover'>;
   readonly connections: ConnectionService;
-  /** The cookie that holds a browser's session token. */
-  readonly sessionCookie: string;
+  readonly sessionOf: (request: FastifyRequest) => Promise<Session | undefined>;
   /** Sends a page in the look of all of the service's pages, never framed, cached or indexed. */
   readonly show: (reply: FastifyReply, page: PageContent & { readonly status: number }) => FastifyReply;
   /** Checks the owner's password and answers the ready-made cookie of a new session. */
-  readonly signIn: (given: { username: string; password: string; address: string }) => Promise<string>;
+  readonly signIn: (request: FastifyRequest, given: { username: string; password: string }) => Promise<string>;
 }
 
 interface Session {
-  readonly token: string;
+  /** What only this browser and we know. */
+  readonly secret: string;
   readonly principal: Principal;
 }
 
@@ -48,14 +46,14 @@ export function addProviderPage(server: FastifyInstance, deps: ProviderPageDeps)
       },
     });
   add('GET', async (request, reply) => {
-    const session = await findSession(deps, request);
+    const session = await deps.sessionOf(request);
     return session ? showConnection(deps, request, reply, session) : showSignIn(deps, reply);
   });
   add('POST', async (request, reply) => {
     requireOwnPage(request);
     const form = (request.body ?? {}) as Readonly<Record<string, string>>;
     if (form.action === 'sign-in') return takeSignIn(deps, request, reply, form);
-    const session = await findSession(deps, request);
+    const session = await deps.sessionOf(request);
     if (!session) return showSignIn(deps, reply, { problem: 'Your session has ended; sign in again.' });
     return takeChange(deps, request, reply, { session, form });
   });
@@ -68,7 +66,7 @@ async function takeSignIn(
   { username = '', password = '' }: Readonly<Record<string, string>>,
 ): Promise<FastifyReply> {
   try {
-    const cookie = await deps.signIn({ username, password, address: request.ip });
+    const cookie = await deps.signIn(request, { username, password });
     return reply.header('set-cookie', cookie).redirect(request.url, 303);
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 401) throw error;
@@ -203,28 +201,8 @@ async function whyReadOnly(
   }
 }
 
-async function findSession(
-  { gate, sessionCookie }: ProviderPageDeps,
-  request: FastifyRequest,
-): Promise<Session | undefined> {
-  const token = (request.headers.cookie ?? '')
-    .split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${sessionCookie}=`))
-    ?.slice(sessionCookie.length + 1);
-  if (!token) return undefined;
-  try {
-    // The cookie holds the very token that API calls carry in their header.
-    const headers = { authorization: `Bearer ${token}` };
-    return { token, principal: await gate.authenticate({ headers } as FastifyRequest) };
-  } catch (error) {
-    if (error instanceof AppError && error.status === 401) return undefined;
-    throw error;
-  }
-}
-
 /** In every form: only a page we showed to this session can know it. */
-const markOf = ({ token }: Session): string => hashToken(`form of ${SETUP_PATH} for ${token}`);
+const markOf = ({ secret }: Session): string => hashToken(`form of ${SETUP_PATH} for ${secret}`);
 
 /** Browsers say where a form comes from; another site's is refused before anything is looked at. */
 function requireOwnPage(request: FastifyRequest): void {

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { hashToken, randomToken } from '../../base/secrets.ts';
+import type { Tx } from '../../db/tx.ts';
+import { ACCESS_TOKEN_SECONDS } from '../access-token.ts';
+import { announceAccountChange } from '../account-state.ts';
+import type { SessionTable } from './tables.ts';
+import type { Visitor } from './visitor.ts';
+
+/** A browser is signed out after so long without a request, and in any case after so long. */
+const IDLE_SECONDS = 1_800;
+export const BROWSER_SESSION_SECONDS = 8 * 3_600;
+/** Use is noted to the minute, so that reading costs no write. */
+const NOTED_SECONDS = 60;
+const KEPT_AFTER_SECONDS = 30 * 86_400;
+
+export interface NewSession {
+  readonly customerId: number;
+  readonly userId: number;
+  readonly beganBy: SessionTable['began_by'];
+  readonly connectionId?: number;
+  readonly visitor: Visitor;
+  readonly at: Date;
+}
+
+/** A session whose bearer token names it. */
+export const beginTokenSession = async (tx: Tx, given: NewSession): Promise<number> =>
+  insert(tx, given, { seconds: ACCESS_TOKEN_SECONDS, cookieHash: null });
+
+/** A browser's session; the answer is the secret for its cookie, which is kept nowhere. */
+export async function beginBrowserSession(tx: Tx, given: NewSession): Promise<string> {
+  const secret = randomToken();
+  await insert(tx, given, { seconds: BROWSER_SESSION_SECONDS, cookieHash: hashToken(secret) });
+  return secret;
+}
+
+async function insert(
+  tx: Tx,
+  { customerId, userId, beganBy, connectionId = undefined, visitor, at }: NewSession,
+  { seconds, cookieHash }: { seconds: number; cookieHash: string | null },
+): Promise<number> {
+  await dropOld(tx, at);
+  const { id } = await tx
+    .insertInto('session')
+    .values({
+      customer_id: customerId,
+      user_id: userId,
+      began_by: beganBy,
+      connection_id: connectionId ?? null,
+      cookie_hash: cookieHash,
+      address: visitor.address,
+      device: visitor.device,
+      created_at: at,
+      last_seen_at: at,
+      expires_at: later(at, seconds),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface BrowserSession {
+  readonly sessionId: number;
+  readonly customerId: number;
+  readonly userId: number;
+  readonly subject: string;
+  readonly adminMode: boolean;
+  /** The partner's client that handed it over. */
+  readonly clientId: string | null;
+  readonly connectionId: number | null;
+  readonly lastSeenAt: Date;
+}
+
+/** The live session of a cookie: not ended, not idle, its person active, the connection it came from not revoked. */
+export const findBrowserSession = (tx: Tx, secret: string, at: Date): Promise<BrowserSession | undefined> =>
+  tx
+    .selectFrom('session as s')
+    .innerJoin('account_user as u', (join) =>
+      join.onRef('u.customer_id', '=', 's.customer_id').onRef('u.id', '=', 's.user_id'),
+    )
+    .leftJoin('connection as k', (join) =>
+      join.onRef('k.customer_id', '=', 's.customer_id').onRef('k.id', '=', 's.connection_id'),
+    )
+    .leftJoin('oauth_client as a', 'a.id', 'k.oauth_client_id')
+    .select([
+      's.id as sessionId',
+      's.customer_id as customerId',
+      's.user_id as userId',
+      's.connection_id as connectionId',
+      's.last_seen_at as lastSeenAt',
+      'a.client_id as clientId',
+    ])
+    .select(sql<string>`coalesce(case when u.kind = 'owner' then u.email_address end, u.username, '')`.as('subject'))
+    .select(sql<boolean>`u.kind = 'owner'`.as('adminMode'))
+    .where('s.cookie_hash', '=', hashToken(secret))
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', at)
+    .where('s.last_seen_at', '>', later(at, -IDLE_SECONDS))
+    .where('u.is_active', '=', true)
+    .where((query) =>
+      query.or([
+        query('s.connection_id', 'is', null),
+        query.and([query('k.id', 'is not', null), query('k.revoked_at', 'is', null)]),
+      ]),
+    )
+    .executeTakeFirst();
+
+export const isUseToBeNoted = ({ lastSeenAt }: BrowserSession, at: Date): boolean =>
+  lastSeenAt <= later(at, -NOTED_SECONDS);
+
+export const noteUse = (tx: Tx, { customerId, sessionId }: BrowserSession, at: Date) =>
+  tx
+    .updateTable('session')
+    .set({ last_seen_at: at })
+    .where('customer_id', '=', customerId)
+    .where('id', '=', sessionId)
+    .where('last_seen_at', '<', at)
+    .execute();
+
+/**
+ * Ends live sessions of a person: one, all, or all but one. Every node hears of it at the commit; after it, call
+ * `accounts.forget(customerId)` for this node. Answers how many ended.
+ */
+export async function endSessions(
+  tx: Tx,
+  given: { customerId: number; userId: number; at: Date; only?: number; except?: number | null },
+): Promise<number> {
+  const { customerId, userId, at, only, except } = given;
+  const ended = await tx
+    .updateTable('session')
+    .set({ ended_at: at })
+    .where('customer_id', '=', customerId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at)
+    .$if(only !== undefined, (query) => query.where('id', '=', only ?? 0))
+    .$if(typeof except === 'number', (query) => query.where('id', '!=', except ?? 0))
+    .executeTakeFirst();
+  if (ended.numUpdatedRows > 0n) await announceAccountChange(tx, customerId);
+  return Number(ended.numUpdatedRows);
+}
+
+/** Old sessions go as new ones come, a few at a time. */
+const dropOld = (tx: Tx, at: Date) =>
+  sql`
+    delete from session where (customer_id, id) in (
+      select customer_id, id from session where expires_at < ${later(at, -KEPT_AFTER_SECONDS)}
+      limit 20 for update skip locked)`.execute(tx);
+
+const later = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
