@@ -18,6 +18,8 @@ export interface AccessClaims {
   readonly customer_id: number;
   readonly user_id: number;
   readonly connection_id: number | null;
+  /** The grant, one act of consent under the connection; it may end while others of the connection go on. */
+  readonly consent_id: number | null;
 }
 
 export interface AccessTokens {
@@ -68,6 +70,7 @@ export function accessTokens({
       customer_id: payload.customer_id as number,
       user_id: payload.user_id as number,
       connection_id: typeof payload.connection_id === 'number' ? payload.connection_id : null,
+      consent_id: typeof payload.consent_id === 'number' ? payload.consent_id : null,
     };
     return { kid: kid as string, expires: payload.exp as number, claims };
   }

@@ -3,6 +3,7 @@ import { type Clock, monotonicMs, ZONE_OF } from '../base/clock.ts';
 import { type Db, SYSTEM } from '../db/db.ts';
 import type { Listener } from '../db/notify.ts';
 import type { Tx } from '../db/tx.ts';
+import { ACCESS_TOKEN_SECONDS } from './access-token.ts';
 
 /** What every request must know of its account beyond the token. */
 export interface AccountState {
@@ -13,6 +14,8 @@ export interface AccountState {
   readonly subscriptionEndsOn: string | null;
   /** Connections whose consent was taken back; their tokens die at once. */
   readonly liveConnections: ReadonlySet<number>;
+  /** Grants that ended so lately that access tokens of theirs may still be about. */
+  readonly endedGrants: ReadonlySet<number>;
 }
 
 export interface AccountStates {
@@ -23,8 +26,10 @@ export interface AccountStates {
 
 const CHANNEL = 'tasman_account';
 /** The longest a node that missed a notice may go on with an old state. */
-const KEPT_MS = 5_000;
+const KEPT_MS = 2_000;
 const MOST_KEPT = 10_000;
+/** A token may be signed this long after its grant was read, and its grant may end in between. */
+const SIGNING_SECONDS = 60;
 
 /** Tells every node, at commit, that an account's state changed. Call `forget` as well for this node. */
 export const announceAccountChange = (tx: Tx, customerId: number) =>
@@ -34,7 +39,7 @@ export const announceAccountChange = (tx: Tx, customerId: number) =>
  * Cached so that the usual request costs no query for its token: a change is announced to every node and takes effect
  * at once; the time limit only bounds what a lost notice could do.
  */
-export function accountStates({ db, listener }: { db: Db; listener?: Listener }): AccountStates {
+export function accountStates({ db, clock, listener }: { db: Db; clock: Clock; listener?: Listener }): AccountStates {
   const cache = new Map<number, { until: number; state: Promise<AccountState> }>();
   listener?.on(CHANNEL, (payload) => (payload === null ? cache.clear() : cache.delete(Number(payload))));
   return {
@@ -42,7 +47,7 @@ export function accountStates({ db, listener }: { db: Db; listener?: Listener })
       const now = monotonicMs();
       const kept = cache.get(customerId);
       if (kept && kept.until > now) return kept.state;
-      const state = load(db, customerId);
+      const state = load(db, customerId, clock.now());
       if (cache.size >= MOST_KEPT) cache.clear();
       cache.set(customerId, { until: now + KEPT_MS, state });
       state.catch(() => cache.delete(customerId));
@@ -52,7 +57,8 @@ export function accountStates({ db, listener }: { db: Db; listener?: Listener })
   };
 }
 
-async function load(db: Db, customerId: number): Promise<AccountState> {
+async function load(db: Db, customerId: number, at: Date): Promise<AccountState> {
+  const sinceWhen = new Date(at.getTime() - (ACCESS_TOKEN_SECONDS + SIGNING_SECONDS) * 1000);
   return db.tx(SYSTEM, async (tx) => {
     const row = await tx
       .selectFrom('customer as c')
@@ -61,6 +67,11 @@ async function load(db: Db, customerId: number): Promise<AccountState> {
       .select(
         sql<number[]>`array(select k.id from connection k where k.customer_id = c.id and k.revoked_at is null)`.as(
           'connections',
+        ),
+      )
+      .select(
+        sql<number[]>`array(select n.id from consent n where n.customer_id = c.id and n.revoked_at > ${sinceWhen})`.as(
+          'ended_grants',
         ),
       )
       .where('c.id', '=', customerId)
@@ -72,6 +83,7 @@ async function load(db: Db, customerId: number): Promise<AccountState> {
       subscriptionStatus: row?.status ?? null,
       subscriptionEndsOn: row?.ends_on ?? null,
       liveConnections: new Set(row?.connections ?? []),
+      endedGrants: new Set(row?.ended_grants ?? []),
     };
   });
 }

@@ -39,9 +39,9 @@ export function auth(given: AuthDeps) {
   const { db, clock, cipher, listener, limiter, urls, registrationAllow } = given;
   const base = () => urls.base;
   const isSecure = () => urls.base.startsWith('https:');
-  const keys = signingKeys({ db, cipher, clock });
+  const keys = signingKeys({ db, cipher, clock, ...(listener ? { listener } : {}) });
   const tokens = accessTokens({ keys, clock, issuer: base });
-  const accounts = accountStates({ db, ...(listener ? { listener } : {}) });
+  const accounts = accountStates({ db, clock, ...(listener ? { listener } : {}) });
   const signIn = signInWith({ db, clock });
   const consents = oauthConsents({ db, clock, accounts, issuer: base });
   const partners = partner({ db, clock, cipher, tokens, accounts, limiter, urls, companies: given.newCompanies });

@@ -23,6 +23,7 @@ export function accountGate({ db, tokens, accounts, clock }: GateDeps): Gate {
       const state = await accounts.of(claims.customer_id);
       if (!state.exists) throw invalidToken();
       if (claims.connection_id !== null && !state.liveConnections.has(claims.connection_id)) throw invalidToken();
+      if (claims.consent_id !== null && state.endedGrants.has(claims.consent_id)) throw invalidToken();
       const principal: Principal = {
         customerId: claims.customer_id,
         kind: claims.api_client_id === null ? 'session' : 'oauth',
@@ -31,6 +32,7 @@ export function accountGate({ db, tokens, accounts, clock }: GateDeps): Gate {
         userId: claims.user_id,
         clientId: claims.api_client_id,
         connectionId: claims.connection_id,
+        consentId: claims.consent_id,
         scopes: new Set(claims.scope.split(' ')),
         isApiAdmin: state.isApiAdmin,
         isReseller: state.isReseller,

@@ -10,6 +10,8 @@ export interface Principal {
   readonly userId: number;
   readonly clientId: string | null;
   readonly connectionId: number | null;
+  /** The grant under that connection which the token was issued for. */
+  readonly consentId: number | null;
   readonly scopes: ReadonlySet<string>;
   readonly isApiAdmin: boolean;
   readonly isReseller: boolean;
@@ -25,6 +27,7 @@ export const accountOf = (customerId: number, subject: string): Principal => ({
   userId: customerId,
   clientId: null,
   connectionId: null,
+  consentId: null,
   scopes: new Set(),
   isApiAdmin: false,
   isReseller: false,

@@ -22,6 +22,7 @@ const principal = (scopes: string, over: Partial<Principal> = {}): Principal => 
   userId: 3,
   clientId: 'demo-client',
   connectionId: 1,
+  consentId: 1,
   scopes: new Set(scopes.split(' ')),
   isApiAdmin: false,
   isReseller: false,

@@ -16,6 +16,7 @@ const owner: Principal = {
   userId: 3,
   clientId: null,
   connectionId: null,
+  consentId: null,
   scopes: new Set(['payroll.write']),
   isApiAdmin: false,
   isReseller: false,

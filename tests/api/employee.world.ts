@@ -81,7 +81,7 @@ export async function employeeWorld(parts: WorldParts = {}): Promise<EmployeeWor
     clock,
     issuer: () => 'http://tasman.test',
   });
-  const gate = accountGate({ db, tokens, accounts: accountStates({ db }), clock });
+  const gate = accountGate({ db, tokens, accounts: accountStates({ db, clock }), clock });
   const pays = parts.pays ?? NO_PAYS;
   const deps = { db, clock, cipher, pays, params: PARAMS, funds: parts.funds ?? bundledFunds(), logger };
   const routes = [
@@ -139,6 +139,7 @@ export async function employeeWorld(parts: WorldParts = {}): Promise<EmployeeWor
         customer_id: customerId,
         user_id: userId ?? customerId,
         connection_id: null,
+        consent_id: null,
       }),
     async company(country, customerId = CUSTOMER.demo) {
       const [row] = await database.query<{ id: string }>(

@@ -95,6 +95,7 @@ describe('access tokens', () => {
     customer_id: 3,
     user_id: 3,
     connection_id: null,
+    consent_id: null,
   };
 
   /** A token as we make it, but for what the test changes. */

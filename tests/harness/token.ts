@@ -26,5 +26,6 @@ export function tokenFor(service: TestApp, given: TokenFor): Promise<string> {
     customer_id: given.customerId,
     user_id: given.userId ?? given.customerId,
     connection_id: null,
+    consent_id: null,
   });
 }

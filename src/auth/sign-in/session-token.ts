@@ -12,4 +12,5 @@ export const sessionToken = (tokens: Pick<AccessTokens, 'sign'>, person: SignedI
     customer_id: person.customerId,
     user_id: person.userId,
     connection_id: null,
+    consent_id: null,
   });

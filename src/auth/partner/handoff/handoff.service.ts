@@ -36,7 +36,7 @@ export function handoffService({ db, clock, tokens, urls }: HandoffDeps) {
       { principal, requestId }: { principal: Principal; requestId: string },
       { company_id, target_path = '/' }: Static<typeof HandoffIn>,
     ) {
-      const { customerId, connectionId } = principal;
+      const { customerId, connectionId, consentId } = principal;
       if (connectionId === null) throw needsOauth();
       const at = clock.now();
       const { token, expiresAt } = await db.tx(customerId, async (tx) => {
@@ -45,7 +45,7 @@ export function handoffService({ db, clock, tokens, urls }: HandoffDeps) {
           kind: 'HANDOFF',
           customerId,
           userId: principal.userId,
-          data: { connectionId, companyId: company_id ?? null, targetPath: target_path },
+          data: { connectionId, consentId, companyId: company_id ?? null, targetPath: target_path },
           at,
         });
         await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
@@ -71,8 +71,8 @@ export function handoffService({ db, clock, tokens, urls }: HandoffDeps) {
       const found = await db.tx(SYSTEM, async (tx) => {
         const link = await spendLink(tx, 'HANDOFF', token, at);
         if (!link) return undefined;
-        const { connectionId } = link.data;
-        const person = await findHandedOver(tx, { ...link, connectionId });
+        const { connectionId, consentId } = link.data;
+        const person = await findHandedOver(tx, { ...link, connectionId, consentId });
         if (!person) return undefined;
         const actor = { name: person.subject, clientId: person.client_id, requestId };
         await recordAudit(tx, { customerId: link.customer_id, actor, at }, [
@@ -91,6 +91,7 @@ export function handoffService({ db, clock, tokens, urls }: HandoffDeps) {
         user_id: link.user_id,
         // The session ends with the consent it came from.
         connection_id: link.data.connectionId,
+        consent_id: link.data.consentId,
       });
       return { session, goTo: addressOf(urls.frontend, link.data) };
     },

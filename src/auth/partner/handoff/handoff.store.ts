@@ -21,10 +21,10 @@ export const isHandoffEnabled = async (tx: Tx, clientId: string): Promise<boolea
       .executeTakeFirst()
   )?.session_handoff_enabled ?? false;
 
-/** The person a link is for, while the account is open, the person active and the connection live. System work. */
+/** The person a link is for, while the account is open, the person active and the grant live. System work. */
 export const findHandedOver = (
   tx: Tx,
-  { customer_id, user_id, connectionId }: { customer_id: number; user_id: number; connectionId: number },
+  given: { customer_id: number; user_id: number; connectionId: number; consentId: number | null },
 ) =>
   tx
     .selectFrom('account_user as u')
@@ -35,10 +35,21 @@ export const findHandedOver = (
     .innerJoin('oauth_client as a', 'a.id', 'k.oauth_client_id')
     .select(['u.kind', 'a.client_id'])
     .select(sql<string>`coalesce(case when u.kind = 'owner' then u.email_address end, u.username, '')`.as('subject'))
-    .where('u.customer_id', '=', customer_id)
-    .where('u.id', '=', user_id)
+    .where('u.customer_id', '=', given.customer_id)
+    .where('u.id', '=', given.user_id)
     .where('u.is_active', '=', true)
     .where('c.closed_at', 'is', null)
-    .where('k.id', '=', connectionId)
+    .where('k.id', '=', given.connectionId)
     .where('k.revoked_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('consent as n')
+            .select('n.id')
+            .whereRef('n.customer_id', '=', 'k.customer_id')
+            .where('n.id', '=', given.consentId)
+            .where('n.revoked_at', 'is not', null),
+        ),
+      ),
+    )
     .executeTakeFirst();
