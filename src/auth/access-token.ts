@@ -20,6 +20,8 @@ export interface AccessClaims {
   readonly connection_id: number | null;
   /** The sign-in it came with, which can be ended; null for a partner's token. */
   readonly session_id: number | null;
+  /** The grant, one act of consent under the connection; it may end while others of the connection go on. */
+  readonly consent_id: number | null;
 }
 
 export interface AccessTokens {
@@ -71,6 +73,7 @@ export function accessTokens({
       user_id: payload.user_id as number,
       connection_id: typeof payload.connection_id === 'number' ? payload.connection_id : null,
       session_id: typeof payload.session_id === 'number' ? payload.session_id : null,
+      consent_id: typeof payload.consent_id === 'number' ? payload.consent_id : null,
     };
     return { kid: kid as string, expires: payload.exp as number, claims };
   }

@@ -16,6 +16,8 @@ export interface AccountState {
   readonly liveConnections: ReadonlySet<number>;
   /** Sign-ins that were ended while a token of theirs may still be about. */
   readonly endedSessions: ReadonlySet<number>;
+  /** Grants that ended so lately that access tokens of theirs may still be about. */
+  readonly endedGrants: ReadonlySet<number>;
 }
 
 export interface AccountStates {
@@ -28,6 +30,8 @@ const CHANNEL = 'tasman_account';
 /** The longest a node that missed a notice may go on with an old state. */
 const KEPT_MS = 2_000;
 const MOST_KEPT = 10_000;
+/** A token may be signed this long after its grant was read, and its grant may end in between. */
+const SIGNING_SECONDS = 60;
 
 /** Tells every node, at commit, that an account's state changed. Call `forget` as well for this node. */
 export const announceAccountChange = (tx: Tx, customerId: number) =>
@@ -56,7 +60,7 @@ export function accountStates({ db, clock, listener }: { db: Db; clock: Clock; l
 }
 
 async function load(db: Db, customerId: number, at: Date): Promise<AccountState> {
-  const oldest = new Date(at.getTime() - ACCESS_TOKEN_SECONDS * 1000);
+  const sinceWhen = new Date(at.getTime() - (ACCESS_TOKEN_SECONDS + SIGNING_SECONDS) * 1000);
   return db.tx(SYSTEM, async (tx) => {
     const row = await tx
       .selectFrom('customer as c')
@@ -68,8 +72,13 @@ async function load(db: Db, customerId: number, at: Date): Promise<AccountState>
         ),
       )
       .select(
-        sql<number[]>`array(select s.id from session s where s.customer_id = c.id and s.ended_at > ${oldest}
-          and s.cookie_hash is null)`.as('endedSessions'),
+        sql<number[]>`array(select s.id from session s where s.customer_id = c.id and s.ended_at > ${sinceWhen}
+          and s.cookie_hash is null)`.as('ended_sessions'),
+      )
+      .select(
+        sql<number[]>`array(select n.id from consent n where n.customer_id = c.id and n.revoked_at > ${sinceWhen})`.as(
+          'ended_grants',
+        ),
       )
       .where('c.id', '=', customerId)
       .executeTakeFirst();
@@ -80,7 +89,8 @@ async function load(db: Db, customerId: number, at: Date): Promise<AccountState>
       subscriptionStatus: row?.status ?? null,
       subscriptionEndsOn: row?.ends_on ?? null,
       liveConnections: new Set(row?.connections ?? []),
-      endedSessions: new Set(row?.endedSessions ?? []),
+      endedSessions: new Set(row?.ended_sessions ?? []),
+      endedGrants: new Set(row?.ended_grants ?? []),
     };
   });
 }

@@ -39,7 +39,7 @@ export function auth(given: AuthDeps) {
   const { db, clock, cipher, listener, limiter, urls, registrationAllow } = given;
   const base = () => urls.base;
   const isSecure = () => urls.base.startsWith('https:');
-  const keys = signingKeys({ db, cipher, clock });
+  const keys = signingKeys({ db, cipher, clock, ...(listener ? { listener } : {}) });
   const tokens = accessTokens({ keys, clock, issuer: base });
   const accounts = accountStates({ db, clock, ...(listener ? { listener } : {}) });
   const signIn = signInWith({ db, clock });

@@ -52,6 +52,7 @@ export function accountGate(deps: GateDeps): Gate & {
       const state = await deps.accounts.of(caller.customerId);
       if (!state.exists) throw invalidToken();
       if (caller.connectionId !== null && !state.liveConnections.has(caller.connectionId)) throw invalidToken();
+      if (caller.consentId !== null && state.endedGrants.has(caller.consentId)) throw invalidToken();
       if (caller.sessionId !== null && state.endedSessions.has(caller.sessionId)) throw invalidToken();
       return withAccount(caller, state);
     },
@@ -77,6 +78,7 @@ async function callerOfToken({ tokens }: GateDeps, header: string): Promise<Call
     sessionId: claims.session_id,
     clientId: claims.api_client_id,
     connectionId: claims.connection_id,
+    consentId: claims.consent_id,
     scopes: new Set(claims.scope.split(' ')),
   };
 }
@@ -88,9 +90,9 @@ async function callerOfCookie({ db, clock }: GateDeps, request: FastifyRequest):
   const found = await db.tx(SYSTEM, (tx) => findBrowserSession(tx, secret, at), { readOnly: true });
   if (!found) return undefined;
   if (isUseToBeNoted(found, at)) await db.tx(SYSTEM, (tx) => noteUse(tx, found, at));
-  const { customerId, userId, sessionId, subject, adminMode, clientId, connectionId } = found;
+  const { customerId, userId, sessionId, subject, adminMode, clientId, connectionId, consentId } = found;
   return {
-    ...{ customerId, userId, sessionId, subject, adminMode, clientId, connectionId },
+    ...{ customerId, userId, sessionId, subject, adminMode, clientId, connectionId, consentId },
     kind: connectionId === null ? 'session' : 'handoff',
     scopes: new Set(FULL_SCOPE.split(' ')),
   };

@@ -1,7 +1,10 @@
 import { randomBytes, webcrypto } from 'node:crypto';
+import { sql } from 'kysely';
 import { type Clock, monotonicMs } from '../base/clock.ts';
 import { type FieldCipher, randomToken } from '../base/secrets.ts';
 import { type Db, SYSTEM } from '../db/db.ts';
+import type { Listener } from '../db/notify.ts';
+import type { Tx } from '../db/tx.ts';
 
 export interface SigningKeys {
   /** The key new tokens are signed with. */
@@ -14,70 +17,114 @@ export interface SigningKeys {
   retireOld(): Promise<number>;
 }
 
-/** How long an unknown key id is not looked up again, so that forged headers cost no queries. */
-const RELOAD_MS = 2_000;
+export interface SigningKeyDeps {
+  readonly db: Db;
+  readonly cipher: FieldCipher;
+  readonly clock: Clock;
+  readonly listener?: Listener;
+}
 
-export function signingKeys({ db, cipher, clock }: { db: Db; cipher: FieldCipher; clock: Clock }): SigningKeys {
-  let keys: ReadonlyMap<string, webcrypto.CryptoKey> | undefined;
-  let newest: string | undefined;
-  let loadedAt = Number.NEGATIVE_INFINITY;
+const CHANNEL = 'tasman_signing_key';
+/** The longest a node that missed a notice may go on with old keys, and the time between look-ups of unknown ids. */
+const KEPT_MS = 2_000;
 
-  async function load(): Promise<void> {
-    const rows = await db.tx(SYSTEM, (tx) =>
-      tx
-        .selectFrom('signing_key')
-        .select(['id', 'sealed_key'])
-        .where('is_active', '=', true)
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
-    );
-    // Imported once: importing for every token would cost more than the signature.
-    keys = new Map(
-      await Promise.all(rows.map(async (row) => [row.id, await importKey(cipher.decrypt(row.sealed_key))] as const)),
-    );
-    newest = rows.at(-1)?.id;
-    loadedAt = monotonicMs();
+interface Keys {
+  readonly byId: ReadonlyMap<string, webcrypto.CryptoKey>;
+  readonly newest: string | undefined;
+}
+
+/**
+ * The keys in use, kept between requests: a change is announced to every node and takes effect at once; the time limit
+ * only bounds what a lost notice could do.
+ */
+export function signingKeys({ db, cipher, clock, listener }: SigningKeyDeps): SigningKeys {
+  let kept: { readonly until: number; readonly keys: Promise<Keys> } | undefined;
+  let unknownAt = Number.NEGATIVE_INFINITY;
+  /** Imported once: importing for every token would cost more than the signature. */
+  let imported: ReadonlyMap<string, webcrypto.CryptoKey> = new Map();
+  const forget = () => {
+    kept = undefined;
+  };
+  listener?.on(CHANNEL, forget);
+
+  function inUse(): Promise<Keys> {
+    const now = monotonicMs();
+    if (kept && kept.until > now) return kept.keys;
+    const mine = { until: now + KEPT_MS, keys: load() };
+    kept = mine;
+    mine.keys.catch(() => {
+      if (kept === mine) kept = undefined;
+    });
+    return mine.keys;
   }
 
-  async function add(): Promise<string> {
+  async function load(): Promise<Keys> {
+    const rows = await db.tx(
+      SYSTEM,
+      (tx) =>
+        tx
+          .selectFrom('signing_key')
+          .select(['id', 'sealed_key'])
+          .where('is_active', '=', true)
+          .orderBy('created_at')
+          .orderBy('id')
+          .execute(),
+      { readOnly: true },
+    );
+    const byId = new Map<string, webcrypto.CryptoKey>();
+    for (const { id, sealed_key } of rows)
+      byId.set(id, imported.get(id) ?? (await importKey(cipher.decrypt(sealed_key))));
+    imported = byId;
+    return { byId, newest: rows.at(-1)?.id };
+  }
+
+  /** Changes the keys and tells every node, at commit. */
+  async function change<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const done = await db.tx(SYSTEM, async (tx) => {
+      const result = await work(tx);
+      await sql`select pg_notify(${CHANNEL}, '')`.execute(tx);
+      return result;
+    });
+    forget();
+    return done;
+  }
+
+  async function rotate(): Promise<string> {
     const id = randomToken(9);
     const sealed_key = cipher.encrypt(randomBytes(32).toString('base64url'));
-    await db.tx(SYSTEM, (tx) =>
+    await change((tx) =>
       tx.insertInto('signing_key').values({ id, sealed_key, is_active: true, created_at: clock.now() }).execute(),
     );
-    await load();
     return id;
   }
 
   return {
     async current() {
-      if (!keys) await load();
-      if (!newest) await add();
-      const key = newest && keys?.get(newest);
-      if (!newest || !key) throw new Error('no signing key could be made');
+      if ((await inUse()).newest === undefined) await rotate();
+      const { newest, byId } = await inUse();
+      const key = newest === undefined ? undefined : byId.get(newest);
+      if (newest === undefined || !key) throw new Error('no signing key could be made');
       return { id: newest, key };
     },
     async byId(id) {
-      const known = keys?.get(id);
+      const known = (await inUse()).byId.get(id);
       if (known) return known;
-      if (monotonicMs() - loadedAt > RELOAD_MS) await load();
-      return keys?.get(id);
+      // Perhaps a new key whose notice is still on its way; seldom enough that forged headers cost no queries.
+      if (monotonicMs() - unknownAt < KEPT_MS) return undefined;
+      unknownAt = monotonicMs();
+      forget();
+      return (await inUse()).byId.get(id);
     },
-    rotate: add,
-    async retireOld() {
-      await load();
-      const retired = await db.tx(SYSTEM, (tx) =>
-        tx
-          .updateTable('signing_key')
-          .set({ is_active: false })
-          .where('id', '!=', newest ?? '')
-          .where('is_active', '=', true)
-          .executeTakeFirst(),
-      );
-      await load();
-      return Number(retired.numUpdatedRows);
-    },
+    rotate,
+    retireOld: () =>
+      change(async (tx) => {
+        const retired = await sql`
+          update signing_key set is_active = false
+          where is_active
+            and id <> (select id from signing_key where is_active order by created_at desc, id desc limit 1)
+        `.execute(tx);
+        return Number(retired.numAffectedRows ?? 0n);
+      }),
   };
 }
 

@@ -4,12 +4,15 @@
 export class AppError extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** The word a protocol has for it, for routes that answer in that protocol. */
+  readonly word: string | undefined;
 
-  constructor(status: number, detail: string, headers: Record<string, string> = {}) {
+  constructor(status: number, detail: string, headers: Record<string, string> = {}, word?: string) {
     super(detail);
     this.name = 'AppError';
     this.status = status;
     this.headers = headers;
+    this.word = word;
   }
 }
 

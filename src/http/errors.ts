@@ -1,9 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../base/errors.ts';
+import { challengeOf, type OauthFamily, type OauthWord, oauthErrorOf } from './oauth-words.ts';
 import { type Problem, SchemaProblem } from './validation.ts';
 
-/** General-ledger routes answer every error under `detail`; the others use the contract's three shapes. */
-export type Family = 'standard' | 'gl';
+/**
+ * General-ledger routes answer every error under `detail`; the others use the contract's three shapes, to which those of
+ * OAuth add the fields of its standards.
+ */
+export type Family = 'standard' | 'gl' | OauthFamily;
 
 export const UNEXPECTED = 'Something went wrong on our side; the request may be tried again';
 
@@ -26,6 +30,7 @@ interface Rendered {
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, family: Family): FastifyReply {
   const { status, body, headers = {}, unexpected } = render(error, family, isForm(request));
+  if (status === 401 && family === 'oauth') reply.headers(challengeOf(request.headers.authorization));
   if (unexpected) request.log.error({ err: error }, 'unexpected failure');
   return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body);
 }
@@ -34,6 +39,21 @@ const isForm = (request: FastifyRequest): boolean =>
   (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
 
 export function render(error: unknown, family: Family, form = false): Rendered {
+  const rendered = renderPlain(error, family, form);
+  return family === 'oauth' || family === 'oauth-registration' ? inOauthWords(rendered, error, family) : rendered;
+}
+
+/** The limiter's body and that of a failure of ours have an `error` of their own, which stays. */
+function inOauthWords(rendered: Rendered, error: unknown, family: OauthFamily): Rendered {
+  const { status, body } = rendered;
+  const { detail, message } = body as { detail?: string; message?: string };
+  const text = detail ?? message;
+  if (text === undefined || status >= 500) return rendered;
+  const word = error instanceof AppError ? (error.word as OauthWord | undefined) : undefined;
+  return { ...rendered, body: { ...oauthErrorOf(family, { status, text, word }), ...(body as object) } };
+}
+
+function renderPlain(error: unknown, family: Family, form: boolean): Rendered {
   if (error instanceof SchemaProblem) return { status: 422, body: schemaBody(error.problems, family) };
   if (error instanceof AppError)
     return { status: error.status, body: { detail: error.message }, headers: error.headers };

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { needOf, scopesFor } from './gate.ts';
+import { OAUTH_WORDS } from './oauth-words.ts';
 import { TAGS } from './openapi-tags.ts';
 import { RATE_CLASSES } from './rate-limit.ts';
 import { isRaw, type Route, statusesOf } from './route.ts';
@@ -139,14 +140,15 @@ function responsesOf(route: Route, components: Record<string, Json>): Json {
 }
 
 function errorResponse(status: number, route: Route): Json {
+  const isGl = route.family === 'gl';
+  const isOauth = route.family === 'oauth' || route.family === 'oauth-registration';
+  const detailError = ref(isOauth ? 'OauthError' : 'DetailError');
   const schema =
     status === 429
       ? ref('RateLimitError')
       : status === 422
-        ? route.family === 'gl'
-          ? { anyOf: [ref('ProblemListError'), ref('DetailError')] }
-          : { anyOf: [ref('SchemaError'), ref('DetailError')] }
-        : ref('DetailError');
+        ? { anyOf: [ref(isOauth ? 'OauthSchemaError' : isGl ? 'ProblemListError' : 'SchemaError'), detailError] }
+        : detailError;
   return { description: STATUS_CODES[status] ?? 'Error', content: { 'application/json': { schema } } };
 }
 
@@ -184,15 +186,24 @@ const object = (properties: Json): Json => ({
   additionalProperties: false,
 });
 
+const OAUTH_FIELDS: Json = {
+  error: { type: 'string', enum: OAUTH_WORDS },
+  error_description: { type: 'string', description: 'The same sentence, in the characters that RFC 6749 allows' },
+};
+
+const SCHEMA_FIELDS: Json = {
+  status_code: { type: 'integer', const: 10422 },
+  message: { type: 'string' },
+  data: { type: 'null' },
+};
+
 const ERROR_COMPONENTS: Record<string, Json> = {
   DetailError: object({ detail: { type: 'string' } }),
   UnexpectedError: { anyOf: [object({ error: { type: 'string' } }), object({ detail: { type: 'string' } })] },
   RateLimitError: object({ error: { type: 'string', description: 'Starts with "Rate limit exceeded"' } }),
-  SchemaError: object({
-    status_code: { type: 'integer', const: 10422 },
-    message: { type: 'string' },
-    data: { type: 'null' },
-  }),
+  SchemaError: object(SCHEMA_FIELDS),
+  OauthError: object({ ...OAUTH_FIELDS, detail: { type: 'string' } }),
+  OauthSchemaError: object({ ...OAUTH_FIELDS, ...SCHEMA_FIELDS }),
   ProblemListError: object({
     detail: {
       type: 'array',

@@ -15,6 +15,8 @@ export interface Principal {
   readonly sessionId: number | null;
   readonly clientId: string | null;
   readonly connectionId: number | null;
+  /** The grant under that connection which the token was issued for. */
+  readonly consentId: number | null;
   readonly scopes: ReadonlySet<string>;
   readonly isApiAdmin: boolean;
   readonly isReseller: boolean;
@@ -31,6 +33,7 @@ export const accountOf = (customerId: number, subject: string): Principal => ({
   sessionId: null,
   clientId: null,
   connectionId: null,
+  consentId: null,
   scopes: new Set(),
   isApiAdmin: false,
   isReseller: false,

@@ -23,6 +23,7 @@ const principal = (scopes: string, over: Partial<Principal> = {}): Principal => 
   sessionId: null,
   clientId: 'demo-client',
   connectionId: 1,
+  consentId: 1,
   scopes: new Set(scopes.split(' ')),
   isApiAdmin: false,
   isReseller: false,

@@ -17,6 +17,7 @@ const owner: Principal = {
   clientId: null,
   sessionId: null,
   connectionId: null,
+  consentId: null,
   scopes: new Set(['payroll.write']),
   isApiAdmin: false,
   isReseller: false,

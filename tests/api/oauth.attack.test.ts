@@ -96,6 +96,7 @@ describe('access tokens', () => {
     user_id: 3,
     connection_id: null,
     session_id: 0,
+    consent_id: null,
   };
 
   /** A token as we make it, but for what the test changes. */

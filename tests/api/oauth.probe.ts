@@ -42,9 +42,9 @@ const probe = (method: 'GET' | 'POST', path: string, access: Route['access']): R
 export async function secondNodeOn(service: TestApp, options: { registrationAllow?: readonly string[] } = {}) {
   const { db } = service.database;
   const { clock } = service;
-  const keys = signingKeys({ db, cipher: fieldCipher([TEST_SECRET_KEY]), clock });
-  const tokens = accessTokens({ keys, clock, issuer: () => 'http://tasman.test' });
   const listener = await listen(service.database.service, () => {});
+  const keys = signingKeys({ db, cipher: fieldCipher([TEST_SECRET_KEY]), clock, listener });
+  const tokens = accessTokens({ keys, clock, issuer: () => 'http://tasman.test' });
   const accounts = accountStates({ db, clock, listener });
   const gate = accountGate({ db, tokens, accounts, clock });
   const base = () => 'http://second-node.test';

@@ -28,5 +28,6 @@ export function tokenFor(service: TestApp, given: TokenFor): Promise<string> {
     connection_id: null,
     // A sign-in that nobody can end, since it has no row.
     session_id: given.clientId === null ? 0 : null,
+    consent_id: null,
   });
 }

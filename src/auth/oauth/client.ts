@@ -1,7 +1,7 @@
-import { unauthorised } from '../../base/errors.ts';
 import { hashToken, sameText } from '../../base/secrets.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Branding } from '../tables.ts';
+import { oauthError } from './oauth-error.ts';
 import './tables.ts';
 
 /** A partner's application, as the flow needs to know it. */
@@ -52,6 +52,6 @@ export function authenticateClient(client: OauthClient | undefined, secret: stri
   const given = secret === '' ? undefined : secret;
   const matches = sameText(hashToken(given ?? ''), client?.secretHash ?? NO_SECRET);
   const proven = client?.isPublic ? given === undefined : given !== undefined && matches;
-  if (!client || !proven) throw unauthorised('Invalid client credentials');
+  if (!client || !proven) throw oauthError(401, 'invalid_client', 'Invalid client credentials');
   return client;
 }

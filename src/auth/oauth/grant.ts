@@ -1,5 +1,6 @@
-import { type AppError, badRequest, notFound } from '../../base/errors.ts';
+import type { AppError } from '../../base/errors.ts';
 import type { Tx } from '../../db/tx.ts';
+import { invalidGrant, oauthError } from './oauth-error.ts';
 
 /** What stands behind a code or a refresh token: the consent, the connection, the person and the account. */
 export interface Grant {
@@ -50,13 +51,13 @@ export const grants = (tx: Tx) =>
     ]);
 
 export const invalidCode = () =>
-  badRequest('The code is invalid or expired; send the customer through the authorisation again');
+  invalidGrant('The code is invalid or expired; send the customer through the authorisation again');
 export const invalidRefreshToken = () =>
-  badRequest('The refresh token is invalid or expired; send the customer through the authorisation again');
+  invalidGrant('The refresh token is invalid or expired; send the customer through the authorisation again');
 
 /** Why the grant no longer holds, or undefined. Contract [OAUTH-059]: the token itself first, the account last. */
 export function refusalOf(grant: Grant, invalid: () => AppError): AppError | undefined {
   if (grant.consentRevokedAt !== null || grant.connectionRevokedAt !== null || !grant.userIsActive) return invalid();
-  if (grant.customerClosedAt !== null) return notFound('The customer no longer exists');
+  if (grant.customerClosedAt !== null) return oauthError(404, 'invalid_grant', 'The customer no longer exists');
   return undefined;
 }

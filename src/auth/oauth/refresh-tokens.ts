@@ -58,18 +58,6 @@ export async function revokeConnection(tx: Tx, customerId: number, connectionId:
   return true;
 }
 
-/** Ends every refresh token that descends from one act of consent. Answers false when that was done before. */
-export async function revokeConsent(tx: Tx, customerId: number, consentId: number, at: Date): Promise<boolean> {
-  const revoked = await tx
-    .updateTable('consent')
-    .set({ revoked_at: at })
-    .where('customer_id', '=', customerId)
-    .where('id', '=', consentId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return revoked.numUpdatedRows > 0n;
-}
-
 /**
  * For lists of connections: true where a refresh token under the connection can still be used. `connection` is the
  * alias of the connection table in the query this goes into.

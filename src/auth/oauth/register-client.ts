@@ -1,9 +1,10 @@
 import { recordAudit } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
-import { badRequest, forbidden } from '../../base/errors.ts';
+import { forbidden } from '../../base/errors.ts';
 import { randomToken } from '../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
+import { oauthError } from './oauth-error.ts';
 
 /** Whose applications may register by themselves: their callbacks' host, and the partner's account they go to. */
 export interface AllowedRegistration {
@@ -108,7 +109,7 @@ function readUrl(uri: string): URL {
   try {
     return new URL(uri);
   } catch {
-    throw badRequest(`The redirect_uri '${uri.slice(0, 300)}' is not an absolute address`);
+    throw oauthError(400, 'invalid_redirect_uri', `The redirect_uri '${uri.slice(0, 300)}' is not an absolute address`);
   }
 }
 

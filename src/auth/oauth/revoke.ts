@@ -7,7 +7,7 @@ import type { Tx } from '../../db/tx.ts';
 import type { AccessTokens } from '../access-token.ts';
 import type { AccountStates } from '../account-state.ts';
 import { authenticateClient, findClient, type OauthClient } from './client.ts';
-import { revokeConnection } from './refresh-tokens.ts';
+import { endGrant, type GrantKey } from './end-grant.ts';
 
 export interface RevokeDeps {
   readonly db: Db;
@@ -23,8 +23,8 @@ export interface RevokeForm {
 }
 
 /**
- * RFC 7009: a client gives up its access to a customer. Either token ends the whole connection, so that nothing issued
- * under it works a moment longer; a token that is unknown, dead or another client's changes nothing and answers alike.
+ * RFC 7009: a client gives up a grant. Either token ends the whole of it, so that nothing issued under it works a moment
+ * longer, and no other grant, of the same person or another; a token that is unknown, dead or another client's changes nothing and answers alike.
  */
 export const revokeTokenWith =
   ({ db, clock, tokens, accounts }: RevokeDeps) =>
@@ -34,7 +34,8 @@ export const revokeTokenWith =
     const customerId = await db.tx(SYSTEM, async (tx) => {
       const client = authenticateClient(await findClient(tx, form.client_id), form.client_secret);
       const found = access?.clientId === client.clientId ? access : await findByRefreshToken(tx, client, form.token);
-      if (!found || !(await revokeConnection(tx, found.customerId, found.connectionId, at))) return undefined;
+      const ended = found && (await endGrant(tx, found, at));
+      if (!ended) return undefined;
       await recordAudit(
         tx,
         {
@@ -42,21 +43,33 @@ export const revokeTokenWith =
           actor: { name: client.clientId, clientId: client.clientId, requestId },
           at,
         },
-        [{ action: 'connection.revoke', entityType: 'connection', entityId: found.connectionId }],
+        [
+          {
+            action: 'grant.revoke',
+            entityType: 'connection',
+            entityId: found.connectionId,
+            after: { consent_id: found.consentId, connection_ended: ended.connectionEnded },
+          },
+        ],
       );
       return found.customerId;
     });
     if (customerId !== undefined) accounts.forget(customerId);
   };
 
-async function readAccessToken(tokens: RevokeDeps['tokens'], token: string) {
+async function readAccessToken(
+  tokens: RevokeDeps['tokens'],
+  token: string,
+): Promise<(GrantKey & { clientId: string | null }) | undefined> {
   try {
     const {
       api_client_id: clientId,
       customer_id: customerId,
       connection_id: connectionId,
+      consent_id: consentId,
     } = await tokens.verify(token);
-    return connectionId === null ? undefined : { clientId, customerId, connectionId };
+    if (connectionId === null || consentId === null) return undefined;
+    return { clientId, customerId, connectionId, consentId };
   } catch (error) {
     if (error instanceof AppError && error.status === 401) return undefined;
     throw error;
@@ -72,7 +85,7 @@ const findByRefreshToken = (tx: Tx, client: OauthClient, token: string) =>
     .innerJoin('connection as k', (join) =>
       join.onRef('k.customer_id', '=', 'c.customer_id').onRef('k.id', '=', 'c.connection_id'),
     )
-    .select(['k.customer_id as customerId', 'k.id as connectionId'])
+    .select(['k.customer_id as customerId', 'k.id as connectionId', 'c.id as consentId'])
     .where('r.token_hash', '=', hashToken(token))
     .where('k.oauth_client_id', '=', client.id)
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { badRequest } from '../../base/errors.ts';
+import { oauthError } from './oauth-error.ts';
 
 /** Contract [SCOPE-001]: every scope there is, with what the consent page says it allows. */
 export const SCOPES = {
@@ -45,7 +46,9 @@ export function narrowScopes(granted: string, asked: string | undefined): string
   if (wanted.length === 0) return granted;
   const wider = wanted.find((part) => !allowed.has(part));
   if (wider !== undefined) {
-    throw badRequest(
+    throw oauthError(
+      400,
+      'invalid_scope',
       `The scope '${wider.slice(0, 100)}' was not granted; a refresh cannot add scopes, so ask the customer to authorise again`,
     );
   }

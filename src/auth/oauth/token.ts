@@ -1,15 +1,18 @@
 import { recordAudit } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
-import { AppError, badRequest, unprocessable } from '../../base/errors.ts';
+import { type AppError, badRequest } from '../../base/errors.ts';
 import { hashToken } from '../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from '../access-token.ts';
+import type { AccountStates } from '../account-state.ts';
 import { authenticateClient, findClient, type OauthClient } from './client.ts';
+import { endGrant, type GrantKey } from './end-grant.ts';
 import { type Grant, grants, invalidCode, invalidRefreshToken, refusalOf } from './grant.ts';
-import { REFRESH_TOKEN_SECONDS } from './lifetimes.ts';
+import { REFRESH_TOKEN_SECONDS, REUSE_GRACE_SECONDS, secondsAfter } from './lifetimes.ts';
+import { oauthError } from './oauth-error.ts';
 import { answersChallenge } from './pkce.ts';
-import { issueRefreshToken, revokeConsent } from './refresh-tokens.ts';
+import { issueRefreshToken } from './refresh-tokens.ts';
 import { narrowScopes } from './scopes.ts';
 
 /** The form as sent; an empty value counts as left out (RFC 6749, 3.2). */
@@ -37,6 +40,7 @@ export interface TokenDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly tokens: Pick<AccessTokens, 'sign'>;
+  readonly accounts: Pick<AccountStates, 'forget'>;
 }
 
 interface Issued {
@@ -50,12 +54,14 @@ export type ExchangeToken = (form: TokenForm, requestId: string) => Promise<Toke
 
 /** Both grants of the token endpoint. What is spent or revoked on the way to a refusal is committed before it is told. */
 export const exchangeTokenWith =
-  ({ db, clock, tokens }: TokenDeps): ExchangeToken =>
+  ({ db, clock, tokens, accounts }: TokenDeps): ExchangeToken =>
   async (given, requestId) => {
     const form = withoutEmpty(given);
     const grantOf = GRANTS[form.grant_type];
     if (!grantOf || !Object.hasOwn(GRANTS, form.grant_type)) {
-      throw unprocessable(
+      throw oauthError(
+        422,
+        'unsupported_grant_type',
         `The grant_type '${form.grant_type.slice(0, 100)}' is not supported; send authorization_code or refresh_token`,
       );
     }
@@ -63,7 +69,10 @@ export const exchangeTokenWith =
       const client = authenticateClient(await findClient(tx, form.client_id), form.client_secret);
       return grantOf(tx, { client, form, at: clock.now(), requestId });
     });
-    if (outcome instanceof AppError) throw outcome;
+    if ('refusal' in outcome) {
+      if (outcome.endedFor !== undefined) accounts.forget(outcome.endedFor);
+      throw outcome.refusal;
+    }
     const { client, grant, scope, refreshToken } = outcome;
     return {
       access_token: await tokens.sign({
@@ -75,6 +84,7 @@ export const exchangeTokenWith =
         user_id: grant.userId,
         connection_id: grant.connectionId,
         session_id: null,
+        consent_id: grant.consentId,
       }),
       token_type: 'Bearer',
       expires_in: ACCESS_TOKEN_SECONDS,
@@ -91,7 +101,13 @@ interface Exchange {
   readonly requestId: string;
 }
 
-type GrantType = (tx: Tx, exchange: Exchange) => Promise<Issued | AppError>;
+interface Refused {
+  readonly refusal: AppError;
+  /** The customer of whom a grant has ended on the way. */
+  readonly endedFor?: number | undefined;
+}
+
+type GrantType = (tx: Tx, exchange: Exchange) => Promise<Issued | Refused>;
 
 const byCode: GrantType = async (tx, { client, form, at, requestId }) => {
   const { code, redirect_uri, code_verifier } = form;
@@ -100,19 +116,19 @@ const byCode: GrantType = async (tx, { client, form, at, requestId }) => {
 
   const burnt = await burnCode(tx, { client, code, at });
   if (!burnt) {
-    await endReplayedConsent(tx, { client, code, at, requestId });
-    return invalidCode();
+    const endedFor = await endReplayedGrant(tx, { client, code, at, requestId });
+    return { refusal: invalidCode(), endedFor };
   }
-  if (burnt.expiresAt <= at || burnt.redirectUri !== redirect_uri) return invalidCode();
+  if (burnt.expiresAt <= at || burnt.redirectUri !== redirect_uri) return { refusal: invalidCode() };
   // A client without a secret proves itself by the verifier alone.
-  if (client.isPublic && burnt.codeChallenge === null) return invalidCode();
-  if (!answersChallenge(burnt.codeChallenge, code_verifier)) return invalidCode();
+  if (client.isPublic && burnt.codeChallenge === null) return { refusal: invalidCode() };
+  if (!answersChallenge(burnt.codeChallenge, code_verifier)) return { refusal: invalidCode() };
   const grant = await grants(tx)
     .where('c.customer_id', '=', burnt.customerId)
     .where('c.id', '=', burnt.consentId)
     .executeTakeFirstOrThrow();
   const refusal = refusalOf(grant, invalidCode);
-  if (refusal) return refusal;
+  if (refusal) return { refusal };
   const refreshToken = await issueRefreshToken(tx, { ...grant, replaces: null, at });
   return { client, grant, scope: grant.scope, refreshToken };
 };
@@ -131,15 +147,17 @@ const byRefreshToken: GrantType = async (tx, { client, form, at, requestId }) =>
     .where('k.oauth_client_id', '=', client.id)
     .forUpdate(['r'])
     .executeTakeFirst();
-  if (!found) return invalidRefreshToken();
+  if (!found) return { refusal: invalidRefreshToken() };
   if (found.spentAt !== null) {
-    // Somebody holds a copy, and nobody can tell who: the whole family ends.
-    await endConsent(tx, { client, at, requestId, ...found, action: 'refresh-token.reuse' });
-    return invalidRefreshToken();
+    // Contract [AUTH-007]: a second use at once is a race of the client with itself.
+    if (at <= secondsAfter(found.spentAt, REUSE_GRACE_SECONDS)) return { refusal: invalidRefreshToken() };
+    // Later, somebody holds a copy, and nobody can tell who: the whole grant ends.
+    const endedFor = await endSuspected(tx, { client, at, requestId, grant: found, action: 'refresh-token.reuse' });
+    return { refusal: invalidRefreshToken(), endedFor };
   }
-  if (found.expiresAt <= at) return invalidRefreshToken();
+  if (found.expiresAt <= at) return { refusal: invalidRefreshToken() };
   const refusal = refusalOf(found, invalidRefreshToken);
-  if (refusal) return refusal;
+  if (refusal) return { refusal };
   const scope = narrowScopes(found.scope, form.scope);
   const refreshToken = await issueRefreshToken(tx, { ...found, replaces: found.tokenId, at });
   return { client, grant: found, scope, refreshToken };
@@ -170,8 +188,11 @@ const burnCode = (tx: Tx, { client, code, at }: { client: OauthClient; code: str
 type Suspicion = Omit<Exchange, 'form'>;
 
 /** A code seen twice was copied: what the first exchange issued cannot be trusted (RFC 6749, 4.1.2). */
-async function endReplayedConsent(tx: Tx, { code, ...suspicion }: Suspicion & { code: string }): Promise<void> {
-  const spent = await tx
+async function endReplayedGrant(
+  tx: Tx,
+  { code, ...suspicion }: Suspicion & { code: string },
+): Promise<number | undefined> {
+  const grant = await tx
     .selectFrom('authorization_code as d')
     .innerJoin('consent as c', (join) =>
       join.onRef('c.customer_id', '=', 'd.customer_id').onRef('c.id', '=', 'd.consent_id'),
@@ -180,18 +201,26 @@ async function endReplayedConsent(tx: Tx, { code, ...suspicion }: Suspicion & { 
     .where('d.code_hash', '=', hashToken(code))
     .where('d.oauth_client_id', '=', suspicion.client.id)
     .executeTakeFirst();
-  if (spent) await endConsent(tx, { ...suspicion, ...spent, action: 'authorization-code.reuse' });
+  return grant && endSuspected(tx, { ...suspicion, grant, action: 'authorization-code.reuse' });
 }
 
-async function endConsent(
+/** Answers the customer of whom a grant has ended; undefined when it had ended before. */
+async function endSuspected(
   tx: Tx,
-  given: Suspicion & { customerId: number; consentId: number; connectionId: number; action: string },
-): Promise<void> {
-  const { client, at, requestId, customerId, consentId, connectionId, action } = given;
-  if (!(await revokeConsent(tx, customerId, consentId, at))) return;
+  { client, at, requestId, grant, action }: Suspicion & { grant: GrantKey; action: string },
+): Promise<number | undefined> {
+  const ended = await endGrant(tx, grant, at);
+  if (!ended) return undefined;
+  const { customerId, connectionId, consentId } = grant;
   await recordAudit(tx, { customerId, actor: { name: client.clientId, clientId: client.clientId, requestId }, at }, [
-    { action, entityType: 'connection', entityId: connectionId },
+    {
+      action,
+      entityType: 'connection',
+      entityId: connectionId,
+      after: { consent_id: consentId, connection_ended: ended.connectionEnded },
+    },
   ]);
+  return customerId;
 }
 
 function withoutEmpty(form: TokenForm): TokenForm {

@@ -22,6 +22,7 @@ export async function sessionToken(
     customer_id: customerId,
     user_id: userId,
     connection_id: null,
+    consent_id: null,
     session_id: sessionId,
   });
 }

@@ -17,7 +17,8 @@ export interface NewSession {
   readonly customerId: number;
   readonly userId: number;
   readonly beganBy: SessionTable['began_by'];
-  readonly connectionId?: number;
+  /** The grant through which a partner handed it over. */
+  readonly handedOverBy?: { readonly connectionId: number; readonly consentId: number };
   readonly visitor: Visitor;
   readonly at: Date;
 }
@@ -35,7 +36,7 @@ export async function beginBrowserSession(tx: Tx, given: NewSession): Promise<st
 
 async function insert(
   tx: Tx,
-  { customerId, userId, beganBy, connectionId = undefined, visitor, at }: NewSession,
+  { customerId, userId, beganBy, handedOverBy, visitor, at }: NewSession,
   { seconds, cookieHash }: { seconds: number; cookieHash: string | null },
 ): Promise<number> {
   await dropOld(tx, at);
@@ -45,7 +46,8 @@ async function insert(
       customer_id: customerId,
       user_id: userId,
       began_by: beganBy,
-      connection_id: connectionId ?? null,
+      connection_id: handedOverBy?.connectionId ?? null,
+      consent_id: handedOverBy?.consentId ?? null,
       cookie_hash: cookieHash,
       address: visitor.address,
       device: visitor.device,
@@ -67,10 +69,11 @@ export interface BrowserSession {
   /** The partner's client that handed it over. */
   readonly clientId: string | null;
   readonly connectionId: number | null;
+  readonly consentId: number | null;
   readonly lastSeenAt: Date;
 }
 
-/** The live session of a cookie: not ended, not idle, its person active, the connection it came from not revoked. */
+/** The live session of a cookie: not ended, not idle, its person active, the grant it came from not ended. */
 export const findBrowserSession = (tx: Tx, secret: string, at: Date): Promise<BrowserSession | undefined> =>
   tx
     .selectFrom('session as s')
@@ -80,12 +83,16 @@ export const findBrowserSession = (tx: Tx, secret: string, at: Date): Promise<Br
     .leftJoin('connection as k', (join) =>
       join.onRef('k.customer_id', '=', 's.customer_id').onRef('k.id', '=', 's.connection_id'),
     )
+    .leftJoin('consent as g', (join) =>
+      join.onRef('g.customer_id', '=', 's.customer_id').onRef('g.id', '=', 's.consent_id'),
+    )
     .leftJoin('oauth_client as a', 'a.id', 'k.oauth_client_id')
     .select([
       's.id as sessionId',
       's.customer_id as customerId',
       's.user_id as userId',
       's.connection_id as connectionId',
+      's.consent_id as consentId',
       's.last_seen_at as lastSeenAt',
       'a.client_id as clientId',
     ])
@@ -99,7 +106,11 @@ export const findBrowserSession = (tx: Tx, secret: string, at: Date): Promise<Br
     .where((query) =>
       query.or([
         query('s.connection_id', 'is', null),
-        query.and([query('k.id', 'is not', null), query('k.revoked_at', 'is', null)]),
+        query.and([
+          query('g.id', 'is not', null),
+          query('g.revoked_at', 'is', null),
+          query('k.revoked_at', 'is', null),
+        ]),
       ]),
     )
     .executeTakeFirst();

@@ -14,6 +14,7 @@ export interface SessionTable {
   user_id: number;
   began_by: 'password' | 'passkey' | 'handoff';
   connection_id: number | null;
+  consent_id: number | null;
   cookie_hash: string | null;
   address: string;
   device: string;

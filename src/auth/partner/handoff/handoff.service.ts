@@ -35,8 +35,8 @@ export function handoffService({ db, clock, urls }: HandoffDeps) {
       { principal, requestId }: { principal: Principal; requestId: string },
       { company_id, target_path = '/' }: Static<typeof HandoffIn>,
     ) {
-      const { customerId, connectionId } = principal;
-      if (connectionId === null) throw forbidden('The token belongs to no connection');
+      const { customerId, connectionId, consentId } = principal;
+      if (connectionId === null || consentId === null) throw forbidden('The token belongs to no connection');
       const at = clock.now();
       const { token, expiresAt } = await db.tx(customerId, async (tx) => {
         if (company_id !== undefined) requireView(await findCompanyLevel(tx, principal, company_id));
@@ -44,7 +44,7 @@ export function handoffService({ db, clock, urls }: HandoffDeps) {
           kind: 'HANDOFF',
           customerId,
           userId: principal.userId,
-          data: { connectionId, companyId: company_id ?? null, targetPath: target_path },
+          data: { connectionId, consentId, companyId: company_id ?? null, targetPath: target_path },
           at,
         });
         await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
@@ -73,8 +73,8 @@ export function handoffService({ db, clock, urls }: HandoffDeps) {
       const found = await db.tx(SYSTEM, async (tx) => {
         const link = await spendLink(tx, 'HANDOFF', token, at);
         if (!link) return undefined;
-        const { connectionId } = link.data;
-        const person = await findHandedOver(tx, { ...link, connectionId });
+        const { connectionId, consentId } = link.data;
+        const person = await findHandedOver(tx, { ...link, connectionId, consentId });
         if (!person) return undefined;
         const actor = { name: person.subject, clientId: person.client_id, requestId };
         await recordAudit(tx, { customerId: link.customer_id, actor, at }, [
@@ -85,7 +85,7 @@ export function handoffService({ db, clock, urls }: HandoffDeps) {
           customerId: link.customer_id,
           userId: link.user_id,
           beganBy: 'handoff',
-          connectionId,
+          handedOverBy: { connectionId, consentId },
           visitor,
           at,
         });

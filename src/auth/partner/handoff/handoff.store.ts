@@ -21,10 +21,10 @@ export const isHandoffEnabled = async (tx: Tx, clientId: string): Promise<boolea
       .executeTakeFirst()
   )?.session_handoff_enabled ?? false;
 
-/** The person a link is for, while the account is open, the person active and the connection live. System work. */
+/** The person a link is for, while the account is open, the person active and the grant live. System work. */
 export const findHandedOver = (
   tx: Tx,
-  { customer_id, user_id, connectionId }: { customer_id: number; user_id: number; connectionId: number },
+  given: { customer_id: number; user_id: number; connectionId: number; consentId: number },
 ) =>
   tx
     .selectFrom('account_user as u')
@@ -32,13 +32,18 @@ export const findHandedOver = (
     .innerJoin('connection as k', (join) =>
       join.onRef('k.customer_id', '=', 'u.customer_id').onRef('k.user_id', '=', 'u.id'),
     )
+    .innerJoin('consent as n', (join) =>
+      join.onRef('n.customer_id', '=', 'k.customer_id').onRef('n.connection_id', '=', 'k.id'),
+    )
     .innerJoin('oauth_client as a', 'a.id', 'k.oauth_client_id')
-    .select(['u.kind', 'a.client_id'])
+    .select('a.client_id')
     .select(sql<string>`coalesce(case when u.kind = 'owner' then u.email_address end, u.username, '')`.as('subject'))
-    .where('u.customer_id', '=', customer_id)
-    .where('u.id', '=', user_id)
+    .where('u.customer_id', '=', given.customer_id)
+    .where('u.id', '=', given.user_id)
     .where('u.is_active', '=', true)
     .where('c.closed_at', 'is', null)
-    .where('k.id', '=', connectionId)
+    .where('k.id', '=', given.connectionId)
     .where('k.revoked_at', 'is', null)
+    .where('n.id', '=', given.consentId)
+    .where('n.revoked_at', 'is', null)
     .executeTakeFirst();

@@ -9,6 +9,7 @@ export type LinkKind = SignInLinkTable['kind'];
 export interface LinkData {
   readonly HANDOFF: {
     readonly connectionId: number;
+    readonly consentId: number;
     readonly companyId: number | null;
     readonly targetPath: string;
   };

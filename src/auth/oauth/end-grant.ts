@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/tx.ts';
+import { announceAccountChange } from '../account-state.ts';
+import type { Grant } from './grant.ts';
+import './tables.ts';
+
+export type GrantKey = Pick<Grant, 'customerId' | 'consentId' | 'connectionId'>;
+
+export interface EndedGrant {
+  /** Whether it was the connection's last, which then ended with it. */
+  readonly connectionEnded: boolean;
+}
+
+/**
+ * Ends one act of consent with its code, its refresh tokens and its access tokens. Others under the same connection go
+ * on, and the connection with them; it ends with the last grant that could still bring a token. Answers undefined when
+ * the grant had ended before. After the commit, call `accounts.forget(customerId)`.
+ */
+export async function endGrant(tx: Tx, grant: GrantKey, at: Date): Promise<EndedGrant | undefined> {
+  const { customerId, consentId, connectionId } = grant;
+  // Held first, so that a consent given meanwhile is seen below and is not cut off with this one.
+  await sql`select from connection where customer_id = ${customerId} and id = ${connectionId} for update`.execute(tx);
+  const ended = await tx
+    .updateTable('consent')
+    .set({ revoked_at: at })
+    .where('customer_id', '=', customerId)
+    .where('id', '=', consentId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (ended.numUpdatedRows === 0n) return undefined;
+  const { rows } = await sql<EndedGrant>`
+    with live as (
+      select n.scope from consent n
+      where n.customer_id = ${customerId} and n.connection_id = ${connectionId} and n.revoked_at is null and (
+        exists (select from refresh_token r where r.customer_id = n.customer_id and r.consent_id = n.id
+          and r.spent_at is null and r.expires_at > ${at})
+        or exists (select from authorization_code d where d.customer_id = n.customer_id and d.consent_id = n.id
+          and d.spent_at is null and d.expires_at > ${at}))
+      order by n.given_at desc, n.id desc limit 1
+    )
+    update connection k
+    set revoked_at = case when exists (select from live) then null else ${at}::timestamptz end,
+        scope = coalesce((select scope from live), k.scope)
+    where k.customer_id = ${customerId} and k.id = ${connectionId} and k.revoked_at is null
+    returning k.revoked_at is not null as "connectionEnded"`.execute(tx);
+  await announceAccountChange(tx, customerId);
+  return { connectionEnded: rows[0]?.connectionEnded ?? false };
+}
