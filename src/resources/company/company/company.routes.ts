@@ -101,7 +101,7 @@ export function companyRoutes({ companies, employees, frontend }: CompanyRouteDe
       description:
         'Makes the company the default one of the account and redirects to its pays screen. Needs the COMPANY and the ' +
         'PAYS permission to view. A locked company answers 403, after the default has changed.',
-      access: companyZone('COMPANY'),
+      access: companyZone('PAYS'),
       rate: 'standard',
       params: CompanyParams,
       replies: { 302: { content: null, description: 'To the pays screen of the company' } },

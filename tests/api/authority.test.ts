@@ -1,0 +1,213 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Zone, ZoneLevel } from '../../src/http/principal.ts';
+import type { Route } from '../../src/http/route.ts';
+import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
+import { tokenFor } from '../harness/token.ts';
+
+/** A payroll user of the demo account, whose areas on its first company each test sets. */
+const PAULA = 101;
+const AREAS: readonly Zone[] = ['COMPANY', 'EMPLOYEES', 'PAYS', 'REPORTS', 'SETTINGS'];
+const LEVELS: readonly ZoneLevel[] = ['LOCKED', 'READ_ONLY', 'EDITABLE'];
+
+let service: TestApp;
+let session: string;
+let partner: string;
+/** A pay of the company with the run it is in. */
+let pay: { id: number; run: number };
+
+beforeAll(async () => {
+  service = await buildTestApp();
+  const [found] = await service.database.query<{ id: string; run: string }>(
+    'select id, pay_run_id as run from pay where company_id = 1 order by id limit 1',
+  );
+  pay = { id: Number(found!.id), run: Number(found!.run) };
+  const scope = 'openid payroll.read payroll.write session.handoff';
+  const paula = { customerId: 3, userId: PAULA, subject: 'paula', adminMode: false, scope };
+  session = await tokenFor(service, { ...paula, clientId: null });
+  partner = await tokenFor(service, { ...paula, clientId: 'demo-users' });
+});
+
+/** Gives the user these levels on the company, and nothing else. */
+async function permit(levels: Partial<Record<Zone, ZoneLevel>>): Promise<void> {
+  await service.database.query(`delete from user_zone where user_id = ${PAULA}`);
+  for (const [zone, level] of Object.entries(levels)) {
+    await service.database.query(
+      `insert into user_zone (customer_id, user_id, company_id, zone, level) values (3, ${PAULA}, 1, '${zone}', '${level}')`,
+    );
+  }
+}
+
+/** The table of areas as it was decided, by address: first what a person's session is held to, then a partner. */
+const TABLE: readonly (readonly [RegExp, Zone, Zone])[] = [
+  [/^\/api\/employees\/\{employee_id\}\/leave-/, 'PAYS', 'EMPLOYEES'],
+  [/^\/api\/employees\/\{employee_id\}/, 'EMPLOYEES', 'EMPLOYEES'],
+  [/^\/api\/pay-run\//, 'PAYS', 'PAYS'],
+  [/^\/api\/pays\//, 'PAYS', 'COMPANY'],
+  [/^\/api\/redirect\//, 'PAYS', 'COMPANY'],
+  [/\{company_id\}\/employees/, 'EMPLOYEES', 'COMPANY'],
+  [/\{company_id\}\/payment-settings/, 'SETTINGS', 'SETTINGS'],
+  [/\{company_id\}\/pay-runs\/\{pay_run_id\}\/payment/, 'PAYS', 'PAYS'],
+  [/\{company_id\}\/(pays|pay-runs|create-workers-comp-pays|workers-comp-pays)/, 'PAYS', 'COMPANY'],
+  [
+    /\{company_id\}\/(stp-|payday-filings|employee-detail-tasks|super-contributions|super-batches|year-to-date)/,
+    'REPORTS',
+    'REPORTS',
+  ],
+  [/^\/api\/company\/\{company_id\}/, 'COMPANY', 'COMPANY'],
+];
+
+/** Needs an administrator whatever the areas say. */
+const ADMINISTERED = ['replaceUserPermissions', 'deleteCompany', 'savePaymentSettings'];
+/** A download changes nothing though it is a POST. */
+const VIEWS = ['downloadGlPostingsCsv', 'downloadGlPostingsPdf'];
+
+const targeted = () =>
+  service.app.routes.filter(
+    (route) => route.access.kind === 'bearer' && route.access.target && !ADMINISTERED.includes(route.id),
+  );
+
+const areasOf = ({ path }: Route) => {
+  const found = TABLE.find(([pattern]) => pattern.test(path));
+  if (!found) throw new Error(`${path} has no area in the table`);
+  return { own: found[1], partner: found[2] };
+};
+
+const suffices = (level: ZoneLevel, route: Route): boolean =>
+  level === 'EDITABLE' || (level === 'READ_ONLY' && (route.method === 'GET' || VIEWS.includes(route.id)));
+
+/** Real owners of records, and records of theirs that do not exist, so that nothing changes when the call is let in. */
+const addressOf = ({ path, id }: Route): string =>
+  path
+    .replace('{company_id}', '1')
+    .replace('{employee_id}', path.startsWith('/api/employees/') ? '1' : '999999')
+    .replace('{pay_run_id}', String(pay.run))
+    .replace('{pay_id}', id === 'explainPay' ? String(pay.id) : '999999')
+    .replaceAll(/\{\w+\}/g, '999999');
+
+const isLetIn = async (route: Route, token: string): Promise<boolean> =>
+  (await service.call(route.method, addressOf(route), { token })).status !== 403;
+
+/** Which routes let the caller in though they should not, or keep it out though they should. */
+async function wronglyAnswered(token: string, expected: (route: Route) => boolean): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const route of targeted()) {
+    const letIn = await isLetIn(route, token);
+    if (letIn !== expected(route)) wrong.push(`${route.id} ${letIn ? 'lets in' : 'keeps out'}`);
+  }
+  return wrong;
+}
+
+describe('every route on a record', () => {
+  const levels = AREAS.flatMap((area) => LEVELS.map((level) => [area, level] as const));
+
+  it.each(levels)(
+    'holds a person’s own session to the noun’s area: %s %s, with a view of COMPANY [AUTH-001]',
+    async (area, level) => {
+      const company = area === 'COMPANY' ? level : 'READ_ONLY';
+      await permit({ COMPANY: company, [area]: level });
+      const wrong = await wronglyAnswered(session, (route) => {
+        const held = areasOf(route).own === area ? level : areasOf(route).own === 'COMPANY' ? company : 'LOCKED';
+        return company !== 'LOCKED' && suffices(held, route);
+      });
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  it.each(levels)('holds a partner’s token to the contract’s area: %s %s [AUTH-001]', async (area, level) => {
+    await permit({ [area]: level });
+    const wrong = await wronglyAnswered(partner, (route) => {
+      // Opening a company leads to its pays, so there the contract's access means both.
+      if (route.id === 'redirectToCompany') return false;
+      return areasOf(route).partner === area && suffices(level, route);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps a session out without a view of COMPANY, whatever else it may [AUTH-001]', async () => {
+    await permit({ EMPLOYEES: 'EDITABLE', PAYS: 'EDITABLE', REPORTS: 'EDITABLE', SETTINGS: 'EDITABLE' });
+    expect(await wronglyAnswered(session, () => false)).toEqual([]);
+  });
+
+  it('says which permission is missing', async () => {
+    await permit({ COMPANY: 'READ_ONLY', EMPLOYEES: 'READ_ONLY' });
+    expect(answerOf(await service.call('GET', '/api/employees/1', { token: session })).status).toBe(200);
+    expect(answerOf(await service.call('DELETE', '/api/employees/1', { token: session }))).toEqual({
+      status: 403,
+      body: { detail: 'Your EMPLOYEES permission on this company does not allow changes' },
+    });
+    expect(answerOf(await service.call('GET', '/api/company/1/pays', { token: session }))).toEqual({
+      status: 403,
+      body: { detail: 'Your PAYS permission on this company does not allow viewing' },
+    });
+  });
+});
+
+describe('administration', () => {
+  const all = Object.fromEntries(AREAS.map((area) => [area, 'EDITABLE'])) as Record<Zone, ZoneLevel>;
+
+  it('of companies, people and payment settings is refused to a payroll user with every area [AUTH-002]', async () => {
+    await permit(all);
+    const only = { detail: 'Only an administrator of the account may do this' };
+    const company = await service.call('PUT', '/api/company/create', { token: session, body: {} });
+    expect(answerOf(company)).toEqual({ status: 403, body: only });
+    for (const [method, path] of [
+      ['DELETE', '/api/company/1'],
+      ['PUT', '/api/company/1/payment-settings'],
+    ] as const) {
+      expect(answerOf(await service.call(method, path, { token: session, body: {} }))).toEqual({
+        status: 403,
+        body: only,
+      });
+      expect(answerOf(await service.call(method, path, { token: partner, body: {} }))).toEqual({
+        status: 403,
+        body: only,
+      });
+    }
+  });
+
+  it('of people, clients, webhooks and security is refused to every partner’s token [AUTH-002] [AUTH-003]', async () => {
+    const token = await tokenFor(service, { customerId: 3, scope: 'openid payroll.read payroll.write' });
+    const routes = service.app.routes.filter(({ path }) => /^\/api\/(users|api-client|webhooks)/.test(path));
+    const answers = await Promise.all(
+      routes.map(async (route) => ({
+        id: route.id,
+        status: (await service.call(route.method, route.path.replaceAll(/\{\w+\}/g, '1'), { token })).status,
+      })),
+    );
+    expect(answers).toEqual(routes.map(({ id }) => ({ id, status: 403 })));
+    expect(routes.length).toBeGreaterThan(20);
+  });
+
+  it('is open to the owner’s own session', async () => {
+    const token = await service.login('admin@demo.example', 'demo-admin');
+    expect((await service.call('GET', '/api/users', { token })).status).toBe(200);
+    expect((await service.call('PUT', '/api/company/1/payment-settings', { token, body: {} })).status).toBe(422);
+  });
+});
+
+describe('the rule of a route', () => {
+  it('is data of every route: who may call, and where a record is in the path, its area [AUTH-001]', () => {
+    const ownRecord = service.app.routes.filter(
+      ({ path, access }) =>
+        /\{(company_id|employee_id|pay_run_id)\}/.test(path) && (access.kind !== 'bearer' || !access.target),
+    );
+    expect(ownRecord.map(({ id }) => id)).toEqual([]);
+    for (const route of targeted()) {
+      const { target } = route.access as Extract<Route['access'], { kind: 'bearer' }>;
+      const { own, partner } = areasOf(route);
+      expect([route.id, target?.area, target?.partnerArea ?? target?.area]).toEqual([route.id, own, partner]);
+    }
+  });
+
+  it('of those without a record is one of a few kinds', () => {
+    const kinds = service.app.routes.filter(
+      ({ access }) => access.kind === 'bearer' && !access.target && access.callers === 'anyone',
+    );
+    expect(kinds.map(({ id }) => id).sort()).toEqual([
+      'autocompleteAddress',
+      'listCompanies',
+      'listEmploymentTenures',
+      'listEmploymentTypes',
+    ]);
+  });
+});
