@@ -358,11 +358,11 @@ describe('GET /api/api-client/activity and /errors', () => {
     const owner = await authorise(service, { client });
     const other = await authorise(service, { client, username: 'other@demo.example', password: 'demo-other' });
     for (const { access_token: token } of [owner, owner, other]) {
-      expect((await service.call('GET', '/api/users', { token })).status).toBe(200);
+      expect((await service.call('GET', '/api/company', { token })).status).toBe(200);
     }
-    expect(answerOf(await service.call('DELETE', '/api/users/999', { token: owner.access_token }))).toEqual({
+    expect(answerOf(await service.call('GET', '/api/pays/999/explanation', { token: owner.access_token }))).toEqual({
       status: 404,
-      body: { detail: 'User not found' },
+      body: { detail: 'Pay not found' },
     });
     const after = await service.call('GET', '/api/api-client/activity?client_id=demo-users', { token: partner });
     // Two exchanges, three lists, one refusal.
@@ -371,10 +371,10 @@ describe('GET /api/api-client/activity and /errors', () => {
     expect(errors.body).toEqual([
       {
         at: '2026-03-10T00:00:00.000000',
-        method: 'DELETE',
-        route: '/api/users/{user_id}',
+        method: 'GET',
+        route: '/api/pays/{pay_id}/explanation',
         status: 404,
-        message: 'User not found',
+        message: 'Pay not found',
         customer_id: 3,
         request_id: expect.any(String),
       },
@@ -391,7 +391,7 @@ describe('GET /api/api-client/activity and /errors', () => {
       });
     partner = await service.login('partner@demo.example', 'demo-partner');
     expect((await list(1)).body).toEqual([{ date: '2026-03-11', requests: 1, errors: 0, customers: 0 }]);
-    await service.call('GET', '/api/users', { token });
+    await service.call('GET', '/api/company', { token });
     expect((await list(30)).body).toEqual([
       { date: '2026-03-11', requests: 2, errors: 0, customers: 1 },
       { date: '2026-03-10', requests: 6, errors: 1, customers: 2 },
@@ -418,19 +418,23 @@ describe('GET /api/api-client/activity and /errors', () => {
     const { access_token: token } = await authorise(service, {
       client: { id: 'demo-users', secret: 'demo-users-secret' },
     });
-    expect(answerOf(await service.call('POST', '/api/users', { token, body: '{"\\u0000\\ud800":1}' }))).toEqual({
+    expect(
+      answerOf(await service.call('POST', '/api/company/1/departments', { token, body: '{"\\u0000\\ud800":1}' })),
+    ).toEqual({
       status: 422,
       body: { data: null, message: 'body: a text holds a NUL character or half of a character', status_code: 10422 },
     });
     const errors = await service.call('GET', '/api/api-client/errors?client_id=demo-users&limit=1', { token: partner });
-    expect(errors.body).toEqual([expect.objectContaining({ method: 'POST', route: '/api/users', status: 422 })]);
+    expect(errors.body).toEqual([
+      expect.objectContaining({ method: 'POST', route: '/api/company/{company_id}/departments', status: 422 }),
+    ]);
   });
 
   it('stores without a query per call: many calls, one statement', async () => {
     const { access_token: token } = await authorise(service, {
       client: { id: 'demo-users', secret: 'demo-users-secret' },
     });
-    const call = () => service.call('GET', '/api/users', { token });
+    const call = () => service.call('GET', '/api/company', { token });
     await call();
     const one = await costOf(service.database, call);
     const five = await costOf(service.database, async () => {

@@ -382,7 +382,7 @@ describe('around the accounts', () => {
     const id = await make();
     expect(answerOf(await add(id, {}, await world.token(CUSTOMER.demo, { userId: 101 })))).toEqual({
       status: 403,
-      body: { detail: 'Your EMPLOYEES permission on this company does not allow changes' },
+      body: { detail: 'Your COMPANY permission on this company does not allow viewing' },
     });
   });
 });

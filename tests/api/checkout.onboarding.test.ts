@@ -23,6 +23,7 @@ async function onboard(changes: Record<string, unknown> = {}) {
   return {
     email: order.customer.email_address,
     customerId: reply.body.customer_id,
+    companyId: reply.body.company_id,
     setPassword: linkIn(welcome),
     magic: linkIn(magic),
   };
@@ -42,7 +43,7 @@ const decide = (page: Reply, decision: 'approve' | 'deny', cookie = cookieOf(pag
 
 describe('GET /auth/magic', () => {
   it('leads straight to consent without a password, then to the redirect address with code and state [PARTNER-005]', async () => {
-    const { magic, customerId, email } = await onboard();
+    const { magic, customerId, companyId, email } = await onboard();
     const page = await visit(magic);
     expect(page.status).toBe(200);
     expect(page.text).toContain('<h1>Allow Demo Partner App to use your payroll?</h1>');
@@ -56,7 +57,8 @@ describe('GET /auth/magic', () => {
     expect(callback.searchParams.get('state')).toBe('a b&c=d');
     const grant = await exchange(service, callback.href);
     expect(grant.customer_id).toBe(customerId);
-    expect((await service.call('GET', '/api/users', { token: grant.access_token })).body).toEqual([]);
+    const companies = await service.call('GET', '/api/company', { token: grant.access_token });
+    expect(companies.body.map(({ id }: { id: number }) => id)).toEqual([companyId]);
   });
 
   it('works once, also when many visit at once [PARTNER-005]', async () => {

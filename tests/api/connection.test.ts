@@ -90,10 +90,10 @@ describe('GET /api/api-client/connections', () => {
 describe('DELETE /api/api-client/connections/{connection_id}', () => {
   it('ends access and refresh tokens at once, and answers 404 the second time [PARTNER-021] [PARTNER-011]', async () => {
     const { access_token: token, refresh_token } = await authorise(service);
-    expect((await service.call('GET', '/api/users', { token })).status).toBe(200);
+    expect((await service.call('GET', '/api/company', { token })).status).toBe(200);
     const [{ connection_id }] = (await list()).body;
     expect(await revoke(connection_id)).toMatchObject({ status: 204, text: '' });
-    expect(answerOf(await service.call('GET', '/api/users', { token }))).toEqual({
+    expect(answerOf(await service.call('GET', '/api/company', { token }))).toEqual({
       status: 401,
       body: { detail: 'Could not validate credentials' },
     });
@@ -121,11 +121,11 @@ describe('DELETE /api/api-client/connections/{connection_id}', () => {
   it('ends them on every node, not only on the one that was asked', async () => {
     const other = await buildTestApp({ database: service.database });
     const { access_token: token } = await authorise(service);
-    expect((await other.call('GET', '/api/users', { token })).status).toBe(200);
+    expect((await other.call('GET', '/api/company', { token })).status).toBe(200);
     const [{ connection_id }] = (await list()).body;
     await revoke(connection_id);
     // The notice travels through the database; the cached state would otherwise live on for seconds.
-    await expect.poll(async () => (await other.call('GET', '/api/users', { token })).status).toBe(401);
+    await expect.poll(async () => (await other.call('GET', '/api/company', { token })).status).toBe(401);
   });
 
   it('leaves the customer’s other connections alone; a new consent is a new connection', async () => {
@@ -133,8 +133,8 @@ describe('DELETE /api/api-client/connections/{connection_id}', () => {
     const first = await authorise(service);
     const [{ connection_id }] = (await list()).body;
     await revoke(connection_id);
-    expect((await service.call('GET', '/api/users', { token: second.access_token })).status).toBe(200);
-    expect(answerOf(await service.call('GET', '/api/users', { token: first.access_token }))).toEqual({
+    expect((await service.call('GET', '/api/company', { token: second.access_token })).status).toBe(200);
+    expect(answerOf(await service.call('GET', '/api/company', { token: first.access_token }))).toEqual({
       status: 401,
       body: { detail: 'Could not validate credentials' },
     });

@@ -146,7 +146,7 @@ describe('403', () => {
   it('company routes ask for the COMPANY zone, employee routes for EMPLOYEES: the two may disagree [CONV-041, CONV-044]', async () => {
     const company = await world.company('AU');
     const [id] = await make(company, [anAuEmployee()]);
-    const user = await world.token(CUSTOMER.demo, { userId: 101 });
+    const user = await world.token(CUSTOMER.demo, { userId: 101, clientId: 'demo-users' });
     const allow = (zone: string, level: string) =>
       world.database.query(
         'insert into user_zone (customer_id, user_id, company_id, zone, level) values (3, 101, $1, $2, $3)',

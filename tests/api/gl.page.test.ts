@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beginBrowserSession } from '../../src/auth/session/session.store.ts';
 import { fieldCipher } from '../../src/base/secrets.ts';
+import { SYSTEM } from '../../src/db/db.ts';
 import { aProvider, connect } from '../fixtures/gl-provider-server.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
-import { tokenFor } from '../harness/token.ts';
 
 const PAGE = '/admin/company/gl_codes';
 const cipher = fieldCipher([TEST_SECRET_KEY]);
@@ -11,10 +12,21 @@ let service: TestApp;
 let cookie: string;
 beforeAll(async () => {
   service = await buildTestApp();
-  const token = await tokenFor(service, { customerId: 3, clientId: null });
-  cookie = `tasman_session=${token}`;
+  cookie = await signedIn();
 });
 beforeEach(() => service.database.query('delete from provider_connection'));
+
+/** The cookie of a browser in which somebody has signed in; the account's owner unless told. */
+const signedIn = async (customerId = 3, userId = customerId): Promise<string> =>
+  `tasman_session=${await service.database.db.tx(SYSTEM, (tx) =>
+    beginBrowserSession(tx, {
+      customerId,
+      userId,
+      beganBy: 'password',
+      visitor: { address: '127.0.0.1', device: 'test' },
+      at: service.clock.now(),
+    }),
+  )}`;
 
 const show = (headers: Record<string, string> = { cookie }, query = '') =>
   service.call('GET', `${PAGE}${query}`, { headers });
@@ -103,14 +115,13 @@ describe('the page for consent and reconnection [GL-080]', () => {
   });
 
   it('lets only the owner of an account with the add-on change anything', async () => {
-    const user = await tokenFor(service, { customerId: 3, userId: 101, adminMode: false, clientId: null });
-    const other = await tokenFor(service, { customerId: 4, clientId: null });
-    for (const [token, why] of [
+    const user = await signedIn(3, 101);
+    const other = await signedIn(4);
+    for (const [session, why] of [
       [user, 'Only the owner of the account can change the connection.'],
       [other, 'The provider add-on is required.'],
     ] as const) {
-      const own = { cookie: `tasman_session=${token}` };
-      const { text } = await show(own);
+      const { text } = await show({ cookie: session });
       expect([text.includes(why), markIn(text)]).toEqual([true, '']);
     }
     expect(await kinds()).toEqual([]);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PayWorld, payWorld } from '../fixtures/pay-world.ts';
 import { answerOf, type Reply } from '../harness/app.ts';
+import { tokenFor } from '../harness/token.ts';
 
 let world: PayWorld;
 beforeAll(async () => {
@@ -258,7 +259,7 @@ describe('list and read', () => {
     }
   });
 
-  it('another account sees nothing of it, and a payroll user needs the zone of employees', async () => {
+  it('another account sees nothing of it, and a partner with a payroll user’s consent needs the zone of employees', async () => {
     const employee = await world.anAuEmployee();
     const id = await asked(employee);
     const other = await world.service.login('other@demo.example', 'demo-other');
@@ -267,7 +268,12 @@ describe('list and read', () => {
       body: { detail: 'No employee found with the given employee_id' },
     });
     // Paula's zone of employees is locked.
-    const paula = await world.service.login('paula', 'demo-paula', { customerId: 3 });
+    const paula = await tokenFor(world.service, {
+      customerId: 3,
+      userId: 101,
+      adminMode: false,
+      clientId: 'demo-users',
+    });
     for (const [method, path] of [
       ['GET', all(1)],
       ['POST', all(1)],

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAuEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+import { tokenFor } from '../harness/token.ts';
 
 let world: PayWorld;
 beforeAll(async () => {
@@ -274,8 +275,13 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  it('refuses a payroll user who may only look at the company [SCOPE-008]', async () => {
-    const paula = await world.service.login('paula', 'demo-paula', { customerId: 3 });
+  it('refuses a partner whose payroll user may only look at the company [SCOPE-008]', async () => {
+    const paula = await tokenFor(world.service, {
+      customerId: 3,
+      userId: 101,
+      adminMode: false,
+      clientId: 'demo-users',
+    });
     const reply = await world.service.call('PUT', '/api/company/1/pays/create', { token: paula, body: [] });
     expect(reply.status).toBe(403);
     expect((await world.service.call('GET', '/api/company/1/pays', { token: paula })).status).toBe(200);

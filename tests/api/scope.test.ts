@@ -7,7 +7,7 @@ let service: TestApp;
 let paula: string;
 beforeAll(async () => {
   service = await buildTestApp();
-  paula = await service.login('paula', 'demo-paula', { customerId: 3 });
+  paula = await tokenFor(service, { customerId: 3, userId: 101, adminMode: false, clientId: 'demo-users' });
 });
 
 const targetOf = ({ access }: Route): Target | undefined => (access.kind === 'bearer' ? access.target : undefined);
@@ -18,7 +18,7 @@ const routesOf = (of: Target['of']): readonly Route[] =>
 const scopeOf = ({ access }: Route): string => (access.kind === 'bearer' && access.scopes?.[0]) || 'payroll.write';
 const withoutId = (text: string): string => text.replaceAll(/"request_id":"[^"]*"/g, '');
 
-describe('a payroll user', () => {
+describe('a partner with a payroll user’s consent', () => {
   it('sees and reaches the companies of its COMPANY zone, and gets 403 for the others of its account [SCOPE-008] [SCOPE-009] [CONV-041]', async () => {
     const { body } = await service.call('GET', '/api/company', { token: paula });
     expect(body.map(({ id }: { id: number }) => id)).toEqual([1]);
@@ -100,7 +100,8 @@ describe('a lapsed subscription', () => {
       const target = targetOf(route);
       if (route.access.kind !== 'bearer' || !target) continue;
       const needs = route.access.subscription ?? route.method !== 'GET';
-      const token = await tokenFor(service, { customerId: 5, scope: scopeOf(route) });
+      const inPerson = route.access.callers === 'anyone' ? {} : { clientId: null };
+      const token = await tokenFor(service, { customerId: 5, scope: scopeOf(route), ...inPerson });
       const { body: employees } = await service.call('GET', '/api/company/4/employees', {
         token: await tokenFor(service, { customerId: 5 }),
       });

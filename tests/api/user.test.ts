@@ -29,6 +29,11 @@ async function aUser() {
   return body as { user_id: number; username: string };
 }
 
+const IN_PERSON = {
+  status: 403,
+  body: { detail: 'Only an administrator of the account may do this, signed in by password or passkey' },
+};
+
 describe('GET /api/users', () => {
   it('lists the account’s payroll users with their zones per company [SCOPE-015]', async () => {
     const { status, body } = await list();
@@ -51,21 +56,15 @@ describe('GET /api/users', () => {
     expect((await list(await service.login('other@demo.example', 'demo-other'))).body).toEqual([]);
   });
 
-  it('takes an OAuth token of the owner and refuses one of a payroll user [SCOPE-015]', async () => {
+  it('refuses every OAuth token, the owner’s too, and a payroll user’s session [SCOPE-015] [AUTH-002] [AUTH-003]', async () => {
     const client = { id: 'demo-users', secret: 'demo-users-secret' };
     const byOwner = await authorise(service, { client, scope: 'openid payroll.read' });
-    expect((await list(byOwner.access_token)).status).toBe(200);
+    expect(answerOf(await list(byOwner.access_token))).toEqual(IN_PERSON);
     const paula = { username: 'paula', password: 'demo-paula', customerId: 3 };
     const byUser = await authorise(service, { client, ...paula });
-    expect(answerOf(await list(byUser.access_token))).toEqual({
-      status: 403,
-      body: { detail: 'Payroll users are managed by the owner of the account' },
-    });
+    expect(answerOf(await list(byUser.access_token))).toEqual(IN_PERSON);
     const session = await service.login('paula', 'demo-paula', { customerId: 3 });
-    expect(answerOf(await list(session))).toEqual({
-      status: 403,
-      body: { detail: 'Payroll users are managed by the owner of the account' },
-    });
+    expect(answerOf(await list(session))).toEqual(IN_PERSON);
   });
 });
 
@@ -196,10 +195,7 @@ describe('PATCH /api/users/{user_id}', () => {
 
   it('answers 403 to a payroll user', async () => {
     const session = await service.login('paula', 'demo-paula', { customerId: 3 });
-    expect(answerOf(await patch(101, { is_active: true }, session))).toEqual({
-      status: 403,
-      body: { detail: 'Payroll users are managed by the owner of the account' },
-    });
+    expect(answerOf(await patch(101, { is_active: true }, session))).toEqual(IN_PERSON);
   });
 });
 
@@ -285,10 +281,7 @@ describe('PUT /api/users/{user_id}/companies/{company_id}/permissions', () => {
     const all = Object.fromEntries(Object.keys(LOCKED).map((zone) => [zone, 'EDITABLE']));
     expect((await permit(user.user_id, 1, all)).body).toEqual(all);
     const session = await service.login(user.username, PASSWORD, { customerId: 3 });
-    expect(answerOf(await permit(101, 1, all, session))).toEqual({
-      status: 403,
-      body: { detail: 'Payroll users are managed by the owner of the account' },
-    });
+    expect(answerOf(await permit(101, 1, all, session))).toEqual(IN_PERSON);
   });
 
   it('answers 422 for a zone or a level it does not know', async () => {
