@@ -127,7 +127,7 @@ describe('an address that is not public', () => {
     '223.255.255.255',
     '128.0.0.1',
   ])('ends where the range ends: %s is public [HOOK-012]', async (host) => {
-    expect(await refusal(`http://${host}/`)).toBe('accepted');
+    expect(await refusal(`https://${host}/`)).toBe('accepted');
   });
 });
 

@@ -1,11 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EventIn } from '../../src/webhooks/outbox.ts';
+import { courier } from '../../src/webhooks/worker/courier.ts';
+import type { Reply } from '../../src/webhooks/worker/exchange.ts';
+import { scheduleAt } from '../../src/webhooks/worker/schedule.ts';
+import { FIRST_SHARE } from '../../src/webhooks/worker/share.ts';
 import { type Flow, flowOn, PAULA } from '../api/oauth.flow.ts';
 import {
   anEmployeeEvent,
   buildWebhookApp,
   CUSTOMER,
   connect,
+  deliveryDeps,
   happen,
   log,
   openListener,
@@ -226,35 +231,39 @@ describe('at the moment of sending', () => {
   });
 
   it('what waits in line behind a slow listener is looked at again before it goes out [AUTH-005] [AUTH-006]', async () => {
-    await service.database.query('delete from webhook_endpoint');
-    const listener = await openListener();
-    await register(service, listener.url);
     const connection = await connect(service);
+    const count = 120;
     await happen(
       service,
-      Array.from({ length: 120 }, (_, n) => anEmployeeEvent({ id: n + 1 })),
+      Array.from({ length: count }, (_, n) => anEmployeeEvent({ id: n + 1 })),
     );
+    const well = { code: 200, body: '', error: null };
+    let sent = 0;
     const holding: (() => void)[] = [];
-    // Quick at first, so that more is fetched ahead than can be sent at once; then it holds every answer back.
-    listener.answer = (response, count) => {
-      if (count <= 16) response.end();
-      else holding.push(() => response.end());
+    // Quick at first, so that more is fetched ahead than may be sent at once; then every answer is held back.
+    const post = (): Promise<Reply> => {
+      sent += 1;
+      if (sent <= FIRST_SHARE) return Promise.resolve(well);
+      return new Promise((answer) => holding.push(() => answer(well)));
     };
-    const work = service.app.webhooks.runDue();
-    const inHand = async () =>
-      (await service.database.query(`select 1 from webhook_delivery where status = 'sending'`)).length;
-    await until(async () => holding.length >= 16 && (await inHand()) > holding.length + 16);
-    const sent = listener.received.length;
+    const { work } = courier({
+      ...deliveryDeps(service),
+      sender: { post, cutOff: () => {}, close: async () => {} },
+      schedule: scheduleAt(1),
+    });
+    const working = work();
+    const inHand = () => service.database.query(`select 1 from webhook_delivery where status = 'sending'`);
+    // Each good answer earns room for one more at a time.
+    const underway = 2 * FIRST_SHARE;
+    await until(async () => holding.length === underway && (await inHand()).length > underway);
     await revoke(service, connection);
     service.clock.advance({ seconds: 3 });
-    listener.answer = (response) => response.end();
     for (const answer of holding.splice(0)) answer();
-    await work;
-    expect(listener.received).toHaveLength(sent);
-    const statuses = (await outcomes()).map(([status]) => status);
-    expect([
-      statuses.filter((status) => status === 'delivered').length,
-      statuses.filter((status) => status === 'skipped').length,
-    ]).toEqual([sent, 120 - sent]);
+    await working;
+    expect(sent).toBe(FIRST_SHARE + underway);
+    expect(await outcomes()).toEqual([
+      ...Array.from({ length: count - sent }, () => ['skipped', 'the customer revoked its authorisation', 0]),
+      ...Array.from({ length: sent }, () => ['delivered', null, 1]),
+    ]);
   });
 });

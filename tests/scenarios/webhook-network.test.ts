@@ -266,7 +266,7 @@ describe('a name that changes', () => {
 
   it('between the check and the connection reaches nobody [HOOK-035]', async () => {
     const { listener, url } = await addressOfListener();
-    const id = await registerName(url);
+    const id = await registerName(url.replace('http:', 'https:'));
     let asked = 0;
     // First a public address, then this machine, where a careless sender would go; nothing is exempt here.
     const resolve = async () => {
