@@ -24,8 +24,12 @@ async function measure(service: BenchService, db: pg.Client): Promise<void> {
     const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`;
     await partner('POST', '/api/webhooks', { url, events: ['pay.created'], secret: 'a secret of the benchmark' });
     await db.query(
-      `insert into connection (customer_id, oauth_client_id, user_id, grant_mode, scope, authorised_at)
-       select 3, id, 3, 'admin', 'openid', now() from oauth_client where client_id = 'demo-client'`,
+      `with made as (
+         insert into connection (customer_id, oauth_client_id, user_id, grant_mode, scope, authorised_at)
+         select 3, id, 3, 'admin', 'openid payroll.read', now() from oauth_client where client_id = 'demo-client'
+         returning id, scope
+       )
+       insert into consent (customer_id, connection_id, scope, given_at) select 3, id, scope, now() from made`,
     );
     const batch = await batches(customer);
     await batch();

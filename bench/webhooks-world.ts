@@ -59,8 +59,13 @@ export async function openWorld(folder: string): Promise<World> {
   const url = `http://127.0.0.1:${port}/hooks`;
   await db.tx(SYSTEM, async (tx) => {
     await sql`
-      insert into connection (customer_id, oauth_client_id, user_id, grant_mode, scope, authorised_at)
-      select 3, id, 3, 'admin', 'openid', ${clock.now()} from oauth_client where client_id = 'demo-client'`.execute(tx);
+      with made as (
+        insert into connection (customer_id, oauth_client_id, user_id, grant_mode, scope, authorised_at)
+        select 3, id, 3, 'admin', 'openid payroll.read', ${clock.now()} from oauth_client where client_id = 'demo-client'
+        returning id, scope
+      )
+      insert into consent (customer_id, connection_id, scope, given_at)
+      select 3, id, scope, ${clock.now()} from made`.execute(tx);
     await sql`
       insert into webhook_endpoint (customer_id, url, events, description, is_active, sealed_secret, created_at, updated_at)
       values (1, ${url}, ${['pay.created']}, '', true, ${cipher.encrypt('a secret')}, ${clock.now()}, ${clock.now()})

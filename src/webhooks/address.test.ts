@@ -28,7 +28,7 @@ const refusal = (url: string, check = strict) =>
 
 describe('a public address', () => {
   it.each([
-    'http://93.184.215.14/',
+    'https://93.184.215.14/',
     'https://93.184.215.14:8443/path?query#part',
     'https://good.example/hooks',
     'https://good.example./hooks',
@@ -43,6 +43,21 @@ describe('a public address', () => {
       allowNetworks: [],
     });
     expect(await refusal(url, check)).toBe('accepted');
+  });
+});
+
+describe('plain http', () => {
+  it.each(['http://93.184.215.14/', 'http://good.example/hooks', 'HTTP://good.example/'])(
+    'is refused outside the exempt networks: %s [HOOK-007]',
+    async (url) => {
+      const { hostname } = new URL(url);
+      const reason = `'${hostname}' is reached by plain http; use https`;
+      expect([await refusal(url), await refusal(url, local)]).toEqual([reason, reason]);
+    },
+  );
+
+  it('is refused for a name of which one address is exempt and another is not [HOOK-007] [HOOK-035]', async () => {
+    expect(await refusal('http://mixed.example/', local)).toBe("'mixed.example' is reached by plain http; use https");
   });
 });
 
@@ -112,7 +127,7 @@ describe('an address that is not public', () => {
     '223.255.255.255',
     '128.0.0.1',
   ])('ends where the range ends: %s is public [HOOK-012]', async (host) => {
-    expect(await refusal(`http://${host}/`)).toBe('accepted');
+    expect(await refusal(`https://${host}/`)).toBe('accepted');
   });
 });
 

@@ -11,15 +11,17 @@ export type Resolve = (host: string) => Promise<readonly string[]>;
 
 export interface AddressRules {
   readonly resolve: Resolve;
-  /** Networks exempt from the rule of public addresses; for development on one machine. */
+  /** Networks exempt from the rules of public addresses and of https; for development on one machine. */
   readonly allowNetworks: readonly string[];
 }
+
+export type Scheme = 'http' | 'https';
 
 export interface AddressCheck {
   /** Throws AddressRefused unless everything the URL's host stands for may be sent to. */
   requireSendable(url: string): Promise<void>;
-  /** The addresses to connect to for a host name, each of them checked. */
-  addressesOf(host: string): Promise<readonly string[]>;
+  /** The addresses to connect to for a host name, each of them checked for the scheme it is to be reached by. */
+  addressesOf(host: string, scheme: Scheme): Promise<readonly string[]>;
 }
 
 interface Verdict {
@@ -53,7 +55,7 @@ export function addressCheck({ resolve, allowNetworks }: AddressRules): AddressC
       return { name, isAddress: ipaddr.isValid(name), isLocalName };
     });
 
-  async function addressesOf(host: string): Promise<readonly string[]> {
+  async function addressesOf(host: string, scheme: Scheme): Promise<readonly string[]> {
     const { name, isAddress, isLocalName } = spellingOf(host);
     const addresses = isAddress ? [name] : await look(name, isLocalName);
     for (const text of addresses) {
@@ -62,6 +64,8 @@ export function addressCheck({ resolve, allowNetworks }: AddressRules): AddressC
       if (isLocalName) throw new AddressRefused(`'${host}' is a local name`);
       // Of several records one bad is enough: which of them is connected to is not ours to trust.
       if (reason) throw new AddressRefused(`'${host}' leads to an address that is ${reason}`);
+      // Payroll data does not cross the open net unsealed, and a signature does not seal.
+      if (scheme === 'http') throw new AddressRefused(`'${host}' is reached by plain http; use https`);
     }
     return addresses;
   }
@@ -81,13 +85,14 @@ export function addressCheck({ resolve, allowNetworks }: AddressRules): AddressC
   return {
     addressesOf,
     async requireSendable(text) {
-      await addressesOf(hostOf(text));
+      const { host, scheme } = placeOf(text);
+      await addressesOf(host, scheme);
     },
   };
 }
 
-/** The host of an absolute http or https address in the one spelling a browser would use. */
-export function hostOf(text: string): string {
+/** Scheme and host of an absolute http or https address, in the one spelling a browser would use. */
+export function placeOf(text: string): { readonly scheme: Scheme; readonly host: string } {
   // A parser repairs these; two parsers may do so differently, and then the one that checks is not the one that sends.
   if (!/^[^\s\p{Cc}\\]+$/u.test(text)) throw new AddressRefused('it has spaces, backslashes or control characters');
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase();
@@ -97,7 +102,7 @@ export function hostOf(text: string): string {
   if (!URL.canParse(text)) throw new AddressRefused('it is not a well-formed address');
   const { hostname, username, password } = new URL(text);
   if (username !== '' || password !== '') throw new AddressRefused('it must not carry a user name or password');
-  return hostname;
+  return { scheme, host: hostname };
 }
 
 type Ip = ipaddr.IPv4 | ipaddr.IPv6;

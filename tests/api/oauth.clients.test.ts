@@ -146,6 +146,78 @@ describe('oauth4webapi', () => {
   });
 });
 
+describe('errors as libraries read them', () => {
+  const insecure = { [oauth.allowInsecureRequests]: true };
+  const client: oauth.Client = { client_id: 'demo-client' };
+  const discover = async () => {
+    const issuer = new URL(base);
+    const found = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure });
+    return oauth.processDiscoveryResponse(issuer, found);
+  };
+  const wordOf = async (work: Promise<unknown>) => {
+    const failure = await work.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (!(failure instanceof oauth.ResponseBodyError)) throw failure;
+    return [failure.status, failure.error, failure.error_description];
+  };
+
+  it('[AUTH-008] oauth4webapi hears why a refresh failed, by the word of RFC 6749', async () => {
+    const server = await discover();
+    const refresh = async (secret: string, additionalParameters = {}) =>
+      oauth.processRefreshTokenResponse(
+        server,
+        client,
+        await oauth.refreshTokenGrantRequest(server, client, oauth.ClientSecretPost(secret), 'x', {
+          additionalParameters,
+          ...insecure,
+        }),
+      );
+    expect(await wordOf(refresh('demo-secret'))).toEqual([
+      400,
+      'invalid_grant',
+      'The refresh token is invalid or expired; send the customer through the authorisation again',
+    ]);
+    expect(await wordOf(refresh('wrong'))).toEqual([401, 'invalid_client', 'Invalid client credentials']);
+    expect(await wordOf(refresh('demo-secret', { redirect_uri: 'x'.repeat(2001) }))).toEqual([
+      422,
+      'invalid_request',
+      'body -> redirect_uri: must be text of at most 2000 characters',
+    ]);
+  });
+
+  it('[AUTH-008] and why a grant type, a revocation or a registration was refused', async () => {
+    const server = await discover();
+    const secret = oauth.ClientSecretPost('demo-secret');
+    const credentials = async () =>
+      oauth.processClientCredentialsResponse(
+        server,
+        client,
+        await oauth.clientCredentialsGrantRequest(server, client, secret, {}, insecure),
+      );
+    expect(await wordOf(credentials())).toEqual([
+      422,
+      'unsupported_grant_type',
+      "The grant_type 'client_credentials' is not supported; send authorization_code or refresh_token",
+    ]);
+    const revocation = async () =>
+      oauth.processRevocationResponse(
+        await oauth.revocationRequest(server, client, oauth.ClientSecretPost('wrong'), 'x', insecure),
+      );
+    expect(await wordOf(revocation())).toEqual([401, 'invalid_client', 'Invalid client credentials']);
+    const registration = async () =>
+      oauth.processDynamicClientRegistrationResponse(
+        await oauth.dynamicClientRegistrationRequest(server, { redirect_uris: ['app'] }, insecure),
+      );
+    expect(await wordOf(registration())).toEqual([
+      400,
+      'invalid_redirect_uri',
+      "The redirect_uri 'app' is not an absolute address",
+    ]);
+  });
+});
+
 describe('simple-oauth2', () => {
   const client = () =>
     new AuthorizationCode({

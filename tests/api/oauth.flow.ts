@@ -17,6 +17,28 @@ const SECRETS: Readonly<Record<string, string>> = {
 export const OWNER = { username: 'admin@demo.example', password: 'demo-admin' };
 export const PAULA = { username: 'paula', password: 'demo-paula', account_type: 'user' };
 
+/** A refusal of the token, revocation or registration route: the sentence as `detail`, and in the fields of RFC 6749. */
+export const oauthProblem = (status: number, error: string, detail: string) => ({
+  status,
+  body: { error, error_description: detail, detail },
+});
+/** The same where the form itself is at fault. */
+export const oauthSchemaProblem = (message: string, error = 'invalid_request') => ({
+  status: 422,
+  body: { error, error_description: message, status_code: 10422, message, data: null },
+});
+export const INVALID_CODE = oauthProblem(
+  400,
+  'invalid_grant',
+  'The code is invalid or expired; send the customer through the authorisation again',
+);
+export const INVALID_REFRESH = oauthProblem(
+  400,
+  'invalid_grant',
+  'The refresh token is invalid or expired; send the customer through the authorisation again',
+);
+export const INVALID_CLIENT = oauthProblem(401, 'invalid_client', 'Invalid client credentials');
+
 /** The steps of the flow as a partner, a customer and the hosted page take them, each with the demo world's values. */
 export function flowOn(service: TestApp) {
   const authorise = (query: Readonly<Record<string, string | undefined>> = {}): Promise<Reply> =>

@@ -1,6 +1,16 @@
+import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
-import { challengeOf, type Flow, flowOn, VERIFIER } from './oauth.flow.ts';
+import {
+  challengeOf,
+  type Flow,
+  flowOn,
+  INVALID_CLIENT,
+  INVALID_REFRESH,
+  oauthProblem,
+  oauthSchemaProblem,
+  VERIFIER,
+} from './oauth.flow.ts';
 import { type SecondNode, secondNodeOn } from './oauth.probe.ts';
 
 let service: TestApp;
@@ -17,24 +27,27 @@ const revoke = (form: Record<string, string>) =>
 const live = () => service.database.query('select id from connection where revoked_at is null');
 
 describe('200', () => {
-  it('a refresh token ends its connection, and the rest of what was issued under it', async () => {
-    const [one, two] = [await flow.connect(), await flow.connect()];
-    const reply = await revoke({ token: one.refresh_token, token_type_hint: 'refresh_token' });
+  it('[AUTH-007] a refresh token ends its grant, and the connection with the last one', async () => {
+    const { access_token, refresh_token } = await flow.connect();
+    const { connection_id, consent_id } = decodeJwt(access_token);
+    const reply = await revoke({ token: refresh_token, token_type_hint: 'refresh_token' });
     expect([reply.status, reply.body]).toEqual([200, {}]);
     expect(await live()).toEqual([]);
-    expect(answerOf(await flow.refresh(one.refresh_token))).toEqual({
-      status: 400,
-      body: { detail: 'The refresh token is invalid or expired; send the customer through the authorisation again' },
-    });
-    expect(answerOf(await flow.refresh(two.refresh_token))).toEqual({
-      status: 400,
-      body: { detail: 'The refresh token is invalid or expired; send the customer through the authorisation again' },
-    });
+    expect(answerOf(await flow.refresh(refresh_token))).toEqual(INVALID_REFRESH);
     expect(
       await service.database.query(
-        `select actor, api_client_id, action from audit_log where action = 'connection.revoke'`,
+        `select actor, api_client_id, action, entity_type, entity_id, after from audit_log where action = 'grant.revoke'`,
       ),
-    ).toEqual([{ actor: 'demo-client', api_client_id: 'demo-client', action: 'connection.revoke' }]);
+    ).toEqual([
+      {
+        actor: 'demo-client',
+        api_client_id: 'demo-client',
+        action: 'grant.revoke',
+        entity_type: 'connection',
+        entity_id: connection_id,
+        after: { consent_id, connection_ended: true },
+      },
+    ]);
   });
 
   it('an access token does the same', async () => {
@@ -45,10 +58,7 @@ describe('200', () => {
       status: 401,
       body: { detail: 'Could not validate credentials' },
     });
-    expect(answerOf(await flow.refresh(refresh_token))).toEqual({
-      status: 400,
-      body: { detail: 'The refresh token is invalid or expired; send the customer through the authorisation again' },
-    });
+    expect(answerOf(await flow.refresh(refresh_token))).toEqual(INVALID_REFRESH);
   });
 
   it('a public client needs no secret', async () => {
@@ -56,10 +66,7 @@ describe('200', () => {
     const { body } = await flow.exchange(code, { client_id: 'demo-public', code_verifier: VERIFIER });
     const form = { token: body.refresh_token, client_id: 'demo-public' };
     expect((await service.call('POST', '/api/oauth/revoke', { form })).status).toBe(200);
-    expect(answerOf(await flow.refresh(body.refresh_token, { client_id: 'demo-public' }))).toEqual({
-      status: 400,
-      body: { detail: 'The refresh token is invalid or expired; send the customer through the authorisation again' },
-    });
+    expect(answerOf(await flow.refresh(body.refresh_token, { client_id: 'demo-public' }))).toEqual(INVALID_REFRESH);
   });
 
   it('an unknown token, a session token and another client’s token answer alike and change nothing', async () => {
@@ -80,36 +87,31 @@ describe('200', () => {
 describe('401', () => {
   it('the client must prove itself as on the token route', async () => {
     const { refresh_token } = await flow.connect();
-    expect(answerOf(await revoke({ token: refresh_token, client_secret: 'wrong' }))).toEqual({
-      status: 401,
-      body: { detail: 'Invalid client credentials' },
-    });
+    expect(answerOf(await revoke({ token: refresh_token, client_secret: 'wrong' }))).toEqual(INVALID_CLIENT);
     expect((await flow.refresh(refresh_token)).status).toBe(200);
   });
 });
 
 describe('413, 415', () => {
   it('refuses a form that is far too large, and a body that is neither a form nor JSON', async () => {
-    expect(answerOf(await revoke({ token: 'x'.repeat(70_000) }))).toEqual({
-      status: 413,
-      body: { detail: 'The form is larger than 64 KB' },
-    });
+    expect(answerOf(await revoke({ token: 'x'.repeat(70_000) }))).toEqual(
+      oauthProblem(413, 'invalid_request', 'The form is larger than 64 KB'),
+    );
     const headers = { 'content-type': 'text/plain' };
-    expect(answerOf(await service.call('POST', '/api/oauth/revoke', { headers, body: 'a=b' }))).toEqual({
-      status: 415,
-      body: {
-        detail:
-          'The Content-Type of the request is not one this service reads; send application/json, or a form where a form is taken',
-      },
-    });
+    expect(answerOf(await service.call('POST', '/api/oauth/revoke', { headers, body: 'a=b' }))).toEqual(
+      oauthProblem(
+        415,
+        'invalid_request',
+        'The Content-Type of the request is not one this service reads; send application/json, or a form where a form is taken',
+      ),
+    );
   });
 });
 
 describe('422', () => {
   it('names the missing token', async () => {
-    expect(answerOf(await service.call('POST', '/api/oauth/revoke', { form: { client_id: 'demo-client' } }))).toEqual({
-      status: 422,
-      body: { status_code: 10422, message: 'body -> token: this field is required', data: null },
-    });
+    expect(answerOf(await service.call('POST', '/api/oauth/revoke', { form: { client_id: 'demo-client' } }))).toEqual(
+      oauthSchemaProblem('body -> token: this field is required'),
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readAllowedRegistration, registerClientWith } from '../../src/auth/oauth/register-client.ts';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
+import { oauthProblem, oauthSchemaProblem } from './oauth.flow.ts';
 import { secondNodeOn } from './oauth.probe.ts';
 
 let service: TestApp;
@@ -63,24 +64,31 @@ describe('registration of clients', () => {
   const CLOSED = 'Client registration is closed; ask the operator of this service for a client';
 
   it('403: [OAUTH-002] nobody registers while the allow-list is empty', async () => {
-    expect(answerOf(await service.call('POST', '/api/oauth/register', { body: { redirect_uris: uris } }))).toEqual({
-      status: 403,
-      body: { detail: CLOSED },
-    });
+    expect(answerOf(await service.call('POST', '/api/oauth/register', { body: { redirect_uris: uris } }))).toEqual(
+      oauthProblem(403, 'access_denied', CLOSED),
+    );
   });
 
-  it('400: a redirect_uri that is no address', async () => {
-    expect(answerOf(await service.call('POST', '/api/oauth/register', { body: { redirect_uris: ['app'] } }))).toEqual({
-      status: 400,
-      body: { detail: "The redirect_uri 'app' is not an absolute address" },
-    });
+  it('400: [AUTH-008] a redirect_uri that is no address', async () => {
+    expect(answerOf(await service.call('POST', '/api/oauth/register', { body: { redirect_uris: ['app'] } }))).toEqual(
+      oauthProblem(400, 'invalid_redirect_uri', "The redirect_uri 'app' is not an absolute address"),
+    );
   });
 
-  it('422: no redirect_uri at all, too many, or one that is not text', async () => {
-    for (const redirect_uris of [undefined, [], Array.from({ length: 11 }, (_, n) => `https://a.example/${n}`), [1]]) {
-      expect(await service.call('POST', '/api/oauth/register', { body: { redirect_uris } })).toMatchObject({
-        status: 422,
-      });
+  it('422: [AUTH-008] no redirect_uri at all, too many, or one that is not text', async () => {
+    const refusals = [
+      [undefined, 'body -> redirect_uris: this field is required'],
+      [[], 'body -> redirect_uris: must not have fewer than 1 items'],
+      [
+        Array.from({ length: 11 }, (_, n) => `https://a.example/${n}`),
+        'body -> redirect_uris: must not have more than 10 items',
+      ],
+      [[1], 'body -> redirect_uris -> 0: must be text of 1 to 2000 characters'],
+    ] as const;
+    for (const [redirect_uris, message] of refusals) {
+      expect(answerOf(await service.call('POST', '/api/oauth/register', { body: { redirect_uris } }))).toEqual(
+        oauthSchemaProblem(message, 'invalid_client_metadata'),
+      );
     }
   });
 

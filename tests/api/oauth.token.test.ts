@@ -1,7 +1,20 @@
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
-import { CALLBACK, challengeOf, type Flow, flowOn, OTHER_CALLBACK, PAULA, VERIFIER } from './oauth.flow.ts';
+import {
+  CALLBACK,
+  challengeOf,
+  type Flow,
+  flowOn,
+  INVALID_CLIENT,
+  INVALID_CODE,
+  INVALID_REFRESH,
+  OTHER_CALLBACK,
+  oauthProblem,
+  oauthSchemaProblem,
+  PAULA,
+  VERIFIER,
+} from './oauth.flow.ts';
 
 let service: TestApp;
 let flow: Flow;
@@ -10,15 +23,6 @@ beforeAll(async () => {
   flow = flowOn(service);
 });
 
-const INVALID_CODE = {
-  status: 400,
-  body: { detail: 'The code is invalid or expired; send the customer through the authorisation again' },
-};
-const INVALID_REFRESH = {
-  status: 400,
-  body: { detail: 'The refresh token is invalid or expired; send the customer through the authorisation again' },
-};
-const INVALID_CLIENT = { status: 401, body: { detail: 'Invalid client credentials' } };
 const PUBLIC = { client_id: 'demo-public', code_challenge: challengeOf(VERIFIER), code_challenge_method: 'S256' };
 
 describe('200 for a code', () => {
@@ -54,6 +58,7 @@ describe('200 for a code', () => {
       customer_id: 3,
       user_id: 3,
       connection_id: expect.any(Number),
+      consent_id: expect.any(Number),
     });
   });
 
@@ -158,24 +163,24 @@ describe('200 for a refresh token', () => {
 });
 
 describe('400', () => {
-  it('[OAUTH-046] a missing code, redirect_uri or refresh_token, also when it is sent empty', async () => {
+  it('[OAUTH-046] [AUTH-008] a missing code, redirect_uri or refresh_token, also when it is sent empty', async () => {
     const details = [
       await flow.exchange('', {}),
       await flow.exchange('x', { code: undefined }),
       await flow.exchange('x', { redirect_uri: undefined }),
       await flow.refresh('x', { refresh_token: undefined }),
       await flow.refresh(''),
-    ].map(({ status, body }) => [status, body.detail]);
+    ].map(answerOf);
     expect(details).toEqual([
-      [400, 'The code is missing; send the one from the callback'],
-      [400, 'The code is missing; send the one from the callback'],
-      [400, 'The redirect_uri is missing; send the one used on authorise'],
-      [400, 'The refresh_token is missing'],
-      [400, 'The refresh_token is missing'],
+      oauthProblem(400, 'invalid_request', 'The code is missing; send the one from the callback'),
+      oauthProblem(400, 'invalid_request', 'The code is missing; send the one from the callback'),
+      oauthProblem(400, 'invalid_request', 'The redirect_uri is missing; send the one used on authorise'),
+      oauthProblem(400, 'invalid_request', 'The refresh_token is missing'),
+      oauthProblem(400, 'invalid_request', 'The refresh_token is missing'),
     ]);
   });
 
-  it('[OAUTH-046] an unknown code', async () => {
+  it('[OAUTH-046] [AUTH-008] an unknown code', async () => {
     expect(answerOf(await flow.exchange('x'.repeat(43)))).toEqual(INVALID_CODE);
     expect(answerOf(await flow.exchange('x\r\n\u0001y'))).toEqual(INVALID_CODE);
   });
@@ -245,11 +250,12 @@ describe('400', () => {
     expect(answerOf(await flow.refresh(refresh_token))).toEqual(INVALID_REFRESH);
   });
 
-  it('[OAUTH-043] a refresh token used twice ends its family, and no other', async () => {
+  it('[OAUTH-043] [AUTH-007] a refresh token used again after 10 seconds ends its grant, and no other', async () => {
     const [first, other] = [await flow.connect(), await flow.connect()];
     const second = await flow.refresh(first.refresh_token);
     const third = await flow.refresh(second.body.refresh_token);
     expect(third.status).toBe(200);
+    service.clock.advance({ seconds: 11 });
     expect(answerOf(await flow.refresh(first.refresh_token))).toEqual(INVALID_REFRESH);
     expect(answerOf(await flow.refresh(third.body.refresh_token))).toEqual(INVALID_REFRESH);
     expect((await flow.refresh(other.refresh_token)).status).toBe(200);
@@ -273,15 +279,15 @@ describe('400', () => {
     expect(decodeJwt(again.access_token).connection_id).not.toBe(decodeJwt(access_token).connection_id);
   });
 
-  it('[OAUTH-045] a scope that was not granted, and the token is not spent by asking', async () => {
+  it('[OAUTH-045] [AUTH-008] a scope that was not granted, and the token is not spent by asking', async () => {
     const { refresh_token } = await flow.connect({ scope: 'openid payroll.read' });
-    expect(answerOf(await flow.refresh(refresh_token, { scope: 'openid payroll.write' }))).toEqual({
-      status: 400,
-      body: {
-        detail:
-          "The scope 'payroll.write' was not granted; a refresh cannot add scopes, so ask the customer to authorise again",
-      },
-    });
+    expect(answerOf(await flow.refresh(refresh_token, { scope: 'openid payroll.write' }))).toEqual(
+      oauthProblem(
+        400,
+        'invalid_scope',
+        "The scope 'payroll.write' was not granted; a refresh cannot add scopes, so ask the customer to authorise again",
+      ),
+    );
     expect((await flow.refresh(refresh_token)).status).toBe(200);
   });
 
@@ -298,7 +304,7 @@ describe('400', () => {
 });
 
 describe('401', () => {
-  it('[OAUTH-047] an unknown client, a wrong or missing secret, and a secret from a client that has none', async () => {
+  it('[OAUTH-047] [AUTH-008] an unknown client, a wrong or missing secret, and a secret from a client that has none', async () => {
     const code = await flow.code();
     const replies = [
       await flow.exchange(code, { client_id: 'nobody', client_secret: 'demo-secret' }),
@@ -314,18 +320,15 @@ describe('401', () => {
     expect((await flow.exchange(code)).status).toBe(200);
   });
 
-  it('[OAUTH-029] HTTP Basic is not accepted: the secret is missing', async () => {
+  it('[OAUTH-029] [AUTH-008] HTTP Basic is not accepted: the secret is missing', async () => {
     const basic = Buffer.from('demo-client:demo-secret').toString('base64');
     const form = { grant_type: 'refresh_token', refresh_token: 'x', client_id: 'demo-client' };
-    const headers = { authorization: `Basic ${basic}` };
-    expect(
-      answerOf(
-        await service.call('POST', '/api/oauth/token', {
-          form,
-          headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-        }),
-      ),
-    ).toEqual(INVALID_CLIENT);
+    const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' };
+    const reply = await service.call('POST', '/api/oauth/token', { form, headers });
+    expect(answerOf(reply)).toEqual(INVALID_CLIENT);
+    // RFC 6749, 5.2: who came with a header is told the scheme; nobody else is asked for one.
+    expect(reply.headers['www-authenticate']).toBe('Basic realm="tasman"');
+    expect((await flow.refresh('x', { client_secret: 'wrong' })).headers['www-authenticate']).toBeUndefined();
   });
 });
 
@@ -335,7 +338,7 @@ describe('404', () => {
     const { refresh_token } = await flow.connect({}, other);
     const code = await flow.code({}, other);
     await service.database.query('update customer set closed_at = created_at where id = 4');
-    const gone = { status: 404, body: { detail: 'The customer no longer exists' } };
+    const gone = oauthProblem(404, 'invalid_grant', 'The customer no longer exists');
     expect(answerOf(await flow.refresh(refresh_token))).toEqual(gone);
     expect(answerOf(await flow.exchange(code))).toEqual(gone);
     expect(answerOf(await flow.exchange(code))).toEqual(INVALID_CODE);
@@ -345,34 +348,29 @@ describe('404', () => {
 
 describe('413, 415', () => {
   it('refuses a form that is far too large, and a body that is neither a form nor JSON', async () => {
-    expect(answerOf(await flow.exchange('x'.repeat(70_000)))).toEqual({
-      status: 413,
-      body: { detail: 'The form is larger than 64 KB' },
-    });
+    expect(answerOf(await flow.exchange('x'.repeat(70_000)))).toEqual(
+      oauthProblem(413, 'invalid_request', 'The form is larger than 64 KB'),
+    );
     const headers = { 'content-type': 'text/plain' };
-    expect(answerOf(await service.call('POST', '/api/oauth/token', { headers, body: 'a=b' }))).toEqual({
-      status: 415,
-      body: {
-        detail:
-          'The Content-Type of the request is not one this service reads; send application/json, or a form where a form is taken',
-      },
-    });
+    expect(answerOf(await service.call('POST', '/api/oauth/token', { headers, body: 'a=b' }))).toEqual(
+      oauthProblem(
+        415,
+        'invalid_request',
+        'The Content-Type of the request is not one this service reads; send application/json, or a form where a form is taken',
+      ),
+    );
   });
 });
 
 describe('422', () => {
-  const missing = (field: string) => ({
-    status: 422,
-    body: { status_code: 10422, message: `body -> ${field}: this field is required`, data: null },
-  });
+  const missing = (field: string) => oauthSchemaProblem(`body -> ${field}: this field is required`);
 
-  it('[OAUTH-049] [OAUTH-029] a missing grant_type or client_id', async () => {
+  it('[OAUTH-049] [OAUTH-029] [AUTH-008] a missing grant_type or client_id', async () => {
     expect(answerOf(await flow.post({ client_id: 'demo-client' }))).toEqual(missing('grant_type'));
     expect(answerOf(await flow.post({ grant_type: 'refresh_token' }))).toEqual(missing('client_id'));
-    expect(answerOf(await flow.post({ grant_type: '', client_id: 'demo-client' }))).toEqual({
-      status: 422,
-      body: { data: null, message: 'body -> grant_type: must be text of 1 to 200 characters', status_code: 10422 },
-    });
+    expect(answerOf(await flow.post({ grant_type: '', client_id: 'demo-client' }))).toEqual(
+      oauthSchemaProblem('body -> grant_type: must be text of 1 to 200 characters'),
+    );
   });
 
   it.each([
@@ -381,7 +379,7 @@ describe('422', () => {
     'implicit',
     'constructor',
     'urn:ietf:params:oauth:grant-type:device_code',
-  ])('[OAUTH-001] [OAUTH-049] the grant_type %s is not supported', async (grant_type) => {
+  ])('[OAUTH-001] [OAUTH-049] [AUTH-008] the grant_type %s is not supported', async (grant_type) => {
     const form = {
       grant_type,
       client_id: 'demo-client',
@@ -389,35 +387,48 @@ describe('422', () => {
       username: 'admin@demo.example',
       password: 'demo-admin',
     };
-    expect(answerOf(await flow.post(form))).toEqual({
-      status: 422,
-      body: {
-        detail: `The grant_type '${grant_type}' is not supported; send authorization_code or refresh_token`,
-      },
-    });
+    expect(answerOf(await flow.post(form))).toEqual(
+      oauthProblem(
+        422,
+        'unsupported_grant_type',
+        `The grant_type '${grant_type}' is not supported; send authorization_code or refresh_token`,
+      ),
+    );
   });
 
   it('[OAUTH-025] takes a form, not JSON', async () => {
     const body = { grant_type: 'refresh_token', client_id: 'demo-client' };
-    expect(answerOf(await service.call('POST', '/api/oauth/token', { body }))).toEqual({
-      status: 422,
-      body: { status_code: 10422, message: 'body: must be sent as application/x-www-form-urlencoded', data: null },
-    });
+    expect(answerOf(await service.call('POST', '/api/oauth/token', { body }))).toEqual(
+      oauthSchemaProblem('body: must be sent as application/x-www-form-urlencoded'),
+    );
   });
 
   it('a field sent twice, a zero byte in the client_id, oversized fields', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const body = 'grant_type=refresh_token&client_id=a&client_id=b';
-    expect(answerOf(await service.call('POST', '/api/oauth/token', { headers, body }))).toEqual({
-      status: 422,
-      body: { data: null, message: 'body -> client_id: this field is sent twice', status_code: 10422 },
-    });
-    expect(answerOf(await flow.refresh('x', { client_id: 'a\u0000b' }))).toEqual({
-      status: 422,
-      body: { data: null, message: 'body -> client_id: holds a NUL character', status_code: 10422 },
-    });
+    expect(answerOf(await service.call('POST', '/api/oauth/token', { headers, body }))).toEqual(
+      oauthSchemaProblem('body -> client_id: this field is sent twice'),
+    );
+    expect(answerOf(await flow.refresh('x', { client_id: 'a\u0000b' }))).toEqual(
+      oauthSchemaProblem('body -> client_id: holds a NUL character'),
+    );
     expect((await flow.refresh('x'.repeat(1025))).status).toBe(422);
     expect((await flow.exchange('x', { redirect_uri: 'x'.repeat(2001) })).status).toBe(422);
+  });
+});
+
+describe('the words of RFC 6749', () => {
+  it('[AUTH-008] describe with the characters it allows, whatever was sent', async () => {
+    const grant_type = 'p"a\\s\u00e9\u{1F511}';
+    const { status, body } = await flow.post({ grant_type, client_id: 'demo-client' });
+    expect({ status, body }).toEqual({
+      status: 422,
+      body: {
+        error: 'unsupported_grant_type',
+        error_description: "The grant_type 'p'a?s???' is not supported; send authorization_code or refresh_token",
+        detail: `The grant_type '${grant_type}' is not supported; send authorization_code or refresh_token`,
+      },
+    });
   });
 });
 

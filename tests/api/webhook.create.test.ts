@@ -170,6 +170,14 @@ describe('422 with detail', () => {
     );
   });
 
+  it.each(['http://93.184.215.14/hooks', 'http://[2606:4700::6810:85e5]/hooks'])(
+    'refuses plain http outside the networks that are exempt for development: %s [HOOK-007] [HOOK-035]',
+    async (url) => {
+      const { hostname } = new URL(url);
+      expect(await detailOf({ url })).toBe(`url cannot be used: '${hostname}' is reached by plain http; use https`);
+    },
+  );
+
   it('refuses a host that cannot be resolved [HOOK-013]', async () => {
     expect(await detailOf({ url: 'https://no-such-host.invalid/x' })).toBe(
       "url cannot be used: the host 'no-such-host.invalid' could not be resolved",

@@ -28,6 +28,7 @@ export async function startOver(service: TestApp, at = '2026-03-10T00:00:00Z'): 
   service.clock.set(at);
   await service.database.query('delete from webhook_endpoint');
   await service.database.query('delete from event');
+  await service.database.query('delete from consent');
   await service.database.query('delete from connection');
 }
 
@@ -90,13 +91,18 @@ export async function openListener(tls?: { key: string; cert: string }): Promise
 /** The customer's standing consent for a partner's client, as the consent page leaves it. */
 export async function connect(
   service: TestApp,
-  given: { customerId?: number; clientId?: string; at?: string } = {},
+  given: { customerId?: number; clientId?: string; at?: string; scope?: string; payrollUser?: number } = {},
 ): Promise<number> {
   const { customerId = CUSTOMER, clientId = 'demo-client', at = '2026-03-01T00:00:00Z' } = given;
+  const { scope = 'openid payroll.write', payrollUser } = given;
   const [row] = await service.database.query<{ id: number }>(
-    `insert into connection (customer_id, oauth_client_id, user_id, grant_mode, scope, authorised_at)
-     select $1, id, $1, 'admin', 'openid payroll.write', $3 from oauth_client where client_id = $2 returning id`,
-    [customerId, clientId, at],
+    `with made as (
+       insert into connection (customer_id, oauth_client_id, user_id, grant_mode, scope, authorised_at)
+       select $1, id, $5, $6, $4, $3 from oauth_client where client_id = $2 returning id, customer_id, scope, authorised_at
+     )
+     insert into consent (customer_id, connection_id, scope, given_at)
+     select customer_id, id, scope, authorised_at from made returning connection_id as id`,
+    [customerId, clientId, at, scope, payrollUser ?? customerId, payrollUser === undefined ? 'admin' : 'user'],
   );
   return row!.id;
 }

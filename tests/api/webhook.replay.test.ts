@@ -105,7 +105,7 @@ describe('replay of a delivery', () => {
     await revoke(service, connection);
     expect(answerOf(await replay(waiting!.id))).toEqual({
       status: 409,
-      body: { detail: 'Customer 3 has revoked its authorisation; nothing of it is sent' },
+      body: { detail: 'Customer 3 has revoked its authorisation, or it does not cover this; nothing is sent' },
     });
     expect(await log(service)).toHaveLength(1);
   });

@@ -100,6 +100,7 @@ describe('422 with detail', () => {
     { events: null },
     { is_active: null },
     { url: 'http://127.0.0.1/' },
+    { url: 'http://93.184.215.14/' },
     { url: 'ftp://93.184.215.14' },
     { events: [] },
     { events: ['*'] },

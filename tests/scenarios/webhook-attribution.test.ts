@@ -197,12 +197,17 @@ describe('the line between accounts', () => {
           .insertInto('connection')
           .values({
             customer_id: 3,
+            id: 1,
             oauth_client_id: 1,
             user_id: 3,
             grant_mode: 'admin',
-            scope: 'openid',
+            scope: 'openid payroll.read',
             authorised_at: at,
           })
+          .execute();
+        await tx
+          .insertInto('consent')
+          .values({ customer_id: 3, connection_id: 1, scope: 'openid payroll.read', given_at: at })
           .execute();
         await tx
           .insertInto('webhook_endpoint')

@@ -115,6 +115,105 @@ describe('a connection that fails', () => {
   });
 });
 
+describe('interim replies', () => {
+  const FINAL = 'HTTP/1.1 202 Accepted\r\nContent-Length: 2\r\n\r\nok';
+  /** Says these bytes to the first request of a connection, each part in a packet of its own. */
+  const saying = (...parts: string[]) =>
+    openSocket((socket) => {
+      socket.setNoDelay(true);
+      socket.once('data', async () => {
+        for (const part of parts) await new Promise((sent) => socket.write(part, sent));
+      });
+    });
+
+  it.each([
+    ['100 Continue', ['HTTP/1.1 100 Continue\r\n\r\n', FINAL]],
+    ['100 with headers, in one packet with the final reply', [`HTTP/1.1 100 Continue\r\nX-A: b\r\n\r\n${FINAL}`]],
+    [
+      '100 twice and cut into pieces',
+      ['HTTP/1.1', ' 100 Con', 'tinue\r\n', '\r\nHTTP/1.1 100 \r\n\r', '\nHTT', FINAL.slice(3)],
+    ],
+    ['102 Processing', ['HTTP/1.1 102 Processing\r\n\r\n', FINAL]],
+    [
+      '103 Early Hints after 100',
+      ['HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n', FINAL],
+    ],
+  ])('do not count; the status that follows does: %s [DELIV-008]', async (_, parts) => {
+    const { id } = await register(service, await saying(...parts));
+    await happen(service);
+    await run();
+    expect(await rowOf(id)).toMatchObject({
+      status: 'delivered',
+      responseCode: 202,
+      responseBody: 'ok',
+      lastError: null,
+    });
+  });
+
+  it('do not turn a failure into a success [DELIV-009]', async () => {
+    const refusing = await saying('HTTP/1.1 100 Continue\r\n\r\n', 'HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n');
+    const silent = await openSocket((socket) => {
+      socket.once('data', () => socket.end('HTTP/1.1 100 Continue\r\n\r\n'));
+    });
+    const ids = [(await register(service, refusing)).id, (await register(service, silent)).id];
+    await happen(service);
+    await run();
+    expect(await rowOf(ids[0]!)).toMatchObject({ status: 'retry', responseCode: 500, lastError: 'HTTP 500' });
+    expect(await rowOf(ids[1]!)).toMatchObject({
+      status: 'retry',
+      responseCode: null,
+      lastError: 'connection closed before a reply',
+    });
+  });
+
+  it('come again with each request of a connection that is kept, and text like them in a body stays [DELIV-008]', async () => {
+    const text = 'HTTP/1.1 100 Continue\r\n\r\n';
+    let connections = 0;
+    const url = await openSocket((socket) => {
+      connections += 1;
+      socket.on('data', () => {
+        socket.write(`${text}HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\n\r\n`);
+        socket.write(text);
+      });
+    });
+    const { id } = await register(service, url);
+    await happen(
+      service,
+      Array.from({ length: 40 }, (_, n) => anEmployeeEvent({ id: n + 1 })),
+    );
+    await run();
+    const rows = await log(service, `?webhook_id=${id}`);
+    expect(new Set(rows.map(({ status, responseBody }) => `${status} ${responseBody}`))).toEqual(
+      new Set([`delivered ${text}`]),
+    );
+    expect([rows.length, connections < rows.length]).toEqual([40, true]);
+  });
+});
+
+describe('plain http', () => {
+  it('to a name that leads out of the exempt networks is not sent, also when it was registered before [HOOK-030]', async () => {
+    const id = await registerName('http://listener.example/hooks');
+    await happen(service);
+    await runDueDeliveries(deliveryDeps(service, { resolve: async () => ['93.184.215.14'] }));
+    expect(await rowOf(id)).toMatchObject({
+      status: 'retry',
+      attemptCount: 1,
+      responseCode: null,
+      lastError: "address refused: 'listener.example' is reached by plain http; use https",
+    });
+  });
+
+  it('is not sent either when the name changes between the check and the connection [HOOK-030] [HOOK-035]', async () => {
+    const listener = await openListener();
+    const id = await registerName(`http://listener.example:${new URL(listener.url).port}/hooks`);
+    const answers = [['127.0.0.1'], ['93.184.215.14']];
+    await happen(service);
+    await runDueDeliveries(deliveryDeps(service, { resolve: async () => answers.shift() ?? [] }));
+    expect((await rowOf(id)).lastError).toBe("address refused: 'listener.example' is reached by plain http; use https");
+    expect(listener.received).toEqual([]);
+  });
+});
+
 describe('TLS', () => {
   it('with a certificate nobody vouches for fails, and the listener never sees the request [DELIV-009]', async () => {
     const listener = await openListener(TEST_CERTIFICATE);
@@ -167,7 +266,7 @@ describe('a name that changes', () => {
 
   it('between the check and the connection reaches nobody [HOOK-035]', async () => {
     const { listener, url } = await addressOfListener();
-    const id = await registerName(url);
+    const id = await registerName(url.replace('http:', 'https:'));
     let asked = 0;
     // First a public address, then this machine, where a careless sender would go; nothing is exempt here.
     const resolve = async () => {

@@ -8,7 +8,7 @@ create or replace function claim_deliveries(
   by_worker uuid, at timestamptz, lease_until timestamptz, at_most integer, per_endpoint integer,
   busy bigint[], room integer[], in_hand bigint[], last_endpoint bigint
 ) returns table (endpoint_id bigint, id bigint, event_type text, payload_id uuid, payload text, attempt_count smallint,
-                 url text, sealed_secret text, authorised boolean)
+                 url text, sealed_secret text, refusal text)
 language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off set enable_bitmapscan = off set enable_memoize = off
 set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
@@ -55,25 +55,37 @@ begin
   if mine is null then return; end if;
   -- In a statement of its own: a delivery may have been rewritten, up to the moment it was locked, by a transaction
   -- whose event the statement above is too old to see. Whether a customer still lets the partner see its data is asked
-  -- once for both, not once for each delivery.
+  -- once for each company and kind of event, not once for each delivery.
   set local enable_hashjoin = on;
   return query
   with whose as materialized (
-    select p.endpoint, p.subject, e.url, e.sealed_secret,
-           exists (
-             select from connection k join oauth_client c on c.id = k.oauth_client_id
-             where k.customer_id = p.subject and k.revoked_at is null and c.customer_id = e.customer_id
-           ) as authorised
-    from (select distinct d.endpoint_id as endpoint, d.subject_customer_id as subject from unnest(mine) d) p
+    select p.endpoint, p.subject, p.company, p.event_type, e.url, e.sealed_secret,
+           case
+             when exists (
+               select from connections_that_read(p.subject, p.company, p.event_type) k
+               join oauth_client c on c.id = k.oauth_client_id
+               where c.customer_id = e.customer_id
+             ) then null
+             when exists (
+               select from connection k join oauth_client c on c.id = k.oauth_client_id
+               where k.customer_id = p.subject and k.revoked_at is null and c.customer_id = e.customer_id
+             ) then 'the authorisation of the customer does not cover this'
+             else 'the customer revoked its authorisation'
+           end as refusal
+    from (
+      select distinct d.endpoint_id as endpoint, d.subject_customer_id as subject, d.company_id as company, d.event_type
+      from unnest(mine) d
+    ) p
     join webhook_endpoint e on e.id = p.endpoint
   )
   select d.endpoint_id, d.id, d.event_type, d.payload_id,
          -- One at a time by its key: events are far too many to be gone through.
          (select v.envelope || v.data::text || '}' from event v
           where v.customer_id = d.subject_customer_id and v.id = d.event_id),
-         d.attempt_count, w.url, w.sealed_secret, w.authorised
+         d.attempt_count, w.url, w.sealed_secret, w.refusal
   from unnest(mine) with ordinality d
-  join whose w on w.endpoint = d.endpoint_id and w.subject = d.subject_customer_id
+  join whose w on w.endpoint = d.endpoint_id and w.subject = d.subject_customer_id and w.event_type = d.event_type
+    and w.company is not distinct from d.company_id
   order by d.ordinality;
 end $$;
 

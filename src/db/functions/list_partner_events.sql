@@ -1,5 +1,5 @@
--- The events told to the partner the transaction speaks for, after a place in its list. Those of customers who have
--- since revoked their authorisation are not shown.
+-- The events told to the partner the transaction speaks for, after a place in its list. What no live
+-- connection of the partner may read now is not shown.
 create or replace function list_partner_events(after_xact xid8, after_id bigint, at_most integer)
   returns table (xact xid8, id bigint, payload_id uuid, type text, created_at timestamptz, customer_id bigint,
                  company_id bigint, entity_type text, entity_id bigint, data json)
@@ -13,8 +13,9 @@ create or replace function list_partner_events(after_xact xid8, after_id bigint,
         case when after_xact >= pg_snapshot_xmax(pg_current_snapshot()) then '3'::xid8 else after_xact end, after_id)
       and v.xact < pg_snapshot_xmin(pg_current_snapshot())
       and exists (
-        select from connection k join oauth_client c on c.id = k.oauth_client_id
-        where k.customer_id = v.customer_id and k.revoked_at is null and c.customer_id = v.partner_customer_id
+        select from connections_that_read(v.customer_id, v.company_id, v.type) k
+        join oauth_client c on c.id = k.oauth_client_id
+        where c.customer_id = v.partner_customer_id
       )
     order by v.xact, v.id
     limit at_most

@@ -1,45 +1,49 @@
 -- Writes events and their deliveries in the transaction of the change, for the customer that transaction speaks for.
--- The change belongs to the client whose token made it, else to the customer's most recently authorised connection;
--- without a live connection it is told to nobody. One call however many events. A digest
--- is worked out only where there is somebody to tell.
+-- The change belongs to the client whose token made it, else to the customer's most recently authorised connection, of
+-- those that may read it; where there is none it is told to nobody. One call however many events: who may read is asked
+-- once for each company and kind of event. A digest is worked out only where there is somebody to tell.
 create or replace function record_events(
   by_client text, happened_at timestamptz, types text[], entity_types text[], entity_ids bigint[], company_ids bigint[],
   payload_ids uuid[], envelopes text[], data text[]
 ) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   subject bigint := app_customer();
-  partner bigint;
-  client text;
   queued bigint;
 begin
   if subject is null then
     raise exception 'events are recorded in a transaction of the customer whose data changed';
   end if;
-  select c.client_id, o.id into client, partner
-  from connection k
-  join oauth_client c on c.id = k.oauth_client_id
-  left join customer o on o.id = c.customer_id and o.is_api_admin and o.closed_at is null
-  where k.customer_id = subject and k.revoked_at is null and (by_client is null or c.client_id = by_client)
-  order by k.authorised_at desc, k.id desc
-  limit 1;
 
-  with listening as materialized (
+  with told_of as materialized (
+    select s.type, s.company_id, w.client_id, w.partner
+    from (select distinct * from unnest(types, company_ids) as u (type, company_id)) s
+    cross join lateral (
+      select c.client_id, o.id as partner
+      from connections_that_read(subject, s.company_id, s.type) k
+      join oauth_client c on c.id = k.oauth_client_id
+      left join customer o on o.id = c.customer_id and o.is_api_admin and o.closed_at is null
+      where by_client is null or c.client_id = by_client
+      order by k.authorised_at desc, k.id desc
+      limit 1
+    ) w
+  ), listening as materialized (
     -- Held until the transaction ends, in one order for all. An endpoint that is being removed is waited for, and is then
     -- no longer among them: a delivery to it could not be stored.
     select e.customer_id, e.id, e.events
     from webhook_endpoint e
-    where e.customer_id = partner and e.is_active and e.deleted_at is null and e.events && types
+    where e.customer_id in (select t.partner from told_of t) and e.is_active and e.deleted_at is null and e.events && types
     order by e.id for key share
   ), written as (
     insert into event (customer_id, type, entity_type, entity_id, company_id, client_id, created_at, data, payload_id,
                        envelope, attributed_client_id, partner_customer_id)
     select subject, g.type, g.entity_type, g.entity_id, g.company_id, by_client, happened_at, g.data::json, g.payload_id,
-           g.envelope, client, partner
+           g.envelope, t.client_id, t.partner
     from unnest(types, entity_types, entity_ids, company_ids, payload_ids, envelopes, data) with ordinality
       as g (type, entity_type, entity_id, company_id, payload_id, envelope, data, position)
+    left join told_of t on t.type = g.type and t.company_id is not distinct from g.company_id
     order by g.position
-    returning id, type, entity_type, entity_id, company_id, payload_id,
-              case when partner is not null then sha256(convert_to(event.data::text, 'UTF8')) end as digest
+    returning id, type, entity_type, entity_id, company_id, payload_id, partner_customer_id as partner,
+              case when partner_customer_id is not null then sha256(convert_to(event.data::text, 'UTF8')) end as digest
   ), told as (
     -- The last word on each entity stands for all that this call says about it. In one order for all, so that two
     -- transactions that rewrite the same deliveries wait for each other instead of for ever.
@@ -51,7 +55,7 @@ begin
       select distinct on (w.entity_type, w.entity_id, w.type) w.*
       from written w order by w.entity_type, w.entity_id, w.type, w.id desc
     ) g
-    join listening e on g.type = any (e.events)
+    join listening e on e.customer_id = g.partner and g.type = any (e.events)
     order by e.id, g.entity_type, g.entity_id, g.type
     on conflict (endpoint_id, subject_customer_id, entity_type, entity_id, event_type)
       where status = 'pending' and attempt_count = 0 and replay_of is null

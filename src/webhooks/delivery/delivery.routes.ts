@@ -53,8 +53,7 @@ export function deliveryRoutes(deps: DeliveryLogDeps): Route[] {
       id: 'replayWebhookWindow',
       tag: TAG,
       summary: 'Send again what an endpoint was sent in a time window',
-      description:
-        'Replays themselves are left out, and so is the data of customers who have revoked their authorisation.',
+      description: 'Replays themselves are left out, and so is what no authorisation of its customer covers any more.',
       access: API_ADMIN,
       rate: 'standard',
       params: EndpointParams,

@@ -43,7 +43,9 @@ export function deliveryService({ db, clock }: DeliveryLogDeps) {
         if (!isSettled(found)) throw conflict(`Delivery ${id} is ${found.status}; it will be sent without a replay`);
         if (!found.listens) throw conflict('The webhook is not active; activate it, then replay');
         if (!found.authorised)
-          throw conflict(`Customer ${found.subject_customer_id} has revoked its authorisation; nothing of it is sent`);
+          throw conflict(
+            `Customer ${found.subject_customer_id} has revoked its authorisation, or it does not cover this; nothing is sent`,
+          );
         const copy = await store.copyDelivery(tx, found, at);
         await announceDeliveries(tx);
         await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [

@@ -43,10 +43,10 @@ export interface Replayable extends DeliveryRow {
   readonly authorised: boolean;
 }
 
-/** The customer whose data it is must still have a live connection to one of the partner's clients. */
+/** A live connection of the customer to one of the partner's clients must still cover what the delivery says. */
 const AUTHORISED = sql.raw(`exists (
-  select from connection k join oauth_client c on c.id = k.oauth_client_id
-  where k.customer_id = d.subject_customer_id and k.revoked_at is null and c.customer_id = d.customer_id)`);
+  select from connections_that_read(d.subject_customer_id, d.company_id, d.event_type) k
+  join oauth_client c on c.id = k.oauth_client_id where c.customer_id = d.customer_id)`);
 
 /** System work: connections belong to the customers, not to the partner. The endpoint is held, or a copy would have none. */
 export async function findReplayable(tx: Tx, customerId: number, id: number): Promise<Replayable | undefined> {

@@ -52,7 +52,7 @@ export const EndpointReply = Type.Object(
  */
 const field = (description: string) => Type.Optional(Type.Unknown({ description }));
 
-const URL_FIELD = `An absolute http or https address of at most ${URL_LENGTH} characters that resolves to public addresses only`;
+const URL_FIELD = `An absolute https address of at most ${URL_LENGTH} characters that resolves to public addresses only; networks that the operator exempts for development may be reached by http too`;
 const EVENTS_FIELD = 'Names from availableEvents, at least one; there is no wildcard';
 const DESCRIPTION_FIELD = `Text of at most ${DESCRIPTION_LENGTH} characters`;
 

@@ -16,7 +16,7 @@ export function eventRoutes({ db }: { readonly db: Db }): Route[] {
       tag: TAG,
       summary: 'Every event attributed to your clients, in order',
       description:
-        'For catching up after an outage: nothing is left out between one cursor and the next, whatever became of the deliveries. An event appears once no older transaction can still add one before it.',
+        'For catching up after an outage: nothing is left out between one cursor and the next, whatever became of the deliveries. What no live connection of yours may read now is not shown. An event appears once no older transaction can still add one before it.',
       access: API_ADMIN,
       rate: 'list',
       query: EventQuery,

@@ -12,8 +12,8 @@ export interface Claimed {
   readonly attempt_count: number;
   readonly url: string;
   readonly sealed_secret: string;
-  /** Whether the customer whose data it is still has a live connection to the partner. */
-  readonly authorised: boolean;
+  /** Why the partner may not see it now, in words for its log; null when it may. */
+  readonly refusal: string | null;
 }
 
 export interface Claim {

@@ -36,12 +36,14 @@ const MOST_KEYS = 1_000;
 /** Replies are written down together: so many, or as many as are still awaited, or what there is after so long. */
 const GROUP = 128;
 const GATHER_MS = 10;
+/** A delivery that waited longer in a slow listener's line is not sent on the word of then: see connections_that_read. */
+const CHECKED_MS = 2_000;
 
 /** Takes deliveries out, brings them to their listeners and comes back with what happened, many at a time. */
 export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onOutcome }: CourierDeps): Courier {
   const worker = newUuid();
-  /** Taken up and not yet settled, and since when. */
-  const held = new Map<number, Held & { readonly since: number }>();
+  /** Taken up and not yet settled, since when, and when the partner was last known to be allowed to see it. */
+  const held = new Map<number, Held & { readonly since: number; readonly checkedAt: Date }>();
   const finished: Outcome[] = [];
   /** Not sent after all, and to be given back. */
   const unsent: Held[] = [];
@@ -92,16 +94,17 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
       held.delete(outcome.id);
       onOutcome?.(outcome);
     }
-    for (const delivery of claimed) take(delivery);
+    for (const delivery of claimed) take(delivery, now);
     // More may be due: each endpoint was given its part of one round.
     if (claimed.length > 0 || returned.length > 0) wakeSoon();
     return claimed.length > 0 || outcomes.length > 0 || returned.length > 0;
   }
 
-  function take(delivery: Claimed): void {
-    held.set(delivery.id, { endpoint_id: delivery.endpoint_id, id: delivery.id, since: monotonicMs() });
+  function take(delivery: Claimed, checkedAt: Date): void {
+    const { endpoint_id, id } = delivery;
+    held.set(id, { endpoint_id, id, since: monotonicMs(), checkedAt });
     lastEndpoint = delivery.endpoint_id;
-    if (delivery.authorised) {
+    if (delivery.refusal === null) {
       share.add(delivery.endpoint_id, delivery);
       sendNext(delivery.endpoint_id);
     } else finished.push(withheld(delivery));
@@ -109,9 +112,19 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
 
   function sendNext(endpointId: number): void {
     // What is still in line at a stop is given back with the rest.
-    const delivery = stopping ? undefined : share.next(endpointId);
-    if (delivery) void deliver(delivery);
+    for (let delivery = nextOf(endpointId); delivery; delivery = nextOf(endpointId)) {
+      if (isChecked(delivery)) return void deliver(delivery);
+      // Given back and taken up again, it is looked at again.
+      share.passOver(endpointId);
+      unsent.push(delivery);
+      wakeSoon();
+    }
   }
+
+  const nextOf = (endpointId: number) => (stopping ? undefined : share.next(endpointId));
+
+  const isChecked = ({ id }: Claimed): boolean =>
+    clock.now().getTime() - (held.get(id)?.checkedAt.getTime() ?? 0) <= CHECKED_MS;
 
   async function deliver(delivery: Claimed): Promise<void> {
     underway += 1;

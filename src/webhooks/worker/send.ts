@@ -1,10 +1,11 @@
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { isIPv6 } from 'node:net';
-import { Agent } from 'undici';
+import { Agent, buildConnector } from 'undici';
 import { remembered } from '../../base/remembered.ts';
-import { type AddressCheck, AddressRefused, hostOf } from '../address.ts';
+import { type AddressCheck, AddressRefused, placeOf, type Scheme } from '../address.ts';
 import { Exchange, type Reply } from './exchange.ts';
 import { failureText } from './failure.ts';
+import { withoutContinue } from './interim-reply.ts';
 import { REPLY_MS } from './schedule.ts';
 
 export interface Sender {
@@ -21,6 +22,7 @@ export interface SenderDeps {
 }
 
 interface Target {
+  readonly scheme: Scheme;
   readonly host: string;
   readonly origin: string;
   readonly path: string;
@@ -32,7 +34,7 @@ interface Target {
  */
 export function openSender({ addresses, ca }: SenderDeps): Sender {
   const agent = new Agent({
-    connect: { lookup: checkedLookup(addresses), timeout: REPLY_MS, ...(ca === undefined ? {} : { ca }) },
+    connect: connectorOf({ addresses, ...(ca === undefined ? {} : { ca }) }),
     // Each exchange keeps its own time, from its beginning to its end.
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -49,14 +51,14 @@ export function openSender({ addresses, ca }: SenderDeps): Sender {
   const targets = remembered<Target>(1_000);
   const parsed = (url: string): Target =>
     targets(url, () => {
-      const host = hostOf(url);
+      const place = placeOf(url);
       const { origin, pathname, search } = new URL(url);
-      return { host, origin, path: pathname + search };
+      return { ...place, origin, path: pathname + search };
     });
 
   async function check(url: string): Promise<Target> {
     const target = parsed(url);
-    await addresses.addressesOf(target.host);
+    await addresses.addressesOf(target.host, target.scheme);
     return target;
   }
 
@@ -86,10 +88,29 @@ export function openSender({ addresses, ca }: SenderDeps): Sender {
 
 type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
+/** Opens sockets to checked addresses, with or without TLS. */
+function connectorOf({ addresses, ca }: SenderDeps): buildConnector.connector {
+  const open = (scheme: Scheme) =>
+    buildConnector({
+      lookup: checkedLookup(addresses, scheme),
+      timeout: REPLY_MS,
+      allowH2: false,
+      ...(ca === undefined ? {} : { ca }),
+    });
+  const [plain, sealed] = [open('http'), open('https')];
+  return (options, done) =>
+    (options.protocol === 'https:' ? sealed : plain)(options, (...result) => {
+      const [error, socket] = result;
+      if (error) done(error, null);
+      else done(null, withoutContinue(socket));
+    });
+}
+
 /** In place of the system's look-up: answers checked addresses, or refuses the connection. */
 const checkedLookup =
-  (addresses: Pick<AddressCheck, 'addressesOf'>) => (host: string, options: LookupOptions, done: LookupDone) => {
-    addresses.addressesOf(host).then(
+  (addresses: Pick<AddressCheck, 'addressesOf'>, scheme: Scheme) =>
+  (host: string, options: LookupOptions, done: LookupDone) => {
+    addresses.addressesOf(host, scheme).then(
       (found) => {
         const records = found.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
         const first = records[0];

@@ -40,8 +40,8 @@ export function outcomeOf(
   };
 }
 
-/** The customer took its authorisation back while this waited: its data is sent to nobody. */
-export const withheld = ({ endpoint_id, id }: Claimed): Outcome => ({
+/** The customer took its authorisation back while this waited, or narrowed it: its data is sent to nobody. */
+export const withheld = ({ endpoint_id, id, refusal }: Claimed): Outcome => ({
   endpoint_id,
   id,
   status: 'skipped',
@@ -49,7 +49,7 @@ export const withheld = ({ endpoint_id, id }: Claimed): Outcome => ({
   delivered_at: null,
   response_code: null,
   response_body: null,
-  last_error: 'the customer revoked its authorisation',
+  last_error: refusal,
 });
 
 /** Writes down many outcomes at once; one that another worker has taken over meanwhile is that worker's to settle. */

@@ -19,6 +19,8 @@ export interface Shares<Delivery> {
   add(endpointId: number, delivery: Delivery): void;
   /** The next in line, when the endpoint's share allows for one more attempt under way. */
   next(endpointId: number): Delivery | undefined;
+  /** What `next` gave is not sent after all. */
+  passOver(endpointId: number): void;
   /**
    * An attempt is over; a listener that answers well earns more room, one that does not loses it. Answers what waited in
    * the line of one that failed: others may have it, and the listener its rest.
@@ -63,6 +65,9 @@ export function shares<Delivery>(): Shares<Delivery> {
       const delivery = share.line.shift();
       if (delivery !== undefined) share.underway += 1;
       return delivery;
+    },
+    passOver(endpointId) {
+      shareOf(endpointId).underway -= 1;
     },
     giveBack(endpointId, { wentWell, tookMs }) {
       const share = shareOf(endpointId);
