@@ -15,7 +15,7 @@ export const OPERATOR: Actor = { name: 'operator', clientId: null, requestId: nu
 
 export const actorOf = (principal: Principal, requestId: string): Actor => ({
   name: principal.subject,
-  clientId: principal.clientId,
+  clientId: principal.clientId ?? principal.handedOverBy,
   requestId,
 });
 

@@ -77,6 +77,7 @@ async function callerOfToken({ tokens }: GateDeps, header: string): Promise<Call
     userId: claims.user_id,
     sessionId: claims.session_id,
     clientId: claims.api_client_id,
+    handedOverBy: null,
     connectionId: claims.connection_id,
     consentId: claims.consent_id,
     scopes: new Set(claims.scope.split(' ')),
@@ -90,9 +91,10 @@ async function callerOfCookie({ db, clock }: GateDeps, request: FastifyRequest):
   const found = await db.tx(SYSTEM, (tx) => findBrowserSession(tx, secret, at), { readOnly: true });
   if (!found) return undefined;
   if (isUseToBeNoted(found, at)) await db.tx(SYSTEM, (tx) => noteUse(tx, found, at));
-  const { customerId, userId, sessionId, subject, adminMode, clientId, connectionId, consentId } = found;
+  const { customerId, userId, sessionId, subject, adminMode, handedOverBy, connectionId, consentId } = found;
   return {
-    ...{ customerId, userId, sessionId, subject, adminMode, clientId, connectionId, consentId },
+    ...{ customerId, userId, sessionId, subject, adminMode, handedOverBy, connectionId, consentId },
+    clientId: null,
     kind: connectionId === null ? 'session' : 'handoff',
     scopes: new Set(FULL_SCOPE.split(' ')),
   };

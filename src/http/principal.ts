@@ -13,7 +13,10 @@ export interface Principal {
   readonly userId: number;
   /** The sign-in it came with; null for a partner's token. */
   readonly sessionId: number | null;
+  /** The partner's client whose token this is. */
   readonly clientId: string | null;
+  /** The partner's client that handed the session over. */
+  readonly handedOverBy: string | null;
   readonly connectionId: number | null;
   /** The grant under that connection which the token was issued for. */
   readonly consentId: number | null;
@@ -32,6 +35,7 @@ export const accountOf = (customerId: number, subject: string): Principal => ({
   userId: customerId,
   sessionId: null,
   clientId: null,
+  handedOverBy: null,
   connectionId: null,
   consentId: null,
   scopes: new Set(),

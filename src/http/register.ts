@@ -121,7 +121,7 @@ async function firstReason(request: FastifyRequest, error: FastifyError): Promis
  * customer.
  */
 function rateKeyOf(principal: Principal, route: Route): string {
-  return route.rate === 'pdf' || principal.kind !== 'oauth'
+  return route.rate === 'pdf' || principal.clientId === null
     ? `customer ${principal.customerId}`
     : `client ${principal.clientId}`;
 }

@@ -22,6 +22,7 @@ const principal = (scopes: string, over: Partial<Principal> = {}): Principal => 
   userId: 3,
   sessionId: null,
   clientId: 'demo-client',
+  handedOverBy: null,
   connectionId: 1,
   consentId: 1,
   scopes: new Set(scopes.split(' ')),

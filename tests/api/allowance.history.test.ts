@@ -15,6 +15,7 @@ const owner: Principal = {
   adminMode: true,
   userId: 3,
   clientId: null,
+  handedOverBy: null,
   sessionId: null,
   connectionId: null,
   consentId: null,

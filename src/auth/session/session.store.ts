@@ -67,7 +67,7 @@ export interface BrowserSession {
   readonly subject: string;
   readonly adminMode: boolean;
   /** The partner's client that handed it over. */
-  readonly clientId: string | null;
+  readonly handedOverBy: string | null;
   readonly connectionId: number | null;
   readonly consentId: number | null;
   readonly lastSeenAt: Date;
@@ -94,7 +94,7 @@ export const findBrowserSession = (tx: Tx, secret: string, at: Date): Promise<Br
       's.connection_id as connectionId',
       's.consent_id as consentId',
       's.last_seen_at as lastSeenAt',
-      'a.client_id as clientId',
+      'a.client_id as handedOverBy',
     ])
     .select(sql<string>`coalesce(case when u.kind = 'owner' then u.email_address end, u.username, '')`.as('subject'))
     .select(sql<boolean>`u.kind = 'owner'`.as('adminMode'))
