@@ -5,7 +5,8 @@ import { command, type Desk } from './command.ts';
 
 const rotate = command({
   name: 'keys rotate',
-  summary: 'Sign new access tokens with a new key. Tokens signed with older keys work until they expire.',
+  summary:
+    'Sign new access tokens with a new key, on every running node at once. Tokens signed with older keys work until they expire.',
   options: {},
   async run(desk) {
     const key = await signingKeys(desk).rotate();
@@ -16,7 +17,8 @@ const rotate = command({
 
 const retire = command({
   name: 'keys retire',
-  summary: 'Refuse every token signed with a key older than the newest. Do it half an hour after "keys rotate".',
+  summary:
+    'Refuse every token signed with a key older than the newest, on every running node at once. Do it half an hour after "keys rotate".',
   options: {},
   async run(desk) {
     const retired = await signingKeys(desk).retireOld();

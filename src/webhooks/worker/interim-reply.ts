@@ -28,8 +28,7 @@ export function withoutContinue(socket: Socket): Socket {
     const text = waiting ? Buffer.concat([waiting, part]) : part;
     const rest = afterContinue(text);
     waiting = rest === undefined ? text : undefined;
-    if (rest === undefined) return null;
-    if (rest.length === 0) return null;
+    if (rest === undefined || rest.length === 0) return null;
     isReplyDue = false;
     return rest;
   };

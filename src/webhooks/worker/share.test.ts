@@ -31,6 +31,14 @@ describe('the share of an endpoint', () => {
     expect(share.room()).toEqual({ endpointIds: [7], free: [FIRST_SHARE - 2] });
   });
 
+  it('is as free as before when the next in line is passed over', () => {
+    const share = shares<number>();
+    share.add(7, 1);
+    expect(share.next(7)).toBe(1);
+    share.passOver(7);
+    expect(share.room()).toEqual({ endpointIds: [7], free: [FIRST_SHARE] });
+  });
+
   it('grows by one with each success, up to the most, and is kept between attempts until the work is done', () => {
     const share = shares<number>();
     for (let success = 1; success <= 3; success += 1) {
