@@ -142,29 +142,29 @@ export interface StoredPeriodPay {
 
 /**
  * The complete pays of periods, in the order they were completed, and of pays of earlier periods the lines that were paid
- * in advance for them. `periods` gives employee_id, pay_run_id, pay_period and end_date.
+ * in advance for them. `periods` gives employee_id, pay_run_id, pay_period and end_date. Asked period by period, so that
+ * the database cannot choose to read the pays of everybody, as it did while it had no statistics.
  */
 const periodPays = (periods: RawBuilder<unknown>, kinds: RawBuilder<unknown>): RawBuilder<StoredPeriodPay> => sql`
-  with w as materialized (${periods}), found as materialized (
-    select p.customer_id, p.id, false as is_advance, w.pay_period, w.end_date
-    from w join pay p on p.pay_run_id = w.pay_run_id and p.employee_id = w.employee_id
-    where p.is_complete and p.kind = any(${kinds})
-    union all
-    select p.customer_id, p.id, true, w.pay_period, w.end_date
-    from w join pay p on p.employee_id = w.employee_id and p.advance_to >= w.end_date and p.is_complete
-  )
   select p.id, p.country, p.employee_id, p.pay_run_id, p.pay_date, p.processed_date, p.periods, p.period_earnings,
-    p.super_base, p.holidays_gross, f.is_advance, f.pay_period, f.end_date,
-    case when f.is_advance then null else p.facts end as facts,
+    p.super_base, p.holidays_gross, p.is_advance, w.pay_period, w.end_date,
+    case when p.is_advance then null else p.facts end as facts,
     (select coalesce(json_agg(json_build_object('code', l.code, 'label', l.label, 'effect', l.effect, 'tags', l.tags,
         'origin_kind', l.origin_kind, 'origin_index', l.origin_index, 'basis', l.basis::text,
         'quantity', l.quantity::text, 'amount', l.amount::text, 'report', l.report) order by l.position), '[]'::json)
       from pay_line l
-      where l.pay_id = p.id and (not f.is_advance or l.report ->> 'in_advance_for' = f.end_date::text)) as lines,
+      where l.pay_id = p.id and (not p.is_advance or l.report ->> 'in_advance_for' = w.end_date::text)) as lines,
     coalesce((select json_agg(json_build_object('leave_type', e.leave_type, 'unit', e.unit,
         'quantity', e.quantity::text))
       from leave_entry e where e.pay_id = p.id and e.reason = 'SETTLED'), '[]'::json) as settled
-  from found f join pay p on p.customer_id = f.customer_id and p.id = f.id
+  from (${periods}) w
+  cross join lateral (
+    select p.*, false as is_advance from pay p
+    where p.pay_run_id = w.pay_run_id and p.employee_id = w.employee_id and p.is_complete and p.kind = any(${kinds})
+    union all
+    select p.*, true as is_advance from pay p
+    where p.employee_id = w.employee_id and p.advance_to >= w.end_date and p.is_complete
+  ) p
   order by p.completed_at, p.id`;
 
 /** What the wanted periods hold already. */
