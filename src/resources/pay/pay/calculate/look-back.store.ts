@@ -29,17 +29,23 @@ export interface StoredSums {
   readonly super_year: string;
   readonly four_weeks: string;
   readonly holidays_gross: string;
-  /** The periods last paid, newest first: the run, what it earned, for how many periods, and its last payday. */
-  readonly last_runs: readonly number[] | null;
-  readonly last_earnings: readonly string[] | null;
-  readonly last_periods: readonly number[] | null;
-  readonly last_days: readonly LocalDate[] | null;
-  readonly last_are_opening: readonly boolean[] | null;
+  /** The periods last paid, newest first. */
+  readonly last_periods: readonly StoredPeriod[] | null;
+}
+
+/** A run as a period: what it earned, for how many periods, and its last payday. */
+export interface StoredPeriod {
+  readonly pay_run_id: number;
+  readonly is_opening: boolean;
+  readonly last_day: LocalDate;
+  readonly periods: number;
+  readonly earnings: string;
 }
 
 /**
  * Sums over the complete pays of other periods, for many pays by one statement. Pays of one run are one period; opening
  * amounts stand for as many as they say. The pays of `kinds` in the wanted run itself are left out: they are the period.
+ * Most pays of a call share their run and day, so the days between which is summed are sent once for all that do.
  */
 export async function findSums(
   tx: Tx,
@@ -47,55 +53,73 @@ export async function findSums(
   wanted: readonly Wanted[],
   spans: (paidOn: LocalDate) => Spans,
 ): Promise<StoredSums[]> {
-  const days = wanted.map(({ paidOn }) => spans(paidOn));
+  const { days, dayOf } = sharedDays(wanted);
+  const spansOfDays = days.map(({ paidOn }) => spans(paidOn));
   const { rows } = await sql<StoredSums>`
+    with d as materialized (
+      select d.*, (
+          select n.id from pay_run n
+          where n.company_id = ${companyId} and n.pay_period = d.pay_period and n.end_date = d.end_date
+        ) as pay_run_id
+      from unnest(
+          ${days.map(({ run }) => run.pay_period)}::text[], ${days.map(({ run }) => run.end_date)}::date[],
+          ${days.map(({ paidOn }) => paidOn)}::date[],
+          ${spansOfDays.map(({ year }) => year[0])}::date[], ${spansOfDays.map(({ year }) => year[1])}::date[],
+          ${spansOfDays.map(({ quarter }) => quarter[0])}::date[], ${spansOfDays.map(({ quarter }) => quarter[1])}::date[],
+          ${spansOfDays.map(({ twelveMonths }) => twelveMonths)}::date[],
+          ${spansOfDays.map(({ fourWeeks }) => fourWeeks)}::date[],
+          ${spansOfDays.map(({ lookedAt }) => lookedAt[0])}::date[],
+          ${spansOfDays.map(({ lookedAt }) => lookedAt[1])}::date[]
+        ) with ordinality as d (pay_period, end_date, paid_on, year_from, year_to, quarter_from, quarter_to,
+          twelve_months_from, four_weeks_from, looked_at_from, looked_at_to, day)
+    )
     select w.position, s.*
-    from unnest(
-        ${wanted.map(({ employeeId }) => employeeId)}::bigint[],
-        ${wanted.map(({ run }) => run.pay_period)}::text[], ${wanted.map(({ run }) => run.end_date)}::date[],
-        ${wanted.map(({ paidOn }) => paidOn)}::date[],
-        ${days.map(({ year }) => year[0])}::date[], ${days.map(({ year }) => year[1])}::date[],
-        ${days.map(({ quarter }) => quarter[0])}::date[], ${days.map(({ quarter }) => quarter[1])}::date[],
-        ${days.map(({ twelveMonths }) => twelveMonths)}::date[], ${days.map(({ fourWeeks }) => fourWeeks)}::date[],
-        ${days.map(({ lookedAt }) => lookedAt[0])}::date[], ${days.map(({ lookedAt }) => lookedAt[1])}::date[]
-      ) with ordinality as w (employee_id, pay_period, end_date, paid_on, year_from, year_to, quarter_from, quarter_to,
-        twelve_months_from, four_weeks_from, looked_at_from, looked_at_to, position)
+    from unnest(${wanted.map(({ employeeId }) => employeeId)}::bigint[], ${dayOf}::int[])
+      with ordinality as w (employee_id, day, position)
+    join d on d.day = w.day
     cross join lateral (
       select coalesce(sum(t.taxable), 0) as taxable, coalesce(sum(t.periods_of_year), 0) as periods,
         coalesce(sum(t.super_quarter), 0) as super_quarter, coalesce(sum(t.super_year), 0) as super_year,
         coalesce(sum(t.four_weeks), 0) as four_weeks, coalesce(sum(t.holidays_gross), 0) as holidays_gross,
-        (array_agg(t.pay_run_id order by t.last_day desc, t.pay_run_id desc) filter (where t.is_paid))[1:2] as last_runs,
-        (array_agg(t.earnings order by t.last_day desc, t.pay_run_id desc) filter (where t.is_paid))[1:2] as last_earnings,
-        (array_agg(t.periods order by t.last_day desc, t.pay_run_id desc) filter (where t.is_paid))[1:2] as last_periods,
-        (array_agg(t.last_day order by t.last_day desc, t.pay_run_id desc) filter (where t.is_paid))[1:2] as last_days,
-        (array_agg(t.is_opening order by t.last_day desc, t.pay_run_id desc) filter (where t.is_paid))[1:2]
-          as last_are_opening
+        to_json((array_agg(l order by t.last_day desc, t.pay_run_id desc)
+          filter (where t.earnings <> 0 and t.periods > 0))[1:2]) as last_periods
       from (
-        select u.*, coalesce(u.earnings <> 0 and u.periods > 0, false) as is_paid
-        from (
-          select p.pay_run_id, bool_or(p.kind = 'CATCH_UP') as is_opening,
-            sum(p.taxable_earnings) filter (where p.processed_date between w.year_from and w.paid_on) as taxable,
-            max(p.periods) filter (where p.processed_date between w.year_from and w.paid_on) as periods_of_year,
-            sum(p.super_base) filter (where p.processed_date between w.quarter_from and w.quarter_to) as super_quarter,
-            sum(p.super_base) filter (where p.processed_date between w.year_from and w.year_to) as super_year,
-            sum(p.period_earnings) filter (where p.processed_date between w.four_weeks_from and w.paid_on) as four_weeks,
-            sum(p.holidays_gross) filter (where p.processed_date between w.twelve_months_from and w.paid_on)
-              as holidays_gross,
-            sum(p.period_earnings) filter (where p.processed_date <= w.paid_on) as earnings,
-            max(p.periods) filter (where p.processed_date <= w.paid_on) as periods,
-            max(p.processed_date) filter (where p.processed_date <= w.paid_on) as last_day
-          from pay p
-          where p.employee_id = w.employee_id and p.is_complete
-            and p.processed_date between w.looked_at_from and w.looked_at_to
-            and not (p.kind = any(${kinds}::text[]) and p.pay_run_id is not distinct from (
-              select n.id from pay_run n
-              where n.company_id = ${companyId} and n.pay_period = w.pay_period and n.end_date = w.end_date))
-          group by p.pay_run_id, case when p.kind = 'CATCH_UP' then p.id end
-        ) u
+        select p.pay_run_id, bool_or(p.kind = 'CATCH_UP') as is_opening,
+          sum(p.taxable_earnings) filter (where p.processed_date between d.year_from and d.paid_on) as taxable,
+          max(p.periods) filter (where p.processed_date between d.year_from and d.paid_on) as periods_of_year,
+          sum(p.super_base) filter (where p.processed_date between d.quarter_from and d.quarter_to) as super_quarter,
+          sum(p.super_base) filter (where p.processed_date between d.year_from and d.year_to) as super_year,
+          sum(p.period_earnings) filter (where p.processed_date between d.four_weeks_from and d.paid_on) as four_weeks,
+          sum(p.holidays_gross) filter (where p.processed_date between d.twelve_months_from and d.paid_on)
+            as holidays_gross,
+          sum(p.period_earnings) filter (where p.processed_date <= d.paid_on) as earnings,
+          max(p.periods) filter (where p.processed_date <= d.paid_on) as periods,
+          max(p.processed_date) filter (where p.processed_date <= d.paid_on) as last_day
+        from pay p
+        where p.employee_id = w.employee_id and p.is_complete
+          and p.processed_date between d.looked_at_from and d.looked_at_to
+          and not (p.kind = any(${kinds}::text[]) and p.pay_run_id is not distinct from d.pay_run_id)
+        group by p.pay_run_id, case when p.kind = 'CATCH_UP' then p.id end
       ) t
-    ) s
-    order by w.position`.execute(tx);
+      cross join lateral (
+        select t.pay_run_id, t.is_opening, t.last_day, t.periods, t.earnings::text as earnings
+      ) l
+    ) s`.execute(tx);
   return rows;
+}
+
+/** The runs and days of payment that are wanted, each once, and which of them each pay has, counted from one. */
+function sharedDays(wanted: readonly Wanted[]) {
+  const days: Pick<Wanted, 'run' | 'paidOn'>[] = [];
+  const known = new Map<string, number>();
+  const dayOf = wanted.map(({ run, paidOn }) => {
+    const key = `${run.pay_period} ${run.end_date} ${paidOn}`;
+    const day = known.get(key);
+    if (day !== undefined) return day;
+    known.set(key, days.push({ run, paidOn }));
+    return days.length;
+  });
+  return { days, dayOf };
 }
 
 /** A line of a stored pay, as far as a later pay of the period needs it. */
