@@ -123,13 +123,7 @@ export class History {
     return {
       ...withPays(stored, made, one, { spans: spansOf(this.#country, one.paidOn), storedParts }),
       earlier: [...this.#storedPeriod(one.employeeId, one.runId), ...made.filter((pay) => isInPeriodOf(one, pay))],
-      advance: [
-        ...(this.#advances.get(keyOfPeriod(one.employeeId, one.run)) ?? []),
-        ...made
-          .filter((pay) => !isInPeriodOf(one, pay))
-          .flatMap(({ lines }) => lines)
-          .filter(({ report }) => report?.in_advance_for === one.run.end_date),
-      ],
+      advance: this.#advanceFor(one, made),
       made,
     };
   }
@@ -163,6 +157,13 @@ export class History {
     const made = this.#made.get(pay.employeeId);
     if (made) made.push(pay);
     else this.#made.set(pay.employeeId, [pay]);
+  }
+
+  #advanceFor(one: Wanted, made: readonly PastPay[]): readonly Line[] {
+    const stored = this.#advances.get(keyOfPeriod(one.employeeId, one.run)) ?? [];
+    if (made.length === 0) return stored;
+    const ofCall = made.filter((pay) => !isInPeriodOf(one, pay)).flatMap(({ lines }) => lines);
+    return [...stored, ...ofCall.filter(({ report }) => report?.in_advance_for === one.run.end_date)];
   }
 
   #storedPeriod(employeeId: number, runId: number): readonly PeriodPay[] {

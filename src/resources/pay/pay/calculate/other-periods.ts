@@ -51,7 +51,10 @@ interface PaidPeriod {
 }
 
 /** What pays add up to before the last periods are chosen, which pays of the same call may still change. */
-export type Sums = Omit<OtherPeriods, 'lastPeriods'> & { readonly paid: readonly PaidPeriod[] };
+export type Sums = Omit<OtherPeriods, 'lastPeriods'> & {
+  /** Newest first. */
+  readonly paid: readonly PaidPeriod[];
+};
 
 /** Where no pay is complete yet. */
 export const NO_SUMS: Sums = {
@@ -100,6 +103,7 @@ export function withPays(
   one: Pick<Wanted, 'run' | 'paidOn'>,
   given: { readonly spans: Spans; readonly storedParts: (runId: number) => readonly PartOfPeriod[] },
 ): OtherPeriods {
+  if (made.length === 0) return otherPeriodsOf(stored);
   const [first, last] = given.spans.lookedAt;
   const others = made.filter((pay) => !isInPeriodOf(one, pay) && pay.paidOn >= first && pay.paidOn <= last);
   const parts = new Map<number, PartOfPeriod[]>();
@@ -110,9 +114,19 @@ export function withPays(
     sums = withPay(sums, pay, samePeriod, { paidOn: one.paidOn, spans: given.spans });
     if (!pay.isOpening) parts.set(pay.runId, [...samePeriod, { ...pay, standsForPeriod: pay.periods > 0 }]);
   }
-  const { paid, ...rest } = sums;
-  return { ...rest, lastPeriods: lastPeriods(paid) };
+  return otherPeriodsOf(sums);
 }
+
+/** Written out: one is made for every pay, and copying objects is several times slower. */
+const otherPeriodsOf = (sums: Sums): OtherPeriods => ({
+  taxableThisYear: sums.taxableThisYear,
+  periodsThisYear: sums.periodsThisYear,
+  superBaseThisQuarter: sums.superBaseThisQuarter,
+  superBaseThisYear: sums.superBaseThisYear,
+  fourWeeks: sums.fourWeeks,
+  holidaysGrossTwelveMonths: sums.holidaysGrossTwelveMonths,
+  lastPeriods: lastPeriods(sums.paid),
+});
 
 function withPay(
   sums: Sums,
@@ -169,7 +183,7 @@ function withPaid(
     earnings: base.earnings.plus(pay.periodEarnings),
     periods: Math.max(base.periods, pay.periods),
   };
-  return [together, ...paid.filter((one) => one !== known)];
+  return [together, ...paid.filter((one) => one !== known)].sort(newestFirst);
 }
 
 export const newestFirst = (
@@ -181,6 +195,5 @@ export const newestFirst = (
 const lastPeriods = (paid: readonly PaidPeriod[]): readonly Decimal[] =>
   paid
     .filter(({ earnings, periods }) => !earnings.isZero() && periods > 0)
-    .sort(newestFirst)
     .slice(0, 2)
     .map(({ earnings, periods }) => (periods === 1 ? earnings : earnings.dividedBy(periods)));
