@@ -35,8 +35,8 @@ export const min = (a: Decimal, b: Decimal): Decimal => (a.lessThan(b) ? a : b);
 export const max = (a: Decimal, b: Decimal): Decimal => (a.greaterThan(b) ? a : b);
 export const atLeastZero = (value: Decimal): Decimal => (value.isNegative() ? ZERO : value);
 
-/** Two places always: `"38.00"`. */
-export const money = (value: Decimal): string => value.toFixed(2, Engine.ROUND_HALF_UP);
+/** Two places always: `"38.00"`. Half the figures of a pay are zero and need no rounding. */
+export const money = (value: Decimal): string => (value.isZero() ? '0.00' : value.toFixed(2, Engine.ROUND_HALF_UP));
 
 /** Shortest plain text: `"7.6"`, never `"7.60"` nor an exponent. */
 export const plain = (value: Decimal): string => value.toFixed();

@@ -6,16 +6,9 @@ export { WEEKS_OF_PERIOD } from './calculate/full-period.ts';
 export { type CountryFacts, type Law, lawOf } from './calculate/law.ts';
 export { leaveEntriesOf } from './calculate/leave-moves.ts';
 export { listPaysOfPeriods, type StoredPeriodPay } from './calculate/look-back.store.ts';
-export {
-  earlierOf,
-  lineOfStored,
-  lookBackOver,
-  type OtherPeriods,
-  type PayFigures,
-  type PeriodPay,
-  periodPayOf,
-} from './calculate/look-back.ts';
+export { earlierOf, lineOfStored, type PeriodPay, periodPayOf } from './calculate/look-back.ts';
 export { nzLookedBack } from './calculate/nz.facts.ts';
+export { lookBackOver, type OtherPeriods, type PayFigures } from './calculate/other-periods.ts';
 export { KINDS_OF_PERIOD } from './calculate/past.ts';
 export { asOne } from './calculate/period-leave.ts';
 export { spansOf } from './calculate/spans.ts';

@@ -80,7 +80,13 @@ export async function balancesOfPays(tx: Tx, pays: readonly PlacedPay[]): Promis
   return found;
 }
 
-/** What pays that come later by date have moved already, for pays that are about to be made. */
+/** The id of a pay that has none yet: it comes after every pay of its day. */
+const AFTER_ALL_PAYS = '9223372036854775807';
+
+/**
+ * What pays that come later by date have moved already, for pays that are about to be made. Asked employee by employee,
+ * so that the database cannot choose to read the entries of everybody.
+ */
 export async function movedAfter(
   tx: Tx,
   pays: readonly { readonly employeeId: number; readonly payDate: LocalDate; readonly payId: number | undefined }[],
@@ -94,12 +100,15 @@ export async function movedAfter(
     unit: string;
     total: string;
   }>`
-    select w.employee_id, w.pay_date, e.leave_type, e.unit, sum(e.quantity) as total
+    select w.employee_id, w.pay_date, e.leave_type, e.unit, e.total
     from unnest(${wanted.map(({ employeeId }) => employeeId)}::bigint[], ${wanted.map(({ payDate }) => payDate)}::date[],
-      ${wanted.map(({ payId }) => payId ?? null)}::bigint[]) as w (employee_id, pay_date, pay_id)
-    join leave_entry e on e.employee_id = w.employee_id and e.pay_id is not null
-      and (e.as_at, e.pay_id) > (w.pay_date, coalesce(w.pay_id, 9223372036854775807))
-    group by 1, 2, 3, 4`.execute(tx);
+      ${wanted.map(({ payId }) => payId ?? AFTER_ALL_PAYS)}::bigint[]) as w (employee_id, pay_date, pay_id)
+    cross join lateral (
+      select e.leave_type, e.unit, sum(e.quantity) as total
+      from leave_entry e
+      where e.employee_id = w.employee_id and e.pay_id is not null and (e.as_at, e.pay_id) > (w.pay_date, w.pay_id)
+      group by e.leave_type, e.unit
+    ) e`.execute(tx);
   const found = new Map<string, Balances>();
   for (const row of rows) {
     const key = keyOf(row.employee_id, row.pay_date);

@@ -16,7 +16,8 @@ import type { PlannedPay } from '../model.ts';
 import type { PaidEmployee } from '../order/gather.store.ts';
 import type { StatedAmounts } from '../order/stated-amounts.ts';
 import { advanceOf, type PeriodOfPay } from './advance.ts';
-import { earlierOf, type LookBack, type OtherPeriods, type PeriodPay } from './look-back.ts';
+import { earlierOf, type LookBack, type PeriodPay } from './look-back.ts';
+import type { OtherPeriods } from './other-periods.ts';
 import { sharedDecimal } from './shared-decimal.ts';
 import { spansOf } from './spans.ts';
 

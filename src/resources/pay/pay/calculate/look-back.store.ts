@@ -29,17 +29,23 @@ export interface StoredSums {
   readonly super_year: string;
   readonly four_weeks: string;
   readonly holidays_gross: string;
-  /** The periods last paid, newest first: the run, what it earned, for how many periods, and its last payday. */
-  readonly last_runs: readonly number[] | null;
-  readonly last_earnings: readonly string[] | null;
-  readonly last_periods: readonly number[] | null;
-  readonly last_days: readonly LocalDate[] | null;
-  readonly last_are_opening: readonly boolean[] | null;
+  /** The periods last paid, newest first. */
+  readonly last_periods: readonly StoredPeriod[] | null;
+}
+
+/** A run as a period: what it earned, for how many periods, and its last payday. */
+export interface StoredPeriod {
+  readonly pay_run_id: number;
+  readonly is_opening: boolean;
+  readonly last_day: LocalDate;
+  readonly periods: number;
+  readonly earnings: string;
 }
 
 /**
  * Sums over the complete pays of other periods, for many pays by one statement. Pays of one run are one period; opening
  * amounts stand for as many as they say. The pays of `kinds` in the wanted run itself are left out: they are the period.
+ * Most pays of a call share their run and day, so the days between which is summed are sent once for all that do.
  */
 export async function findSums(
   tx: Tx,
@@ -47,55 +53,73 @@ export async function findSums(
   wanted: readonly Wanted[],
   spans: (paidOn: LocalDate) => Spans,
 ): Promise<StoredSums[]> {
-  const days = wanted.map(({ paidOn }) => spans(paidOn));
+  const { days, dayOf } = sharedDays(wanted);
+  const spansOfDays = days.map(({ paidOn }) => spans(paidOn));
   const { rows } = await sql<StoredSums>`
+    with d as materialized (
+      select d.*, (
+          select n.id from pay_run n
+          where n.company_id = ${companyId} and n.pay_period = d.pay_period and n.end_date = d.end_date
+        ) as pay_run_id
+      from unnest(
+          ${days.map(({ run }) => run.pay_period)}::text[], ${days.map(({ run }) => run.end_date)}::date[],
+          ${days.map(({ paidOn }) => paidOn)}::date[],
+          ${spansOfDays.map(({ year }) => year[0])}::date[], ${spansOfDays.map(({ year }) => year[1])}::date[],
+          ${spansOfDays.map(({ quarter }) => quarter[0])}::date[], ${spansOfDays.map(({ quarter }) => quarter[1])}::date[],
+          ${spansOfDays.map(({ twelveMonths }) => twelveMonths)}::date[],
+          ${spansOfDays.map(({ fourWeeks }) => fourWeeks)}::date[],
+          ${spansOfDays.map(({ lookedAt }) => lookedAt[0])}::date[],
+          ${spansOfDays.map(({ lookedAt }) => lookedAt[1])}::date[]
+        ) with ordinality as d (pay_period, end_date, paid_on, year_from, year_to, quarter_from, quarter_to,
+          twelve_months_from, four_weeks_from, looked_at_from, looked_at_to, day)
+    )
     select w.position, s.*
-    from unnest(
-        ${wanted.map(({ employeeId }) => employeeId)}::bigint[],
-        ${wanted.map(({ run }) => run.pay_period)}::text[], ${wanted.map(({ run }) => run.end_date)}::date[],
-        ${wanted.map(({ paidOn }) => paidOn)}::date[],
-        ${days.map(({ year }) => year[0])}::date[], ${days.map(({ year }) => year[1])}::date[],
-        ${days.map(({ quarter }) => quarter[0])}::date[], ${days.map(({ quarter }) => quarter[1])}::date[],
-        ${days.map(({ twelveMonths }) => twelveMonths)}::date[], ${days.map(({ fourWeeks }) => fourWeeks)}::date[],
-        ${days.map(({ lookedAt }) => lookedAt[0])}::date[], ${days.map(({ lookedAt }) => lookedAt[1])}::date[]
-      ) with ordinality as w (employee_id, pay_period, end_date, paid_on, year_from, year_to, quarter_from, quarter_to,
-        twelve_months_from, four_weeks_from, looked_at_from, looked_at_to, position)
+    from unnest(${wanted.map(({ employeeId }) => employeeId)}::bigint[], ${dayOf}::int[])
+      with ordinality as w (employee_id, day, position)
+    join d on d.day = w.day
     cross join lateral (
       select coalesce(sum(t.taxable), 0) as taxable, coalesce(sum(t.periods_of_year), 0) as periods,
         coalesce(sum(t.super_quarter), 0) as super_quarter, coalesce(sum(t.super_year), 0) as super_year,
         coalesce(sum(t.four_weeks), 0) as four_weeks, coalesce(sum(t.holidays_gross), 0) as holidays_gross,
-        (array_agg(t.pay_run_id order by t.last_day desc, t.pay_run_id desc) filter (where t.is_paid))[1:2] as last_runs,
-        (array_agg(t.earnings order by t.last_day desc, t.pay_run_id desc) filter (where t.is_paid))[1:2] as last_earnings,
-        (array_agg(t.periods order by t.last_day desc, t.pay_run_id desc) filter (where t.is_paid))[1:2] as last_periods,
-        (array_agg(t.last_day order by t.last_day desc, t.pay_run_id desc) filter (where t.is_paid))[1:2] as last_days,
-        (array_agg(t.is_opening order by t.last_day desc, t.pay_run_id desc) filter (where t.is_paid))[1:2]
-          as last_are_opening
+        to_json((array_agg(l order by t.last_day desc, t.pay_run_id desc)
+          filter (where t.earnings <> 0 and t.periods > 0))[1:2]) as last_periods
       from (
-        select u.*, coalesce(u.earnings <> 0 and u.periods > 0, false) as is_paid
-        from (
-          select p.pay_run_id, bool_or(p.kind = 'CATCH_UP') as is_opening,
-            sum(p.taxable_earnings) filter (where p.processed_date between w.year_from and w.paid_on) as taxable,
-            max(p.periods) filter (where p.processed_date between w.year_from and w.paid_on) as periods_of_year,
-            sum(p.super_base) filter (where p.processed_date between w.quarter_from and w.quarter_to) as super_quarter,
-            sum(p.super_base) filter (where p.processed_date between w.year_from and w.year_to) as super_year,
-            sum(p.period_earnings) filter (where p.processed_date between w.four_weeks_from and w.paid_on) as four_weeks,
-            sum(p.holidays_gross) filter (where p.processed_date between w.twelve_months_from and w.paid_on)
-              as holidays_gross,
-            sum(p.period_earnings) filter (where p.processed_date <= w.paid_on) as earnings,
-            max(p.periods) filter (where p.processed_date <= w.paid_on) as periods,
-            max(p.processed_date) filter (where p.processed_date <= w.paid_on) as last_day
-          from pay p
-          where p.employee_id = w.employee_id and p.is_complete
-            and p.processed_date between w.looked_at_from and w.looked_at_to
-            and not (p.kind = any(${kinds}::text[]) and p.pay_run_id is not distinct from (
-              select n.id from pay_run n
-              where n.company_id = ${companyId} and n.pay_period = w.pay_period and n.end_date = w.end_date))
-          group by p.pay_run_id, case when p.kind = 'CATCH_UP' then p.id end
-        ) u
+        select p.pay_run_id, bool_or(p.kind = 'CATCH_UP') as is_opening,
+          sum(p.taxable_earnings) filter (where p.processed_date between d.year_from and d.paid_on) as taxable,
+          max(p.periods) filter (where p.processed_date between d.year_from and d.paid_on) as periods_of_year,
+          sum(p.super_base) filter (where p.processed_date between d.quarter_from and d.quarter_to) as super_quarter,
+          sum(p.super_base) filter (where p.processed_date between d.year_from and d.year_to) as super_year,
+          sum(p.period_earnings) filter (where p.processed_date between d.four_weeks_from and d.paid_on) as four_weeks,
+          sum(p.holidays_gross) filter (where p.processed_date between d.twelve_months_from and d.paid_on)
+            as holidays_gross,
+          sum(p.period_earnings) filter (where p.processed_date <= d.paid_on) as earnings,
+          max(p.periods) filter (where p.processed_date <= d.paid_on) as periods,
+          max(p.processed_date) filter (where p.processed_date <= d.paid_on) as last_day
+        from pay p
+        where p.employee_id = w.employee_id and p.is_complete
+          and p.processed_date between d.looked_at_from and d.looked_at_to
+          and not (p.kind = any(${kinds}::text[]) and p.pay_run_id is not distinct from d.pay_run_id)
+        group by p.pay_run_id, case when p.kind = 'CATCH_UP' then p.id end
       ) t
-    ) s
-    order by w.position`.execute(tx);
+      cross join lateral (
+        select t.pay_run_id, t.is_opening, t.last_day, t.periods, t.earnings::text as earnings
+      ) l
+    ) s`.execute(tx);
   return rows;
+}
+
+/** The runs and days of payment that are wanted, each once, and which of them each pay has, counted from one. */
+function sharedDays(wanted: readonly Wanted[]) {
+  const days: Pick<Wanted, 'run' | 'paidOn'>[] = [];
+  const known = new Map<string, number>();
+  const dayOf = wanted.map(({ run, paidOn }) => {
+    const key = `${run.pay_period} ${run.end_date} ${paidOn}`;
+    const day = known.get(key);
+    if (day !== undefined) return day;
+    known.set(key, days.push({ run, paidOn }));
+    return days.length;
+  });
+  return { days, dayOf };
 }
 
 /** A line of a stored pay, as far as a later pay of the period needs it. */
@@ -142,29 +166,29 @@ export interface StoredPeriodPay {
 
 /**
  * The complete pays of periods, in the order they were completed, and of pays of earlier periods the lines that were paid
- * in advance for them. `periods` gives employee_id, pay_run_id, pay_period and end_date.
+ * in advance for them. `periods` gives employee_id, pay_run_id, pay_period and end_date. Asked period by period, so that
+ * the database cannot choose to read the pays of everybody, as it did while it had no statistics.
  */
 const periodPays = (periods: RawBuilder<unknown>, kinds: RawBuilder<unknown>): RawBuilder<StoredPeriodPay> => sql`
-  with w as materialized (${periods}), found as materialized (
-    select p.customer_id, p.id, false as is_advance, w.pay_period, w.end_date
-    from w join pay p on p.pay_run_id = w.pay_run_id and p.employee_id = w.employee_id
-    where p.is_complete and p.kind = any(${kinds})
-    union all
-    select p.customer_id, p.id, true, w.pay_period, w.end_date
-    from w join pay p on p.employee_id = w.employee_id and p.advance_to >= w.end_date and p.is_complete
-  )
   select p.id, p.country, p.employee_id, p.pay_run_id, p.pay_date, p.processed_date, p.periods, p.period_earnings,
-    p.super_base, p.holidays_gross, f.is_advance, f.pay_period, f.end_date,
-    case when f.is_advance then null else p.facts end as facts,
+    p.super_base, p.holidays_gross, p.is_advance, w.pay_period, w.end_date,
+    case when p.is_advance then null else p.facts end as facts,
     (select coalesce(json_agg(json_build_object('code', l.code, 'label', l.label, 'effect', l.effect, 'tags', l.tags,
         'origin_kind', l.origin_kind, 'origin_index', l.origin_index, 'basis', l.basis::text,
         'quantity', l.quantity::text, 'amount', l.amount::text, 'report', l.report) order by l.position), '[]'::json)
       from pay_line l
-      where l.pay_id = p.id and (not f.is_advance or l.report ->> 'in_advance_for' = f.end_date::text)) as lines,
+      where l.pay_id = p.id and (not p.is_advance or l.report ->> 'in_advance_for' = w.end_date::text)) as lines,
     coalesce((select json_agg(json_build_object('leave_type', e.leave_type, 'unit', e.unit,
         'quantity', e.quantity::text))
       from leave_entry e where e.pay_id = p.id and e.reason = 'SETTLED'), '[]'::json) as settled
-  from found f join pay p on p.customer_id = f.customer_id and p.id = f.id
+  from (${periods}) w
+  cross join lateral (
+    select p.*, false as is_advance from pay p
+    where p.pay_run_id = w.pay_run_id and p.employee_id = w.employee_id and p.is_complete and p.kind = any(${kinds})
+    union all
+    select p.*, true as is_advance from pay p
+    where p.employee_id = w.employee_id and p.advance_to >= w.end_date and p.is_complete
+  ) p
   order by p.completed_at, p.id`;
 
 /** What the wanted periods hold already. */

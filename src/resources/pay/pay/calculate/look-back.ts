@@ -1,5 +1,5 @@
 import type { Country } from '../../../../base/country.ts';
-import { type Decimal, decimal, ZERO } from '../../../../base/decimal.ts';
+import { type Decimal, decimal } from '../../../../base/decimal.ts';
 import { type LocalDate, localDate } from '../../../../base/local-date.ts';
 import { takenInAdvance } from '../../../../rules/in-advance.ts';
 import type { Line } from '../../../../rules/line.ts';
@@ -15,22 +15,17 @@ import { thawed } from './frozen-facts.ts';
 import type { CountryFacts } from './law.ts';
 import { accrualHeld } from './leave-moves.ts';
 import type { RunName, StoredHours, StoredLine, StoredPeriodPay, StoredSums, Wanted } from './look-back.store.ts';
-import { type Spans, spansOf } from './spans.ts';
-
-/** What a pay looks back at in other periods. Sums are over their complete pays, by day of payment. */
-export interface OtherPeriods {
-  /** Taxable earnings and pay periods of the tax year, up to and on the day of payment. */
-  readonly taxableThisYear: Decimal;
-  readonly periodsThisYear: number;
-  /** Super bases of the whole quarter and year: a limit counts pays made for later days too. */
-  readonly superBaseThisQuarter: Decimal;
-  readonly superBaseThisYear: Decimal;
-  /** Earnings taxed with the period, paid in the four weeks that end on the day. */
-  readonly fourWeeks: Decimal;
-  readonly holidaysGrossTwelveMonths: Decimal;
-  /** Earnings of the last two paid periods, newest first. */
-  readonly lastPeriods: readonly Decimal[];
-}
+import {
+  isInPeriodOf,
+  NO_SUMS,
+  newestFirst,
+  type OtherPeriods,
+  type PayFigures,
+  type Sums,
+  sumsOf,
+  withPays,
+} from './other-periods.ts';
+import { spansOf } from './spans.ts';
 
 /** Everything before a pay. */
 export interface LookBack extends OtherPeriods {
@@ -40,22 +35,6 @@ export interface LookBack extends OtherPeriods {
   readonly advance: readonly Line[];
   /** The pays of the same call that came before, of whatever period. */
   readonly made: readonly PastPay[];
-}
-
-/** The figures of a pay that later ones look back at. */
-export interface PayFigures {
-  readonly runId: number;
-  readonly run: RunName;
-  /** Whether it is a part of its period, which the period then does not look back at. */
-  readonly isOfPeriod: boolean;
-  /** Opening amounts stand beside the periods. */
-  readonly isOpening: boolean;
-  readonly paidOn: LocalDate;
-  readonly periods: number;
-  readonly periodEarnings: Decimal;
-  readonly taxableEarnings: Decimal;
-  readonly superBase: Decimal;
-  readonly holidaysGross: Decimal;
 }
 
 /** A pay as a later one of the same period sees it. */
@@ -87,35 +66,10 @@ export interface PastPeriod {
   readonly hours: Decimal;
 }
 
-interface PaidPeriod {
-  readonly runId: number;
-  readonly isOpening: boolean;
-  readonly lastDay: LocalDate;
-  readonly earnings: Decimal;
-  readonly periods: number;
-}
-
-type Sums = Omit<OtherPeriods, 'lastPeriods'> & { readonly paid: readonly PaidPeriod[] };
-
-/** What of a pay its own period asks for: when it was paid and whether it stood for the period. */
-type PartOfPeriod = Pick<PeriodPay, 'paidOn' | 'standsForPeriod' | 'periodEarnings'>;
-
-const NOTHING: Sums = {
-  taxableThisYear: ZERO,
-  periodsThisYear: 0,
-  superBaseThisQuarter: ZERO,
-  superBaseThisYear: ZERO,
-  fourWeeks: ZERO,
-  holidaysGrossTwelveMonths: ZERO,
-  paid: [],
-};
-
 export const keyOfWanted = ({ employeeId, run, paidOn }: Wanted): string =>
   `${employeeId} ${run.pay_period} ${run.end_date} ${paidOn}`;
 
 const keyOfPeriod = (employeeId: number, run: RunName): string => `${employeeId} ${run.pay_period} ${run.end_date}`;
-
-const isSame = (a: RunName, b: RunName): boolean => a.end_date === b.end_date && a.pay_period === b.pay_period;
 
 /** What the database tells of the past of the pays of a call. */
 export interface StoredPast {
@@ -163,19 +117,13 @@ export class History {
 
   /** Everything before this pay. */
   before(one: Wanted & { readonly runId: number }): LookBack {
-    const stored = this.#sums.get(keyOfWanted(one)) ?? NOTHING;
+    const stored = this.#sums.get(keyOfWanted(one)) ?? NO_SUMS;
     const made = this.#made.get(one.employeeId) ?? [];
     const storedParts = (runId: number) => this.#storedPeriod(one.employeeId, runId);
     return {
       ...withPays(stored, made, one, { spans: spansOf(this.#country, one.paidOn), storedParts }),
       earlier: [...this.#storedPeriod(one.employeeId, one.runId), ...made.filter((pay) => isInPeriodOf(one, pay))],
-      advance: [
-        ...(this.#advances.get(keyOfPeriod(one.employeeId, one.run)) ?? []),
-        ...made
-          .filter((pay) => !isInPeriodOf(one, pay))
-          .flatMap(({ lines }) => lines)
-          .filter(({ report }) => report?.in_advance_for === one.run.end_date),
-      ],
+      advance: this.#advanceFor(one, made),
       made,
     };
   }
@@ -211,132 +159,23 @@ export class History {
     else this.#made.set(pay.employeeId, [pay]);
   }
 
+  #advanceFor(one: Wanted, made: readonly PastPay[]): readonly Line[] {
+    const stored = this.#advances.get(keyOfPeriod(one.employeeId, one.run)) ?? [];
+    if (made.length === 0) return stored;
+    const ofCall = made.filter((pay) => !isInPeriodOf(one, pay)).flatMap(({ lines }) => lines);
+    return [...stored, ...ofCall.filter(({ report }) => report?.in_advance_for === one.run.end_date)];
+  }
+
   #storedPeriod(employeeId: number, runId: number): readonly PeriodPay[] {
     return this.#periodPays.get(`${employeeId} ${runId}`) ?? [];
   }
 }
-
-/** Whether a pay is a part of the very period that is worked out. */
-const isInPeriodOf = ({ run }: Pick<Wanted, 'run'>, pay: PayFigures): boolean => pay.isOfPeriod && isSame(pay.run, run);
-
-/** What a pay looks back at where these are all the pays complete before it, in order. The database gives the same sums. */
-export const lookBackOver = (
-  country: Country,
-  before: readonly PayFigures[],
-  one: Pick<Wanted, 'run' | 'paidOn'>,
-): OtherPeriods => withPays(NOTHING, before, one, { spans: spansOf(country, one.paidOn), storedParts: () => [] });
-
-/** Adds pays that no query has seen to what one has summed up. */
-function withPays(
-  stored: Sums,
-  made: readonly PayFigures[],
-  one: Pick<Wanted, 'run' | 'paidOn'>,
-  given: { readonly spans: Spans; readonly storedParts: (runId: number) => readonly PartOfPeriod[] },
-): OtherPeriods {
-  const [first, last] = given.spans.lookedAt;
-  const others = made.filter((pay) => !isInPeriodOf(one, pay) && pay.paidOn >= first && pay.paidOn <= last);
-  const parts = new Map<number, PartOfPeriod[]>();
-  let sums = stored;
-  for (const pay of others) {
-    // Opening amounts are a period of their own, whatever run they were sent in.
-    const samePeriod = pay.isOpening ? [] : (parts.get(pay.runId) ?? [...given.storedParts(pay.runId)]);
-    sums = withPay(sums, pay, samePeriod, { paidOn: one.paidOn, spans: given.spans });
-    if (!pay.isOpening) parts.set(pay.runId, [...samePeriod, { ...pay, standsForPeriod: pay.periods > 0 }]);
-  }
-  const { paid, ...rest } = sums;
-  return { ...rest, lastPeriods: lastPeriods(paid) };
-}
-
-function withPay(
-  sums: Sums,
-  pay: PayFigures,
-  samePeriod: readonly PartOfPeriod[],
-  { paidOn, spans }: { readonly paidOn: LocalDate; readonly spans: Spans },
-): Sums {
-  const isWithin = ([first, last]: readonly [LocalDate, LocalDate]) => pay.paidOn >= first && pay.paidOn <= last;
-  const isBefore = pay.paidOn <= paidOn;
-  const inYear = isWithin(spans.year);
-  const plus = (sum: Decimal, counts: boolean, more: Decimal) => (counts ? sum.plus(more) : sum);
-  const isCounted = samePeriod.some(
-    (other) => other.standsForPeriod && other.paidOn >= spans.year[0] && other.paidOn <= paidOn,
-  );
-  return {
-    taxableThisYear: plus(sums.taxableThisYear, inYear && isBefore, pay.taxableEarnings),
-    periodsThisYear: sums.periodsThisYear + (inYear && isBefore && !isCounted ? pay.periods : 0),
-    superBaseThisQuarter: plus(sums.superBaseThisQuarter, isWithin(spans.quarter), pay.superBase),
-    superBaseThisYear: plus(sums.superBaseThisYear, inYear, pay.superBase),
-    fourWeeks: plus(sums.fourWeeks, isBefore && pay.paidOn >= spans.fourWeeks, pay.periodEarnings),
-    holidaysGrossTwelveMonths: plus(
-      sums.holidaysGrossTwelveMonths,
-      isBefore && pay.paidOn >= spans.twelveMonths,
-      pay.holidaysGross,
-    ),
-    paid: isBefore
-      ? withPaid(
-          sums.paid,
-          pay,
-          samePeriod.filter((other) => other.paidOn <= paidOn),
-        )
-      : sums.paid,
-  };
-}
-
-/** Adds a pay to the paid periods: to its own where that is known, with all that it holds where it is not. */
-function withPaid(
-  paid: readonly PaidPeriod[],
-  pay: PayFigures,
-  samePeriod: readonly PartOfPeriod[],
-): readonly PaidPeriod[] {
-  const known = pay.isOpening ? undefined : paid.find(({ runId, isOpening }) => runId === pay.runId && !isOpening);
-  const base: PaidPeriod = known ?? {
-    runId: pay.runId,
-    isOpening: pay.isOpening,
-    lastDay: samePeriod.reduce((last, other) => (other.paidOn > last ? other.paidOn : last), pay.paidOn),
-    earnings: samePeriod.reduce((sum, other) => sum.plus(other.periodEarnings), ZERO),
-    periods: samePeriod.some((other) => other.standsForPeriod) ? 1 : 0,
-  };
-  const together: PaidPeriod = {
-    runId: pay.runId,
-    isOpening: pay.isOpening,
-    lastDay: pay.paidOn > base.lastDay ? pay.paidOn : base.lastDay,
-    earnings: base.earnings.plus(pay.periodEarnings),
-    periods: Math.max(base.periods, pay.periods),
-  };
-  return [together, ...paid.filter((one) => one !== known)];
-}
-
-const newestFirst = (a: { lastDay: LocalDate; runId: number }, b: { lastDay: LocalDate; runId: number }): number =>
-  a.lastDay === b.lastDay ? b.runId - a.runId : a.lastDay < b.lastDay ? 1 : -1;
-
-/** Opening amounts count as the average of the periods they stand for. */
-const lastPeriods = (paid: readonly PaidPeriod[]): readonly Decimal[] =>
-  paid
-    .filter(({ earnings, periods }) => !earnings.isZero() && periods > 0)
-    .sort(newestFirst)
-    .slice(0, 2)
-    .map(({ earnings, periods }) => (periods === 1 ? earnings : earnings.dividedBy(periods)));
 
 const periodsTogether = (one: PastPeriod, other: PastPeriod): PastPeriod => ({
   runId: one.runId,
   lastDay: one.lastDay > other.lastDay ? one.lastDay : other.lastDay,
   earnings: one.earnings.plus(other.earnings),
   hours: one.hours.plus(other.hours),
-});
-
-const sumsOf = (row: StoredSums): Sums => ({
-  taxableThisYear: decimal(row.taxable),
-  periodsThisYear: row.periods,
-  superBaseThisQuarter: decimal(row.super_quarter),
-  superBaseThisYear: decimal(row.super_year),
-  fourWeeks: decimal(row.four_weeks),
-  holidaysGrossTwelveMonths: decimal(row.holidays_gross),
-  paid: (row.last_runs ?? []).map((runId, index) => ({
-    runId,
-    isOpening: row.last_are_opening![index]!,
-    lastDay: row.last_days![index]!,
-    earnings: decimal(row.last_earnings![index]!),
-    periods: row.last_periods![index]!,
-  })),
 });
 
 export const periodPayOf = (row: StoredPeriodPay, country: Country): PeriodPay => ({

@@ -20,7 +20,8 @@ import type { PaidEmployee } from '../order/gather.store.ts';
 import type { BackPaymentItem, BonusItem } from '../order/items.ts';
 import type { StatedAmounts } from '../order/stated-amounts.ts';
 import { advanceOf, type PeriodOfPay } from './advance.ts';
-import { earlierOf, type LookBack, type OtherPeriods } from './look-back.ts';
+import { earlierOf, type LookBack } from './look-back.ts';
+import type { OtherPeriods } from './other-periods.ts';
 import { sharedDecimal } from './shared-decimal.ts';
 
 /** Everything a New Zealand pay is calculated from. The one place where our names become the rules' names. */

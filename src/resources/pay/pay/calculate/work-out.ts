@@ -1,5 +1,5 @@
 import type { Country } from '../../../../base/country.ts';
-import { type Decimal, decimal, ZERO } from '../../../../base/decimal.ts';
+import { type Decimal, ZERO } from '../../../../base/decimal.ts';
 import { badRequest } from '../../../../base/errors.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import { periodsCovered } from '../../../../rules/periods-covered.ts';
@@ -134,12 +134,13 @@ function periodsStoodFor({ paidOn, employee }: PlannedPay, country: Country): nu
   return start >= paidOn ? 1 : periodsCovered({ start, end: paidOn }, employee.pay_period);
 }
 
-const MOST = decimal('100000000000');
+/** Amounts stay below ten to this power, far above any wage. */
+const TOO_LARGE = 11;
 
-/** Far above any wage; it keeps a slip of the keyboard from breaking sums and JSON numbers. */
+/** Keeps a slip of the keyboard from breaking sums and JSON numbers. */
 function requireStorable(totals: Totals): void {
   for (const amount of Object.values(totals) as Decimal[]) {
-    if (amount.abs().greaterThanOrEqualTo(MOST)) {
+    if (amount.e >= TOO_LARGE) {
       throw badRequest(`an amount of this pay comes to ${amount.toFixed(2)}, which is more than can be paid`);
     }
   }

@@ -1,0 +1,199 @@
+import type { Country } from '../../../../base/country.ts';
+import { type Decimal, decimal, ZERO } from '../../../../base/decimal.ts';
+import type { LocalDate } from '../../../../base/local-date.ts';
+import type { RunName, StoredSums, Wanted } from './look-back.store.ts';
+import { type Spans, spansOf } from './spans.ts';
+
+/** What a pay looks back at in other periods. Sums are over their complete pays, by day of payment. */
+export interface OtherPeriods {
+  /** Taxable earnings and pay periods of the tax year, up to and on the day of payment. */
+  readonly taxableThisYear: Decimal;
+  readonly periodsThisYear: number;
+  /** Super bases of the whole quarter and year: a limit counts pays made for later days too. */
+  readonly superBaseThisQuarter: Decimal;
+  readonly superBaseThisYear: Decimal;
+  /** Earnings taxed with the period, paid in the four weeks that end on the day. */
+  readonly fourWeeks: Decimal;
+  readonly holidaysGrossTwelveMonths: Decimal;
+  /** Earnings of the last two paid periods, newest first. */
+  readonly lastPeriods: readonly Decimal[];
+}
+
+/** The figures of a pay that later ones look back at. */
+export interface PayFigures {
+  readonly runId: number;
+  readonly run: RunName;
+  /** Whether it is a part of its period, which the period then does not look back at. */
+  readonly isOfPeriod: boolean;
+  /** Opening amounts stand beside the periods. */
+  readonly isOpening: boolean;
+  readonly paidOn: LocalDate;
+  readonly periods: number;
+  readonly periodEarnings: Decimal;
+  readonly taxableEarnings: Decimal;
+  readonly superBase: Decimal;
+  readonly holidaysGross: Decimal;
+}
+
+/** What of a pay its own period asks for: when it was paid and whether it stood for the period. */
+interface PartOfPeriod {
+  readonly paidOn: LocalDate;
+  readonly standsForPeriod: boolean;
+  readonly periodEarnings: Decimal;
+}
+
+interface PaidPeriod {
+  readonly runId: number;
+  readonly isOpening: boolean;
+  readonly lastDay: LocalDate;
+  readonly earnings: Decimal;
+  readonly periods: number;
+}
+
+/** What pays add up to before the last periods are chosen, which pays of the same call may still change. */
+export type Sums = Omit<OtherPeriods, 'lastPeriods'> & {
+  /** Newest first. */
+  readonly paid: readonly PaidPeriod[];
+};
+
+/** Where no pay is complete yet. */
+export const NO_SUMS: Sums = {
+  taxableThisYear: ZERO,
+  periodsThisYear: 0,
+  superBaseThisQuarter: ZERO,
+  superBaseThisYear: ZERO,
+  fourWeeks: ZERO,
+  holidaysGrossTwelveMonths: ZERO,
+  paid: [],
+};
+
+export const sumsOf = (row: StoredSums): Sums => ({
+  taxableThisYear: decimal(row.taxable),
+  periodsThisYear: row.periods,
+  superBaseThisQuarter: decimal(row.super_quarter),
+  superBaseThisYear: decimal(row.super_year),
+  fourWeeks: decimal(row.four_weeks),
+  holidaysGrossTwelveMonths: decimal(row.holidays_gross),
+  paid: (row.last_periods ?? []).map((period) => ({
+    runId: period.pay_run_id,
+    isOpening: period.is_opening,
+    lastDay: period.last_day,
+    earnings: decimal(period.earnings),
+    periods: period.periods,
+  })),
+});
+
+const isSame = (a: RunName, b: RunName): boolean => a.end_date === b.end_date && a.pay_period === b.pay_period;
+
+/** Whether a pay is a part of the very period that is worked out. */
+export const isInPeriodOf = ({ run }: Pick<Wanted, 'run'>, pay: PayFigures): boolean =>
+  pay.isOfPeriod && isSame(pay.run, run);
+
+/** What a pay looks back at where these are all the pays complete before it, in order. The database gives the same sums. */
+export const lookBackOver = (
+  country: Country,
+  before: readonly PayFigures[],
+  one: Pick<Wanted, 'run' | 'paidOn'>,
+): OtherPeriods => withPays(NO_SUMS, before, one, { spans: spansOf(country, one.paidOn), storedParts: () => [] });
+
+/** Adds pays that no query has seen to what one has summed up. */
+export function withPays(
+  stored: Sums,
+  made: readonly PayFigures[],
+  one: Pick<Wanted, 'run' | 'paidOn'>,
+  given: { readonly spans: Spans; readonly storedParts: (runId: number) => readonly PartOfPeriod[] },
+): OtherPeriods {
+  if (made.length === 0) return otherPeriodsOf(stored);
+  const [first, last] = given.spans.lookedAt;
+  const others = made.filter((pay) => !isInPeriodOf(one, pay) && pay.paidOn >= first && pay.paidOn <= last);
+  const parts = new Map<number, PartOfPeriod[]>();
+  let sums = stored;
+  for (const pay of others) {
+    // Opening amounts are a period of their own, whatever run they were sent in.
+    const samePeriod = pay.isOpening ? [] : (parts.get(pay.runId) ?? [...given.storedParts(pay.runId)]);
+    sums = withPay(sums, pay, samePeriod, { paidOn: one.paidOn, spans: given.spans });
+    if (!pay.isOpening) parts.set(pay.runId, [...samePeriod, { ...pay, standsForPeriod: pay.periods > 0 }]);
+  }
+  return otherPeriodsOf(sums);
+}
+
+/** Written out: one is made for every pay, and copying objects is several times slower. */
+const otherPeriodsOf = (sums: Sums): OtherPeriods => ({
+  taxableThisYear: sums.taxableThisYear,
+  periodsThisYear: sums.periodsThisYear,
+  superBaseThisQuarter: sums.superBaseThisQuarter,
+  superBaseThisYear: sums.superBaseThisYear,
+  fourWeeks: sums.fourWeeks,
+  holidaysGrossTwelveMonths: sums.holidaysGrossTwelveMonths,
+  lastPeriods: lastPeriods(sums.paid),
+});
+
+function withPay(
+  sums: Sums,
+  pay: PayFigures,
+  samePeriod: readonly PartOfPeriod[],
+  { paidOn, spans }: { readonly paidOn: LocalDate; readonly spans: Spans },
+): Sums {
+  const isWithin = ([first, last]: readonly [LocalDate, LocalDate]) => pay.paidOn >= first && pay.paidOn <= last;
+  const isBefore = pay.paidOn <= paidOn;
+  const inYear = isWithin(spans.year);
+  const plus = (sum: Decimal, counts: boolean, more: Decimal) => (counts ? sum.plus(more) : sum);
+  const isCounted = samePeriod.some(
+    (other) => other.standsForPeriod && other.paidOn >= spans.year[0] && other.paidOn <= paidOn,
+  );
+  return {
+    taxableThisYear: plus(sums.taxableThisYear, inYear && isBefore, pay.taxableEarnings),
+    periodsThisYear: sums.periodsThisYear + (inYear && isBefore && !isCounted ? pay.periods : 0),
+    superBaseThisQuarter: plus(sums.superBaseThisQuarter, isWithin(spans.quarter), pay.superBase),
+    superBaseThisYear: plus(sums.superBaseThisYear, inYear, pay.superBase),
+    fourWeeks: plus(sums.fourWeeks, isBefore && pay.paidOn >= spans.fourWeeks, pay.periodEarnings),
+    holidaysGrossTwelveMonths: plus(
+      sums.holidaysGrossTwelveMonths,
+      isBefore && pay.paidOn >= spans.twelveMonths,
+      pay.holidaysGross,
+    ),
+    paid: isBefore
+      ? withPaid(
+          sums.paid,
+          pay,
+          samePeriod.filter((other) => other.paidOn <= paidOn),
+        )
+      : sums.paid,
+  };
+}
+
+/** Adds a pay to the paid periods: to its own where that is known, with all that it holds where it is not. */
+function withPaid(
+  paid: readonly PaidPeriod[],
+  pay: PayFigures,
+  samePeriod: readonly PartOfPeriod[],
+): readonly PaidPeriod[] {
+  const known = pay.isOpening ? undefined : paid.find(({ runId, isOpening }) => runId === pay.runId && !isOpening);
+  const base: PaidPeriod = known ?? {
+    runId: pay.runId,
+    isOpening: pay.isOpening,
+    lastDay: samePeriod.reduce((last, other) => (other.paidOn > last ? other.paidOn : last), pay.paidOn),
+    earnings: samePeriod.reduce((sum, other) => sum.plus(other.periodEarnings), ZERO),
+    periods: samePeriod.some((other) => other.standsForPeriod) ? 1 : 0,
+  };
+  const together: PaidPeriod = {
+    runId: pay.runId,
+    isOpening: pay.isOpening,
+    lastDay: pay.paidOn > base.lastDay ? pay.paidOn : base.lastDay,
+    earnings: base.earnings.plus(pay.periodEarnings),
+    periods: Math.max(base.periods, pay.periods),
+  };
+  return [together, ...paid.filter((one) => one !== known)].sort(newestFirst);
+}
+
+export const newestFirst = (
+  a: { lastDay: LocalDate; runId: number },
+  b: { lastDay: LocalDate; runId: number },
+): number => (a.lastDay === b.lastDay ? b.runId - a.runId : a.lastDay < b.lastDay ? 1 : -1);
+
+/** Opening amounts count as the average of the periods they stand for. */
+const lastPeriods = (paid: readonly PaidPeriod[]): readonly Decimal[] =>
+  paid
+    .filter(({ earnings, periods }) => !earnings.isZero() && periods > 0)
+    .slice(0, 2)
+    .map(({ earnings, periods }) => (periods === 1 ? earnings : earnings.dividedBy(periods)));
