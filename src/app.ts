@@ -112,7 +112,16 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
   const { gate } = access;
   const load = { waitingForDatabase: () => db.stats().waiting };
   const server = createServer(
-    { logger, gate, limiter, metrics, load, trustProxy: config.trustProxy, ...(onAnswer ? { onAnswer } : {}) },
+    {
+      logger,
+      gate,
+      limiter,
+      metrics,
+      load,
+      trustProxy: config.trustProxy,
+      https: base.startsWith('https:'),
+      ...(onAnswer ? { onAnswer } : {}),
+    },
     routes,
   );
   access.addPages(server);
@@ -120,7 +129,14 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
   server.addHook('onReady', pay.recordRuleSets);
   workWhileListening(server, [mail, filing.worker, hooks]);
   const { ready, drain } = readiness(db);
-  addServiceRoutes(server, { document: () => openApiDocument(routes, { baseUrl: urls.base }), metrics, ready });
+  addServiceRoutes(server, {
+    document: () => openApiDocument(routes, { baseUrl: urls.base }),
+    metrics,
+    ready,
+    clock,
+    securityContact: config.securityContact,
+    base: () => urls.base,
+  });
   metrics.gauge('tasman_database_connections', 'Open connections to the database', () => db.stats().total);
   metrics.gauge('tasman_database_waiting', 'Requests waiting for a connection', () => db.stats().waiting);
 

@@ -1,12 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inTurns } from '../base/in-turns.ts';
 import { anyTextFields } from './body.ts';
+import { bodyLimitOf } from './body-size.ts';
 import { isRefusal, sendError } from './errors.ts';
 import { type Gate, lacksSubscription, needOf, noSubscription, requireScope } from './gate.ts';
 import type { Principal } from './principal.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { isRaw, type Route } from './route.ts';
 import type { TSchema } from './schema.ts';
-import { SchemaProblem, type Validate, validator } from './validation.ts';
+import { bodyValidator, SchemaProblem, type Validate, validator } from './validation.ts';
 
 export interface RegisterDeps {
   readonly gate: Gate;
@@ -31,7 +33,7 @@ export function registerRoute(app: FastifyInstance, route: Route, { gate, limite
   const check = {
     params: route.params && validator('path', route.params),
     query: route.query && validator('query', route.query),
-    body: route.body && bodyValidator(route, route.body),
+    body: route.body && bodyReader(route, route.body),
   };
   const count = (request: FastifyRequest, key: string) => {
     limiter.count({ key, template: `${route.method} ${route.path}`, rate: route.rate });
@@ -61,6 +63,7 @@ export function registerRoute(app: FastifyInstance, route: Route, { gate, limite
   app.route({
     method: route.method,
     url: fastifyPath(route.path),
+    bodyLimit: bodyLimitOf(route),
     config: { template: route.path, route, anyText: anyTextFields(route.body) },
     onRequest: admit,
     errorHandler: async (error, request, reply) => {
@@ -80,7 +83,7 @@ export function registerRoute(app: FastifyInstance, route: Route, { gate, limite
       const input = {
         ...known,
         query: check.query?.(request.query),
-        body: check.body?.(request.body, request),
+        body: await check.body?.(request.body, request),
         reply,
       };
       const { status, body, headers } = await route.handler(input as never);
@@ -133,10 +136,10 @@ function idOf(request: FastifyRequest, of: keyof typeof ID_OF, check: Validate |
   return params[ID_OF[of]] as number;
 }
 
-function bodyValidator(route: Route, schema: TSchema): (body: unknown, request: FastifyRequest) => unknown {
-  const check = validator('body', schema);
-  return (body, request) => {
-    if (body === undefined || body === null) {
+function bodyReader(route: Route, schema: TSchema): (body: unknown, request: FastifyRequest) => Promise<unknown> {
+  const check = bodyValidator(schema);
+  return async (body, request) => {
+    if (body === undefined) {
       if (route.bodyIs?.optional) return undefined;
       throw new SchemaProblem([{ loc: ['body'], msg: 'a request body is required', type: 'missing' }]);
     }
@@ -145,6 +148,6 @@ function bodyValidator(route: Route, schema: TSchema): (body: unknown, request: 
       const wanted = route.bodyIs?.form ? 'application/x-www-form-urlencoded' : 'application/json';
       throw new SchemaProblem([{ loc: ['body'], msg: `must be sent as ${wanted}`, type: 'content_type' }]);
     }
-    return check(body);
+    return inTurns(check(body));
   };
 }

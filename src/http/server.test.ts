@@ -160,7 +160,8 @@ function build(scale: number): FastifyInstance {
       limiter: rateLimiter({ clock, scale }),
       metrics: createMetrics(),
       load: { waitingForDatabase: () => waiting },
-      trustProxy: false,
+      trustProxy: 0,
+      https: false,
       gate: {
         authenticate: async (request) => {
           const caller = CALLERS[(request.headers.authorization ?? '').replace('Bearer ', '')];
