@@ -62,9 +62,12 @@ export function* readJson(bytes: Buffer, read: Read, partBytes = PART_BYTES): Ge
     } else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) {
       const done = open.pop() as Open;
       if (done.isArray !== (byte === CLOSE_ARRAY)) throw notJson(at);
-      if (done.value !== undefined || at - done.unread > partBytes) readMembers(done, at);
       const around = open.at(-1);
-      if (!around) return end(done, at);
+      if (!around || done.value !== undefined || at - done.unread > partBytes) readMembers(done, at);
+      if (!around) {
+        if (skipSpace(bytes, at + 1) < bytes.length) throw notJson(at + 1);
+        return done.value;
+      }
       if (done.value !== undefined) append(around, done, at);
     }
     if (at - turn > partBytes) {
@@ -113,11 +116,6 @@ export function* readJson(bytes: Buffer, read: Read, partBytes = PART_BYTES): Ge
     }
     around.isRead = true;
     around.unread = at + 1;
-  }
-
-  function end(whole: Open, at: number): unknown {
-    if (skipSpace(bytes, at + 1) < bytes.length) throw notJson(at + 1);
-    return whole.value ?? readPart(whole, bytes.toString('utf8', whole.start + 1, at), whole.start);
   }
 }
 

@@ -5,7 +5,7 @@ import { bodyLimitOf } from './body-size.ts';
 import { isRefusal, sendError } from './errors.ts';
 import { type Gate, lacksSubscription, needOf, noSubscription, requireScope } from './gate.ts';
 import type { Principal } from './principal.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import { AskingOtherNodes, type CountedCall, type RateLimiter } from './rate-limit.ts';
 import { isRaw, type Route } from './route.ts';
 import type { TSchema } from './schema.ts';
 import { bodyValidator, SchemaProblem, type Validate, validator } from './validation.ts';
@@ -35,20 +35,28 @@ export function registerRoute(app: FastifyInstance, route: Route, { gate, limite
     query: route.query && validator('query', route.query),
     body: route.body && bodyReader(route, route.body),
   };
-  const count = (request: FastifyRequest, key: string) => {
-    limiter.count({ key, template: `${route.method} ${route.path}`, rate: route.rate });
-    return request;
-  };
+  const callOf = (key: string): CountedCall => ({ key, template: `${route.method} ${route.path}`, rate: route.rate });
+
+  /** The address is counted until the caller is known, and not for callers who are. */
+  function countAsOf(request: FastifyRequest): (clientId: string) => void {
+    let isCounted = false;
+    return (clientId) => {
+      if (isCounted) return;
+      limiter.countAtOnce(callOf(`client ${clientId}`));
+      limiter.giveBack(callOf(`address ${request.ip}`));
+      isCounted = true;
+    };
+  }
 
   async function admit(request: FastifyRequest): Promise<void> {
     if (route.access.kind === 'public') {
-      if (route.rateKey === undefined) count(request, `address ${request.ip}`);
+      await limiter.count(callOf(`address ${request.ip}`));
       return;
     }
     const principal = await gate.authenticate(request);
     principals.set(request, principal);
     requireScope(principal, route);
-    count(request, rateKeyOf(principal, route));
+    await limiter.count(callOf(rateKeyOf(principal, route)));
     if (route.access.kind === 'bearer' && route.access.target) {
       const { target } = route.access;
       const id = idOf(request, target.of, check.params);
@@ -73,7 +81,6 @@ export function registerRoute(app: FastifyInstance, route: Route, { gate, limite
       return sendError(reason, request, reply, family);
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      if (route.rateKey === 'form-client') count(request, formClientKey(request));
       const known = {
         principal: principals.get(request) ?? NOBODY,
         params: check.params?.(request.params),
@@ -85,8 +92,9 @@ export function registerRoute(app: FastifyInstance, route: Route, { gate, limite
         query: check.query?.(request.query),
         body: await check.body?.(request.body, request),
         reply,
+        countAs: countAsOf(request),
       };
-      const { status, body, headers } = await route.handler(input as never);
+      const { status, body, headers } = await whenCounted(() => route.handler(input as never));
       if (headers) reply.headers(headers);
       reply.code(status);
       const declared = route.replies[status];
@@ -123,9 +131,16 @@ function rateKeyOf(principal: Principal, route: Route): string {
   return `client ${principal.clientId}`;
 }
 
-function formClientKey(request: FastifyRequest): string {
-  const clientId = (request.body as { client_id?: unknown } | undefined)?.client_id;
-  return typeof clientId === 'string' && clientId !== '' ? `client ${clientId.slice(0, 200)}` : `address ${request.ip}`;
+/** Work that was thrown back because other nodes had to be asked first changed nothing, and is done again. */
+async function whenCounted<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof AskingOtherNodes)) throw error;
+      await error.answered;
+    }
+  }
 }
 
 const ID_OF = { company: 'company_id', employee: 'employee_id', 'pay-run': 'pay_run_id' } as const;

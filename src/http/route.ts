@@ -104,6 +104,12 @@ export interface Input<A, P, Q, B> {
   readonly body: Parsed<B>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /**
+   * Of a public route, which counts by address: from here on the call is one of this client, which has proven itself.
+   * Strangers who name a client thus use up nothing of its limit. May be called within a transaction, which it ends when
+   * the limit is reached.
+   */
+  readonly countAs: (clientId: string) => void;
 }
 
 export interface RouteSpec<A extends Access, P, Q, B, R extends Replies> {
@@ -133,8 +139,6 @@ export interface RouteSpec<A extends Access, P, Q, B, R extends Replies> {
   readonly headers?: Readonly<Record<string, { readonly description: string; readonly required?: boolean }>>;
   /** Runs after access is granted and before the body is checked: preconditions such as If-Match. */
   readonly before?: (input: Pick<Input<A, P, Q, B>, 'principal' | 'params' | 'request'>) => Promise<void>;
-  /** Who is counted by the rate limit when the token does not say: the form's client_id. */
-  readonly rateKey?: 'form-client';
   readonly handler: (input: Input<A, P, Q, B>) => Promise<Answer<R>>;
 }
 
