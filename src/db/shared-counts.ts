@@ -8,7 +8,7 @@ import type { Tx } from './tx.ts';
 const BEAT_MS = 5_000;
 const GONE_AFTER_SECONDS = 30;
 const CHANNEL = 'tasman_node';
-/** Nobody misses these rows after a crash. */
+/** Nobody misses a count after a crash. */
 const FLEETING: TxOptions = { durability: 'relaxed', rows: 'few' };
 
 export interface SharedCountDeps {
@@ -24,24 +24,22 @@ export function sharedCounts({ db, clock, listener, warn }: SharedCountDeps) {
   let nodes = 1;
   let timer: NodeJS.Timeout | undefined;
 
+  const tell = (tx: Tx) => sql`select pg_notify(${CHANNEL}, '')`.execute(tx);
+
   /** Says that this node is up and learns how many are. */
-  async function meet(): Promise<void> {
+  async function meet(alsoDo: (tx: Tx) => Promise<unknown> = async () => {}): Promise<void> {
     const at = clock.now();
-    nodes = await db.tx(
-      SYSTEM,
-      async (tx) => {
-        await sql`insert into service_node (id, seen_at) values (${id}, ${at})
-                  on conflict (id) do update set seen_at = excluded.seen_at`.execute(tx);
-        await sql`delete from service_node where seen_at < ${secondsBefore(at, GONE_AFTER_SECONDS)}`.execute(tx);
-        await sql`delete from call_count where minute < ${Math.floor(at.getTime() / 60_000) - 1}`.execute(tx);
-        const { rows } = await sql<{ n: number }>`select count(*)::int as n from service_node`.execute(tx);
-        return Math.max(1, rows[0]?.n ?? 1);
-      },
-      FLEETING,
-    );
+    nodes = await db.tx(SYSTEM, async (tx) => {
+      await sql`insert into service_node (id, seen_at) values (${id}, ${at})
+                on conflict (id) do update set seen_at = excluded.seen_at`.execute(tx);
+      await sql`delete from service_node where seen_at < ${secondsBefore(at, GONE_AFTER_SECONDS)}`.execute(tx);
+      await sql`delete from call_count where minute < ${Math.floor(at.getTime() / 60_000) - 1}`.execute(tx);
+      await alsoDo(tx);
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from service_node`.execute(tx);
+      return Math.max(1, rows[0]?.n ?? 1);
+    });
   }
 
-  const tell = (tx: Tx) => sql`select pg_notify(${CHANNEL}, '')`.execute(tx);
   const quietly = (work: Promise<unknown>) =>
     work.catch((error: unknown) => warn(error, 'the nodes could not be counted'));
 
@@ -65,8 +63,7 @@ export function sharedCounts({ db, clock, listener, warn }: SharedCountDeps) {
     /** Joins the others and tells them, so that none of them thinks for another moment that it is alone. */
     async join(): Promise<void> {
       listener?.on(CHANNEL, () => void quietly(meet()));
-      await meet();
-      await db.tx(SYSTEM, tell, FLEETING);
+      await meet(tell);
     },
     start(): void {
       void quietly(this.join());
@@ -79,7 +76,7 @@ export function sharedCounts({ db, clock, listener, warn }: SharedCountDeps) {
         await sql`delete from service_node where id = ${id}`.execute(tx);
         await tell(tx);
       };
-      await quietly(db.tx(SYSTEM, leave, FLEETING));
+      await quietly(db.tx(SYSTEM, leave));
     },
   };
 }

@@ -113,7 +113,12 @@ describe('a large document', () => {
     expect(problemOf('{"a":'.repeat(1_000_000))).toBe('nested deeper than 32 levels');
     const keys = Array.from({ length: 20_000 }, (_, index) => `"k${index}":1`).join();
     expect(problemOf(`[{${keys}}]`)).toBe('an object has more than 1000 fields');
-    expect(problemOf(`[${'1,'.repeat(4_100_000)}1]`)).toBe('holds more than 4000000 values');
+    expect(problemOf(`[${'1,'.repeat(3_100_000)}1]`)).toBe('holds more than 3000000 values');
+    expect(problemOf(`[[${'[],'.repeat(510_000)}1],[${'{},'.repeat(510_000)}1]]`)).toBe(
+      'holds more than 1000000 objects and arrays',
+    );
+    const rows = Array.from({ length: 20_000 }, (_, index) => `{"k${index}" : 1}`).join();
+    expect(problemOf(`[${rows}]`)).toBe('holds more than 5000 different names of fields');
     expect(problemOf(`["${'x'.repeat(1_100_000)}"]`)).toBe('holds a value longer than 1 MB');
     expect(problemOf(`[${'1'.repeat(1_100_000)}]`)).toBe('holds a value longer than 1 MB');
     expect(problemOf(`"${'x'.repeat(100_000)}"`)).toBe('must be an array or an object');

@@ -2,15 +2,21 @@ import { unreadable } from './unreadable.ts';
 
 /** Read at once; what is longer is read in parts of about this size, and everybody else has a turn between two parts. */
 export const PART_BYTES = 64 * 1024;
-/** No body of ours is nested deeper than six levels, has objects of a thousand fields or a text of a megabyte. */
+/**
+ * Far beyond any body of ours: none is nested deeper than six levels or knows more than some hundred names of fields. Each
+ * of these is a way to make a few bytes cost much memory, names above all: the engine keeps a plan of every new object.
+ */
 const MOST_LEVELS = 32;
 const MOST_FIELDS = 1_000;
-const MOST_VALUES = 4_000_000;
+const MOST_NAMES = 5_000;
+const MOST_VALUES = 3_000_000;
+const MOST_OBJECTS = 1_000_000;
 const LONGEST_VALUE = 1024 * 1024;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
+const COLON = 0x3a;
 const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
@@ -42,12 +48,20 @@ export function* readJson(bytes: Buffer, read: Read, partBytes = PART_BYTES): Ge
   const isContainer = bytes[first] === OPEN_ARRAY || bytes[first] === OPEN_OBJECT;
   if (!isContainer) throw unreadable('must be an array or an object');
   const open: Open[] = [];
+  const names = new Set<number>();
   let values = 0;
+  let objects = 0;
   let turn = 0;
   for (let at = first; at < bytes.length; at += 1) {
     const byte = bytes[at] as number;
-    if (byte === QUOTE) at = endOfText(bytes, at);
-    else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
+    if (byte === QUOTE) {
+      const start = at;
+      at = endOfText(bytes, start);
+      if (bytes[skipSpace(bytes, at + 1)] === COLON) names.add(digestOf(bytes, start, at));
+      if (names.size > MOST_NAMES) throw unreadable(`holds more than ${MOST_NAMES} different names of fields`);
+    } else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
+      objects += 1;
+      if (objects > MOST_OBJECTS) throw unreadable(`holds more than ${MOST_OBJECTS} objects and arrays`);
       if (open.length === MOST_LEVELS) throw unreadable(`nested deeper than ${MOST_LEVELS} levels`);
       open.push(opened(byte === OPEN_ARRAY, at));
     } else if (byte === COMMA) {
@@ -141,6 +155,13 @@ function endOfText(bytes: Buffer, start: number): number {
     else if (bytes[at] === QUOTE) return at;
   }
   throw last === bytes.length ? notJson(last) : unreadable('holds a value longer than 1 MB');
+}
+
+/** Enough to count with: of the names of a body, few are alike by chance. */
+function digestOf(bytes: Buffer, start: number, end: number): number {
+  let digest = 0;
+  for (let at = start + 1; at < end; at += 1) digest = (digest * 31 + (bytes[at] as number)) | 0;
+  return digest;
 }
 
 function skipSpace(bytes: Buffer, from: number): number {
