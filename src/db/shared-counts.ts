@@ -23,6 +23,8 @@ export function sharedCounts({ db, clock, listener, warn }: SharedCountDeps) {
   const id = newUuid();
   let nodes = 1;
   let timer: NodeJS.Timeout | undefined;
+  let hasLeft = false;
+  let meeting: Promise<unknown> = Promise.resolve();
 
   const tell = (tx: Tx) => sql`select pg_notify(${CHANNEL}, '')`.execute(tx);
 
@@ -43,6 +45,11 @@ export function sharedCounts({ db, clock, listener, warn }: SharedCountDeps) {
   const quietly = (work: Promise<unknown>) =>
     work.catch((error: unknown) => warn(error, 'the nodes could not be counted'));
 
+  /** One meeting at a time, and none once the node has left: it hears of its own leaving too. */
+  function meetAgain(): void {
+    meeting = meeting.then(() => (hasLeft ? undefined : quietly(meet())));
+  }
+
   return {
     nodes: () => nodes,
 
@@ -62,16 +69,18 @@ export function sharedCounts({ db, clock, listener, warn }: SharedCountDeps) {
 
     /** Joins the others and tells them, so that none of them thinks for another moment that it is alone. */
     async join(): Promise<void> {
-      listener?.on(CHANNEL, () => void quietly(meet()));
+      listener?.on(CHANNEL, meetAgain);
       await meet(tell);
     },
     start(): void {
-      void quietly(this.join());
-      timer = setInterval(() => void quietly(meet()), BEAT_MS).unref();
+      meeting = quietly(this.join());
+      timer = setInterval(meetAgain, BEAT_MS).unref();
     },
     async stop(): Promise<void> {
       if (timer === undefined) return;
       clearInterval(timer);
+      hasLeft = true;
+      await meeting;
       const leave = async (tx: Tx) => {
         await sql`delete from service_node where id = ${id}`.execute(tx);
         await tell(tx);

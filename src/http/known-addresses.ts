@@ -27,7 +27,7 @@ function addressOf(url: string): Address {
   const isParameter = (part: string) => part.startsWith(':');
   const literal = (part: string) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return {
-    pattern: new RegExp(`^${parts.map((part) => (isParameter(part) ? '[^/]+' : literal(part))).join('/')}$`),
+    pattern: new RegExp(`^${parts.map((part) => (isParameter(part) ? '[^/]{1,500}' : literal(part))).join('/')}$`),
     rank: parts.map((part) => (isParameter(part) ? '1' : '0')).join(''),
     methods: new Set(),
   };
