@@ -29,7 +29,7 @@ export async function signedIn(service: BenchService, who: Person = OWNER): Prom
       method,
       path,
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+      body: body === undefined ? null : typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
     });
     const text = await reply.body.text();
     if (reply.statusCode >= 300)

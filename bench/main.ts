@@ -7,6 +7,7 @@ import { benchLedger } from './gl.ts';
 import { benchPays } from './pays.ts';
 import { benchRules } from './rules.ts';
 import { type BenchFolder, benchFolder } from './service.ts';
+import { benchStall } from './stall.ts';
 import { benchStart } from './start.ts';
 import { benchTokenExchange } from './token.ts';
 import { benchWebhookFaults, benchWebhooks } from './webhooks.ts';
@@ -14,6 +15,7 @@ import { benchWebhookFaults, benchWebhooks } from './webhooks.ts';
 const PARTS: Readonly<Record<string, (folder: BenchFolder) => Promise<void>>> = {
   rules: async () => benchRules(),
   start: benchStart,
+  stall: benchStall,
   tokens: benchTokenExchange,
   employees: benchEmployeesOverHttp,
   pays: benchPays,

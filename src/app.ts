@@ -7,6 +7,7 @@ import { fieldCipher } from './base/secrets.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
 import type { Listener } from './db/notify.ts';
+import { sharedCounts } from './db/shared-counts.ts';
 import { workWhileListening } from './http/background-work.ts';
 import { createMetrics } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -61,7 +62,9 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
   const cipher = fieldCipher(config.secretKeys);
   const params = { AU: loadParams('au'), NZ: loadParams('nz') };
   const metrics = createMetrics();
-  const limiter = rateLimiter({ clock, scale: config.rateLimitScale });
+  const warn = (err: unknown, text: string) => logger.warn({ err }, text);
+  const counts = sharedCounts({ db, clock, warn, ...(listener ? { listener } : {}) });
+  const limiter = rateLimiter({ clock, scale: config.rateLimitScale, shared: counts });
   const shared = { db, clock, cipher, params, logger, ...(listener ? { listener } : {}) };
 
   // A room imports only the rooms below it; what it asks of a room above is handed to it here. People come before
@@ -112,16 +115,33 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
   const { gate } = access;
   const load = { waitingForDatabase: () => db.stats().waiting };
   const server = createServer(
-    { logger, gate, limiter, metrics, load, trustProxy: config.trustProxy, ...(onAnswer ? { onAnswer } : {}) },
+    {
+      logger,
+      gate,
+      limiter,
+      metrics,
+      load,
+      trustProxy: config.trustProxy,
+      https: base.startsWith('https:'),
+      ...(onAnswer ? { onAnswer } : {}),
+    },
     routes,
   );
   access.addPages(server);
   ledger.addPages(server, { limiter, ...access.sessionPages });
   server.addHook('onReady', pay.recordRuleSets);
-  workWhileListening(server, [mail, filing.worker, hooks]);
+  workWhileListening(server, [mail, filing.worker, hooks, ...(config.rateLimitScale === 0 ? [] : [counts])]);
   const { ready, drain } = readiness(db);
-  addServiceRoutes(server, { document: () => openApiDocument(routes, { baseUrl: urls.base }), metrics, ready });
+  addServiceRoutes(server, {
+    document: () => openApiDocument(routes, { baseUrl: urls.base }),
+    metrics,
+    ready,
+    clock,
+    securityContact: config.securityContact,
+    base: () => urls.base,
+  });
   metrics.gauge('tasman_database_connections', 'Open connections to the database', () => db.stats().total);
+  metrics.gauge('tasman_nodes', 'Nodes that share the rate limits, this one included', counts.nodes);
   metrics.gauge('tasman_database_waiting', 'Requests waiting for a connection', () => db.stats().waiting);
 
   return { server, routes, webhooks: hooks, lodgements: filing.lodgements, urls, drain };

@@ -28,7 +28,49 @@ describe('the configuration', () => {
       headerPrefix: 'SVC',
       clockStart: undefined,
       logLevel: 'info',
+      trustProxy: 0,
+      securityContact: 'mailto:payroll@localhost',
     });
+  });
+
+  it.each([
+    ['0', 0],
+    ['1', 1],
+    ['3', 3],
+    ['10.0.0.0/8', ['10.0.0.0/8']],
+    ['10.0.0.0/8, 192.0.2.7 ,2001:db8::/32,::1', ['10.0.0.0/8', '192.0.2.7/32', '2001:db8::/32', '::1/128']],
+  ])('trusts the proxies of TRUST_PROXY=%s', (text, trusted) => {
+    expect(readConfig({ DATA_DIR: folder, TRUST_PROXY: text }).trustProxy).toEqual(trusted);
+  });
+
+  it.each([
+    ['true', 'true'],
+    ['-1', '-1'],
+    ['17', '17'],
+    ['10.0.0.0/33', '10.0.0.0/33'],
+    ['10.0.0.0/8,proxy', 'proxy'],
+    ['10.0.0.0/8,', ''],
+    ['10.1/8', '10.1/8'],
+  ])('refuses TRUST_PROXY=%s in one sentence', (text, part) => {
+    expect(() => readConfig({ DATA_DIR: folder, TRUST_PROXY: text })).toThrow(
+      new ConfigError(
+        `TRUST_PROXY must be the number of proxies in front (0 to 16) or a comma-separated list of their networks such as 10.0.0.0/8, but it has "${part}".`,
+      ),
+    );
+  });
+
+  it('tells of a contact for weaknesses, the sender of its mail unless set', () => {
+    const contact = (env: Record<string, string>) => readConfig({ DATA_DIR: folder, ...env }).securityContact;
+    expect(contact({ MAIL_FROM: 'Pay <pay@example.com>' })).toBe('mailto:pay@example.com');
+    expect(contact({ MAIL_FROM: 'pay@example.com' })).toBe('mailto:pay@example.com');
+    expect(contact({ SECURITY_CONTACT: 'safe@example.com' })).toBe('mailto:safe@example.com');
+    expect(contact({ SECURITY_CONTACT: 'mailto:safe@example.com' })).toBe('mailto:safe@example.com');
+    expect(contact({ SECURITY_CONTACT: 'https://example.com/safe' })).toBe('https://example.com/safe');
+    for (const wrong of ['nobody', 'http://example.com', 'safe@example.com\nContact: me']) {
+      expect(() => contact({ SECURITY_CONTACT: wrong })).toThrow(
+        `SECURITY_CONTACT must be a mail address or an address that starts with https://, but it is "${wrong}".`,
+      );
+    }
   });
 
   it('loads no demo world on a server unless asked', () => {

@@ -45,8 +45,13 @@ export interface Config {
   readonly databasePoolSize: number;
   /** Hosts whose software may register clients, each with the account that owns them: `app.example=12`. */
   readonly oauthRegistrationAllow: readonly string[];
-  /** Behind a proxy the caller's address is in X-Forwarded-For; otherwise that header is not believed. */
-  readonly trustProxy: boolean;
+  /**
+   * How many proxies stand in front, or the networks they are in: so far X-Forwarded-For is believed, from the right.
+   * 0 believes nobody.
+   */
+  readonly trustProxy: number | readonly string[];
+  /** Where to tell of a weakness in the service, as security.txt says it: a mail or web address. */
+  readonly securityContact: string;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -75,9 +80,10 @@ export function readConfig(env: Env): Config {
     smtpUrl: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     addressUrl: urlOf(env, 'ADDRESS_URL', ['http:', 'https:']),
     superFundRegistry: superFundRegistryOf(env),
-    mailFrom: textOf(env, 'MAIL_FROM') ?? 'Tasman Payroll <payroll@localhost>',
+    mailFrom: mailFromOf(env),
+    securityContact: securityContactOf(env),
     oauthRegistrationAllow: registrationsOf(env),
-    trustProxy: flagOf(env, 'TRUST_PROXY', false),
+    trustProxy: trustProxyOf(env),
     databasePoolSize: wholeNumberOf(env, 'DATABASE_POOL_SIZE', 10, { from: 2, to: 200 }),
   };
 }
@@ -169,6 +175,39 @@ function networksOf(env: Env, name: string): readonly string[] {
       }
       return part;
     });
+}
+
+const MOST_PROXIES = 16;
+
+function trustProxyOf(env: Env): Config['trustProxy'] {
+  const text = textOf(env, 'TRUST_PROXY');
+  if (text === undefined) return 0;
+  if (/^\d+$/.test(text) && Number(text) <= MOST_PROXIES) return Number(text);
+  const networks = text.split(',').map((part) => networkOf(part.trim()));
+  const wrong = networks.indexOf(undefined);
+  if (wrong < 0) return networks as string[];
+  throw new ConfigError(
+    `TRUST_PROXY must be the number of proxies in front (0 to ${MOST_PROXIES}) or a comma-separated list of their networks such as 10.0.0.0/8, but it has "${text.split(',')[wrong]?.trim()}".`,
+  );
+}
+
+/** A single address is a network of one. */
+function networkOf(text: string): string | undefined {
+  if (ipaddr.isValidCIDR(text) && isIP(text.split('/', 1)[0] ?? '') !== 0) return text;
+  const version = isIP(text);
+  return version === 0 ? undefined : `${text}/${version === 4 ? 32 : 128}`;
+}
+
+const mailFromOf = (env: Env): string => textOf(env, 'MAIL_FROM') ?? 'Tasman Payroll <payroll@localhost>';
+
+function securityContactOf(env: Env): string {
+  const text = textOf(env, 'SECURITY_CONTACT');
+  if (text === undefined) return `mailto:${/<([^>]+)>/.exec(mailFromOf(env))?.[1] ?? mailFromOf(env)}`;
+  if (/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]\S*)$/.test(text)) return text;
+  if (/^[^\s@:/]+@[^\s@:/]+$/.test(text)) return `mailto:${text}`;
+  throw new ConfigError(
+    `SECURITY_CONTACT must be a mail address or an address that starts with https://, but it is "${text}".`,
+  );
 }
 
 function registrationsOf(env: Env): readonly string[] {

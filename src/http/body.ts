@@ -1,37 +1,44 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../base/errors.ts';
+import { inTurns } from '../base/in-turns.ts';
+import { BODY_LIMITS, tooLargeText } from './body-size.ts';
+import { PART_BYTES, readJson } from './json-in-turns.ts';
 import { ANY_TEXT, type TSchema } from './schema.ts';
+import { unreadable } from './unreadable.ts';
 import { isUnstorable, SchemaProblem } from './validation.ts';
 
-export const BODY_LIMIT_BYTES = 32 * 1024 * 1024;
-const FORM_LIMIT_BYTES = 64 * 1024;
-
-const unreadable = (msg: string) => new SchemaProblem([{ loc: ['body'], msg, type: 'json_invalid' }]);
-
-/** Reads JSON and forms. An empty body counts as none; broken JSON is a schema problem like any other. */
+/**
+ * Reads JSON and forms, as large as the route allows. An empty body counts as none; broken JSON is a schema problem like
+ * any other.
+ */
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>(
+  app.addContentTypeParser<Buffer>(
     'application/json',
-    { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
-    (request, text, done) => {
-      try {
-        done(null, text.trim() === '' ? undefined : parseJson(text, anyTextOf(request)));
-      } catch (error) {
-        done(error instanceof SchemaProblem ? error : unreadable(`not valid JSON${placeOf(error as Error)}`));
-      }
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      const read = (text: string) => parseJson(text, anyTextOf(request));
+      return bytes.length <= PART_BYTES ? readSmall(bytes.toString('utf8'), read) : inTurns(readJson(bytes, read));
     },
   );
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
-    (_request, text, done) => {
-      try {
-        done(null, parseForm(text));
-      } catch (error) {
-        done(error as SchemaProblem);
-      }
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, text: string) => {
+      // Whatever the route takes: nothing but a form is read in one go, and no form of ours is long.
+      if (text.length > BODY_LIMITS.stranger) throw new AppError(413, tooLargeText(BODY_LIMITS.stranger));
+      return parseForm(text);
     },
   );
+}
+
+function readSmall(text: string, read: (text: string) => unknown): unknown {
+  if (text.trim() === '') return undefined;
+  try {
+    return read(text);
+  } catch (error) {
+    throw error instanceof SchemaProblem ? error : unreadable(`not valid JSON${placeOf(error as Error)}`);
+  }
 }
 
 /** Where the reader stumbled. Its own sentence quotes the body, which may hold a tax number, and is not repeated. */

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../base/errors.ts';
+import { BODY_LIMITS, tooLargeText } from './body-size.ts';
 import { challengeOf, type OauthFamily, type OauthWord, oauthErrorOf } from './oauth-words.ts';
 import { type Problem, SchemaProblem } from './validation.ts';
 
@@ -29,17 +30,15 @@ interface Rendered {
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, family: Family): FastifyReply {
-  const { status, body, headers = {}, unexpected } = render(error, family, isForm(request));
+  const { status, body, headers = {}, unexpected } = render(error, family, request.routeOptions?.bodyLimit);
   if (status === 401 && family === 'oauth') reply.headers(challengeOf(request.headers.authorization));
   if (unexpected) request.log.error({ err: error }, 'unexpected failure');
   return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body);
 }
 
-const isForm = (request: FastifyRequest): boolean =>
-  (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
-
-export function render(error: unknown, family: Family, form = false): Rendered {
-  const rendered = renderPlain(error, family, form);
+/** `bodyLimit` is the one of the route, for a body that is larger. */
+export function render(error: unknown, family: Family, bodyLimit: number = BODY_LIMITS.stranger): Rendered {
+  const rendered = renderPlain(error, family, bodyLimit);
   return family === 'oauth' || family === 'oauth-registration' ? inOauthWords(rendered, error, family) : rendered;
 }
 
@@ -53,13 +52,13 @@ function inOauthWords(rendered: Rendered, error: unknown, family: OauthFamily): 
   return { ...rendered, body: { ...oauthErrorOf(family, { status, text, word }), ...(body as object) } };
 }
 
-function renderPlain(error: unknown, family: Family, form: boolean): Rendered {
+function renderPlain(error: unknown, family: Family, bodyLimit: number): Rendered {
   if (error instanceof SchemaProblem) return { status: 422, body: schemaBody(error.problems, family) };
   if (error instanceof AppError)
     return { status: error.status, body: { detail: error.message }, headers: error.headers };
   if (error instanceof RateLimitExceeded)
     return { status: 429, body: { error: error.message }, headers: error.headers };
-  const known = fromFramework(error as FastifyError, form);
+  const known = fromFramework(error as FastifyError, bodyLimit);
   if (known) return known;
   return { status: 500, body: family === 'gl' ? { detail: UNEXPECTED } : { error: UNEXPECTED }, unexpected: true };
 }
@@ -75,17 +74,10 @@ function schemaBody(problems: readonly Problem[], family: Family): unknown {
 }
 
 /** What Fastify itself refuses before a route is reached. */
-function fromFramework(error: FastifyError, form: boolean): Rendered | undefined {
+function fromFramework(error: FastifyError, bodyLimit: number): Rendered | undefined {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return {
-        status: 413,
-        body: {
-          detail: form
-            ? 'The form is larger than 64 KB'
-            : 'The request body is larger than 32 MB; send it in several calls',
-        },
-      };
+      return { status: 413, body: { detail: tooLargeText(bodyLimit) } };
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return {
         status: 415,
@@ -96,6 +88,9 @@ function fromFramework(error: FastifyError, form: boolean): Rendered | undefined
       };
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return { status: 400, body: { detail: 'The request body does not have the length its Content-Length says' } };
+    // No address of ours is so long.
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return { status: 404, body: { detail: 'Not Found' } };
     case 'FST_ERR_BAD_URL':
       return { status: 400, body: { detail: 'The address is not well-formed' } };
     default:

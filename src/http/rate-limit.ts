@@ -5,41 +5,160 @@ import { RateLimitExceeded } from './errors.ts';
 export const RATE_CLASSES = { token: 60, pay: 60, list: 120, standard: 25, pdf: 10 } as const;
 export type RateClass = keyof typeof RATE_CLASSES;
 
-const WINDOW_SECONDS = 60;
+export interface CountedCall {
+  readonly key: string;
+  readonly template: string;
+  readonly rate: RateClass;
+}
 
 export interface RateLimiter {
-  /** Counts one call; throws when the window is full. */
-  count(call: { key: string; template: string; rate: RateClass }): void;
+  /** Counts one call; throws when the window is full. To be awaited: beside other nodes it may have to ask first. */
+  count(call: CountedCall): Promise<void> | undefined;
+  /** The same where nobody may wait, as in a transaction: throws `AskingOtherNodes`, after which it can be tried again. */
+  countAtOnce(call: CountedCall): void;
+  /** The call turned out to be somebody else's. */
+  giveBack(call: CountedCall): void;
+}
+
+/** What all nodes have counted, so far as one must know. */
+export interface SharedCounts {
+  /** How many nodes count together, this one included. */
+  readonly nodes: () => number;
+  /** Takes calls for this node out of the limit of all; answers how many it got. */
+  take(asked: { bucket: string; minute: number; limit: number; wanted: number }): Promise<number>;
+}
+
+/** Thrown out of work that will be done again once the answer is here. */
+export class AskingOtherNodes extends Error {
+  readonly answered: Promise<void>;
+  constructor(answered: Promise<void>) {
+    super('the other nodes are being asked');
+    this.answered = answered;
+  }
+}
+
+const WINDOW_SECONDS = 60;
+/** A database that does not answer by then is not waited for: the node goes by its own count. */
+const PATIENCE_MS = 2_000;
+/** The nodes together may let through this part of the limit unasked. */
+const UNASKED = 1 / 5;
+
+interface Count {
+  used: number;
+  /** Taken out of the limit of all nodes. */
+  taken: number;
+  /** Nothing is left of the limit of all nodes. */
+  isSpent: boolean;
+  /** The database did not answer. */
+  isOnItsOwn: boolean;
+  asking: Promise<void> | undefined;
+}
+
+interface Bucket {
+  readonly name: string;
+  readonly limit: number;
+  readonly minute: number;
+  readonly count: Count;
 }
 
 /**
- * Fixed windows of a minute, counted in this process. Counters of one window are forgotten together, so memory is
- * bounded by the keys seen within a minute.
+ * Fixed windows of a minute. A node that is alone counts by itself. Nodes together share each limit: every one may let
+ * through a few calls unasked, and takes the others out of one count in the database, a few at a time; so no limit is
+ * passed by more than a fifth. Counters of one window are forgotten together, so memory is bounded by the keys seen within
+ * a minute.
  */
-export function rateLimiter({ clock, scale }: { clock: Clock; scale: number }): RateLimiter {
+export function rateLimiter(given: { clock: Clock; scale: number; shared?: SharedCounts }): RateLimiter {
+  const { clock, scale, shared } = given;
   let window = 0;
-  let counts = new Map<string, number>();
-  return {
-    count({ key, template, rate }) {
-      if (scale === 0) return;
-      const limit = Math.max(1, Math.floor(RATE_CLASSES[rate] * scale));
-      const seconds = Math.floor(clock.now().getTime() / 1000);
-      const current = Math.floor(seconds / WINDOW_SECONDS);
-      if (current !== window) {
-        window = current;
-        counts = new Map();
+  let counts = new Map<string, Count>();
+  const secondsNow = () => Math.floor(clock.now().getTime() / 1000);
+
+  function bucketOf({ key, template, rate }: CountedCall): Bucket {
+    const minute = Math.floor(secondsNow() / WINDOW_SECONDS);
+    if (minute !== window) {
+      window = minute;
+      counts = new Map();
+    }
+    const name = `${key}\n${template}`;
+    const count = counts.get(name) ?? { used: 0, taken: 0, isSpent: false, isOnItsOwn: false, asking: undefined };
+    counts.set(name, count);
+    return { name, minute, count, limit: Math.max(1, Math.floor(RATE_CLASSES[rate] * scale)) };
+  }
+
+  /** Whether the call is counted; throws when it is one too many; false when the other nodes have to be asked. */
+  function counted({ limit, minute, count }: Bucket): boolean {
+    const nodes = shared?.nodes() ?? 1;
+    const isAlone = nodes === 1 || count.isOnItsOwn;
+    const most = isAlone ? limit : unasked(limit, nodes) + count.taken;
+    if (count.used < most) {
+      count.used += 1;
+      return true;
+    }
+    if (isAlone || count.isSpent) throw exceeded(limit, (minute + 1) * WINDOW_SECONDS, secondsNow());
+    return false;
+  }
+
+  /** Asks once for all that wait. What was let through before the node had company is made up for. */
+  const ask = ({ name, minute, limit, count }: Bucket): Promise<void> => {
+    count.asking ??= (async ({ nodes, take }: SharedCounts) => {
+      const share = unasked(limit, nodes());
+      const wanted = Math.max(1, share) + Math.max(0, count.used - share - count.taken);
+      try {
+        const got = await inTime(take({ bucket: name, minute, limit, wanted }));
+        count.taken += got;
+        count.isSpent = got < wanted;
+      } catch {
+        count.isOnItsOwn = true;
+      } finally {
+        count.asking = undefined;
       }
-      const bucket = `${key}\n${template}`;
-      const used = (counts.get(bucket) ?? 0) + 1;
-      counts.set(bucket, used);
-      if (used <= limit) return;
-      const reset = (current + 1) * WINDOW_SECONDS;
-      throw new RateLimitExceeded(`Rate limit exceeded: ${limit} per 1 minute`, {
-        'retry-after': String(reset - seconds),
-        'x-ratelimit-limit': String(limit),
-        'x-ratelimit-remaining': '0',
-        'x-ratelimit-reset': String(reset),
-      });
+    })(shared as SharedCounts);
+    return count.asking;
+  };
+
+  async function waitAndCount(bucket: Bucket): Promise<void> {
+    do await ask(bucket);
+    while (!counted(bucket));
+  }
+
+  return {
+    count(call) {
+      if (scale === 0) return undefined;
+      const bucket = bucketOf(call);
+      return counted(bucket) ? undefined : waitAndCount(bucket);
+    },
+    countAtOnce(call) {
+      if (scale === 0) return;
+      const bucket = bucketOf(call);
+      if (!counted(bucket)) throw new AskingOtherNodes(ask(bucket));
+    },
+    giveBack(call) {
+      if (scale === 0) return;
+      const { count } = bucketOf(call);
+      count.used = Math.max(0, count.used - 1);
     },
   };
+}
+
+const unasked = (limit: number, nodes: number): number => Math.floor((limit * UNASKED) / nodes);
+
+function exceeded(limit: number, reset: number, now: number): RateLimitExceeded {
+  return new RateLimitExceeded(`Rate limit exceeded: ${limit} per 1 minute`, {
+    'retry-after': String(Math.max(1, reset - now)),
+    'x-ratelimit-limit': String(limit),
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-reset': String(reset),
+  });
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,12 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inTurns } from '../base/in-turns.ts';
 import { anyTextFields } from './body.ts';
+import { bodyLimitOf } from './body-size.ts';
 import { isRefusal, sendError } from './errors.ts';
 import { type Gate, lacksSubscription, needOf, noSubscription, requireScope } from './gate.ts';
 import type { Principal } from './principal.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import { AskingOtherNodes, type CountedCall, type RateLimiter } from './rate-limit.ts';
 import { isRaw, type Route } from './route.ts';
 import type { TSchema } from './schema.ts';
-import { SchemaProblem, type Validate, validator } from './validation.ts';
+import { bodyValidator, SchemaProblem, type Validate, validator } from './validation.ts';
 
 export interface RegisterDeps {
   readonly gate: Gate;
@@ -34,22 +36,30 @@ export function registerRoute(app: FastifyInstance, route: Route, { gate, limite
   const check = {
     params: route.params && validator('path', route.params),
     query: route.query && validator('query', route.query),
-    body: route.body && bodyValidator(route, route.body),
+    body: route.body && bodyReader(route, route.body),
   };
-  const count = (request: FastifyRequest, key: string) => {
-    limiter.count({ key, template: `${route.method} ${route.path}`, rate: route.rate });
-    return request;
-  };
+  const callOf = (key: string): CountedCall => ({ key, template: `${route.method} ${route.path}`, rate: route.rate });
+
+  /** The address is counted until the caller is known, and not for callers who are. */
+  function countAsOf(request: FastifyRequest): (clientId: string) => void {
+    let isCounted = false;
+    return (clientId) => {
+      if (isCounted) return;
+      limiter.countAtOnce(callOf(`client ${clientId}`));
+      limiter.giveBack(callOf(`address ${request.ip}`));
+      isCounted = true;
+    };
+  }
 
   async function admit(request: FastifyRequest): Promise<void> {
     if (route.access.kind === 'public') {
-      if (route.rateKey === undefined) count(request, `address ${request.ip}`);
+      await limiter.count(callOf(`address ${request.ip}`));
       return;
     }
     const principal = await gate.authenticate(request);
     principals.set(request, principal);
     requireScope(principal, route);
-    count(request, rateKeyOf(principal, route));
+    await limiter.count(callOf(rateKeyOf(principal, route)));
     if (route.access.kind === 'bearer' && route.access.target) {
       const { target } = route.access;
       const id = idOf(request, target.of, check.params);
@@ -65,6 +75,7 @@ export function registerRoute(app: FastifyInstance, route: Route, { gate, limite
   app.route({
     method: route.method,
     url: fastifyPath(route.path),
+    bodyLimit: bodyLimitOf(route),
     config: { template: route.path, route, anyText: anyTextFields(route.body) },
     onRequest: admit,
     errorHandler: async (error, request, reply) => {
@@ -74,7 +85,6 @@ export function registerRoute(app: FastifyInstance, route: Route, { gate, limite
       return sendError(reason, request, reply, family);
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      if (route.rateKey === 'form-client') count(request, formClientKey(request));
       const known = {
         principal: principals.get(request) ?? NOBODY,
         params: check.params?.(request.params),
@@ -84,11 +94,12 @@ export function registerRoute(app: FastifyInstance, route: Route, { gate, limite
       const input = {
         ...known,
         query: check.query?.(request.query),
-        body: check.body?.(request.body, request),
+        body: await check.body?.(request.body, request),
         reply,
+        countAs: countAsOf(request),
       };
       await admittedByBody.get(request)?.();
-      const { status, body, headers } = await route.handler(input as never);
+      const { status, body, headers } = await whenCounted(() => route.handler(input as never));
       if (headers) reply.headers(headers);
       reply.code(status);
       const declared = route.replies[status];
@@ -126,9 +137,16 @@ function rateKeyOf(principal: Principal, route: Route): string {
     : `client ${principal.clientId}`;
 }
 
-function formClientKey(request: FastifyRequest): string {
-  const clientId = (request.body as { client_id?: unknown } | undefined)?.client_id;
-  return typeof clientId === 'string' && clientId !== '' ? `client ${clientId.slice(0, 200)}` : `address ${request.ip}`;
+/** Work that was thrown back because other nodes had to be asked first changed nothing, and is done again. */
+async function whenCounted<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof AskingOtherNodes)) throw error;
+      await error.answered;
+    }
+  }
 }
 
 const ID_OF = { company: 'company_id', employee: 'employee_id', 'pay-run': 'pay_run_id', pay: 'pay_id' } as const;
@@ -139,10 +157,10 @@ function idOf(request: FastifyRequest, of: keyof typeof ID_OF, check: Validate |
   return params[ID_OF[of]] as number;
 }
 
-function bodyValidator(route: Route, schema: TSchema): (body: unknown, request: FastifyRequest) => unknown {
-  const check = validator('body', schema);
-  return (body, request) => {
-    if (body === undefined || body === null) {
+function bodyReader(route: Route, schema: TSchema): (body: unknown, request: FastifyRequest) => Promise<unknown> {
+  const check = bodyValidator(schema);
+  return async (body, request) => {
+    if (body === undefined) {
       if (route.bodyIs?.optional) return undefined;
       throw new SchemaProblem([{ loc: ['body'], msg: 'a request body is required', type: 'missing' }]);
     }
@@ -151,6 +169,6 @@ function bodyValidator(route: Route, schema: TSchema): (body: unknown, request: 
       const wanted = route.bodyIs?.form ? 'application/x-www-form-urlencoded' : 'application/json';
       throw new SchemaProblem([{ loc: ['body'], msg: `must be sent as ${wanted}`, type: 'content_type' }]);
     }
-    return check(body);
+    return inTurns(check(body));
   };
 }

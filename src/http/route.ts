@@ -133,6 +133,12 @@ export interface Input<A, P, Q, B> {
   readonly body: Parsed<B>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /**
+   * Of a public route, which counts by address: from here on the call is one of this client, which has proven itself.
+   * Strangers who name a client thus use up nothing of its limit. May be called within a transaction, which it ends when
+   * the limit is reached.
+   */
+  readonly countAs: (clientId: string) => void;
 }
 
 export interface RouteSpec<A extends Access, P, Q, B, R extends Replies> {
@@ -150,8 +156,11 @@ export interface RouteSpec<A extends Access, P, Q, B, R extends Replies> {
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
-  /** `form` takes application/x-www-form-urlencoded; an `optional` body may be left out. */
-  readonly bodyIs?: { readonly form?: boolean; readonly optional?: boolean };
+  /**
+   * `form` takes application/x-www-form-urlencoded; an `optional` body may be left out; a `batch` holds many records and
+   * may be as large as that takes.
+   */
+  readonly bodyIs?: { readonly form?: boolean; readonly optional?: boolean; readonly batch?: boolean };
   readonly replies: R;
   /** Statuses of this operation's own business errors; those every route of its kind shares are added by themselves. */
   readonly errors?: readonly number[];
@@ -159,8 +168,6 @@ export interface RouteSpec<A extends Access, P, Q, B, R extends Replies> {
   readonly headers?: Readonly<Record<string, { readonly description: string; readonly required?: boolean }>>;
   /** Runs after access is granted and before the body is checked: preconditions such as If-Match. */
   readonly before?: (input: Pick<Input<A, P, Q, B>, 'principal' | 'params' | 'request'>) => Promise<void>;
-  /** Who is counted by the rate limit when the token does not say: the form's client_id. */
-  readonly rateKey?: 'form-client';
   readonly handler: (input: Input<A, P, Q, B>) => Promise<Answer<R>>;
 }
 

@@ -7,14 +7,18 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { badRequest } from '../base/errors.ts';
 import { newUuid } from '../base/secrets.ts';
-import { addBodyParsers, BODY_LIMIT_BYTES } from './body.ts';
+import { addBodyParsers } from './body.ts';
+import { BODY_LIMITS } from './body-size.ts';
+import { seeThroughProxies, type TrustedProxies } from './caller-address.ts';
 import { sendError } from './errors.ts';
 import type { Gate } from './gate.ts';
+import { knownAddresses } from './known-addresses.ts';
 import { type Metrics, measureRequests, templateOf } from './metrics.ts';
 import { type LoadSigns, shedLoad } from './overload.ts';
 import type { RateLimiter } from './rate-limit.ts';
-import { fastifyPath, principalOf, type RegisterDeps, registerRoute } from './register.ts';
+import { principalOf, type RegisterDeps, registerRoute } from './register.ts';
 import type { Route } from './route.ts';
 
 export interface ServerDeps {
@@ -23,7 +27,9 @@ export interface ServerDeps {
   readonly limiter: RateLimiter;
   readonly metrics: Metrics;
   readonly load: LoadSigns;
-  readonly trustProxy: boolean;
+  readonly trustProxy: TrustedProxies;
+  /** Whether the service's public address is an encrypted one. */
+  readonly https: boolean;
   readonly onAnswer?: RegisterDeps['onAnswer'];
 }
 
@@ -34,12 +40,13 @@ export function createServer(deps: ServerDeps, routes: readonly Route[]): Fastif
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT_BYTES,
+    // Of pages; each route of the API says its own.
+    bodyLimit: BODY_LIMITS.stranger,
     requestTimeout: 60_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    trustProxy: deps.trustProxy,
+    trustProxy: false,
     requestIdHeader: false,
     genReqId: (raw) => requestIdOf(raw),
     routerOptions: { maxParamLength: 500, caseSensitive: true, ignoreTrailingSlash: false },
@@ -52,10 +59,12 @@ export function createServer(deps: ServerDeps, routes: readonly Route[]): Fastif
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, 'standard'));
   addBodyParsers(app);
+  const methodsAt = knownAddresses(app);
+  const always = deps.https ? { ...SECURITY_HEADERS, ...STRICT_TRANSPORT } : SECURITY_HEADERS;
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    addSecurityHeaders(reply);
+    reply.header('x-request-id', request.id).headers(always);
   });
+  seeThroughProxies(app, deps.trustProxy);
   shedLoad(app, deps.load);
   measureRequests(app, deps.metrics);
   logAnswers(app);
@@ -64,8 +73,9 @@ export function createServer(deps: ServerDeps, routes: readonly Route[]): Fastif
     limiter: deps.limiter,
     ...(deps.onAnswer ? { onAnswer: deps.onAnswer } : {}),
   };
+  refuseTwoHosts(app);
+  answerUnknown(app, methodsAt);
   for (const route of routes) registerRoute(app, route, register);
-  answerUnknown(app, routes);
   return app;
 }
 
@@ -76,16 +86,15 @@ function requestIdOf(raw: { headers: IncomingMessage['headers'] }): string {
 }
 
 /** API answers are never framed, sniffed, cached by strangers or followed by a referrer; pages loosen what they need. */
-function addSecurityHeaders(reply: FastifyReply): void {
-  reply.headers({
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'no-referrer',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'cache-control': 'no-store',
-    'cross-origin-resource-policy': 'same-origin',
-  });
-}
+const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const;
 
 /** One line per answer, by template: addresses carry codes and tokens in their queries and stay out of the log. */
 function logAnswers(app: FastifyInstance): void {
@@ -96,6 +105,7 @@ function logAnswers(app: FastifyInstance): void {
       route: templateOf(request.routeOptions.config),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
+      address: request.ip,
       ...(principal ? { customer: principal.customerId, client: principal.clientId } : {}),
     };
     const quiet = line.route === '/healthz' || line.route === '/readyz' || line.route === '/metrics';
@@ -103,24 +113,26 @@ function logAnswers(app: FastifyInstance): void {
   });
 }
 
-/** An address that exists with another method answers 405 and says which; the rest is 404. */
-function answerUnknown(app: FastifyInstance, routes: readonly Route[]): void {
-  const known = routes.map(({ method, path }) => ({
-    method,
-    pattern: new RegExp(
-      `^${fastifyPath(path)
-        .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-        .replaceAll(/:\w+/g, '[^/]+')}$`,
-    ),
-  }));
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '';
-    const allowed = new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
-    if (allowed.size === 0) return reply.code(404).send({ detail: 'Not Found' });
-    return reply
-      .code(405)
-      .header('allow', [...allowed].sort().join(', '))
-      .send({ detail: 'Method Not Allowed' });
+/** Two readers of one request, such as a proxy and we, could take it for two different hosts (RFC 9112, 3.2). */
+function refuseTwoHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const { rawHeaders } = request.raw;
+    let hosts = 0;
+    for (let at = 0; at < rawHeaders.length; at += 2) if (/^host$/i.test(rawHeaders[at] ?? '')) hosts += 1;
+    if (hosts > 1) throw badRequest('The request names its host twice');
+  });
+}
+
+/**
+ * An address that exists with another method answers 405 and says which; the rest is 404. Told before the body is read, and
+ * whatever the method: the framework itself knows only some of those that HTTP has.
+ */
+function answerUnknown(app: FastifyInstance, methodsAt: (path: string) => readonly string[]): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return undefined;
+    const allowed = methodsAt(request.url.split('?', 1)[0] ?? '');
+    if (allowed.length === 0) return reply.code(404).send({ detail: 'Not Found' });
+    return reply.code(405).header('allow', allowed.join(', ')).send({ detail: 'Method Not Allowed' });
   });
 }
 

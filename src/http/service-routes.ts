@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../base/clock.ts';
 import { docsPage } from './docs-page/docs-page.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -7,6 +8,11 @@ export interface ServiceRouteDeps {
   readonly metrics: Metrics;
   /** Rejects while the service should get no traffic: database away, migrations pending, shutting down. */
   readonly ready: () => Promise<void>;
+  readonly clock: Clock;
+  /** Where to tell of a weakness. */
+  readonly securityContact: string;
+  /** The public address, known for certain once the server listens. */
+  readonly base: () => string;
 }
 
 const PAGE_POLICY =
@@ -14,7 +20,8 @@ const PAGE_POLICY =
   "form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Pages about the service rather than of the payroll API; they are public and not in the API document. */
-export function addServiceRoutes(app: FastifyInstance, { document, metrics, ready }: ServiceRouteDeps): void {
+export function addServiceRoutes(app: FastifyInstance, deps: ServiceRouteDeps): void {
+  const { document, metrics, ready } = deps;
   const config = (template: string) => ({ config: { template } });
   app.get('/healthz', config('/healthz'), async () => ({ status: 'ok' }));
   app.get('/readyz', config('/readyz'), async (request, reply) => {
@@ -47,5 +54,22 @@ export function addServiceRoutes(app: FastifyInstance, { document, metrics, read
   serve('/docs', 'text/html', page.html);
   serve('/docs/reference.js', 'text/javascript', page.script);
   serve('/docs/reference.css', 'text/css', page.style);
+  const securityText = '/.well-known/security.txt';
+  app.get(securityText, config(securityText), async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/plain; charset=utf-8')
+      .send(securityTextOf(deps, securityText)),
+  );
   app.get('/', config('/'), async (_request, reply) => reply.redirect('/docs'));
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const STILL_TRUE_DAYS = 180;
+
+/** RFC 9116. It must say until when it can be relied on; nobody has to keep that date by hand. */
+function securityTextOf({ clock, securityContact, base }: ServiceRouteDeps, path: string): string {
+  const midnight = Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS;
+  const expires = new Date(midnight + STILL_TRUE_DAYS * DAY_MS).toISOString().replace('.000Z', 'Z');
+  return `Contact: ${securityContact}\nExpires: ${expires}\nPreferred-Languages: en\nCanonical: ${base()}${path}\n`;
 }

@@ -1,4 +1,5 @@
 import { Compile } from 'typebox/compile';
+import { excerptsOf, type SchemaNode } from './excerpt.ts';
 import { PROBLEM, type TSchema } from './schema.ts';
 
 /** One thing wrong with a request: where, what, and the validator's word for it. */
@@ -22,29 +23,34 @@ export const isUnstorable = (text: string): boolean => /\0|\p{Surrogate}/u.test(
 
 export type Part = 'path' | 'query' | 'body';
 export type Validate = (value: unknown) => unknown;
+/** Bodies are checked in steps, between which others may have a turn. */
+export type ValidateInSteps = (value: unknown) => Generator<void, unknown>;
 
 const MOST_PROBLEMS = 20;
 
-/** Bodies are taken as they are; path and query arrive as text and are read by the schema's types first. */
-export function validator(part: Part, schema: TSchema): Validate {
+/** Path and query arrive as text and are read by the schema's types first. */
+export function validator(part: 'path' | 'query', schema: TSchema): Validate {
   const compiled = Compile(schema);
   const node = schema as SchemaNode;
   return (given) => {
-    const value = part === 'body' ? given : readText(part, given, node);
+    const value = readText(part, given, node);
     if (!compiled.Check(value)) throw new SchemaProblem(describe(part, node, compiled.Errors(value) as Raised[]));
     return value;
   };
 }
 
-interface SchemaNode {
-  readonly type?: string;
-  readonly properties?: Readonly<Record<string, SchemaNode>>;
-  readonly items?: SchemaNode;
-  readonly anyOf?: readonly SchemaNode[];
-  readonly default?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly [PROBLEM]?: string;
+/** Bodies are taken as they are. */
+export function bodyValidator(schema: TSchema): ValidateInSteps {
+  const compiled = Compile(schema);
+  const node = schema as SchemaNode;
+  const excerpts = excerptsOf(node);
+  return function* (value) {
+    const excerpt = yield* excerpts(value);
+    if (!compiled.Check(excerpt)) {
+      throw new SchemaProblem(describe('body', node, compiled.Errors(excerpt) as Raised[]));
+    }
+    return value;
+  };
 }
 
 interface Raised {
@@ -57,19 +63,16 @@ interface Raised {
   readonly message: string;
 }
 
+/** Only what the schema names is read: parameters that nobody asked for are ignored [AUTH-012]. */
 function readText(part: Part, given: unknown, schema: SchemaNode): unknown {
-  const read: Record<string, unknown> = { ...(given as Record<string, unknown>) };
-  for (const [key, value] of Object.entries(read)) {
+  const read: Record<string, unknown> = {};
+  for (const [key, property] of Object.entries(schema.properties ?? {})) {
+    const value = (given as Record<string, unknown>)[key];
     if (typeof value === 'string' && isUnstorable(value)) {
       throw new SchemaProblem([{ loc: [part, key], msg: 'holds a NUL character', type: 'unstorable' }]);
     }
-  }
-  for (const [key, property] of Object.entries(schema.properties ?? {})) {
-    if (read[key] === undefined) {
-      if (property.default !== undefined) read[key] = property.default;
-    } else {
-      read[key] = coerce(read[key], property);
-    }
+    if (value !== undefined) read[key] = coerce(value, property);
+    else if (property.default !== undefined) read[key] = property.default;
   }
   return read;
 }

@@ -76,7 +76,10 @@ describe('GET /auth/magic', () => {
 
   it('is not spent by a program that only asks for the head of the page', async () => {
     const { magic } = await onboard();
-    expect(answerOf(await service.call('HEAD', magic))).toEqual({ status: 404, body: { detail: 'Not Found' } });
+    expect(answerOf(await service.call('HEAD', magic))).toEqual({
+      status: 405,
+      body: { detail: 'Method Not Allowed' },
+    });
     expect((await visit(magic)).status).toBe(200);
   });
 

@@ -165,7 +165,7 @@ describe('GET /auth/handoff', () => {
 
   it('is not spent by a program that only asks for the head of the page', async () => {
     const path = pathOf((await hand()).body.url);
-    expect(answerOf(await service.call('HEAD', path))).toEqual({ status: 404, body: { detail: 'Not Found' } });
+    expect(answerOf(await service.call('HEAD', path))).toEqual({ status: 405, body: { detail: 'Method Not Allowed' } });
     expect((await service.call('GET', path)).status).toBe(302);
   });
 

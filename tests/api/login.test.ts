@@ -186,7 +186,7 @@ describe('413, 415', () => {
   it('refuses a form that is far too large, and a body that is neither a form nor JSON', async () => {
     expect(answerOf(await login({ username: 'a', password: 'x'.repeat(70_000) }))).toEqual({
       status: 413,
-      body: { detail: 'The form is larger than 64 KB' },
+      body: { detail: 'The request body is larger than 64 kB, the most this address takes' },
     });
     const headers = { 'content-type': 'text/plain' };
     expect(answerOf(await service.call('POST', '/api/login', { headers, body: 'username=a' }))).toEqual({

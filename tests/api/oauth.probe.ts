@@ -61,7 +61,8 @@ export async function secondNodeOn(service: TestApp, options: { registrationAllo
       limiter: rateLimiter({ clock, scale: 0 }),
       metrics: createMetrics(),
       load: { waitingForDatabase: () => 0 },
-      trustProxy: false,
+      trustProxy: 0,
+      https: false,
       onAnswer: (answered, status, body) => {
         if (answered.tag !== 'Probe') checkAnswer(answered, status, body);
       },

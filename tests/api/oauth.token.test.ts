@@ -349,7 +349,7 @@ describe('404', () => {
 describe('413, 415', () => {
   it('refuses a form that is far too large, and a body that is neither a form nor JSON', async () => {
     expect(answerOf(await flow.exchange('x'.repeat(70_000)))).toEqual(
-      oauthProblem(413, 'invalid_request', 'The form is larger than 64 KB'),
+      oauthProblem(413, 'invalid_request', 'The request body is larger than 64 kB, the most this address takes'),
     );
     const headers = { 'content-type': 'text/plain' };
     expect(answerOf(await service.call('POST', '/api/oauth/token', { headers, body: 'a=b' }))).toEqual(

@@ -54,6 +54,13 @@ async function eachRoute(
 
 const send = (route: Route, options: Call, address = addressOf(route)) => service.call(route.method, address, options);
 const promises = (status: number) => (route: Route) => statusesOf(route).includes(status);
+/** The contract's three limits, by who may call and what the body holds. */
+const limitOf = ({ access, bodyIs }: Route) =>
+  access.kind === 'public'
+    ? { bytes: 65_536, text: 'The request body is larger than 64 kB, the most this address takes' }
+    : bodyIs?.batch
+      ? { bytes: 33_554_432, text: 'The request body is larger than 32 MB; send it in several calls' }
+      : { bytes: 1_048_576, text: 'The request body is larger than 1 MB, the most this address takes' };
 const secured = (route: Route) => route.access.kind !== 'public';
 const hasNumber = (route: Route) => properties(route.params).some(([, { type }]) => type === 'integer');
 
@@ -101,22 +108,51 @@ describe('every operation', () => {
     await eachRoute(json, (route) => send(route, { ...authorised(route), body: '{"broken' }), 422);
   });
 
-  it('answers 413 to a body over the limit and 415 to one of another type', async () => {
-    const large = { 'content-type': 'application/json', 'content-length': String(33 * 1024 * 1024) };
-    await eachRoute(promises(413), (route) => send(route, { ...authorised(route), body: '{}', headers: large }), 413);
+  it('answers 413 to a body over its limit, and says which that is, and 415 to one of another type [AUTH-011]', async () => {
+    const sized = (bytes: number) => ({ 'content-type': 'application/json', 'content-length': String(bytes) });
+    const wrong: string[] = [];
+    for (const route of service.app.routes.filter(promises(413))) {
+      const { bytes, text } = limitOf(route);
+      const over = await send(route, { ...authorised(route), body: '{}', headers: sized(bytes + 1) });
+      if (over.status !== 413 || over.body.detail !== text) wrong.push(`${route.id}: ${over.status} ${over.text}`);
+    }
+    expect(wrong).toEqual([]);
     const text = { 'content-type': 'text/plain' };
     await eachRoute(promises(415), (route) => send(route, { ...authorised(route), body: 'x', headers: text }), 415);
+  });
+
+  it('that takes a list of records is one of the few that take 32 MB [AUTH-011]', () => {
+    const batches = service.app.routes.filter(({ bodyIs }) => bodyIs?.batch).map(({ id }) => id);
+    expect(batches.sort()).toEqual([
+      'createCompany',
+      'createEmployees',
+      'createPays',
+      'createWorkersCompPays',
+      'updateEmployees',
+    ]);
+    const lists = service.app.routes.filter(({ body }) => (body as { type?: string } | undefined)?.type === 'array');
+    expect(lists.map(({ id }) => id).filter((id) => !batches.includes(id))).toEqual([]);
+  });
+
+  it('ignores query parameters that it does not know [AUTH-012]', async () => {
+    const wrong: string[] = [];
+    for (const route of service.app.routes) {
+      // Whatever a call without a body and without a needed parameter is answered, the unknown one changes nothing of it.
+      const ask = (query: string) => send(route, authorised(route), `${addressOf(route)}${query}`);
+      const [plain, odd] = [await ask(''), await ask('?no_such_parameter=%00&__proto__=1')];
+      // What was done once cannot be done again.
+      if (route.method !== 'GET' && plain.status < 300) continue;
+      if (plain.status !== odd.status)
+        wrong.push(`${route.id}: ${plain.status} ${odd.status} ${odd.text.slice(0, 200)}`);
+    }
+    expect(wrong).toEqual([]);
   });
 
   it('answers 429 over its limit [CONV-019]', async () => {
     await eachRoute(
       () => true,
       async (route) => {
-        const ask = async () => {
-          // A form counts by its client_id once it can be read.
-          const form = route.rateKey === 'form-client' ? { form: { client_id: 'x' } } : {};
-          return tight.call(route.method, addressOf(route), { ...(await tightToken(route)), ...form });
-        };
+        const ask = async () => tight.call(route.method, addressOf(route), await tightToken(route));
         await ask();
         return ask();
       },

@@ -104,12 +104,12 @@ function tokenRoute(deps: TokenDeps) {
       'Codes and refresh tokens work once. A refresh token that comes again within 10 seconds is refused; one that comes again later, and a code that comes again, ends the grant with its access tokens. The client secret goes into the form, not into a header.',
     access: PUBLIC,
     rate: 'token',
-    rateKey: 'form-client',
     body: TokenIn,
     bodyIs: { form: true },
     replies: { 200: TokenOut },
     errors: [400, 401, 404],
-    handler: async ({ body, request }) => answer(200, await exchange(body, request.id), { pragma: 'no-cache' }),
+    handler: async ({ body, request, countAs }) =>
+      answer(200, await exchange(body, request.id, countAs), { pragma: 'no-cache' }),
   });
 }
 
@@ -126,13 +126,12 @@ function revokeRoute(deps: RevokeDeps) {
       'RFC 7009. Takes an access or a refresh token and ends the grant it belongs to: the one act of consent, with its refresh and access tokens. Other grants of the customer go on; the connection ends with its last. Unknown tokens answer 200 too.',
     access: PUBLIC,
     rate: 'token',
-    rateKey: 'form-client',
     body: RevokeIn,
     bodyIs: { form: true },
     replies: { 200: RevokeOut },
     errors: [401],
-    handler: async ({ body, request }) => {
-      await revoke(body, request.id);
+    handler: async ({ body, request, countAs }) => {
+      await revoke(body, request.id, countAs);
       return answer(200, {});
     },
   });

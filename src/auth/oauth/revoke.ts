@@ -28,12 +28,13 @@ export interface RevokeForm {
  */
 export const revokeTokenWith =
   ({ db, clock, tokens, accounts }: RevokeDeps) =>
-  async (form: RevokeForm, requestId: string): Promise<void> => {
+  async (form: RevokeForm, requestId: string, countAs: (clientId: string) => void): Promise<void> => {
     const at = clock.now();
     const access = await readAccessToken(tokens, form.token);
     const customerId = await db.tx(SYSTEM, async (tx) => {
       const client = authenticateClient(await findClient(tx, form.client_id), form.client_secret);
       const found = access?.clientId === client.clientId ? access : await findByRefreshToken(tx, client, form.token);
+      if (found || !client.isPublic) countAs(client.clientId);
       const ended = found && (await endGrant(tx, found, at));
       if (!ended) return undefined;
       await recordAudit(

@@ -50,12 +50,17 @@ interface Issued {
   readonly refreshToken: string;
 }
 
-export type ExchangeToken = (form: TokenForm, requestId: string) => Promise<TokenAnswer>;
+/** `countAs` is told of the client once it has proven itself. */
+export type ExchangeToken = (
+  form: TokenForm,
+  requestId: string,
+  countAs: (clientId: string) => void,
+) => Promise<TokenAnswer>;
 
 /** Both grants of the token endpoint. What is spent or revoked on the way to a refusal is committed before it is told. */
 export const exchangeTokenWith =
   ({ db, clock, tokens, accounts }: TokenDeps): ExchangeToken =>
-  async (given, requestId) => {
+  async (given, requestId, countAs) => {
     const form = withoutEmpty(given);
     const grantOf = GRANTS[form.grant_type];
     if (!grantOf || !Object.hasOwn(GRANTS, form.grant_type)) {
@@ -67,7 +72,11 @@ export const exchangeTokenWith =
     }
     const outcome = await db.tx(SYSTEM, async (tx) => {
       const client = authenticateClient(await findClient(tx, form.client_id), form.client_secret);
-      return grantOf(tx, { client, form, at: clock.now(), requestId });
+      if (!client.isPublic) countAs(client.clientId);
+      const granted = await grantOf(tx, { client, form, at: clock.now(), requestId });
+      // Without a secret, its code or refresh token is all the proof there is.
+      if (client.isPublic && !('refusal' in granted)) countAs(client.clientId);
+      return granted;
     });
     if ('refusal' in outcome) {
       if (outcome.endedFor !== undefined) accounts.forget(outcome.endedFor);

@@ -39,7 +39,7 @@ export function addPartnerPages(server: FastifyInstance, deps: PartnerPageDeps):
       exposeHeadRoute: false,
       errorHandler: (error, request, reply) => sendProblemPage(error, request, reply),
       handler: async (request, reply) => {
-        deps.limiter.count({ key: `address ${request.ip}`, template: `${method} ${url}`, rate: 'standard' });
+        await deps.limiter.count({ key: `address ${request.ip}`, template: `${method} ${url}`, rate: 'standard' });
         return handler(request, reply);
       },
     });

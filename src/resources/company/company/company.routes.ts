@@ -38,6 +38,7 @@ export function companyRoutes({ companies, employees, frontend }: CompanyRouteDe
       access: callers('administrator'),
       rate: 'standard',
       body: companyIn(employees.schema),
+      bodyIs: { batch: true },
       replies: { 201: CompanyOut },
       errors: [400],
       handler: async ({ principal, body, request }) =>

@@ -40,6 +40,7 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       params: CompanyPath,
       query: CreatePaysQuery,
       body: Type.Array(PayIn),
+      bodyIs: { batch: true },
       headers: {
         'If-Match': {
           description:

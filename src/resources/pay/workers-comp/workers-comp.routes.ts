@@ -21,6 +21,7 @@ export function workersCompRoutes({ workersComp }: { workersComp: WorkersCompSer
         'the ordinary pay of the period. Query, previews and headers are those of creating pays.',
       query: CreatePaysQuery,
       body: Type.Array(WorkersCompIn),
+      bodyIs: { batch: true },
       headers: {
         'If-Match': { description: 'The ETag of a preview (dry_run=true): 412 unless the pays come to exactly that' },
         'Idempotency-Key': {

@@ -56,6 +56,7 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       rate: 'standard',
       params: CompanyPath,
       body: Type.Array(EmployeeIn),
+      bodyIs: { batch: true },
       replies: { 201: EmployeeResults, 207: EmployeeResults },
       errors: [400, 404],
       handler: async ({ principal, params, body, request }) => {
@@ -78,6 +79,7 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       params: CompanyPath,
       query: UpdateQuery,
       body: Type.Array(EmployeePatch),
+      bodyIs: { batch: true },
       replies: { 200: EmployeeResults, 207: EmployeeResults },
       errors: [400, 404],
       handler: async ({ principal, params, query, body, request }) => {

@@ -41,7 +41,11 @@ export function addProviderPage(server: FastifyInstance, deps: ProviderPageDeps)
       config: { template: SETUP_PATH },
       errorHandler: (error, request, reply) => showProblem(deps, error, request, reply),
       handler: async (request, reply) => {
-        deps.limiter.count({ key: `address ${request.ip}`, template: `${method} ${SETUP_PATH}`, rate: 'standard' });
+        await deps.limiter.count({
+          key: `address ${request.ip}`,
+          template: `${method} ${SETUP_PATH}`,
+          rate: 'standard',
+        });
         return handler(request, reply);
       },
     });

@@ -1,0 +1,98 @@
+import { Pool } from 'undici';
+import { monotonicMs } from '../src/base/clock.ts';
+import { type Ask, signedIn } from './caller.ts';
+import { report, round } from './report.ts';
+import { type BenchFolder, type BenchService, startService } from './service.ts';
+import { makeCompany, person } from './staff.ts';
+
+const BATCH_BYTES = 32 * 1024 * 1024;
+
+/** How long others wait while the largest bodies are read and checked, honest ones and others. */
+export async function benchStall(folder: BenchFolder): Promise<void> {
+  const service = await startService(folder.path);
+  const ask = await signedIn(service);
+  const company = await makeCompany(ask);
+  const people = `/api/company/${company}/employees/create`;
+  const pays = `/api/company/${company}/pays/create`;
+  // The last row is wrong, so that everything is read and checked and nothing is stored.
+  const staff = filled((index) => JSON.stringify(person(index)), '{}');
+  const hours = { department_id: 1, hours: '7.6', rate: '30.00' };
+  const pay = JSON.stringify({ employee_id: 1, hours: Array.from({ length: 100 }, () => hours) });
+  await measure(service, ask, { name: '32 MB of employees', path: people, body: staff });
+  await measure(service, ask, { name: '32 MB of pays', path: pays, body: filled(() => pay, '{}') });
+  await measure(service, ask, {
+    name: '32 MB of rows that are all wrong',
+    path: people,
+    body: filled((index) => `{"k${index}":1}`, '{}'),
+  });
+  await measure(service, ask, { name: '32 MB of numbers', path: people, body: filled(() => '1', '1') });
+  await measure(service, ask, { name: '25 MB of open brackets', path: people, body: '['.repeat(25_000_000) });
+  await measure(service, ask, { name: '25 MB of open objects', path: people, body: '{"a":'.repeat(5_000_000) });
+  await measure(service, ask, {
+    name: '25 MB to a stranger’s address',
+    path: '/api/login',
+    body: '['.repeat(25_000_000),
+  });
+  await service.stop();
+}
+
+function filled(row: (index: number) => string, last: string): string {
+  const rows: string[] = [];
+  for (let bytes = last.length + 2, index = 0; ; index += 1) {
+    const text = row(index);
+    bytes += text.length + 1;
+    if (bytes > BATCH_BYTES) return `[${rows.join()},${last}]`;
+    rows.push(text);
+  }
+}
+
+interface Watched {
+  readonly longestMs: number;
+  readonly peakMb: number;
+}
+
+/** The longest that somebody else waited for an answer while the work went on. */
+async function watched({ address, residentMb }: BenchService, work: () => Promise<unknown>): Promise<Watched> {
+  const health = new Pool(address, { connections: 1 });
+  let isOver = false;
+  let longestMs = 0;
+  let peakMb = residentMb();
+  const watching = (async () => {
+    while (!isOver) {
+      const began = monotonicMs();
+      await (await health.request({ method: 'GET', path: '/healthz' })).body.text();
+      longestMs = Math.max(longestMs, monotonicMs() - began);
+      peakMb = Math.max(peakMb, residentMb());
+    }
+  })();
+  await work();
+  isOver = true;
+  await watching;
+  await health.close();
+  return { longestMs, peakMb };
+}
+
+async function measure(
+  service: BenchService,
+  ask: Ask,
+  { name, path, body }: { name: string; path: string; body: string },
+): Promise<void> {
+  const bytes = Buffer.from(body);
+  const began = monotonicMs();
+  // The refusal is the answer that is waited for; of a body that is not read to its end the connection may break.
+  const method = path === '/api/login' ? 'POST' : 'PUT';
+  const { longestMs, peakMb } = await watched(service, () => ask(method, path, bytes).catch(() => {}));
+  const tookMs = monotonicMs() - began;
+  // What a call waits for on this machine when the service has nothing else to do.
+  const idle = await watched(service, () => new Promise((resolve) => setTimeout(resolve, tookMs)));
+  report({
+    figure: `longest wait of /healthz, ${name}`,
+    value: round(longestMs),
+    unit: 'ms',
+    floor: round(idle.longestMs),
+    ratio: round(longestMs / idle.longestMs),
+    target: 'under 200',
+  });
+  report({ figure: `refusal of ${name}`, value: round(tookMs), unit: 'ms', target: 'for information' });
+  report({ figure: `peak memory, ${name}`, value: round(peakMb), unit: 'MB', target: 'under 700' });
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { movableClock } from '../../src/base/clock.ts';
+import { sharedCounts } from '../../src/db/shared-counts.ts';
+import { RateLimitExceeded } from '../../src/http/errors.ts';
+import {
+  AskingOtherNodes,
+  type CountedCall,
+  RATE_CLASSES,
+  type RateClass,
+  type RateLimiter,
+  rateLimiter,
+} from '../../src/http/rate-limit.ts';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { cloneDatabase, type TestDatabase } from '../harness/database.ts';
+import { tokenFor } from '../harness/token.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await cloneDatabase('demo');
+});
+afterAll(() => database.drop());
+
+const clock = movableClock('2026-03-10T00:00:30Z');
+const node = ({ db } = database) => {
+  const shared = sharedCounts({ db, clock, warn: () => {} });
+  return { shared, limiter: rateLimiter({ clock, scale: 1, shared }) };
+};
+type Node = ReturnType<typeof node>;
+
+/** Nodes that know of each other; the ones of earlier tests are gone by then. */
+async function together(count: number): Promise<Node[]> {
+  clock.advance({ minutes: 10 });
+  const nodes = Array.from({ length: count }, () => node());
+  for (const { shared } of nodes) await shared.join();
+  for (const { shared } of nodes) await shared.join();
+  expect(nodes.map(({ shared }) => shared.nodes())).toEqual(Array(count).fill(count));
+  return nodes;
+}
+
+const call = (rate: RateClass): CountedCall => ({ key: 'client demo', template: `GET /api/${rate}`, rate });
+
+/** How many of so many calls at once to each node are let through. */
+async function burst(nodes: readonly Pick<Node, 'limiter'>[], rate: RateClass, calls: number): Promise<number> {
+  const ask = async ({ limiter }: Pick<Node, 'limiter'>) => limiter.count(call(rate));
+  const asked = Array.from({ length: calls }, () => nodes.map(ask)).flat();
+  const ended = await Promise.allSettled(asked);
+  for (const end of ended) if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(RateLimitExceeded);
+  return ended.filter(({ status }) => status === 'fulfilled').length;
+}
+
+const atOnce = async (limiter: RateLimiter, counted: CountedCall): Promise<boolean> => {
+  for (;;) {
+    try {
+      limiter.countAtOnce(counted);
+      return true;
+    } catch (error) {
+      if (!(error instanceof AskingOtherNodes)) return false;
+      await error.answered;
+    }
+  }
+};
+
+describe('the limits of nodes on one database', () => {
+  it.each([2, 3, 7])('hold within a fifth when everybody is asked at once: %i nodes [LIMIT-008]', async (count) => {
+    const nodes = await together(count);
+    for (const rate of Object.keys(RATE_CLASSES) as RateClass[]) {
+      const through = await burst(nodes, rate, RATE_CLASSES[rate]);
+      expect(through, rate).toBeGreaterThanOrEqual(RATE_CLASSES[rate] * 0.8);
+      expect(through, rate).toBeLessThanOrEqual(RATE_CLASSES[rate] * 1.2);
+    }
+  });
+
+  it('hold when one node after the other is asked, and never refuse a caller below them [LIMIT-008]', async () => {
+    const nodes = await together(3);
+    for (const rate of Object.keys(RATE_CLASSES) as RateClass[]) {
+      let through = 0;
+      for (const each of nodes) through += await burst([each], rate, RATE_CLASSES[rate]);
+      expect(through, rate).toBeGreaterThanOrEqual(RATE_CLASSES[rate]);
+      expect(through, rate).toBeLessThanOrEqual(RATE_CLASSES[rate] * 1.2);
+    }
+  });
+
+  it('hold for calls that are counted within a transaction [LIMIT-008]', async () => {
+    const nodes = await together(3);
+    const asked = Array.from({ length: 60 }, () => nodes.map(({ limiter }) => atOnce(limiter, call('token')))).flat();
+    const through = (await Promise.all(asked)).filter(Boolean).length;
+    expect(through).toBeGreaterThanOrEqual(48);
+    expect(through).toBeLessThanOrEqual(72);
+  });
+
+  it('make up for what a node let through while it was alone', async () => {
+    const [first] = (await together(1)) as [Node];
+    expect(await burst([first], 'list', 100)).toBe(100);
+    const second = node();
+    await second.shared.join();
+    await first.shared.join();
+    const through = 100 + (await burst([first, second], 'list', 120));
+    expect(through).toBeGreaterThanOrEqual(120);
+    expect(through).toBeLessThanOrEqual(144);
+  });
+
+  it('open again with the next minute', async () => {
+    const nodes = await together(2);
+    await burst(nodes, 'standard', 25);
+    expect(await burst(nodes, 'standard', 1)).toBe(0);
+    clock.advance({ minutes: 1 });
+    expect(await burst(nodes, 'standard', 1)).toBe(2);
+  });
+
+  it('cost a node that is alone no statement at all', async () => {
+    const [alone] = (await together(1)) as [Node];
+    const before = database.db.stats().statements;
+    expect(await burst([alone], 'standard', 30)).toBe(25);
+    expect(database.db.stats().statements).toBe(before);
+  });
+
+  it('are counted by each node for itself while the database does not answer, and nobody is refused for that', async () => {
+    const failing = { nodes: () => 3, take: () => Promise.reject(new Error('the database is away')) };
+    const limiter = rateLimiter({ clock, scale: 1, shared: failing });
+    expect(await burst([{ limiter }], 'standard', 60)).toBe(25);
+  });
+});
+
+describe('two services on one database', () => {
+  const nodesOf = async (service: TestApp) =>
+    /^tasman_nodes (\d+)$/m.exec((await service.call('GET', '/metrics')).text)?.[1];
+  const listening = async (on: TestDatabase | 'demo') => {
+    const service = await buildTestApp({ database: on, env: { RATE_LIMIT_SCALE: '1' } });
+    await service.app.server.listen({ host: '127.0.0.1', port: 0 });
+    return service;
+  };
+
+  it('find each other, share a caller’s limit, and part again [LIMIT-007] [LIMIT-008] [LIMIT-013]', async () => {
+    const first = await listening('demo');
+    const nodes = [first, await listening(first.database)] as const;
+    for (const each of nodes) await expect.poll(() => nodesOf(each)).toBe('2');
+    const token = await tokenFor(nodes[0], { customerId: 3, scope: 'payroll.read' });
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, () => nodes.map((each) => each.call('GET', '/api/company/1', { token }))).flat(),
+    );
+    const through = replies.filter(({ status }) => status === 200).length;
+    expect(through).toBeGreaterThanOrEqual(20);
+    expect(through).toBeLessThanOrEqual(30);
+    const refused = replies.filter(({ status }) => status !== 200);
+    for (const { status, body, headers } of refused) {
+      expect([status, body, headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]).toEqual([
+        429,
+        { error: 'Rate limit exceeded: 25 per 1 minute' },
+        '25',
+        '0',
+      ]);
+    }
+    await nodes[1].close();
+    await expect.poll(() => nodesOf(nodes[0])).toBe('1');
+  });
+});
