@@ -26,6 +26,8 @@ export async function openRuntime({ onLost }: { onLost: (error: Error) => void }
   });
   const database = await provideDatabase({
     databaseUrl: config.databaseUrl,
+    databaseAdminUrl: config.databaseAdminUrl,
+    secretKeys: config.secretKeys,
     dataDir: config.dataDir,
     at: clock.now(),
     onLost,
