@@ -138,7 +138,7 @@ async function ensureAppRole(client: pg.Client): Promise<void> {
     if (code !== '42710' && code !== '23505') {
       throw new MigrationError(
         `The role ${APP_ROLE} is missing and could not be made (${(error as Error).message}); ` +
-          `as an administrator run: create role ${APP_ROLE}; grant ${APP_ROLE} to the owner of the database with admin option`,
+          `as an administrator run: create role ${APP_ROLE}`,
       );
     }
   }

@@ -221,6 +221,15 @@ describe('with the address of the owner beside the service’s', () => {
     );
   });
 
+  it('an owner that makes no roles migrates for a user that an administrator made', async () => {
+    const owner = await aUser();
+    const user = await aUser('noinherit in role tasman_app');
+    const address = await aDatabase(owner);
+    const provided = await provideDatabase(given(address(user), address(owner)));
+    await ask(address(owner), `set app.system = 'on'`, ACCOUNT);
+    await expectNoEscape(provided, owner);
+  });
+
   it('a user that an administrator made is taken into the service’s role', async () => {
     const owner = await aUser('superuser');
     const user = await aUser();
