@@ -141,7 +141,7 @@ describe('with the address of the owner alone', () => {
     const owner = await anOwner();
     const address = await aDatabase(owner);
     const provided = await provideDatabase(given(address(owner)));
-    const user = new URL(provided.service as string).username;
+    const { user } = new pg.Client(provided.service as string);
     expect(user).toMatch(/^tasman_service_\d+_[0-9a-f]{8}$/);
     expect(
       await ask(
@@ -174,6 +174,16 @@ describe('with the address of the owner alone', () => {
     }
   });
 
+  it('also where the address names host and user by its parameters', async () => {
+    const owner = await anOwner();
+    const address = new URL((await aDatabase(owner))(owner));
+    const spelled = `postgres://${address.pathname}?host=${address.hostname}&port=${address.port}&user=${owner}&password=pw`;
+    const { service } = await provideDatabase(given(spelled));
+    expect(await ask(service as string, 'select session_user::text like $$tasman\\_service\\_%$$ as own')).toEqual([
+      { own: true },
+    ]);
+  });
+
   it('several nodes that start at once on an empty database come to the same login', async () => {
     const owner = await anOwner();
     const address = await aDatabase(owner);
@@ -188,9 +198,15 @@ describe('with the address of the owner alone', () => {
     const second = await provideDatabase(given(address(owner), undefined, [OTHER_KEY, KEY]));
     expect(second.service).not.toBe(first.service);
     expect(await ask(first.service as string, 'select 1 as n')).toEqual([{ n: 1 }]);
+    // A start closes nothing, since other nodes may know of other keys; the command does.
     await provideDatabase(given(address(owner), undefined, [OTHER_KEY]));
+    expect(await ask(first.service as string, 'select 1 as n')).toEqual([{ n: 1 }]);
+    await provideDatabase({ ...given(address(owner), undefined, [OTHER_KEY]), closesOldLogins: true });
     await expect(ask(first.service as string, 'select 1')).rejects.toThrow(/is not permitted to log in/);
     expect(await ask(second.service as string, 'select 1 as n')).toEqual([{ n: 1 }]);
+    // Whoever brings the key back is let in again.
+    await provideDatabase(given(address(owner)));
+    expect(await ask(first.service as string, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
   it('an owner that cannot make a login is refused in one sentence that says what to do', async () => {

@@ -22,6 +22,8 @@ export interface ProvideOptions {
   readonly dataDir: string;
   /** The first of them makes the password of the login that the service makes for itself. */
   readonly secretKeys: readonly [string, ...string[]];
+  /** Told to bring the database up to date, and not only to find it so. */
+  readonly closesOldLogins?: boolean;
   readonly log: (message: string, fields?: Record<string, unknown>) => void;
   readonly at: Date;
   readonly onLost: (error: Error) => void;
@@ -86,7 +88,7 @@ function loginOf(databaseUrl: string): Login {
 
 async function migrateWithOwnLogin(
   admin: Connection | string,
-  options: Pick<ProvideOptions, 'secretKeys' | 'at' | 'log'>,
+  options: Pick<ProvideOptions, 'secretKeys' | 'closesOldLogins' | 'at' | 'log'>,
 ): Promise<Login> {
   const { secretKeys } = options;
   let login: Login | undefined;
@@ -95,7 +97,7 @@ async function migrateWithOwnLogin(
     async finish(client) {
       login = await ownLogin(client, secretKeys[0]);
       await ensureLogin(client, login);
-      await closeOldLogins(client, secretKeys);
+      if (options.closesOldLogins) await closeOldLogins(client, secretKeys);
     },
   });
   return login!;

@@ -32,8 +32,8 @@ async function prefixHere(client: pg.Client): Promise<string> {
 export async function ensureLogin(client: pg.Client, { user, password }: Login): Promise<void> {
   const name = pg.escapeIdentifier(user);
   const secret = password === undefined ? '' : ` password ${pg.escapeLiteral(scramVerifier(password))}`;
-  const { rows } = await client.query<{ is_member: boolean; may_connect: boolean }>(
-    `select pg_has_role(rolname, $2::name, 'member') as is_member,
+  const { rows } = await client.query<{ is_member: boolean; may_log_in: boolean; may_connect: boolean }>(
+    `select pg_has_role(rolname, $2::name, 'member') as is_member, rolcanlogin as may_log_in,
             has_database_privilege(rolname, current_database(), 'connect') as may_connect
      from pg_roles where rolname = $1`,
     [user, APP_ROLE],
@@ -46,6 +46,8 @@ export async function ensureLogin(client: pg.Client, { user, password }: Login):
     } else if (!rows[0]?.is_member) {
       await client.query(`grant ${APP_ROLE} to ${name}`);
     }
+    // Closed with its key, which has come back.
+    if (rows[0]?.may_log_in === false) await client.query(`alter role ${name} login`);
     if (!rows[0]?.may_connect) {
       await client.query(`grant connect on database ${pg.escapeIdentifier(client.database!)} to ${name}`);
     }
@@ -61,7 +63,10 @@ export async function ensureLogin(client: pg.Client, { user, password }: Login):
   }
 }
 
-/** Logins made under keys that are in use no more must not open the database to whoever found such a key. */
+/**
+ * Logins made under keys that are in use no more must not open the database to whoever found such a key. Not at every
+ * start: a node that does not know the newest key yet would close the others' login.
+ */
 export async function closeOldLogins(client: pg.Client, secretKeys: readonly string[]): Promise<void> {
   const prefix = await prefixHere(client);
   const { rows } = await client.query<{ name: string }>(
@@ -71,11 +76,12 @@ export async function closeOldLogins(client: pg.Client, secretKeys: readonly str
   for (const { name } of rows) await client.query(`alter role ${pg.escapeIdentifier(name)} nologin`);
 }
 
-/** The same server and database, signed in to as somebody else. */
+/** The same server and database, signed in to as somebody else. By parameters, which win and need no host before them. */
 export function addressAs(databaseUrl: string, { user, password = '' }: Login): string {
   const url = new URL(databaseUrl);
-  for (const name of ['user', 'password']) url.searchParams.delete(name);
-  url.username = encodeURIComponent(user);
-  url.password = encodeURIComponent(password);
+  url.username = '';
+  url.password = '';
+  url.searchParams.set('user', user);
+  url.searchParams.set('password', password);
   return url.href;
 }

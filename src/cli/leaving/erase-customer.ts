@@ -29,7 +29,7 @@ export const eraseCustomer = command({
       // Before the transaction: nobody waits for a person to type.
       const { name, until } = await db.tx(SYSTEM, (tx) => requireErasable(desk, tx, customerId, given.force));
       if (given.force) await requireName(desk, name);
-      const erased = await db.tx(SYSTEM, (tx) => erase(desk, tx, customerId, given.force));
+      const erased = await db.tx(SYSTEM, (tx) => erase(desk, tx, customerId, given.force)).catch(sayIfInUse);
       await removeFiles(erased.files);
       return {
         customer_id: customerId,
@@ -42,6 +42,14 @@ export const eraseCustomer = command({
     });
   },
 });
+
+const REFERRED_TO = '23503';
+
+/** A request that began before the account was closed may still be writing. */
+function sayIfInUse(error: unknown): never {
+  if ((error as { code?: string }).code !== REFERRED_TO) throw error;
+  throw new CommandError('The account was still being written to, so nothing was erased: try again.');
+}
 
 /** The service may neither change the audit log nor see several accounts at once, and must not be able to. */
 async function asOwner<T>({ admin }: Desk, work: (db: Db) => Promise<T>): Promise<T> {
