@@ -100,13 +100,15 @@ async function erase(desk: Desk, tx: Tx, customerId: number, force: boolean) {
   const { until } = await requireErasable(desk, tx, customerId, force);
   const files = await findFiles(tx, customerId, desk.dataDir);
   const counts = await deleteAccount(tx, await readCatalogue(tx), { customerId, at: desk.clock.now() });
+  // A list, because the log masks the value of a key such as refresh_token.
+  const rows = Object.entries(counts).map(([table, count]) => ({ table, count }));
   // Number 0, which no customer has, is the service itself: its log outlives the account's.
   await recordAudit(tx, { customerId: 0, actor: desk.actor, at: desk.clock.now() }, [
     {
       action: 'customer.erase',
       entityType: 'customer',
       entityId: customerId,
-      after: { by: userInfo().username, forced: force, records_kept_until: until, rows: counts, files: files.length },
+      after: { by: userInfo().username, forced: force, records_kept_until: until, rows, files: files.length },
     },
   ]);
   await announceAccountChange(tx, customerId);
