@@ -32,7 +32,7 @@ export interface World {
   readonly ear: Listener;
   /** How a worker in a process of its own reaches the database. */
   readonly connection: string;
-  readonly admin: Connection | string;
+  readonly admin: Connection | string | undefined;
   readonly url: string;
   readonly arrivals: Map<number, number>;
   close(): Promise<void>;
@@ -42,6 +42,8 @@ export async function openWorld(folder: string): Promise<World> {
   const clock = systemClock();
   const database = await provideDatabase({
     databaseUrl: undefined,
+    databaseAdminUrl: undefined,
+    secretKeys: ['a key for the benchmark alone, of no use elsewhere'],
     dataDir: folder,
     at: clock.now(),
     onLost: () => {},

@@ -79,6 +79,31 @@ describe('the configuration', () => {
     expect(readConfig({ DATA_DIR: folder, DEMO: '0' }).demo).toBe(false);
   });
 
+  it('loads the demo world, whose sign-ins everybody knows, on this machine alone', () => {
+    for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1', 'localhost']) {
+      expect([HOST, readConfig({ DATA_DIR: folder, HOST }).demo]).toEqual([HOST, true]);
+    }
+    for (const HOST of ['0.0.0.0', '::', '10.0.0.1', '169.254.0.1', 'pay.example', 'localhost.example']) {
+      expect([HOST, readConfig({ DATA_DIR: folder, HOST }).demo]).toEqual([HOST, false]);
+      expect(() => readConfig({ DATA_DIR: folder, HOST, DEMO: '1' })).toThrow(
+        new ConfigError(
+          `DEMO=1 is refused with HOST ${HOST}, because everybody knows the demo world's sign-ins: set HOST to 127.0.0.1 or DEMO to 0.`,
+        ),
+      );
+    }
+  });
+
+  it('takes the address of the owner only beside that of the service', () => {
+    const DATABASE_ADMIN_URL = 'postgres://owner:pw@db.example/tasman';
+    expect(readConfig({ ...server, DATABASE_ADMIN_URL }).databaseAdminUrl).toBe(DATABASE_ADMIN_URL);
+    expect(() => readConfig({ DATA_DIR: folder, DATABASE_ADMIN_URL })).toThrow(
+      new ConfigError('DATABASE_URL is required with DATABASE_ADMIN_URL.'),
+    );
+    expect(() => readConfig({ ...server, DATABASE_ADMIN_URL: 'owner:pw' })).toThrow(
+      new ConfigError('DATABASE_ADMIN_URL must be an address that starts with postgres:// or postgresql://.'),
+    );
+  });
+
   it('takes an empty variable for an unset one', () => {
     expect(readConfig({ DATA_DIR: folder, PORT: '', DATABASE_URL: ' ', LOG_LEVEL: '' }).port).toBe(8080);
   });

@@ -20,6 +20,8 @@ export interface Config {
   readonly baseUrl: string | undefined;
   readonly frontendUrl: string | undefined;
   readonly databaseUrl: string | undefined;
+  /** The address of the owner of the tables, for migrations and the operator's commands; requests never use it. */
+  readonly databaseAdminUrl: string | undefined;
   readonly dataDir: string;
   readonly demo: boolean;
   /** First key seals and signs; the others only open what they sealed. */
@@ -59,15 +61,17 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** Reads the environment once. Every wrong value throws a ConfigError with one clear sentence. */
 export function readConfig(env: Env): Config {
   const databaseUrl = urlOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const host = hostOf(env);
   const dataDir = resolve(textOf(env, 'DATA_DIR') ?? 'data');
   return {
-    host: hostOf(env),
+    host,
     port: wholeNumberOf(env, 'PORT', 8080, { from: 0, to: 65535 }),
     baseUrl: baseOf(env, 'BASE_URL'),
     frontendUrl: baseOf(env, 'FRONTEND_URL'),
     databaseUrl,
+    databaseAdminUrl: adminUrlOf(env, databaseUrl),
     dataDir,
-    demo: flagOf(env, 'DEMO', databaseUrl === undefined),
+    demo: demoOf(env, { host, isEmbedded: databaseUrl === undefined }),
     secretKeys: secretKeysOf(env, { dataDir, required: databaseUrl !== undefined }),
     rateLimitScale: numberOf(env, 'RATE_LIMIT_SCALE', 1),
     webhookAllowNetworks: networksOf(env, 'WEBHOOK_ALLOW_NETWORKS'),
@@ -100,6 +104,30 @@ function hostOf(env: Env): string {
     throw new ConfigError(`HOST must be an IP address or a host name, but it is "${host}".`);
   }
   return host;
+}
+
+/** Only this machine reaches it. Of names only the one that must mean it (RFC 6761) is believed. */
+export function isLoopback(host: string): boolean {
+  return isIP(host) === 0 ? host.toLowerCase() === 'localhost' : ipaddr.process(host).range() === 'loopback';
+}
+
+/** Everybody knows the demo world's sign-ins, so it is for this machine alone. */
+function demoOf(env: Env, { host, isEmbedded }: { host: string; isEmbedded: boolean }): boolean {
+  const demo = flagOf(env, 'DEMO', isEmbedded && isLoopback(host));
+  if (demo && !isLoopback(host)) {
+    throw new ConfigError(
+      `DEMO=1 is refused with HOST ${host}, because everybody knows the demo world's sign-ins: set HOST to 127.0.0.1 or DEMO to 0.`,
+    );
+  }
+  return demo;
+}
+
+function adminUrlOf(env: Env, databaseUrl: string | undefined): string | undefined {
+  const url = urlOf(env, 'DATABASE_ADMIN_URL', ['postgres:', 'postgresql:']);
+  if (url !== undefined && databaseUrl === undefined) {
+    throw new ConfigError('DATABASE_URL is required with DATABASE_ADMIN_URL.');
+  }
+  return url;
 }
 
 function wholeNumberOf(env: Env, name: string, fallback: number, range: { from: number; to: number }): number {

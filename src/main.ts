@@ -25,7 +25,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   migrate: async (args) => {
     refuseArguments('migrate', args);
-    const runtime = await openRuntime({ onLost: () => {} });
+    const runtime = await openRuntime({ onLost: () => {}, closesOldLogins: true });
     await runtime.close();
     say('The database is up to date.');
     return 0;

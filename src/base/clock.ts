@@ -6,7 +6,8 @@ export interface Clock {
   today(zone: string): LocalDate;
 }
 
-const civil = (instant: Date, zone: string): LocalDate =>
+/** The date in the zone at that instant. */
+export const dateIn = (instant: Date, zone: string): LocalDate =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(zone)
     .toPlainDate()
@@ -24,7 +25,7 @@ function clockOf(now: () => Date): Clock {
       const minute = Math.floor(instant.getTime() / MINUTE_MS);
       const kept = known.get(zone);
       if (kept?.minute === minute) return kept.date;
-      const date = civil(instant, zone);
+      const date = dateIn(instant, zone);
       known.set(zone, { minute, date });
       return date;
     },

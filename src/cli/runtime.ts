@@ -3,7 +3,7 @@ import { createLogger, type Logger } from '../base/logger.ts';
 import { type FieldCipher, fieldCipher } from '../base/secrets.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Db, openDb } from '../db/db.ts';
-import { type ProvidedDatabase, provideDatabase } from '../db/provide.ts';
+import { type ProvidedDatabase, type ProvideOptions, provideDatabase } from '../db/provide.ts';
 import { humanStream } from './human-log.ts';
 
 /** What every command that touches the data needs: configuration, clock, log and an open, migrated database. */
@@ -17,7 +17,7 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
-export async function openRuntime({ onLost }: { onLost: (error: Error) => void }): Promise<Runtime> {
+export async function openRuntime(given: Pick<ProvideOptions, 'onLost' | 'closesOldLogins'>): Promise<Runtime> {
   const config = readConfig(process.env);
   const clock = config.clockStart ? clockStartingAt(config.clockStart) : systemClock();
   const logger = createLogger({
@@ -26,9 +26,11 @@ export async function openRuntime({ onLost }: { onLost: (error: Error) => void }
   });
   const database = await provideDatabase({
     databaseUrl: config.databaseUrl,
+    databaseAdminUrl: config.databaseAdminUrl,
+    secretKeys: config.secretKeys,
     dataDir: config.dataDir,
     at: clock.now(),
-    onLost,
+    ...given,
     log: (message, fields = {}) => logger.info(fields, message),
   });
   const db = openDb(database.service, {

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../app.ts';
 import { keepHeapSmall } from '../base/heap.ts';
+import { isLoopback } from '../config.ts';
 import { listen } from '../db/notify.ts';
-import { loadDemo } from '../demo/demo.ts';
+import { holdsDemo, loadDemo } from '../demo/demo.ts';
 import { banner } from './banner.ts';
 import { openRuntime } from './runtime.ts';
 
@@ -34,6 +35,11 @@ export async function serve(): Promise<number> {
   });
   const { config, clock, logger, db, database, cipher } = runtime;
   try {
+    if (!isLoopback(config.host) && (await holdsDemo(db))) {
+      throw new StartError(
+        `The database holds the demo world, whose sign-ins everybody knows, so it is not served on HOST ${config.host}: set HOST to 127.0.0.1, use another database, or close the demo accounts with "tasman customer close".`,
+      );
+    }
     if (config.demo && (await loadDemo({ db, clock, cipher }))) logger.info('demo world loaded');
     const listener = await listen(database.service, (error) =>
       logger.warn({ err: error }, 'notifications interrupted'),

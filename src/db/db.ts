@@ -82,7 +82,12 @@ const ATTEMPTS = 4;
 
 export function openDb(
   connection: Connection | string,
-  options: { poolSize: number; onError: (error: Error) => void },
+  options: {
+    poolSize: number;
+    onError: (error: Error) => void;
+    /** For the operator's work that the service itself may not do. */
+    asOwner?: true;
+  },
 ): Db {
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
@@ -94,7 +99,7 @@ export function openDb(
     ...PIPELINE,
     // Set by the start-up packet, so that even RESET ROLE cannot leave it. A sequential scan would read the rows of every
     // customer; while the tables are small it looks cheap, and the plans made then are kept, those of foreign keys too.
-    options: `-c role=${APP_ROLE} -c enable_seqscan=off -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC`,
+    options: `${options.asOwner ? '' : `-c role=${APP_ROLE} `}-c enable_seqscan=off -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC`,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', options.onError);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import pg from 'pg';
+import type pg from 'pg';
 import { APP_ROLE, type Connection } from './db.ts';
 import { MigrationError } from './migration-error.ts';
+import { onConnection } from './on-connection.ts';
 import { applyFunctions, readFunctions, type SqlFunction, withFunctions } from './sql-functions.ts';
 
 export { MigrationError } from './migration-error.ts';
@@ -36,6 +37,8 @@ export interface MigrateOptions {
   /** Stops after this migration, at a state in which functions cannot be expected to fit. */
   readonly through?: number;
   readonly functions?: readonly SqlFunction[];
+  /** What else only the owner can do, while other nodes still wait. */
+  readonly finish?: (client: pg.Client) => Promise<void>;
 }
 
 /**
@@ -43,35 +46,13 @@ export interface MigrateOptions {
  * Several nodes may start at once: an advisory lock lets one work while the others wait and then find nothing to do.
  */
 export async function migrate(connection: Connection | string, options: MigrateOptions): Promise<number> {
-  const client = new pg.Client({
-    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
-    application_name: 'tasman-migrate',
-    connectionTimeoutMillis: 10_000,
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-  } catch (error) {
-    throw new MigrationError(`The database cannot be reached: ${(error as Error).message}.`);
-  }
-  try {
+  return onConnection(connection, { application_name: 'tasman-migrate' }, async (client) => {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
     await requireVersion(client);
     await ensureAppRole(client);
     const applied = await readApplied(client);
     const known = readMigrations().filter(({ number }) => number <= (options.through ?? Number.POSITIVE_INFINITY));
-    for (const [number, checksum] of applied) {
-      const migration = known[number - 1];
-      if (!migration) {
-        if (options.through !== undefined) continue;
-        throw new MigrationError(
-          `The database was migrated by a newer version of Tasman (migration ${number}); run that version instead.`,
-        );
-      }
-      if (migration.checksum !== checksum) {
-        throw new MigrationError(`Migration ${migration.name} differs from the one this database was made with.`);
-      }
-    }
+    if (options.through === undefined) refuseUnknown(applied, known);
     const functions = options.functions ?? readFunctions();
     const pending = known.filter(({ number }) => !applied.has(number));
     for (const migration of pending) {
@@ -79,9 +60,23 @@ export async function migrate(connection: Connection | string, options: MigrateO
       options.log('migrated', { migration: migration.name });
     }
     if (options.through === undefined) await applyFunctions(client, functions, options);
+    await options.finish?.(client);
     return pending.length;
-  } finally {
-    await client.end();
+  });
+}
+
+/** A version must not work on tables that a newer one has changed, or that other migrations have made. */
+export function refuseUnknown(applied: ReadonlyMap<number, string>, known: readonly Migration[]): void {
+  for (const [number, checksum] of applied) {
+    const migration = known[number - 1];
+    if (!migration) {
+      throw new MigrationError(
+        `The database was migrated by a newer version of Tasman (migration ${number}); run that version instead.`,
+      );
+    }
+    if (migration.checksum !== checksum) {
+      throw new MigrationError(`Migration ${migration.name} differs from the one this database was made with.`);
+    }
   }
 }
 
@@ -102,12 +97,16 @@ async function apply(client: pg.Client, migration: Migration, at: Date): Promise
   }
 }
 
-async function readApplied(client: pg.Client): Promise<Map<number, string>> {
+async function readApplied(client: pg.Client): Promise<ReadonlyMap<number, string>> {
   await client.query(
     'create table if not exists schema_migration ' +
       '(number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null)',
   );
   await client.query(`grant select on schema_migration to ${APP_ROLE}`);
+  return appliedIn(client);
+}
+
+export async function appliedIn(client: pg.Client): Promise<ReadonlyMap<number, string>> {
   const { rows } = await client.query<{ number: number; checksum: string }>(
     'select number, checksum from schema_migration order by number',
   );
@@ -139,28 +138,11 @@ async function ensureAppRole(client: pg.Client): Promise<void> {
     if (code !== '42710' && code !== '23505') {
       throw new MigrationError(
         `The role ${APP_ROLE} is missing and could not be made (${(error as Error).message}); ` +
-          `as an administrator run: create role ${APP_ROLE}; grant ${APP_ROLE} to the user of DATABASE_URL`,
+          `as an administrator run: create role ${APP_ROLE}`,
       );
     }
   }
-  await joinAppRole(client);
   await client.query(`grant usage on schema public to ${APP_ROLE}`);
-}
-
-/** From PostgreSQL 16 on, whoever makes a role may administer it but not yet act as it; before, membership is enough. */
-async function joinAppRole(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ ok: boolean }>(
-    `select case when current_setting('server_version_num')::int >= 160000
-       then pg_has_role(current_user, $1, 'set') else pg_has_role(current_user, $1, 'member') end as ok`,
-    [APP_ROLE],
-  );
-  if (rows[0]?.ok) return;
-  try {
-    await client.query(`grant ${APP_ROLE} to current_user`);
-  } catch (error) {
-    throw new MigrationError(
-      `The user of DATABASE_URL may not act as the role ${APP_ROLE} (${(error as Error).message}); ` +
-        `as an administrator run: grant ${APP_ROLE} to that user`,
-    );
-  }
+  // Functions that run as the owner look for names there: nobody else may put one. Servers older than 15 left it open.
+  await client.query('revoke create on schema public from public');
 }

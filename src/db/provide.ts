@@ -1,13 +1,16 @@
 import pg from 'pg';
-import { randomToken } from '../base/secrets.ts';
-import { APP_ROLE, type Connection } from './db.ts';
+import type { Connection } from './db.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';
+import { onConnection } from './on-connection.ts';
+import { checkService } from './service-check.ts';
+import { addressAs, closeOldLogins, ensureLogin, type Login, ownLogin } from './service-login.ts';
+import { powerOf } from './user-power.ts';
 
 export interface ProvidedDatabase {
-  /** May change the schema; used for migrations and never by requests. */
-  readonly admin: Connection | string;
-  /** What the service works with. */
+  /** May change the schema; used for migrations and by the operator, never by requests. Absent where nobody gave it. */
+  readonly admin: Connection | string | undefined;
+  /** What the service works with: a user that owns nothing. */
   readonly service: Connection | string;
   readonly where: string;
   stop(): Promise<void>;
@@ -15,35 +18,31 @@ export interface ProvidedDatabase {
 
 export interface ProvideOptions {
   readonly databaseUrl: string | undefined;
+  readonly databaseAdminUrl: string | undefined;
   readonly dataDir: string;
+  /** The first of them makes the password of the login that the service makes for itself. */
+  readonly secretKeys: readonly [string, ...string[]];
+  /** Told to bring the database up to date, and not only to find it so. */
+  readonly closesOldLogins?: boolean;
   readonly log: (message: string, fields?: Record<string, unknown>) => void;
   readonly at: Date;
   readonly onLost: (error: Error) => void;
 }
 
 const DATABASE = 'tasman';
-const SERVICE_LOGIN = 'tasman_service';
 
 /** A migrated database: the server the operator named, or our own PostgreSQL in the data folder. */
 export async function provideDatabase(options: ProvideOptions): Promise<ProvidedDatabase> {
-  if (options.databaseUrl !== undefined) {
-    await migrate(options.databaseUrl, options);
-    const where = new URL(options.databaseUrl);
-    return {
-      admin: options.databaseUrl,
-      service: options.databaseUrl,
-      where: `${where.hostname}:${where.port || 5432}${where.pathname}`,
-      stop: async () => {},
-    };
-  }
+  if (options.databaseUrl !== undefined) return onServer(options.databaseUrl, options);
   const embedded = await startEmbedded({ dataDir: options.dataDir, log: options.log, onLost: options.onLost });
   try {
     const { host, port } = embedded;
     const root = { host, port, ...embedded.superuser };
     await createDatabase(root);
     const admin = { ...root, database: DATABASE };
-    await migrate(admin, options);
-    const service = { host, port, user: SERVICE_LOGIN, password: await renewServiceLogin(admin), database: DATABASE };
+    const { user, password = '' } = await migrateWithOwnLogin(admin, options);
+    const service = { ...admin, user, password };
+    await checkService(service);
     return { admin, service, where: `embedded, in ${embedded.folder}`, stop: embedded.stop };
   } catch (error) {
     await embedded.stop();
@@ -51,31 +50,61 @@ export async function provideDatabase(options: ProvideOptions): Promise<Provided
   }
 }
 
-async function createDatabase(root: Connection): Promise<void> {
-  await using(root, async (client) => {
+/**
+ * Three ways to name a server: the owner's address beside the service's, the service's alone once the database was
+ * migrated, or the owner's alone. In the last one the service makes a login for itself and runs as that.
+ */
+async function onServer(databaseUrl: string, options: ProvideOptions): Promise<ProvidedDatabase> {
+  const { hostname, port, pathname } = new URL(databaseUrl);
+  const provided = (service: string, admin: string | undefined) => ({
+    admin,
+    service,
+    where: `${hostname}:${port || 5432}${pathname}`,
+    stop: async () => {},
+  });
+  if (options.databaseAdminUrl !== undefined) {
+    await migrate(options.databaseAdminUrl, {
+      ...options,
+      finish: (client) => ensureLogin(client, loginOf(databaseUrl)),
+    });
+    await checkService(databaseUrl);
+    return provided(databaseUrl, options.databaseAdminUrl);
+  }
+  const isPowerful = (await onConnection(databaseUrl, { application_name: 'tasman-check' }, powerOf)) !== undefined;
+  if (!isPowerful) {
+    await checkService(databaseUrl);
+    return provided(databaseUrl, undefined);
+  }
+  const service = addressAs(databaseUrl, await migrateWithOwnLogin(databaseUrl, options));
+  await checkService(service);
+  return provided(service, databaseUrl);
+}
+
+/** As the driver reads the address, its defaults included. */
+function loginOf(databaseUrl: string): Login {
+  const { user = '', password } = new pg.Client(databaseUrl);
+  return { user, password: password ?? undefined };
+}
+
+async function migrateWithOwnLogin(
+  admin: Connection | string,
+  options: Pick<ProvideOptions, 'secretKeys' | 'closesOldLogins' | 'at' | 'log'>,
+): Promise<Login> {
+  const { secretKeys } = options;
+  let login: Login | undefined;
+  await migrate(admin, {
+    ...options,
+    async finish(client) {
+      login = await ownLogin(client, secretKeys[0]);
+      await ensureLogin(client, login);
+      if (options.closesOldLogins) await closeOldLogins(client, secretKeys);
+    },
+  });
+  return login!;
+}
+
+const createDatabase = (root: Connection): Promise<void> =>
+  onConnection(root, { application_name: 'tasman-migrate' }, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
     if (rowCount === 0) await client.query(`create database ${DATABASE}`);
   });
-}
-
-/** The service signs in as a plain user, so that nothing it could be tricked into saying makes it a superuser. */
-async function renewServiceLogin(admin: Connection): Promise<string> {
-  const password = randomToken();
-  await using(admin, async (client) => {
-    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [SERVICE_LOGIN]);
-    if (rowCount === 0)
-      await client.query(`create role ${SERVICE_LOGIN} login nosuperuser nobypassrls in role ${APP_ROLE}`);
-    await client.query(`alter role ${SERVICE_LOGIN} password ${pg.escapeLiteral(password)}`);
-  });
-  return password;
-}
-
-async function using(connection: Connection, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
-}

@@ -73,6 +73,15 @@ export async function applyFunctions(
   for (const name of dead) log('function dropped', { function: name });
 }
 
+/** Whether the database has these functions and no other of ours, each with the text of its file. */
+export async function hasFunctions(client: pg.Client, functions: readonly SqlFunction[]): Promise<boolean> {
+  const { rows } = await client.query<{ name: string; digest: string }>(
+    'select name, digest from schema_function order by name',
+  );
+  const wanted = functions.map((one) => ({ name: one.name, digest: digestOf(one) }));
+  return JSON.stringify(rows) === JSON.stringify(wanted.sort((a, b) => (a.name < b.name ? -1 : 1)));
+}
+
 const digestOf = ({ sql }: SqlFunction): string => createHash('sha256').update(sql).digest('hex');
 
 /** What `create or replace` says to a function that is to return, or to call its arguments, something else. */

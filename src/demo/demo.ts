@@ -34,23 +34,42 @@ export async function loadDemo(deps: DemoDeps): Promise<boolean> {
       set_config('statement_timeout', '0', true)`.execute(tx);
     // A node that starts at the same time waits here, and then finds the world whole.
     await sql`select pg_advisory_xact_lock(7210465014)`.execute(tx);
-    const progress = await progressOf(tx);
-    if (progress === 'NONE_WANTED') return false;
-    if (progress === 'NOT_BEGUN') await loadAccounts(deps);
+    const { used, begun, finished } = await progressOf(tx);
+    if (used && !(begun && !finished)) return false;
+    if (!used) await loadAccounts(deps);
     for (const load of PARTS) await load(deps);
     await note(tx, 'demo.finish', deps.clock.now());
     return true;
   });
 }
 
+/** Whether somebody could sign in to an account of the demo world, with a password that everybody knows. */
+export async function holdsDemo(db: DemoDeps['db']): Promise<boolean> {
+  return db.tx(
+    SYSTEM,
+    async (tx) =>
+      (await progressOf(tx)).begun &&
+      (await tx
+        .selectFrom('customer')
+        .select('id')
+        .where(
+          'id',
+          'in',
+          DEMO_CUSTOMERS.map(({ id }) => id),
+        )
+        .where('closed_at', 'is', null)
+        .limit(1)
+        .executeTakeFirst()) !== undefined,
+    { readOnly: true },
+  );
+}
+
 /** The demo world's own notes say whether all of it was loaded. */
-async function progressOf(tx: Tx): Promise<'NOT_BEGUN' | 'BEGUN' | 'NONE_WANTED'> {
+async function progressOf(tx: Tx): Promise<{ used: boolean; begun: boolean; finished: boolean }> {
   const { rows } = await sql<{ used: boolean; begun: boolean; finished: boolean }>`
     select exists (select from customer) as used,
       coalesce(bool_or(action = 'demo.begin'), false) as begun,
       coalesce(bool_or(action = 'demo.finish'), false) as finished
     from audit_log where customer_id = ${DEMO_CUSTOMERS[0].id} and entity_type = 'demo'`.execute(tx);
-  const { used, begun, finished } = rows[0]!;
-  if (!used) return 'NOT_BEGUN';
-  return begun && !finished ? 'BEGUN' : 'NONE_WANTED';
+  return rows[0]!;
 }

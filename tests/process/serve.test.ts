@@ -31,6 +31,18 @@ describe('the service as a process', () => {
     expect(service.stderr()).toBe('');
   });
 
+  it('shows the demo world to no other machine, also where an earlier start has loaded it', async () => {
+    const DATA_DIR = temporaryFolder();
+    expect(await run(['demo'], { DATA_DIR, LOG_LEVEL: 'silent' })).toMatchObject({ code: 0 });
+    const refused = await run(['serve'], { DATA_DIR, HOST: '0.0.0.0', LOG_LEVEL: 'silent' });
+    expect(refused).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'The database holds the demo world, whose sign-ins everybody knows, so it is not served on HOST 0.0.0.0: set HOST to 127.0.0.1, use another database, or close the demo accounts with "tasman customer close".\n',
+    });
+  });
+
   it('logs JSON lines alone when it is no demo and no terminal', async () => {
     const service = await start({ DATA_DIR: temporaryFolder(), DEMO: '0' });
     const code = await service.end('SIGINT');

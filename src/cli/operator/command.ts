@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Actor } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
-import type { Db } from '../../db/db.ts';
+import type { Connection, Db } from '../../db/db.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What a command works with: the data, the time, and the one line on its input when it asks for a password. */
@@ -11,8 +11,12 @@ export interface Desk {
   readonly clock: Clock;
   readonly cipher: FieldCipher;
   readonly actor: Actor;
-  /** The first line of standard input. */
-  readLine(): Promise<string>;
+  /** The owner of the tables; absent where only the service's own user was named. */
+  readonly admin?: Connection | string | undefined;
+  /** Where the service leaves mails and lodgements as files. */
+  readonly dataDir?: string;
+  /** The first line of standard input, after this question where a person types it. */
+  readLine(question?: string): Promise<string>;
 }
 
 interface TextOption {

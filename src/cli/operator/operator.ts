@@ -2,6 +2,8 @@ import { createInterface } from 'node:readline';
 import { OPERATOR } from '../../audit/audit.ts';
 import { AppError } from '../../base/errors.ts';
 import { fileCommands } from '../file.ts';
+import { eraseCustomer } from '../leaving/erase-customer.ts';
+import { exportCustomer, exportEmployee } from '../leaving/export-customer.ts';
 import { openRuntime } from '../runtime.ts';
 import { clientCommands } from './client-commands.ts';
 import { type Command, type Desk, helpOf, readOptions } from './command.ts';
@@ -16,13 +18,14 @@ import { userCommands } from './user-commands.ts';
 
 /** By their first word, in the order of the help. */
 const GROUPS: Readonly<Record<string, readonly Command[]>> = {
-  customer: customerCommands,
+  customer: [...customerCommands, exportCustomer, eraseCustomer],
   user: userCommands,
   plan: planCommands,
   subscription: subscriptionCommands,
   'add-on': addOnCommands,
   'gl-provider': glProviderCommands,
   company: companyCommands,
+  employee: [exportEmployee],
   client: clientCommands,
   keys: keysCommands,
   file: fileCommands,
@@ -69,14 +72,16 @@ async function withDesk<T>(work: (desk: Desk) => Promise<T>): Promise<T> {
   process.env.LOG_LEVEL ??= 'silent';
   const runtime = await openRuntime({ onLost: () => {} });
   try {
-    const { db, clock, cipher } = runtime;
-    return await work({ db, clock, cipher, actor: OPERATOR, readLine });
+    const { db, clock, cipher, config, database } = runtime;
+    const { dataDir } = config;
+    return await work({ db, clock, cipher, actor: OPERATOR, admin: database.admin, dataDir, readLine });
   } finally {
     await runtime.close();
   }
 }
 
-async function readLine(): Promise<string> {
+async function readLine(question?: string): Promise<string> {
+  if (question !== undefined && process.stdin.isTTY) process.stderr.write(`${question} `);
   const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
   for await (const line of lines) {
     lines.close();

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { type AuditEntry, recordAudit } from '../../audit/audit.ts';
+import { timestamp } from '../../base/timestamps.ts';
+import { SYSTEM } from '../../db/db.ts';
+import type { Tx } from '../../db/tx.ts';
+import { VERSION } from '../../version.ts';
+import { command, type Desk, idOf } from '../operator/command.ts';
+import { requireCustomer } from '../operator/records.ts';
+import { CommandError } from '../operator/usage-error.ts';
+import { readCatalogue, type Table } from './catalogue.ts';
+import { ofEmployee } from './conditions.ts';
+import { type ExportedTable, exportRows } from './export-rows.ts';
+import { DESTINATION, type Parcel, pack } from './parcel.ts';
+import { exportPayslips, type PayslipCount } from './payslips.ts';
+import { readmeOf } from './readme.ts';
+import { EXPORTED, LEFT_OUT } from './tables.ts';
+
+const OPTIONS = {
+  ...DESTINATION,
+  'without-payslips': { type: 'flag', means: 'Leave out the PDF payslips; their amounts are in the tables' },
+} as const;
+
+interface Whose {
+  readonly customerId: number;
+  readonly employeeId?: number;
+  /** For the title of the export. */
+  readonly about: Readonly<Record<string, unknown>>;
+  readonly withPayslips: boolean;
+}
+
+/** Names everything in the parcel but itself, so that whoever receives it can check that it is whole. */
+interface Manifest {
+  readonly format: 'tasman-export';
+  readonly version: 1;
+  readonly tables: Readonly<Record<string, ExportedTable>>;
+  readonly tables_left_out: Readonly<Record<string, string>>;
+  readonly payslips: PayslipCount | null;
+}
+
+async function fill(desk: Desk, parcel: Parcel, whose: Whose) {
+  const { customerId, employeeId } = whose;
+  const tables = await desk.db.tx(
+    customerId,
+    async (tx) => {
+      const written: Record<string, ExportedTable> = {};
+      const catalogue = await readCatalogue(tx);
+      for (const table of catalogue.filter(({ name }) => name in EXPORTED)) {
+        const own = sql`${sql.ref(`t.${table.key}`)} = ${sql.lit(customerId)}`;
+        const which = employeeId === undefined ? sql`true` : aboutEmployee(catalogue, table, employeeId);
+        if (!which) continue;
+        written[table.name] = await exportRows({ tx, cipher: desk.cipher, parcel }, table, sql`${own} and ${which}`);
+      }
+      return written;
+    },
+    { readOnly: true, isolation: 'snapshot' },
+  );
+  const payslips = whose.withPayslips ? await exportPayslips(desk, { ...whose, parcel }) : null;
+  const manifest: Manifest = { format: 'tasman-export', version: 1, tables, tables_left_out: LEFT_OUT, payslips };
+  await parcel.file('README.txt', (add) => add(readmeOf(Object.keys(tables))));
+  const head = { ...whose.about, exported_at: timestamp(desk.clock.now()), tasman_version: VERSION };
+  const text = JSON.stringify({ ...head, ...manifest, files: [...parcel.files] }, null, 2);
+  await parcel.file('manifest.json', (add) => add(`${text}\n`));
+  return {
+    tables: Object.keys(tables).length,
+    rows: Object.values(tables).reduce((total, { rows }) => total + rows, 0),
+    payslips: payslips?.made ?? 0,
+    files: parcel.files.length,
+  };
+}
+
+/** Of the audit log, what was done to the employee's own record; of other tables, what hangs on it. */
+const aboutEmployee = (catalogue: readonly Table[], table: Table, employeeId: number) =>
+  table.name === 'audit_log'
+    ? sql`t.entity_type = 'employee' and t.entity_id = ${sql.lit(employeeId)}`
+    : ofEmployee(catalogue, table, employeeId);
+
+/** Before anything is read, so that an export that was broken off is known too. */
+const note = ({ actor, clock }: Desk, tx: Tx, customerId: number, entry: AuditEntry) =>
+  recordAudit(tx, { customerId, actor, at: clock.now() }, [entry]);
+
+export const exportCustomer = command({
+  name: 'customer export',
+  summary: 'Write everything of an account as JSON Lines and files, tax and bank numbers readable, secrets left out.',
+  options: { customer: { type: 'text', value: 'number', means: 'The customer', required: true }, ...OPTIONS },
+  async run(desk, given) {
+    const customerId = idOf('customer', given.customer);
+    return pack(given, async (parcel) => {
+      const { name } = await desk.db.tx(SYSTEM, async (tx) => {
+        const found = await requireCustomer(tx, customerId);
+        await note(desk, tx, customerId, { action: 'customer.export', entityType: 'customer', entityId: customerId });
+        return found;
+      });
+      const about = { customer_id: customerId, name };
+      const written = await fill(desk, parcel, { customerId, about, withPayslips: !given['without-payslips'] });
+      return { ...about, ...written, where: given.folder ?? given.archive };
+    });
+  },
+});
+
+export const exportEmployee = command({
+  name: 'employee export',
+  summary: 'Write everything kept about one employee, for a request under privacy law.',
+  options: {
+    customer: { type: 'text', value: 'number', means: 'The account', required: true },
+    employee: { type: 'text', value: 'number', means: 'The employee', required: true },
+    ...OPTIONS,
+  },
+  async run(desk, given) {
+    const customerId = idOf('customer', given.customer);
+    const employeeId = idOf('employee', given.employee);
+    return pack(given, async (parcel) => {
+      await desk.db.tx(SYSTEM, (tx) => requireCustomer(tx, customerId));
+      await desk.db.tx(customerId, async (tx) => {
+        const found = await tx.selectFrom('employee').select('id').where('id', '=', employeeId).executeTakeFirst();
+        if (!found) throw new CommandError(`Customer ${customerId} has no employee ${employeeId}.`);
+        await note(desk, tx, customerId, { action: 'employee.export', entityType: 'employee', entityId: employeeId });
+      });
+      const about = { customer_id: customerId, employee_id: employeeId };
+      const withPayslips = !given['without-payslips'];
+      const written = await fill(desk, parcel, { customerId, employeeId, about, withPayslips });
+      return { ...about, ...written, where: given.folder ?? given.archive };
+    });
+  },
+});

@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FieldCipher } from '../../base/secrets.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { Table } from './catalogue.ts';
+import { openRow } from './open-sealed.ts';
+import type { Parcel } from './parcel.ts';
+import { FILE_COLUMNS, LEFT_OUT_COLUMNS } from './tables.ts';
+
+/** So many rows are in memory at a time. */
+const BATCH = 500;
+
+export interface ExportedTable {
+  readonly file: string;
+  readonly rows: number;
+  /** What each field of a line is in the database. */
+  readonly columns: Readonly<Record<string, string>>;
+  readonly columns_left_out: Readonly<Record<string, string>>;
+}
+
+export const leavingColumns = ({ name, columns }: Table) =>
+  columns.filter((column) => !(column.name in (LEFT_OUT_COLUMNS[name] ?? {})));
+
+/** Writes the rows of one table, in the order of its key, one JSON object to a line. */
+export async function exportRows(
+  { tx, cipher, parcel }: { tx: Tx; cipher: FieldCipher; parcel: Parcel },
+  table: Table,
+  where: RawBuilder<unknown>,
+): Promise<ExportedTable> {
+  const path = `tables/${table.name}.jsonl`;
+  const columns = leavingColumns(table);
+  const files: { path: string; text: string }[] = [];
+  let count = 0;
+  await parcel.file(path, async (add) => {
+    for await (const rows of batchesOf(tx, table, where)) {
+      count += rows.length;
+      await add(rows.map((row) => `${JSON.stringify(lineOf(cipher, table.name, row, files))}\n`).join(''));
+      // Files of these rows follow at once, so that no more than a batch of them waits.
+      for (const file of files.splice(0)) await parcel.file(file.path, (addPart) => addPart(file.text));
+    }
+  });
+  return {
+    file: path,
+    rows: count,
+    columns: Object.fromEntries(columns.map(({ name, type }) => [name, type])),
+    columns_left_out: LEFT_OUT_COLUMNS[table.name] ?? {},
+  };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+function lineOf(cipher: FieldCipher, table: string, row: Row, files: { path: string; text: string }[]): Row {
+  const open = openRow(cipher, table, row);
+  const kept = FILE_COLUMNS[table];
+  const text = kept && open[kept.column];
+  if (!kept || typeof text !== 'string') return open;
+  const path = kept.pathOf(row);
+  files.push({ path, text });
+  return { ...open, [kept.column]: path };
+}
+
+/** By a cursor: the table is read once, however many rows it has. */
+async function* batchesOf(tx: Tx, table: Table, where: RawBuilder<unknown>): AsyncGenerator<readonly Row[]> {
+  const cursor = sql.id(`export_${table.name}`);
+  const columns = sql.join(leavingColumns(table).map(({ name }) => sql.ref(`t.${name}`)));
+  const order = sql.join(table.primaryKey.map((name) => sql.ref(`t.${name}`)));
+  await sql`declare ${cursor} no scroll cursor for
+    select ${columns} from ${sql.table(table.name)} t where ${where} order by ${order}`.execute(tx);
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.raw(String(BATCH))} from ${cursor}`.execute(tx);
+    if (rows.length > 0) yield rows;
+    if (rows.length < BATCH) break;
+  }
+  await sql`close ${cursor}`.execute(tx);
+}

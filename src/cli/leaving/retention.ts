@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { parse } from 'yaml';
+import { COUNTRIES, type Country } from '../../base/country.ts';
+import { addYears, type LocalDate, localDate } from '../../base/local-date.ts';
+import type { Tx } from '../../db/tx.ts';
+
+interface Rule {
+  readonly years: number;
+  readonly source: string;
+}
+
+export function readRetention(): Readonly<Record<Country, Rule>> {
+  const text = readFileSync(new URL('./retention.yaml', import.meta.url), 'utf8');
+  const raw = parse(text, { schema: 'failsafe' }) as Record<Country, { years: string; source: string }>;
+  const ruleOf = (country: Country) => ({ years: Number(raw[country].years), source: raw[country].source });
+  return { AU: ruleOf('AU'), NZ: ruleOf('NZ') };
+}
+
+export interface Retention {
+  /** The first day on which the records need not be kept any more. */
+  readonly until: LocalDate;
+  readonly source: string;
+}
+
+/** Counted from the last pay, end of employment or closure, by the law of the account's companies; of both without one. */
+export async function retentionOf(tx: Tx, customerId: number, closedOn: LocalDate): Promise<Retention> {
+  const { rows } = await sql<{ countries: Country[]; last: string | null }>`
+    select
+      array(select distinct country from company where customer_id = ${customerId}) as countries,
+      (select max(day) from (
+        select max(greatest(pay_date, processed_date)) from pay where customer_id = ${customerId}
+        union all select max(greatest(termination_date, pay_date)) from termination where customer_id = ${customerId}
+      ) as days (day)) as last`.execute(tx);
+  const { countries, last } = rows[0]!;
+  const rules = readRetention();
+  const [longest] = (countries.length > 0 ? countries : COUNTRIES)
+    .map((country) => rules[country])
+    .sort((a, b) => b.years - a.years);
+  const since = last !== null && last > closedOn ? localDate(last) : closedOn;
+  return { until: addYears(since, longest!.years), source: longest!.source };
+}

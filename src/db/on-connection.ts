@@ -1,0 +1,27 @@
+import pg from 'pg';
+import type { Connection } from './db.ts';
+import { MigrationError } from './migration-error.ts';
+
+/** Work on a connection of its own, closed afterwards. A server that does not let it in is one sentence. */
+export async function onConnection<T>(
+  connection: Connection | string,
+  settings: Pick<pg.ClientConfig, 'application_name' | 'options'>,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    ...settings,
+    connectionTimeoutMillis: 10_000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new MigrationError(`The database cannot be reached: ${(error as Error).message}.`);
+  }
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCatalogue, type Table } from '../../src/cli/leaving/catalogue.ts';
+import { childrenFirst } from '../../src/cli/leaving/conditions.ts';
+import { leavingColumns } from '../../src/cli/leaving/export-rows.ts';
+import {
+  EXPORTED,
+  FILE_COLUMNS,
+  LEFT_OUT,
+  LEFT_OUT_COLUMNS,
+  SEALED_COLUMNS,
+  TOLD_BY_OTHERS,
+} from '../../src/cli/leaving/tables.ts';
+import { SYSTEM } from '../../src/db/db.ts';
+import { cloneDatabase, type TestDatabase } from '../harness/database.ts';
+
+let database: TestDatabase;
+let tables: readonly Table[];
+beforeAll(async () => {
+  database = await cloneDatabase('demo');
+  tables = await database.db.tx(SYSTEM, readCatalogue);
+});
+afterAll(() => database.drop());
+
+const names = () => tables.map(({ name }) => name);
+const columnNames = (of: Readonly<Record<string, readonly string[]>>) =>
+  Object.entries(of).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`));
+const allColumns = () => tables.flatMap((table) => table.columns.map((column) => `${table.name}.${column.name}`));
+
+describe('an account that leaves', () => {
+  it('takes the rows of every table that has a customer, or the list says why not', () => {
+    const told = [...Object.keys(EXPORTED), ...Object.keys(LEFT_OUT)];
+    expect(told.sort(), 'name the table in EXPORTED or LEFT_OUT of src/cli/leaving/tables.ts').toEqual(names());
+  });
+
+  it('takes no column that sounds like a secret', () => {
+    const harmless = [
+      // What a message is known by, and what was asked and until when.
+      'lodgement_response.digest',
+      'employee_detail_filing.digest',
+      'checkout_order.idempotency_key',
+      'provider_connection.token_expires_at',
+    ];
+    const suspects = tables
+      .filter(({ name }) => name in EXPORTED)
+      .flatMap((table) => leavingColumns(table).map(({ name }) => `${table.name}.${name}`))
+      .filter((column) => /hash|secret|token|sealed|password|_key$|digest|totp|recovery|challenge/.test(column));
+    expect(suspects.filter((column) => !harmless.includes(column))).toEqual([]);
+  });
+
+  it('is described by lists that name only what is there', () => {
+    const listed = [
+      ...columnNames(SEALED_COLUMNS),
+      ...columnNames(Object.fromEntries(Object.entries(LEFT_OUT_COLUMNS).map(([t, of]) => [t, Object.keys(of)]))),
+      ...Object.entries(FILE_COLUMNS).map(([table, { column }]) => `${table}.${column}`),
+      ...Object.keys(TOLD_BY_OTHERS),
+    ];
+    expect(listed.filter((column) => !allColumns().includes(column))).toEqual([]);
+  });
+
+  it('leaves sealed no value of the demo world that its list does not open', async () => {
+    const sealed: string[] = [];
+    for (const { name, columns } of tables) {
+      for (const column of columns.filter(({ type }) => type === 'text')) {
+        const [found] = await database.query<{ n: number }>(
+          `select count(*)::int as n from "${name}" where "${column.name}" ~ '^v[0-9][.][0-9a-f]{8}[.]'`,
+        );
+        if (found!.n > 0) sealed.push(`${name}.${column.name}`);
+      }
+    }
+    const secret = (column: string) => {
+      const [table, field] = column.split('.') as [string, string];
+      return table in LEFT_OUT || field in (LEFT_OUT_COLUMNS[table] ?? {});
+    };
+    expect(sealed.length).toBeGreaterThan(3);
+    expect(sealed.filter((column) => !secret(column) && !columnNames(SEALED_COLUMNS).includes(column))).toEqual([]);
+  });
+
+  it('is known to the rows of other accounts by columns whose fate is decided', () => {
+    const others = allColumns().filter((column) => /\.\w+_customer_id$/.test(column));
+    expect(others.sort(), 'decide in TOLD_BY_OTHERS').toEqual(Object.keys(TOLD_BY_OTHERS).sort());
+  });
+
+  it('can be deleted in an order in which no row is left without what it refers to', () => {
+    const order = childrenFirst(tables).map(({ name }) => name);
+    expect([...order].sort()).toEqual(names());
+    const wrong = tables.flatMap(({ name, references }) =>
+      references
+        .filter(
+          ({ parent }) => parent !== name && order.includes(parent) && order.indexOf(parent) < order.indexOf(name),
+        )
+        .map(({ parent }) => `${name} after ${parent}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('finds every table in docs/leaving.md, with the words of the list', () => {
+    const document = readFileSync(new URL('../../docs/leaving.md', import.meta.url), 'utf8');
+    const missing = [...Object.entries(EXPORTED), ...Object.entries(LEFT_OUT)].filter(
+      ([name, words]) => !document.includes(`| \`${name}\` | ${words} |`),
+    );
+    expect(missing).toEqual([]);
+  });
+});

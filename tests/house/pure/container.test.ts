@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig } from '../../../src/config.ts';
+import { readRepositoryFile } from './source.ts';
+
+describe('the container', () => {
+  const [, variables] = /^ENV (.*)$/m.exec(readRepositoryFile('Dockerfile'))!;
+  const env = Object.fromEntries(variables!.split(' ').map((pair) => pair.split('=') as [string, string]));
+  const inside = { ...env, SECRET_KEY: 'k'.repeat(32) };
+
+  it('listens to other machines and never starts the demo world there', () => {
+    expect(readConfig(inside)).toMatchObject({ host: '0.0.0.0', demo: false });
+    expect(readConfig({ ...inside, DEMO: '' }).demo).toBe(false);
+    expect(() => readConfig({ ...inside, DEMO: '1' })).toThrow(/^DEMO=1 is refused with HOST 0\.0\.0\.0, /);
+  });
+});
+
+describe('compose.yaml', () => {
+  interface Service {
+    readonly environment: Readonly<Record<string, string>>;
+    readonly depends_on: Readonly<Record<string, { readonly condition: string }>>;
+    readonly command?: readonly string[];
+  }
+  const { services } = parse(readRepositoryFile('compose.yaml'), { merge: true }) as {
+    services: Record<'database' | 'migrate' | 'service', Service>;
+  };
+  const userOf = (address: string | undefined) => /^postgres:\/\/(\w+):/.exec(address ?? '')?.[1];
+
+  it('shows the superuser’s password to the migration alone, which comes before the service', () => {
+    expect(userOf(services.migrate.environment.DATABASE_ADMIN_URL)).toBe('postgres');
+    expect(services.migrate.command).toEqual(['node', 'dist/main.js', 'migrate']);
+    expect(services.service.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
+    expect(JSON.stringify(services.service).includes('POSTGRES_PASSWORD')).toBe(false);
+  });
+
+  it('runs the service as the user that the migration makes', () => {
+    expect(userOf(services.service.environment.DATABASE_URL)).toBe('tasman_service');
+    expect(services.migrate.environment.DATABASE_URL).toBe(services.service.environment.DATABASE_URL);
+  });
+});
