@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { auditRoutes } from './audit/audit.routes.ts';
+import { auditSealer } from './audit/sealer.ts';
 import { auth } from './auth/auth.ts';
+import { type Passwords, passwordsAt } from './auth/password.ts';
 import type { Clock } from './base/clock.ts';
 import type { Logger } from './base/logger.ts';
 import { fieldCipher } from './base/secrets.ts';
@@ -32,6 +35,8 @@ export interface AppDeps {
   readonly listener?: Listener;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Tests spend less time on each password; the service leaves it out. */
+  readonly passwords?: Passwords;
   /** Tests look at every answer; the service does not. */
   readonly onAnswer?: RegisterDeps['onAnswer'];
 }
@@ -43,6 +48,8 @@ export interface App {
   readonly webhooks: Pick<Webhooks, 'runDue'>;
   /** Goes on with messages to tax offices by itself while the server listens; tests let it do what is due once. */
   readonly lodgements: Pick<LodgementService, 'runDue'>;
+  /** Seals the audit log by itself while the server listens; tests let it do what is due once. */
+  readonly audit: Pick<ReturnType<typeof auditSealer>, 'runDue'>;
   /** The public addresses; known for certain once the server listens. */
   readonly urls: Urls;
   /** From now on /readyz says no, so that a load balancer stops sending. */
@@ -55,7 +62,7 @@ export interface Urls {
 }
 
 /** The composition root: every part is made here, in reading order, and handed what it needs. */
-export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppDeps): App {
+export function buildApp({ config, db, listener, clock, logger, passwords = passwordsAt(), onAnswer }: AppDeps): App {
   const base = config.baseUrl ?? `http://${config.host}:${config.port}`;
   const urls: Urls = { base, frontend: config.frontendUrl ?? base };
   const cipher = fieldCipher(config.secretKeys);
@@ -86,7 +93,8 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
     ...shared,
     limiter,
     urls,
-    secretKey: config.secretKeys[0],
+    secretKeys: config.secretKeys,
+    passwords,
     registrationAllow: config.oauthRegistrationAllow,
     newCompanies: company.newCompanies,
   });
@@ -98,10 +106,12 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
     retentionDays: config.webhookRetentionDays,
     headerPrefix: config.headerPrefix,
   });
+  const sealer = auditSealer(shared);
   const mail = mailWorker({ ...shared, mailer: openMailer(config) });
 
   const routes: readonly Route[] = [
     ...access.routes,
+    ...auditRoutes(shared),
     ...company.routes,
     ...people.routes,
     ...pay.routes,
@@ -118,11 +128,11 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
   access.addPages(server);
   ledger.addPages(server, { gate, limiter, ...access.sessionPages });
   server.addHook('onReady', pay.recordRuleSets);
-  workWhileListening(server, [mail, filing.worker, hooks]);
+  workWhileListening(server, [mail, filing.worker, hooks, sealer]);
   const { ready, drain } = readiness(db);
   addServiceRoutes(server, { document: () => openApiDocument(routes, { baseUrl: urls.base }), metrics, ready });
   metrics.gauge('tasman_database_connections', 'Open connections to the database', () => db.stats().total);
   metrics.gauge('tasman_database_waiting', 'Requests waiting for a connection', () => db.stats().waiting);
 
-  return { server, routes, webhooks: hooks, lodgements: filing.lodgements, urls, drain };
+  return { server, routes, webhooks: hooks, lodgements: filing.lodgements, audit: sealer, urls, drain };
 }

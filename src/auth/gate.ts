@@ -35,6 +35,7 @@ export function accountGate({ db, tokens, accounts, clock }: GateDeps): Gate {
         isApiAdmin: state.isApiAdmin,
         isReseller: state.isReseller,
         hasActiveSubscription: isSubscriptionActive(state, clock),
+        address: request.ip,
       };
       return principal;
     },

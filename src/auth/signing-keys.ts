@@ -22,6 +22,9 @@ export function signingKeys({ db, cipher, clock }: { db: Db; cipher: FieldCipher
   let newest: string | undefined;
   let loadedAt = Number.NEGATIVE_INFINITY;
 
+  const open = ({ id, sealed_key }: { id: string; sealed_key: string }) =>
+    cipher.open('signing_key.sealed_key', [id], sealed_key);
+
   async function load(): Promise<void> {
     const rows = await db.tx(SYSTEM, (tx) =>
       tx
@@ -33,16 +36,14 @@ export function signingKeys({ db, cipher, clock }: { db: Db; cipher: FieldCipher
         .execute(),
     );
     // Imported once: importing for every token would cost more than the signature.
-    keys = new Map(
-      await Promise.all(rows.map(async (row) => [row.id, await importKey(cipher.decrypt(row.sealed_key))] as const)),
-    );
+    keys = new Map(await Promise.all(rows.map(async (row) => [row.id, await importKey(open(row))] as const)));
     newest = rows.at(-1)?.id;
     loadedAt = monotonicMs();
   }
 
   async function add(): Promise<string> {
     const id = randomToken(9);
-    const sealed_key = cipher.encrypt(randomBytes(32).toString('base64url'));
+    const sealed_key = cipher.seal('signing_key.sealed_key', [id], randomBytes(32).toString('base64url'));
     await db.tx(SYSTEM, (tx) =>
       tx.insertInto('signing_key').values({ id, sealed_key, is_active: true, created_at: clock.now() }).execute(),
     );

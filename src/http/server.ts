@@ -96,6 +96,7 @@ function logAnswers(app: FastifyInstance): void {
       route: templateOf(request.routeOptions.config),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
+      address: request.ip,
       ...(principal ? { customer: principal.customerId, client: principal.clientId } : {}),
     };
     const quiet = line.route === '/healthz' || line.route === '/readyz' || line.route === '/metrics';

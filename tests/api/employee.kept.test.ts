@@ -139,9 +139,9 @@ it('a change of leave alone does not open the numbers of the employee again', as
   const small = await employeeWorld({
     cipher: (real) => ({
       ...real,
-      decrypt(sealed) {
+      open(column, row, sealed) {
         openings += 1;
-        return real.decrypt(sealed);
+        return real.open(column, row, sealed);
       },
     }),
   });

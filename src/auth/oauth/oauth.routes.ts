@@ -1,3 +1,4 @@
+import { originOf } from '../../audit/audit.ts';
 import { answer, PUBLIC, type Route, route } from '../../http/route.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
 import { type Authorise, authoriseWith } from './authorise.ts';
@@ -82,10 +83,11 @@ const completeRoute = ({ consents, signIn }: OauthDeps) =>
         password: body.password,
         customerId: body.customer_id,
         address: request.ip,
+        clientId: client.clientId,
       });
       requireMayConsent(client, person);
       const redirect_to = body.approve
-        ? await consents.approve(body.request, person, request.id)
+        ? await consents.approve(body.request, person, originOf(request))
         : await consents.deny(body.request);
       return answer(200, { redirect_to });
     },
@@ -108,7 +110,7 @@ function tokenRoute(deps: TokenDeps) {
     bodyIs: { form: true },
     replies: { 200: TokenOut },
     errors: [400, 401, 404],
-    handler: async ({ body, request }) => answer(200, await exchange(body, request.id), { pragma: 'no-cache' }),
+    handler: async ({ body, request }) => answer(200, await exchange(body, originOf(request)), { pragma: 'no-cache' }),
   });
 }
 
@@ -130,7 +132,7 @@ function revokeRoute(deps: RevokeDeps) {
     replies: { 200: RevokeOut },
     errors: [401],
     handler: async ({ body, request }) => {
-      await revoke(body, request.id);
+      await revoke(body, originOf(request));
       return answer(200, {});
     },
   });
@@ -152,7 +154,7 @@ function registerRoute(deps: OauthDeps) {
     body: RegisterIn,
     replies: { 201: RegisterOut },
     errors: [400, 403],
-    handler: async ({ body, request }) => answer(201, await register(body, request.id)),
+    handler: async ({ body, request }) => answer(201, await register(body, originOf(request))),
   });
 }
 

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../audit/audit.ts';
+import { type Origin, recordAudit } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import { AppError, badRequest, unprocessable } from '../../base/errors.ts';
 import { hashToken } from '../../base/secrets.ts';
@@ -46,12 +46,12 @@ interface Issued {
   readonly refreshToken: string;
 }
 
-export type ExchangeToken = (form: TokenForm, requestId: string) => Promise<TokenAnswer>;
+export type ExchangeToken = (form: TokenForm, origin: Origin) => Promise<TokenAnswer>;
 
 /** Both grants of the token endpoint. What is spent or revoked on the way to a refusal is committed before it is told. */
 export const exchangeTokenWith =
   ({ db, clock, tokens }: TokenDeps): ExchangeToken =>
-  async (given, requestId) => {
+  async (given, origin) => {
     const form = withoutEmpty(given);
     const grantOf = GRANTS[form.grant_type];
     if (!grantOf || !Object.hasOwn(GRANTS, form.grant_type)) {
@@ -61,7 +61,7 @@ export const exchangeTokenWith =
     }
     const outcome = await db.tx(SYSTEM, async (tx) => {
       const client = authenticateClient(await findClient(tx, form.client_id), form.client_secret);
-      return grantOf(tx, { client, form, at: clock.now(), requestId });
+      return grantOf(tx, { client, form, at: clock.now(), origin });
     });
     if (outcome instanceof AppError) throw outcome;
     const { client, grant, scope, refreshToken } = outcome;
@@ -87,19 +87,19 @@ interface Exchange {
   readonly client: OauthClient;
   readonly form: TokenForm;
   readonly at: Date;
-  readonly requestId: string;
+  readonly origin: Origin;
 }
 
 type GrantType = (tx: Tx, exchange: Exchange) => Promise<Issued | AppError>;
 
-const byCode: GrantType = async (tx, { client, form, at, requestId }) => {
+const byCode: GrantType = async (tx, { client, form, at, origin }) => {
   const { code, redirect_uri, code_verifier } = form;
   if (code === undefined) throw badRequest('The code is missing; send the one from the callback');
   if (redirect_uri === undefined) throw badRequest('The redirect_uri is missing; send the one used on authorise');
 
   const burnt = await burnCode(tx, { client, code, at });
   if (!burnt) {
-    await endReplayedConsent(tx, { client, code, at, requestId });
+    await endReplayedConsent(tx, { client, code, at, origin });
     return invalidCode();
   }
   if (burnt.expiresAt <= at || burnt.redirectUri !== redirect_uri) return invalidCode();
@@ -116,7 +116,7 @@ const byCode: GrantType = async (tx, { client, form, at, requestId }) => {
   return { client, grant, scope: grant.scope, refreshToken };
 };
 
-const byRefreshToken: GrantType = async (tx, { client, form, at, requestId }) => {
+const byRefreshToken: GrantType = async (tx, { client, form, at, origin }) => {
   const { refresh_token } = form;
   if (refresh_token === undefined) throw badRequest('The refresh_token is missing');
 
@@ -133,7 +133,7 @@ const byRefreshToken: GrantType = async (tx, { client, form, at, requestId }) =>
   if (!found) return invalidRefreshToken();
   if (found.spentAt !== null) {
     // Somebody holds a copy, and nobody can tell who: the whole family ends.
-    await endConsent(tx, { client, at, requestId, ...found, action: 'refresh-token.reuse' });
+    await endConsent(tx, { client, at, origin, ...found, action: 'refresh-token.reuse' });
     return invalidRefreshToken();
   }
   if (found.expiresAt <= at) return invalidRefreshToken();
@@ -186,9 +186,9 @@ async function endConsent(
   tx: Tx,
   given: Suspicion & { customerId: number; consentId: number; connectionId: number; action: string },
 ): Promise<void> {
-  const { client, at, requestId, customerId, consentId, connectionId, action } = given;
+  const { client, at, origin, customerId, consentId, connectionId, action } = given;
   if (!(await revokeConsent(tx, customerId, consentId, at))) return;
-  await recordAudit(tx, { customerId, actor: { name: client.clientId, clientId: client.clientId, requestId }, at }, [
+  await recordAudit(tx, { customerId, actor: { name: client.clientId, clientId: client.clientId, ...origin }, at }, [
     { action, entityType: 'connection', entityId: connectionId },
   ]);
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { originOf } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Db } from '../../db/db.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
@@ -6,6 +7,7 @@ import { sendPage } from '../pages/layout.ts';
 import { showConsent } from '../pages/oauth-pages.ts';
 import { sendProblemPage } from '../pages/problem-page.ts';
 import type { VisitProof } from '../pages/visit-proof.ts';
+import type { Passwords } from '../password.ts';
 import type { HandoffService } from './handoff/handoff.service.ts';
 import { sessionCookie } from './handoff/session-cookie.ts';
 import { linkIsOver, tokenOf } from './link/link-token.ts';
@@ -17,6 +19,7 @@ import { passwordSetPage, PATH as SET_PASSWORD, setPasswordPage } from './passwo
 export interface PartnerPageDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly passwords: Passwords;
   readonly limiter: RateLimiter;
   readonly handoffs: Pick<HandoffService, 'redeem'>;
   readonly proof: VisitProof;
@@ -50,7 +53,7 @@ export function addPartnerPages(server: FastifyInstance, deps: PartnerPageDeps):
 const takeHandoff =
   ({ handoffs, urls }: PartnerPageDeps): Handler =>
   async (request, reply) => {
-    const redeemed = await handoffs.redeem(tokenOf(request.query), request.id);
+    const redeemed = await handoffs.redeem(tokenOf(request.query), originOf(request));
     if (!redeemed) throw linkIsOver();
     const secure = urls.base.startsWith('https:');
     return reply.header('set-cookie', sessionCookie(redeemed.session, { secure })).redirect(redeemed.goTo, 302);
@@ -63,7 +66,7 @@ const takeHandoff =
 const takeMagicLink =
   (deps: PartnerPageDeps): Handler =>
   async (request, reply) => {
-    const invitation = await redeemMagicLink(deps, tokenOf(request.query), request.id);
+    const invitation = await redeemMagicLink(deps, tokenOf(request.query), originOf(request));
     if (!invitation) throw linkIsOver();
     return showConsent(reply, deps.proof, invitation);
   };
@@ -88,7 +91,7 @@ const takePassword =
       if (!person) throw linkIsOver();
       return sendPage(reply, setPasswordPage({ token, ...person, problem: problem ?? '' }));
     }
-    const person = await setPasswordByLink(deps, { token, password, requestId: request.id });
+    const person = await setPasswordByLink(deps, { token, password, origin: originOf(request) });
     if (!person) throw linkIsOver();
     return sendPage(reply, passwordSetPage({ subject: person.subject, home: `${deps.urls.frontend}/` }));
   };

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Actor } from '../../audit/audit.ts';
+import type { Passwords } from '../../auth/password.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
 import type { Db } from '../../db/db.ts';
@@ -10,6 +11,7 @@ export interface Desk {
   readonly db: Db;
   readonly clock: Clock;
   readonly cipher: FieldCipher;
+  readonly passwords: Pick<Passwords, 'hash'>;
   readonly actor: Actor;
   /** The first line of standard input. */
   readLine(): Promise<string>;

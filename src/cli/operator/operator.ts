@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { OPERATOR } from '../../audit/audit.ts';
+import { passwordsAt } from '../../auth/password.ts';
 import { AppError } from '../../base/errors.ts';
 import { fileCommands } from '../file.ts';
 import { openRuntime } from '../runtime.ts';
@@ -70,7 +71,7 @@ async function withDesk<T>(work: (desk: Desk) => Promise<T>): Promise<T> {
   const runtime = await openRuntime({ onLost: () => {} });
   try {
     const { db, clock, cipher } = runtime;
-    return await work({ db, clock, cipher, actor: OPERATOR, readLine });
+    return await work({ db, clock, cipher, passwords: passwordsAt(), actor: OPERATOR, readLine });
   } finally {
     await runtime.close();
   }

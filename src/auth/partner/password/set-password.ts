@@ -1,8 +1,8 @@
-import { recordAudit } from '../../../audit/audit.ts';
+import { type Origin, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { hashPassword } from '../../password.ts';
+import type { Passwords } from '../../password.ts';
 import { findPersonById } from '../../sign-in/find-person.ts';
 import { findLink, spendLink, spendOtherLinks } from '../link/link.ts';
 
@@ -24,10 +24,10 @@ export const findPasswordOwner = ({ db, clock }: PasswordDeps, token: string) =>
 
 /** Spends the link and sets the password; undefined when the link is no more. */
 export async function setPasswordByLink(
-  { db, clock }: PasswordDeps,
-  { token, password, requestId }: { token: string; password: string; requestId: string },
+  { db, clock, passwords }: PasswordDeps & { readonly passwords: Passwords },
+  { token, password, origin }: { token: string; password: string; origin: Origin },
 ) {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await passwords.hash(password);
   return db.tx(SYSTEM, async (tx) => {
     const at = clock.now();
     const link = await spendLink(tx, 'SET_PASSWORD', token, at);
@@ -36,7 +36,7 @@ export async function setPasswordByLink(
     // A second mail with an older link must not undo what was chosen with the newer one.
     await spendOtherLinks(tx, link, at);
     await storePassword(tx, person, passwordHash, at);
-    const actor = { name: person.subject, clientId: null, requestId };
+    const actor = { name: person.subject, clientId: null, ...origin };
     await recordAudit(tx, { customerId: person.customerId, actor, at }, [
       { action: 'user.set-password', entityType: 'account_user', entityId: person.userId },
     ]);

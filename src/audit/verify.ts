@@ -1,0 +1,84 @@
+import { type Db, SYSTEM } from '../db/db.ts';
+import type { Tx } from '../db/tx.ts';
+import {
+  type CheckedSeal,
+  checkSeals,
+  findHead,
+  findWaitingRows,
+  listAuditedAccounts,
+  listBadRows,
+  listStrayRows,
+} from './verify.store.ts';
+
+export interface VerifiedAccount {
+  readonly customerId: number;
+  readonly seals: number;
+  /** Rows under a seal. */
+  readonly rows: number;
+  /** Rows that were added moments ago and have no seal yet. */
+  readonly waiting: number;
+  /** The hash of the newest seal; kept elsewhere, it proves later that nothing up to here was rewritten. */
+  readonly head: string | null;
+  /** Where the chain breaks, as sentences; empty when it holds. */
+  readonly faults: readonly string[];
+}
+
+/** Seals looked at by one statement. */
+const PAGE = 50;
+
+/** Holds the audit log of one account, or of all of them, against its seals. */
+export async function verifyAudit(db: Db, only?: number): Promise<readonly VerifiedAccount[]> {
+  const accounts =
+    only === undefined ? await db.tx(SYSTEM, listAuditedAccounts, { readOnly: true }) : ([only] as const);
+  const verified: VerifiedAccount[] = [];
+  // One moment for the whole account: a seal that is made meanwhile is not half seen.
+  for (const id of accounts) {
+    verified.push(await db.tx(SYSTEM, (tx) => verifyAccount(tx, id), { readOnly: true, isolation: 'snapshot' }));
+  }
+  return verified;
+}
+
+async function verifyAccount(tx: Tx, customerId: number): Promise<VerifiedAccount> {
+  const faults: string[] = [];
+  let last: Pick<CheckedSeal, 'number' | 'hash'> | undefined;
+  let seals = 0;
+  let rows = 0;
+  for (;;) {
+    const page = await checkSeals(tx, { customerId, after: last?.number ?? 0, limit: PAGE });
+    if (page.length === 0) break;
+    for (const seal of page) {
+      faults.push(...missingBetween(last?.number ?? 0, seal.number));
+      if (!seal.holds) faults.push(`Seal ${seal.number} was altered.`);
+      last = seal;
+      seals += 1;
+      rows += seal.row_count;
+    }
+    const whole = page.filter(({ holds }) => holds).map(({ number }) => number);
+    for (const { id, is_gone } of await listBadRows(tx, customerId, whole)) {
+      faults.push(`Row ${id} was ${is_gone ? 'removed' : 'altered'}.`);
+    }
+  }
+  for (const id of await listStrayRows(tx, customerId)) {
+    faults.push(`Row ${id} has no seal and waits for none: it was put in past the service, or its seal is gone.`);
+  }
+  const { waiting, gone } = await findWaitingRows(tx, customerId);
+  for (const id of gone) faults.push(`Row ${id} was removed before it was sealed.`);
+  const head = await findHead(tx, customerId);
+  const isAtHead =
+    (head?.number ?? 0) === (last?.number ?? 0) && (!head || head.number === 0 || head.hash.equals(last!.hash));
+  if (!isAtHead) {
+    faults.push(
+      `The newest seal is ${last?.number ?? 'gone'}, but the head of the chain is seal ${head?.number ?? 'gone'}.`,
+    );
+  } else if (head && head.row_count !== rows) {
+    faults.push(`The seals cover ${rows} rows, but the head of the chain counts ${head.row_count}.`);
+  }
+  return { customerId, seals, rows, waiting, head: last ? last.hash.toString('hex') : null, faults };
+}
+
+const missingBetween = (before: number, number: number): readonly string[] =>
+  number === before + 1
+    ? []
+    : number === before + 2
+      ? [`Seal ${before + 1} is missing.`]
+      : [`Seals ${before + 1} to ${number - 1} are missing.`];
