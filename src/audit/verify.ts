@@ -1,5 +1,6 @@
 import { type Db, SYSTEM } from '../db/db.ts';
 import type { Tx } from '../db/tx.ts';
+import type { Head } from './seal.store.ts';
 import {
   type CheckedSeal,
   checkSeals,
@@ -26,29 +27,43 @@ export interface VerifiedAccount {
 /** Seals looked at by one statement. */
 const PAGE = 50;
 
-/** Holds the audit log of one account, or of all of them, against its seals. */
-export async function verifyAudit(db: Db, only?: number): Promise<readonly VerifiedAccount[]> {
-  const accounts =
-    only === undefined ? await db.tx(SYSTEM, listAuditedAccounts, { readOnly: true }) : ([only] as const);
+export interface Expected {
+  readonly customerId: number;
+  readonly number: number;
+  readonly hash: string;
+}
+
+/** Holds the audit log of one account, or of all of them, against its seals; a head known from before must be there. */
+export async function verifyAudit(
+  db: Db,
+  { only, head }: { only?: number; head?: Expected } = {},
+): Promise<readonly VerifiedAccount[]> {
+  const all = await db.tx(SYSTEM, listAuditedAccounts, { readOnly: true });
+  const accounts = all.filter((id) => only === undefined || id === only);
   const verified: VerifiedAccount[] = [];
   // One moment for the whole account: a seal that is made meanwhile is not half seen.
   for (const id of accounts) {
-    verified.push(await db.tx(SYSTEM, (tx) => verifyAccount(tx, id), { readOnly: true, isolation: 'snapshot' }));
+    const expected = head?.customerId === id ? head : undefined;
+    verified.push(
+      await db.tx(SYSTEM, (tx) => verifyAccount(tx, id, expected), { readOnly: true, isolation: 'snapshot' }),
+    );
   }
   return verified;
 }
 
-async function verifyAccount(tx: Tx, customerId: number): Promise<VerifiedAccount> {
+async function verifyAccount(tx: Tx, customerId: number, expected: Expected | undefined): Promise<VerifiedAccount> {
   const faults: string[] = [];
   let last: Pick<CheckedSeal, 'number' | 'hash'> | undefined;
   let seals = 0;
   let rows = 0;
+  let isExpectedThere = expected === undefined;
   for (;;) {
     const page = await checkSeals(tx, { customerId, after: last?.number ?? 0, limit: PAGE });
     if (page.length === 0) break;
     for (const seal of page) {
       faults.push(...missingBetween(last?.number ?? 0, seal.number));
       if (!seal.holds) faults.push(`Seal ${seal.number} was altered.`);
+      isExpectedThere ||= seal.number === expected?.number && seal.hash.toString('hex') === expected.hash;
       last = seal;
       seals += 1;
       rows += seal.row_count;
@@ -63,17 +78,25 @@ async function verifyAccount(tx: Tx, customerId: number): Promise<VerifiedAccoun
   }
   const { waiting, gone } = await findWaitingRows(tx, customerId);
   for (const id of gone) faults.push(`Row ${id} was removed before it was sealed.`);
+  if (!isExpectedThere)
+    faults.push(`Seal ${expected?.number} is not the one that was written down: the chain was rewritten.`);
   const head = await findHead(tx, customerId);
-  const isAtHead =
-    (head?.number ?? 0) === (last?.number ?? 0) && (!head || head.number === 0 || head.hash.equals(last!.hash));
-  if (!isAtHead) {
-    faults.push(
-      `The newest seal is ${last?.number ?? 'gone'}, but the head of the chain is seal ${head?.number ?? 'gone'}.`,
-    );
-  } else if (head && head.row_count !== rows) {
-    faults.push(`The seals cover ${rows} rows, but the head of the chain counts ${head.row_count}.`);
-  }
+  faults.push(...headFaults(head, last, rows));
   return { customerId, seals, rows, waiting, head: last ? last.hash.toString('hex') : null, faults };
+}
+
+/** An account without a row has neither. */
+function headFaults(
+  head: Head | undefined,
+  last: Pick<CheckedSeal, 'number' | 'hash'> | undefined,
+  rows: number,
+): readonly string[] {
+  const said = `The newest seal is ${last?.number ?? 'gone'}, but the head of the chain is`;
+  if ((head?.number ?? 0) !== (last?.number ?? 0)) return [`${said} ${head ? `seal ${head.number}` : 'gone'}.`];
+  if (!head || !last) return [];
+  if (!head.hash.equals(last.hash)) return [`${said} seal ${head.number} of another hash.`];
+  if (head.row_count === rows) return [];
+  return [`The seals cover ${rows} rows, but the head of the chain counts ${head.row_count}.`];
 }
 
 const missingBetween = (before: number, number: number): readonly string[] =>

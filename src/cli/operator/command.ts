@@ -15,6 +15,8 @@ export interface Desk {
   readonly actor: Actor;
   /** The first line of standard input. */
   readLine(): Promise<string>;
+  /** Hears how far long work has come. */
+  progress?(text: string): void;
 }
 
 interface TextOption {

@@ -4,6 +4,7 @@ import { passwordsAt } from '../../auth/password.ts';
 import { AppError } from '../../base/errors.ts';
 import { fileCommands } from '../file.ts';
 import { openRuntime } from '../runtime.ts';
+import { auditCommands } from './audit-commands.ts';
 import { clientCommands } from './client-commands.ts';
 import { type Command, type Desk, helpOf, readOptions } from './command.ts';
 import { companyCommands } from './company-commands.ts';
@@ -26,6 +27,7 @@ const GROUPS: Readonly<Record<string, readonly Command[]>> = {
   company: companyCommands,
   client: clientCommands,
   keys: keysCommands,
+  audit: auditCommands,
   file: fileCommands,
 };
 
@@ -71,11 +73,14 @@ async function withDesk<T>(work: (desk: Desk) => Promise<T>): Promise<T> {
   const runtime = await openRuntime({ onLost: () => {} });
   try {
     const { db, clock, cipher } = runtime;
-    return await work({ db, clock, cipher, passwords: passwordsAt(), actor: OPERATOR, readLine });
+    return await work({ db, clock, cipher, passwords: passwordsAt(), actor: OPERATOR, readLine, progress });
   } finally {
     await runtime.close();
   }
 }
+
+/** Standard output is for the answer alone. */
+const progress = (text: string) => void process.stderr.write(`${text}\n`);
 
 async function readLine(): Promise<string> {
   const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });

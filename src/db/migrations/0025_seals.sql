@@ -1,5 +1,7 @@
 -- Sealed values are bound to the ids of their rows, which are therefore taken before the rows are inserted.
 grant usage on sequence bank_account_id_seq, super_batch_id_seq, webhook_endpoint_id_seq to tasman_app;
+-- A mail is known by its uuid before it has an id.
+create unique index mail_uuid on mail (customer_id, uuid);
 
 -- Where the caller of an act sat, for whoever asks later whether it was really them.
 alter table audit_log add column address text;
