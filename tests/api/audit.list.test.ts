@@ -37,6 +37,17 @@ const list = (query = '', token = owner) => service.call('GET', `/api/audit${que
 const idsOf = async (query: string): Promise<readonly number[]> =>
   (await list(query)).body.map(({ entity_id }: { entity_id: number }) => entity_id);
 
+/** What was stored, as the log keeps it. */
+const stored = (name: string, place: number, at: string) => ({
+  customer_id: 3,
+  id: departments[place],
+  company_id: 1,
+  code: '',
+  name,
+  created_at: at,
+  updated_at: at,
+});
+
 describe('200', () => {
   it('shows who did what, when, from where and through which client, newest first', async () => {
     const { status, body } = await list('?entity_type=department&limit=2');
@@ -53,7 +64,7 @@ describe('200', () => {
           entity_type: 'department',
           entity_id: departments[2],
           before: null,
-          after: { name: 'Three' },
+          after: stored('Three', 2, '2026-03-12T10:00:00.000Z'),
           request_id: 'add-Three',
           is_sealed: false,
         },
@@ -67,7 +78,7 @@ describe('200', () => {
           entity_type: 'department',
           entity_id: departments[1],
           before: null,
-          after: { name: 'Two' },
+          after: stored('Two', 1, '2026-03-10T10:00:00.000Z'),
           request_id: 'add-Two',
           is_sealed: false,
         },
