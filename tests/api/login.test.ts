@@ -310,3 +310,35 @@ describe('422', () => {
     );
   });
 });
+
+describe('503', () => {
+  it('asks to come back when more people sign in at once than there is memory for; those in line get in', async () => {
+    const held: (() => void)[] = [];
+    let isOpen = false;
+    const real = crypto.scrypt;
+    vi.spyOn(crypto, 'scrypt').mockImplementation(((...given: Parameters<typeof real>) => {
+      if (isOpen) real(...given);
+      else held.push(() => real(...given));
+    }) as typeof real);
+    syncBuiltinESMExports();
+    try {
+      const everybody = Array.from({ length: 43 }, (_, index) =>
+        login({ username: 'other@demo.example', password: 'demo-other' }, `198.51.100.${index}`),
+      );
+      const first = await Promise.race(everybody);
+      expect(answerOf(first)).toEqual({
+        status: 503,
+        body: { detail: 'Too many people are signing in just now; try again shortly' },
+      });
+      expect(first.headers['retry-after']).toBe('5');
+      expect(held).toHaveLength(2);
+      isOpen = true;
+      for (const go of held) go();
+      const statuses = (await Promise.all(everybody)).map(({ status }) => status).sort();
+      expect(statuses).toEqual([...Array(42).fill(200), 503]);
+    } finally {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    }
+  });
+});
