@@ -69,8 +69,9 @@ export async function openWorld(folder: string): Promise<World> {
       insert into consent (customer_id, connection_id, scope, given_at)
       select 3, id, scope, ${clock.now()} from made`.execute(tx);
     await sql`
-      insert into webhook_endpoint (customer_id, url, events, description, is_active, sealed_secret, created_at, updated_at)
-      values (1, ${url}, ${['pay.created']}, '', true, ${cipher.encrypt('a secret')}, ${clock.now()}, ${clock.now()})
+      insert into webhook_endpoint (customer_id, id, url, events, description, is_active, sealed_secret, created_at, updated_at)
+      values (1, 1000, ${url}, ${['pay.created']}, '', true,
+              ${cipher.seal('webhook_endpoint.sealed_secret', [1000], 'a secret')}, ${clock.now()}, ${clock.now()})
     `.execute(tx);
   });
   return {

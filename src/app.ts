@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { auditRoutes } from './audit/audit.routes.ts';
+import { auditSealer } from './audit/sealer.ts';
 import { auth } from './auth/auth.ts';
+import { type Passwords, passwordsAt } from './auth/password.ts';
 import type { Clock } from './base/clock.ts';
 import type { Logger } from './base/logger.ts';
 import { fieldCipher } from './base/secrets.ts';
@@ -33,6 +36,8 @@ export interface AppDeps {
   readonly listener?: Listener;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Tests spend less time on each password; the service leaves it out. */
+  readonly passwords?: Passwords;
   /** Tests look at every answer; the service does not. */
   readonly onAnswer?: RegisterDeps['onAnswer'];
 }
@@ -44,6 +49,8 @@ export interface App {
   readonly webhooks: Pick<Webhooks, 'runDue'>;
   /** Goes on with messages to tax offices by itself while the server listens; tests let it do what is due once. */
   readonly lodgements: Pick<LodgementService, 'runDue'>;
+  /** Seals the audit log by itself while the server listens; tests let it do what is due once. */
+  readonly audit: Pick<ReturnType<typeof auditSealer>, 'runDue'>;
   /** The public addresses; known for certain once the server listens. */
   readonly urls: Urls;
   /** From now on /readyz says no, so that a load balancer stops sending. */
@@ -56,7 +63,7 @@ export interface Urls {
 }
 
 /** The composition root: every part is made here, in reading order, and handed what it needs. */
-export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppDeps): App {
+export function buildApp({ config, db, listener, clock, logger, passwords = passwordsAt(), onAnswer }: AppDeps): App {
   const base = config.baseUrl ?? `http://${config.host}:${config.port}`;
   const urls: Urls = { base, frontend: config.frontendUrl ?? base };
   const cipher = fieldCipher(config.secretKeys);
@@ -89,7 +96,8 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
     ...shared,
     limiter,
     urls,
-    secretKey: config.secretKeys[0],
+    secretKeys: config.secretKeys,
+    passwords,
     registrationAllow: config.oauthRegistrationAllow,
     newCompanies: company.newCompanies,
   });
@@ -101,10 +109,12 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
     retentionDays: config.webhookRetentionDays,
     headerPrefix: config.headerPrefix,
   });
+  const sealer = auditSealer(shared);
   const mail = mailWorker({ ...shared, mailer: openMailer(config) });
 
   const routes: readonly Route[] = [
     ...access.routes,
+    ...auditRoutes(shared),
     ...company.routes,
     ...people.routes,
     ...pay.routes,
@@ -130,7 +140,7 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
   access.addPages(server);
   ledger.addPages(server, { limiter, ...access.sessionPages });
   server.addHook('onReady', pay.recordRuleSets);
-  workWhileListening(server, [mail, filing.worker, hooks, ...(config.rateLimitScale === 0 ? [] : [counts])]);
+  workWhileListening(server, [mail, filing.worker, hooks, sealer, ...(config.rateLimitScale === 0 ? [] : [counts])]);
   const { ready, drain } = readiness(db);
   addServiceRoutes(server, {
     document: () => openApiDocument(routes, { baseUrl: urls.base }),
@@ -144,5 +154,5 @@ export function buildApp({ config, db, listener, clock, logger, onAnswer }: AppD
   metrics.gauge('tasman_nodes', 'Nodes that share the rate limits, this one included', counts.nodes);
   metrics.gauge('tasman_database_waiting', 'Requests waiting for a connection', () => db.stats().waiting);
 
-  return { server, routes, webhooks: hooks, lodgements: filing.lodgements, urls, drain };
+  return { server, routes, webhooks: hooks, lodgements: filing.lodgements, audit: sealer, urls, drain };
 }

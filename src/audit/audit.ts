@@ -4,19 +4,30 @@ import { nothingSent, type Sent, send } from '../db/send.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Principal } from '../http/principal.ts';
 
-/** Who acts: a caller of the API, or the operator at the command line. */
-export interface Actor {
-  readonly name: string;
-  readonly clientId: string | null;
+/** The request an act came with: its id, and the address of the caller as far as proxies are trusted. */
+export interface Origin {
   readonly requestId: string | null;
+  readonly address: string | null;
 }
 
-export const OPERATOR: Actor = { name: 'operator', clientId: null, requestId: null };
+/** Who acts: a caller of the API, or the operator at the command line. */
+export interface Actor extends Origin {
+  readonly name: string;
+  readonly clientId: string | null;
+}
 
-export const actorOf = (principal: Principal, requestId: string): Actor => ({
-  name: principal.subject,
-  clientId: principal.clientId ?? principal.handedOverBy,
+export const OPERATOR: Actor = { name: 'operator', clientId: null, requestId: null, address: null };
+
+export const originOf = ({ id, ip }: { readonly id: string; readonly ip: string }): Origin => ({
+  requestId: id,
+  address: ip,
+});
+
+export const actorOf = ({ subject, clientId, handedOverBy, address }: Principal, requestId: string): Actor => ({
+  name: subject,
+  clientId: clientId ?? handedOverBy,
   requestId,
+  address,
 });
 
 export interface AuditEntry {
@@ -46,9 +57,10 @@ export function recordAudit(
   return send(
     tx,
     sql`
-    insert into audit_log (customer_id, at, actor, api_client_id, action, entity_type, entity_id, before, after, request_id)
+    insert into audit_log
+      (customer_id, at, actor, api_client_id, action, entity_type, entity_id, before, after, request_id, address)
     select ${given.customerId}, ${given.at}, ${given.actor.name}, ${given.actor.clientId}, r.action, r.entity_type,
-           r.entity_id, r.before, r.after, ${given.actor.requestId}
+           r.entity_id, r.before, r.after, ${given.actor.requestId}, ${given.actor.address}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (action text, entity_type text, entity_id bigint, before jsonb, after jsonb)
     ${onlyIf ? sql`where exists (${onlyIf})` : sql``}`,

@@ -15,6 +15,7 @@ import { sessionPages } from './pages/session-page.ts';
 import { visitProof } from './pages/visit-proof.ts';
 import type { NewCompanies } from './partner/checkout/new-companies.ts';
 import { partner } from './partner/partner.ts';
+import type { Passwords } from './password.ts';
 import { loginRoutes } from './sign-in/login.routes.ts';
 import { signInWith } from './sign-in/sign-in.ts';
 import { signingKeys } from './signing-keys.ts';
@@ -27,7 +28,9 @@ export interface AuthDeps {
   readonly limiter: RateLimiter;
   /** The public addresses; they are read at every use, since they are known for certain only once the server listens. */
   readonly urls: { readonly base: string; readonly frontend: string };
-  readonly secretKey: string;
+  /** Forms of pages that were shown under an earlier key are taken too. */
+  readonly secretKeys: readonly [string, ...string[]];
+  readonly passwords: Passwords;
   /** Each `redirect host=customer id`; nobody registers by itself while the list is empty. */
   readonly registrationAllow: readonly string[];
   /** From the company room: an order of a partner's customer opens companies. */
@@ -36,15 +39,16 @@ export interface AuthDeps {
 
 /** Who comes in and what they may do: passwords, tokens, consents of OAuth, and what partners see of the service. */
 export function auth(given: AuthDeps) {
-  const { db, clock, cipher, listener, limiter, urls, registrationAllow } = given;
+  const { db, clock, cipher, listener, limiter, urls, registrationAllow, passwords } = given;
   const base = () => urls.base;
   const isSecure = () => urls.base.startsWith('https:');
   const keys = signingKeys({ db, cipher, clock, ...(listener ? { listener } : {}) });
   const tokens = accessTokens({ keys, clock, issuer: base });
   const accounts = accountStates({ db, clock, ...(listener ? { listener } : {}) });
-  const signIn = signInWith({ db, clock });
+  const signIn = signInWith({ db, clock, passwords });
   const consents = oauthConsents({ db, clock, accounts, issuer: base });
-  const partners = partner({ db, clock, cipher, accounts, limiter, urls, companies: given.newCompanies });
+  const companies = given.newCompanies;
+  const partners = partner({ db, clock, cipher, passwords, accounts, limiter, urls, companies });
   const routes: readonly Route[] = [
     ...loginRoutes({ db, clock, signIn, tokens }),
     ...oauthRoutes({ db, clock, tokens, accounts, consents, signIn, base, registrationAllow }),
@@ -56,7 +60,7 @@ export function auth(given: AuthDeps) {
     gate,
     sessionPages: sessionPages({ db, clock, gate, signIn, isSecure }),
     addPages(server: FastifyInstance): void {
-      const proof = visitProof({ secretKey: given.secretKey, isSecure });
+      const proof = visitProof({ secretKeys: given.secretKeys, isSecure });
       addOauthPages(server, { db, clock, consents, signIn, limiter, proof });
       partners.install(server, { proof });
     },

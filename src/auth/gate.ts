@@ -18,7 +18,7 @@ export interface GateDeps {
   readonly clock: Clock;
 }
 
-type Caller = Omit<Principal, 'isApiAdmin' | 'isReseller' | 'hasActiveSubscription'>;
+type Caller = Omit<Principal, 'isApiAdmin' | 'isReseller' | 'hasActiveSubscription' | 'address'>;
 
 /** Implements what the HTTP hooks ask of the account side. */
 export function accountGate(deps: GateDeps): Gate & {
@@ -26,8 +26,9 @@ export function accountGate(deps: GateDeps): Gate & {
   personOf(request: FastifyRequest): Promise<Principal | undefined>;
 } {
   const { db, clock } = deps;
-  const withAccount = (caller: Caller, state: AccountState): Principal => ({
+  const withAccount = (caller: Caller, state: AccountState, { ip }: FastifyRequest): Principal => ({
     ...caller,
+    address: ip,
     isApiAdmin: state.isApiAdmin,
     isReseller: state.isReseller,
     hasActiveSubscription: isSubscriptionActive(state, clock),
@@ -36,7 +37,7 @@ export function accountGate(deps: GateDeps): Gate & {
   async function personOf(request: FastifyRequest): Promise<Principal | undefined> {
     const caller = await callerOfCookie(deps, request);
     const state = caller && (await deps.accounts.of(caller.customerId));
-    return caller && state?.exists ? withAccount(caller, state) : undefined;
+    return caller && state?.exists ? withAccount(caller, state, request) : undefined;
   }
 
   return {
@@ -54,7 +55,7 @@ export function accountGate(deps: GateDeps): Gate & {
       if (caller.connectionId !== null && !state.liveConnections.has(caller.connectionId)) throw invalidToken();
       if (caller.consentId !== null && state.endedGrants.has(caller.consentId)) throw invalidToken();
       if (caller.sessionId !== null && state.endedSessions.has(caller.sessionId)) throw invalidToken();
-      return withAccount(caller, state);
+      return withAccount(caller, state, request);
     },
     admit: (principal, target, id, route) => admit(db, principal, target, id, route),
   };

@@ -73,7 +73,7 @@ export function signingKeys({ db, cipher, clock, listener }: SigningKeyDeps): Si
     );
     const byId = new Map<string, webcrypto.CryptoKey>();
     for (const { id, sealed_key } of rows)
-      byId.set(id, imported.get(id) ?? (await importKey(cipher.decrypt(sealed_key))));
+      byId.set(id, imported.get(id) ?? (await importKey(cipher.open('signing_key.sealed_key', [id], sealed_key))));
     imported = byId;
     return { byId, newest: rows.at(-1)?.id };
   }
@@ -91,7 +91,7 @@ export function signingKeys({ db, cipher, clock, listener }: SigningKeyDeps): Si
 
   async function rotate(): Promise<string> {
     const id = randomToken(9);
-    const sealed_key = cipher.encrypt(randomBytes(32).toString('base64url'));
+    const sealed_key = cipher.seal('signing_key.sealed_key', [id], randomBytes(32).toString('base64url'));
     await change((tx) =>
       tx.insertInto('signing_key').values({ id, sealed_key, is_active: true, created_at: clock.now() }).execute(),
     );

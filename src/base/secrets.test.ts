@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unboundSeal } from '../../tests/harness/unbound-seal.ts';
 import { mask } from './masking.ts';
 import { fieldCipher, keyIdOf, randomToken, sameText } from './secrets.ts';
 import { timestamp } from './timestamps.ts';
@@ -6,36 +7,56 @@ import { timestamp } from './timestamps.ts';
 const OLD = 'the first master key, long enough to be one';
 const NEW = 'the second master key, made when the first was retired';
 
+const COLUMN = 'employee.tax_file_number';
+const ROW = [3, 17] as const;
+
 describe('field encryption', () => {
   it('opens what it sealed, and no two seals of one text are alike', () => {
     const cipher = fieldCipher([OLD]);
-    const sealed = cipher.encrypt('123456782');
+    const sealed = cipher.seal(COLUMN, ROW, '123456782');
     expect(sealed).not.toContain('123456782');
-    expect(cipher.encrypt('123456782')).not.toBe(sealed);
-    expect(cipher.decrypt(sealed)).toBe('123456782');
+    expect(cipher.seal(COLUMN, ROW, '123456782')).not.toBe(sealed);
+    expect(cipher.open(COLUMN, ROW, sealed)).toBe('123456782');
   });
 
   it('carries the key id, so that a new first key still opens what the old one sealed', () => {
-    const sealed = fieldCipher([OLD]).encrypt('049-091-850');
+    const sealed = fieldCipher([OLD]).seal(COLUMN, ROW, '049-091-850');
     const rotated = fieldCipher([NEW, OLD]);
-    expect(sealed.split('.')[1]).toBe(keyIdOf(OLD));
-    expect(rotated.decrypt(sealed)).toBe('049-091-850');
-    expect(rotated.encrypt('x').split('.')[1]).toBe(keyIdOf(NEW));
-    expect(() => fieldCipher([NEW]).decrypt(sealed)).toThrow(/needs key [0-9a-f]{8}/);
+    expect(sealed.split('.').slice(0, 2)).toEqual(['v2', keyIdOf(OLD)]);
+    expect(rotated.open(COLUMN, ROW, sealed)).toBe('049-091-850');
+    expect(rotated.currentPrefix).toBe(`v2.${keyIdOf(NEW)}.`);
+    expect(rotated.seal(COLUMN, ROW, 'x').startsWith(rotated.currentPrefix)).toBe(true);
+    expect(() => fieldCipher([NEW]).open(COLUMN, ROW, sealed)).toThrow(
+      `the sealed value of employee.tax_file_number (customer_id 3, id 17) needs key ${keyIdOf(OLD)}, which is not in SECRET_KEY or SECRET_KEY_PREVIOUS`,
+    );
   });
 
-  it('refuses a seal that somebody changed', () => {
+  it('refuses a seal that somebody changed, or that has another shape', () => {
     const cipher = fieldCipher([OLD]);
-    const [version, id, iv, body] = cipher.encrypt('secret').split('.') as [string, string, string, string];
+    const [version, id, iv, body] = cipher.seal(COLUMN, ROW, 'secret').split('.') as [string, string, string, string];
     const flipped = (body[0] === 'A' ? 'B' : 'A') + body.slice(1);
-    expect(() => cipher.decrypt([version, id, iv, flipped].join('.'))).toThrow();
-    expect(() => cipher.decrypt('plain text')).toThrow(/unknown shape/);
+    const altered = 'does not open: it was altered, or was sealed for another row or column';
+    const of = 'the sealed value of employee.tax_file_number (customer_id 3, id 17)';
+    expect(() => cipher.open(COLUMN, ROW, [version, id, iv, flipped].join('.'))).toThrow(`${of} ${altered}`);
+    expect(() => cipher.open(COLUMN, ROW, [version, id, iv, 'AA'].join('.'))).toThrow(`${of} ${altered}`);
+    expect(() => cipher.open(COLUMN, ROW, 'plain text')).toThrow(`${of} has an unknown shape`);
   });
 
-  it('marks equal texts equally without telling them', () => {
+  it('opens a value only in the account, the row and the column it was sealed for', () => {
     const cipher = fieldCipher([OLD]);
-    expect(cipher.blindIndex('a')).toBe(cipher.blindIndex('a'));
-    expect(cipher.blindIndex('a')).not.toBe(cipher.blindIndex('b'));
+    const sealed = cipher.seal(COLUMN, ROW, 'secret');
+    const message =
+      /^the sealed value of employee\.\w+ \(customer_id \d, id \d+\) does not open: .* another row or column$/;
+    expect(() => cipher.open(COLUMN, [4, 17], sealed)).toThrow(message);
+    expect(() => cipher.open(COLUMN, [3, 18], sealed)).toThrow(message);
+    expect(() => cipher.open('employee.ird_number', ROW, sealed)).toThrow(message);
+    // What names a version is not enough to leave the place out.
+    expect(() => cipher.open(COLUMN, ROW, sealed.replace('v2', 'v1'))).toThrow(message);
+  });
+
+  it('still opens values from before they were bound to a place', () => {
+    const sealed = unboundSeal(OLD, '123456782');
+    expect(fieldCipher([NEW, OLD]).open(COLUMN, ROW, sealed)).toBe('123456782');
   });
 });
 

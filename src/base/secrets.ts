@@ -2,13 +2,13 @@ import {
   createCipheriv,
   createDecipheriv,
   createHash,
-  createHmac,
   createSecretKey,
   hkdfSync,
   randomBytes,
   randomUUID,
   timingSafeEqual,
 } from 'node:crypto';
+import { type RowKey, SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
 
 /** Random text safe in URLs and headers; 32 bytes give 43 characters. */
 export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url');
@@ -25,15 +25,18 @@ export function sameText(a: string, b: string): boolean {
 
 /** Encrypts single fields (tax numbers, bank accounts, webhook secrets) so that a stolen dump does not tell them. */
 export interface FieldCipher {
-  encrypt(text: string): string;
-  decrypt(sealed: string): string;
-  /** Equal texts give equal marks, so that a sealed value can be looked up without being opened. */
-  blindIndex(text: string): string;
-  /** Id of the key new values are sealed with. */
-  readonly keyId: string;
+  /** The text as it is stored in that column of that row; it opens nowhere else. */
+  seal<C extends SealedColumn>(column: C, row: RowKey<C>, text: string): string;
+  /** Throws when the value was altered or was sealed for another column or row. */
+  open<C extends SealedColumn>(column: C, row: RowKey<C>, sealed: string): string;
+  /** How every value begins that is sealed as new ones are: by the first key, and for its place. */
+  readonly currentPrefix: string;
 }
 
-const VERSION = 'v1';
+/** Names the place of the value beside the text, as authenticated data. */
+const BOUND = 'v2';
+/** From before values were bound to their places; opened anywhere until `tasman keys rekey` has sealed it anew. */
+const UNBOUND = 'v1';
 
 /**
  * The first key seals; every key opens. Put a new key first and keep the old ones until `rekey` has rewritten the rows.
@@ -43,32 +46,53 @@ export function fieldCipher(masterKeys: readonly [string, ...string[]]): FieldCi
     masterKeys.map((master) => [keyIdOf(master), createSecretKey(derive(master, 'field-encryption'))] as const),
   );
   const keyId = keyIdOf(masterKeys[0]);
-  const indexKey = derive(masterKeys[0], 'blind-index');
+  const sealingKey = ring.get(keyId)!;
+  const currentPrefix = `${BOUND}.${keyId}.`;
 
   return {
-    keyId,
-    encrypt(text) {
+    currentPrefix,
+    seal(column, row, text) {
       const iv = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', ring.get(keyId)!, iv);
+      const cipher = createCipheriv('aes-256-gcm', sealingKey, iv);
+      cipher.setAAD(placeOf(column, row));
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-      return [VERSION, keyId, iv.toString('base64url'), sealed.toString('base64url')].join('.');
+      return `${currentPrefix}${iv.toString('base64url')}.${sealed.toString('base64url')}`;
     },
-    decrypt(sealed) {
+    open(column, row, sealed) {
       const [version, id, iv, body] = sealed.split('.');
-      if (version !== VERSION || !id || !iv || !body) throw new Error('a sealed field has an unknown shape');
+      if ((version !== BOUND && version !== UNBOUND) || !id || !iv || !body) {
+        throw new SealError(column, row, 'has an unknown shape');
+      }
       const key = ring.get(id);
-      if (!key) throw new Error(`a sealed field needs key ${id}, which is not in SECRET_KEY or SECRET_KEY_PREVIOUS`);
+      if (!key) throw new SealError(column, row, `needs key ${id}, which is not in SECRET_KEY or SECRET_KEY_PREVIOUS`);
       const bytes = Buffer.from(body, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'));
-      decipher.setAuthTag(bytes.subarray(bytes.length - 16));
-      const opened = decipher.update(bytes.subarray(0, bytes.length - 16));
-      // In this mode the end brings no more text; it throws when what was opened is not what was sealed.
-      decipher.final();
-      return opened.toString('utf8');
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'));
+        if (version === BOUND) decipher.setAAD(placeOf(column, row));
+        decipher.setAuthTag(bytes.subarray(bytes.length - 16));
+        const opened = decipher.update(bytes.subarray(0, bytes.length - 16));
+        // In this mode the end brings no more text; it throws when what was opened is not what was sealed.
+        decipher.final();
+        return opened.toString('utf8');
+      } catch {
+        throw new SealError(column, row, 'does not open: it was altered, or was sealed for another row or column');
+      }
     },
-    blindIndex: (text) => createHmac('sha256', indexKey).update(text).digest('base64url'),
   };
 }
+
+/** Says which value cannot be opened, and nothing of the value. */
+export class SealError extends Error {
+  constructor(column: SealedColumn, row: readonly (string | number)[], problem: string) {
+    const named = SEALED_COLUMNS[column].map((name, index) => `${name} ${row[index]}`).join(', ');
+    super(`the sealed value of ${column} (${named}) ${problem}`);
+    this.name = 'SealError';
+  }
+}
+
+/** No part of a key holds a line break, so that two places never read alike. */
+const placeOf = (column: SealedColumn, row: readonly (string | number)[]): Buffer =>
+  Buffer.from([column, ...row].join('\n'));
 
 export const keyIdOf = (master: string): string =>
   createHash('sha256').update(`tasman key id\n${master}`).digest('hex').slice(0, 8);

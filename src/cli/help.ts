@@ -20,7 +20,8 @@ Accounts (each with --help and --json; while a service runs on an embedded datab
   company       lock, unlock
   employee      export
   client        list, create, update, rotate-secret
-  keys          rotate, retire
+  keys          rotate, retire, rekey
+  audit         verify
   file          STP, payday filing, super and payment files of a pay run
 
 Options

@@ -1,5 +1,5 @@
 import { OPERATOR, recordAudit } from '../audit/audit.ts';
-import { hashPassword } from '../auth/password.ts';
+import { passwordsAt } from '../auth/password.ts';
 import { hashToken } from '../base/secrets.ts';
 import { SYSTEM } from '../db/db.ts';
 import type { Tx } from '../db/tx.ts';
@@ -112,12 +112,15 @@ export const note = (tx: Tx, action: 'demo.begin' | 'demo.finish', at: Date): Pr
     { action, entityType: 'demo', entityId: null },
   ]);
 
+/** The passwords of the demo world are in the README: a dear hash would only make the first start slow. */
+const passwords = passwordsAt({ N: 2 ** 10, r: 8, p: 1 });
+
 /** Customers, people, subscriptions and clients, all in one transaction. */
 export async function loadAccounts({ db, clock }: DemoDeps): Promise<void> {
   const at = clock.now();
   const stamps = { created_at: at, updated_at: at };
-  const hashes = await Promise.all(DEMO_CUSTOMERS.map(({ password }) => hashPassword(password)));
-  const userHashes = await Promise.all(DEMO_USERS.map(({ password }) => hashPassword(password)));
+  const hashes = await Promise.all(DEMO_CUSTOMERS.map(({ password }) => passwords.hash(password)));
+  const userHashes = await Promise.all(DEMO_USERS.map(({ password }) => passwords.hash(password)));
   await db.tx(SYSTEM, async (tx) => {
     await tx
       .insertInto('customer')

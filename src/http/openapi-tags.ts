@@ -2,6 +2,7 @@
 export const TAGS: Readonly<Record<string, string>> = {
   'Sign-in': 'Session tokens for people: the account owner by e-mail, payroll users by name.',
   OAuth: 'The authorization-code flow by which a customer lets a partner’s client in.',
+  Audit: 'Who did what in the account, when, and from where.',
   Users: 'Payroll users of the account and their zones on each company.',
   Companies: 'Companies of the account; the country of a company decides which law applies to its employees.',
   Departments: 'Departments that pays and ledger postings are split by.',

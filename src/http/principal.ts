@@ -24,6 +24,8 @@ export interface Principal {
   readonly isApiAdmin: boolean;
   readonly isReseller: boolean;
   readonly hasActiveSubscription: boolean;
+  /** Where the request came from, as far as proxies are trusted; null for work that no request asked for. */
+  readonly address: string | null;
 }
 
 /** The account itself, for work that no request asked for: a command of the operator's, the demo world. */
@@ -42,6 +44,7 @@ export const accountOf = (customerId: number, subject: string): Principal => ({
   isApiAdmin: false,
   isReseller: false,
   hasActiveSubscription: true,
+  address: null,
 });
 
 export type Zone = 'COMPANY' | 'EMPLOYEES' | 'PAYS' | 'REPORTS' | 'SETTINGS';

@@ -29,6 +29,7 @@ const principal = (scopes: string, over: Partial<Principal> = {}): Principal => 
   isApiAdmin: false,
   isReseller: false,
   hasActiveSubscription: true,
+  address: '127.0.0.1',
   ...over,
 });
 

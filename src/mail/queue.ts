@@ -21,14 +21,15 @@ export interface NewMail extends Letter {
  * Its text is sealed, since it carries links that sign a person in.
  */
 export async function queueMail(tx: Tx, cipher: FieldCipher, mail: NewMail): Promise<void> {
-  const { subject, text, html } = mail;
+  const { subject, text, html, customerId } = mail;
+  const uuid = newUuid();
   await tx
     .insertInto('mail')
     .values({
-      customer_id: mail.customerId,
-      uuid: newUuid(),
+      customer_id: customerId,
+      uuid,
       recipient: mail.to,
-      sealed_content: cipher.encrypt(JSON.stringify({ subject, text, html })),
+      sealed_content: cipher.seal('mail.sealed_content', [customerId, uuid], JSON.stringify({ subject, text, html })),
       status: 'WAITING',
       attempts: 0,
       due_at: mail.at,

@@ -57,7 +57,8 @@ async function claimDue(tx: Tx, at: Date): Promise<readonly Claimed[]> {
 async function sendOne({ db, clock, cipher, mailer }: MailDeps, mail: Claimed): Promise<boolean> {
   const at = clock.now();
   try {
-    const letter = JSON.parse(cipher.decrypt(mail.sealed_content)) as Letter;
+    const content = cipher.open('mail.sealed_content', [mail.customer_id, mail.uuid], mail.sealed_content);
+    const letter = JSON.parse(content) as Letter;
     await mailer.send({ uuid: mail.uuid, to: mail.recipient, at, ...letter });
   } catch (error) {
     await db.tx(SYSTEM, (tx) => settle(tx, mail, afterFailure(mail, error as Error, at)));

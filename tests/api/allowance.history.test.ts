@@ -23,6 +23,7 @@ const owner: Principal = {
   isApiAdmin: false,
   isReseller: false,
   hasActiveSubscription: true,
+  address: null,
 };
 const caller = { principal: owner, requestId: 'test' };
 

@@ -113,7 +113,9 @@ it('an id that two accounts share, in rows of one restoring transaction, shows e
   const id = await world.anAuEmployee({ last_name: 'Ours' });
   const columns = await database.query<{ names: string }>(
     `select string_agg(attname, ', ') as names from pg_attribute where attrelid = 'employee'::regclass and attnum > 0
-       and not attisdropped and attgenerated = '' and attname not in ('customer_id', 'company_id', 'last_name')`,
+       and not attisdropped and attgenerated = '' and attname not in ('customer_id', 'company_id', 'last_name')
+       -- Sealed numbers open in the row of their own account alone.
+       and attname !~ '(tax_file|ird|bank_account)_number$'`,
   );
   const { names } = columns[0]!;
   const other = await world.service.login('other@demo.example', 'demo-other');
@@ -139,9 +141,9 @@ it('a change of leave alone does not open the numbers of the employee again', as
   const small = await employeeWorld({
     cipher: (real) => ({
       ...real,
-      decrypt(sealed) {
+      open(column, row, sealed) {
         openings += 1;
-        return real.decrypt(sealed);
+        return real.open(column, row, sealed);
       },
     }),
   });

@@ -392,9 +392,9 @@ describe('207', () => {
     const broken = await employeeWorld({
       cipher: (real) => ({
         ...real,
-        encrypt: (text) => {
+        seal: (column, row, text) => {
           if (isBroken) throw new Error('a fault in the test');
-          return real.encrypt(text);
+          return real.seal(column, row, text);
         },
       }),
     });

@@ -2,6 +2,7 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { passwordsAt } from '../../src/auth/password.ts';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 
 let service: TestApp;
@@ -61,18 +62,81 @@ describe('200', () => {
     expect((await login(form)).status).toBe(200);
   });
 
+  it('replaces a hash that was made at a lower cost, and keeps one that is good enough', async () => {
+    const hashOf = async () => {
+      const [row] = await service.database.query<{ password_hash: string }>(
+        'select password_hash from account_user where customer_id = 2 and id = 2',
+      );
+      return row!.password_hash;
+    };
+    const low = await passwordsAt({ N: 2 ** 8, r: 8, p: 1 }).hash('demo-second');
+    await service.database.query('update account_user set password_hash = $1 where customer_id = 2 and id = 2', [low]);
+    const signIn = () => login({ username: 'second@demo.example', password: 'demo-second' }, '203.0.113.40');
+    expect((await login({ username: 'second@demo.example', password: 'wrong' }, '203.0.113.40')).status).toBe(401);
+    expect(await hashOf()).toBe(low);
+    expect((await signIn()).status).toBe(200);
+    const raised = await hashOf();
+    expect(raised).toMatch(/^scrypt\$1024\$8\$1\$/);
+    expect((await signIn()).status).toBe(200);
+    expect(await hashOf()).toBe(raised);
+    await service.database.query(`delete from audit_log where actor = 'second@demo.example'`);
+  });
+
   it('notes the sign-in in the audit log', async () => {
     await login({ username: 'second@demo.example', password: 'demo-second' });
     expect(
       await service.database.query(
-        `select customer_id, actor, action, entity_id from audit_log where actor = 'second@demo.example'`,
+        `select customer_id, actor, action, entity_id, address from audit_log where actor = 'second@demo.example'`,
       ),
-    ).toEqual([{ customer_id: 2, actor: 'second@demo.example', action: 'user.sign-in', entity_id: 2 }]);
+    ).toEqual([
+      {
+        customer_id: 2,
+        actor: 'second@demo.example',
+        action: 'user.sign-in',
+        entity_id: 2,
+        address: '203.0.113.7',
+      },
+    ]);
   });
 });
 
 describe('401', () => {
   const refused = { status: 401, body: { detail: 'Invalid credentials' } };
+
+  it('notes a failure in the log of the account it was tried on, with its reason and address', async () => {
+    await service.database.query(`insert into account_user (customer_id, id, kind, username, display_name, password_hash,
+      is_active, created_at, updated_at) select 3, 103, 'user', 'left', 'Left', password_hash, false, created_at,
+      updated_at from account_user where id = 101`);
+    const user = { account_type: 'user', customer_id: '3' };
+    const tries = [
+      { username: 'Admin@Demo.Example', password: 'wrong' },
+      { ...user, username: 'paula', password: 'wrong' },
+      { ...user, username: 'left', password: 'demo-paula' },
+    ];
+    for (const form of tries) expect(answerOf(await login(form, '203.0.113.77'))).toEqual(refused);
+    const failed = { customer_id: 3, api_client_id: null, entity_type: 'account_user' };
+    await expect
+      .poll(() =>
+        service.database.query(
+          `select customer_id, actor, api_client_id, entity_type, entity_id, after->>'reason' as reason from audit_log
+           where action = 'user.sign-in-failed' and address = '203.0.113.77' order by id`,
+        ),
+      )
+      .toEqual([
+        { ...failed, actor: 'admin@demo.example', entity_id: 3, reason: 'wrong password' },
+        { ...failed, actor: 'paula', entity_id: 101, reason: 'wrong password' },
+        { ...failed, actor: 'left', entity_id: 103, reason: 'inactive user' },
+      ]);
+  });
+
+  it('leaves a name that nobody has to the request log, which has the address', async () => {
+    const [before] = await service.database.query('select count(*)::int as n from audit_log');
+    await login({ username: 'nobody@nowhere.example', password: 'wrong' }, '203.0.113.78');
+    const [after] = await service.database.query('select count(*)::int as n from audit_log');
+    expect(after).toEqual(before);
+    const told = service.logs.map((line) => JSON.parse(line)).filter(({ address }) => address === '203.0.113.78');
+    expect(told.map(({ route, status }) => ({ route, status }))).toEqual([{ route: '/api/login', status: 401 }]);
+  });
 
   it('[OAUTH-056] answers alike whatever is wrong with the credentials', async () => {
     await service.database.query(`insert into account_user (customer_id, id, kind, username, display_name, password_hash,
@@ -244,5 +308,37 @@ describe('422', () => {
     expect(answerOf(await service.call('POST', '/api/login', { body }))).toEqual(
       refused('body: must be sent as application/x-www-form-urlencoded'),
     );
+  });
+});
+
+describe('503', () => {
+  it('asks to come back when more people sign in at once than there is memory for; those in line get in', async () => {
+    const held: (() => void)[] = [];
+    let isOpen = false;
+    const real = crypto.scrypt;
+    vi.spyOn(crypto, 'scrypt').mockImplementation(((...given: Parameters<typeof real>) => {
+      if (isOpen) real(...given);
+      else held.push(() => real(...given));
+    }) as typeof real);
+    syncBuiltinESMExports();
+    try {
+      const everybody = Array.from({ length: 43 }, (_, index) =>
+        login({ username: 'other@demo.example', password: 'demo-other' }, `198.51.100.${index}`),
+      );
+      const first = await Promise.race(everybody);
+      expect(answerOf(first)).toEqual({
+        status: 503,
+        body: { detail: 'Too many people are signing in just now; try again shortly' },
+      });
+      expect(first.headers['retry-after']).toBe('5');
+      expect(held).toHaveLength(2);
+      isOpen = true;
+      for (const go of held) go();
+      const statuses = (await Promise.all(everybody)).map(({ status }) => status).sort();
+      expect(statuses).toEqual([...Array(42).fill(200), 503]);
+    } finally {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    }
   });
 });

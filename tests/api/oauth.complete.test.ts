@@ -84,7 +84,7 @@ describe('200', () => {
     ).toEqual([
       {
         actor: 'lapsed@demo.example',
-        api_client_id: null,
+        api_client_id: 'demo-client',
         action: 'user.sign-in',
         entity_type: 'account_user',
         after: null,

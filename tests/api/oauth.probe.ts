@@ -16,6 +16,7 @@ import { Type } from '../../src/http/schema.ts';
 import { createServer } from '../../src/http/server.ts';
 import { checkAnswer } from '../harness/answers.ts';
 import type { TestApp } from '../harness/app.ts';
+import { TEST_PASSWORDS } from '../harness/passwords.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
 const WhoAmI = Type.Object({ customer_id: Type.Integer(), subject: Type.String(), client_id: Type.Any() });
@@ -51,7 +52,7 @@ export async function secondNodeOn(service: TestApp, options: { registrationAllo
   const oauth = {
     ...{ db, clock, tokens, accounts, base },
     consents: consents({ db, clock, accounts, issuer: base }),
-    signIn: signInWith({ db, clock }),
+    signIn: signInWith({ db, clock, passwords: TEST_PASSWORDS }),
     registrationAllow: options.registrationAllow ?? [],
   };
   const server = createServer(

@@ -101,7 +101,7 @@ describe('registration of clients', () => {
           { redirectHost: 'app.example', customerId },
           { redirectHost: 'second.example', customerId: 2 },
         ],
-      })({ redirect_uris, ...(client_name ? { client_name } : {}) }, 'request-1');
+      })({ redirect_uris, ...(client_name ? { client_name } : {}) }, { requestId: 'request-1', address: '127.0.0.1' });
     const refused = { status: 403, message: CLOSED };
 
     it('201: [OAUTH-002] answers the new client; software it does not list is refused still', async () => {

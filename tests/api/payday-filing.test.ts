@@ -379,12 +379,14 @@ describe('employee details', () => {
     const aroha = await world.employee(company, fields);
     const sent = async () => {
       await world.post(`${tasks(company)}/submit`);
-      const [row] = await world.service.database.query<{ message: string }>(
-        `select m.message from lodgement_message m join lodgement l on l.customer_id = m.customer_id
+      const [row] = await world.service.database.query<{ customer_id: number; id: number; message: string }>(
+        `select l.customer_id, l.id, m.message from lodgement_message m join lodgement l on l.customer_id = m.customer_id
          and l.id = m.lodgement_id where l.company_id = $1 order by l.id desc limit 1`,
         [company],
       );
-      const rows = fieldCipher([TEST_SECRET_KEY]).decrypt(row!.message).split('\r\n');
+      const rows = fieldCipher([TEST_SECRET_KEY])
+        .open('lodgement_message.message', [row!.customer_id, row!.id], row!.message)
+        .split('\r\n');
       return rows.map((each) => each.split(',').slice(0, 10));
     };
     expect((await sent()).slice(1, 3)).toEqual([

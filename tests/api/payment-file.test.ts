@@ -53,7 +53,7 @@ describe('payment settings', () => {
       'select account_number from payment_setting where company_id = $1',
       [company],
     );
-    expect(row!.account_number.startsWith('v1.')).toBe(true);
+    expect(row!.account_number.startsWith('v2.')).toBe(true);
     const log = await world.service.database.query<{ after: { account_number: string } }>(
       `select after from audit_log where action = 'payment-settings.update' and entity_id = $1`,
       [company],

@@ -60,9 +60,10 @@ it('shows the employment information of a week, and its amendment when an IRD nu
 it('shows the employee details of everybody', async () => {
   await service.database.query('delete from employee_detail_filing');
   await post('/api/company/2/employee-detail-tasks/submit');
-  const [sent] = await service.database.query<{ message: string }>(
-    `select m.message from lodgement_message m join lodgement l on l.customer_id = m.customer_id and l.id = m.lodgement_id
+  const [sent] = await service.database.query<{ id: number; message: string }>(
+    `select l.id, m.message from lodgement_message m join lodgement l on l.customer_id = m.customer_id and l.id = m.lodgement_id
      where l.kind = 'EMPLOYEE_DETAILS' order by l.id desc limit 1`,
   );
-  await expectSample('employee-details.csv', fieldCipher([TEST_SECRET_KEY]).decrypt(sent!.message));
+  const message = fieldCipher([TEST_SECRET_KEY]).open('lodgement_message.message', [3, sent!.id], sent!.message);
+  await expectSample('employee-details.csv', message);
 });

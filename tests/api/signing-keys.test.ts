@@ -5,6 +5,7 @@ import { signingKeys } from '../../src/auth/signing-keys.ts';
 import { fieldCipher } from '../../src/base/secrets.ts';
 import { readCommand } from '../../src/cli/operator/operator.ts';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
+import { TEST_PASSWORDS } from '../harness/passwords.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
 /** Two nodes on one database, and the operator at a third place. */
@@ -18,7 +19,14 @@ beforeAll(async () => {
 const cipher = fieldCipher([TEST_SECRET_KEY]);
 
 async function operator(...words: string[]) {
-  const desk = { db: one.database.db, clock: one.clock, cipher, actor: OPERATOR, readLine: async () => '' };
+  const desk = {
+    db: one.database.db,
+    clock: one.clock,
+    cipher,
+    passwords: TEST_PASSWORDS,
+    actor: OPERATOR,
+    readLine: async () => '',
+  };
   const asked = readCommand([...words, '--json']);
   if (!('run' in asked)) throw new Error(asked.help);
   return JSON.parse(await asked.run(desk));

@@ -8,6 +8,7 @@ import { fieldCipher } from '../../src/base/secrets.ts';
 import { fileCommands } from '../../src/cli/file.ts';
 import { loadFilings } from '../../src/demo/filings.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { TEST_PASSWORDS } from '../harness/passwords.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 import { readXml } from '../harness/stp/read-xml.ts';
 import { structureFaults } from '../harness/stp/structure.ts';
@@ -74,7 +75,14 @@ describe('the demo world', () => {
 describe('the command line', () => {
   const run = async (name: string, given: Record<string, string>) => {
     const { db } = service.database;
-    const desk = { db, clock: service.clock, cipher, actor: OPERATOR, readLine: async () => '' };
+    const desk = {
+      db,
+      clock: service.clock,
+      cipher,
+      passwords: TEST_PASSWORDS,
+      actor: OPERATOR,
+      readLine: async () => '',
+    };
     const found = fileCommands.find((each) => each.name === name)!;
     // biome-ignore lint/suspicious/noExplicitAny: every command answers its own shape.
     return found.run(desk, { customer: '3', ...given } as never) as Promise<any>;

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { fieldCipher } from '../../src/base/secrets.ts';
 import { timestamp } from '../../src/base/timestamps.ts';
 import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
 import { anAuEmployee } from '../fixtures/pay-world.ts';
+import { TEST_SECRET_KEY } from '../harness/secret.ts';
 import { tokenFor } from '../harness/token.ts';
 
 let world: FilingWorld;
@@ -294,11 +296,16 @@ describe('stp.response.updated', () => {
     const { url, id, first } = await submitted();
     await world.post(`${url}/check`);
     // The tax office thinks again: what it keeps now reads otherwise.
-    await world.service.database.query(
-      `update sandbox_message set message = (
-         select m.message from sandbox_message m where m.message_id <> $1 and m.message_id = $2) where message_id = $1`,
-      [first.submission_id, (await submitted('SANDBOX-REJECT')).first.submission_id],
-    );
+    const { submission_id } = first;
+    const { database } = world.service;
+    const [kept] = await database.query('select customer_id from sandbox_message where message_id = $1', [
+      submission_id,
+    ]);
+    const place = [kept!.customer_id, submission_id] as const;
+    await database.query('update sandbox_message set message = $2 where message_id = $1', [
+      submission_id,
+      fieldCipher([TEST_SECRET_KEY]).seal('sandbox_message.message', place, 'SANDBOX-REJECT'),
+    ]);
     world.service.clock.advance({ seconds: 1 });
     const { body } = await world.post(`${url}/check`);
     const events = await told(id);

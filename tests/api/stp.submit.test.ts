@@ -229,7 +229,7 @@ describe('201', () => {
        union all select message from sandbox_message where message_id = $1`,
       [body.submission_id],
     );
-    expect(stored.map(({ message }) => message.startsWith('v1.'))).toEqual([true, true]);
+    expect(stored.map(({ message }) => message.startsWith('v2.'))).toEqual([true, true]);
     await world.get(`${events(company)}/${body.stp_pay_event_id}/message.xml`);
     const looked = await world.service.database.query(
       `select action, after from audit_log where entity_type = 'stp_pay_event' and entity_id = $1 order by id`,

@@ -56,9 +56,9 @@ describe('200', () => {
        from webhook_endpoint e where e.id = $1`,
       [body.webhook.id],
     );
-    expect(row!.sealed).toMatch(/^v1\./);
+    expect(row!.sealed).toMatch(/^v2\./);
     expect(row!.logged).toContain('webhook.create');
-    expect(row!.logged).not.toMatch(/nobody reads|v1\./);
+    expect(row!.logged).not.toMatch(/nobody reads|v2\./);
     expect(service.logs.join('')).not.toContain('nobody reads');
   });
 

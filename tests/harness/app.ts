@@ -7,6 +7,7 @@ import { readConfig } from '../../src/config.ts';
 import { type Listener, listen } from '../../src/db/notify.ts';
 import { checkAnswer } from './answers.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
+import { TEST_PASSWORDS } from './passwords.ts';
 import { TEST_SECRET_KEY } from './secret.ts';
 
 export interface Call extends Omit<InjectOptions, 'method' | 'url' | 'payload' | 'body'> {
@@ -75,7 +76,15 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const listener: Listener = await listen(database.service, () => {});
   const logger = createLogger({ level: config.logLevel, destination: sink });
-  const app = buildApp({ config, db: database.db, listener, clock, logger, onAnswer: checkAnswer });
+  const app = buildApp({
+    config,
+    db: database.db,
+    listener,
+    clock,
+    logger,
+    passwords: TEST_PASSWORDS,
+    onAnswer: checkAnswer,
+  });
   await app.server.ready();
 
   const call = async (

@@ -50,8 +50,8 @@ const addressOf = ({ path, params }: Route): string =>
 
 /** Sends a request that says this of one date and nothing else, and answers its status and what it says of the date. */
 async function answerTo(route: Route, part: 'query' | 'body', place: Place, date: string): Promise<string> {
-  const isPartners = route.access.kind === 'api-admin' || route.path.startsWith('/api/partner-checkout/');
-  const token = isPartners ? partner : customer;
+  const needsSession = route.access.kind === 'api-admin' || /^\/api\/(partner-checkout\/|audit$)/.test(route.path);
+  const token = needsSession ? partner : customer;
   const query = part === 'query' ? `?${place.name}=${date}` : '';
   const body = route.body === undefined ? {} : { body: part === 'body' ? place.within(date) : {} };
   const reply = await service.call(route.method, `${addressOf(route)}${query}`, { token, ...body });

@@ -330,7 +330,9 @@ describe('a secret that cannot be opened', () => {
     ]);
     await happen(service);
     await run();
-    expect((await rowOf(broken.id)).lastError).toMatch(/^could not be signed: a sealed field needs key 00000000/);
+    expect((await rowOf(broken.id)).lastError).toBe(
+      `could not be signed: the sealed value of webhook_endpoint.sealed_secret (id ${broken.id}) needs key 00000000, which is not in SECRET_KEY or SECRET_KEY_PREVIOUS`,
+    );
     expect((await rowOf(whole.id)).status).toBe('delivered');
   });
 });

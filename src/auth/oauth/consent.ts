@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recordAudit } from '../../audit/audit.ts';
+import { type Origin, recordAudit } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import { badRequest, forbidden } from '../../base/errors.ts';
 import { hashToken, randomToken } from '../../base/secrets.ts';
@@ -18,7 +18,7 @@ export interface Consents {
   /** The live visit and the client that asks; 400 when it is over. */
   open(request: string): Promise<{ visit: LoginRequest; client: OauthClient }>;
   /** Ends the visit with a yes and answers the callback with a code. */
-  approve(request: string, person: Person, requestId: string): Promise<string>;
+  approve(request: string, person: Person, origin: Origin): Promise<string>;
   /** Ends the visit with a no and answers the callback that says so. */
   deny(request: string): Promise<string>;
 }
@@ -50,7 +50,7 @@ export function consents({ db, clock, accounts, issuer }: ConsentDeps): Consents
   return {
     open: (request) => db.tx(SYSTEM, async (tx) => clientOf(tx, await findLoginRequest(tx, request, clock.now()))),
 
-    async approve(request, person, requestId) {
+    async approve(request, person, origin) {
       const at = clock.now();
       const callback = await db.tx(SYSTEM, async (tx) => {
         const { visit, client } = await clientOf(tx, await spendLoginRequest(tx, request, at));
@@ -61,7 +61,7 @@ export function consents({ db, clock, accounts, issuer }: ConsentDeps): Consents
           tx,
           {
             customerId: person.customerId,
-            actor: { name: person.subject, clientId: client.clientId, requestId },
+            actor: { name: person.subject, clientId: client.clientId, ...origin },
             at,
           },
           [

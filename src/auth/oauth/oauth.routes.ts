@@ -1,3 +1,4 @@
+import { originOf } from '../../audit/audit.ts';
 import { answer, PUBLIC, type Route, route } from '../../http/route.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
 import { type Authorise, authoriseWith } from './authorise.ts';
@@ -82,10 +83,11 @@ const completeRoute = ({ consents, signIn }: OauthDeps) =>
         password: body.password,
         customerId: body.customer_id,
         address: request.ip,
+        clientId: client.clientId,
       });
       requireMayConsent(client, person);
       const redirect_to = body.approve
-        ? await consents.approve(body.request, person, request.id)
+        ? await consents.approve(body.request, person, originOf(request))
         : await consents.deny(body.request);
       return answer(200, { redirect_to });
     },
@@ -109,7 +111,7 @@ function tokenRoute(deps: TokenDeps) {
     replies: { 200: TokenOut },
     errors: [400, 401, 404],
     handler: async ({ body, request, countAs }) =>
-      answer(200, await exchange(body, request.id, countAs), { pragma: 'no-cache' }),
+      answer(200, await exchange(body, originOf(request), countAs), { pragma: 'no-cache' }),
   });
 }
 
@@ -131,7 +133,7 @@ function revokeRoute(deps: RevokeDeps) {
     replies: { 200: RevokeOut },
     errors: [401],
     handler: async ({ body, request, countAs }) => {
-      await revoke(body, request.id, countAs);
+      await revoke(body, originOf(request), countAs);
       return answer(200, {});
     },
   });
@@ -154,7 +156,7 @@ function registerRoute(deps: OauthDeps) {
     body: RegisterIn,
     replies: { 201: RegisterOut },
     errors: [400, 403],
-    handler: async ({ body, request }) => answer(201, await register(body, request.id)),
+    handler: async ({ body, request }) => answer(201, await register(body, originOf(request))),
   });
 }
 

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../audit/audit.ts';
+import { type Origin, recordAudit } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import { forbidden } from '../../base/errors.ts';
 import { randomToken } from '../../base/secrets.ts';
@@ -44,7 +44,7 @@ const MOST_PER_OWNER = 100;
  */
 export const registerClientWith =
   ({ db, clock, allowed }: { db: Db; clock: Clock; allowed: readonly AllowedRegistration[] }) =>
-  async (form: RegistrationForm, requestId: string): Promise<RegisteredClient> => {
+  async (form: RegistrationForm, origin: Origin): Promise<RegisteredClient> => {
     const uris = [...new Set(form.redirect_uris)].sort();
     const owner = ownerOf(uris, allowed);
     const at = clock.now();
@@ -77,7 +77,7 @@ export const registerClientWith =
         })
         .returning(['id', 'client_id', 'name', 'redirect_uris', 'created_at'])
         .executeTakeFirstOrThrow();
-      await recordAudit(tx, { customerId: owner, actor: { name: 'registration', clientId: null, requestId }, at }, [
+      await recordAudit(tx, { customerId: owner, actor: { name: 'registration', clientId: null, ...origin }, at }, [
         {
           action: 'api-client.register',
           entityType: 'oauth_client',

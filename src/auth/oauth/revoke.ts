@@ -1,4 +1,4 @@
-import { recordAudit } from '../../audit/audit.ts';
+import { type Origin, recordAudit } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { hashToken } from '../../base/secrets.ts';
@@ -28,7 +28,7 @@ export interface RevokeForm {
  */
 export const revokeTokenWith =
   ({ db, clock, tokens, accounts }: RevokeDeps) =>
-  async (form: RevokeForm, requestId: string, countAs: (clientId: string) => void): Promise<void> => {
+  async (form: RevokeForm, origin: Origin, countAs: (clientId: string) => void): Promise<void> => {
     const at = clock.now();
     const access = await readAccessToken(tokens, form.token);
     const customerId = await db.tx(SYSTEM, async (tx) => {
@@ -41,7 +41,7 @@ export const revokeTokenWith =
         tx,
         {
           customerId: found.customerId,
-          actor: { name: client.clientId, clientId: client.clientId, requestId },
+          actor: { name: client.clientId, clientId: client.clientId, ...origin },
           at,
         },
         [

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../audit/audit.ts';
+import { type Origin, recordAudit } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import { type AppError, badRequest } from '../../base/errors.ts';
 import { hashToken } from '../../base/secrets.ts';
@@ -53,14 +53,14 @@ interface Issued {
 /** `countAs` is told of the client once it has proven itself. */
 export type ExchangeToken = (
   form: TokenForm,
-  requestId: string,
+  origin: Origin,
   countAs: (clientId: string) => void,
 ) => Promise<TokenAnswer>;
 
 /** Both grants of the token endpoint. What is spent or revoked on the way to a refusal is committed before it is told. */
 export const exchangeTokenWith =
   ({ db, clock, tokens, accounts }: TokenDeps): ExchangeToken =>
-  async (given, requestId, countAs) => {
+  async (given, origin, countAs) => {
     const form = withoutEmpty(given);
     const grantOf = GRANTS[form.grant_type];
     if (!grantOf || !Object.hasOwn(GRANTS, form.grant_type)) {
@@ -73,7 +73,7 @@ export const exchangeTokenWith =
     const outcome = await db.tx(SYSTEM, async (tx) => {
       const client = authenticateClient(await findClient(tx, form.client_id), form.client_secret);
       if (!client.isPublic) countAs(client.clientId);
-      const granted = await grantOf(tx, { client, form, at: clock.now(), requestId });
+      const granted = await grantOf(tx, { client, form, at: clock.now(), origin });
       // Without a secret, its code or refresh token is all the proof there is.
       if (client.isPublic && !('refusal' in granted)) countAs(client.clientId);
       return granted;
@@ -107,7 +107,7 @@ interface Exchange {
   readonly client: OauthClient;
   readonly form: TokenForm;
   readonly at: Date;
-  readonly requestId: string;
+  readonly origin: Origin;
 }
 
 interface Refused {
@@ -118,14 +118,14 @@ interface Refused {
 
 type GrantType = (tx: Tx, exchange: Exchange) => Promise<Issued | Refused>;
 
-const byCode: GrantType = async (tx, { client, form, at, requestId }) => {
+const byCode: GrantType = async (tx, { client, form, at, origin }) => {
   const { code, redirect_uri, code_verifier } = form;
   if (code === undefined) throw badRequest('The code is missing; send the one from the callback');
   if (redirect_uri === undefined) throw badRequest('The redirect_uri is missing; send the one used on authorise');
 
   const burnt = await burnCode(tx, { client, code, at });
   if (!burnt) {
-    const endedFor = await endReplayedGrant(tx, { client, code, at, requestId });
+    const endedFor = await endReplayedGrant(tx, { client, code, at, origin });
     return { refusal: invalidCode(), endedFor };
   }
   if (burnt.expiresAt <= at || burnt.redirectUri !== redirect_uri) return { refusal: invalidCode() };
@@ -142,7 +142,7 @@ const byCode: GrantType = async (tx, { client, form, at, requestId }) => {
   return { client, grant, scope: grant.scope, refreshToken };
 };
 
-const byRefreshToken: GrantType = async (tx, { client, form, at, requestId }) => {
+const byRefreshToken: GrantType = async (tx, { client, form, at, origin }) => {
   const { refresh_token } = form;
   if (refresh_token === undefined) throw badRequest('The refresh_token is missing');
 
@@ -161,7 +161,7 @@ const byRefreshToken: GrantType = async (tx, { client, form, at, requestId }) =>
     // Contract [AUTH-007]: a second use at once is a race of the client with itself.
     if (at <= secondsAfter(found.spentAt, REUSE_GRACE_SECONDS)) return { refusal: invalidRefreshToken() };
     // Later, somebody holds a copy, and nobody can tell who: the whole grant ends.
-    const endedFor = await endSuspected(tx, { client, at, requestId, grant: found, action: 'refresh-token.reuse' });
+    const endedFor = await endSuspected(tx, { client, at, origin, grant: found, action: 'refresh-token.reuse' });
     return { refusal: invalidRefreshToken(), endedFor };
   }
   if (found.expiresAt <= at) return { refusal: invalidRefreshToken() };
@@ -216,12 +216,12 @@ async function endReplayedGrant(
 /** Answers the customer of whom a grant has ended; undefined when it had ended before. */
 async function endSuspected(
   tx: Tx,
-  { client, at, requestId, grant, action }: Suspicion & { grant: GrantKey; action: string },
+  { client, at, origin, grant, action }: Suspicion & { grant: GrantKey; action: string },
 ): Promise<number | undefined> {
   const ended = await endGrant(tx, grant, at);
   if (!ended) return undefined;
   const { customerId, connectionId, consentId } = grant;
-  await recordAudit(tx, { customerId, actor: { name: client.clientId, clientId: client.clientId, requestId }, at }, [
+  await recordAudit(tx, { customerId, actor: { name: client.clientId, clientId: client.clientId, ...origin }, at }, [
     {
       action,
       entityType: 'connection',

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { originOf } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { hashToken, sameText } from '../../base/secrets.ts';
@@ -95,6 +96,7 @@ const takeSignIn =
         password,
         customerId: asUser ? Number(customer_id) : undefined,
         address: request.ip,
+        clientId: open.client.clientId,
       });
     } catch (error) {
       if (error instanceof AppError && error.status === 401) return refuse(problemOf(error));
@@ -116,7 +118,7 @@ const takeDecision =
     if (!person) return reply.redirect(loginOf(form.visit), 303);
     const callback =
       form.decision === 'approve'
-        ? await consents.approve(form.visit, person, request.id)
+        ? await consents.approve(form.visit, person, originOf(request))
         : await consents.deny(form.visit);
     return leave(reply, proof, form.visit, callback);
   };

@@ -21,24 +21,31 @@ export interface VisitProof {
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 const VISIT_SECONDS = 600;
 
-export function visitProof({ secretKey, isSecure }: { secretKey: string; isSecure: () => boolean }): VisitProof {
-  const key = derive(secretKey, 'page-form');
+export interface VisitProofDeps {
+  /** The first one makes marks; every one is known, so that a form outlives a change of the secret. */
+  readonly secretKeys: readonly [string, ...string[]];
+  readonly isSecure: () => boolean;
+}
+
+export function visitProof({ secretKeys, isSecure }: VisitProofDeps): VisitProof {
+  const keys = secretKeys.map((secretKey) => derive(secretKey, 'page-form'));
   const nameOf = (visit: string) => `tasman_visit_${hashToken(visit).slice(0, 12)}`;
   const cookieOf = (visit: string, value: string, seconds: number) =>
     `${nameOf(visit)}=${value}; Path=/auth; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure() ? '; Secure' : ''}`;
   const read = (request: FastifyRequest, visit: string) => readCookie(request.headers.cookie, nameOf(visit));
-  const mark = (visit: string, secret: string) =>
+  const markBy = (key: Buffer, visit: string, secret: string) =>
     createHmac('sha256', key).update(`${visit}\n${secret}`).digest('base64url');
   return {
     secretOf: (request, visit) => read(request, visit) ?? randomToken(),
     cookie: (visit, secret) => cookieOf(visit, secret, VISIT_SECONDS),
     endCookie: (visit) => cookieOf(visit, '', 0),
-    mark,
+    mark: (visit, secret) => markBy(keys[0]!, visit, secret),
     check(request, form) {
       const from = request.headers['sec-fetch-site'];
       if (from !== undefined && from !== 'same-origin') return undefined;
       const secret = read(request, form.visit);
-      return secret !== undefined && sameText(mark(form.visit, secret), form.mark) ? secret : undefined;
+      if (secret === undefined) return undefined;
+      return keys.some((key) => sameText(markBy(key, form.visit, secret), form.mark)) ? secret : undefined;
     },
   };
 }

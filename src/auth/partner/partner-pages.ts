@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { originOf } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Db } from '../../db/db.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
@@ -7,6 +8,7 @@ import { sendPage } from '../pages/layout.ts';
 import { showConsent } from '../pages/oauth-pages.ts';
 import { sendProblemPage } from '../pages/problem-page.ts';
 import type { VisitProof } from '../pages/visit-proof.ts';
+import type { Passwords } from '../password.ts';
 import { sessionCookie } from '../session/session-cookie.ts';
 import { visitorOf } from '../session/visitor.ts';
 import type { HandoffService } from './handoff/handoff.service.ts';
@@ -19,6 +21,7 @@ import { passwordSetPage, PATH as SET_PASSWORD, setPasswordPage } from './passwo
 export interface PartnerPageDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly passwords: Passwords;
   readonly limiter: RateLimiter;
   readonly accounts: Pick<AccountStates, 'forget'>;
   readonly handoffs: Pick<HandoffService, 'redeem'>;
@@ -54,7 +57,7 @@ const takeHandoff =
   ({ handoffs, urls }: PartnerPageDeps): Handler =>
   async (request, reply) => {
     const redeemed = await handoffs.redeem(tokenOf(request.query), {
-      requestId: request.id,
+      origin: originOf(request),
       visitor: visitorOf(request),
     });
     if (!redeemed) throw linkIsOver();
@@ -69,7 +72,7 @@ const takeHandoff =
 const takeMagicLink =
   (deps: PartnerPageDeps): Handler =>
   async (request, reply) => {
-    const invitation = await redeemMagicLink(deps, tokenOf(request.query), request.id);
+    const invitation = await redeemMagicLink(deps, tokenOf(request.query), originOf(request));
     if (!invitation) throw linkIsOver();
     return showConsent(reply, deps.proof, invitation);
   };
@@ -94,7 +97,7 @@ const takePassword =
       if (!person) throw linkIsOver();
       return sendPage(reply, setPasswordPage({ token, ...person, problem: problem ?? '' }));
     }
-    const person = await setPasswordByLink(deps, { token, password, requestId: request.id });
+    const person = await setPasswordByLink(deps, { token, password, origin: originOf(request) });
     if (!person) throw linkIsOver();
     return sendPage(reply, passwordSetPage({ subject: person.subject, home: `${deps.urls.frontend}/` }));
   };

@@ -4,7 +4,8 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
-import { isPassword, pretendToCheck } from '../password.ts';
+import type { Passwords } from '../password.ts';
+import { noteFailedSignIn } from './failed-sign-in.ts';
 import { countAttempt, dropForgotten, forgetFailures, throttleKey } from './throttle.ts';
 
 export type AccountType = 'admin' | 'user';
@@ -18,6 +19,8 @@ export interface Credentials {
   readonly customerId?: number | undefined;
   /** Where the attempt comes from; failures are counted by name and address. */
   readonly address: string;
+  /** The client whose page the password was typed into, where there is one. */
+  readonly clientId?: string;
 }
 
 export interface SignedIn {
@@ -39,8 +42,8 @@ export type SignIn = (given: Credentials) => Promise<SignedIn>;
  * seconds to wait in Retry-After; the right password has to wait too.
  */
 export const signInWith =
-  ({ db, clock }: { db: Db; clock: Clock }): SignIn =>
-  async ({ accountType, username, password, customerId, address }) => {
+  ({ db, clock, passwords }: { db: Db; clock: Clock; passwords: Passwords }): SignIn =>
+  async ({ accountType, username, password, customerId, address, clientId = null }) => {
     const name = username.trim();
     const key = throttleKey([accountType, customerId ?? '', name.toLowerCase()], address);
     const at = clock.now();
@@ -50,15 +53,24 @@ export const signInWith =
     });
     if (wait > 0) throw invalidCredentials(wait);
     // The hash is checked outside any transaction: it takes as long as a hundred queries.
-    const right = person ? await isPassword(password, person.passwordHash) : await pretendToCheck(password);
-    if (!person || !right || !person.isActive || person.closedAt !== null) throw invalidCredentials();
+    const right = person
+      ? await passwords.isRight(password, person.passwordHash)
+      : await passwords.pretendToCheck(password);
+    const origin = { clientId, requestId: null, address };
+    if (!person || !right || !person.isActive || person.closedAt !== null) {
+      const reason = !right ? 'wrong password' : person?.isActive ? 'closed account' : 'inactive user';
+      await noteFailedSignIn(db, { person, reason, origin, at });
+      throw invalidCredentials();
+    }
+    const raised = await passwords.raised(password, person.passwordHash);
     await db.tx(SYSTEM, async (tx) => {
       await forgetFailures(tx, key);
+      if (raised !== undefined) await replaceHash(tx, person, raised);
       await recordAudit(
         tx,
         {
           customerId: person.customerId,
-          actor: { name: person.subject, clientId: null, requestId: null },
+          actor: { name: person.subject, ...origin },
           at,
         },
         [{ action: 'user.sign-in', entityType: 'account_user', entityId: person.userId }],
@@ -73,6 +85,20 @@ const invalidCredentials = (retryAfterSeconds = 0) =>
     'www-authenticate': 'Bearer',
     ...(retryAfterSeconds > 0 ? { 'retry-after': String(retryAfterSeconds) } : {}),
   });
+
+/** Unless the password was changed meanwhile. */
+const replaceHash = (
+  tx: Tx,
+  { customerId, userId, passwordHash }: { customerId: number; userId: number; passwordHash: string },
+  raised: string,
+) =>
+  tx
+    .updateTable('account_user')
+    .set({ password_hash: raised })
+    .where('customer_id', '=', customerId)
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .execute();
 
 async function findPerson(
   tx: Tx,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../tests/harness/app.ts';
+import { TEST_PASSWORDS } from '../../../tests/harness/passwords.ts';
 import { TEST_SECRET_KEY } from '../../../tests/harness/secret.ts';
 import { OPERATOR } from '../../audit/audit.ts';
 import { fieldCipher } from '../../base/secrets.ts';
@@ -38,6 +39,7 @@ const tasmanOn =
       db: service.database.db,
       clock: service.clock,
       cipher: fieldCipher([TEST_SECRET_KEY]),
+      passwords: TEST_PASSWORDS,
       actor: OPERATOR,
       ...(asOwner ? { admin: service.database.admin } : {}),
       dataDir,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Actor } from '../../audit/audit.ts';
+import type { Passwords } from '../../auth/password.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
 import type { Connection, Db } from '../../db/db.ts';
@@ -10,6 +11,7 @@ export interface Desk {
   readonly db: Db;
   readonly clock: Clock;
   readonly cipher: FieldCipher;
+  readonly passwords: Pick<Passwords, 'hash'>;
   readonly actor: Actor;
   /** The owner of the tables; absent where only the service's own user was named. */
   readonly admin?: Connection | string | undefined;
@@ -17,6 +19,8 @@ export interface Desk {
   readonly dataDir?: string;
   /** The first line of standard input, after this question where a person types it. */
   readLine(question?: string): Promise<string>;
+  /** Hears how far long work has come. */
+  progress?(text: string): void;
 }
 
 interface TextOption {

@@ -1,4 +1,3 @@
-import { hashPassword } from '../../auth/password.ts';
 import { ZONE_OF } from '../../base/clock.ts';
 import { timestamp, timestampOrNull } from '../../base/timestamps.ts';
 import { SYSTEM } from '../../db/db.ts';
@@ -53,7 +52,7 @@ const create = command({
     const name = textOf('name', given.name, 100);
     const email = emailOf('email', given.email);
     const { password, shown } = await passwordOf(desk, given['password-stdin']);
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await desk.passwords.hash(password);
     const at = desk.clock.now();
     const stamps = { created_at: at, updated_at: at };
     const customerId = await desk.db.tx(SYSTEM, async (tx) => {

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aProvider, type ProviderServer } from '../../../tests/fixtures/gl-provider-server.ts';
 import { buildTestApp, type TestApp } from '../../../tests/harness/app.ts';
+import { TEST_PASSWORDS } from '../../../tests/harness/passwords.ts';
 import { TEST_SECRET_KEY } from '../../../tests/harness/secret.ts';
 import { OPERATOR } from '../../audit/audit.ts';
 import { fieldCipher } from '../../base/secrets.ts';
@@ -26,6 +27,7 @@ async function tasman(line: string, input = ''): Promise<{ code: number; answer?
     db: service.database.db,
     clock: service.clock,
     cipher: fieldCipher([TEST_SECRET_KEY]),
+    passwords: TEST_PASSWORDS,
     actor: OPERATOR,
     readLine: async () => input,
   };

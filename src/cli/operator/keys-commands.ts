@@ -1,7 +1,9 @@
 import { recordAudit } from '../../audit/audit.ts';
 import { signingKeys } from '../../auth/signing-keys.ts';
 import { SYSTEM } from '../../db/db.ts';
+import { type Resealed, resealAll } from '../../db/reseal.ts';
 import { command, type Desk } from './command.ts';
+import { CommandError } from './usage-error.ts';
 
 const rotate = command({
   name: 'keys rotate',
@@ -27,6 +29,40 @@ const retire = command({
   },
 });
 
+const rekey = command({
+  name: 'keys rekey',
+  summary:
+    'Seal every stored secret anew under SECRET_KEY, so that SECRET_KEY_PREVIOUS can go. The service may run on.',
+  options: {},
+  async run(desk) {
+    const columns = await resealAll({
+      db: desk.db,
+      cipher: desk.cipher,
+      onProgress: (column, resealed) => desk.progress?.(`${column}: ${resealed} sealed anew`),
+    });
+    const sum = (count: (column: (typeof columns)[number]) => number) =>
+      columns.reduce((total, column) => total + count(column), 0);
+    const resealed = sum((column) => column.resealed);
+    const left = sum(({ left }) => left);
+    await note(desk, 'secret-key.rekey', { resealed, left });
+    if (left > 0) throw new CommandError(leftText(columns, resealed));
+    return { resealed, left, ...Object.fromEntries(columns.map((column) => [column.column, column.resealed])) };
+  },
+});
+
+const MOST_SHOWN = 20;
+
+function leftText(columns: readonly Resealed[], resealed: number): string {
+  const unreadable = columns.flatMap((column) => column.unreadable);
+  const others = columns.filter((column) => column.left > column.unreadable.length).map(({ column }) => column);
+  return [
+    `${resealed} values were sealed anew, but not all: keep SECRET_KEY_PREVIOUS and run it again.`,
+    ...unreadable.slice(0, MOST_SHOWN).map((text) => `Not opened: ${text}.`),
+    ...(unreadable.length > MOST_SHOWN ? [`${unreadable.length - MOST_SHOWN} more could not be opened.`] : []),
+    ...(others.length > 0 ? [`A node still seals with an old key: ${others.join(', ')}. Restart it first.`] : []),
+  ].join('\n');
+}
+
 /** Keys belong to no account; number 0, which no customer has, is the service itself. */
 const note = (desk: Desk, action: string, after: Record<string, unknown>) =>
   desk.db.tx(SYSTEM, (tx) =>
@@ -35,4 +71,4 @@ const note = (desk: Desk, action: string, after: Record<string, unknown>) =>
     ]),
   );
 
-export const keysCommands = [rotate, retire];
+export const keysCommands = [rotate, retire, rekey];

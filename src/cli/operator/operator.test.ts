@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../tests/harness/app.ts';
+import { TEST_PASSWORDS } from '../../../tests/harness/passwords.ts';
 import { TEST_SECRET_KEY } from '../../../tests/harness/secret.ts';
 import { OPERATOR } from '../../audit/audit.ts';
 import { fieldCipher } from '../../base/secrets.ts';
@@ -17,6 +18,7 @@ async function tasman(line: string, input = ''): Promise<{ code: number; out: st
     db: service.database.db,
     clock: service.clock,
     cipher: fieldCipher([TEST_SECRET_KEY]),
+    passwords: TEST_PASSWORDS,
     actor: OPERATOR,
     readLine: async () => input,
   };

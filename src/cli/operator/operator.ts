@@ -1,10 +1,12 @@
 import { createInterface } from 'node:readline';
 import { OPERATOR } from '../../audit/audit.ts';
+import { passwordsAt } from '../../auth/password.ts';
 import { AppError } from '../../base/errors.ts';
 import { fileCommands } from '../file.ts';
 import { eraseCustomer } from '../leaving/erase-customer.ts';
 import { exportCustomer, exportEmployee } from '../leaving/export-customer.ts';
 import { openRuntime } from '../runtime.ts';
+import { auditCommands } from './audit-commands.ts';
 import { clientCommands } from './client-commands.ts';
 import { type Command, type Desk, helpOf, readOptions } from './command.ts';
 import { companyCommands } from './company-commands.ts';
@@ -28,6 +30,7 @@ const GROUPS: Readonly<Record<string, readonly Command[]>> = {
   employee: [exportEmployee],
   client: clientCommands,
   keys: keysCommands,
+  audit: auditCommands,
   file: fileCommands,
 };
 
@@ -73,12 +76,15 @@ async function withDesk<T>(work: (desk: Desk) => Promise<T>): Promise<T> {
   const runtime = await openRuntime({ onLost: () => {} });
   try {
     const { db, clock, cipher, config, database } = runtime;
-    const { dataDir } = config;
-    return await work({ db, clock, cipher, actor: OPERATOR, admin: database.admin, dataDir, readLine });
+    const about = { actor: OPERATOR, admin: database.admin, dataDir: config.dataDir };
+    return await work({ db, clock, cipher, passwords: passwordsAt(), ...about, readLine, progress });
   } finally {
     await runtime.close();
   }
 }
+
+/** Standard output is for the answer alone. */
+const progress = (text: string) => void process.stderr.write(`${text}\n`);
 
 async function readLine(question?: string): Promise<string> {
   if (question !== undefined && process.stdin.isTTY) process.stderr.write(`${question} `);

@@ -2,7 +2,6 @@ import { storePassword } from '../../auth/partner/password/set-password.ts';
 import { isUsername } from '../../auth/partner/user/user.schema.ts';
 import { insertUser, listZones, replaceZones } from '../../auth/partner/user/user.store.ts';
 import { type Permissions, permissionsOf, ZONE_LEVELS, ZONES } from '../../auth/partner/user/zones.ts';
-import { hashPassword } from '../../auth/password.ts';
 import { endSessions } from '../../auth/session/session.store.ts';
 import { SYSTEM } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -31,7 +30,7 @@ const create = command({
     if (!isUsername(given.username))
       throw new UsageError('--username must have 1 to 32 characters, without spaces or @.');
     const { password, shown } = await passwordOf(desk, given['password-stdin']);
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await desk.passwords.hash(password);
     return desk.db.tx(SYSTEM, async (tx) => {
       await requireCustomer(tx, customerId);
       const user = await insertUser(tx, {
@@ -80,7 +79,7 @@ const resetPassword = command({
   options: { customer: CUSTOMER, user: USER, ...PASSWORD_OPTION },
   async run(desk, given) {
     const { password, shown } = await passwordOf(desk, given['password-stdin']);
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await desk.passwords.hash(password);
     return changeUser(desk, given, 'user.reset-password', async (tx, person) => {
       await storePassword(tx, person, { passwordHash, at: desk.clock.now() });
       return shown;

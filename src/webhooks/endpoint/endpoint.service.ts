@@ -3,6 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import { notFound, unprocessable } from '../../base/errors.ts';
 import { type FieldCipher, randomToken } from '../../base/secrets.ts';
 import type { Db } from '../../db/db.ts';
+import { nextIds } from '../../db/next-ids.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Principal } from '../../http/principal.ts';
 import { type AddressCheck, AddressRefused } from '../address.ts';
@@ -51,12 +52,9 @@ export function endpointService({ db, clock, cipher, addresses }: EndpointDeps) 
       const at = clock.now();
       const { customerId } = caller.principal;
       const endpoint = await db.tx(customerId, async (tx) => {
-        const made = await store.insertEndpoint(
-          tx,
-          customerId,
-          { ...fields, sealed_secret: cipher.encrypt(secret) },
-          at,
-        );
+        const [id] = await nextIds(tx, 'webhook_endpoint', 1);
+        const sealed_secret = cipher.seal('webhook_endpoint.sealed_secret', [id!], secret);
+        const made = await store.insertEndpoint(tx, customerId, { id: id!, ...fields, sealed_secret }, at);
         await audit(tx, caller, at, { action: 'webhook.create', after: made });
         return made;
       });
@@ -74,7 +72,8 @@ export function endpointService({ db, clock, cipher, addresses }: EndpointDeps) 
       const endpoint = await db.tx(customerId, async (tx) => {
         const before = await requireEndpoint(tx, customerId, id);
         if (secret === undefined && !isChange(before, fields)) return before;
-        const sealed = secret === undefined ? {} : { sealed_secret: cipher.encrypt(secret) };
+        const sealed =
+          secret === undefined ? {} : { sealed_secret: cipher.seal('webhook_endpoint.sealed_secret', [id], secret) };
         const after = await store.updateEndpoint(tx, before, { ...fields, ...sealed }, at);
         if (before.is_active && !after.is_active) await store.skipQueued(tx, after);
         const action = secret === undefined ? 'webhook.update' : 'webhook.rotate-secret';

@@ -29,7 +29,7 @@ export const findEndpointForChange = (tx: Tx, customerId: number, id: number): P
 export const insertEndpoint = (
   tx: Tx,
   customerId: number,
-  fields: Required<EndpointFields> & { sealed_secret: string },
+  fields: Required<EndpointFields> & { id: number; sealed_secret: string },
   at: Date,
 ): Promise<Endpoint> =>
   tx

@@ -13,7 +13,7 @@ import { FIRST_SHARE, MOST_AT_ONCE, shares } from './share.ts';
 export interface CourierDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly cipher: Pick<FieldCipher, 'decrypt'>;
+  readonly cipher: Pick<FieldCipher, 'open'>;
   readonly sender: Sender;
   readonly schedule: Schedule;
   readonly headerPrefix: string;
@@ -149,7 +149,7 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
     try {
       headers = deliveryHeaders({
         prefix: headerPrefix,
-        key: keyOf(delivery.sealed_secret),
+        key: keyOf(delivery),
         eventType: delivery.event_type,
         deliveryId: delivery.id,
         payloadId: delivery.payload_id,
@@ -163,12 +163,13 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
     return sender.post(delivery.url, headers, payload);
   }
 
-  function keyOf(sealedSecret: string): KeyObject {
-    const kept = keys.get(sealedSecret);
+  function keyOf({ endpoint_id, sealed_secret }: Claimed): KeyObject {
+    const name = `${endpoint_id} ${sealed_secret}`;
+    const kept = keys.get(name);
     if (kept !== undefined) return kept;
-    const key = signingKey(cipher.decrypt(sealedSecret));
+    const key = signingKey(cipher.open('webhook_endpoint.sealed_secret', [endpoint_id], sealed_secret));
     if (keys.size >= MOST_KEYS) keys.clear();
-    keys.set(sealedSecret, key);
+    keys.set(name, key);
     return key;
   }
 

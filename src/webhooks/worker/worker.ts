@@ -14,7 +14,7 @@ import { openSender } from './send.ts';
 export interface DeliveryDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly cipher: Pick<FieldCipher, 'decrypt'>;
+  readonly cipher: Pick<FieldCipher, 'open'>;
   readonly addresses: AddressCheck;
   /** Multiplies retry waits, the sweep cycle and the time after which an attempt is taken over. */
   readonly timeScale: number;

@@ -11,7 +11,7 @@ import type { Principal } from '../../../http/principal.ts';
 import type { Static } from '../../../http/schema.ts';
 import { queueMail } from '../../../mail/queue.ts';
 import { type AccountStates, announceAccountChange } from '../../account-state.ts';
-import { hashPassword } from '../../password.ts';
+import type { Passwords } from '../../password.ts';
 import { createLink } from '../link/link.ts';
 import type { AvailabilityIn, AvailabilityOut, OrderIn, OrderOut, PreviewIn } from './checkout.schema.ts';
 import * as store from './checkout.store.ts';
@@ -27,6 +27,7 @@ export interface CheckoutDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly cipher: FieldCipher;
+  readonly passwords: Passwords;
   readonly accounts: Pick<AccountStates, 'forget'>;
   readonly prices: PriceList;
   readonly companies: NewCompanies;
@@ -42,7 +43,7 @@ type Order = Static<typeof OrderOut>;
 
 /** Partners who resell order whole accounts for their customers. */
 export function checkoutService(deps: CheckoutDeps) {
-  const { db, clock, cipher, accounts, prices, companies, urls } = deps;
+  const { db, clock, cipher, passwords, accounts, prices, companies, urls } = deps;
   const checks: OrderCheckDeps = { prices, companies, today: (country) => clock.today(ZONE_OF[country]) };
   // Nobody knows the password, so nobody signs in with it before the owner has chosen one.
   let noPassword: Promise<string> | undefined;
@@ -90,7 +91,10 @@ export function checkoutService(deps: CheckoutDeps) {
     async place(caller: Caller, order: OrderIn): Promise<{ order: Order; replayed: boolean }> {
       const { principal } = caller;
       const digest = digestOf(order);
-      noPassword ??= hashPassword(randomToken());
+      noPassword ??= passwords.hash(randomToken()).catch((error) => {
+        noPassword = undefined;
+        throw error;
+      });
       const passwordHash = await noPassword;
       const at = clock.now();
       return db.tx(SYSTEM, async (tx) => {

@@ -1,4 +1,4 @@
-import { actorOf, recordAudit } from '../../../audit/audit.ts';
+import { actorOf, type Origin, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { forbidden, notFound } from '../../../base/errors.ts';
 import { timestamp } from '../../../base/timestamps.ts';
@@ -67,7 +67,7 @@ export function handoffService({ db, clock, urls }: HandoffDeps) {
     /** Spends the link; undefined when it was used, is too old, or the consent behind it has ended since. */
     async redeem(
       token: string,
-      { requestId, visitor }: { requestId: string; visitor: Visitor },
+      { origin, visitor }: { origin: Origin; visitor: Visitor },
     ): Promise<Redeemed | undefined> {
       const at = clock.now();
       const found = await db.tx(SYSTEM, async (tx) => {
@@ -76,7 +76,7 @@ export function handoffService({ db, clock, urls }: HandoffDeps) {
         const { connectionId, consentId } = link.data;
         const person = await findHandedOver(tx, { ...link, connectionId, consentId });
         if (!person) return undefined;
-        const actor = { name: person.subject, clientId: person.client_id, requestId };
+        const actor = { name: person.subject, clientId: person.client_id, ...origin };
         await recordAudit(tx, { customerId: link.customer_id, actor, at }, [
           { action: 'session-handoff.redeem', entityType: 'account_user', entityId: link.user_id },
         ]);

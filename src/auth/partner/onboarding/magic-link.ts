@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../audit/audit.ts';
+import { type Origin, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
 import { findClient } from '../../oauth/client.ts';
@@ -17,7 +17,7 @@ import { orderIsCancelled } from '../link/link-token.ts';
 export const redeemMagicLink = (
   { db, clock }: { db: Db; clock: Clock },
   token: string,
-  requestId: string,
+  origin: Origin,
 ): Promise<ConsentInvitation | undefined> =>
   db.tx(SYSTEM, async (tx) => {
     const at = clock.now();
@@ -33,7 +33,7 @@ export const redeemMagicLink = (
     const visit = await createLoginRequest(tx, { client, redirectUri, scope, state, codeChallenge: null, at });
     const secret = await signInToLoginRequest(tx, { ...person, id: visit, at });
     if (secret === undefined) throw new Error('a visit that was just made is not there');
-    await recordAudit(tx, { customerId: person.customerId, actor: { name: person.subject, clientId, requestId }, at }, [
+    await recordAudit(tx, { customerId: person.customerId, actor: { name: person.subject, clientId, ...origin }, at }, [
       { action: 'magic-link.redeem', entityType: 'account_user', entityId: person.userId },
     ]);
     return { visit, secret, person, client, redirectUri, scope };

@@ -1,9 +1,9 @@
-import { recordAudit } from '../../../audit/audit.ts';
+import { type Origin, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { AccountStates } from '../../account-state.ts';
-import { hashPassword } from '../../password.ts';
+import type { Passwords } from '../../password.ts';
 import { endSessions } from '../../session/session.store.ts';
 import { findPersonById } from '../../sign-in/find-person.ts';
 import { findLink, spendLink, spendOtherLinks } from '../link/link.ts';
@@ -27,10 +27,10 @@ export const findPasswordOwner = ({ db, clock }: Pick<PasswordDeps, 'db' | 'cloc
 
 /** Spends the link and sets the password; undefined when the link is no more. */
 export async function setPasswordByLink(
-  { db, clock, accounts }: PasswordDeps,
-  { token, password, requestId }: { token: string; password: string; requestId: string },
+  { db, clock, passwords, accounts }: PasswordDeps & { readonly passwords: Passwords },
+  { token, password, origin }: { token: string; password: string; origin: Origin },
 ) {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await passwords.hash(password);
   const changed = await db.tx(SYSTEM, async (tx) => {
     const at = clock.now();
     const link = await spendLink(tx, 'SET_PASSWORD', token, at);
@@ -39,7 +39,7 @@ export async function setPasswordByLink(
     // A second mail with an older link must not undo what was chosen with the newer one.
     await spendOtherLinks(tx, link, at);
     await storePassword(tx, person, { passwordHash, at });
-    const actor = { name: person.subject, clientId: null, requestId };
+    const actor = { name: person.subject, clientId: null, ...origin };
     await recordAudit(tx, { customerId: person.customerId, actor, at }, [
       { action: 'user.set-password', entityType: 'account_user', entityId: person.userId },
     ]);

@@ -7,7 +7,7 @@ import type { Principal } from '../../../http/principal.ts';
 import type { Static } from '../../../http/schema.ts';
 import type { AccountStates } from '../../account-state.ts';
 import { revokeConnection } from '../../oauth/refresh-tokens.ts';
-import { hashPassword } from '../../password.ts';
+import type { Passwords } from '../../password.ts';
 import { endSessions } from '../../session/session.store.ts';
 import type { PermissionsIn, UserIn, UserOut, UserPatch } from './user.schema.ts';
 import * as store from './user.store.ts';
@@ -17,6 +17,7 @@ import { type Permissions, permissionsOf } from './zones.ts';
 export interface UserDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly passwords: Passwords;
   readonly accounts: Pick<AccountStates, 'forget'>;
 }
 
@@ -28,7 +29,7 @@ export interface Caller {
 type User = Static<typeof UserOut>;
 
 /** The owner's administration of the account's payroll users and what each may do in each company. */
-export function userService({ db, clock, accounts }: UserDeps) {
+export function userService({ db, clock, passwords, accounts }: UserDeps) {
   return {
     async list({ principal }: Caller): Promise<User[]> {
       const { customerId } = principal;
@@ -45,7 +46,7 @@ export function userService({ db, clock, accounts }: UserDeps) {
 
     async create({ principal, requestId }: Caller, given: UserIn): Promise<User> {
       const { customerId } = principal;
-      const passwordHash = await hashPassword(given.password);
+      const passwordHash = await passwords.hash(given.password);
       const at = clock.now();
       return db.tx(customerId, async (tx) => {
         const user = await store.insertUser(tx, {
@@ -68,7 +69,7 @@ export function userService({ db, clock, accounts }: UserDeps) {
     async update({ principal, requestId }: Caller, id: number, given: UserPatch): Promise<User> {
       const { customerId } = principal;
       const { password, ...fields } = given;
-      const passwordHash = password === undefined ? undefined : await hashPassword(password);
+      const passwordHash = password === undefined ? undefined : await passwords.hash(password);
       const at = clock.now();
       const shown = await db.tx(customerId, async (tx) => {
         const before = await requireUser(tx, customerId, id);

@@ -6,7 +6,7 @@ import type { EmploymentLine, PayCycle } from '../../../formats/payday-filing/em
 import type { Line } from '../../../rules/line.ts';
 import { employmentInformation } from '../../../rules/nz/employment-information.ts';
 import type { PayPeriod } from '../../../rules/pay-period.ts';
-import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
+import { type EmployeeRecord, sealedNumberOf } from '../../people/employee/employee.service.ts';
 import type { RunToFile } from './payday-filing.store.ts';
 
 const CYCLES: Readonly<Record<PayPeriod, PayCycle>> = { WEEKLY: 'WK', FORTNIGHTLY: 'FT', MONTHLY: 'MT' };
@@ -22,7 +22,7 @@ export function employmentLineOf(
 ): EmploymentLine {
   const { money, hoursPaid, lumpSumLowRate, childSupportCode } = employmentInformation(paid.lines as readonly Line[]);
   return {
-    ird: irdOf(employee, cipher),
+    ird: sealedNumberOf(employee, 'ird_number', cipher),
     name: nameOf(employee),
     taxCode: paid.taxCode,
     start: within(employee.start_date, run),
@@ -55,13 +55,11 @@ const within = (date: string | null, { start_date, end_date }: RunToFile): Local
   date !== null && date >= start_date && date <= end_date ? localDate(date) : null;
 
 const nameOf = ({ first_name, last_name }: EmployeeRecord): string => `${first_name} ${last_name}`;
-const irdOf = ({ ird_number }: EmployeeRecord, cipher: FieldCipher): string | null =>
-  ird_number === null ? null : cipher.decrypt(ird_number);
 
 export const withLoan = (code: string, hasStudentLoan: boolean): string => `${code}${hasStudentLoan ? ' SL' : ''}`;
 
 export const detailsOf = (employee: EmployeeRecord, cipher: FieldCipher): EmployeeDetails => ({
-  ird: irdOf(employee, cipher),
+  ird: sealedNumberOf(employee, 'ird_number', cipher),
   title: employee.honorific,
   firstName: employee.first_name,
   middleName: employee.middle_name,

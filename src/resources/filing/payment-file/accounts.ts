@@ -1,7 +1,8 @@
 import { decimal } from '../../../base/decimal.ts';
 import { formatBsb } from '../../../base/identifiers.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
-import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
+import { accountNumberOf } from '../../people/bank-account/bank-account.service.ts';
+import { type EmployeeRecord, sealedNumberOf } from '../../people/employee/employee.service.ts';
 import type { RankedAccount } from './payment-file.store.ts';
 import type { Account } from './split.ts';
 
@@ -12,12 +13,12 @@ export function accountsOf(
   cipher: FieldCipher,
 ): readonly Account[] {
   if (ranked.length > 0) {
-    return ranked.map(({ account_name, bsb, account_number, amount, reference }) => ({
-      name: account_name,
-      bsb,
-      number: cipher.decrypt(account_number),
-      reference,
-      amount: amount === null ? null : decimal(amount),
+    return ranked.map((account) => ({
+      name: account.account_name,
+      bsb: account.bsb,
+      number: accountNumberOf(account, cipher),
+      reference: account.reference,
+      amount: account.amount === null ? null : decimal(account.amount),
     }));
   }
   const primary = inline(employee, 'primary', cipher);
@@ -30,13 +31,13 @@ export function accountsOf(
 }
 
 function inline(employee: EmployeeRecord, which: 'primary' | 'secondary', cipher: FieldCipher): Account | undefined {
-  const number = employee[`${which}_bank_account_number`];
+  const number = sealedNumberOf(employee, `${which}_bank_account_number`, cipher);
   if (!number) return undefined;
   const bsb = employee[`${which}_bank_bsb`];
   return {
     name: employee[`${which}_bank_account_name`] || `${employee.first_name} ${employee.last_name}`,
     bsb: bsb ? formatBsb(bsb) : null,
-    number: cipher.decrypt(number),
+    number,
     reference: null,
     amount: null,
   };

@@ -64,6 +64,9 @@ export type PaymentFileService = ReturnType<typeof paymentFileService>;
 
 /** Who is paid what, to which account, and the file that a bank takes. */
 export function paymentFileService({ db, clock, cipher }: PaymentFileDeps) {
+  const numberOf = ({ customer_id, company_id, account_number }: PaymentSettingRecord): string =>
+    cipher.open('payment_setting.account_number', [customer_id, company_id], account_number);
+
   async function gather(tx: Tx, company: CompanyRecord, runId: number): Promise<Gathered> {
     const nets = await store.listNetPays(tx, company.id, runId);
     if (!nets) throw notFound('Pay run not found');
@@ -102,7 +105,7 @@ export function paymentFileService({ db, clock, cipher }: PaymentFileDeps) {
     const { company, byBank } = gathered;
     const date = given.payment_date === undefined ? gathered.paidOn : localDate(given.payment_date);
     const description = given.description ?? DESCRIPTION;
-    const number = cipher.decrypt(setting.account_number);
+    const number = numberOf(setting);
     if (company.country === 'AU') {
       const file: AbaFile = {
         bankCode: setting.bank_code ?? '',
@@ -153,7 +156,7 @@ export function paymentFileService({ db, clock, cipher }: PaymentFileDeps) {
 
   const settingView = (setting: PaymentSettingRecord): PaymentSettingOut => ({
     account_name: setting.account_name,
-    account_number: cipher.decrypt(setting.account_number),
+    account_number: numberOf(setting),
     bsb: setting.bsb,
     bank_code: setting.bank_code,
     user_name: setting.user_name,
@@ -189,7 +192,7 @@ export function paymentFileService({ db, clock, cipher }: PaymentFileDeps) {
           user_name: given.user_name ?? null,
           user_id: given.user_id ?? null,
           is_balanced: given.is_balanced ?? false,
-          account_number: cipher.encrypt(given.account_number),
+          account_number: cipher.seal('payment_setting.account_number', [customerId, companyId], given.account_number),
           updated_at: at,
         };
         await store.saveSetting(tx, values);

@@ -43,6 +43,8 @@ export async function listEmployees(tx: Tx, ids: readonly number[]): Promise<Emp
 }
 
 export interface RankedAccount {
+  readonly customer_id: number;
+  readonly id: number;
   readonly employee_id: number;
   readonly account_name: string;
   readonly bsb: string | null;
@@ -54,7 +56,7 @@ export interface RankedAccount {
 /** Of many people at once, each person's default account first. */
 export async function listAccounts(tx: Tx, employeeIds: readonly number[]): Promise<RankedAccount[]> {
   const { rows } = await sql<RankedAccount>`
-    select employee_id, account_name, bsb, account_number, amount, reference from bank_account
+    select customer_id, id, employee_id, account_name, bsb, account_number, amount, reference from bank_account
     where employee_id = any(${employeeIds}::bigint[]) order by employee_id, rank`.execute(tx);
   return rows;
 }

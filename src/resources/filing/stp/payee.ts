@@ -5,7 +5,7 @@ import type { Payee, Payer, YearToDate } from '../../../formats/stp/pay-event.ts
 import { NO_TAX_FILE_NUMBER } from '../../../formats/stp/problems.ts';
 import { taxTreatmentCode } from '../../../rules/au/stp.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
-import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
+import { type EmployeeRecord, sealedNumberOf } from '../../people/employee/employee.service.ts';
 
 export const payerOf = (company: CompanyRecord): Payer => ({
   name: company.name,
@@ -71,7 +71,8 @@ export function payeeOf(facts: PayeeFacts, cipher: FieldCipher): Payee {
 
 /** Somebody who need not quote a number is reported with the tax office's own number for that. */
 function taxFileNumber(employee: EmployeeRecord, cipher: FieldCipher): string | null {
-  if (employee.tax_file_number !== null) return cipher.decrypt(employee.tax_file_number);
+  const number = sealedNumberOf(employee, 'tax_file_number', cipher);
+  if (number !== null) return number;
   return employee.is_super_only_contractor && employee.abn === null ? NO_TAX_FILE_NUMBER : null;
 }
 

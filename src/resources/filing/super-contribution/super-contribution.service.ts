@@ -6,6 +6,7 @@ import { type LocalDate, localDate } from '../../../base/local-date.ts';
 import { type FieldCipher, newUuid } from '../../../base/secrets.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import type { Db } from '../../../db/db.ts';
+import { nextIds } from '../../../db/next-ids.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { problemsText } from '../../../formats/stp/problem.ts';
 import {
@@ -23,7 +24,7 @@ import {
   formatName,
   lockCompany,
 } from '../../company/company/company.service.ts';
-import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
+import { type EmployeeRecord, sealedNumberOf } from '../../people/employee/employee.service.ts';
 import { businessDays } from './business-day.ts';
 import { lateWarning } from './late-warning.ts';
 import type {
@@ -171,10 +172,12 @@ export function superContributionService({ db, clock, cipher, params }: SuperCon
         };
         const problems = contributionProblems(file);
         if (problems.length > 0) throw badRequest(`No batch was made. ${problemsText(problems)}`);
+        const [id] = await nextIds(tx, 'super_batch', 1);
         const batch = await store.insertBatch(
           tx,
           {
             customer_id: customerId,
+            id: id!,
             company_id: companyId,
             status: 'CREATED',
             payment_date: paymentDate,
@@ -182,7 +185,7 @@ export function superContributionService({ db, clock, cipher, params }: SuperCon
             total: money(sum(due.map(({ amount }) => amount))),
             member_count: file.members.length,
             due_date: due.map((each) => each.due).sort()[0]!,
-            file: cipher.encrypt(writeContributions(file)),
+            file: cipher.seal('super_batch.file', [customerId, id!], writeContributions(file)),
             created_at: at,
           },
           due.map((each) => ({
@@ -224,7 +227,7 @@ export function superContributionService({ db, clock, cipher, params }: SuperCon
             },
           ],
         );
-        return cipher.decrypt(batch.file);
+        return cipher.open('super_batch.file', [batch.customer_id, id], batch.file);
       }),
 
     markPaid: (caller: Caller, companyId: number, id: number, paidOn: string): Promise<SuperBatchOut> =>
@@ -294,7 +297,7 @@ function memberOf(employee: EmployeeRecord, parts: readonly Contribution[], ciph
   const starts = parts.map(({ row }) => row.period_start).sort();
   const ends = parts.map(({ row }) => row.period_end).sort();
   return {
-    taxFileNumber: employee.tax_file_number === null ? null : cipher.decrypt(employee.tax_file_number),
+    taxFileNumber: sealedNumberOf(employee, 'tax_file_number', cipher),
     title: employee.honorific,
     familyName: employee.last_name,
     givenName: employee.first_name,

@@ -49,10 +49,11 @@ export type ProviderService = ReturnType<typeof providerService>;
 export function providerService({ db, clock, cipher }: ProviderDeps) {
   const providerOf = (connection: ProviderConnectionRecord, taxNumber: string): Provider => {
     if (connection.kind === 'sandbox') return sandboxProvider(taxNumber);
-    const { base_url, sealed_token } = connection;
+    const { customer_id, base_url, sealed_token } = connection;
     if (base_url === null || sealed_token === null)
       throw new Error('a connection over HTTP has an address and a token');
-    return httpProvider({ baseUrl: base_url, token: cipher.decrypt(sealed_token), timeoutMs: TIMEOUT_MS });
+    const token = cipher.open('provider_connection.sealed_token', [customer_id], sealed_token);
+    return httpProvider({ baseUrl: base_url, token, timeoutMs: TIMEOUT_MS });
   };
 
   /** Asks the provider outside any transaction. A provider that fails is an error, never a list of nothing. */

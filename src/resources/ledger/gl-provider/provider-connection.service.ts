@@ -54,6 +54,9 @@ export function connectionService({ db, clock, cipher }: ConnectionDeps) {
       ]);
     });
 
+  const sealed = ({ customerId }: ConnectionActor, token: string): string =>
+    cipher.seal('provider_connection.sealed_token', [customerId], requireToken(token));
+
   const given = ({ customerId, actor }: ConnectionActor, at: Date) => ({
     customer_id: customerId,
     version: newUuid(),
@@ -100,7 +103,7 @@ export function connectionService({ db, clock, cipher }: ConnectionDeps) {
           ...given(who, now),
           kind: 'http',
           base_url: at.baseUrl.replace(/\/+$/, ''),
-          sealed_token: cipher.encrypt(requireToken(at.token)),
+          sealed_token: sealed(who, at.token),
           token_expires_at: at.expiresAt ?? null,
         }),
       ),
@@ -114,7 +117,7 @@ export function connectionService({ db, clock, cipher }: ConnectionDeps) {
           ...given(who, at),
           kind: 'http',
           base_url: found.base_url,
-          sealed_token: cipher.encrypt(requireToken(token)),
+          sealed_token: sealed(who, token),
           token_expires_at: null,
         });
       }),

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { taxYearOf } from '../../../rules/tax-year.ts';
 import { type Caller, findCompany } from '../../company/company/company.service.ts';
-import { listBankAccounts } from '../../people/bank-account/bank-account.service.ts';
+import { accountNumberOf, listBankAccounts } from '../../people/bank-account/bank-account.service.ts';
 import { type EmployeeRecord, findEmployee, opened } from '../../people/employee/employee.service.ts';
 import { findPays } from '../pay/public.ts';
 import type { PaidAccount } from './net-split.ts';
@@ -68,10 +68,10 @@ export function payslipService({ db, cipher }: PayslipDeps) {
 async function accountsOf(tx: Tx, employee: EmployeeRecord, cipher: FieldCipher): Promise<readonly PaidAccount[]> {
   const listed = await listBankAccounts(tx, employee.id);
   if (listed.length > 0) {
-    return listed.map(({ account_name, account_number, amount }) => ({
-      name: account_name,
-      number: cipher.decrypt(account_number),
-      amount,
+    return listed.map((account) => ({
+      name: account.account_name,
+      number: accountNumberOf(account, cipher),
+      amount: account.amount,
     }));
   }
   const { primary_bank_account_number: primary, secondary_bank_account_number: secondary } = employee;

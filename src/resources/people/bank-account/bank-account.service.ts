@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { badRequest, conflict, notFound, unprocessable } from '../../../base/errors.ts';
+import { nextIds } from '../../../db/next-ids.ts';
 import type { Tx } from '../../../db/tx.ts';
 import {
   type Caller,
@@ -18,10 +19,11 @@ import {
 } from './bank-account.schema.ts';
 import * as store from './bank-account.store.ts';
 import { type Details, readAmount, withChanges } from './bank-account.values.ts';
-import { bankAccountView } from './bank-account.view.ts';
+import { accountNumberOf, bankAccountView } from './bank-account.view.ts';
 import type { BankAccountRecord } from './tables.ts';
 
 export { listBankAccounts } from './bank-account.store.ts';
+export { accountNumberOf } from './bank-account.view.ts';
 export type { BankAccountRecord } from './tables.ts';
 
 export type BankAccountDeps = Pick<EmployeeDeps, 'db' | 'clock' | 'cipher' | 'pays'>;
@@ -52,11 +54,13 @@ export function bankAccountService(deps: BankAccountDeps) {
         const isDefault = given.is_default === true || before.length === 0;
         const details = withChanges({}, given, employee.company_country);
         if (!isDefault) requireAmount(details);
+        const [newId] = await nextIds(tx, 'bank_account', 1);
         const made = await store.insertBankAccount(tx, {
           customer_id: employee.customer_id,
+          id: newId!,
           employee_id: employeeId,
           rank: before.length,
-          ...stored(details),
+          ...stored(details, { customer_id: employee.customer_id, id: newId! }),
           created_at: at,
           updated_at: at,
         });
@@ -82,7 +86,7 @@ export function bankAccountService(deps: BankAccountDeps) {
         const isDefault = wasDefault || patch.is_default === true;
         const details = withChanges(opened(before), patch, employee.company_country);
         if (!isDefault && 'amount' in patch) requireAmount(details);
-        await store.updateBankAccount(tx, id, { ...stored(details), updated_at: at });
+        await store.updateBankAccount(tx, id, { ...stored(details, before), updated_at: at });
         const order = isDefault ? [id, ...idsOf(all).filter((other) => other !== id)] : idsOf(all);
         return { id, order, action: 'bank-account.update', before: opened(before), after: patch, ...amountIn(patch) };
       });
@@ -117,12 +121,13 @@ export function bankAccountService(deps: BankAccountDeps) {
   };
 
   function opened(record: BankAccountRecord): Details {
-    const { account_name, bsb, account_number, amount, reference } = record;
-    return { account_name, bsb, account_number: cipher.decrypt(account_number), amount, reference };
+    const { account_name, bsb, amount, reference } = record;
+    return { account_name, bsb, account_number: accountNumberOf(record, cipher), amount, reference };
   }
 
-  function stored(details: Details): Details {
-    return { ...details, account_number: cipher.encrypt(details.account_number) };
+  function stored(details: Details, row: Pick<BankAccountRecord, 'customer_id' | 'id'>): Details {
+    const key = [row.customer_id, row.id] as const;
+    return { ...details, account_number: cipher.seal('bank_account.account_number', key, details.account_number) };
   }
 
   interface Changed {

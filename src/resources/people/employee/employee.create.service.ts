@@ -2,6 +2,7 @@ import { type Actor, recordAudit } from '../../../audit/audit.ts';
 import { ZONE_OF } from '../../../base/clock.ts';
 import { forbidden } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
+import { nextIds } from '../../../db/next-ids.ts';
 import { sendTogether } from '../../../db/send-together.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { EventIn } from '../../../webhooks/outbox.ts';
@@ -72,7 +73,7 @@ export async function createEmployees(
   const today = deps.clock.today(ZONE_OF[country]);
   const items = readItems(given, { today, at: location });
   const surroundings: Surroundings = { company, rates: ratesOfToday(deps.params, deps.clock) };
-  const ids = fixedIds ?? (await store.nextEmployeeIds(tx, items.length));
+  const ids = fixedIds ?? (await nextIds(tx, 'employee', items.length));
   const drafts = items.map((item, index) => draftOf(item, ids[index]!));
 
   const places = await store.lockPlaces(tx);
@@ -80,7 +81,7 @@ export async function createEmployees(
   await giveOutNumbersAndPlaces(tx, drafts, places);
 
   const wanted = drafts.filter(({ errors }) => Object.keys(errors).length === 0);
-  const rows = wanted.map(({ row }) => store.sealed(row!, deps.cipher));
+  const rows = wanted.map(({ id, row }) => store.sealed(row!, { customerId, id }, deps.cipher));
   const inserted = await store.insertEmployees(tx, { customerId, companyId: company.id, at }, rows);
   await tellThoseWhoLostTheirNumber(
     tx,

@@ -26,7 +26,7 @@ export type { EmployeeDeps } from './employee.deps.ts';
 export { EmployeeOut, EmployeePath } from './employee.schema.ts';
 export { recordEmployeeChange, shownOf } from './employee.shown.ts';
 export { type EmployeeInCompany, findEmployee, findEmployeeForChange, updateEmployee } from './employee.store.ts';
-export { type EmployeeView, employeeEventData, employeeView, opened } from './employee.view.ts';
+export { type EmployeeView, employeeEventData, employeeView, opened, sealedNumberOf } from './employee.view.ts';
 export { EMPLOYMENT_TENURES, EMPLOYMENT_TYPES } from './fields.ts';
 export * from './leave-kind.ts';
 export * from './leave-ledger.ts';

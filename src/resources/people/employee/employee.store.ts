@@ -7,7 +7,7 @@ import type { CompanyRecord } from '../../company/company/company.service.ts';
 import { COLUMNS } from './columns.ts';
 import type { StatusFilter } from './employee.schema.ts';
 import { PLAIN_JSON, WORKED_COLUMNS } from './employee.view.ts';
-import { type ColumnName, type ColumnValues, SEALED_NAMES } from './fields.ts';
+import { type ColumnValues, SEALED_NAMES } from './fields.ts';
 import type { EmployeeRecord, EmployeeTable } from './tables.ts';
 
 /** An employee with the facts of its company that decide how it is read and changed. */
@@ -103,7 +103,7 @@ export const holdsTaxNumber = (id: number) =>
   sql`select from employee where id = ${id} and num_nonnulls(tax_file_number, ird_number) > 0`;
 
 const WRITTEN = sql.raw(
-  `c.country as company_country, ${PLAIN_JSON} as plain, ${WORKED_COLUMNS.map((name) => `e.${name}`).join(', ')}`,
+  `e.customer_id, c.country as company_country, ${PLAIN_JSON} as plain, ${WORKED_COLUMNS.map((name) => `e.${name}`).join(', ')}`,
 );
 
 /** An employee whose plain fields the database has written as JSON. It holds the columns the others are made from. */
@@ -155,12 +155,6 @@ export async function lockPlaces(tx: Tx): Promise<Places> {
   return { limit, used: counted[0]!.used };
 }
 
-export async function nextEmployeeIds(tx: Tx, count: number): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('employee', 'id')) as id from generate_series(1, ${count}::int)`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
 const INSERTED_COLUMNS = COLUMNS.filter(({ name }) => name !== 'is_terminated' && name !== 'termination_date');
 const INSERTED = ['id', ...INSERTED_COLUMNS.map(({ name }) => name)];
 const INSERTED_LIST = sql.raw(INSERTED.join(', '));
@@ -196,12 +190,16 @@ export const updateEmployee = (tx: Tx, id: number, values: Updateable<EmployeeTa
     .returningAll()
     .executeTakeFirstOrThrow() as Promise<EmployeeRecord>;
 
-/** The values with tax and account numbers sealed for storing. */
-export function sealed<V extends Partial<ColumnValues>>(values: V, cipher: FieldCipher): V {
+/** The values with tax and account numbers sealed for storing with that employee. */
+export function sealed<V extends Partial<ColumnValues>>(
+  values: V,
+  { customerId, id }: { customerId: number; id: number },
+  cipher: FieldCipher,
+): V {
   const kept: Record<string, unknown> = { ...values };
   for (const name of SEALED_NAMES) {
-    const text = values[name as ColumnName & keyof V];
-    if (typeof text === 'string') kept[name] = cipher.encrypt(text);
+    const text = values[name];
+    if (typeof text === 'string') kept[name] = cipher.seal(`employee.${name}`, [customerId, id], text);
   }
   return kept as V;
 }

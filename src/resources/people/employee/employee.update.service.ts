@@ -209,7 +209,7 @@ export function employeeUpdates(deps: EmployeeDeps) {
     }
     const values = Object.fromEntries(changed.map((name) => [name, after[name]])) as Partial<ColumnValues>;
     const stored = await store.updateEmployee(tx, row.id, {
-      ...store.sealed(values, deps.cipher),
+      ...store.sealed(values, { customerId, id: row.id }, deps.cipher),
       ...('default_employee_fund_usi' in values ? { default_employee_fund_name: fundName() } : {}),
       updated_at: at,
     });

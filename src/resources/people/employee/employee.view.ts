@@ -129,13 +129,20 @@ export const historyJson = (
   history: Pick<Shown, 'balances' | 'pays'> & { readonly employee: HistoryFacts },
 ): string => `,${HISTORY[country](history as Shown).slice(1)}`;
 
+/** One sealed field of a row, opened. */
+export const sealedNumberOf = (
+  row: EmployeeRecord,
+  name: (typeof SEALED_NAMES)[number],
+  cipher: FieldCipher,
+): string | null => {
+  const sealed = row[name];
+  return sealed === null ? null : cipher.open(`employee.${name}`, [row.customer_id, row.id], sealed);
+};
+
 /** Opens the sealed fields of a row fresh from the database, in place. */
 export function opened<R extends EmployeeRecord>(row: R, cipher: FieldCipher): R {
   const open = row as Record<string, unknown>;
-  for (const name of SEALED_NAMES) {
-    const sealed = row[name] as string | null;
-    if (sealed !== null) open[name] = cipher.decrypt(sealed);
-  }
+  for (const name of SEALED_NAMES) open[name] = sealedNumberOf(row, name, cipher);
   return row;
 }
 

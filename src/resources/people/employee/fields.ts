@@ -1,3 +1,4 @@
+import type { SealedColumn } from '../../../base/sealed-columns.ts';
 import {
   accountNumber,
   balance,
@@ -397,9 +398,10 @@ export const COLUMN_NAMES = namesWhere(
   ({ kind }) => kind !== 'shown' && kind !== 'balance' && kind !== 'command',
 ) as readonly ColumnName[];
 export const WRITABLE_NAMES = namesWhere(({ kind }) => kind !== 'shown') as readonly WritableName[];
+type NameOf<C> = C extends `employee.${infer Name}` ? Name : never;
 export const SEALED_NAMES = namesWhere(
   (field) => field.kind === 'text' && field.sealed === true,
-) as readonly ColumnName[];
+) as readonly (ColumnName & NameOf<SealedColumn>)[];
 
 /** Whether the column always holds a value: every create brings it, or a default stands in. */
 export const isAlwaysHeld = (field: Field): boolean =>

@@ -100,9 +100,17 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch }: 
       customer_id: given.customerId,
       lodgement_id: lodgement.id,
       content_type: given.contentType,
-      message: cipher.encrypt(message),
+      message: cipher.seal('lodgement_message.message', [given.customerId, lodgement.id], message),
     });
     return lodgement;
+  }
+
+  async function messageOf(tx: Tx, id: number): Promise<{ contentType: string; message: string }> {
+    const { customer_id, content_type, message } = await store.findMessage(tx, id);
+    return {
+      contentType: content_type,
+      message: cipher.open('lodgement_message.message', [customer_id, id], message),
+    };
   }
 
   /** The next step with one message: sends it, or asks how it stands. Never throws for what the other side does. */
@@ -112,12 +120,12 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch }: 
     const taken = await db.tx(customerId, async (tx) => {
       const leased = await store.leaseLodgement(tx, id, { gateway: gateway.name, now, until });
       if (!leased) return undefined;
-      const { content_type, message } = await store.findMessage(tx, id);
+      const { contentType, message } = await messageOf(tx, id);
       // Whether it arrived is not known from here on, until the other side says so.
       const isNew = leased.status === 'QUEUED';
       const sending = { status: 'SENDING', gateway: gateway.name, attempts: leased.attempts + 1 } as const;
       if (isNew) await store.updateLodgement(tx, id, sending);
-      return { lodgement: leased, isNew, contentType: content_type, message: cipher.decrypt(message) };
+      return { lodgement: leased, isNew, contentType, message };
     });
     if (!taken) return;
     const { lodgement, isNew, contentType, message } = taken;
@@ -249,10 +257,7 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch }: 
     },
 
     /** The message as it was or will be sent. */
-    async message(tx: Tx, id: number): Promise<{ contentType: string; message: string }> {
-      const { content_type, message } = await store.findMessage(tx, id);
-      return { contentType: content_type, message: cipher.decrypt(message) };
-    },
+    message: messageOf,
 
     /** Does all due work once and returns. */
     async runDue(): Promise<void> {

@@ -16,10 +16,13 @@ export const findLodgement = (tx: Tx, id: number): Promise<LodgementRecord | und
 export const lockLodgement = (tx: Tx, id: number): Promise<LodgementRecord> =>
   tx.selectFrom('lodgement').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
-export const findMessage = (tx: Tx, id: number): Promise<{ content_type: string; message: string }> =>
+export const findMessage = (
+  tx: Tx,
+  id: number,
+): Promise<{ customer_id: number; content_type: string; message: string }> =>
   tx
     .selectFrom('lodgement_message')
-    .select(['content_type', 'message'])
+    .select(['customer_id', 'content_type', 'message'])
     .where('lodgement_id', '=', id)
     .executeTakeFirstOrThrow();
 

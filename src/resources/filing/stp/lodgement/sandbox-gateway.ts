@@ -43,10 +43,11 @@ export function sandboxGateway({ db, clock, cipher }: SandboxDeps): Gateway {
       if (message.includes(SANDBOX_TRIGGERS.refuse)) {
         throw new GatewayRefused('the sandbox does not take the message, as it was asked not to');
       }
+      const sealed = cipher.seal('sandbox_message.message', [customerId, messageId], message);
       await db.tx(customerId, (tx) =>
         sql`
           insert into sandbox_message (customer_id, message_id, kind, message, times, received_at)
-          values (${customerId}, ${messageId}, ${kind}, ${cipher.encrypt(message)}, 1, ${clock.now()})
+          values (${customerId}, ${messageId}, ${kind}, ${sealed}, 1, ${clock.now()})
           on conflict (customer_id, message_id) do update set times = sandbox_message.times + 1`.execute(tx),
       );
       return { conversationId: conversationOf(messageId) };
@@ -65,7 +66,8 @@ export function sandboxGateway({ db, clock, cipher }: SandboxDeps): Gateway {
       if (!found) return { is: 'unknown' };
       const conversationId = conversationOf(messageId);
       const waited = clock.now().getTime() - found.received_at.getTime();
-      return answerTo(cipher.decrypt(found.message), waited, conversationId);
+      const message = cipher.open('sandbox_message.message', [customerId, messageId], found.message);
+      return answerTo(message, waited, conversationId);
     },
   };
 }

@@ -1,0 +1,29 @@
+import { timestamp } from '../base/timestamps.ts';
+import type { Db } from '../db/db.ts';
+import { answer, callers, type Route, route } from '../http/route.ts';
+import { Type } from '../http/schema.ts';
+import { AuditEntryOut, AuditQuery } from './audit.schema.ts';
+import { listAudit } from './audit.store.ts';
+
+export const auditRoutes = ({ db }: { db: Db }): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/audit',
+    id: 'listAuditLog',
+    tag: 'Audit',
+    summary: 'Who did what in the account, newest first',
+    description:
+      'For the owner of the account, signed in: no client is shown it. Tax numbers, bank accounts and secrets are masked. Failed sign-ins are in it.',
+    access: callers('administrator-in-person'),
+    rate: 'list',
+    query: AuditQuery,
+    replies: { 200: Type.Array(AuditEntryOut) },
+    handler: async ({ principal: { customerId }, query }) => {
+      const rows = await db.tx(customerId, (tx) => listAudit(tx, customerId, query), { readOnly: true });
+      return answer(
+        200,
+        rows.map((row) => ({ ...row, at: timestamp(row.at) })),
+      );
+    },
+  }),
+];

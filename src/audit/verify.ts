@@ -1,0 +1,107 @@
+import { type Db, SYSTEM } from '../db/db.ts';
+import type { Tx } from '../db/tx.ts';
+import type { Head } from './seal.store.ts';
+import {
+  type CheckedSeal,
+  checkSeals,
+  findHead,
+  findWaitingRows,
+  listAuditedAccounts,
+  listBadRows,
+  listStrayRows,
+} from './verify.store.ts';
+
+export interface VerifiedAccount {
+  readonly customerId: number;
+  readonly seals: number;
+  /** Rows under a seal. */
+  readonly rows: number;
+  /** Rows that were added moments ago and have no seal yet. */
+  readonly waiting: number;
+  /** The hash of the newest seal; kept elsewhere, it proves later that nothing up to here was rewritten. */
+  readonly head: string | null;
+  /** Where the chain breaks, as sentences; empty when it holds. */
+  readonly faults: readonly string[];
+}
+
+/** Seals looked at by one statement. */
+const PAGE = 50;
+
+export interface Expected {
+  readonly customerId: number;
+  readonly number: number;
+  readonly hash: string;
+}
+
+/** Holds the audit log of one account, or of all of them, against its seals; a head known from before must be there. */
+export async function verifyAudit(
+  db: Db,
+  { only, head }: { only?: number; head?: Expected } = {},
+): Promise<readonly VerifiedAccount[]> {
+  const all = await db.tx(SYSTEM, listAuditedAccounts, { readOnly: true });
+  const accounts = all.filter((id) => only === undefined || id === only);
+  const verified: VerifiedAccount[] = [];
+  // One moment for the whole account: a seal that is made meanwhile is not half seen.
+  for (const id of accounts) {
+    const expected = head?.customerId === id ? head : undefined;
+    verified.push(
+      await db.tx(SYSTEM, (tx) => verifyAccount(tx, id, expected), { readOnly: true, isolation: 'snapshot' }),
+    );
+  }
+  return verified;
+}
+
+async function verifyAccount(tx: Tx, customerId: number, expected: Expected | undefined): Promise<VerifiedAccount> {
+  const faults: string[] = [];
+  let last: Pick<CheckedSeal, 'number' | 'hash'> | undefined;
+  let seals = 0;
+  let rows = 0;
+  let isExpectedThere = expected === undefined;
+  for (;;) {
+    const page = await checkSeals(tx, { customerId, after: last?.number ?? 0, limit: PAGE });
+    if (page.length === 0) break;
+    for (const seal of page) {
+      faults.push(...missingBetween(last?.number ?? 0, seal.number));
+      if (!seal.holds) faults.push(`Seal ${seal.number} was altered.`);
+      isExpectedThere ||= seal.number === expected?.number && seal.hash.toString('hex') === expected.hash;
+      last = seal;
+      seals += 1;
+      rows += seal.row_count;
+    }
+    const whole = page.filter(({ holds }) => holds).map(({ number }) => number);
+    for (const { id, is_gone } of await listBadRows(tx, customerId, whole)) {
+      faults.push(`Row ${id} was ${is_gone ? 'removed' : 'altered'}.`);
+    }
+  }
+  for (const id of await listStrayRows(tx, customerId)) {
+    faults.push(`Row ${id} has no seal and waits for none: it was put in past the service, or its seal is gone.`);
+  }
+  const { waiting, gone } = await findWaitingRows(tx, customerId);
+  for (const id of gone) faults.push(`Row ${id} was removed before it was sealed.`);
+  if (!isExpectedThere)
+    faults.push(`Seal ${expected?.number} is not the one that was written down: the chain was rewritten.`);
+  const head = await findHead(tx, customerId);
+  faults.push(...headFaults(head, last, rows));
+  return { customerId, seals, rows, waiting, head: last ? last.hash.toString('hex') : null, faults };
+}
+
+/** An account without a row has neither. */
+function headFaults(
+  head: Head | undefined,
+  last: Pick<CheckedSeal, 'number' | 'hash'> | undefined,
+  rows: number,
+): readonly string[] {
+  const said = `The newest seal is ${last?.number ?? 'gone'}, but the head of the chain is`;
+  if ((head?.number ?? 0) !== (last?.number ?? 0)) return [`${said} ${head ? `seal ${head.number}` : 'gone'}.`];
+  if (!head || !last) return [];
+  if (!head.hash.equals(last.hash)) return [`${said} seal ${head.number} of another hash.`];
+  if (head.row_count === rows) return [];
+  return [`The seals cover ${rows} rows, but the head of the chain counts ${head.row_count}.`];
+}
+
+const missingBetween = (before: number, number: number): readonly string[] =>
+  number === before + 1
+    ? []
+    : number === before + 2
+      ? [`Seal ${before + 1} is missing.`]
+      : [`Seals ${before + 1} to ${number - 1} are missing.`];

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { type RowKey, SEALED_COLUMNS, type SealedColumn } from '../base/sealed-columns.ts';
+import { type FieldCipher, SealError } from '../base/secrets.ts';
+import { type Db, SYSTEM, type Tenant } from './db.ts';
+import type { Tx } from './tx.ts';
+
+export interface Resealed {
+  readonly column: SealedColumn;
+  /** Values that were sealed anew. */
+  readonly resealed: number;
+  /** Why a value could not be opened, and where it is. */
+  readonly unreadable: readonly string[];
+  /** Values that are still under an old key or bound to no place; counted when all was done. */
+  readonly left: number;
+}
+
+export interface ResealDeps {
+  readonly db: Db;
+  readonly cipher: FieldCipher;
+  /** Told after every batch how many values of the column are done. */
+  readonly onProgress?: (column: SealedColumn, resealed: number) => void;
+}
+
+/** Rows are locked for a moment only, and files may be large. */
+const BATCH = 100;
+/** A row that somebody holds is passed over at first and waited for later; a node with an old key may add more. */
+const MOST_PASSES = 5;
+
+const COLUMNS = Object.keys(SEALED_COLUMNS) as readonly SealedColumn[];
+
+/**
+ * Seals every value anew that is not sealed by the newest key for its own place. The service may go on meanwhile: each
+ * value is changed under the lock of its row. What is done stays done, so that the work may be broken off and repeated.
+ */
+export async function resealAll(deps: ResealDeps): Promise<readonly Resealed[]> {
+  const done: Resealed[] = [];
+  for (const column of COLUMNS) done.push(await resealColumn(deps, column));
+  return done;
+}
+
+async function resealColumn({ db, cipher, onProgress }: ResealDeps, column: SealedColumn): Promise<Resealed> {
+  const tenants = await tenantsOf(db, column);
+  let resealed = 0;
+  let unreadable: string[] = [];
+  let left = 0;
+  for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
+    unreadable = [];
+    for (const tenant of tenants) {
+      let last: Key | undefined;
+      do {
+        const batch = await db.tx(tenant, (tx) => resealBatch(tx, cipher, { column, after: last, waits: pass > 1 }));
+        resealed += batch.resealed;
+        unreadable.push(...batch.unreadable);
+        last = batch.last;
+        if (batch.resealed > 0) onProgress?.(column, resealed);
+      } while (last);
+    }
+    left = await countLeft(db, cipher, column, tenants);
+    if (left <= unreadable.length) break;
+  }
+  return { column, resealed, unreadable, left };
+}
+
+/** Payroll shows itself to its own account alone; what has no account in its key belongs to the service. */
+async function tenantsOf(db: Db, column: SealedColumn): Promise<readonly Tenant[]> {
+  if (!(SEALED_COLUMNS[column] as readonly string[]).includes('customer_id')) return [SYSTEM];
+  const { rows } = await db.tx(SYSTEM, (tx) => sql<{ id: number }>`select id from customer order by id`.execute(tx), {
+    readOnly: true,
+  });
+  return rows.map(({ id }) => id);
+}
+
+type Key = readonly (string | number)[];
+
+const partsOf = (column: SealedColumn) => {
+  const [table, name] = column.split('.') as [string, string];
+  const keys: readonly string[] = SEALED_COLUMNS[column];
+  return { table: sql.ref(table), value: sql.ref(name), keys: keys.map((key) => sql.ref(key)), keyNames: keys };
+};
+
+const isOld = (column: SealedColumn, cipher: FieldCipher) => {
+  const { value } = partsOf(column);
+  return sql`${value} is not null and not starts_with(${value}, ${cipher.currentPrefix})`;
+};
+
+/** The next values in the order of their keys; `last` is where to go on, or undefined at the end. */
+async function resealBatch(
+  tx: Tx,
+  cipher: FieldCipher,
+  { column, after, waits }: { column: SealedColumn; after: Key | undefined; waits: boolean },
+): Promise<{ resealed: number; unreadable: readonly string[]; last: Key | undefined }> {
+  const { table, value, keys, keyNames } = partsOf(column);
+  const list = sql.join(keys);
+  const { rows } = await sql<Record<string, string | number> & { sealed: string }>`
+    select ${list}, ${value} as sealed from ${table}
+    where ${isOld(column, cipher)} ${after ? sql`and (${list}) > (${sql.join([...after])})` : sql``}
+    order by ${list} limit ${BATCH} for no key update ${waits ? sql`` : sql`skip locked`}`.execute(tx);
+  const unreadable: string[] = [];
+  const changes = rows.flatMap((row) => {
+    const key = keyNames.map((name) => row[name]!);
+    try {
+      const place = key as unknown as RowKey<typeof column>;
+      return [{ key, sealed: cipher.seal(column, place, cipher.open(column, place, row.sealed)) }];
+    } catch (error) {
+      if (!(error instanceof SealError)) throw error;
+      unreadable.push(error.message);
+      return [];
+    }
+  });
+  await Promise.all(
+    changes.map(({ key, sealed }) => {
+      const isRow = sql.join(
+        keys.map((name, index) => sql`${name} = ${key[index]}`),
+        sql` and `,
+      );
+      return sql`update ${table} set ${value} = ${sealed} where ${isRow}`.execute(tx);
+    }),
+  );
+  const last = rows.length < BATCH ? undefined : keyNames.map((name) => rows.at(-1)![name]!);
+  return { resealed: changes.length, unreadable, last };
+}
+
+async function countLeft(
+  db: Db,
+  cipher: FieldCipher,
+  column: SealedColumn,
+  tenants: readonly Tenant[],
+): Promise<number> {
+  const { table } = partsOf(column);
+  let left = 0;
+  for (const tenant of tenants) {
+    const { rows } = await db.tx(
+      tenant,
+      (tx) => sql<{ n: number }>`select count(*)::int as n from ${table} where ${isOld(column, cipher)}`.execute(tx),
+      { readOnly: true },
+    );
+    left += rows[0]!.n;
+  }
+  return left;
+}

@@ -1,0 +1,320 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { OPERATOR, recordAudit } from '../../src/audit/audit.ts';
+import { SYSTEM } from '../../src/db/db.ts';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { operate } from '../harness/operator.ts';
+
+const CUSTOMER = 3;
+const NOT_WHOLE = 'The audit log is not what it was when it was sealed.';
+
+let service: TestApp;
+/** Three rows of the customer that were added last, sealed. */
+let rows: readonly number[];
+beforeEach(async () => {
+  service = await buildTestApp();
+  rows = [await add('first'), await add('second'), await add('third')];
+  await service.app.audit.runDue();
+});
+
+/** As an administrator of the database server does it, whom no policy binds. */
+const asSuperuser = (text: string, values: unknown[] = []) => service.database.query(text, values);
+
+const entry = (action: string) => ({ action: `test.${action}`, entityType: 'test', entityId: null, after: { action } });
+async function add(action: string): Promise<number> {
+  const { db } = service.database;
+  await db.tx(CUSTOMER, (tx) =>
+    recordAudit(tx, { customerId: CUSTOMER, actor: OPERATOR, at: service.clock.now() }, [entry(action)]),
+  );
+  const [row] = await asSuperuser('select max(id) as id from audit_log where customer_id = $1', [CUSTOMER]);
+  return row!.id as number;
+}
+
+const verify = async (options = '') => {
+  const { code, out, err } = await operate(service, `audit verify${options} --json`);
+  return code === 0 ? JSON.parse(out) : { code, faults: err.split('\n') };
+};
+const broken = (...faults: string[]) => ({
+  code: 1,
+  faults: [...faults.map((fault) => `Account ${CUSTOMER}: ${fault}`), NOT_WHOLE],
+});
+const newest = async (customerId = CUSTOMER) => {
+  const [seal] = await asSuperuser(
+    `select number, encode(hash, 'hex') as hash from audit_seal where customer_id = $1 order by number desc limit 1`,
+    [customerId],
+  );
+  return seal as { number: number; hash: string };
+};
+
+describe('a whole log', () => {
+  it('is said to be whole, with the number of rows under seals and the head of every chain', async () => {
+    const [all] = await asSuperuser('select count(*)::int as n from audit_log');
+    const heads = await asSuperuser(
+      `select customer_id || ':' || number || ':' || encode(hash, 'hex') as head from audit_head order by customer_id`,
+    );
+    expect(await verify()).toEqual({
+      result: 'The audit log is whole.',
+      rows: all!.n,
+      waiting: 0,
+      heads: heads.map(({ head }) => head),
+    });
+    const { code, out } = await operate(service, `audit verify --customer ${CUSTOMER}`);
+    expect([code, out.split('\n')[0]]).toEqual([0, 'result   The audit log is whole.']);
+  });
+
+  it('counts rows that were added a moment ago as waiting', async () => {
+    await add('fourth');
+    expect((await verify(` --customer ${CUSTOMER}`)).waiting).toBe(1);
+    await service.app.audit.runDue();
+    expect((await verify(` --customer ${CUSTOMER}`)).waiting).toBe(0);
+  });
+
+  it('stays whole when a long transaction commits rows that are older than sealed ones', async () => {
+    const { db } = service.database;
+    let added = () => {};
+    const isAdded = new Promise<void>((resolve) => {
+      added = resolve;
+    });
+    let commit = () => {};
+    const mayCommit = new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+    const long = db.tx(CUSTOMER, async (tx) => {
+      await recordAudit(tx, { customerId: CUSTOMER, actor: OPERATOR, at: service.clock.now() }, [entry('long')]);
+      added();
+      await mayCommit;
+    });
+    await isAdded;
+    const later = await add('later');
+    await service.app.audit.runDue();
+    expect((await verify(` --customer ${CUSTOMER}`)).waiting).toBe(0);
+    commit();
+    await long;
+    expect((await verify(` --customer ${CUSTOMER}`)).waiting).toBe(1);
+    await service.app.audit.runDue();
+    const [last] = await asSuperuser(
+      `select audit_ids::text as ids from audit_seal where customer_id = $1 order by number desc limit 1`,
+      [CUSTOMER],
+    );
+    expect(last!.ids).toBe(`{[${later - 1},${later})}`);
+    expect((await verify(` --customer ${CUSTOMER}`)).result).toBe('The audit log is whole.');
+  });
+
+  it('is sealed once when two nodes are at it', async () => {
+    const second = await buildTestApp({ database: service.database });
+    for (const action of ['a', 'b', 'c', 'd', 'e', 'f']) await add(action);
+    await Promise.all([service.app.audit.runDue(), second.app.audit.runDue(), service.app.audit.runDue()]);
+    await service.app.audit.runDue();
+    expect((await verify()).waiting).toBe(0);
+    const sealed = service.logs.concat(second.logs).filter((line) => line.includes('"audit log sealed"'));
+    const [count] = await asSuperuser('select sum(number)::int as n from audit_head');
+    expect(sealed.length).toBe(count!.n);
+  });
+
+  it('writes each seal to the log of the service, where the database cannot rewrite it', async () => {
+    const { number, hash } = await newest();
+    const told = service.logs.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'audit log sealed');
+    expect(
+      told.filter(({ customer }) => customer === CUSTOMER).map(({ seal, hash }) => ({ seal, hash })),
+    ).toContainEqual({
+      seal: number,
+      hash,
+    });
+  });
+
+  it('knows a head that was written down before, also after more seals', async () => {
+    const { number, hash } = await newest();
+    await add('fourth');
+    await service.app.audit.runDue();
+    expect((await verify(` --head ${CUSTOMER}:${number}:${hash}`)).result).toBe('The audit log is whole.');
+    expect(await verify(` --head ${CUSTOMER}:${number}:${'0'.repeat(64)}`)).toEqual(
+      broken(`Seal ${number} is not the one that was written down: the chain was rewritten.`),
+    );
+    expect((await operate(service, 'audit verify --head 3:1')).err).toBe(
+      '--head must be account:seal:hash, but it is "3:1".',
+    );
+  });
+
+  it('refuses an account that does not exist', async () => {
+    expect(await operate(service, 'audit verify --customer 999')).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is no customer 999.',
+      progress: [],
+    });
+  });
+});
+
+describe('an administrator of the database who', () => {
+  it('alters a row is found out, whatever column it is', async () => {
+    const changes = [
+      `actor = 'somebody else'`,
+      `at = at - interval '1 microsecond'`,
+      `after = after || '{"action": "other"}'`,
+      `address = '203.0.113.9'`,
+      `api_client_id = 'other'`,
+      `before = '{}'`,
+      'entity_id = 7',
+    ];
+    for (const change of changes) {
+      const whole = await asSuperuser('select to_jsonb(a) as row from audit_log a where id = $1', [rows[1]]);
+      await asSuperuser(`update audit_log set ${change} where id = $1`, [rows[1]]);
+      expect(await verify(), change).toEqual(broken(`Row ${rows[1]} was altered.`));
+      await asSuperuser(
+        `update audit_log a set actor = r.actor, at = r.at, after = r.after, address = r.address, entity_id = r.entity_id,
+           api_client_id = r.api_client_id, before = null
+         from jsonb_populate_record(null::audit_log, $1::jsonb) r where a.id = r.id`,
+        [whole[0]!.row],
+      );
+      expect((await verify()).result).toBe('The audit log is whole.');
+    }
+  });
+
+  it('removes a row is found out', async () => {
+    await asSuperuser('delete from audit_log where id = any($1)', [[rows[0], rows[2]]]);
+    expect(await verify()).toEqual(broken(`Row ${rows[0]} was removed.`, `Row ${rows[2]} was removed.`));
+  });
+
+  it('removes a row before it was sealed is found out, before and after sealing', async () => {
+    const fresh = await add('fresh');
+    await asSuperuser('delete from audit_log where id = $1', [fresh]);
+    expect(await verify()).toEqual(broken(`Row ${fresh} was removed before it was sealed.`));
+    await service.app.audit.runDue();
+    expect(await verify()).toEqual(broken(`Row ${fresh} was removed.`));
+  });
+
+  it('puts a row in past the service is found out', async () => {
+    await asSuperuser('alter table audit_log disable trigger audit_added');
+    const [forged] = await asSuperuser(
+      `insert into audit_log (customer_id, at, actor, action, entity_type)
+       values ($1, '2020-01-01', 'nobody', 'test.forged', 'test') returning id`,
+      [CUSTOMER],
+    );
+    expect(await verify()).toEqual(broken(stray(forged!.id)));
+  });
+
+  it('alters a seal to fit an altered row is found out', async () => {
+    const { number } = await newest();
+    await asSuperuser(`update audit_log set actor = 'x' where id = $1`, [rows[2]]);
+    await asSuperuser(
+      `update audit_seal s set digests = (
+         select string_agg(audit_digest(a), ''::bytea order by a.id) from audit_log a
+         where a.customer_id = s.customer_id and s.audit_ids @> a.id)
+       where customer_id = $1 and number = $2`,
+      [CUSTOMER, number],
+    );
+    expect(await verify()).toEqual(broken(`Seal ${number} was altered.`));
+    // With a hash that fits as well, the seal is no longer the one the next seal and the head were made of.
+    await asSuperuser(
+      `update audit_seal s set hash = audit_seal_hash(
+         coalesce((select hash from audit_seal p where p.customer_id = s.customer_id and p.number = s.number - 1), ''),
+         customer_id, number, audit_ids, digests) where customer_id = $1 and number = $2`,
+      [CUSTOMER, number],
+    );
+    expect(await verify()).toEqual(
+      broken(`The newest seal is ${number}, but the head of the chain is seal ${number} of another hash.`),
+    );
+    await add('fourth');
+    await service.app.audit.runDue();
+    expect(await verify()).toEqual(broken(`Seal ${number + 1} was altered.`));
+  });
+
+  const stray = (id: number) =>
+    `Row ${id} has no seal and waits for none: it was put in past the service, or its seal is gone.`;
+
+  it('takes seals out of the middle is found out', async () => {
+    const { number } = await newest();
+    await add('fourth');
+    await service.app.audit.runDue();
+    const covered = await asSuperuser(
+      `select a.id from audit_log a join audit_seal s on s.customer_id = a.customer_id and s.audit_ids @> a.id
+       where s.customer_id = $1 and s.number = $2 order by a.id limit 98`,
+      [CUSTOMER, number],
+    );
+    await asSuperuser('delete from audit_seal where customer_id = $1 and number = $2', [CUSTOMER, number]);
+    const { code, faults } = await verify();
+    expect([code, ...faults.slice(0, 1 + covered.length)]).toEqual([
+      1,
+      `Account ${CUSTOMER}: Seal ${number} is missing.`,
+      ...covered.map(({ id }) => `Account ${CUSTOMER}: ${stray(id)}`),
+    ]);
+  });
+
+  it('takes seals off the end is found out', async () => {
+    const fourth = await add('fourth');
+    await service.app.audit.runDue();
+    const { number } = await newest();
+    await asSuperuser('delete from audit_seal where customer_id = $1 and number = $2', [CUSTOMER, number]);
+    expect(await verify()).toEqual(
+      broken(stray(fourth), `The newest seal is ${number - 1}, but the head of the chain is seal ${number}.`),
+    );
+  });
+
+  it('removes the newest rows with their seals is found out by the head', async () => {
+    const { number } = await newest();
+    await asSuperuser(
+      `with gone as (delete from audit_seal where customer_id = $1 and number = $2 returning audit_ids)
+       delete from audit_log a using gone g where a.customer_id = $1 and g.audit_ids @> a.id`,
+      [CUSTOMER, number],
+    );
+    const before = number === 1 ? 'gone' : number - 1;
+    expect(await verify()).toEqual(
+      broken(`The newest seal is ${before}, but the head of the chain is seal ${number}.`),
+    );
+  });
+
+  it('forges the head too is found out by a head that was written down elsewhere, and only by that', async () => {
+    const { number, hash } = await newest();
+    await asSuperuser(
+      `with gone as (delete from audit_seal where customer_id = $1 and number = $2 returning audit_ids)
+       delete from audit_log a using gone g where a.customer_id = $1 and g.audit_ids @> a.id`,
+      [CUSTOMER, number],
+    );
+    await asSuperuser('delete from audit_head where customer_id = $1', [CUSTOMER]);
+    await asSuperuser(
+      `insert into audit_head select customer_id, number, (select coalesce(sum(row_count), 0) from audit_seal
+         where customer_id = $1), hash from audit_seal where customer_id = $1 order by number desc limit 1`,
+      [CUSTOMER],
+    );
+    expect((await verify()).result).toBe('The audit log is whole.');
+    expect(await verify(` --head ${CUSTOMER}:${number}:${hash}`)).toEqual(
+      broken(`Seal ${number} is not the one that was written down: the chain was rewritten.`),
+    );
+  });
+});
+
+describe('the role the service runs as', () => {
+  const change = (statement: ReturnType<typeof sql>) =>
+    service.database.db
+      .tx(SYSTEM, (tx) => statement.execute(tx))
+      .then(
+        () => 'done',
+        (error: Error) => error.message,
+      );
+
+  it('may add to the log and its seals, and change or remove nothing', async () => {
+    expect(
+      await Promise.all([
+        change(sql`update audit_log set actor = 'x'`),
+        change(sql`delete from audit_log`),
+        change(sql`truncate audit_log`),
+        change(sql`update audit_seal set row_count = 0`),
+        change(sql`delete from audit_seal`),
+        change(sql`truncate audit_seal`),
+        change(sql`update audit_unsealed set audit_ids = '{}'`),
+        change(sql`delete from audit_head`),
+        change(sql`alter table audit_log disable trigger audit_added`),
+      ]),
+    ).toEqual([
+      'permission denied for table audit_log',
+      'permission denied for table audit_log',
+      'permission denied for table audit_log',
+      'permission denied for table audit_seal',
+      'permission denied for table audit_seal',
+      'permission denied for table audit_seal',
+      'permission denied for table audit_unsealed',
+      'permission denied for table audit_head',
+      'must be owner of table audit_log',
+    ]);
+  });
+});
