@@ -300,7 +300,7 @@ describe('GET /api/company/{company_id}/allowances/{allowance_id}', () => {
 
   it('404 [ALLOW-026] for a missing one and one of another company', async () => {
     for (const id of [999999, 3]) {
-      expect(await call('GET', `${allowancesOf(1)}/${id}`)).toMatchObject({
+      expect(answerOf(await call('GET', `${allowancesOf(1)}/${id}`))).toEqual({
         status: 404,
         body: { detail: 'Allowance not found' },
       });
@@ -360,14 +360,17 @@ describe('PATCH /api/company/{company_id}/allowances/{allowance_id}', () => {
 
   it('400 [ALLOW-027] [ALLOW-023] as on creation', async () => {
     const made = await anAllowance();
-    for (const body of [
-      { amount: '0' },
-      { description: ' ' },
-      { allowance_category: 'Unclassified' },
-      { amount: null },
-      { employee_ids: [999999] },
+    for (const [body, detail] of [
+      [{ amount: '0' }, 'amount must be more than zero, but 0 was sent'],
+      [{ description: ' ' }, 'description must not be blank'],
+      [
+        { allowance_category: 'Unclassified' },
+        "allowance_category 'Unclassified' is not one of AD (Award Transport), CD (Cents per KM), KN (Tasks), LD (Laundry), MD (Overtime Meals), OD (Other), QN (Qualifications), RD (Travel), TD (Tools)",
+      ],
+      [{ amount: null }, 'amount must not be null; leave it out instead'],
+      [{ employee_ids: [999999] }, 'employee_ids has 999999, not an employee of this company or deleted; leave it out'],
     ]) {
-      expect((await call('PATCH', pathOf(made), body)).status).toBe(400);
+      expect(answerOf(await call('PATCH', pathOf(made), body))).toEqual({ status: 400, body: { detail } });
     }
     expect((await call('GET', pathOf(made))).body).toEqual(made);
   });
@@ -384,7 +387,12 @@ describe('PATCH /api/company/{company_id}/allowances/{allowance_id}', () => {
   it('409 [ALLOW-027] for a description that is used', async () => {
     const one = await anAllowance();
     const two = await anAllowance();
-    expect((await call('PATCH', pathOf(two), { description: one.description })).status).toBe(409);
+    expect(answerOf(await call('PATCH', pathOf(two), { description: one.description }))).toEqual({
+      status: 409,
+      body: {
+        detail: `The description '${one.description}' is already used by allowance ${one.id} of the company; choose another`,
+      },
+    });
   });
 
   it('422 for a word in place of a boolean in the query', async () => {
@@ -414,7 +422,7 @@ describe('DELETE /api/company/{company_id}/allowances/{allowance_id}', () => {
     const two = await anEmployee(service, { companyId: 1 });
     const made = await anAllowance({ employee_ids: [two, one] });
     for (const query of ['', '?force=false']) {
-      expect(await call('DELETE', `${pathOf(made)}${query}`)).toMatchObject({
+      expect(answerOf(await call('DELETE', `${pathOf(made)}${query}`))).toEqual({
         status: 409,
         body: { detail: `Allowance is attached to employees: ${one}, ${two}` },
       });

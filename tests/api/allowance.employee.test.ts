@@ -27,6 +27,14 @@ const deduction = (given: object = {}) => ({
 const delete_ = async (id: number) =>
   service.database.query(`update employee set deleted_at = '2026-03-01' where id = $1`, [id]);
 
+/** The refusal of every change to what a deleted employee owns. */
+const ofADeleted = (id: number) => ({
+  status: 409,
+  body: {
+    detail: `Employee ${id} is deleted; restore it with POST /api/employees/${id}/restore to change what it owns`,
+  },
+});
+
 describe('an employee’s own allowances', () => {
   it('POST 201, GET 200, PATCH 200 and DELETE 204', async () => {
     const id = await anEmployee(service, { companyId: 1 });
@@ -133,8 +141,8 @@ describe('an employee’s own allowances', () => {
     });
     expect((await call('PATCH', `${path}/${made.id}`, { description: 'phone' })).status).toBe(200);
     await delete_(id);
-    expect((await call('POST', path, valid({ description: 'New' }))).status).toBe(409);
-    expect((await call('DELETE', `${path}/${made.id}`)).status).toBe(409);
+    expect(answerOf(await call('POST', path, valid({ description: 'New' })))).toEqual(ofADeleted(id));
+    expect(answerOf(await call('DELETE', `${path}/${made.id}`))).toEqual(ofADeleted(id));
   });
 
   it('422 for an unknown key', async () => {
@@ -195,8 +203,15 @@ describe('an employee’s own deductions', () => {
       status: 400,
       body: { detail: 'No employee found with the given employee_id' },
     });
-    for (const amount of ['0', '-1', '99999999']) {
-      expect((await call('POST', `/api/employees/${id}/deductions`, deduction({ amount }))).status).toBe(400);
+    for (const [amount, bound] of [
+      ['0', 'more than zero'],
+      ['-1', 'more than zero'],
+      ['99999999', 'at most 9999999.99'],
+    ]) {
+      expect(answerOf(await call('POST', `/api/employees/${id}/deductions`, deduction({ amount })))).toEqual({
+        status: 400,
+        body: { detail: `amount must be ${bound}, but ${amount} was sent` },
+      });
     }
   });
 
@@ -217,22 +232,31 @@ describe('an employee’s own deductions', () => {
     expect((await call('POST', path, deduction({ description: 'UNION' }))).body).toEqual({
       detail: `The employee already has a deduction 'UNION' (${made.id}); change that one or choose another`,
     });
-    expect((await call('PATCH', `${path}/${other.id}`, { description: 'union' })).status).toBe(409);
+    expect(answerOf(await call('PATCH', `${path}/${other.id}`, { description: 'union' }))).toEqual({
+      status: 409,
+      body: { detail: `The employee already has a deduction 'union' (${made.id}); change that one or choose another` },
+    });
     await delete_(id);
-    expect((await call('POST', path, deduction({ description: 'New' }))).status).toBe(409);
-    expect((await call('PATCH', `${path}/${made.id}`, {})).status).toBe(409);
-    expect((await call('DELETE', `${path}/${made.id}`)).status).toBe(409);
+    expect(answerOf(await call('POST', path, deduction({ description: 'New' })))).toEqual(ofADeleted(id));
+    expect(answerOf(await call('PATCH', `${path}/${made.id}`, {}))).toEqual(ofADeleted(id));
+    expect(answerOf(await call('DELETE', `${path}/${made.id}`))).toEqual(ofADeleted(id));
   });
 
   it.each([
-    { description: '' },
-    { description: ' ' },
-    { classification: 'RENT' },
-    { amount: null },
-    { amount: '1e3' },
-    { foo: 1 },
-  ])('422 for %j', async (given) => {
+    [{ description: '' }, 'description: must be text of 1 to 60 characters on one line, not only spaces'],
+    [{ description: ' ' }, 'description: must be text of 1 to 60 characters on one line, not only spaces'],
+    [
+      { classification: 'RENT' },
+      'classification: must be one of CHARITY, CHILD_SUPPORT_DEDUCTION, CHILD_SUPPORT_GARNISHEE, NORMAL, UNION_FEES',
+    ],
+    [{ amount: null }, 'amount: must be a decimal number such as "12.50", without an exponent'],
+    [{ amount: '1e3' }, 'amount: must be a decimal number such as "12.50", without an exponent'],
+    [{ foo: 1 }, 'foo: this field is not known here'],
+  ])('422 for %j', async (given, message) => {
     const id = await anEmployee(service, { companyId: 1 });
-    expect((await call('POST', `/api/employees/${id}/deductions`, deduction(given))).status).toBe(422);
+    expect(answerOf(await call('POST', `/api/employees/${id}/deductions`, deduction(given)))).toEqual({
+      status: 422,
+      body: { status_code: 10422, message: `body -> ${message}`, data: null },
+    });
   });
 });

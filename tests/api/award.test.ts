@@ -65,12 +65,18 @@ describe('POST awards', () => {
     });
   });
 
-  it.each([{}, { name: '' }, { name: '  ' }, { name: 'x'.repeat(101) }, { name: 'A', id: 1 }])(
-    '422 for %j',
-    async (body) => {
-      expect((await create(body)).status).toBe(422);
-    },
-  );
+  it.each([
+    [{}, 'name: this field is required'],
+    [{ name: '' }, 'name: must be text of 1 to 100 characters on one line, not only spaces'],
+    [{ name: '  ' }, 'name: must be text of 1 to 100 characters on one line, not only spaces'],
+    [{ name: 'x'.repeat(101) }, 'name: must be text of 1 to 100 characters on one line, not only spaces'],
+    [{ name: 'A', id: 1 }, 'id: this field is not known here'],
+  ])('422 for %j', async (body, message) => {
+    expect(answerOf(await create(body))).toEqual({
+      status: 422,
+      body: { status_code: 10422, message: `body -> ${message}`, data: null },
+    });
+  });
 });
 
 describe('PATCH an award', () => {

@@ -103,7 +103,17 @@ describe('create', () => {
       status: 400,
       body: { detail: 'amount is required: only the default account takes what is left' },
     });
-    for (const amount of ['0', -1, '0.004', '10000000']) expect((await add(id, { amount })).status).toBe(400);
+    for (const [amount, shown] of [
+      ['0', '0.00'],
+      [-1, '-1.00'],
+      ['0.004', '0.00'],
+      ['10000000', '10000000.00'],
+    ]) {
+      expect(answerOf(await add(id, { amount }))).toEqual({
+        status: 400,
+        body: { detail: `amount must be more than zero and at most 9999999.99; it is ${shown}` },
+      });
+    }
     const nzId = await make(nz);
     expect(answerOf(await world.call('POST', at(nzId), { token, body: { ...NZ_ACCOUNT, bsb: '062-000' } }))).toEqual({
       status: 400,
@@ -119,7 +129,10 @@ describe('create', () => {
     });
     expect(await list(id)).toHaveLength(10);
     await world.call('DELETE', `/api/employees/${id}`, { token });
-    expect((await add(id, { amount: 1 })).status).toBe(409);
+    expect(answerOf(await add(id, { amount: 1 }))).toEqual({
+      status: 409,
+      body: { detail: `Employee ${id} is deleted; restore the record first` },
+    });
   });
 
   it.each([
@@ -256,7 +269,10 @@ describe('update', () => {
       },
     });
     await world.call('DELETE', `/api/employees/${id}`, { token });
-    expect((await patch(id, accounts[0]!, { account_name: 'x' })).status).toBe(409);
+    expect(answerOf(await patch(id, accounts[0]!, { account_name: 'x' }))).toEqual({
+      status: 409,
+      body: { detail: `Employee ${id} is deleted; restore the record first` },
+    });
   });
 });
 
@@ -327,7 +343,10 @@ describe('order', () => {
       body: { detail: 'No employee found with the given employee_id' },
     });
     await world.call('DELETE', `/api/employees/${id}`, { token });
-    expect((await order(id, accounts)).status).toBe(409);
+    expect(answerOf(await order(id, accounts))).toEqual({
+      status: 409,
+      body: { detail: `Employee ${id} is deleted; restore the record first` },
+    });
   });
 });
 

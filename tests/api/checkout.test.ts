@@ -41,8 +41,12 @@ describe('who may call', () => {
       }
     }
     const token = await tokenWith('openid payroll.write');
-    for (const { method, name, body } of calls) {
-      expect((await service.call(method, path(name), { token, ...(body ? { body } : {}) })).status).toBe(403);
+    for (const { method, name, body, scopes } of calls) {
+      const wanted = scopes.map((scope) => `partner.checkout.${scope}`).join(' or ');
+      expect(answerOf(await service.call(method, path(name), { token, ...(body ? { body } : {}) }))).toEqual({
+        status: 403,
+        body: { detail: `The token lacks the scope ${wanted}` },
+      });
     }
   });
 
@@ -137,12 +141,18 @@ describe('POST /api/partner-checkout/availability', () => {
     });
   });
 
-  it.each([{}, { email_address: 'nobody' }, { abn: '51824753557' }, { employer_ird_number: '1' }, { phone: '1' }])(
-    'answers 422 for %j',
-    async (body) => {
-      expect((await ask(body)).status).toBe(422);
-    },
-  );
+  it.each([
+    [{}, 'body: must name email_address, abn or employer_ird_number'],
+    [{ email_address: 'nobody' }, 'body -> email_address: must be an e-mail address of at most 254 characters'],
+    [{ abn: '51824753557' }, 'body -> abn: must be an Australian business number: 11 digits with right check digits'],
+    [
+      { employer_ird_number: '1' },
+      'body -> employer_ird_number: must be an Inland Revenue number: 8 or 9 digits with a right check digit',
+    ],
+    [{ phone: '1' }, 'body -> phone: this field is not known here'],
+  ])('answers 422 for %j', async (body, message) => {
+    expect(answerOf(await ask(body))).toEqual({ status: 422, body: { status_code: 10422, message, data: null } });
+  });
 });
 
 describe('POST /api/partner-checkout/preview', () => {
@@ -479,7 +489,10 @@ describe('POST /api/partner-checkout/orders/{order_id}/cancel', () => {
   });
 
   it('answers 404 for an order that is not there, and 422 for a word', async () => {
-    expect((await cancel(999_999)).status).toBe(404);
+    expect(answerOf(await cancel(999_999))).toEqual({
+      status: 404,
+      body: { detail: 'The account has no order 999999' },
+    });
     expect(answerOf(await cancel('x' as unknown as number))).toEqual({
       status: 422,
       body: { data: null, message: 'path -> order_id: must be integer', status_code: 10422 },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Country } from '../../src/base/country.ts';
 import { anAuEmployee, anNzEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
-import type { Reply } from '../harness/app.ts';
+import { answerOf, type Reply } from '../harness/app.ts';
 import { costOf } from '../harness/cost.ts';
 
 let world: PayWorld;
@@ -77,7 +77,10 @@ describe('open a run: 200 and 404', () => {
 
   it('404 for a company that is not there', async () => {
     const body = { pay_period: 'WEEKLY', pay_date: '2026-03-10' };
-    expect((await call('POST', '/api/company/999999/pay-runs', body)).status).toBe(404);
+    expect(answerOf(await call('POST', '/api/company/999999/pay-runs', body))).toEqual({
+      status: 404,
+      body: { detail: 'Company not found' },
+    });
   });
 });
 
@@ -254,7 +257,7 @@ describe('generate: 400 and 404', () => {
     const of = await company();
     const run = await openRun(await company());
     for (const id of [999_999, run]) {
-      expect(await generate(of, id)).toMatchObject({ status: 404, body: { detail: 'Pay run not found' } });
+      expect(answerOf(await generate(of, id))).toEqual({ status: 404, body: { detail: 'Pay run not found' } });
     }
   });
 });
@@ -362,7 +365,7 @@ describe('change: 400, 404, 409', () => {
     const { draft } = await aDraft();
     const other = await company();
     for (const id of [999_999, draft.id]) {
-      expect(await patch(other, id, {})).toMatchObject({ status: 404, body: { detail: 'Pay not found' } });
+      expect(answerOf(await patch(other, id, {}))).toEqual({ status: 404, body: { detail: 'Pay not found' } });
     }
   });
 
@@ -372,9 +375,14 @@ describe('change: 400, 404, 409', () => {
       pay_date: '2026-03-10',
       termination_date: '2026-03-08',
     });
-    expect((await patch(of, ended.body.pay_id, {})).status).toBe(409);
+    expect(answerOf(await patch(of, ended.body.pay_id, {}))).toEqual({
+      status: 409,
+      body: {
+        detail: `Pay ${ended.body.pay_id} ended an employment; revert it with POST /api/company/${of}/pays/${ended.body.pay_id}/revert to change it`,
+      },
+    });
     await submit(of, run, ended.body.pay_id, 'SENT_AWAITING_RESPONSE');
-    expect(await patch(of, ended.body.pay_id, {})).toMatchObject({
+    expect(answerOf(await patch(of, ended.body.pay_id, {}))).toEqual({
       status: 409,
       body: {
         detail: `Pay ${ended.body.pay_id} was sent to the tax office and has to stay; correct it by another pay`,
@@ -385,7 +393,11 @@ describe('change: 400, 404, 409', () => {
   it('422 for a key that chooses another pay', async () => {
     const { of, draft } = await aDraft();
     for (const body of [{ employee_id: 1 }, { pay_date: '2026-03-10' }, { id: 5 }]) {
-      expect((await patch(of, draft.id, body)).status).toBe(422);
+      const message = `body -> ${Object.keys(body)}: this field is not known here`;
+      expect(answerOf(await patch(of, draft.id, body))).toEqual({
+        status: 422,
+        body: { status_code: 10422, message, data: null },
+      });
     }
   });
 });
@@ -460,7 +472,12 @@ describe('complete: 200', () => {
       termination_date: '2026-03-13',
     });
     expect(terminate.status).toBe(409);
-    expect((await call('POST', `/api/employees/${employee}/reinstate`, {})).status).toBe(409);
+    expect(answerOf(await call('POST', `/api/employees/${employee}/reinstate`, {}))).toEqual({
+      status: 409,
+      body: {
+        detail: `Employee ${employee} has a termination pay that is not processed; complete or remove that pay first`,
+      },
+    });
     const other = await world.put(of, [{ employee_id: employee, ...block }], '?pay_date=2026-03-10');
     expect([other.status, other.body.detail]).toEqual([
       400,
@@ -490,7 +507,10 @@ describe('complete: 200', () => {
       leave: [],
       termination_payments: [],
     });
-    expect((await world.get(`/api/employees/${employee}/termination`)).status).toBe(404);
+    expect(answerOf(await world.get(`/api/employees/${employee}/termination`))).toEqual({
+      status: 404,
+      body: { detail: `Employee ${employee} has never been terminated` },
+    });
   });
 
   it('a New Zealand final pay goes the same way', async () => {
@@ -521,15 +541,15 @@ describe('complete: 400, 404, 409', () => {
         detail: `Pay ${draft.id} was previewed before ${what} changed; preview it again with PATCH /api/company/${of}/pays/${draft.id} before it is completed`,
       },
     });
-    expect(await completeRun(of, run)).toMatchObject(refusal('the year to date'));
-    expect(await call('POST', pay(of, draft.id, '/complete'))).toMatchObject(refusal('the year to date'));
+    expect(answerOf(await completeRun(of, run))).toEqual(refusal('the year to date'));
+    expect(answerOf(await call('POST', pay(of, draft.id, '/complete')))).toEqual(refusal('the year to date'));
     expect((await patch(of, draft.id, {})).status).toBe(200);
     await world.patchEmployee(of, employee, { pay_rate_per_hour: '41' });
-    expect(await completeRun(of, run)).toMatchObject(refusal('the rates'));
+    expect(answerOf(await completeRun(of, run))).toEqual(refusal('the rates'));
     const [again] = (await generate(of, run, '?recalculate=true')).body;
     expect(again).toMatchObject({ id: draft.id, gross: 1558 });
     await world.patchEmployee(of, employee, { has_claimed_tax_free_threshold: false });
-    expect(await completeRun(of, run)).toMatchObject(refusal('the tax declaration'));
+    expect(answerOf(await completeRun(of, run))).toEqual(refusal('the tax declaration'));
     expect((await patch(of, draft.id, {})).body).toMatchObject({ gross: 1558 });
     expect((await completeRun(of, run)).status).toBe(200);
   });
@@ -546,21 +566,34 @@ describe('complete: 400, 404, 409', () => {
     const { of, run, employee, draft } = await aDraft();
     await call('DELETE', `/api/employees/${employee}`);
     const detail = `pay ${draft.id}: employee_id '${employee}' is deleted; restore it with POST /api/employees/${employee}/restore to pay it`;
-    expect(await completeRun(of, run)).toMatchObject({ status: 400, body: { detail } });
-    expect(await call('POST', pay(of, draft.id, '/complete'))).toMatchObject({ status: 400, body: { detail } });
+    expect(answerOf(await completeRun(of, run))).toEqual({ status: 400, body: { detail } });
+    expect(answerOf(await call('POST', pay(of, draft.id, '/complete')))).toEqual({ status: 400, body: { detail } });
   });
 
   it('409 when the employee is paid by another period now', async () => {
     const { of, employee, draft } = await aDraft();
     await world.patchEmployee(of, employee, { pay_period: 'FORTNIGHTLY' });
-    expect((await call('POST', pay(of, draft.id, '/complete'))).status).toBe(409);
-    expect((await patch(of, draft.id, {})).status).toBe(409);
+    expect(answerOf(await call('POST', pay(of, draft.id, '/complete')))).toEqual({
+      status: 409,
+      body: {
+        detail: `Pay ${draft.id} was previewed before the tax declaration and the pay period changed; preview it again with PATCH /api/company/${of}/pays/${draft.id} before it is completed`,
+      },
+    });
+    expect(answerOf(await patch(of, draft.id, {}))).toEqual({
+      status: 409,
+      body: {
+        detail: `Pay ${draft.id} belongs to another pay period than its employee has now; delete it and make a new one`,
+      },
+    });
   });
 
   it('404 for a run or pay that is not there', async () => {
     const of = await company();
-    expect((await completeRun(of, 999_999)).status).toBe(404);
-    expect((await call('POST', pay(of, 999_999, '/complete'))).status).toBe(404);
+    expect(answerOf(await completeRun(of, 999_999))).toEqual({ status: 404, body: { detail: 'Pay run not found' } });
+    expect(answerOf(await call('POST', pay(of, 999_999, '/complete')))).toEqual({
+      status: 404,
+      body: { detail: 'Pay not found' },
+    });
   });
 });
 
@@ -587,13 +620,18 @@ describe('revert', () => {
     const made = (await world.put(of, parts, '?pay_date=2026-03-10')).body;
     const ids = made.map((each: Pay) => each.id);
     expect(made.map(({ tax }: Pay) => tax)).toEqual([155, 155]);
-    expect(await call('POST', pay(of, ids[0], '/revert'))).toMatchObject({
+    expect(answerOf(await call('POST', pay(of, ids[0], '/revert')))).toEqual({
       status: 409,
       body: {
         detail: `Pays ${ids.join(', ')} were taxed together and go together; send together=true to mean all of them`,
       },
     });
-    expect((await call('DELETE', pay(of, ids[0]))).status).toBe(409);
+    expect(answerOf(await call('DELETE', pay(of, ids[0])))).toEqual({
+      status: 409,
+      body: {
+        detail: `Pays ${ids.join(', ')} were taxed together and go together; send together=true to mean all of them`,
+      },
+    });
     const reply = await call('POST', pay(of, ids[0], '/revert?together=true'));
     expect(reply.status, reply.text).toBe(200);
     const drafts = (await world.get(`/api/company/${of}/pays?status=pending`)).body;
@@ -608,20 +646,31 @@ describe('revert', () => {
     const parts = ['Shop', 'Bar'].map((pay_department) => ({ employee_id: id, pay_department, hours: [week('19')] }));
     const [first] = (await world.put(of, parts, '?pay_date=2026-03-10')).body;
     await call('DELETE', `/api/employees/${id}`);
-    expect((await call('POST', pay(of, first.id, '/revert?together=true'))).status).toBe(400);
+    expect(answerOf(await call('POST', pay(of, first.id, '/revert?together=true')))).toEqual({
+      status: 400,
+      body: {
+        detail: `pay ${first.id}: employee_id '${id}' is deleted; restore it with POST /api/employees/${id}/restore to pay it`,
+      },
+    });
     expect((await world.get(pay(of, first.id))).body).toMatchObject({ is_complete: true });
   });
 
   it('404 for a pay that is not there; 409 for a draft, once sent, and for the end of an employment taken up again [PAY-082]', async () => {
     const { of, run, employee, draft } = await aDraft();
-    expect((await call('POST', pay(of, 999_999, '/revert'))).status).toBe(404);
-    expect(await call('POST', pay(of, draft.id, '/revert'))).toMatchObject({
+    expect(answerOf(await call('POST', pay(of, 999_999, '/revert')))).toEqual({
+      status: 404,
+      body: { detail: 'Pay not found' },
+    });
+    expect(answerOf(await call('POST', pay(of, draft.id, '/revert')))).toEqual({
       status: 409,
       body: { detail: `Pay ${draft.id} is pending; only a complete pay can be reverted` },
     });
     await completeRun(of, run);
     await submit(of, run, draft.id, 'TRANSMISSION_SUCCESSFUL');
-    expect((await call('POST', pay(of, draft.id, '/revert'))).status).toBe(409);
+    expect(answerOf(await call('POST', pay(of, draft.id, '/revert')))).toEqual({
+      status: 409,
+      body: { detail: `Pay ${draft.id} was sent to the tax office and has to stay; correct it by another pay` },
+    });
     expect(await eventsOf(draft.id)).toEqual(['pay.updated']);
 
     const ended = await call('POST', `/api/employees/${employee}/terminate`, {
@@ -629,7 +678,12 @@ describe('revert', () => {
       termination_date: '2026-03-15',
     });
     await call('POST', `/api/employees/${employee}/reinstate`, { start_date: '2026-04-01' });
-    expect((await call('POST', pay(of, ended.body.pay_id, '/revert'))).status).toBe(409);
+    expect(answerOf(await call('POST', pay(of, ended.body.pay_id, '/revert')))).toEqual({
+      status: 409,
+      body: {
+        detail: `Pay ${ended.body.pay_id} ended an employment that was taken up again on 2026-04-01; it has to stay`,
+      },
+    });
   });
 });
 
@@ -638,7 +692,7 @@ describe('delete', () => {
     const { of, draft } = await aDraft();
     const reply = await call('DELETE', pay(of, draft.id));
     expect([reply.status, reply.text]).toEqual([204, '']);
-    expect((await world.get(pay(of, draft.id))).status).toBe(404);
+    expect(answerOf(await world.get(pay(of, draft.id)))).toEqual({ status: 404, body: { detail: 'Pay not found' } });
     expect(await eventsOf(draft.id)).toEqual([]);
   });
 
@@ -664,17 +718,23 @@ describe('delete', () => {
     });
     expect((await call('DELETE', pay(of, ended.body.pay_id))).status).toBe(204);
     expect(await read(employee)).toMatchObject({ is_terminated: false, holiday_leave_hours: '10.00' });
-    expect((await world.get(`/api/employees/${employee}/termination`)).status).toBe(404);
+    expect(answerOf(await world.get(`/api/employees/${employee}/termination`))).toEqual({
+      status: 404,
+      body: { detail: `Employee ${employee} has never been terminated` },
+    });
   });
 
   it('404 for a pay that is not there; 409 once sent through STP, not for a submission that failed [PAY-110]', async () => {
     const { of, run, draft } = await aDraft();
-    expect((await call('DELETE', pay(of, 999_999))).status).toBe(404);
+    expect(answerOf(await call('DELETE', pay(of, 999_999)))).toEqual({
+      status: 404,
+      body: { detail: 'Pay not found' },
+    });
     await completeRun(of, run);
     await submit(of, run, draft.id, 'TRANSMISSION_UNSUCCESSFUL');
     expect((await patch(of, draft.id, { hours: [week('30')] })).status).toBe(200);
     await submit(of, run, draft.id, 'QUEUED');
-    expect(await call('DELETE', pay(of, draft.id))).toMatchObject({
+    expect(answerOf(await call('DELETE', pay(of, draft.id)))).toEqual({
       status: 409,
       body: { detail: `Pay ${draft.id} was sent to the tax office and has to stay; correct it by another pay` },
     });

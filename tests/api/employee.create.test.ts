@@ -607,7 +607,10 @@ describe('403', () => {
 
   it('a payroll user needs the COMPANY zone to edit [CONV-041]', async () => {
     const user = await world.token(CUSTOMER.demo, { userId: 101 });
-    expect((await create(au, [anAuEmployee()], user)).status).toBe(403);
+    expect(answerOf(await create(au, [anAuEmployee()], user))).toEqual({
+      status: 403,
+      body: { detail: 'Your COMPANY permission on this company does not allow changes' },
+    });
   });
 });
 
@@ -668,8 +671,20 @@ describe('422', () => {
     ]);
   });
 
-  it.each(['{', 'null', '{}', '"x"', '7', '[1]', '[null]', '[[]]'])('a body of %s is refused', async (body) => {
-    expect((await create(au, body)).status).toBe(422);
+  it.each([
+    ['{', 'body: not valid JSON at character 1'],
+    ['null', 'body: a request body is required'],
+    ['{}', 'body: must be array'],
+    ['"x"', 'body: must be array'],
+    ['7', 'body: must be array'],
+    ['[1]', 'body -> 0: must be object'],
+    ['[null]', 'body -> 0: must be object'],
+    ['[[]]', 'body -> 0: must be object'],
+  ])('a body of %s is refused', async (body, message) => {
+    expect(answerOf(await create(au, body))).toEqual({
+      status: 422,
+      body: { status_code: 10422, message, data: null },
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { anAuEmployee, without } from './employee.world.ts';
 
 let service: TestApp;
@@ -68,7 +68,10 @@ describe('the demo employees', () => {
 
   it('paula, locked out of employees, gets 403 on an employee [CONV-044]', async () => {
     const paula = await service.login('paula', 'demo-paula', { customerId: 3 });
-    expect((await service.call('GET', '/api/employees/1', { token: paula })).status).toBe(403);
+    expect(answerOf(await service.call('GET', '/api/employees/1', { token: paula }))).toEqual({
+      status: 403,
+      body: { detail: 'Your EMPLOYEES permission on this company does not allow viewing' },
+    });
     expect((await service.call('GET', '/api/company/1/employees', { token: paula })).status).toBe(200);
   });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAuEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
-import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { costOf } from '../harness/cost.ts';
 import { employeeWorld } from './employee.world.ts';
 
@@ -82,7 +82,10 @@ describe('an employee that was read before', () => {
     await world.get(`/api/employees/${id}`);
     await world.get(`/api/employees/${id}`);
     const other = await world.service.login('other@demo.example', 'demo-other');
-    expect((await world.service.call('GET', `/api/employees/${id}`, { token: other })).status).toBe(400);
+    expect(answerOf(await world.service.call('GET', `/api/employees/${id}`, { token: other }))).toEqual({
+      status: 400,
+      body: { detail: 'No employee found with the given employee_id' },
+    });
     await expect
       .poll(() =>
         world.service.database.query(

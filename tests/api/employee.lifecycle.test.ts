@@ -39,7 +39,10 @@ describe('delete: 204', () => {
     const events = await eventsOf(id);
     expect(events.map(({ type }) => type)).toEqual(['employee.created', 'employee.deleted']);
     expect(events[1]!.data).toMatchObject({ id, is_deleted: true });
-    expect((await world.call('GET', `/api/employees/${id}/termination`, { token })).status).toBe(404);
+    expect(answerOf(await world.call('GET', `/api/employees/${id}/termination`, { token }))).toEqual({
+      status: 404,
+      body: { detail: `Employee ${id} has never been terminated` },
+    });
   });
 
   it('works on a terminated employee: the two states are apart [LIFE-001, LIFE-045]', async () => {

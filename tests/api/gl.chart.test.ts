@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aChart, aCompany, aDeduction, anEmployee, readChart, settingsOf, write } from '../fixtures/gl-world.ts';
-import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { costOf } from '../harness/cost.ts';
 import { tokenFor } from '../harness/token.ts';
 
@@ -221,9 +221,15 @@ describe('GET gl-settings refuses', () => {
   it('403 a payroll user without COMPANY view, and a token of an API admin’s own account sees nothing [GL-084] [GL-086]', async () => {
     const { id } = await aCompany(service, token);
     const user = await tokenFor(service, { customerId: 3, userId: 101, adminMode: false });
-    expect((await readChart(service, user, id)).status).toBe(403);
+    expect(answerOf(await readChart(service, user, id))).toEqual({
+      status: 403,
+      body: { detail: 'Your COMPANY permission on this company does not allow viewing' },
+    });
     const partner = await tokenFor(service, { customerId: 1, clientId: null });
-    expect((await readChart(service, partner, id)).status).toBe(404);
+    expect(answerOf(await readChart(service, partner, id))).toEqual({
+      status: 404,
+      body: { detail: 'Company not found' },
+    });
   });
 });
 
@@ -294,9 +300,15 @@ describe('GET options', () => {
   });
 
   it('404 for another account’s company, 403 without COMPANY view [GL-084] [GL-088]', async () => {
-    expect((await service.call('GET', `${settingsOf(3)}/options`, { token })).status).toBe(404);
+    expect(answerOf(await service.call('GET', `${settingsOf(3)}/options`, { token }))).toEqual({
+      status: 404,
+      body: { detail: 'Company not found' },
+    });
     const user = await tokenFor(service, { customerId: 3, userId: 101, adminMode: false });
-    expect((await service.call('GET', `${settingsOf(2)}/options`, { token: user })).status).toBe(403);
+    expect(answerOf(await service.call('GET', `${settingsOf(2)}/options`, { token: user }))).toEqual({
+      status: 403,
+      body: { detail: 'Your COMPANY permission on this company does not allow viewing' },
+    });
   });
 });
 
@@ -372,8 +384,14 @@ describe('GET defaults', () => {
         ],
       },
     ]);
-    expect((await service.call('GET', `${settingsOf(id)}/defaults`, { token })).status).toBe(422);
-    expect((await preview(3, 'service_default')).status).toBe(404);
+    expect(answerOf(await service.call('GET', `${settingsOf(id)}/defaults`, { token }))).toEqual({
+      status: 422,
+      body: { detail: [{ loc: ['query', 'template'], msg: 'this field is required', type: 'missing' }] },
+    });
+    expect(answerOf(await preview(3, 'service_default'))).toEqual({
+      status: 404,
+      body: { detail: 'Company not found' },
+    });
   });
 
   it('has no way back after a reset: there is no undo operation [GL-060]', async () => {

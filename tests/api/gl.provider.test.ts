@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fieldCipher } from '../../src/base/secrets.ts';
 import { aProvider, CODES, connect, type ProviderServer } from '../fixtures/gl-provider-server.ts';
 import { aChart, aCompany, readChart, settingsOf, write } from '../fixtures/gl-world.ts';
-import { buildTestApp, type Reply, type TestApp } from '../harness/app.ts';
+import { answerOf, buildTestApp, type Reply, type TestApp } from '../harness/app.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 import { tokenFor } from '../harness/token.ts';
 
@@ -159,9 +159,12 @@ describe('GET provider/codes', () => {
       const { status, body } = await codes();
       expect([status, body]).toEqual([403, { detail: 'The provider add-on is required' }]);
     });
-    expect((await codes(3)).status).toBe(404);
+    expect(answerOf(await codes(3))).toEqual({ status: 404, body: { detail: 'Company not found' } });
     const other = await tokenFor(service, { customerId: 4 });
-    expect((await codes(3, other)).status).toBe(403);
+    expect(answerOf(await codes(3, other))).toEqual({
+      status: 403,
+      body: { detail: 'The provider add-on is required' },
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+import { answerOf } from '../harness/app.ts';
 
 // Two weekly runs, one monthly, one with a draft in it; lists look at these.
 
@@ -104,6 +105,9 @@ describe('pays', () => {
   });
 
   it('of a missing company answer 400', async () => {
-    expect((await world.get('/api/company/999999/pays')).status).toBe(400);
+    expect(answerOf(await world.get('/api/company/999999/pays'))).toEqual({
+      status: 400,
+      body: { detail: 'No company found with the given company_id' },
+    });
   });
 });

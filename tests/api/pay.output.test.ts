@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+import { answerOf } from '../harness/app.ts';
 
 let world: PayWorld;
 beforeAll(async () => {
@@ -140,7 +141,10 @@ describe('the explanation of a pay', () => {
     const other = await world.service.login('other@demo.example', 'demo-other');
     const foreign = await world.service.call('GET', `/api/pays/${pay.id}/explanation`, { token: other });
     expect([foreign.status, foreign.body]).toEqual([404, { detail: 'Pay not found' }]);
-    expect((await world.get('/api/pays/99999999/explanation')).status).toBe(404);
+    expect(answerOf(await world.get('/api/pays/99999999/explanation'))).toEqual({
+      status: 404,
+      body: { detail: 'Pay not found' },
+    });
     const paula = await world.service.login('paula', 'demo-paula', { customerId: 3 });
     const refused = await world.service.call('GET', `/api/pays/${pay.id}/explanation`, { token: paula });
     expect(refused.status).toBe(403);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAuEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
-import { buildTestApp } from '../harness/app.ts';
+import { answerOf, buildTestApp } from '../harness/app.ts';
 import { costOf } from '../harness/cost.ts';
 
 type Fields = Record<string, unknown>;
@@ -132,7 +132,10 @@ describe('a preview', () => {
     const paid = await world.put(world.au, pays, query, { headers });
     expect([paid.status, paid.headers.etag]).toEqual([200, preview.headers.etag]);
     // Paid once, the next pay of the period comes to something else: its leave has already accrued.
-    expect((await world.put(world.au, pays, query, { headers })).status).toBe(412);
+    expect(answerOf(await world.put(world.au, pays, query, { headers }))).toEqual({
+      status: 412,
+      body: { detail: 'The pays come to something else than what was previewed; preview them again' },
+    });
   });
 });
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { timestamp } from '../../src/base/timestamps.ts';
 import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
 import { anAuEmployee } from '../fixtures/pay-world.ts';
+import { answerOf } from '../harness/app.ts';
 import { tokenFor } from '../harness/token.ts';
 
 let world: FilingWorld;
@@ -44,18 +45,38 @@ describe('GET list 200', () => {
     expect(await ids(`?pay_run_id=${pay.pay_run_id}`)).toEqual([id]);
     expect(await ids('?status=TRANSMISSION_SUCCESSFUL')).toEqual([id]);
     expect(await ids('?limit=1')).toEqual([newest]);
-    expect((await world.get(`${events(company)}?limit=0`)).status).toBe(422);
-    expect((await world.get(`${events(company)}?status=GONE`)).status).toBe(422);
+    expect(answerOf(await world.get(`${events(company)}?limit=0`))).toEqual({
+      status: 422,
+      body: { status_code: 10422, message: 'query -> limit: must be >= 1', data: null },
+    });
+    expect(answerOf(await world.get(`${events(company)}?status=GONE`))).toEqual({
+      status: 422,
+      body: {
+        status_code: 10422,
+        message:
+          'query -> status: must be one of QUEUED, SENDING, SENT_AWAITING_RESPONSE, TRANSMISSION_SUCCESSFUL, TRANSMISSION_UNSUCCESSFUL, FAILED, MANUALLY_COMPLETED',
+        data: null,
+      },
+    });
   });
 });
 
 describe('GET list 400', () => {
   it('answers another account’s company as a missing one', async () => {
     expect((await world.get(events(3))).body).toEqual({ detail: 'No company found with the given company_id' });
-    expect((await world.get(`/api/company/3/stp-year-to-date`)).status).toBe(400);
-    expect((await world.get(`/api/company/${world.nz}/stp-year-to-date`)).status).toBe(400);
+    expect(answerOf(await world.get(`/api/company/3/stp-year-to-date`))).toEqual({
+      status: 400,
+      body: { detail: 'No company found with the given company_id' },
+    });
+    expect(answerOf(await world.get(`/api/company/${world.nz}/stp-year-to-date`))).toEqual({
+      status: 400,
+      body: { detail: 'Single Touch Payroll is for Australian companies only' },
+    });
     for (const part of ['', '/responses', '/message.xml']) {
-      expect((await world.get(`${events(3)}/1${part}`)).status).toBe(400);
+      expect(answerOf(await world.get(`${events(3)}/1${part}`))).toEqual({
+        status: 400,
+        body: { detail: 'No company found with the given company_id' },
+      });
     }
   });
 });
@@ -73,7 +94,10 @@ describe('404', () => {
       const reply = await world.post(`${events(elsewhere)}/${id}${part}`);
       expect([reply.status, reply.body]).toEqual([404, missing]);
     }
-    expect((await world.get(`${events(company)}/999999`)).status).toBe(404);
+    expect(answerOf(await world.get(`${events(company)}/999999`))).toEqual({
+      status: 404,
+      body: { detail: 'STP pay event not found' },
+    });
   });
 });
 
@@ -221,7 +245,10 @@ describe('replace', () => {
   it('404 for an event of another company', async () => {
     const { url } = await submitted();
     const other = await submitted();
-    expect((await world.post(`${events(other.company)}/${url.split('/').at(-1)}/replace`)).status).toBe(404);
+    expect(answerOf(await world.post(`${events(other.company)}/${url.split('/').at(-1)}/replace`))).toEqual({
+      status: 404,
+      body: { detail: 'STP pay event not found' },
+    });
   });
 
   it('409 for one that waits or was accepted, for an update, and for all but the latest event', async () => {
@@ -230,7 +257,12 @@ describe('replace', () => {
       detail: `STP pay event ${id} is SENT_AWAITING_RESPONSE; only one that was not accepted is replaced, others are corrected by an UPDATE`,
     });
     await world.post(`${url}/check`);
-    expect((await world.post(`${url}/replace`)).status).toBe(409);
+    expect(answerOf(await world.post(`${url}/replace`))).toEqual({
+      status: 409,
+      body: {
+        detail: `STP pay event ${id} is TRANSMISSION_SUCCESSFUL; only one that was not accepted is replaced, others are corrected by an UPDATE`,
+      },
+    });
     const update = await world.post(events(company), { pay_run_id: pay.pay_run_id, service_action: 'UPDATE' });
     expect((await world.post(`${events(company)}/${update.body.stp_pay_event_id}/replace`)).body).toEqual({
       detail: 'An UPDATE is not replaced; send another UPDATE',

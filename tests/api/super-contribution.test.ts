@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
 import { anAuEmployee } from '../fixtures/pay-world.ts';
+import { answerOf } from '../harness/app.ts';
 
 let world: FilingWorld;
 beforeAll(async () => {
@@ -162,7 +163,10 @@ describe('batches', () => {
     });
     expect((await world.post(`${url}/cancel`)).body.status).toBe('CANCELLED');
     expect((await world.post(`${url}/cancel`)).body).toEqual({ detail: 'The batch is cancelled already' });
-    expect((await world.post(`${url}/paid`, { paid_on: '2026-03-11' })).status).toBe(409);
+    expect(answerOf(await world.post(`${url}/paid`, { paid_on: '2026-03-11' }))).toEqual({
+      status: 409,
+      body: { detail: 'The batch is cancelled already' },
+    });
     expect((await world.post(batches(company))).status).toBe(201);
   });
 
@@ -183,18 +187,37 @@ describe('batches', () => {
 
   it('400 and 404 for a company of New Zealand, of another account, and what is elsewhere', async () => {
     const nz = await world.company('NZ');
-    expect((await world.get(contributions(nz))).status).toBe(400);
-    expect((await world.post(batches(nz))).status).toBe(400);
+    expect(answerOf(await world.get(contributions(nz)))).toEqual({
+      status: 400,
+      body: { detail: 'Superannuation is for Australian companies only' },
+    });
+    expect(answerOf(await world.post(batches(nz)))).toEqual({
+      status: 400,
+      body: { detail: 'Superannuation is for Australian companies only' },
+    });
     const { company, run } = await aPaidCompany();
     const other = await world.company('AU');
     expect((await world.post(batches(other), { pay_run_id: run })).body).toEqual({ detail: 'Pay run not found' });
     const made = await world.post(batches(company));
     const elsewhere = `${batches(other)}/${made.body.super_batch_id}`;
-    for (const part of ['', '/file.csv']) expect((await world.get(`${elsewhere}${part}`)).status).toBe(404);
-    expect((await world.post(`${elsewhere}/cancel`)).status).toBe(404);
-    expect((await world.post(`${elsewhere}/paid`, { paid_on: '2026-03-11' })).status).toBe(404);
+    for (const part of ['', '/file.csv'])
+      expect(answerOf(await world.get(`${elsewhere}${part}`))).toEqual({
+        status: 404,
+        body: { detail: 'Super batch not found' },
+      });
+    expect(answerOf(await world.post(`${elsewhere}/cancel`))).toEqual({
+      status: 404,
+      body: { detail: 'Super batch not found' },
+    });
+    expect(answerOf(await world.post(`${elsewhere}/paid`, { paid_on: '2026-03-11' }))).toEqual({
+      status: 404,
+      body: { detail: 'Super batch not found' },
+    });
     for (const url of [contributions(3), batches(3), `${batches(3)}/1`, `${batches(3)}/1/file.csv`]) {
-      expect((await world.get(url)).status).toBe(400);
+      expect(answerOf(await world.get(url))).toEqual({
+        status: 400,
+        body: { detail: 'No company found with the given company_id' },
+      });
     }
   });
 });

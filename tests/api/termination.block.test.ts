@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+import { answerOf } from '../harness/app.ts';
 
 /** A termination block on a pay that is created: hours and payout in one final pay. */
 let world: PayWorld;
@@ -171,7 +172,10 @@ describe('200', () => {
     const reply = await world.put(world.au, [pay], '?pay_date=2026-03-10&dry_run=true');
     expect(reply.status).toBe(200);
     expect(await read(id)).toMatchObject({ is_terminated: false });
-    expect((await world.get(`/api/employees/${id}/termination`)).status).toBe(404);
+    expect(answerOf(await world.get(`/api/employees/${id}/termination`))).toEqual({
+      status: 404,
+      body: { detail: `Employee ${id} has never been terminated` },
+    });
   });
 
   it('emits pay.created and employee.updated [LIFE-073]', async () => {
@@ -255,12 +259,21 @@ describe('400, naming the item', () => {
 
 describe('422', () => {
   it.each([
-    {},
-    { termination_date: '2026-03-08', foo: 1 },
-    { termination_date: '2026-03-08', cessation_type_code: 'X' },
-    { termination_date: '2026-03-08', notice_amount: -1 },
-  ])('%j [LIFE-067]', async (termination) => {
+    [{}, 'termination_date: this field is required'],
+    [{ termination_date: '2026-03-08', foo: 1 }, 'foo: this field is not known here'],
+    [
+      { termination_date: '2026-03-08', cessation_type_code: 'X' },
+      'cessation_type_code: must be one of V, I, D, R, F, C, T',
+    ],
+    [
+      { termination_date: '2026-03-08', notice_amount: -1 },
+      'notice_amount: must be a decimal number such as "12.50", not below zero, at most 8 digits before the point, without an exponent',
+    ],
+  ])('%j [LIFE-067]', async (termination, message) => {
     const id = await world.anAuEmployee();
-    expect((await world.put(world.au, [{ employee_id: id, termination }])).status).toBe(422);
+    expect(answerOf(await world.put(world.au, [{ employee_id: id, termination }]))).toEqual({
+      status: 422,
+      body: { status_code: 10422, message: `body -> 0 -> termination -> ${message}`, data: null },
+    });
   });
 });

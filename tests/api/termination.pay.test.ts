@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+import { answerOf } from '../harness/app.ts';
 
 /** The money of a termination by its own route: what the final pay holds, and what becomes of leave and employee. */
 let world: PayWorld;
@@ -160,10 +161,15 @@ describe('Australia', () => {
 
   it('what cannot be calculated leaves nothing behind: 400 [LIFE-013]', async () => {
     const id = await world.anAuEmployee({ ...leaver, pay_rate_per_hour: null });
-    expect((await terminate(id)).status).toBe(400);
+    expect(answerOf(await terminate(id))).toEqual({
+      status: 400,
+      body: {
+        detail: 'Uncalculable termination: there is leave to pay out but no pay_rate_per_hour; set the rate first',
+      },
+    });
     const early = await world.anAuEmployee(leaver);
     await world.pay(world.au, { employee_id: early, hours: [week()] }, '?pay_date=2026-03-11');
-    expect(await terminate(early)).toMatchObject({
+    expect(answerOf(await terminate(early))).toEqual({
       status: 400,
       body: {
         detail: 'Uncalculable termination: pay_date 2026-03-10 is before the latest complete pay of 2026-03-11',
@@ -174,7 +180,10 @@ describe('Australia', () => {
     expect(reply.status).toBe(400);
     expect(reply.body.detail).toMatch(/^Uncalculable termination: this pay cannot be calculated: /);
     for (const one of [id, early, lawless]) {
-      expect((await world.get(`/api/employees/${one}/termination`)).status).toBe(404);
+      expect(answerOf(await world.get(`/api/employees/${one}/termination`))).toEqual({
+        status: 404,
+        body: { detail: `Employee ${one} has never been terminated` },
+      });
       expect(await read(one)).toMatchObject({ is_terminated: false });
     }
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
-import type { Call } from '../harness/app.ts';
+import { answerOf, type Call } from '../harness/app.ts';
 
 let world: PayWorld;
 beforeAll(async () => {
@@ -130,7 +130,7 @@ describe('create: the rest', () => {
   });
 
   it('404 for a company that is not there', async () => {
-    expect((await put([], '', {}, 999_999)).status).toBe(404);
+    expect(answerOf(await put([], '', {}, 999_999))).toEqual({ status: 404, body: { detail: 'Company not found' } });
   });
 
   it('409 for one idempotency key with two requests; the same request pays once', async () => {
@@ -139,7 +139,13 @@ describe('create: the rest', () => {
     const first = await put([{ employee_id: id, hours: 2 }], undefined, { headers });
     expect((await put([{ employee_id: id, hours: 2 }], undefined, { headers })).body).toEqual(first.body);
     expect((await list(`?employee_id=${id}`)).body).toHaveLength(1);
-    expect((await put([{ employee_id: id, hours: 3 }], undefined, { headers })).status).toBe(409);
+    expect(answerOf(await put([{ employee_id: id, hours: 3 }], undefined, { headers }))).toEqual({
+      status: 409,
+      body: {
+        detail:
+          "The Idempotency-Key 'compensation-1' was used for another request; use a new key, or send the same request again",
+      },
+    });
   });
 
   it('412 when the pays come to something else than what was previewed', async () => {
@@ -147,22 +153,28 @@ describe('create: the rest', () => {
     const preview = await put([{ employee_id: id, hours: 2 }], '?pay_date=2026-03-10&dry_run=true');
     expect((await list(`?employee_id=${id}`)).body).toEqual([]);
     const headers = { 'if-match': String(preview.headers.etag) };
-    expect((await put([{ employee_id: id, hours: 3 }], undefined, { headers })).status).toBe(412);
+    expect(answerOf(await put([{ employee_id: id, hours: 3 }], undefined, { headers }))).toEqual({
+      status: 412,
+      body: { detail: 'The pays come to something else than what was previewed; preview them again' },
+    });
     expect((await put([{ employee_id: id, hours: 2 }], undefined, { headers })).status).toBe(200);
   });
 
   it.each([
-    [{ hours: 0 }],
-    [{ hours: '0' }],
-    [{ hours: '0.00' }],
-    [{ hours: -1 }],
-    [{}],
-    [{ hours: 1, rate: -1 }],
-    [{ hours: 1, foo: 1 }],
-    [{ hours: '1e3' }],
-  ])('422 for %j [PAY-111]', async (item) => {
+    [{ hours: 0 }, 'hours: must be a decimal number of hours above zero, without an exponent'],
+    [{ hours: '0' }, 'hours: must be a decimal number of hours above zero, without an exponent'],
+    [{ hours: '0.00' }, 'hours: must be a decimal number of hours above zero, without an exponent'],
+    [{ hours: -1 }, 'hours: must be a decimal number of hours above zero, without an exponent'],
+    [{}, 'hours: this field is required'],
+    [{ hours: 1, rate: -1 }, 'rate: must be a decimal number such as "7.6", not below zero, without an exponent'],
+    [{ hours: 1, foo: 1 }, 'foo: this field is not known here'],
+    [{ hours: '1e3' }, 'hours: must be a decimal number of hours above zero, without an exponent'],
+  ])('422 for %j [PAY-111]', async (item, message) => {
     const id = await world.anAuEmployee();
-    expect((await put([{ employee_id: id, ...item }])).status).toBe(422);
+    expect(answerOf(await put([{ employee_id: id, ...item }]))).toEqual({
+      status: 422,
+      body: { status_code: 10422, message: `body -> 0 -> ${message}`, data: null },
+    });
   });
 });
 
@@ -190,6 +202,9 @@ describe('list', () => {
   });
 
   it('400 for a company that is not there', async () => {
-    expect((await list('', 999_999)).status).toBe(400);
+    expect(answerOf(await list('', 999_999))).toEqual({
+      status: 400,
+      body: { detail: 'No company found with the given company_id' },
+    });
   });
 });
