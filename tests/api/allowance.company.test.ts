@@ -77,7 +77,13 @@ describe('POST /api/company/{company_id}/allowances 201', () => {
       is_included_in_super_calculations: false,
       auto_apply_to_pay: true,
     };
-    expect(await anAllowance(flags)).toMatchObject(flags);
+    const plain = await anAllowance();
+    expect(await anAllowance(flags)).toEqual({
+      ...plain,
+      id: expect.any(Number),
+      description: expect.any(String),
+      ...flags,
+    });
   });
 
   it.each([
@@ -285,9 +291,22 @@ describe('POST /api/company/{company_id}/allowances 422', () => {
 
 describe('GET /api/company/{company_id}/allowances/{allowance_id}', () => {
   it('200 [ALLOW-026] reads one', async () => {
-    expect(await call('GET', `${allowancesOf(2)}/3`)).toMatchObject({
+    expect(answerOf(await call('GET', `${allowancesOf(2)}/3`))).toEqual({
       status: 200,
-      body: { id: 3, company_id: 2, amount: '20.00', allowance_category: null },
+      body: {
+        id: 3,
+        company_id: 2,
+        description: 'Tool Allowance',
+        amount: '20.00',
+        allowance_category: null,
+        is_taxable: true,
+        is_itemised: false,
+        is_included_in_super_calculations: true,
+        auto_apply_to_pay: true,
+        employee_ids: [7],
+        created_at: '2026-03-09T00:00:00.000000',
+        updated_at: '2026-03-09T00:00:00.000000',
+      },
     });
   });
 

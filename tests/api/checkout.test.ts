@@ -88,12 +88,15 @@ describe('GET /api/partner-checkout/products', () => {
       company_limit: 2,
       add_ons: [{ code: 'PROVIDER_GL', price: '60.00' }],
     });
-    expect(body[17]).toMatchObject({
+    expect(body[17]).toEqual({
       product_code: 'AGENT_UNLIMITED',
+      name: 'Agent Unlimited',
       country: 'NZ',
+      price: '3819.00',
       currency: 'NZD',
       employee_limit: null,
       company_limit: null,
+      add_ons: [{ code: 'PROVIDER_GL', price: '65.00' }],
     });
   });
 });
@@ -297,7 +300,21 @@ describe('POST /api/partner-checkout/orders', () => {
       ...order,
       billing_address: { ...order.billing_address, country: 'NZ', zone_code: 'OTA' },
     });
-    expect(body).toMatchObject({ welcome_email_sent: false, oauth_onboarding: null });
+    expect(body).toEqual({
+      order_id: expect.any(Number),
+      status: 'ACTIVE',
+      customer_id: expect.any(Number),
+      company_id: expect.any(Number),
+      subscription_id: 8,
+      product_code: 'MEDIUM',
+      add_ons: [],
+      billing_period: 'YEARLY',
+      totals: { subtotal: '379.00', tax: '56.85', total: '435.85', currency: 'NZD' },
+      welcome_email_sent: false,
+      oauth_onboarding: null,
+      created_at: '2026-03-10T00:00:00.000000',
+      cancelled_at: null,
+    });
     const [company] = await service.database.query('select country from company where id = $1', [body.company_id]);
     expect(company).toEqual({ country: 'NZ' });
     expect(await sentMails(service)).toEqual([]);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { answerOf } from '../harness/app.ts';
+import { answerOf, only } from '../harness/app.ts';
 import { costOf } from '../harness/cost.ts';
 import { anAuEmployee, anNzEmployee, CUSTOMER, type EmployeeWorld, employeeWorld, without } from './employee.world.ts';
 
@@ -148,7 +148,15 @@ describe('201', () => {
       secondary_bank_amount_per_period: '10.005',
       leave_loading_percentage: 1e-7,
     });
-    expect((await create(au, [item])).body[0].employee).toMatchObject({
+    expect(
+      only(
+        (await create(au, [item])).body[0].employee,
+        'pay_rate_per_hour',
+        'accrue_lsl_per_hour',
+        'secondary_bank_amount_per_period',
+        'leave_loading_percentage',
+      ),
+    ).toEqual({
       pay_rate_per_hour: '28.123457',
       accrue_lsl_per_hour: '0.000001',
       secondary_bank_amount_per_period: '10.01',
@@ -199,7 +207,11 @@ describe('201', () => {
     ['no declaration overrules the suffix', { nz_tax_code: 'm sl', no_declaration: true }, 'ND', false, null],
   ])('%s [EMP-046..049, EMP-168, EMP-170..173, EMP-254]', async (_name, changes, code, loan, ird) => {
     const { employee } = (await create(nz, [anNzEmployee(changes)])).body[0];
-    expect(employee).toMatchObject({ nz_tax_code: code, has_student_loan: loan, ird_number: ird });
+    expect(only(employee, 'nz_tax_code', 'has_student_loan', 'ird_number')).toEqual({
+      nz_tax_code: code,
+      has_student_loan: loan,
+      ird_number: ird,
+    });
   });
 
   it.each(['WT', 'ND'])('an IRD number is not needed with the code %s [EMP-174]', async (nz_tax_code) => {
@@ -696,7 +708,7 @@ describe('secrets', () => {
       secondary_bank_account_number: '55554444',
     });
     const { employee } = (await create(au, [item])).body[0];
-    expect(employee).toMatchObject({
+    expect(only(employee, 'tax_file_number', 'primary_bank_account_number', 'secondary_bank_account_number')).toEqual({
       tax_file_number: '876543210',
       primary_bank_account_number: '987654321012',
       secondary_bank_account_number: '55554444',

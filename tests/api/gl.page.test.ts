@@ -83,7 +83,7 @@ describe('the page for consent and reconnection [GL-080]', () => {
     await connect(service, cipher, { baseUrl: 'http://127.0.0.1:1' });
     const { status, text } = await act({ action: 'connect' });
     expect([status, text.includes('disconnect it before trying the sandbox')]).toEqual([409, true]);
-    expect((await kinds())[0]).toMatchObject({ kind: 'http' });
+    expect((await kinds())[0]).toEqual({ kind: 'http', base_url: 'http://127.0.0.1:1', connected_by: 'operator' });
   });
 
   it('shows names as text, whatever they are made of', async () => {

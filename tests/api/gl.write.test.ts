@@ -63,9 +63,9 @@ describe('POST initialise', () => {
   it('200 takes each of the three templates [GL-043]', async () => {
     const tracking = await aChart(service, token, { template: 'external_tracking' });
     const basic = await aChart(service, token, { template: 'external_basic' });
-    expect(tracking.chart).toMatchObject({ ext_department_tracking_category: 'Department' });
+    expect(tracking.chart.ext_department_tracking_category).toBe('Department');
     expect(tracking.chart.rows[0].split_by_department).toBe(true);
-    expect(basic.chart).toMatchObject({ ext_department_tracking_category: '', negate_credit_amounts: false });
+    expect([basic.chart.ext_department_tracking_category, basic.chart.negate_credit_amounts]).toEqual(['', false]);
     expect(basic.chart.rows[0].account_code).toBe('6-4770');
   });
 
@@ -392,14 +392,14 @@ describe('PATCH rows', () => {
     const [row] = chart.rows;
     const patch = (body: unknown) =>
       write(service, token, { companyId: id, method: 'PATCH', path: `/rows/${row.id}`, body });
-    await patch({
+    const split = await patch({
       departments: [
         { department_id: farm, account_code: 'F' },
         { department_id: office, account_code: 'O' },
       ],
     });
     const label = await patch({ account_label: 'Pay', is_debit: false });
-    expect(label.body.rows[0]).toMatchObject({ account_label: 'Pay', is_debit: false, account_code: '477' });
+    expect(label.body.rows[0]).toEqual({ ...split.body.rows[0], account_label: 'Pay', is_debit: false });
     const codes = (reply: Reply) =>
       reply.body.rows[0].departments.map((one: { account_code: string }) => one.account_code);
     expect(codes(label)).toEqual(['F', 'O']);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { Decimal } from '../../src/base/decimal.ts';
 import { type RateBook, resolveRates } from '../../src/resources/company/pay-rate/pay-rate.service.ts';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { costOf } from '../harness/cost.ts';
@@ -190,8 +191,18 @@ describe('the rates pays ask for', () => {
   it('[RATE-020] finds a company rate for any employee of the company, in a classification or not', async () => {
     const id = await anEmployee(service, { companyId: 1, hourly: '20' });
     const book = await bookFor(1, [id]);
-    expect(book.byReference({ id, pay_rate_per_hour: '20' }, 'company:2')).toMatchObject({
+    expect(book.byReference({ id, pay_rate_per_hour: '20' }, 'company:2')).toEqual({
+      reference: 'company:2',
+      source: 'company',
+      id: 2,
       description: 'Saturday',
+      type: 'NORMAL',
+      multiplier: new Decimal('1.5'),
+      rate: new Decimal('30'),
+      units: 'Hours',
+      is_hours: true,
+      is_overtime: false,
+      award_name: 'Food, Beverage and Tobacco Manufacturing Award',
       classification_name: 'Baker Level 4',
     });
     expect(book.byReference({ id, pay_rate_per_hour: '20' }, 'company:2').rate?.toFixed(2)).toBe('30.00');

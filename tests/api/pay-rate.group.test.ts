@@ -156,7 +156,17 @@ describe('rates of a group', () => {
       is_hours: true,
       is_overtime: false,
     });
-    expect(special.body).toMatchObject({ multiplier: null, rate: '2.50', units: 'Buckets', is_hours: false });
+    expect(special.body).toEqual({
+      id: expect.any(Number),
+      reference: `company:${special.body.id}`,
+      description: 'Piece',
+      type: 'SPECIAL',
+      multiplier: null,
+      rate: '2.50',
+      units: 'Buckets',
+      is_hours: false,
+      is_overtime: false,
+    });
     expect((await call('GET', path)).body).toEqual([normal.body, special.body]);
   });
 
@@ -237,11 +247,16 @@ describe('rates of a group', () => {
       ...rate,
       is_overtime: true,
     });
-    expect((await call('PATCH', `${path}/${rate.id}`, { type: 'SPECIAL', rate: '9.125' })).body).toMatchObject({
+    expect((await call('PATCH', `${path}/${rate.id}`, { type: 'SPECIAL', rate: '9.125' })).body).toEqual({
+      id: rate.id,
       reference: rate.reference,
+      description: 'R',
       type: 'SPECIAL',
       multiplier: null,
       rate: '9.125',
+      units: 'Hours',
+      is_hours: true,
+      is_overtime: true,
     });
     expect((await call('PATCH', `${path}/${rate.id}`, {})).status).toBe(200);
   });

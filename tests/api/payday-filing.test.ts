@@ -93,7 +93,9 @@ describe('201', () => {
     const { body } = await file(company, ended.body.pay_run_id);
     const text = (await world.get(`${filings(company)}/${body.payday_filing_id}/file.csv`)).text;
     expect(text.split('\r\n')[1]!.split(',').slice(4, 6)).toEqual(['', '20260317']);
-    expect((await world.get(tasks(company))).body).toMatchObject([{ employee_id: employee, task: 'TERMINATE' }]);
+    expect((await world.get(tasks(company))).body).toEqual([
+      { employee_id: employee, employee_number: null, format_name: 'Tane, Aroha', task: 'TERMINATE' },
+    ]);
   });
 
   it('files somebody without a declaration under nine zeros', async () => {
@@ -141,18 +143,27 @@ describe('an amendment', () => {
     const { company, employee, run, id, filed } = await anAcceptedFiling();
     const more = await world.paid(company, employee, '2026-03-10', { hours: [week('2')] });
     const { status, body } = await amend(company, id);
-    expect([status, body]).toMatchObject([
+    expect([status, body]).toEqual([
       201,
       {
+        payday_filing_id: expect.any(Number),
         amends_payday_filing_id: id,
+        company_id: company,
         pay_run_id: run,
         pay_ids: [more.id],
         payday: '2026-03-10',
         due_date: filed.due_date,
         payment_due_date: '2026-04-20',
+        payment_particulars: '049091850',
+        payment_code: 'DED 31032026',
         line_count: 1,
         gross: 60,
+        amounts_deducted: 22.6,
         status: 'Pending',
+        submission_key: expect.any(String),
+        attempts: 1,
+        error: null,
+        created_at: '2026-03-10T00:00:00.000000',
       },
     ]);
     const [header, before, after, end] = await rowsOf(company, body.payday_filing_id);
@@ -390,12 +401,16 @@ describe('employee details', () => {
     expect(await listed()).toEqual([]);
     await world.patchEmployee(company, aroha, { city: 'Hastings' });
     await world.patchEmployee(company, aroha, { address1: '2 Queen Street' });
-    expect(await listed()).toMatchObject([{ employee_id: aroha, task: 'UPDATE' }]);
+    expect(await listed()).toEqual([
+      { employee_id: aroha, employee_number: 'D1', format_name: 'Tane, Aroha', task: 'UPDATE' },
+    ]);
     await world.service.database.query(
       `update employee set is_terminated = true, termination_date = '2026-03-08' where id = $1`,
       [aroha],
     );
-    expect(await listed()).toMatchObject([{ employee_id: aroha, task: 'TERMINATE' }]);
+    expect(await listed()).toEqual([
+      { employee_id: aroha, employee_number: 'D1', format_name: 'Tane, Aroha', task: 'TERMINATE' },
+    ]);
     await world.post(`${tasks(company)}/submit`);
     expect(await listed()).toEqual([]);
   });
@@ -442,7 +457,9 @@ describe('employee details', () => {
       body: { detail: `There is no task for employee ${employee + 1}` },
     });
     expect((await world.post(`${tasks(company)}/submit`)).body.status).toBe('Failed');
-    expect((await world.get(tasks(company))).body).toMatchObject([{ employee_id: employee, task: 'CREATE' }]);
+    expect((await world.get(tasks(company))).body).toEqual([
+      { employee_id: employee, employee_number: null, format_name: 'SANDBOX-REJECT, Aroha', task: 'CREATE' },
+    ]);
   });
 });
 

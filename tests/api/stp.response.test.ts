@@ -125,14 +125,13 @@ describe('check 200', () => {
   it('tells a rejection, and the pays can then be submitted again', async () => {
     const { url, company, pay } = await submitted('SANDBOX-REJECT');
     expect((await world.post(`${url}/check`)).body.status).toBe('TRANSMISSION_UNSUCCESSFUL');
-    expect((await world.get(`${url}/responses`)).body[0]).toMatchObject({
+    expect((await world.get(`${url}/responses`)).body[0]).toEqual({
+      response_id: expect.any(Number),
       outcome: 'REJECTED',
       messages: [
-        {
-          code: 'SANDBOX.REJECTED',
-          text: 'The message was rejected because the sandbox was asked to reject it',
-        },
+        { code: 'SANDBOX.REJECTED', text: 'The message was rejected because the sandbox was asked to reject it' },
       ],
+      received_at: '2026-03-10T00:00:05.000000',
     });
     const again = await world.post(events(company), { pay_run_id: pay.pay_run_id, service_action: 'NEW' });
     expect([again.status, again.body.pay_ids]).toEqual([201, [pay.id]]);
@@ -202,14 +201,20 @@ describe('replace', () => {
     await world.post(`${url}/check`);
     await world.patchEmployee(company, employee, { last_name: 'Lee' });
     const { status, body } = await world.post(`${url}/replace`);
-    expect([status, body]).toMatchObject([
+    expect([status, body]).toEqual([
       201,
       {
+        stp_pay_event_id: expect.any(Number),
+        company_id: company,
         pay_run_id: pay.pay_run_id,
         pay_ids: [pay.id],
         service_action: 'NEW',
         status: 'SENT_AWAITING_RESPONSE',
         submission_id: first.submission_id,
+        conversation_id: expect.stringMatching(/^SANDBOX-[0-9a-f]{8}$/),
+        response_id: null,
+        received_at: null,
+        created_at: '2026-03-10T00:00:05.000000',
       },
     ]);
     expect(body.stp_pay_event_id).not.toBe(id);
