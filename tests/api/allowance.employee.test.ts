@@ -108,7 +108,10 @@ describe('an employee’s own allowances', () => {
     });
     const lapsed = await anEmployee(service, { customerId: 5, companyId: 4 });
     const reply = await call('POST', `/api/employees/${lapsed}/allowances`, valid(), await tokenFor(service, LAPSED));
-    expect(reply.status).toBe(403);
+    expect(answerOf(reply)).toEqual({
+      status: 403,
+      body: { detail: 'The account has no active subscription; renew it to make changes' },
+    });
   });
 
   it('404 for an allowance that is another employee’s', async () => {
@@ -128,9 +131,9 @@ describe('an employee’s own allowances', () => {
     const id = await anEmployee(service, { companyId: 1 });
     const path = `/api/employees/${id}/allowances`;
     const { body: made } = await call('POST', path, valid());
-    expect((await call('POST', path, valid({ description: 'PHONE' }))).body.detail).toContain(
-      `The employee already has an allowance 'PHONE' (${made.id})`,
-    );
+    expect((await call('POST', path, valid({ description: 'PHONE' }))).body).toEqual({
+      detail: `The employee already has an allowance 'PHONE' (${made.id}); change that one or choose another`,
+    });
     expect((await call('POST', path, valid({ description: 'laundry' }))).body.detail).toBe(
       "The description 'laundry' is used by company allowance 1; attach the employee to it or choose another",
     );

@@ -44,8 +44,10 @@ describe('POST awards', () => {
 
   it('400 [RATE-016] on a New Zealand company', async () => {
     const reply = await create({ name: 'Clerks Award' }, 2);
-    expect(reply.status).toBe(400);
-    expect(reply.body.detail).toBe('Awards are Australian; give the pay-rate groups of a New Zealand company no award');
+    expect(answerOf(reply)).toEqual({
+      status: 400,
+      body: { detail: 'Awards are Australian; give the pay-rate groups of a New Zealand company no award' },
+    });
   });
 
   it('403 for a lapsed account', async () => {

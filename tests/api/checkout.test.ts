@@ -420,16 +420,22 @@ describe('POST /api/partner-checkout/orders', () => {
   });
 
   it('answers 400 when the redirect address is not registered or the scope is wrong [PARTNER-005]', async () => {
-    for (const changes of [
-      { redirect_uri: 'https://partner.example/callback/' },
-      { scope: 'payroll.write' },
-      { scope: '' },
-      { scope: 'openid everything' },
-      { client_id: 'second-client' },
-      { client_id: 'demo-public' },
-    ]) {
+    for (const [changes, detail] of [
+      [
+        { redirect_uri: 'https://partner.example/callback/' },
+        "The redirect_uri 'https://partner.example/callback/' is not registered for the client 'demo-client'",
+      ],
+      [{ scope: 'payroll.write' }, "The scope 'payroll.write' lacks openid; add openid to it"],
+      [{ scope: '' }, 'The scope is empty; leave it out for openid, or name scopes'],
+      [
+        { scope: 'openid everything' },
+        "The scope 'everything' is not supported; the scopes are openid, openapi, payroll.read, payroll.write, session.handoff, partner.checkout.preview, partner.checkout.write, partner.checkout.cancel",
+      ],
+      [{ client_id: 'second-client' }, 'The account has no such API client to connect the customer to'],
+      [{ client_id: 'demo-public' }, "The client 'demo-public' is public; onboarding needs a client with a secret"],
+    ] as const) {
       const reply = await place(anOrder({ oauth_onboarding: anOnboarding(changes) }));
-      expect(reply.status, JSON.stringify(changes)).toBe(400);
+      expect(answerOf(reply)).toEqual({ status: 400, body: { detail } });
     }
     expect((await place(anOrder({ oauth_onboarding: anOnboarding({ client_id: 'demo-users' }) }))).status).toBe(201);
   });

@@ -427,7 +427,10 @@ describe('PATCH rows', () => {
       path: `/rows/${chart.rows[0].id}`,
       body: { account_code: '999', base_attr: 'esct_liability' },
     });
-    expect(reply.status).toBe(422);
+    expect(answerOf(reply)).toEqual({
+      status: 422,
+      body: { detail: "base_attr 'esct_liability' is no category of this company; choose one of GET options" },
+    });
     expect((await readChart(service, token, id)).body).toEqual(chart);
   });
 });
@@ -562,7 +565,12 @@ describe('every write', () => {
       expect([etag, statuses]).toEqual([etag, all(412)]);
     }
     const bad = await write(service, token, { companyId: id, method: 'PATCH', etag: '"x"', body: { foo: null } });
-    expect(bad.status).toBe(412);
+    expect(answerOf(bad)).toEqual({
+      status: 412,
+      body: {
+        detail: 'The chart has changed since you read it, or If-Match is not its exact quoted ETag; read it again',
+      },
+    });
     expect((await readChart(service, token, id)).body).toEqual(chart);
   });
 

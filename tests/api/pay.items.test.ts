@@ -317,7 +317,10 @@ describe('allowances', () => {
       token: world.token,
       body: shared,
     });
-    expect(taken.status).toBe(409);
+    expect([taken.status, taken.body]).toEqual([
+      409,
+      { detail: `The description 'Boots' is already used by an allowance of employee ${one}; choose another` },
+    ]);
   });
 
   it('need no category in New Zealand', async () => {
@@ -413,7 +416,14 @@ describe('company allowances', () => {
     });
     expect([await read(attached.id), await read(unlike.id)]).toEqual(['Motor', 'Car']);
     const explanation = await world.get(`/api/pays/${attached.id}/explanation`);
-    expect(explanation.body.lines.map(({ label }: never) => label)).toContain('Motor');
+    expect(explanation.body.lines.map(({ label }: never) => label)).toEqual([
+      'Ordinary hours',
+      'Motor',
+      'Annual leave accrued',
+      'Personal leave accrued',
+      'PAYG withholding',
+      'Superannuation guarantee',
+    ]);
   });
 });
 

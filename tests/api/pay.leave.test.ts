@@ -232,6 +232,12 @@ describe('New Zealand', () => {
       token: world.token,
       body: [{ id: employee_id, sick_leave_hours: '5' }],
     });
-    expect(changed.status).toBe(400);
+    expect([changed.status, changed.body]).toEqual([
+      400,
+      {
+        detail:
+          'Item 0: sick_leave_hours cannot be set for a New Zealand company: its leave is counted in weeks and days; the 0 items before it were handled, the rest was not',
+      },
+    ]);
   });
 });

@@ -154,7 +154,10 @@ describe('the explanation of a pay', () => {
     });
     const paula = await world.service.login('paula', 'demo-paula', { customerId: 3 });
     const refused = await world.service.call('GET', `/api/pays/${pay.id}/explanation`, { token: paula });
-    expect(refused.status).toBe(403);
+    expect(answerOf(refused)).toEqual({
+      status: 403,
+      body: { detail: 'Your COMPANY permission on this company does not allow viewing' },
+    });
   });
 });
 

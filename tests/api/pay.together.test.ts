@@ -166,7 +166,10 @@ describe('an idempotency key', () => {
   it('is free again after a call that failed, and after a week', async () => {
     const employee_id = await world.anAuEmployee();
     const failed = await world.put(world.au, [{ employee_id: 99_999_999 }], '', keyed('once-3'));
-    expect(failed.status).toBe(400);
+    expect(answerOf(failed)).toEqual({
+      status: 400,
+      body: { detail: "pays[0]: employee_id '99999999' is not an employee of this company" },
+    });
     expect((await world.put(world.au, [{ employee_id }], '', keyed('once-3'))).status).toBe(200);
     world.service.clock.advance({ days: 8 });
     const token = await world.service.login('admin@demo.example', 'demo-admin');

@@ -228,7 +228,10 @@ describe('replace', () => {
     expect(checked.body.status).toBe('TRANSMISSION_SUCCESSFUL');
     expect((await told(body.stp_pay_event_id))[0]!.data.submission_id).toBe(first.submission_id);
     const again = await world.post(events(company), { pay_run_id: pay.pay_run_id, service_action: 'NEW' });
-    expect(again.status).toBe(409);
+    expect(answerOf(again)).toEqual({
+      status: 409,
+      body: { detail: 'Every pay of the run was already sent; send an UPDATE to correct what was reported' },
+    });
   });
 
   it('201 replaces one that was never answered', async () => {
