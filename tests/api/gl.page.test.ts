@@ -24,6 +24,7 @@ const send = (form: Record<string, string>, headers: Record<string, string> = { 
 const act = async (form: Record<string, string>) => send({ ...form, mark: markIn((await show()).text) });
 const kinds = () => service.database.query('select kind, base_url, connected_by from provider_connection');
 
+// A page is looked at for the words a person reads; its style and layout are not of interest here.
 describe('the page for consent and reconnection [GL-080]', () => {
   it('asks whoever has not signed in to do so, and signs the owner in', async () => {
     const asked = await show({});

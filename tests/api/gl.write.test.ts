@@ -399,7 +399,12 @@ describe('PATCH rows', () => {
       ],
     });
     const label = await patch({ account_label: 'Pay', is_debit: false });
-    expect(label.body.rows[0]).toEqual({ ...split.body.rows[0], account_label: 'Pay', is_debit: false });
+    expect(label.body.rows[0]).toEqual({
+      ...split.body.rows[0],
+      account_label: 'Pay',
+      is_debit: false,
+      account_code: '477',
+    });
     const codes = (reply: Reply) =>
       reply.body.rows[0].departments.map((one: { account_code: string }) => one.account_code);
     expect(codes(label)).toEqual(['F', 'O']);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 type Fields = Record<string, unknown>;
 const url = (company: number, pay: number) => `/api/company/${company}/pays/${pay}/payslip.pdf`;
 
-/** The texts of the slip, in the order they are drawn. */
+/** The texts of the slip, in the order they are drawn; tests of one option look for its words alone. */
 async function slip(company: number, pay: number): Promise<string[]> {
   const reply = await world.service.app.server.inject({
     method: 'GET',

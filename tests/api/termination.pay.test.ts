@@ -45,7 +45,7 @@ describe('Australia', () => {
 
   it('pays out annual leave, its loading and long service leave, taxed by Schedule 7, and no sick leave [LIFE-019, LIFE-020, LIFE-055, LIFE-056, LIFE-057, LIFE-058, LIFE-059, LIFE-066]', async () => {
     const id = await world.anAuEmployee(leaver);
-    await world.pay(world.au, { employee_id: id, hours: [week()] }, '?pay_date=2026-03-03');
+    const before = await world.pay(world.au, { employee_id: id, hours: [week()] }, '?pay_date=2026-03-03');
     const reply = await terminate(id);
     // 4,420 / 52 = 85 a week on top of 1,520: withholding goes from 310 to 337, and 27 x 52 = 1,404.
     expect([reply.status, reply.body]).toEqual([
@@ -121,7 +121,7 @@ describe('Australia', () => {
     ]);
     expect(
       (await world.get(`/api/company/${world.au}/pays?employee_id=${id}`)).body.map((p: { id: number }) => p.id),
-    ).toContain(reply.body.pay_id);
+    ).toEqual([reply.body.pay_id, before.id]);
   });
 
   it('emits pay.created and employee.updated, in that order, and keeps the cessation for the tax office [LIFE-021, LIFE-073]', async () => {
