@@ -12,7 +12,7 @@ const server = { DATABASE_URL: 'postgres://u:secret-word@db.example:5432/tasman'
 
 describe('the configuration', () => {
   it('has a default for everything when nothing is set', () => {
-    expect(readConfig({ DATA_DIR: folder })).toMatchObject({
+    expect(readConfig({ DATA_DIR: folder })).toEqual({
       host: '127.0.0.1',
       port: 8080,
       baseUrl: undefined,
@@ -20,9 +20,16 @@ describe('the configuration', () => {
       databaseUrl: undefined,
       dataDir: folder,
       demo: true,
+      secretKeys: [expect.any(String)],
+      databasePoolSize: 10,
+      trustProxy: false,
       rateLimitScale: 1,
+      oauthRegistrationAllow: [],
       webhookAllowNetworks: [],
       webhookTimeScale: 1,
+      webhookRetentionDays: 90,
+      filing: { gateway: 'sandbox' },
+      mailFrom: 'Tasman Payroll <payroll@localhost>',
       addressUrl: undefined,
       superFundRegistry: undefined,
       headerPrefix: 'SVC',

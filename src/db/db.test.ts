@@ -278,8 +278,9 @@ describe('a statement that comes again', () => {
     const db = openDb(database.service, { poolSize: 1, onError: () => {} });
     const ask = () => db.tx(SYSTEM, (tx) => sql`select * from scratch where id = ${1}`.execute(tx));
     for (let times = 0; times < 3; times += 1) await ask();
+    const [row] = (await ask()).rows as object[];
     await database.query('alter table scratch add column added int default 7');
-    expect((await ask()).rows).toMatchObject([{ id: 1, added: 7 }]);
+    expect((await ask()).rows).toEqual([{ ...row, added: 7 }]);
     await database.query('alter table scratch drop column added');
     await db.close();
   });

@@ -33,10 +33,18 @@ describe('GET /api/address/autocomplete 200', () => {
   });
 
   it('[ADDR-007] keeps the street the caller typed, before a comma or after a house number', async () => {
-    const expected = { label: '1 High St, Brisbane QLD 4000', address1: '1 High St', city: 'Brisbane' };
-    expect((await look({ text: '1 High St, brisb' })).body.results[0]).toMatchObject(expected);
-    expect((await look({ text: '1 High St Brisbane QLD 4000' })).body.results).toMatchObject([expected]);
-    expect((await look({ text: ' 1  High St Brisbane qld ' })).body.results[0]).toMatchObject(expected);
+    const expected = {
+      label: '1 High St, Brisbane QLD 4000',
+      address1: '1 High St',
+      address2: '',
+      city: 'Brisbane',
+      state: 'QLD',
+      postcode: '4000',
+      country: 'AU',
+    };
+    expect((await look({ text: '1 High St, brisb' })).body.results[0]).toEqual(expected);
+    expect((await look({ text: '1 High St Brisbane QLD 4000' })).body.results).toEqual([expected]);
+    expect((await look({ text: ' 1  High St Brisbane qld ' })).body.results[0]).toEqual(expected);
   });
 
   it('finds a place by its state or postcode as well', async () => {

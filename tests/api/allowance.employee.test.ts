@@ -27,6 +27,14 @@ const deduction = (given: object = {}) => ({
 const delete_ = async (id: number) =>
   service.database.query(`update employee set deleted_at = '2026-03-01' where id = $1`, [id]);
 
+/** The refusal of every change to what a deleted employee owns. */
+const ofADeleted = (id: number) => ({
+  status: 409,
+  body: {
+    detail: `Employee ${id} is deleted; restore it with POST /api/employees/${id}/restore to change what it owns`,
+  },
+});
+
 describe('an employee’s own allowances', () => {
   it('POST 201, GET 200, PATCH 200 and DELETE 204', async () => {
     const id = await anEmployee(service, { companyId: 1 });
@@ -47,7 +55,8 @@ describe('an employee’s own allowances', () => {
       updated_at: '2026-03-10T00:00:00.000000',
     });
     expect((await call('GET', path)).body).toEqual([made.body]);
-    expect((await call('PATCH', `${path}/${made.body.id}`, { amount: '11.5', is_taxable: false })).body).toMatchObject({
+    expect((await call('PATCH', `${path}/${made.body.id}`, { amount: '11.5', is_taxable: false })).body).toEqual({
+      ...made.body,
       amount: '11.50',
       is_taxable: false,
     });
@@ -99,7 +108,10 @@ describe('an employee’s own allowances', () => {
     });
     const lapsed = await anEmployee(service, { customerId: 5, companyId: 4 });
     const reply = await call('POST', `/api/employees/${lapsed}/allowances`, valid(), await tokenFor(service, LAPSED));
-    expect(reply.status).toBe(403);
+    expect(answerOf(reply)).toEqual({
+      status: 403,
+      body: { detail: 'The account has no active subscription; renew it to make changes' },
+    });
   });
 
   it('404 for an allowance that is another employee’s', async () => {
@@ -119,9 +131,9 @@ describe('an employee’s own allowances', () => {
     const id = await anEmployee(service, { companyId: 1 });
     const path = `/api/employees/${id}/allowances`;
     const { body: made } = await call('POST', path, valid());
-    expect((await call('POST', path, valid({ description: 'PHONE' }))).body.detail).toContain(
-      `The employee already has an allowance 'PHONE' (${made.id})`,
-    );
+    expect((await call('POST', path, valid({ description: 'PHONE' }))).body).toEqual({
+      detail: `The employee already has an allowance 'PHONE' (${made.id}); change that one or choose another`,
+    });
     expect((await call('POST', path, valid({ description: 'laundry' }))).body.detail).toBe(
       "The description 'laundry' is used by company allowance 1; attach the employee to it or choose another",
     );
@@ -133,8 +145,8 @@ describe('an employee’s own allowances', () => {
     });
     expect((await call('PATCH', `${path}/${made.id}`, { description: 'phone' })).status).toBe(200);
     await delete_(id);
-    expect((await call('POST', path, valid({ description: 'New' }))).status).toBe(409);
-    expect((await call('DELETE', `${path}/${made.id}`)).status).toBe(409);
+    expect(answerOf(await call('POST', path, valid({ description: 'New' })))).toEqual(ofADeleted(id));
+    expect(answerOf(await call('DELETE', `${path}/${made.id}`))).toEqual(ofADeleted(id));
   });
 
   it('422 for an unknown key', async () => {
@@ -166,7 +178,8 @@ describe('an employee’s own deductions', () => {
     });
     expect((await call('GET', path)).body).toEqual([made.body]);
     const item = `${path}/${made.body.id}`;
-    expect((await call('PATCH', item, { classification: 'NORMAL', amount: '2.005' })).body).toMatchObject({
+    expect((await call('PATCH', item, { classification: 'NORMAL', amount: '2.005' })).body).toEqual({
+      ...made.body,
       classification: 'NORMAL',
       amount: '2.01',
     });
@@ -195,8 +208,15 @@ describe('an employee’s own deductions', () => {
       status: 400,
       body: { detail: 'No employee found with the given employee_id' },
     });
-    for (const amount of ['0', '-1', '99999999']) {
-      expect((await call('POST', `/api/employees/${id}/deductions`, deduction({ amount }))).status).toBe(400);
+    for (const [amount, bound] of [
+      ['0', 'more than zero'],
+      ['-1', 'more than zero'],
+      ['99999999', 'at most 9999999.99'],
+    ]) {
+      expect(answerOf(await call('POST', `/api/employees/${id}/deductions`, deduction({ amount })))).toEqual({
+        status: 400,
+        body: { detail: `amount must be ${bound}, but ${amount} was sent` },
+      });
     }
   });
 
@@ -217,22 +237,31 @@ describe('an employee’s own deductions', () => {
     expect((await call('POST', path, deduction({ description: 'UNION' }))).body).toEqual({
       detail: `The employee already has a deduction 'UNION' (${made.id}); change that one or choose another`,
     });
-    expect((await call('PATCH', `${path}/${other.id}`, { description: 'union' })).status).toBe(409);
+    expect(answerOf(await call('PATCH', `${path}/${other.id}`, { description: 'union' }))).toEqual({
+      status: 409,
+      body: { detail: `The employee already has a deduction 'union' (${made.id}); change that one or choose another` },
+    });
     await delete_(id);
-    expect((await call('POST', path, deduction({ description: 'New' }))).status).toBe(409);
-    expect((await call('PATCH', `${path}/${made.id}`, {})).status).toBe(409);
-    expect((await call('DELETE', `${path}/${made.id}`)).status).toBe(409);
+    expect(answerOf(await call('POST', path, deduction({ description: 'New' })))).toEqual(ofADeleted(id));
+    expect(answerOf(await call('PATCH', `${path}/${made.id}`, {}))).toEqual(ofADeleted(id));
+    expect(answerOf(await call('DELETE', `${path}/${made.id}`))).toEqual(ofADeleted(id));
   });
 
   it.each([
-    { description: '' },
-    { description: ' ' },
-    { classification: 'RENT' },
-    { amount: null },
-    { amount: '1e3' },
-    { foo: 1 },
-  ])('422 for %j', async (given) => {
+    [{ description: '' }, 'description: must be text of 1 to 60 characters on one line, not only spaces'],
+    [{ description: ' ' }, 'description: must be text of 1 to 60 characters on one line, not only spaces'],
+    [
+      { classification: 'RENT' },
+      'classification: must be one of CHARITY, CHILD_SUPPORT_DEDUCTION, CHILD_SUPPORT_GARNISHEE, NORMAL, UNION_FEES',
+    ],
+    [{ amount: null }, 'amount: must be a decimal number such as "12.50", without an exponent'],
+    [{ amount: '1e3' }, 'amount: must be a decimal number such as "12.50", without an exponent'],
+    [{ foo: 1 }, 'foo: this field is not known here'],
+  ])('422 for %j', async (given, message) => {
     const id = await anEmployee(service, { companyId: 1 });
-    expect((await call('POST', `/api/employees/${id}/deductions`, deduction(given))).status).toBe(422);
+    expect(answerOf(await call('POST', `/api/employees/${id}/deductions`, deduction(given)))).toEqual({
+      status: 422,
+      body: { status_code: 10422, message: `body -> ${message}`, data: null },
+    });
   });
 });

@@ -44,8 +44,10 @@ describe('POST awards', () => {
 
   it('400 [RATE-016] on a New Zealand company', async () => {
     const reply = await create({ name: 'Clerks Award' }, 2);
-    expect(reply.status).toBe(400);
-    expect(reply.body.detail).toBe('Awards are Australian; give the pay-rate groups of a New Zealand company no award');
+    expect(answerOf(reply)).toEqual({
+      status: 400,
+      body: { detail: 'Awards are Australian; give the pay-rate groups of a New Zealand company no award' },
+    });
   });
 
   it('403 for a lapsed account', async () => {
@@ -65,12 +67,18 @@ describe('POST awards', () => {
     });
   });
 
-  it.each([{}, { name: '' }, { name: '  ' }, { name: 'x'.repeat(101) }, { name: 'A', id: 1 }])(
-    '422 for %j',
-    async (body) => {
-      expect((await create(body)).status).toBe(422);
-    },
-  );
+  it.each([
+    [{}, 'name: this field is required'],
+    [{ name: '' }, 'name: must be text of 1 to 100 characters on one line, not only spaces'],
+    [{ name: '  ' }, 'name: must be text of 1 to 100 characters on one line, not only spaces'],
+    [{ name: 'x'.repeat(101) }, 'name: must be text of 1 to 100 characters on one line, not only spaces'],
+    [{ name: 'A', id: 1 }, 'id: this field is not known here'],
+  ])('422 for %j', async (body, message) => {
+    expect(answerOf(await create(body))).toEqual({
+      status: 422,
+      body: { status_code: 10422, message: `body -> ${message}`, data: null },
+    });
+  });
 });
 
 describe('PATCH an award', () => {

@@ -41,8 +41,12 @@ describe('who may call', () => {
       }
     }
     const token = await tokenWith('openid payroll.write');
-    for (const { method, name, body } of calls) {
-      expect((await service.call(method, path(name), { token, ...(body ? { body } : {}) })).status).toBe(403);
+    for (const { method, name, body, scopes } of calls) {
+      const wanted = scopes.map((scope) => `partner.checkout.${scope}`).join(' or ');
+      expect(answerOf(await service.call(method, path(name), { token, ...(body ? { body } : {}) }))).toEqual({
+        status: 403,
+        body: { detail: `The token lacks the scope ${wanted}` },
+      });
     }
   });
 
@@ -84,12 +88,15 @@ describe('GET /api/partner-checkout/products', () => {
       company_limit: 2,
       add_ons: [{ code: 'PROVIDER_GL', price: '60.00' }],
     });
-    expect(body[17]).toMatchObject({
+    expect(body[17]).toEqual({
       product_code: 'AGENT_UNLIMITED',
+      name: 'Agent Unlimited',
       country: 'NZ',
+      price: '3819.00',
       currency: 'NZD',
       employee_limit: null,
       company_limit: null,
+      add_ons: [{ code: 'PROVIDER_GL', price: '65.00' }],
     });
   });
 });
@@ -137,12 +144,18 @@ describe('POST /api/partner-checkout/availability', () => {
     });
   });
 
-  it.each([{}, { email_address: 'nobody' }, { abn: '51824753557' }, { employer_ird_number: '1' }, { phone: '1' }])(
-    'answers 422 for %j',
-    async (body) => {
-      expect((await ask(body)).status).toBe(422);
-    },
-  );
+  it.each([
+    [{}, 'body: must name email_address, abn or employer_ird_number'],
+    [{ email_address: 'nobody' }, 'body -> email_address: must be an e-mail address of at most 254 characters'],
+    [{ abn: '51824753557' }, 'body -> abn: must be an Australian business number: 11 digits with right check digits'],
+    [
+      { employer_ird_number: '1' },
+      'body -> employer_ird_number: must be an Inland Revenue number: 8 or 9 digits with a right check digit',
+    ],
+    [{ phone: '1' }, 'body -> phone: this field is not known here'],
+  ])('answers 422 for %j', async (body, message) => {
+    expect(answerOf(await ask(body))).toEqual({ status: 422, body: { status_code: 10422, message, data: null } });
+  });
 });
 
 describe('POST /api/partner-checkout/preview', () => {
@@ -287,7 +300,21 @@ describe('POST /api/partner-checkout/orders', () => {
       ...order,
       billing_address: { ...order.billing_address, country: 'NZ', zone_code: 'OTA' },
     });
-    expect(body).toMatchObject({ welcome_email_sent: false, oauth_onboarding: null });
+    expect(body).toEqual({
+      order_id: expect.any(Number),
+      status: 'ACTIVE',
+      customer_id: expect.any(Number),
+      company_id: expect.any(Number),
+      subscription_id: 8,
+      product_code: 'MEDIUM',
+      add_ons: [],
+      billing_period: 'YEARLY',
+      totals: { subtotal: '379.00', tax: '56.85', total: '435.85', currency: 'NZD' },
+      welcome_email_sent: false,
+      oauth_onboarding: null,
+      created_at: '2026-03-10T00:00:00.000000',
+      cancelled_at: null,
+    });
     const [company] = await service.database.query('select country from company where id = $1', [body.company_id]);
     expect(company).toEqual({ country: 'NZ' });
     expect(await sentMails(service)).toEqual([]);
@@ -393,16 +420,22 @@ describe('POST /api/partner-checkout/orders', () => {
   });
 
   it('answers 400 when the redirect address is not registered or the scope is wrong [PARTNER-005]', async () => {
-    for (const changes of [
-      { redirect_uri: 'https://partner.example/callback/' },
-      { scope: 'payroll.write' },
-      { scope: '' },
-      { scope: 'openid everything' },
-      { client_id: 'second-client' },
-      { client_id: 'demo-public' },
-    ]) {
+    for (const [changes, detail] of [
+      [
+        { redirect_uri: 'https://partner.example/callback/' },
+        "The redirect_uri 'https://partner.example/callback/' is not registered for the client 'demo-client'",
+      ],
+      [{ scope: 'payroll.write' }, "The scope 'payroll.write' lacks openid; add openid to it"],
+      [{ scope: '' }, 'The scope is empty; leave it out for openid, or name scopes'],
+      [
+        { scope: 'openid everything' },
+        "The scope 'everything' is not supported; the scopes are openid, openapi, payroll.read, payroll.write, session.handoff, partner.checkout.preview, partner.checkout.write, partner.checkout.cancel",
+      ],
+      [{ client_id: 'second-client' }, 'The account has no such API client to connect the customer to'],
+      [{ client_id: 'demo-public' }, "The client 'demo-public' is public; onboarding needs a client with a secret"],
+    ] as const) {
       const reply = await place(anOrder({ oauth_onboarding: anOnboarding(changes) }));
-      expect(reply.status, JSON.stringify(changes)).toBe(400);
+      expect(answerOf(reply)).toEqual({ status: 400, body: { detail } });
     }
     expect((await place(anOrder({ oauth_onboarding: anOnboarding({ client_id: 'demo-users' }) }))).status).toBe(201);
   });
@@ -479,7 +512,10 @@ describe('POST /api/partner-checkout/orders/{order_id}/cancel', () => {
   });
 
   it('answers 404 for an order that is not there, and 422 for a word', async () => {
-    expect((await cancel(999_999)).status).toBe(404);
+    expect(answerOf(await cancel(999_999))).toEqual({
+      status: 404,
+      body: { detail: 'The account has no order 999999' },
+    });
     expect(answerOf(await cancel('x' as unknown as number))).toEqual({
       status: 422,
       body: { data: null, message: 'path -> order_id: must be integer', status_code: 10422 },

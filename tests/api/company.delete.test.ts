@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { anEmployee } from './company.fixture.ts';
 import { DEMO, LAPSED, PAULA, tokenFor } from './company.tokens.ts';
 
@@ -21,7 +21,10 @@ describe('DELETE /api/company/{company_id} 204', () => {
     expect([reply.status, reply.text]).toEqual([204, '']);
     const list = await service.call('GET', '/api/company', { token });
     expect(list.body.map((company: { id: number }) => company.id)).not.toContain(id);
-    expect((await service.call('GET', `/api/company/${id}`, { token })).status).toBe(400);
+    expect(answerOf(await service.call('GET', `/api/company/${id}`, { token }))).toEqual({
+      status: 400,
+      body: { detail: 'No company found with the given company_id' },
+    });
   });
 
   it('[COMP-020] [COMP-032] writes company.deleted with the last state, and no event for its employees, who keep their numbers', async () => {
@@ -53,12 +56,18 @@ describe('DELETE /api/company/{company_id} 204', () => {
 
 describe('DELETE /api/company/{company_id} 403', () => {
   it('[COMP-013] needs the COMPANY permission to edit', async () => {
-    expect((await remove(1, await tokenFor(service, PAULA))).status).toBe(403);
+    expect(answerOf(await remove(1, await tokenFor(service, PAULA)))).toEqual({
+      status: 403,
+      body: { detail: 'Your COMPANY permission on this company does not allow changes' },
+    });
     expect((await service.call('GET', '/api/company/1', { token })).status).toBe(200);
   });
 
   it('[CONV-042] refuses a lapsed account', async () => {
-    expect((await remove(4, await tokenFor(service, LAPSED))).status).toBe(403);
+    expect(answerOf(await remove(4, await tokenFor(service, LAPSED)))).toEqual({
+      status: 403,
+      body: { detail: 'The account has no active subscription; renew it to make changes' },
+    });
   });
 });
 

@@ -147,6 +147,6 @@ describe('GET /api/company/{company_id} 422', () => {
   it('[COMP-035] [CONV-030] answers 422 to GET /api/company/create: the word is not an id', async () => {
     const reply = await service.call('GET', '/api/company/create', { token: demo });
     expect(reply.status).toBe(422);
-    expect(reply.body).toMatchObject({ status_code: 10422, data: null });
+    expect(reply.body).toEqual({ status_code: 10422, message: 'path -> company_id: must be integer', data: null });
   });
 });

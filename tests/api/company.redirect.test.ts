@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { DEMO, LAPSED, PAULA, tokenFor } from './company.tokens.ts';
 
 let service: TestApp;
@@ -48,7 +48,10 @@ describe('GET /api/redirect/company/{company_id} 400', () => {
 describe('GET /api/redirect/company/{company_id} 403', () => {
   it('[COMP-015] refuses a payroll user without COMPANY view, and one without PAYS view', async () => {
     const paula = await tokenFor(service, PAULA);
-    expect((await open(2, paula)).status).toBe(403);
+    expect(answerOf(await open(2, paula))).toEqual({
+      status: 403,
+      body: { detail: 'Your COMPANY permission on this company does not allow viewing' },
+    });
     await service.database.query(
       `insert into user_zone (customer_id, user_id, company_id, zone, level) values (3, 101, 2, 'COMPANY', 'READ_ONLY')`,
     );

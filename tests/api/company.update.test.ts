@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
+import { answerOf, buildTestApp, only, type TestApp } from '../harness/app.ts';
 import { anEmployee } from './company.fixture.ts';
 import { DEMO, LAPSED, PAULA, tokenFor } from './company.tokens.ts';
 
@@ -70,7 +70,8 @@ describe('PATCH /api/company/{company_id} 200', () => {
       standard_hours_per_day: null,
       is_stp_enabled: null,
     });
-    expect(body).toMatchObject({
+    expect(body).toEqual({
+      ...before,
       trading_name: null,
       abn: null,
       abn_branch: '1',
@@ -85,19 +86,15 @@ describe('PATCH /api/company/{company_id} 200', () => {
     const before = await aCompany({ abn: '51824753556' });
     const { status, body } = await patch(before.id, { country: 'nz', employer_ird_number: '49091850' });
     expect(status).toBe(200);
-    expect(body).toMatchObject({
+    expect(body).toEqual({
+      ...before,
       country: 'NZ',
       abn: null,
       abn_branch: null,
       employer_ird_number: '49091850',
       is_stp_enabled: false,
     });
-    expect((await patch(before.id, { country: 'AU' })).body).toMatchObject({
-      country: 'AU',
-      abn_branch: '1',
-      employer_ird_number: null,
-      is_stp_enabled: true,
-    });
+    expect((await patch(before.id, { country: 'AU' })).body).toEqual({ ...before, abn: null });
   });
 
   it('[COMP-020] writes company.updated with the model after the change', async () => {
@@ -112,7 +109,7 @@ describe('PATCH /api/company/{company_id} 200', () => {
   it('serialises two changes at once: neither is lost', async () => {
     const { id } = await aCompany();
     await Promise.all([patch(id, { city: 'Perth' }), patch(id, { contact_name: 'Ann' })]);
-    expect((await service.call('GET', `/api/company/${id}`, { token })).body).toMatchObject({
+    expect(only((await service.call('GET', `/api/company/${id}`, { token })).body, 'city', 'contact_name')).toEqual({
       city: 'Perth',
       contact_name: 'Ann',
     });

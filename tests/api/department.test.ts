@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { DEMO, LAPSED, OTHER, PAULA, tokenFor } from './company.tokens.ts';
 
 let service: TestApp;
@@ -30,7 +30,10 @@ describe('GET departments', () => {
   });
 
   it('400 [CONV-024] for a company of another account', async () => {
-    expect((await list(1, await tokenFor(service, OTHER))).status).toBe(400);
+    expect(answerOf(await list(1, await tokenFor(service, OTHER)))).toEqual({
+      status: 400,
+      body: { detail: 'No company found with the given company_id' },
+    });
   });
 });
 
@@ -44,8 +47,14 @@ describe('POST departments', () => {
   });
 
   it('403 for a lapsed account, and for a payroll user who may only view', async () => {
-    expect((await create({ name: 'X' }, 4, await tokenFor(service, LAPSED))).status).toBe(403);
-    expect((await create({ name: 'X' }, 1, await tokenFor(service, PAULA))).status).toBe(403);
+    expect(answerOf(await create({ name: 'X' }, 4, await tokenFor(service, LAPSED)))).toEqual({
+      status: 403,
+      body: { detail: 'The account has no active subscription; renew it to make changes' },
+    });
+    expect(answerOf(await create({ name: 'X' }, 1, await tokenFor(service, PAULA)))).toEqual({
+      status: 403,
+      body: { detail: 'Your COMPANY permission on this company does not allow changes' },
+    });
   });
 
   it('404 [CONV-023] for a company that is not there', async () => {
@@ -68,15 +77,18 @@ describe('POST departments', () => {
   });
 
   it.each([
-    {},
-    { name: '' },
-    { name: ' ' },
-    { name: 'x'.repeat(61) },
-    { name: 'A', code: 'x'.repeat(33) },
-    { name: 'A', foo: 1 },
-    { name: 5 },
-  ])('422 for %j', async (body) => {
-    expect((await create(body)).status).toBe(422);
+    [{}, 'name: this field is required'],
+    [{ name: '' }, 'name: must be text of 1 to 60 characters on one line, not only spaces'],
+    [{ name: ' ' }, 'name: must be text of 1 to 60 characters on one line, not only spaces'],
+    [{ name: 'x'.repeat(61) }, 'name: must be text of 1 to 60 characters on one line, not only spaces'],
+    [{ name: 'A', code: 'x'.repeat(33) }, 'code: must be text of at most 32 characters on one line'],
+    [{ name: 'A', foo: 1 }, 'foo: this field is not known here'],
+    [{ name: 5 }, 'name: must be text of 1 to 60 characters on one line, not only spaces'],
+  ])('422 for %j', async (body, message) => {
+    expect(answerOf(await create(body))).toEqual({
+      status: 422,
+      body: { status_code: 10422, message: `body -> ${message}`, data: null },
+    });
   });
 });
 
@@ -97,7 +109,10 @@ describe('PATCH a department', () => {
   });
 
   it('409 when the name is taken', async () => {
-    expect((await patch(1, { name: 'Office' })).status).toBe(409);
+    expect(answerOf(await patch(1, { name: 'Office' }))).toEqual({
+      status: 409,
+      body: { detail: "The name 'Office' is already used by department 3 (Office); choose another" },
+    });
   });
 
   it('422 for a blank name', async () => {

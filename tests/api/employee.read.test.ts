@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Country } from '../../src/base/country.ts';
 import { Decimal } from '../../src/base/decimal.ts';
-import { answerOf } from '../harness/app.ts';
+import { answerOf, only } from '../harness/app.ts';
 import { anAuEmployee, anNzEmployee, CUSTOMER, type EmployeeWorld, employeeWorld, without } from './employee.world.ts';
 
 let world: EmployeeWorld;
@@ -46,7 +46,15 @@ describe('200', () => {
     ['FORTNIGHTLY', '2280.00'],
     ['MONTHLY', '4940.00'],
   ])('gross of a %s period and of a year [EMP-132, EMP-133, EMP-151, EMP-236]', async (pay_period, gross) => {
-    expect(await shown({ pay_rate_per_hour: '30', pay_period })).toMatchObject({
+    expect(
+      only(
+        await shown({ pay_rate_per_hour: '30', pay_period }),
+        'pay_rate_per_hour',
+        'standard_hours_per_week',
+        'pay_period_gross',
+        'annual_gross',
+      ),
+    ).toEqual({
       pay_rate_per_hour: '30.00',
       standard_hours_per_week: '38.00',
       pay_period_gross: gross,
@@ -55,15 +63,21 @@ describe('200', () => {
   });
 
   it('without an hourly rate there is no gross to show [EMP-236]', async () => {
-    expect(await shown({})).toMatchObject({ pay_rate_per_hour: null, pay_period_gross: null, annual_gross: null });
+    expect(only(await shown({}), 'pay_rate_per_hour', 'pay_period_gross', 'annual_gross')).toEqual({
+      pay_rate_per_hour: null,
+      pay_period_gross: null,
+      annual_gross: null,
+    });
   });
 
   it('without standard hours there are no days to count in [EMP-130, EMP-131]', async () => {
-    expect(await shown({ standard_hours_per_day: '0', rdo_hours: '5', toil_hours: '5' })).toMatchObject({
+    expect(
+      only(await shown({ standard_hours_per_day: '0', rdo_hours: '5', toil_hours: '5' }), 'rdo_days', 'toil_days'),
+    ).toEqual({
       rdo_days: '0.00',
       toil_days: '0.00',
     });
-    expect(await shown({ rdo_hours: '5', toil_hours: '1' })).toMatchObject({
+    expect(only(await shown({ rdo_hours: '5', toil_hours: '1' }), 'rdo_days', 'toil_days')).toEqual({
       rdo_days: '0.657895',
       toil_days: '0.131579',
     });
@@ -103,7 +117,10 @@ describe('200', () => {
     ['labour hire', { employment_status: 'Labour Hire', country: 'FR' }, 'LAB', null],
     ['anybody else', {}, 'SAW', null],
   ])('income stream of %s [EMP-137, EMP-144, EMP-238]', async (_name, changes, stream, country) => {
-    expect(await shown(changes)).toMatchObject({ income_stream: stream, income_stream_country_code: country });
+    expect(only(await shown(changes), 'income_stream', 'income_stream_country_code')).toEqual({
+      income_stream: stream,
+      income_stream_country_code: country,
+    });
   });
 
   it.each([
@@ -125,7 +142,10 @@ describe('200', () => {
       'Foreign resident',
     ],
   ])('tax treatment of %s [EMP-146, EMP-147, EMP-239]', async (_name, changes, code, residency) => {
-    expect(await shown(changes)).toMatchObject({ tax_treatment_code: code, single_touch_residency_status: residency });
+    expect(only(await shown(changes), 'tax_treatment_code', 'single_touch_residency_status')).toEqual({
+      tax_treatment_code: code,
+      single_touch_residency_status: residency,
+    });
   });
 
   it('the mirrored and constant fields of Australia [EMP-142, EMP-143, EMP-145, EMP-150, EMP-240]', async () => {

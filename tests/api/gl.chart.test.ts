@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aChart, aCompany, aDeduction, anEmployee, readChart, settingsOf, write } from '../fixtures/gl-world.ts';
-import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { answerOf, buildTestApp, only, type TestApp } from '../harness/app.ts';
 import { costOf } from '../harness/cost.ts';
 import { tokenFor } from '../harness/token.ts';
 
@@ -181,7 +181,8 @@ describe('GET gl-settings answers 200', () => {
     const [wages] = chart.rows;
     await service.database.query(`update gl_row set base_attr = 'fringe_benefits' where id = $1`, [wages.id]);
     const { body } = await readChart(service, token, id);
-    expect(body.rows[0]).toMatchObject({
+    expect(body.rows[0]).toEqual({
+      ...wages,
       base_attr: 'fringe_benefits',
       base_attr_label: 'fringe_benefits',
       is_legacy_category: true,
@@ -221,9 +222,15 @@ describe('GET gl-settings refuses', () => {
   it('403 a payroll user without COMPANY view, and a token of an API admin’s own account sees nothing [GL-084] [GL-086]', async () => {
     const { id } = await aCompany(service, token);
     const user = await tokenFor(service, { customerId: 3, userId: 101, adminMode: false });
-    expect((await readChart(service, user, id)).status).toBe(403);
+    expect(answerOf(await readChart(service, user, id))).toEqual({
+      status: 403,
+      body: { detail: 'Your COMPANY permission on this company does not allow viewing' },
+    });
     const partner = await tokenFor(service, { customerId: 1, clientId: null });
-    expect((await readChart(service, partner, id)).status).toBe(404);
+    expect(answerOf(await readChart(service, partner, id))).toEqual({
+      status: 404,
+      body: { detail: 'Company not found' },
+    });
   });
 });
 
@@ -294,9 +301,15 @@ describe('GET options', () => {
   });
 
   it('404 for another account’s company, 403 without COMPANY view [GL-084] [GL-088]', async () => {
-    expect((await service.call('GET', `${settingsOf(3)}/options`, { token })).status).toBe(404);
+    expect(answerOf(await service.call('GET', `${settingsOf(3)}/options`, { token }))).toEqual({
+      status: 404,
+      body: { detail: 'Company not found' },
+    });
     const user = await tokenFor(service, { customerId: 3, userId: 101, adminMode: false });
-    expect((await service.call('GET', `${settingsOf(2)}/options`, { token: user })).status).toBe(403);
+    expect(answerOf(await service.call('GET', `${settingsOf(2)}/options`, { token: user }))).toEqual({
+      status: 403,
+      body: { detail: 'Your COMPANY permission on this company does not allow viewing' },
+    });
   });
 });
 
@@ -335,7 +348,19 @@ describe('GET defaults', () => {
     });
     expect(headers.etag).toBe(`"${patched.body.revision}"`);
     expect(rows.map(({ id: one }: { id: null }) => one)).toEqual(AU_CATEGORIES.map(() => null));
-    expect(rows[0]).toMatchObject({ split_by_department: true, departments: [{ inherited: true }] });
+    expect(only(rows[0], 'split_by_department', 'departments')).toEqual({
+      split_by_department: true,
+      departments: [
+        {
+          department_id: expect.any(Number),
+          department_name: 'Farm',
+          department_code: '',
+          account_code: '',
+          effective_account_code: '477',
+          inherited: true,
+        },
+      ],
+    });
     expect((await readChart(service, token, id)).body.revision).toBe(patched.body.revision);
   });
 
@@ -351,8 +376,17 @@ describe('GET defaults', () => {
       ),
     );
     expect(new Set(revisions).size).toBe(6);
-    expect((await preview(au.id, 'external_basic')).body).toMatchObject({
-      flags: { negate_credit_amounts: false },
+    const { body } = await preview(au.id, 'external_basic');
+    expect(only(body, 'flags', 'removal_counts')).toEqual({
+      flags: {
+        negate_credit_amounts: false,
+        include_date: true,
+        include_software_name: false,
+        include_nil_amounts: false,
+        date_format: 'DD/MM/YYYY',
+        date_option: 'PAY_RUN_END_DATE',
+        enable_provider_gl_codes: false,
+      },
       removal_counts: { rows: 0, department_overrides: 0, provider_mappings: 0 },
     });
   });
@@ -372,8 +406,14 @@ describe('GET defaults', () => {
         ],
       },
     ]);
-    expect((await service.call('GET', `${settingsOf(id)}/defaults`, { token })).status).toBe(422);
-    expect((await preview(3, 'service_default')).status).toBe(404);
+    expect(answerOf(await service.call('GET', `${settingsOf(id)}/defaults`, { token }))).toEqual({
+      status: 422,
+      body: { detail: [{ loc: ['query', 'template'], msg: 'this field is required', type: 'missing' }] },
+    });
+    expect(answerOf(await preview(3, 'service_default'))).toEqual({
+      status: 404,
+      body: { detail: 'Company not found' },
+    });
   });
 
   it('has no way back after a reset: there is no undo operation [GL-060]', async () => {

@@ -36,6 +36,7 @@ const send = (form: Record<string, string>, headers: Record<string, string> = { 
 const act = async (form: Record<string, string>) => send({ ...form, mark: markIn((await show()).text) });
 const kinds = () => service.database.query('select kind, base_url, connected_by from provider_connection');
 
+// A page is looked at for the words a person reads; its style and layout are not of interest here.
 describe('the page for consent and reconnection [GL-080]', () => {
   it('asks whoever has not signed in to do so, and signs the owner in', async () => {
     const asked = await show({});
@@ -95,7 +96,7 @@ describe('the page for consent and reconnection [GL-080]', () => {
     await connect(service, cipher, { baseUrl: 'http://127.0.0.1:1' });
     const { status, text } = await act({ action: 'connect' });
     expect([status, text.includes('disconnect it before trying the sandbox')]).toEqual([409, true]);
-    expect((await kinds())[0]).toMatchObject({ kind: 'http' });
+    expect((await kinds())[0]).toEqual({ kind: 'http', base_url: 'http://127.0.0.1:1', connected_by: 'operator' });
   });
 
   it('shows names as text, whatever they are made of', async () => {

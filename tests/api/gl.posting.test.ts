@@ -17,7 +17,7 @@ import {
 import { pdfText } from '../fixtures/pdf-text.ts';
 import { anAuPay, bonus, d, deduction, hours, linesOf, sacrifice } from '../golden/au/pay-facts.ts';
 import { aMember, anHoursRow, anNzPay, payOf } from '../golden/nz/pay-facts.ts';
-import { buildTestApp, type Reply, type TestApp } from '../harness/app.ts';
+import { answerOf, buildTestApp, type Reply, type TestApp } from '../harness/app.ts';
 import { costOf } from '../harness/cost.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 import { tokenFor } from '../harness/token.ts';
@@ -272,7 +272,10 @@ describe('GET gl-postings', () => {
       expect([reply.status, reply.body]).toEqual([404, { detail: 'Pay run not found' }]);
     }
     const user = await tokenFor(service, { customerId: 3, userId: 101, adminMode: false });
-    expect((await json(world.run, user)).status).toBe(403);
+    expect(answerOf(await json(world.run, user))).toEqual({
+      status: 403,
+      body: { detail: 'Your PAYS permission on this company does not allow viewing' },
+    });
   });
 
   it('200 also for a lapsed customer [EXPORT-029]', async () => {
@@ -541,7 +544,10 @@ describe.each(['csv', 'pdf'])('POST gl-postings/%s refuses', (kind) => {
       expect([reply.status, reply.body]).toEqual([404, { detail: 'Pay run not found' }]);
     }
     const user = await tokenFor(service, { customerId: 3, userId: 101, adminMode: false });
-    expect((await ask(world.run, undefined, user)).status).toBe(403);
+    expect(answerOf(await ask(world.run, undefined, user))).toEqual({
+      status: 403,
+      body: { detail: 'Your PAYS permission on this company does not allow viewing' },
+    });
   });
 
   it('in this order: body, run, permission, foreign ids, state [EXPORT-034]', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { anEmployee } from './company.fixture.ts';
 import { DEMO, OTHER, PAULA, tokenFor } from './company.tokens.ts';
 
@@ -183,10 +183,15 @@ describe('GET /api/company/{company_id}/pay-rates 400', () => {
 });
 
 describe('GET /api/company/{company_id}/pay-rates 422', () => {
-  it.each(['?include_employees=maybe', '?award=%00', `?award=${'x'.repeat(101)}`, '?awards=1'])(
-    'for %s',
-    async (query) => {
-      expect((await rates(query)).status).toBe(422);
-    },
-  );
+  it.each([
+    ['?include_employees=maybe', 'include_employees: must be boolean'],
+    ['?award=%00', 'award: holds a NUL character'],
+    [`?award=${'x'.repeat(101)}`, 'award: must be text of at most 100 characters on one line'],
+    ['?awards=1', 'awards: this field is not known here'],
+  ])('for %s', async (query, message) => {
+    expect(answerOf(await rates(query))).toEqual({
+      status: 422,
+      body: { status_code: 10422, message: `query -> ${message}`, data: null },
+    });
+  });
 });

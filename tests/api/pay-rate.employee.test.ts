@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { Decimal } from '../../src/base/decimal.ts';
 import { type RateBook, resolveRates } from '../../src/resources/company/pay-rate/pay-rate.service.ts';
-import { buildTestApp, type TestApp } from '../harness/app.ts';
+import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { costOf } from '../harness/cost.ts';
 import { anEmployee } from './company.fixture.ts';
 import { DEMO, LAPSED, PAULA, tokenFor } from './company.tokens.ts';
@@ -102,7 +103,10 @@ describe('GET /api/employees/{employee_id}/pay-rates 400 and 403', () => {
 
   it('[CONV-044] refuses a payroll user whose EMPLOYEES zone is locked', async () => {
     const id = await anEmployee(service, { companyId: 1 });
-    expect((await call('GET', ratesOf(id), undefined, await tokenFor(service, PAULA))).status).toBe(403);
+    expect(answerOf(await call('GET', ratesOf(id), undefined, await tokenFor(service, PAULA)))).toEqual({
+      status: 403,
+      body: { detail: 'Your EMPLOYEES permission on this company does not allow viewing' },
+    });
   });
 });
 
@@ -114,33 +118,48 @@ describe('an employee’s own rates', () => {
     const path = `${ratesOf(id)}/${made.body.id}`;
     expect((await call('PATCH', path, { multiplier: '1.2' })).body).toEqual({ ...made.body, multiplier: '1.2' });
     expect((await call('DELETE', path)).status).toBe(204);
-    expect((await call('DELETE', path)).status).toBe(404);
+    expect(answerOf(await call('DELETE', path))).toEqual({ status: 404, body: { detail: 'Pay rate not found' } });
     expect((await call('PATCH', path, {})).body).toEqual({ detail: 'Pay rate not found' });
   });
 
   it('400 for a wrong rate and for an employee that is not there', async () => {
     const id = await anEmployee(service, { companyId: 1 });
-    expect((await call('POST', ratesOf(id), { description: 'R', type: 'SPECIAL' })).status).toBe(400);
+    expect(answerOf(await call('POST', ratesOf(id), { description: 'R', type: 'SPECIAL' }))).toEqual({
+      status: 400,
+      body: { detail: 'A SPECIAL rate needs a rate' },
+    });
     for (const [method, path] of [
       ['POST', ratesOf(999999)],
       ['PATCH', `${ratesOf(999999)}/1`],
       ['DELETE', `${ratesOf(999999)}/1`],
     ] as const) {
-      expect((await call(method, path, method === 'DELETE' ? undefined : normal('R', '1'))).status).toBe(400);
+      expect(answerOf(await call(method, path, method === 'DELETE' ? undefined : normal('R', '1')))).toEqual({
+        status: 400,
+        body: { detail: 'No employee found with the given employee_id' },
+      });
     }
   });
 
   it('403 for a lapsed account', async () => {
     const id = await anEmployee(service, { customerId: 5, companyId: 4 });
-    expect((await call('POST', ratesOf(id), normal('R', '1'), await tokenFor(service, LAPSED))).status).toBe(403);
+    expect(answerOf(await call('POST', ratesOf(id), normal('R', '1'), await tokenFor(service, LAPSED)))).toEqual({
+      status: 403,
+      body: { detail: 'The account has no active subscription; renew it to make changes' },
+    });
   });
 
   it('404 for a rate of a group or of another employee', async () => {
     const one = await anEmployee(service, { companyId: 1 });
     const two = await anEmployee(service, { companyId: 1 });
     const { body: rate } = await call('POST', ratesOf(one), normal('R', '1'));
-    expect((await call('DELETE', `${ratesOf(two)}/${rate.id}`)).status).toBe(404);
-    expect((await call('DELETE', `${ratesOf(one)}/1`)).status).toBe(404);
+    expect(answerOf(await call('DELETE', `${ratesOf(two)}/${rate.id}`))).toEqual({
+      status: 404,
+      body: { detail: 'Pay rate not found' },
+    });
+    expect(answerOf(await call('DELETE', `${ratesOf(one)}/1`))).toEqual({
+      status: 404,
+      body: { detail: 'Pay rate not found' },
+    });
   });
 
   it('409 for a deleted employee, whichever way it is changed', async () => {
@@ -150,8 +169,18 @@ describe('an employee’s own rates', () => {
     expect((await call('POST', ratesOf(id), normal('R', '1'))).body).toEqual({
       detail: `Employee ${id} is deleted; restore it with POST /api/employees/${id}/restore to change what it owns`,
     });
-    expect((await call('PATCH', `${ratesOf(id)}/${rate.id}`, { is_overtime: true })).status).toBe(409);
-    expect((await call('DELETE', `${ratesOf(id)}/${rate.id}`)).status).toBe(409);
+    expect(answerOf(await call('PATCH', `${ratesOf(id)}/${rate.id}`, { is_overtime: true }))).toEqual({
+      status: 409,
+      body: {
+        detail: `Employee ${id} is deleted; restore it with POST /api/employees/${id}/restore to change what it owns`,
+      },
+    });
+    expect(answerOf(await call('DELETE', `${ratesOf(id)}/${rate.id}`))).toEqual({
+      status: 409,
+      body: {
+        detail: `Employee ${id} is deleted; restore it with POST /api/employees/${id}/restore to change what it owns`,
+      },
+    });
   });
 });
 
@@ -162,8 +191,18 @@ describe('the rates pays ask for', () => {
   it('[RATE-020] finds a company rate for any employee of the company, in a classification or not', async () => {
     const id = await anEmployee(service, { companyId: 1, hourly: '20' });
     const book = await bookFor(1, [id]);
-    expect(book.byReference({ id, pay_rate_per_hour: '20' }, 'company:2')).toMatchObject({
+    expect(book.byReference({ id, pay_rate_per_hour: '20' }, 'company:2')).toEqual({
+      reference: 'company:2',
+      source: 'company',
+      id: 2,
       description: 'Saturday',
+      type: 'NORMAL',
+      multiplier: new Decimal('1.5'),
+      rate: new Decimal('30'),
+      units: 'Hours',
+      is_hours: true,
+      is_overtime: false,
+      award_name: 'Food, Beverage and Tobacco Manufacturing Award',
       classification_name: 'Baker Level 4',
     });
     expect(book.byReference({ id, pay_rate_per_hour: '20' }, 'company:2').rate?.toFixed(2)).toBe('30.00');

@@ -79,12 +79,18 @@ describe('pay-rate groups', () => {
     expect((await call('POST', groups, { name: 'DRIVERS', award_id: 2 })).status).toBe(201);
   });
 
-  it.each([{}, { name: ' ' }, { name: 'x'.repeat(101) }, { name: 'A', award_id: 'one' }, { name: 'A', foo: 1 }])(
-    'POST 422 for %j',
-    async (body) => {
-      expect((await call('POST', groups, body)).status).toBe(422);
-    },
-  );
+  it.each([
+    [{}, 'name: this field is required'],
+    [{ name: ' ' }, 'name: must be text of 1 to 100 characters on one line, not only spaces'],
+    [{ name: 'x'.repeat(101) }, 'name: must be text of 1 to 100 characters on one line, not only spaces'],
+    [{ name: 'A', award_id: 'one' }, 'award_id: must be integer'],
+    [{ name: 'A', foo: 1 }, 'foo: this field is not known here'],
+  ])('POST 422 for %j', async (body, message) => {
+    expect(answerOf(await call('POST', groups, body))).toEqual({
+      status: 422,
+      body: { status_code: 10422, message: `body -> ${message}`, data: null },
+    });
+  });
 
   it('PATCH 200 [RATE-022] renames it and moves it to another award or to none', async () => {
     const group = await aGroup({ award_id: 1 });
@@ -150,7 +156,17 @@ describe('rates of a group', () => {
       is_hours: true,
       is_overtime: false,
     });
-    expect(special.body).toMatchObject({ multiplier: null, rate: '2.50', units: 'Buckets', is_hours: false });
+    expect(special.body).toEqual({
+      id: expect.any(Number),
+      reference: `company:${special.body.id}`,
+      description: 'Piece',
+      type: 'SPECIAL',
+      multiplier: null,
+      rate: '2.50',
+      units: 'Buckets',
+      is_hours: false,
+      is_overtime: false,
+    });
     expect((await call('GET', path)).body).toEqual([normal.body, special.body]);
   });
 
@@ -167,19 +183,28 @@ describe('rates of a group', () => {
   });
 
   it.each([
-    { type: 'NORMAL' },
-    { type: 'NORMAL', multiplier: null },
-    { type: 'NORMAL', multiplier: '1', rate: '2' },
-    { type: 'NORMAL', multiplier: '0' },
-    { type: 'NORMAL', multiplier: '0.0000004' },
-    { type: 'NORMAL', multiplier: '100.01' },
-    { type: 'SPECIAL' },
-    { type: 'SPECIAL', rate: '1', multiplier: '2' },
-    { type: 'SPECIAL', rate: '-1' },
-    { type: 'SPECIAL', rate: '1000000.01' },
-    { type: 'SPECIAL', rate: '999999999999999' },
-  ])('POST 400 [RATE-014] for %j', async (given) => {
-    expect((await call('POST', `${groups}/1/pay-rates`, { description: 'R', ...given })).status).toBe(400);
+    [{ type: 'NORMAL' }, 'A NORMAL rate needs a multiplier'],
+    [{ type: 'NORMAL', multiplier: null }, 'A NORMAL rate needs a multiplier'],
+    [{ type: 'NORMAL', multiplier: '1', rate: '2' }, 'A NORMAL rate has a multiplier and no rate; leave rate out'],
+    [{ type: 'NORMAL', multiplier: '0' }, 'multiplier must be more than 0 and at most 100, but 0 was sent'],
+    [
+      { type: 'NORMAL', multiplier: '0.0000004' },
+      'multiplier must be more than 0 and at most 100, but 0.0000004 was sent',
+    ],
+    [{ type: 'NORMAL', multiplier: '100.01' }, 'multiplier must be more than 0 and at most 100, but 100.01 was sent'],
+    [{ type: 'SPECIAL' }, 'A SPECIAL rate needs a rate'],
+    [
+      { type: 'SPECIAL', rate: '1', multiplier: '2' },
+      'A SPECIAL rate has a rate and no multiplier; leave multiplier out',
+    ],
+    [{ type: 'SPECIAL', rate: '-1' }, 'rate must be from 0 to 1000000, but -1 was sent'],
+    [{ type: 'SPECIAL', rate: '1000000.01' }, 'rate must be from 0 to 1000000, but 1000000.01 was sent'],
+    [{ type: 'SPECIAL', rate: '999999999999999' }, 'rate must be from 0 to 1000000, but 999999999999999 was sent'],
+  ])('POST 400 [RATE-014] for %j', async (given, detail) => {
+    expect(answerOf(await call('POST', `${groups}/1/pay-rates`, { description: 'R', ...given }))).toEqual({
+      status: 400,
+      body: { detail },
+    });
   });
 
   it('POST 404 for a group that is not there', async () => {
@@ -191,15 +216,27 @@ describe('rates of a group', () => {
   });
 
   it.each([
-    {},
-    { description: 'R' },
-    { description: 'R', type: 'ODD' },
-    { description: ' ', type: 'NORMAL', multiplier: 1 },
-    { description: 'x'.repeat(61), type: 'NORMAL', multiplier: 1 },
-    { description: 'R', type: 'NORMAL', multiplier: '1e1' },
-    { description: 'R', type: 'NORMAL', multiplier: 1, foo: 1 },
-  ])('POST 422 for %j', async (body) => {
-    expect((await call('POST', `${groups}/1/pay-rates`, body)).status).toBe(422);
+    [{}, 'description: this field is required; body -> type: this field is required'],
+    [{ description: 'R' }, 'type: this field is required'],
+    [{ description: 'R', type: 'ODD' }, 'type: must be one of NORMAL, SPECIAL'],
+    [
+      { description: ' ', type: 'NORMAL', multiplier: 1 },
+      'description: must be text of 1 to 60 characters on one line, not only spaces',
+    ],
+    [
+      { description: 'x'.repeat(61), type: 'NORMAL', multiplier: 1 },
+      'description: must be text of 1 to 60 characters on one line, not only spaces',
+    ],
+    [
+      { description: 'R', type: 'NORMAL', multiplier: '1e1' },
+      'multiplier: must be a decimal number such as "12.50", without an exponent',
+    ],
+    [{ description: 'R', type: 'NORMAL', multiplier: 1, foo: 1 }, 'foo: this field is not known here'],
+  ])('POST 422 for %j', async (body, message) => {
+    expect(answerOf(await call('POST', `${groups}/1/pay-rates`, body))).toEqual({
+      status: 422,
+      body: { status_code: 10422, message: `body -> ${message}`, data: null },
+    });
   });
 
   it('PATCH 200 [RATE-023] changes what is sent, and the type together with its amount', async () => {
@@ -210,11 +247,16 @@ describe('rates of a group', () => {
       ...rate,
       is_overtime: true,
     });
-    expect((await call('PATCH', `${path}/${rate.id}`, { type: 'SPECIAL', rate: '9.125' })).body).toMatchObject({
+    expect((await call('PATCH', `${path}/${rate.id}`, { type: 'SPECIAL', rate: '9.125' })).body).toEqual({
+      id: rate.id,
       reference: rate.reference,
+      description: 'R',
       type: 'SPECIAL',
       multiplier: null,
       rate: '9.125',
+      units: 'Hours',
+      is_hours: true,
+      is_overtime: true,
     });
     expect((await call('PATCH', `${path}/${rate.id}`, {})).status).toBe(200);
   });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+import { answerOf } from '../harness/app.ts';
 
 // Two weekly runs, one monthly, one with a draft in it; lists look at these.
 
@@ -54,8 +55,18 @@ describe('pay runs', () => {
     expect(await listed('status=complete')).toHaveLength(3);
     expect(await listed('status=pending')).toEqual([]);
     expect(await listed('limit=1')).toEqual(['2026-02-28']);
-    for (const query of ['limit=0', 'limit=501', 'pay_period=DAILY', 'status=open', 'from=soon', 'foo=1']) {
-      expect((await world.get(url(`pay-runs?${query}`))).status, query).toBe(422);
+    for (const [query, message] of [
+      ['limit=0', 'query -> limit: must be >= 1'],
+      ['limit=501', 'query -> limit: must be <= 500'],
+      ['pay_period=DAILY', 'query -> pay_period: must be one of WEEKLY, FORTNIGHTLY, MONTHLY'],
+      ['status=open', 'query -> status: must be one of pending, complete'],
+      ['from=soon', 'query -> from: must be a date from 1900-01-01 to 2199-12-31, written YYYY-MM-DD'],
+      ['foo=1', 'query -> foo: this field is not known here'],
+    ]) {
+      expect(answerOf(await world.get(url(`pay-runs?${query}`)))).toEqual({
+        status: 422,
+        body: { status_code: 10422, message, data: null },
+      });
     }
   });
 
@@ -98,12 +109,23 @@ describe('pays', () => {
     expect(await listed('status=complete')).toBe(4);
     expect(await listed('status=pending')).toBe(0);
     expect(await listed('employee_number=nobody')).toBe(0);
-    for (const query of ['limit=0', 'is_complete=perhaps', 'pay_run_id=x', 'foo=1']) {
-      expect((await world.get(url(`pays?${query}`))).status, query).toBe(422);
+    for (const [query, message] of [
+      ['limit=0', 'query -> limit: must be >= 1'],
+      ['is_complete=perhaps', 'query -> is_complete: must be boolean'],
+      ['pay_run_id=x', 'query -> pay_run_id: must be integer'],
+      ['foo=1', 'query -> foo: this field is not known here'],
+    ]) {
+      expect(answerOf(await world.get(url(`pays?${query}`)))).toEqual({
+        status: 422,
+        body: { status_code: 10422, message, data: null },
+      });
     }
   });
 
   it('of a missing company answer 400', async () => {
-    expect((await world.get('/api/company/999999/pays')).status).toBe(400);
+    expect(answerOf(await world.get('/api/company/999999/pays'))).toEqual({
+      status: 400,
+      body: { detail: 'No company found with the given company_id' },
+    });
   });
 });

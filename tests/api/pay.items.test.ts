@@ -268,7 +268,15 @@ describe('allowances', () => {
       await world.anAuEmployee(),
     );
     expect([untaxed.gross, untaxed.tax, untaxed.super]).toEqual([1620, plain.tax, plain.super]);
-    expect(untaxed.allowances[0]).toMatchObject({ is_taxable: false, is_itemised: true });
+    expect(untaxed.allowances[0]).toEqual({
+      id: expect.any(Number),
+      description: 'Travel',
+      amount: 100,
+      allowance_category: 'RD',
+      is_taxable: false,
+      is_itemised: true,
+      is_included_in_super_calculations: false,
+    });
   });
 
   it('are made once and then named by description alone [PAY-046] [PAY-047]', async () => {
@@ -309,13 +317,24 @@ describe('allowances', () => {
       token: world.token,
       body: shared,
     });
-    expect(taken.status).toBe(409);
+    expect([taken.status, taken.body]).toEqual([
+      409,
+      { detail: `The description 'Boots' is already used by an allowance of employee ${one}; choose another` },
+    ]);
   });
 
   it('need no category in New Zealand', async () => {
     const id = await world.anNzEmployee();
     const made = await world.pay(world.nz, { employee_id: id, allowances: [{ description: 'Boots', amount: '5' }] });
-    expect(made.allowances[0]).toMatchObject({ amount: 5, allowance_category: null });
+    expect(made.allowances[0]).toEqual({
+      id: expect.any(Number),
+      description: 'Boots',
+      amount: 5,
+      allowance_category: null,
+      is_taxable: true,
+      is_itemised: false,
+      is_included_in_super_calculations: true,
+    });
   });
 });
 
@@ -358,7 +377,15 @@ describe('company allowances', () => {
       ['Uniform', 4, 'LD'],
     ]);
     const named = await pay({ allowances: [{ description: 'Uniform' }] }, await world.anAuEmployee());
-    expect(named.allowances[0]).toMatchObject({ amount: 9, allowance_category: 'LD' });
+    expect(named.allowances[0]).toEqual({
+      id: expect.any(Number),
+      description: 'Uniform',
+      amount: 9,
+      allowance_category: 'LD',
+      is_taxable: true,
+      is_itemised: false,
+      is_included_in_super_calculations: true,
+    });
     expect((await world.get(`/api/employees/${id}/allowances`)).body).toEqual([]);
   });
 
@@ -389,7 +416,14 @@ describe('company allowances', () => {
     });
     expect([await read(attached.id), await read(unlike.id)]).toEqual(['Motor', 'Car']);
     const explanation = await world.get(`/api/pays/${attached.id}/explanation`);
-    expect(explanation.body.lines.map(({ label }: never) => label)).toContain('Motor');
+    expect(explanation.body.lines.map(({ label }: never) => label)).toEqual([
+      'Ordinary hours',
+      'Motor',
+      'Annual leave accrued',
+      'Personal leave accrued',
+      'PAYG withholding',
+      'Superannuation guarantee',
+    ]);
   });
 });
 
@@ -410,7 +444,13 @@ describe('deductions', () => {
       { id: expect.any(Number), ...good, amount: 10, is_included_in_super_calculations: true },
     ]);
     const again = await pay({ deductions: [{ description: 'UNION' }] }, id);
-    expect(again.deductions[0]).toMatchObject({ amount: 10, classification: 'UNION_FEES' });
+    expect(again.deductions[0]).toEqual({
+      id: expect.any(Number),
+      description: 'Union',
+      amount: 10,
+      classification: 'UNION_FEES',
+      is_included_in_super_calculations: true,
+    });
     expect(await refused({ deductions: [{ description: 'Gym', amount: 4 }] }, id)).toEqual([
       400,
       "pays[0] deductions[0]: 'Gym' is a new deduction of this employee, so send classification too",
@@ -454,10 +494,30 @@ describe('bonuses', () => {
     const flags = { is_included_in_super_calculations: false, is_directors_fees: true, is_return_to_work: false };
     await pay({ bonuses: [{ description: 'Fees', amount: '100', tax_method: 'METHOD_B2', ...flags }] }, id);
     const again = await pay({ bonuses: [{ description: 'fees' }] }, id);
-    expect(again.bonuses[0]).toMatchObject({ amount: 100, tax_method: 'METHOD_B2', ...flags });
+    expect(again.bonuses).toEqual([
+      {
+        id: expect.any(Number),
+        description: 'Fees',
+        amount: 100,
+        tax_method: 'METHOD_B2',
+        start_date: null,
+        end_date: null,
+        ...flags,
+      },
+    ]);
     expect(
       (await pay({ bonuses: [{ description: 'Back', amount: 1, is_return_to_work: true }] }, id)).bonuses[0],
-    ).toMatchObject({ is_return_to_work: true });
+    ).toEqual({
+      id: expect.any(Number),
+      description: 'Back',
+      amount: 1,
+      tax_method: 'NORMAL_EARNINGS',
+      start_date: null,
+      end_date: null,
+      is_included_in_super_calculations: true,
+      is_directors_fees: false,
+      is_return_to_work: true,
+    });
     expect(await refused({ bonuses: [{ description: 'New' }] }, id)).toEqual([
       400,
       "pays[0] bonuses[0]: 'New' is a new bonus of this employee, so send amount too",
@@ -475,7 +535,16 @@ describe('bonuses', () => {
         'pays[0] bonuses[0]: end_date 2025-12-31 is before start_date 2026-01-01',
       );
       const made = await pay({ hours: [week()], bonuses: [{ ...bonus, end_date: '2026-02-28' }] });
-      expect(made.bonuses[0]).toMatchObject({ start_date: '2026-01-01', end_date: '2026-02-28' });
+      expect(made.bonuses).toEqual([
+        {
+          id: expect.any(Number),
+          ...bonus,
+          end_date: '2026-02-28',
+          is_included_in_super_calculations: true,
+          is_directors_fees: false,
+          is_return_to_work: false,
+        },
+      ]);
     }
   });
 });
@@ -504,7 +573,13 @@ describe('sacrifices', () => {
       },
     ]);
     const again = await pay({ hours: [week()], pay_sacrifices: [{ description: 'super', is_super: false }] }, id);
-    expect(again.pay_sacrifices[0]).toMatchObject({ amount: 100, is_super: false });
+    expect(again.pay_sacrifices[0]).toEqual({
+      id: expect.any(Number),
+      description: 'Super',
+      amount: 100,
+      is_included_in_super_calculations: true,
+      is_super: false,
+    });
     expect(again.resc_super_amount).toBe(0);
     expect((await refused({ pay_sacrifices: [{ description: 'New' }] }, id))[1]).toBe(
       "pays[0] pay_sacrifices[0]: 'New' is a new sacrifice of this employee, so send amount too",
@@ -528,7 +603,15 @@ describe('back payments', () => {
     const made = await pay({ hours: [week()], back_payments: [dated] }, id);
     expect(made.back_payments).toEqual([{ id: expect.any(Number), ...dated, amount: 50 }]);
     const again = await pay({ hours: [week()], back_payments: [{ description: 'arrears', amount: 50 }] }, id);
-    expect(again.back_payments[0]).toMatchObject({ stp_category: 'GROSS', tax_method: 'METHOD_B1' });
+    expect(again.back_payments[0]).toEqual({
+      id: expect.any(Number),
+      description: 'Arrears',
+      amount: 50,
+      stp_category: 'GROSS',
+      tax_method: 'METHOD_B1',
+      start_date: '2026-01-01',
+      end_date: '2026-01-31',
+    });
     expect(await refused({ back_payments: [{ description: 'Arrears', amount: '50.01' }] }, id)).toEqual([
       400,
       "pays[0] back_payments[0]: 'Arrears' of 50.01 is a new back payment, so send stp_category too",

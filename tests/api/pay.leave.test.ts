@@ -28,7 +28,7 @@ describe('accrual', () => {
     expect(await paid({}, { hours: [week('10')] })).toEqual({ HOLIDAY: 2.923077, SICK: 1.461538 });
     expect(await paid({ pay_period: 'FORTNIGHTLY' }, {})).toEqual({ HOLIDAY: 5.846154, SICK: 2.923077 });
     expect(await paid({ pay_period: 'MONTHLY' }, {})).toEqual({ HOLIDAY: 12.666667, SICK: 6.333333 });
-    expect(await paid({ num_holiday_leave_days_per_year: 25 }, {})).toMatchObject({ HOLIDAY: 3.653846 });
+    expect(await paid({ num_holiday_leave_days_per_year: 25 }, {})).toEqual({ HOLIDAY: 3.653846, SICK: 1.461538 });
   });
 
   it('goes by the hour when chosen, at the factors of the employee [LEAVE-002] [LEAVE-003] [LEAVE-004]', async () => {
@@ -46,13 +46,16 @@ describe('accrual', () => {
 
   it('counts overtime only where the employee accrues on it [LEAVE-006]', async () => {
     const pay = { hours: [week('38'), week('10', { is_overtime: true })] };
-    expect(await paid(BY_HOURS, pay)).toMatchObject({ HOLIDAY: 2.923074 });
-    expect(await paid({ ...BY_HOURS, accrue_leave_on_overtime_hours: true }, pay)).toMatchObject({ HOLIDAY: 3.692304 });
+    expect(await paid(BY_HOURS, pay)).toEqual({ HOLIDAY: 2.923074, SICK: 1.461556 });
+    expect(await paid({ ...BY_HOURS, accrue_leave_on_overtime_hours: true }, pay)).toEqual({
+      HOLIDAY: 3.692304,
+      SICK: 1.846176,
+    });
   });
 
   it('counts hours alone, not kilometres or pieces [PAY-102]', async () => {
     const hours = [week('10'), week('500', { units: 'KMs', rate: '0.88' })];
-    expect(await paid(BY_HOURS, { hours })).toMatchObject({ HOLIDAY: 0.76923 });
+    expect(await paid(BY_HOURS, { hours })).toEqual({ HOLIDAY: 0.76923, SICK: 0.38462 });
   });
 
   it('does not happen where leave is switched off [LEAVE-001]', async () => {
@@ -73,9 +76,10 @@ describe('accrual', () => {
       { HOLIDAY: 2.923077, SICK: 1.461538 },
     ]);
     const later = await world.pay(world.au, { employee_id, hours: [week('1')] });
-    expect(balances(later)).toMatchObject({ HOLIDAY: 2.923077 });
-    expect(balances(await world.pay(world.au, { employee_id }, '?pay_date=2026-03-17'))).toMatchObject({
+    expect(balances(later)).toEqual({ HOLIDAY: 2.923077, SICK: 1.461538 });
+    expect(balances(await world.pay(world.au, { employee_id }, '?pay_date=2026-03-17'))).toEqual({
       HOLIDAY: 5.846154,
+      SICK: 2.923076,
     });
   });
 
@@ -133,7 +137,18 @@ describe('taking leave', () => {
       employee_id,
       leave: [away('HOLIDAY', '8', { leave_loading_amount: 0 })],
     });
-    expect(stated.leave[0]).toMatchObject({ leave_loading_amount: 0, amount: 320 });
+    expect(stated.leave[0]).toEqual({
+      id: expect.any(Number),
+      name: 'Away',
+      leave_type: 'HOLIDAY',
+      date: '2026-03-09',
+      hours: 8,
+      value: 8,
+      rate: 40,
+      multiplier: null,
+      leave_loading_amount: 0,
+      amount: 320,
+    });
   });
 });
 
@@ -162,13 +177,15 @@ describe('balances that are set', () => {
   it('of banked time stay through pays and through a wipe [LEAVE-008] [LEAVE-010] [LEAVE-020]', async () => {
     const employee_id = await world.anAuEmployee({ rdo_hours: '15.2', toil_hours: '3.8', holiday_leave_hours: '9' });
     const pay = await world.pay(world.au, { employee_id, hours: [week()] });
-    expect(balances(pay)).toMatchObject({ HOLIDAY: 11.923077, RDO: 15.2, TOIL: 3.8 });
+    expect(balances(pay)).toEqual({ HOLIDAY: 11.923077, SICK: 1.461538, RDO: 15.2, TOIL: 3.8 });
     await world.patchEmployee(world.au, employee_id, { delete_non_rdo_and_toil_leave_items: true });
     const { body } = await world.get(`/api/employees/${employee_id}`);
     expect([body.holiday_leave_hours, body.rdo_days, body.toil_days]).toEqual(['0.00', '2.00', '0.50']);
-    expect(balances(await world.pay(world.au, { employee_id }, '?pay_date=2026-03-17'))).toMatchObject({
+    expect(balances(await world.pay(world.au, { employee_id }, '?pay_date=2026-03-17'))).toEqual({
       HOLIDAY: 2.923077,
+      SICK: 1.461538,
       RDO: 15.2,
+      TOIL: 3.8,
     });
   });
 });
@@ -215,6 +232,12 @@ describe('New Zealand', () => {
       token: world.token,
       body: [{ id: employee_id, sick_leave_hours: '5' }],
     });
-    expect(changed.status).toBe(400);
+    expect([changed.status, changed.body]).toEqual([
+      400,
+      {
+        detail:
+          'Item 0: sick_leave_hours cannot be set for a New Zealand company: its leave is counted in weeks and days; the 0 items before it were handled, the rest was not',
+      },
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAuEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
-import { buildTestApp } from '../harness/app.ts';
+import { answerOf, buildTestApp } from '../harness/app.ts';
 import { costOf } from '../harness/cost.ts';
 
 type Fields = Record<string, unknown>;
@@ -132,7 +132,10 @@ describe('a preview', () => {
     const paid = await world.put(world.au, pays, query, { headers });
     expect([paid.status, paid.headers.etag]).toEqual([200, preview.headers.etag]);
     // Paid once, the next pay of the period comes to something else: its leave has already accrued.
-    expect((await world.put(world.au, pays, query, { headers })).status).toBe(412);
+    expect(answerOf(await world.put(world.au, pays, query, { headers }))).toEqual({
+      status: 412,
+      body: { detail: 'The pays come to something else than what was previewed; preview them again' },
+    });
   });
 });
 
@@ -163,7 +166,10 @@ describe('an idempotency key', () => {
   it('is free again after a call that failed, and after a week', async () => {
     const employee_id = await world.anAuEmployee();
     const failed = await world.put(world.au, [{ employee_id: 99_999_999 }], '', keyed('once-3'));
-    expect(failed.status).toBe(400);
+    expect(answerOf(failed)).toEqual({
+      status: 400,
+      body: { detail: "pays[0]: employee_id '99999999' is not an employee of this company" },
+    });
     expect((await world.put(world.au, [{ employee_id }], '', keyed('once-3'))).status).toBe(200);
     world.service.clock.advance({ days: 8 });
     const token = await world.service.login('admin@demo.example', 'demo-admin');

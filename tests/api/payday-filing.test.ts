@@ -6,6 +6,7 @@ import { nationalHolidays } from '../../src/resources/filing/payday-filing/natio
 import { filingDue } from '../../src/rules/nz/filing-due.ts';
 import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
 import { anAuEmployee, anNzEmployee, week } from '../fixtures/pay-world.ts';
+import { answerOf } from '../harness/app.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
 let world: FilingWorld;
@@ -92,7 +93,9 @@ describe('201', () => {
     const { body } = await file(company, ended.body.pay_run_id);
     const text = (await world.get(`${filings(company)}/${body.payday_filing_id}/file.csv`)).text;
     expect(text.split('\r\n')[1]!.split(',').slice(4, 6)).toEqual(['', '20260317']);
-    expect((await world.get(tasks(company))).body).toMatchObject([{ employee_id: employee, task: 'TERMINATE' }]);
+    expect((await world.get(tasks(company))).body).toEqual([
+      { employee_id: employee, employee_number: null, format_name: 'Tane, Aroha', task: 'TERMINATE' },
+    ]);
   });
 
   it('files somebody without a declaration under nine zeros', async () => {
@@ -140,18 +143,27 @@ describe('an amendment', () => {
     const { company, employee, run, id, filed } = await anAcceptedFiling();
     const more = await world.paid(company, employee, '2026-03-10', { hours: [week('2')] });
     const { status, body } = await amend(company, id);
-    expect([status, body]).toMatchObject([
+    expect([status, body]).toEqual([
       201,
       {
+        payday_filing_id: expect.any(Number),
         amends_payday_filing_id: id,
+        company_id: company,
         pay_run_id: run,
         pay_ids: [more.id],
         payday: '2026-03-10',
         due_date: filed.due_date,
         payment_due_date: '2026-04-20',
+        payment_particulars: '049091850',
+        payment_code: 'DED 31032026',
         line_count: 1,
         gross: 60,
+        amounts_deducted: 22.6,
         status: 'Pending',
+        submission_key: expect.any(String),
+        attempts: 1,
+        error: null,
+        created_at: '2026-03-10T00:00:00.000000',
       },
     ]);
     const [header, before, after, end] = await rowsOf(company, body.payday_filing_id);
@@ -205,7 +217,7 @@ describe('an amendment', () => {
     const { company, id } = await anAcceptedFiling();
     const other = await anAcceptedFiling();
     expect((await amend(company, other.id)).body).toEqual({ detail: 'Payday filing not found' });
-    expect((await amend(3, id)).status).toBe(404);
+    expect(answerOf(await amend(3, id))).toEqual({ status: 404, body: { detail: 'Company not found' } });
     expect((await amend(company, id, { employee_ids: [other.employee] })).body).toEqual({
       detail: `Employee ${other.employee} is not in the filing`,
     });
@@ -255,8 +267,14 @@ describe('400', () => {
     expect((await file(australian, pay.pay_run_id)).body).toEqual({
       detail: 'Payday filing is for New Zealand companies only',
     });
-    expect((await world.get(tasks(australian))).status).toBe(400);
-    expect((await world.post(`${tasks(australian)}/submit`, {})).status).toBe(400);
+    expect(answerOf(await world.get(tasks(australian)))).toEqual({
+      status: 400,
+      body: { detail: 'Payday filing is for New Zealand companies only' },
+    });
+    expect(answerOf(await world.post(`${tasks(australian)}/submit`, {}))).toEqual({
+      status: 400,
+      body: { detail: 'Payday filing is for New Zealand companies only' },
+    });
 
     const { company, run, employee } = await aPaidCompany();
     await world.paid(company, employee, '2026-03-10', { payment_date: '2026-03-12' });
@@ -289,12 +307,26 @@ describe('404', () => {
     const { company, run, pay } = await aPaidCompany();
     const other = await aPaidCompany();
     expect((await file(company, other.run)).body).toEqual({ detail: 'Pay run not found' });
-    expect((await file(company, run, { pay_ids: [other.pay.id] })).status).toBe(404);
-    expect((await world.post(`${tasks(3)}/submit`, {})).status).toBe(404);
+    expect(answerOf(await file(company, run, { pay_ids: [other.pay.id] }))).toEqual({
+      status: 404,
+      body: { detail: `Pay ${other.pay.id} is not in the pay run` },
+    });
+    expect(answerOf(await world.post(`${tasks(3)}/submit`, {}))).toEqual({
+      status: 404,
+      body: { detail: 'Company not found' },
+    });
     const { body } = await file(company, run, { pay_ids: [pay.id] });
     const elsewhere = `${filings(other.company)}/${body.payday_filing_id}`;
-    for (const part of ['', '/file.csv']) expect((await world.get(`${elsewhere}${part}`)).status).toBe(404);
-    for (const part of ['/check', '/complete']) expect((await world.post(`${elsewhere}${part}`)).status).toBe(404);
+    for (const part of ['', '/file.csv'])
+      expect(answerOf(await world.get(`${elsewhere}${part}`))).toEqual({
+        status: 404,
+        body: { detail: 'Payday filing not found' },
+      });
+    for (const part of ['/check', '/complete'])
+      expect(answerOf(await world.post(`${elsewhere}${part}`))).toEqual({
+        status: 404,
+        body: { detail: 'Payday filing not found' },
+      });
   });
 });
 
@@ -309,7 +341,10 @@ describe('409', () => {
     await world.service.database.query('update pay set is_complete = false, completed_at = null where id = $1', [
       draft.pay.id,
     ]);
-    expect((await file(draft.company, draft.run)).status).toBe(409);
+    expect(answerOf(await file(draft.company, draft.run))).toEqual({
+      status: 409,
+      body: { detail: `Pending pays cannot be filed (${draft.pay.id}); complete them first` },
+    });
   });
 });
 
@@ -322,7 +357,10 @@ describe('check, list and complete', () => {
     expect((await world.get(url)).body.status).toBe('Success');
     expect((await world.get(`${filings(good.company)}?status=Success`)).body).toHaveLength(1);
     expect((await world.get(`${filings(good.company)}?status=Failed`)).body).toEqual([]);
-    expect((await world.post(`${url}/complete`)).status).toBe(409);
+    expect(answerOf(await world.post(`${url}/complete`))).toEqual({
+      status: 409,
+      body: { detail: 'It is completed already' },
+    });
 
     const bad = await aPaidCompany({ last_name: 'SANDBOX-REJECT' });
     const refused = await file(bad.company, bad.run);
@@ -363,12 +401,16 @@ describe('employee details', () => {
     expect(await listed()).toEqual([]);
     await world.patchEmployee(company, aroha, { city: 'Hastings' });
     await world.patchEmployee(company, aroha, { address1: '2 Queen Street' });
-    expect(await listed()).toMatchObject([{ employee_id: aroha, task: 'UPDATE' }]);
+    expect(await listed()).toEqual([
+      { employee_id: aroha, employee_number: 'D1', format_name: 'Tane, Aroha', task: 'UPDATE' },
+    ]);
     await world.service.database.query(
       `update employee set is_terminated = true, termination_date = '2026-03-08' where id = $1`,
       [aroha],
     );
-    expect(await listed()).toMatchObject([{ employee_id: aroha, task: 'TERMINATE' }]);
+    expect(await listed()).toEqual([
+      { employee_id: aroha, employee_number: 'D1', format_name: 'Tane, Aroha', task: 'TERMINATE' },
+    ]);
     await world.post(`${tasks(company)}/submit`);
     expect(await listed()).toEqual([]);
   });
@@ -412,9 +454,14 @@ describe('employee details', () => {
       detail: 'There is nothing to submit: Inland Revenue knows everybody as they are',
     });
     const employee = await world.employee(company, anNzEmployee({ last_name: 'SANDBOX-REJECT' }));
-    expect((await world.post(`${tasks(company)}/submit`, { employee_ids: [employee + 1] })).status).toBe(409);
+    expect(answerOf(await world.post(`${tasks(company)}/submit`, { employee_ids: [employee + 1] }))).toEqual({
+      status: 409,
+      body: { detail: `There is no task for employee ${employee + 1}` },
+    });
     expect((await world.post(`${tasks(company)}/submit`)).body.status).toBe('Failed');
-    expect((await world.get(tasks(company))).body).toMatchObject([{ employee_id: employee, task: 'CREATE' }]);
+    expect((await world.get(tasks(company))).body).toEqual([
+      { employee_id: employee, employee_number: null, format_name: 'SANDBOX-REJECT, Aroha', task: 'CREATE' },
+    ]);
   });
 });
 

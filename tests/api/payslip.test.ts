@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { pdfText } from '../fixtures/pdf-text.ts';
-import { answerOf } from '../harness/app.ts';
+import { answerOf, only } from '../harness/app.ts';
 
 let world: PayWorld;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 type Fields = Record<string, unknown>;
 const url = (company: number, pay: number) => `/api/company/${company}/pays/${pay}/payslip.pdf`;
 
-/** The texts of the slip, in the order they are drawn. */
+/** The texts of the slip, in the order they are drawn; tests of one option look for its words alone. */
 async function slip(company: number, pay: number): Promise<string[]> {
   const reply = await world.service.app.server.inject({
     method: 'GET',
@@ -19,7 +19,7 @@ async function slip(company: number, pay: number): Promise<string[]> {
     headers: { authorization: `Bearer ${world.token}` },
   });
   expect(reply.statusCode, reply.payload.slice(0, 300)).toBe(200);
-  expect(reply.headers).toMatchObject({
+  expect(only(reply.headers, 'content-type', 'content-disposition', 'cache-control')).toEqual({
     'content-type': 'application/pdf',
     'content-disposition': `inline; filename="payslip-${pay}.pdf"`,
     'cache-control': 'private, no-store',

@@ -116,7 +116,9 @@ describe('the command line', () => {
       body: [{ id: 8, city: 'Paihia' }],
     });
     const details = await run('file employee-details', { company: '2', folder });
-    expect(details.tasks).toMatchObject([{ employee_id: 8, task: 'UPDATE' }]);
+    expect(details.tasks).toEqual([
+      { employee_id: 8, employee_number: 'K002', format_name: 'Parata, Wiremu', task: 'UPDATE' },
+    ]);
     expect(readFileSync(details.file, 'utf8')).toContain('Paihia');
   });
 

@@ -3,6 +3,7 @@ import { fieldCipher } from '../../src/base/secrets.ts';
 import { timestamp } from '../../src/base/timestamps.ts';
 import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
 import { anAuEmployee } from '../fixtures/pay-world.ts';
+import { answerOf } from '../harness/app.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 import { tokenFor } from '../harness/token.ts';
 
@@ -46,18 +47,38 @@ describe('GET list 200', () => {
     expect(await ids(`?pay_run_id=${pay.pay_run_id}`)).toEqual([id]);
     expect(await ids('?status=TRANSMISSION_SUCCESSFUL')).toEqual([id]);
     expect(await ids('?limit=1')).toEqual([newest]);
-    expect((await world.get(`${events(company)}?limit=0`)).status).toBe(422);
-    expect((await world.get(`${events(company)}?status=GONE`)).status).toBe(422);
+    expect(answerOf(await world.get(`${events(company)}?limit=0`))).toEqual({
+      status: 422,
+      body: { status_code: 10422, message: 'query -> limit: must be >= 1', data: null },
+    });
+    expect(answerOf(await world.get(`${events(company)}?status=GONE`))).toEqual({
+      status: 422,
+      body: {
+        status_code: 10422,
+        message:
+          'query -> status: must be one of QUEUED, SENDING, SENT_AWAITING_RESPONSE, TRANSMISSION_SUCCESSFUL, TRANSMISSION_UNSUCCESSFUL, FAILED, MANUALLY_COMPLETED',
+        data: null,
+      },
+    });
   });
 });
 
 describe('GET list 400', () => {
   it('answers another account’s company as a missing one', async () => {
     expect((await world.get(events(3))).body).toEqual({ detail: 'No company found with the given company_id' });
-    expect((await world.get(`/api/company/3/stp-year-to-date`)).status).toBe(400);
-    expect((await world.get(`/api/company/${world.nz}/stp-year-to-date`)).status).toBe(400);
+    expect(answerOf(await world.get(`/api/company/3/stp-year-to-date`))).toEqual({
+      status: 400,
+      body: { detail: 'No company found with the given company_id' },
+    });
+    expect(answerOf(await world.get(`/api/company/${world.nz}/stp-year-to-date`))).toEqual({
+      status: 400,
+      body: { detail: 'Single Touch Payroll is for Australian companies only' },
+    });
     for (const part of ['', '/responses', '/message.xml']) {
-      expect((await world.get(`${events(3)}/1${part}`)).status).toBe(400);
+      expect(answerOf(await world.get(`${events(3)}/1${part}`))).toEqual({
+        status: 400,
+        body: { detail: 'No company found with the given company_id' },
+      });
     }
   });
 });
@@ -75,7 +96,10 @@ describe('404', () => {
       const reply = await world.post(`${events(elsewhere)}/${id}${part}`);
       expect([reply.status, reply.body]).toEqual([404, missing]);
     }
-    expect((await world.get(`${events(company)}/999999`)).status).toBe(404);
+    expect(answerOf(await world.get(`${events(company)}/999999`))).toEqual({
+      status: 404,
+      body: { detail: 'STP pay event not found' },
+    });
   });
 });
 
@@ -103,14 +127,13 @@ describe('check 200', () => {
   it('tells a rejection, and the pays can then be submitted again', async () => {
     const { url, company, pay } = await submitted('SANDBOX-REJECT');
     expect((await world.post(`${url}/check`)).body.status).toBe('TRANSMISSION_UNSUCCESSFUL');
-    expect((await world.get(`${url}/responses`)).body[0]).toMatchObject({
+    expect((await world.get(`${url}/responses`)).body[0]).toEqual({
+      response_id: expect.any(Number),
       outcome: 'REJECTED',
       messages: [
-        {
-          code: 'SANDBOX.REJECTED',
-          text: 'The message was rejected because the sandbox was asked to reject it',
-        },
+        { code: 'SANDBOX.REJECTED', text: 'The message was rejected because the sandbox was asked to reject it' },
       ],
+      received_at: '2026-03-10T00:00:05.000000',
     });
     const again = await world.post(events(company), { pay_run_id: pay.pay_run_id, service_action: 'NEW' });
     expect([again.status, again.body.pay_ids]).toEqual([201, [pay.id]]);
@@ -180,14 +203,20 @@ describe('replace', () => {
     await world.post(`${url}/check`);
     await world.patchEmployee(company, employee, { last_name: 'Lee' });
     const { status, body } = await world.post(`${url}/replace`);
-    expect([status, body]).toMatchObject([
+    expect([status, body]).toEqual([
       201,
       {
+        stp_pay_event_id: expect.any(Number),
+        company_id: company,
         pay_run_id: pay.pay_run_id,
         pay_ids: [pay.id],
         service_action: 'NEW',
         status: 'SENT_AWAITING_RESPONSE',
         submission_id: first.submission_id,
+        conversation_id: expect.stringMatching(/^SANDBOX-[0-9a-f]{8}$/),
+        response_id: null,
+        received_at: null,
+        created_at: '2026-03-10T00:00:05.000000',
       },
     ]);
     expect(body.stp_pay_event_id).not.toBe(id);
@@ -201,7 +230,10 @@ describe('replace', () => {
     expect(checked.body.status).toBe('TRANSMISSION_SUCCESSFUL');
     expect((await told(body.stp_pay_event_id))[0]!.data.submission_id).toBe(first.submission_id);
     const again = await world.post(events(company), { pay_run_id: pay.pay_run_id, service_action: 'NEW' });
-    expect(again.status).toBe(409);
+    expect(answerOf(again)).toEqual({
+      status: 409,
+      body: { detail: 'Every pay of the run was already sent; send an UPDATE to correct what was reported' },
+    });
   });
 
   it('201 replaces one that was never answered', async () => {
@@ -223,7 +255,10 @@ describe('replace', () => {
   it('404 for an event of another company', async () => {
     const { url } = await submitted();
     const other = await submitted();
-    expect((await world.post(`${events(other.company)}/${url.split('/').at(-1)}/replace`)).status).toBe(404);
+    expect(answerOf(await world.post(`${events(other.company)}/${url.split('/').at(-1)}/replace`))).toEqual({
+      status: 404,
+      body: { detail: 'STP pay event not found' },
+    });
   });
 
   it('409 for one that waits or was accepted, for an update, and for all but the latest event', async () => {
@@ -232,7 +267,12 @@ describe('replace', () => {
       detail: `STP pay event ${id} is SENT_AWAITING_RESPONSE; only one that was not accepted is replaced, others are corrected by an UPDATE`,
     });
     await world.post(`${url}/check`);
-    expect((await world.post(`${url}/replace`)).status).toBe(409);
+    expect(answerOf(await world.post(`${url}/replace`))).toEqual({
+      status: 409,
+      body: {
+        detail: `STP pay event ${id} is TRANSMISSION_SUCCESSFUL; only one that was not accepted is replaced, others are corrected by an UPDATE`,
+      },
+    });
     const update = await world.post(events(company), { pay_run_id: pay.pay_run_id, service_action: 'UPDATE' });
     expect((await world.post(`${events(company)}/${update.body.stp_pay_event_id}/replace`)).body).toEqual({
       detail: 'An UPDATE is not replaced; send another UPDATE',

@@ -338,7 +338,10 @@ describe('404', () => {
     expect((await submit(company, run, { pay_ids: [pay.id, other.pay.id] })).body).toEqual({
       detail: `Pay ${other.pay.id} is not in the pay run`,
     });
-    expect((await submit(company, run, { service_action: 'UPDATE', employee_ids: [other.employee] })).status).toBe(404);
+    expect(answerOf(await submit(company, run, { service_action: 'UPDATE', employee_ids: [other.employee] }))).toEqual({
+      status: 404,
+      body: { detail: `Employee ${other.employee} is not in the company` },
+    });
     expect((await submit(3, run)).body).toEqual({ detail: 'Company not found' });
   });
 });
@@ -352,7 +355,10 @@ describe('409', () => {
     expect((await submit(company, run)).body).toEqual({
       detail: `The run has pending pays (${pay.id}); complete or delete them first`,
     });
-    expect((await submit(company, run, { pay_ids: [pay.id] })).status).toBe(409);
+    expect(answerOf(await submit(company, run, { pay_ids: [pay.id] }))).toEqual({
+      status: 409,
+      body: { detail: `Pending pays cannot be submitted (${pay.id}); complete them first` },
+    });
   });
 
   it('refuses a second NEW for the same payment date, and an earlier date after a later one [PAY-115]', async () => {
@@ -363,7 +369,12 @@ describe('409', () => {
     expect((await submit(company, run)).body).toEqual({
       detail: `NEW was already sent for 2026-03-10 (STP pay event ${first.body.stp_pay_event_id}); send an ADJUST instead`,
     });
-    expect((await submit(company, run, { pay_ids: first.body.pay_ids })).status).toBe(409);
+    expect(answerOf(await submit(company, run, { pay_ids: first.body.pay_ids }))).toEqual({
+      status: 409,
+      body: {
+        detail: `Pays were submitted already (${first.body.pay_ids[0]}); send an UPDATE to correct what was reported`,
+      },
+    });
     const again = await aPaidCompany();
     await submit(again.company, again.run);
     expect((await submit(again.company, again.run)).body).toEqual({

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
-import type { Call } from '../harness/app.ts';
+import { answerOf, type Call, only } from '../harness/app.ts';
 
 let world: PayWorld;
 beforeAll(async () => {
@@ -15,33 +15,81 @@ const put = (body: unknown, query = '?pay_date=2026-03-10', options: Call = {}, 
   });
 const list = (query = '', company = world.au) => world.get(`/api/company/${company}/workers-comp-pays${query}`);
 
+/** A pay of compensation alone, below what is taxed and without leave owed. */
+const compensated = (
+  employee_id: number,
+  row: { hours: number; rate: number; amount: number; [more: string]: unknown },
+) => ({
+  id: expect.any(Number),
+  employee_id,
+  employee_number: null,
+  employee_first_name: 'Ann',
+  employee_last_name: 'Lee',
+  employee_format_name_shorter: 'Lee, A',
+  employee_email_address: null,
+  format_name: 'Lee, Ann',
+  pay_run_id: expect.any(Number),
+  pay_date: '2026-03-10',
+  processed_date: '2026-03-10',
+  pay_run_end_date: '2026-03-15',
+  status: 'processed',
+  is_complete: true,
+  auto_calculate: true,
+  pay_department: null,
+  gross: row.amount,
+  tax: 0,
+  net: row.amount,
+  super: 0,
+  compulsory_super_amount: 0,
+  resc_super_amount: 0,
+  stsl: 0,
+  total_workers_compensation: row.amount,
+  nz_student_loan: null,
+  kiwisaver_employee_amount: null,
+  kiwisaver_employer_amount: null,
+  kiwisaver_esct_amount: null,
+  stp_reported_externally: false,
+  stp_status: null,
+  stp_service_action: null,
+  stp_timestamp: null,
+  hours: [],
+  leave: [
+    {
+      id: expect.any(Number),
+      name: 'Workers Compensation',
+      leave_type: 'WORKERS_COMP',
+      date: '2026-03-10',
+      value: row.hours,
+      multiplier: null,
+      leave_loading_amount: 0,
+      ...row,
+    },
+  ],
+  leave_balance_rows: [
+    { leave_type: 'HOLIDAY', name: 'Annual Leave', hours: 0 },
+    { leave_type: 'SICK', name: "Personal/Carer's Leave", hours: 0 },
+  ],
+  allowances: [],
+  deductions: [],
+  bonuses: [],
+  pay_sacrifices: [],
+  back_payments: [],
+  termination_payments: [],
+});
+
 describe('create: 200', () => {
   it('one row of leave at the hourly rate, taxed, without super and without moving leave [PAY-094, PAY-111, PAY-112, LEAVE-007, CALC-029]', async () => {
     const id = await world.anAuEmployee({ holiday_leave_hours: '10' });
     const reply = await put([{ employee_id: id, hours: '38' }]);
     expect(reply.status, reply.text).toBe(200);
-    expect(reply.body).toMatchObject([
+    expect(reply.body).toEqual([
       {
-        employee_id: id,
-        is_complete: true,
-        gross: 1520,
+        ...compensated(id, { hours: 38, rate: 40, amount: 1520 }),
         tax: 310,
-        super: 0,
-        total_workers_compensation: 1520,
-        hours: [],
-        leave: [
-          {
-            name: 'Workers Compensation',
-            leave_type: 'WORKERS_COMP',
-            date: '2026-03-10',
-            hours: 38,
-            rate: 40,
-            amount: 1520,
-          },
-        ],
+        net: 1210,
         leave_balance_rows: [
-          { leave_type: 'HOLIDAY', hours: 10 },
-          { leave_type: 'SICK', hours: 0 },
+          { leave_type: 'HOLIDAY', name: 'Annual Leave', hours: 10 },
+          { leave_type: 'SICK', name: "Personal/Carer's Leave", hours: 0 },
         ],
       },
     ]);
@@ -50,7 +98,7 @@ describe('create: 200', () => {
   it('the employee’s own hourly amount comes before the hourly rate, a rate that is sent before both [PAY-111, LEAVE-007]', async () => {
     const id = await world.anAuEmployee({ hourly_amount_for_workers_comp_leave: '36.1' });
     const own = (await put([{ employee_id: id, hours: 10 }])).body[0];
-    expect(own).toMatchObject({ total_workers_compensation: 361, leave: [{ rate: 36.1 }] });
+    expect(own).toEqual(compensated(id, { hours: 10, rate: 36.1, amount: 361 }));
     const sent = (
       await put([
         {
@@ -63,19 +111,28 @@ describe('create: 200', () => {
         },
       ])
     ).body[0];
-    expect(sent).toMatchObject({
-      total_workers_compensation: 200,
+    expect(sent).toEqual({
+      ...compensated(id, { hours: 10, rate: 20, amount: 200, name: 'Back injury', date: '2026-03-02' }),
       pay_department: 'Shop',
-      leave: [{ name: 'Back injury', date: '2026-03-02', rate: 20 }],
+      tax: 38,
+      net: 162,
     });
     const none = await world.anAuEmployee({ pay_rate_per_hour: null, hourly_amount_for_workers_comp_leave: '30' });
-    expect((await put([{ employee_id: none, hours: 1 }])).body).toMatchObject([{ gross: 30 }]);
+    expect((await put([{ employee_id: none, hours: 1 }])).body).toEqual([
+      compensated(none, { hours: 1, rate: 30, amount: 30 }),
+    ]);
   });
 
   it('super only where it is based on GROSS [PAY-112]', async () => {
     const id = await world.anAuEmployee({ super_based_on: 'GROSS' });
-    expect((await put([{ employee_id: id, hours: 10 }])).body).toMatchObject([
-      { gross: 400, compulsory_super_amount: 48 },
+    expect((await put([{ employee_id: id, hours: 10 }])).body).toEqual([
+      {
+        ...compensated(id, { hours: 10, rate: 40, amount: 400 }),
+        tax: 6,
+        net: 394,
+        super: 48,
+        compulsory_super_amount: 48,
+      },
     ]);
   });
 
@@ -86,16 +143,29 @@ describe('create: 200', () => {
       token: world.token,
       body: { ...shared, employee_ids: [id] },
     });
-    expect((await put([{ employee_id: id, hours: 8 }])).body).toMatchObject([{ gross: 320, allowances: [] }]);
+    expect((await put([{ employee_id: id, hours: 8 }])).body).toEqual([
+      compensated(id, { hours: 8, rate: 40, amount: 320 }),
+    ]);
     const pay = await world.pay(world.au, { employee_id: id, hours: [week('30')] });
-    expect(pay).toMatchObject({ gross: 1220, leave_balance_rows: [{ leave_type: 'HOLIDAY', hours: 2.923077 }, {}] });
+    expect(only(pay, 'gross', 'leave_balance_rows')).toEqual({
+      gross: 1220,
+      leave_balance_rows: [
+        { leave_type: 'HOLIDAY', name: 'Annual Leave', hours: 2.923077 },
+        { leave_type: 'SICK', name: "Personal/Carer's Leave", hours: 1.461538 },
+      ],
+    });
   });
 
   it('by number, in the shapes of creating pays, emitting pay.created [PAY-094]', async () => {
     const id = await world.anAuEmployee({ number: 'WC-1' });
     const query = '?pay_date=2026-03-10&identifier_type=employee_number&group_by_employee=true';
     const reply = await put([{ employee_number: 'WC-1', hours: 1 }], query);
-    expect(reply.body).toMatchObject([{ employee_number: 'WC-1', pays: [{ employee_id: id, gross: 40 }] }]);
+    expect(reply.body).toEqual([
+      {
+        employee_number: 'WC-1',
+        pays: [{ ...compensated(id, { hours: 1, rate: 40, amount: 40 }), employee_number: 'WC-1' }],
+      },
+    ]);
     const events = await world.service.database.query<{ type: string }>(
       `select type from event where entity_type = 'pay' and entity_id = $1`,
       [reply.body[0].pays[0].id],
@@ -107,8 +177,26 @@ describe('create: 200', () => {
     const id = await world.anNzEmployee();
     const reply = await put([{ employee_id: id, hours: '8' }], '', {}, world.nz);
     // In Auckland it is the tenth as well.
-    expect(reply.body).toMatchObject([
-      { pay_date: '2026-03-10', gross: 240, total_workers_compensation: 240, leave: [{ date: '2026-03-10' }] },
+    expect(reply.body).toEqual([
+      {
+        ...compensated(id, { hours: 8, rate: 30, amount: 240 }),
+        employee_first_name: 'Aroha',
+        employee_last_name: 'Tane',
+        employee_format_name_shorter: 'Tane, A',
+        format_name: 'Tane, Aroha',
+        tax: 29.2,
+        net: 203.6,
+        super: 7.2,
+        stsl: null,
+        nz_student_loan: 0,
+        kiwisaver_employee_amount: 7.2,
+        kiwisaver_employer_amount: 7.2,
+        kiwisaver_esct_amount: 1.22,
+        leave_balance_rows: [
+          { leave_type: 'ANNUAL_HOLIDAYS', name: 'Annual Holidays', hours: 0 },
+          { leave_type: 'SICK', name: 'Sick Leave', hours: 0 },
+        ],
+      },
     ]);
     expect((await put([])).body).toEqual([]);
   });
@@ -130,7 +218,7 @@ describe('create: the rest', () => {
   });
 
   it('404 for a company that is not there', async () => {
-    expect((await put([], '', {}, 999_999)).status).toBe(404);
+    expect(answerOf(await put([], '', {}, 999_999))).toEqual({ status: 404, body: { detail: 'Company not found' } });
   });
 
   it('409 for one idempotency key with two requests; the same request pays once', async () => {
@@ -139,7 +227,13 @@ describe('create: the rest', () => {
     const first = await put([{ employee_id: id, hours: 2 }], undefined, { headers });
     expect((await put([{ employee_id: id, hours: 2 }], undefined, { headers })).body).toEqual(first.body);
     expect((await list(`?employee_id=${id}`)).body).toHaveLength(1);
-    expect((await put([{ employee_id: id, hours: 3 }], undefined, { headers })).status).toBe(409);
+    expect(answerOf(await put([{ employee_id: id, hours: 3 }], undefined, { headers }))).toEqual({
+      status: 409,
+      body: {
+        detail:
+          "The Idempotency-Key 'compensation-1' was used for another request; use a new key, or send the same request again",
+      },
+    });
   });
 
   it('412 when the pays come to something else than what was previewed', async () => {
@@ -147,22 +241,28 @@ describe('create: the rest', () => {
     const preview = await put([{ employee_id: id, hours: 2 }], '?pay_date=2026-03-10&dry_run=true');
     expect((await list(`?employee_id=${id}`)).body).toEqual([]);
     const headers = { 'if-match': String(preview.headers.etag) };
-    expect((await put([{ employee_id: id, hours: 3 }], undefined, { headers })).status).toBe(412);
+    expect(answerOf(await put([{ employee_id: id, hours: 3 }], undefined, { headers }))).toEqual({
+      status: 412,
+      body: { detail: 'The pays come to something else than what was previewed; preview them again' },
+    });
     expect((await put([{ employee_id: id, hours: 2 }], undefined, { headers })).status).toBe(200);
   });
 
   it.each([
-    [{ hours: 0 }],
-    [{ hours: '0' }],
-    [{ hours: '0.00' }],
-    [{ hours: -1 }],
-    [{}],
-    [{ hours: 1, rate: -1 }],
-    [{ hours: 1, foo: 1 }],
-    [{ hours: '1e3' }],
-  ])('422 for %j [PAY-111]', async (item) => {
+    [{ hours: 0 }, 'hours: must be a decimal number of hours above zero, without an exponent'],
+    [{ hours: '0' }, 'hours: must be a decimal number of hours above zero, without an exponent'],
+    [{ hours: '0.00' }, 'hours: must be a decimal number of hours above zero, without an exponent'],
+    [{ hours: -1 }, 'hours: must be a decimal number of hours above zero, without an exponent'],
+    [{}, 'hours: this field is required'],
+    [{ hours: 1, rate: -1 }, 'rate: must be a decimal number such as "7.6", not below zero, without an exponent'],
+    [{ hours: 1, foo: 1 }, 'foo: this field is not known here'],
+    [{ hours: '1e3' }, 'hours: must be a decimal number of hours above zero, without an exponent'],
+  ])('422 for %j [PAY-111]', async (item, message) => {
     const id = await world.anAuEmployee();
-    expect((await put([{ employee_id: id, ...item }])).status).toBe(422);
+    expect(answerOf(await put([{ employee_id: id, ...item }]))).toEqual({
+      status: 422,
+      body: { status_code: 10422, message: `body -> 0 -> ${message}`, data: null },
+    });
   });
 });
 
@@ -190,6 +290,9 @@ describe('list', () => {
   });
 
   it('400 for a company that is not there', async () => {
-    expect((await list('', 999_999)).status).toBe(400);
+    expect(answerOf(await list('', 999_999))).toEqual({
+      status: 400,
+      body: { detail: 'No company found with the given company_id' },
+    });
   });
 });

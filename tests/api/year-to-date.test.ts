@@ -45,8 +45,26 @@ describe('200', () => {
         },
       ],
     ]);
-    expect((await years(company, `?year=2025&employee_id=${ann}`)).body).toMatchObject([
-      { employee_id: ann, from: '2024-07-01', to: '2025-06-30', pay_count: 1 },
+    expect((await years(company, `?year=2025&employee_id=${ann}`)).body).toEqual([
+      {
+        employee_id: ann,
+        employee_number: 'Y1',
+        format_name: 'Lee, Ann',
+        from: '2024-07-01',
+        to: '2025-06-30',
+        pay_count: 1,
+        gross: 1520,
+        tax: 363,
+        deductions: 0,
+        net: 1157,
+        stsl: 53,
+        compulsory_super_amount: 182.4,
+        resc_super_amount: 0,
+        nz_student_loan: null,
+        kiwisaver_employee_amount: null,
+        kiwisaver_employer_amount: null,
+        kiwisaver_esct_amount: null,
+      },
     ]);
     expect((await years(company, `?year=2025&employee_id=${zoe}`)).body).toEqual([]);
   });
@@ -77,7 +95,27 @@ describe('200', () => {
         kiwisaver_esct_amount: 5.95,
       },
     ]);
-    expect((await years(company, '?year=2025')).body).toMatchObject([{ from: '2024-04-01', pay_count: 1 }]);
+    expect((await years(company, '?year=2025')).body).toEqual([
+      {
+        employee_id: aroha,
+        employee_number: null,
+        format_name: 'Tane, Aroha',
+        from: '2024-04-01',
+        to: '2025-03-31',
+        pay_count: 1,
+        gross: 1140,
+        tax: 210.63,
+        deductions: 0,
+        net: 814.05,
+        stsl: null,
+        compulsory_super_amount: null,
+        resc_super_amount: null,
+        nz_student_loan: 81.12,
+        kiwisaver_employee_amount: 34.2,
+        kiwisaver_employer_amount: 34.2,
+        kiwisaver_esct_amount: 5.95,
+      },
+    ]);
   });
 });
 

@@ -28,6 +28,11 @@ export interface Reply {
 /** The two halves of an answer that a test compares whole. */
 export const answerOf = ({ status, body }: { status: number; body?: unknown }) => ({ status, body });
 
+/** The fields of a large answer that a test is about; what is missing in it is missing here. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+export const only = (answer: any, ...names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.filter((name) => name in answer).map((name) => [name, answer[name]]));
+
 export interface TestApp {
   readonly app: App;
   readonly database: TestDatabase;

@@ -21,9 +21,9 @@ describe('Australia, leave by the period', () => {
     const [first, second] = await world.pays(world.au, [half(id), half(id)]);
     await world.remove(world.au, first.id);
     expect(await leaveOf(id)).toEqual(WEEK);
-    expect((await world.readPay(world.au, second.id)).leave_balance_rows).toMatchObject([
-      { leave_type: 'HOLIDAY', hours: 2.923077 },
-      { leave_type: 'SICK', hours: 1.461538 },
+    expect((await world.readPay(world.au, second.id)).leave_balance_rows).toEqual([
+      { leave_type: 'HOLIDAY', name: 'Annual Leave', hours: 2.923077 },
+      { leave_type: 'SICK', name: "Personal/Carer's Leave", hours: 1.461538 },
     ]);
   });
 

@@ -7,6 +7,7 @@ import {
   THIS_WEEK,
   TWO_WEEKS_AGO,
 } from '../fixtures/period-world.ts';
+import { only } from '../harness/app.ts';
 
 let world: PeriodWorld;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ const leaver = { pay_rate_per_hour: '30', is_leave_enabled: false, holiday_leave
 
 it('leave paid out in the first pay is taxed on top of a full week of the settings [PERIOD-007]', async () => {
   const id = await world.anAuEmployee(leaver);
-  expect(await world.terminate(id)).toMatchObject({ gross: '1800.00', tax: '572.00' });
+  expect(only(await world.terminate(id), 'gross', 'tax')).toEqual({ gross: '1800.00', tax: '572.00' });
 });
 
 it('leave paid out after a final week of two hours, with no full week before, is taxed by the settings [PERIOD-007]', async () => {

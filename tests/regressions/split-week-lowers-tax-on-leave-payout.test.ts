@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { LAST_WEEK, ordinary, type PeriodWorld, periodWorld, TWO_WEEKS_AGO } from '../fixtures/period-world.ts';
+import { only } from '../harness/app.ts';
 
 let world: PeriodWorld;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ const half = (employee_id: number, pay_department: string) => ({
 it('unused leave is taxed on top of the whole last week, also where departments shared the week [PERIOD-004]', async () => {
   const id = await world.anAuEmployee(leaver);
   await world.pays(world.au, [half(id, 'Kitchen'), half(id, 'Bar')], LAST_WEEK);
-  expect(await world.terminate(id)).toMatchObject({ gross: '1800.00', tax: RIGHT });
+  expect(only(await world.terminate(id), 'gross', 'tax')).toEqual({ gross: '1800.00', tax: RIGHT });
 });
 
 it('unused leave is taxed alike where the tax of the departments is not shared by gross [PERIOD-004]', async () => {

@@ -3,6 +3,7 @@ import { addDays, addMonths, endOfMonth, type LocalDate, localDate } from '../..
 import { verify } from '../../src/cli/verify.ts';
 import { RULES_VERSION } from '../../src/rules/rule-set.ts';
 import { anAuEmployee, anNzEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+import { only } from '../harness/app.ts';
 
 // A company of each country through a whole tax year and over its end: 52 weekly, 26 fortnightly and 12 monthly runs
 // with leave, a bonus, the new rates of the law, a raise, an end and a new start. Every total is worked by hand beside it.
@@ -208,10 +209,12 @@ describe('a year with a raise, an end and a new start', () => {
     });
     // 46 weeks of 152 / 52 hours are 134.461542 at 45. A fifty-second is 116 on top of 1,710, which adds
     // 408 - 371 = 37 a week: 37 x 52.
-    expect(end.body).toMatchObject({
+    expect(only(end.body, 'gross', 'tax', 'components')).toEqual({
       gross: '6050.77',
       tax: '1924.00',
-      components: [{ type: 'ANNUAL_LEAVE', hours: '134.461542' }],
+      components: [
+        { type: 'ANNUAL_LEAVE', hours: '134.461542', days: null, weeks: null, amount: '6050.77', tax: '1924.00' },
+      ],
     });
     const back = await (await on('2026-06-01'))('POST', `/api/employees/${id}/reinstate`, { start_date: '2026-06-01' });
     expect(back.status, back.text).toBe(200);
@@ -223,7 +226,10 @@ describe('a year with a raise, an end and a new start', () => {
       [6_840, 1_484, 820.8],
     ]);
     // The year goes on; the leave of the new start is four weeks' worth.
-    expect(await read(id)).toMatchObject({ current_ytd_gross: '86610.77', holiday_leave_hours: '11.692308' });
+    expect(only(await read(id), 'current_ytd_gross', 'holiday_leave_hours')).toEqual({
+      current_ytd_gross: '86610.77',
+      holiday_leave_hours: '11.692308',
+    });
   });
 
   it('of New Zealand, from 1 April to 31 March', async () => {
@@ -238,10 +244,12 @@ describe('a year with a raise, an end and a new start', () => {
       termination_date: '2026-02-13',
     });
     // 8 % of 57,600 since the start. 68,640 + 4,608 is in the band of 30 %: 1,382.40, and the levy of 76.95.
-    expect(end.body).toMatchObject({
+    expect(only(end.body, 'gross', 'tax', 'components')).toEqual({
       gross: '4608.00',
       tax: '1459.35',
-      components: [{ type: 'HOLIDAY_PAY_8_PERCENT', amount: '4608.00' }],
+      components: [
+        { type: 'HOLIDAY_PAY_8_PERCENT', hours: null, days: null, weeks: null, amount: '4608.00', tax: '1459.35' },
+      ],
     });
     const back = await (await on('2026-03-02'))('POST', `/api/employees/${id}/reinstate`, { start_date: '2026-03-02' });
     expect(back.status, back.text).toBe(200);
@@ -253,7 +261,10 @@ describe('a year with a raise, an end and a new start', () => {
       [26_400, 5_368.6, 792, 792, 136.4],
       [5_280, 1_073.72, 158.4, 158.4, 27.28],
     ]);
-    expect(await read(id)).toMatchObject({ current_ytd_gross: '67488.00', annual_holidays_weeks: '0.307692' });
+    expect(only(await read(id), 'current_ytd_gross', 'annual_holidays_weeks')).toEqual({
+      current_ytd_gross: '67488.00',
+      annual_holidays_weeks: '0.307692',
+    });
   });
 });
 

@@ -75,12 +75,17 @@ describe('the operator connects an account to its ledger provider', () => {
   });
 
   it('until the instant it is told', async () => {
-    expect((await connect(' --expires-at 2026-03-10T13:00:00+13:00')).answer).toMatchObject({
+    expect((await connect(' --expires-at 2026-03-10T13:00:00+13:00')).answer).toEqual({
+      customer_id: 3,
+      provider: provider.url,
       token_expires_at: '2026-03-10T00:00:00.000000',
+      connected_by: 'operator',
+      connected_at: '2026-03-10T00:00:00.000000',
+      has_add_on: true,
     });
-    expect((await tasman('check --customer 3')).answer).toMatchObject([
-      { company_id: 1, status: 'token_expired' },
-      { company_id: 2, status: 'token_expired' },
+    expect((await tasman('check --customer 3')).answer).toEqual([
+      { company_id: 1, name: 'Wattle Bakery Pty Ltd', status: 'token_expired', codes: null },
+      { company_id: 2, name: 'Kauri Orchards Ltd', status: 'token_expired', codes: null },
     ]);
   });
 
@@ -88,9 +93,15 @@ describe('the operator connects an account to its ledger provider', () => {
     expect(await tasman('list')).toEqual({ code: 0, answer: [] });
     await connect();
     await tasman(`connect --customer 4 --url ${provider.url}`, TOKEN);
-    expect((await tasman('list')).answer).toMatchObject([
-      { customer_id: 3, provider: provider.url, has_add_on: true },
-      { customer_id: 4, provider: provider.url, has_add_on: false },
+    const connected = {
+      provider: provider.url,
+      token_expires_at: null,
+      connected_by: 'operator',
+      connected_at: '2026-03-10T00:00:00.000000',
+    };
+    expect((await tasman('list')).answer).toEqual([
+      { customer_id: 3, ...connected, has_add_on: true },
+      { customer_id: 4, ...connected, has_add_on: false },
     ]);
   });
 
@@ -101,9 +112,10 @@ describe('the operator connects an account to its ledger provider', () => {
       { company_id: 2, name: 'Kauri Orchards Ltd', status: 'no_matching_company', codes: null },
     ]);
     provider.status = 503;
-    expect((await tasman('check --customer 3')).answer).toMatchObject([
-      { status: 'The provider answered with status 503; try again later', codes: null },
-      { status: 'The provider answered with status 503; try again later', codes: null },
+    const status = 'The provider answered with status 503; try again later';
+    expect((await tasman('check --customer 3')).answer).toEqual([
+      { company_id: 1, name: 'Wattle Bakery Pty Ltd', status, codes: null },
+      { company_id: 2, name: 'Kauri Orchards Ltd', status, codes: null },
     ]);
   });
 

@@ -56,10 +56,15 @@ describe('Earnings', () => {
   });
 
   it('that are not taxable leave tax as it was [CALC-017] [PAY-043]', () => {
-    expect(totalsOf(anAuPay({ allowances: [allowance('100', { isTaxable: false })] }))).toMatchObject({
+    expect(totalsOf(anAuPay({ allowances: [allowance('100', { isTaxable: false })] }))).toEqual({
+      ...totalsOf(anAuPay()),
       gross: '1620.00',
       tax: '305.00',
       net: '1315.00',
+      super: '194.40',
+      compulsorySuper: '194.40',
+      ordinaryTimeEarnings: '1620.00',
+      qualifyingEarnings: '1620.00',
     });
   });
 });
@@ -89,7 +94,12 @@ describe('Tax', () => {
 
   it('includes the study loan part, which has a line of its own [CALC-003]', () => {
     const facts = anAuPay({ tax: situation({ hasStudyLoan: true }) });
-    expect(totalsOf(facts)).toMatchObject({ tax: '333.00', studyLoan: '28.00', net: '1187.00' });
+    expect(totalsOf(facts)).toEqual({
+      ...totalsOf(anAuPay()),
+      tax: '333.00',
+      studyLoan: '28.00',
+      net: '1187.00',
+    });
     expect(amountOf(linesOf(facts), 'AU.PAYG')).toBe('305');
     expect(amountOf(linesOf(facts), 'AU.PAYG.SCHEDULE-8')).toBe('28');
   });
@@ -106,10 +116,16 @@ describe('Tax', () => {
 
   it('is nothing when more is sacrificed than was earned, or earnings are taken back', () => {
     expect(totalsOf(anAuPay({ sacrifices: [sacrifice('2000')] })).tax).toBe('0.00');
-    expect(totalsOf(anAuPay({ hours: [hours('-10')] }))).toMatchObject({
+    expect(totalsOf(anAuPay({ hours: [hours('-10')] }))).toEqual({
+      ...totalsOf(anAuPay()),
       gross: '-400.00',
       tax: '0.00',
       net: '-400.00',
+      super: '0.00',
+      compulsorySuper: '0.00',
+      ordinaryTimeEarnings: '-400.00',
+      qualifyingEarnings: '-400.00',
+      taxableEarnings: '-400.00',
     });
   });
 

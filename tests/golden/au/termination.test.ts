@@ -39,6 +39,23 @@ const components = (facts: AuPayFacts) =>
 const etpTax = (termination: Partial<TerminationFacts>, more: Partial<AuPayFacts> = {}) =>
   amountOf(linesOf(aFinalPay(termination, more)), 'AU.PAYG.SCHEDULE-11');
 
+/** The totals of a pay that pays nothing. */
+const NOTHING = {
+  gross: '0.00',
+  net: '0.00',
+  tax: '0.00',
+  studyLoan: '0.00',
+  deductions: '0.00',
+  sacrifices: '0.00',
+  super: '0.00',
+  compulsorySuper: '0.00',
+  reportableSuper: '0.00',
+  workersCompensation: '0.00',
+  ordinaryTimeEarnings: '0.00',
+  qualifyingEarnings: '0.00',
+  taxableEarnings: '0.00',
+};
+
 describe('Worked examples', () => {
   const of = (schedule: string) => terminationExamples.filter((example) => example.schedule === schedule);
 
@@ -69,7 +86,13 @@ describe('Unused leave', () => {
       ['ANNUAL_LEAVE', '60', '2400.00', '752.34'],
       ['LEAVE_LOADING', null, '420.00', '131.66'],
     ]);
-    expect(totalsOf(facts)).toMatchObject({ gross: '2820.00', tax: '884.00', net: '1936.00', super: '0.00' });
+    expect(totalsOf(facts)).toEqual({
+      ...NOTHING,
+      gross: '2820.00',
+      tax: '884.00',
+      net: '1936.00',
+      taxableEarnings: '2820.00',
+    });
   });
 
   it('of long service is paid out and taxed together with annual leave [LIFE-057]', () => {
@@ -90,7 +113,7 @@ describe('Unused leave', () => {
 
   it('bears no tax and is not reported after a death', () => {
     const facts = aFinalPay({ ...balances('60', '10.5'), reason: 'DEATH' });
-    expect(totalsOf(facts)).toMatchObject({ gross: '2820.00', tax: '0.00', taxableEarnings: '0.00' });
+    expect(totalsOf(facts)).toEqual({ ...NOTHING, gross: '2820.00', net: '2820.00' });
     expect(linesOf(facts)[0]?.report).toEqual({ incomeType: 'SAW', item: 'none' });
   });
 
@@ -142,7 +165,13 @@ describe('Unused leave', () => {
     ['7.5', '300.00', '104.00'],
   ])('of %s hours, %s, withholds %s: only less than 300 is small', (count, gross, tax) => {
     const facts = aFinalPay(balances(count), { yearToDate: yearToDate({ lastPeriodEarnings: d('4000') }) });
-    expect(totalsOf(facts)).toMatchObject({ gross, tax });
+    expect(totalsOf(facts)).toEqual({
+      ...NOTHING,
+      gross,
+      tax,
+      net: d(gross).minus(tax).toFixed(2),
+      taxableEarnings: gross,
+    });
   });
 
   it('of long service is divided by days of accrual, cents staying with the newest part', () => {
@@ -212,13 +241,27 @@ describe('Termination payments', () => {
   it('in lieu of notice are ETP code O and earn super', () => {
     const facts = aFinalPay({ noticeHours: d('152') });
     expect(components(facts)).toEqual([['ETP', '152', '6080.00', '1946.00', 'O']]);
-    expect(totalsOf(facts)).toMatchObject({ super: '729.60', ordinaryTimeEarnings: '6080.00', net: '4134.00' });
+    expect(totalsOf(facts)).toEqual({
+      ...NOTHING,
+      gross: '6080.00',
+      tax: '1946.00',
+      net: '4134.00',
+      super: '729.60',
+      compulsorySuper: '729.60',
+      ordinaryTimeEarnings: '6080.00',
+      qualifyingEarnings: '6080.00',
+    });
     expect(components(aFinalPay({ noticeAmount: d('6080') }))).toEqual([['ETP', null, '6080.00', '1946.00', 'O']]);
   });
 
   it('other than notice earn no super', () => {
     const facts = aFinalPay({ otherLumpSumAmount: d('5000'), redundancyAmount: d('5000') });
-    expect(totalsOf(facts)).toMatchObject({ gross: '10000.00', super: '0.00', taxableEarnings: '0.00' });
+    expect(totalsOf(facts)).toEqual({
+      ...NOTHING,
+      gross: '10000.00',
+      tax: '3200.00',
+      net: '6800.00',
+    });
   });
 
   it.each([

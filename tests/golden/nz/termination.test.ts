@@ -105,8 +105,12 @@ describe('Termination', () => {
   test('[LIFE-064] the end of employment has its own annualising from 1 April 2025', () => {
     const because = (payday: string) =>
       lineOf(leaving({ notice: d('100') }, { paymentDate: localDate(payday) }), 'NZ.PAYE.EXTRA-PAY').because;
-    expect(because('2025-03-31')).toContain('4800.00 paid in the four weeks to this day x 13 = 62400.00 a year');
-    expect(because('2025-04-01')).toContain('2400.00 of the last two paid periods x 26 = 62400.00 a year');
+    expect(because('2025-03-31')).toBe(
+      '100.00 x 30 % (the band that holds it) + levy 1.60; 4800.00 paid in the four weeks to this day x 13 = 62400.00 a year, with the extra pay 62500.00',
+    );
+    expect(because('2025-04-01')).toBe(
+      '100.00 x 30 % (the band that holds it) + levy 1.67; 2400.00 of the last two paid periods x 26 = 62400.00 a year, with the extra pay 62500.00',
+    );
   });
 
   test('[LIFE-064] periods without pay are skipped, and a single paid period is measured as a year of its kind', () => {
@@ -118,16 +122,22 @@ describe('Termination', () => {
         ),
         'NZ.PAYE.EXTRA-PAY',
       ).because;
-    expect(base(['0', '900', '0', '1000', '5000'])).toContain('1900.00 of the last two paid periods x 26 = 49400.00');
-    expect(base(['900'])).toContain('900.00 of the one paid period x 52 = 46800.00');
-    expect(base([])).toContain('0.00 of the last two paid periods x 26 = 0.00');
+    expect(base(['0', '900', '0', '1000', '5000'])).toBe(
+      '100.00 x 17.5 % (the band that holds it) + levy 1.75; 1900.00 of the last two paid periods x 26 = 49400.00 a year, with the extra pay 49500.00',
+    );
+    expect(base(['900'])).toBe(
+      '100.00 x 17.5 % (the band that holds it) + levy 1.75; 900.00 of the one paid period x 52 = 46800.00 a year, with the extra pay 46900.00',
+    );
+    expect(base([])).toBe(
+      '100.00 x 10.5 % (the band that holds it) + levy 1.75; 0.00 of the last two paid periods x 26 = 0.00 a year, with the extra pay 100.00',
+    );
   });
 
   test('[LIFE-010] a stated taxable base replaces the one from the pays held', () => {
     const extraPay = { paidInFourWeeks: d('0'), lastPaidPeriods: [d('1')], statedBase: d('6000') };
     const line = lineOf(leaving({ notice: d('100') }, { extraPay }), 'NZ.PAYE.EXTRA-PAY');
-    expect(line.because).toContain(
-      '6000.00 stated for the last four weeks x 13 = 78000.00 a year, with the extra pay 78100.00',
+    expect(line.because).toBe(
+      '100.00 x 30 % (the band that holds it) + levy 1.75; 6000.00 stated for the last four weeks x 13 = 78000.00 a year, with the extra pay 78100.00',
     );
     expect(line.rate?.toFixed()).toBe('0.3');
   });
