@@ -82,6 +82,17 @@ button:hover, .button:hover { text-decoration: underline; }
   border: solid var(--link); border-width: 0 0 0.1875rem 0.1875rem; transform: rotate(-45deg);
 }
 .asks + p { margin-top: 1rem; }
+h2 + form { margin-top: 0.75rem; }
+.notice { background: var(--tint); border-left: 0.25rem solid var(--link); border-radius: 0.375rem; padding: 0.75rem 1rem; margin-top: 1.25rem; }
+.rows { list-style: none; }
+.rows li { display: flex; align-items: center; gap: 1rem; padding: 0.75rem 0; border-top: 1px solid var(--line); }
+.rows li:first-child { border-top: 0; }
+.rows li > div { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+.rows form { flex: none; margin: 0; }
+.rows button { width: auto; min-height: 2.75rem; padding: 0.5rem 1rem; }
+.rows .quiet { margin: 0; }
+.tag { display: inline-block; padding: 0 0.5rem; border: 1px solid var(--line); border-radius: 1rem; font-size: 0.875rem; color: var(--muted); white-space: nowrap; }
+.bad { color: var(--danger); }
 .again { margin-top: 1.25rem; text-align: center; }
 footer { width: 100%; max-width: 30rem; padding: 1.25rem 0.5rem 0; margin-bottom: auto; text-align: center; text-wrap: balance; color: var(--muted); font-size: 0.875rem; }
 @media (forced-colors: active) { .primary, .mark { border: 2px solid ButtonText; } }
