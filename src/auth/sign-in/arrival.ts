@@ -1,4 +1,3 @@
-import { ZONE_OF } from '../../base/clock.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
 import type { Tx } from '../../db/tx.ts';
 import { queueMail } from '../../mail/queue.ts';
@@ -8,6 +7,7 @@ import type { DeviceOwner, Devices } from './device.ts';
 import { newDeviceLetter } from './letters.ts';
 import { addresseeOf } from './mail-address.ts';
 import type { SignInAttemptTable } from './tables.ts';
+import { whenOf } from './when.ts';
 
 export interface ArrivalDeps {
   readonly cipher: FieldCipher;
@@ -36,15 +36,3 @@ export async function arrive(
   }
   return { deviceCookie: devices.remember(visitor.deviceCookie, person) };
 }
-
-/** `10 March 2026 at 11:00 am AEDT`. */
-export const whenOf = (at: Date): string =>
-  new Intl.DateTimeFormat('en-AU', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone: ZONE_OF.AU,
-  }).format(at);

@@ -2,9 +2,9 @@ import type { Principal } from '../../../http/principal.ts';
 import { type Html, html, type Page } from '../../pages/layout.ts';
 import { hiddenFields } from '../../pages/sign-in-page.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../partner/password/password-rule.ts';
-import { whenOf } from '../../sign-in/arrival.ts';
 import type { listAttempts } from '../../sign-in/attempt.store.ts';
 import { deviceName } from '../../sign-in/device-name.ts';
+import { shortWhenOf } from '../../sign-in/when.ts';
 import type { LiveSession } from '../session-list.store.ts';
 import { ACCOUNT, SIGN_OUT } from './sign-in-pages.ts';
 
@@ -32,14 +32,14 @@ export const accountPage = (view: AccountView): Page => ({
 <dt>Signed in as</dt><dd>${view.principal.subject}</dd>
 </dl>
 ${view.notice && html`<p class="notice" role="status">${view.notice}</p>`}
-<h2>Change your password</h2>
+<h2 class="part">Change your password</h2>
 ${passwordForm(view)}
-<h2>Where you are signed in</h2>
+<h2 class="part">Where you are signed in</h2>
 <ul class="rows">
 ${view.sessions.map((session) => sessionRow(view, session))}
 </ul>
 ${view.sessions.length > 1 && actionForm(view, { action: 'end-others' }, html`<button type="submit">End all other sessions</button>`)}
-<h2>Last sign-ins</h2>
+<h2 class="part">Last sign-ins</h2>
 <ul class="rows">
 ${view.attempts.map(attemptRow)}
 </ul>
@@ -80,13 +80,14 @@ function sessionRow(view: AccountView, session: LiveSession): Html {
   const how = session.client === null ? '' : `, handed over by ${session.client}`;
   return html`<li>
 <div><strong>${name}</strong>${isCurrent && html` <span class="tag">this browser</span>`}
-<p class="quiet">${session.address}${how}, since ${whenOf(session.createdAt)}</p></div>
+<p class="quiet">${session.address}${how}</p>
+<p class="quiet">since ${shortWhenOf(session.createdAt)}</p></div>
 ${
   !isCurrent &&
   actionForm(
     view,
     { action: 'end-session', session_id: String(session.id) },
-    html`<button type="submit" aria-label="End the session of ${name} since ${whenOf(session.createdAt)}">End</button>`,
+    html`<button type="submit" aria-label="End the session of ${name} since ${shortWhenOf(session.createdAt)}">End</button>`,
   )
 }
 </li>`;
@@ -102,5 +103,6 @@ const OUTCOMES: Readonly<Record<Attempt['outcome'], string>> = {
 
 const attemptRow = ({ at, address, device, how, outcome }: Attempt): Html => html`<li>
 <div><strong${outcome !== 'succeeded' && html` class="bad"`}>${OUTCOMES[outcome]}</strong>${how === 'passkey' && ' with a passkey'}
-<p class="quiet">${deviceName(device)}, ${address}, ${whenOf(at)}</p></div>
+<p class="quiet">${deviceName(device)}, ${address}</p>
+<p class="quiet">${shortWhenOf(at)}</p></div>
 </li>`;

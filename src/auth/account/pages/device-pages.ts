@@ -34,8 +34,9 @@ const show =
     return sendPage(reply, {
       title: 'Let this device in',
       body: html`<h1>Let this device in?</h1>
-<p>From then on <strong>${owner.subject}</strong> can sign in with this browser, however many strangers try.</p>
-<p class="quiet">If you did not try to sign in just now, close this page and change your password.</p>
+<p><strong>${owner.subject}</strong> can then sign in with this browser, whatever strangers try elsewhere.</p>
+<p class="quiet">If you did not try to sign in just now, somebody knows your password:
+<a href="/auth/forgot-password">choose another one</a>.</p>
 <form method="post" action="${DEVICE_PATH}">
 ${hiddenFields({ token })}
 <div class="actions"><button class="primary" type="submit">Let this device in</button></div>
