@@ -153,7 +153,7 @@ describe('guessing one account from many addresses', () => {
   const form = { username: 'partner@demo.example', password: 'demo-partner' };
   const guess = (number: number) => logIn({ ...form, password: 'wrong' }, { address: `198.51.100.${number}` });
 
-  it('has to wait, longer each time, while a known device of the owner does not [AUTH-013]', async () => {
+  it('has to wait, longer each time, while the owner’s known devices and networks do not [AUTH-013]', async () => {
     const device = deviceOf(await logIn(form));
     for (let number = 1; number <= 50; number += 1) {
       expect((await guess(number)).headers['retry-after']).toBeUndefined();
@@ -168,5 +168,7 @@ describe('guessing one account from many addresses', () => {
     expect(waits).toEqual(['2', '4', '8', '15']);
     expect((await logIn(form, { address: '198.51.100.200' })).headers['retry-after']).toBe('30');
     expect((await logIn(form, { address: '198.51.100.1', device })).status).toBe(200);
+    // A program without cookies, at the address where it always was.
+    expect((await logIn(form, { agent: 'program/1' })).status).toBe(200);
   });
 });

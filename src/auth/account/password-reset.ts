@@ -60,7 +60,7 @@ export function passwordResets(deps: PasswordResetDeps): PasswordResets {
 
 const mailLink = ({ db, cipher, urls }: PasswordResetDeps, given: GivenName, at: Date): Promise<void> =>
   db.tx(SYSTEM, async (tx) => {
-    const person = await findByName(tx, { ...given, name: await foldName(tx, given.name.trim()) }, at);
+    const person = await findByName(tx, { ...given, name: await foldName(tx, given.name.trim()) }, { at });
     if (!person?.isActive || person.closedAt !== null) return;
     const { customerId, userId, subject } = person;
     const addressee = await addresseeOf(tx, person);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/tx.ts';
 import { foldedName } from './fold-name.ts';
+import { networkOf } from './network.ts';
 import './tables.ts';
 
 /** Who is meant by what somebody typed. */
@@ -20,8 +21,12 @@ export async function foldName(tx: Tx, name: string): Promise<string> {
   return rows[0]!.folded;
 }
 
-/** The person of a folded name, with the failed attempts of the last day. */
-export async function findByName(tx: Tx, { accountType, name, customerId }: GivenName, at: Date) {
+/** The person of a folded name, with the failed attempts of the last day and whether the network has brought success. */
+export async function findByName(
+  tx: Tx,
+  { accountType, name, customerId }: GivenName,
+  { at, address = '' }: { at: Date; address?: string },
+) {
   const dayBefore = new Date(at.getTime() - 86_400_000);
   const people = tx
     .selectFrom('account_user as u')
@@ -41,6 +46,10 @@ export async function findByName(tx: Tx, { accountType, name, customerId }: Give
     .select(
       sql<number>`(select count(*) from sign_in_attempt a where a.customer_id = u.customer_id and a.user_id = u.id
         and a.at > ${dayBefore} and a.outcome <> 'succeeded')`.as('failuresOfLastDay'),
+    )
+    .select(
+      sql<boolean>`exists (select from sign_in_attempt a where a.customer_id = u.customer_id and a.user_id = u.id
+        and a.network = ${networkOf(address)} and a.outcome = 'succeeded')`.as('isKnownNetwork'),
     )
     .limit(2);
   const found = await (accountType === 'admin'

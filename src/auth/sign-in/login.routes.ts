@@ -64,7 +64,7 @@ export const loginRoutes = ({ db, clock, signIn, tokens }: LoginDeps): Route[] =
     tag: 'Sign-in',
     summary: 'Sign in with a password',
     description:
-      'Answers a session token: full scopes, 30 minutes, no client. Ten failures in a row for one name from one address, or fifty from all addresses together, make the next try wait, longer each time and up to 15 minutes; meanwhile the answer is the same 401, with Retry-After. A device that has signed in before waits only for its own failures: it sends the cookie tasman_device of that answer. After 100 failures within a day, any other device must first open a link that is mailed when the password is right.',
+      'Answers a session token: full scopes, 30 minutes, no client. Ten failures in a row for one name from one address, or fifty from all addresses together, make the next try wait, longer each time and up to 15 minutes; meanwhile the answer is the same 401, with Retry-After. An address that has signed in before waits only for failures of its own, and so does a device: it sends the cookie tasman_device of that answer. After 100 failures within a day, any other device must first open a link that is mailed when the password is right.',
     access: PUBLIC,
     rate: 'standard',
     body: LoginIn,

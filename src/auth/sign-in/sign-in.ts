@@ -109,14 +109,14 @@ async function beginAttempt(
 ): Promise<BegunAttempt> {
   await dropForgotten(tx, at);
   const name = await foldName(tx, username.trim());
-  const person = await findByName(tx, { accountType, name, customerId }, at);
+  const person = await findByName(tx, { accountType, name, customerId }, { at, address: visitor.address });
   const deviceId = person && devices.idOf(visitor.deviceCookie, person);
   // Whoever is found counts as one, whether the account was named or not; an unknown name is slowed down alike.
   const named = person ? ['person', person.customerId, person.userId] : [accountType, customerId ?? '', name];
   // A known device is counted by itself, so that no stranger can make it wait, not even one at the same address.
   const counters = deviceId
     ? [atOnePlace(named, `device ${deviceId}`)]
-    : [atOnePlace(named, visitor.address), atAllPlaces(named)];
+    : [atOnePlace(named, visitor.address), atAllPlaces(named, { isWaived: person?.isKnownNetwork ?? false })];
   return { person, counters, wait: await countAttempt(tx, counters, at), isKnownDevice: deviceId !== undefined };
 }
 
