@@ -6,6 +6,7 @@ import type { Listener } from '../db/notify.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import type { Route } from '../http/route.ts';
 import { accessTokens } from './access-token.ts';
+import { ownAffairs } from './account/account.ts';
 import { accountStates } from './account-state.ts';
 import { accountGate } from './gate.ts';
 import { consents as oauthConsents } from './oauth/consent.ts';
@@ -16,6 +17,7 @@ import { visitProof } from './pages/visit-proof.ts';
 import type { NewCompanies } from './partner/checkout/new-companies.ts';
 import { partner } from './partner/partner.ts';
 import type { Passwords } from './password.ts';
+import { devices } from './sign-in/device.ts';
 import { loginRoutes } from './sign-in/login.routes.ts';
 import { signInWith } from './sign-in/sign-in.ts';
 import { signingKeys } from './signing-keys.ts';
@@ -45,23 +47,28 @@ export function auth(given: AuthDeps) {
   const keys = signingKeys({ db, cipher, clock, ...(listener ? { listener } : {}) });
   const tokens = accessTokens({ keys, clock, issuer: base });
   const accounts = accountStates({ db, clock, ...(listener ? { listener } : {}) });
-  const signIn = signInWith({ db, clock, passwords });
+  const known = devices({ secretKeys: given.secretKeys, isSecure });
+  const signIn = signInWith({ db, clock, cipher, passwords, devices: known, base });
   const consents = oauthConsents({ db, clock, accounts, issuer: base });
-  const companies = given.newCompanies;
-  const partners = partner({ db, clock, cipher, passwords, accounts, limiter, urls, companies });
+  const shared = { db, clock, cipher, passwords, accounts, limiter, urls, devices: known };
+  const own = ownAffairs({ ...shared, signIn, isSecure });
+  const partners = partner({ ...shared, companies: given.newCompanies });
   const routes: readonly Route[] = [
     ...loginRoutes({ db, clock, signIn, tokens }),
+    ...own.routes,
     ...oauthRoutes({ db, clock, tokens, accounts, consents, signIn, base, registrationAllow }),
     ...partners.routes,
   ];
   const gate = accountGate({ db, tokens, accounts, clock });
+  const pages = sessionPages({ gate });
   return {
     routes,
     gate,
-    sessionPages: sessionPages({ db, clock, gate, signIn, isSecure }),
+    sessionPages: pages,
     addPages(server: FastifyInstance): void {
       const proof = visitProof({ secretKeys: given.secretKeys, isSecure });
       addOauthPages(server, { db, clock, consents, signIn, limiter, proof });
+      own.addPages(server, { proof, pages });
       partners.install(server, { proof });
     },
   };

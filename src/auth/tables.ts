@@ -64,6 +64,7 @@ export interface AccountUserTable {
   display_name: string;
   password_hash: string;
   is_active: boolean;
+  device_era: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }

@@ -39,6 +39,7 @@ const CALLERS: Readonly<Record<Callers, { may(principal: Principal): boolean; re
     may: ({ kind }) => kind === 'session',
     refusal: 'Only the person may do this, signed in by password or passkey',
   },
+  'signed-in': { may: ({ kind }) => kind !== 'oauth', refusal: 'A token of a partner has no session to end' },
   administrator: { may: isAdministrator, refusal: 'Only an administrator of the account may do this' },
   'administrator-in-person': {
     may: ({ kind, adminMode }) => kind === 'session' && adminMode,

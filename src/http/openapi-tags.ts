@@ -1,6 +1,7 @@
 /** The chapters of the API document, in reading order. A route's tag must be one of these: a house test says so. */
 export const TAGS: Readonly<Record<string, string>> = {
   'Sign-in': 'Session tokens for people: the account owner by e-mail, payroll users by name.',
+  'Own affairs': 'What people do about their own sign-in: password, sessions, and who tried to sign in.',
   OAuth: 'The authorization-code flow by which a customer lets a partner’s client in.',
   Audit: 'Who did what in the account, when, and from where.',
   Users: 'Payroll users of the account and their zones on each company.',

@@ -33,6 +33,8 @@ export type Callers =
   | 'anyone'
   /** Whoever is signed in, about nobody else: no partner, and no session that a partner handed over. */
   | 'person'
+  /** Whoever has a session, one that a partner handed over included; no partner's token. */
+  | 'signed-in'
   /** The account's owner, or a partner with the owner's consent; never a session that a partner handed over. */
   | 'administrator'
   /** The account's owner signed in: no partner gives rights, and none changes what is secret. */

@@ -1,10 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { beginBrowserSession } from '../../src/auth/session/session.store.ts';
 import { fieldCipher } from '../../src/base/secrets.ts';
-import { SYSTEM } from '../../src/db/db.ts';
 import { aProvider, connect } from '../fixtures/gl-provider-server.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
+import { aBrowser } from './account.fixture.ts';
 
 const PAGE = '/admin/company/gl_codes';
 const cipher = fieldCipher([TEST_SECRET_KEY]);
@@ -12,22 +11,16 @@ let service: TestApp;
 let cookie: string;
 beforeAll(async () => {
   service = await buildTestApp();
-  cookie = await signedIn();
+  cookie = await cookieOf('admin@demo.example', 'demo-admin');
 });
 beforeEach(() => service.database.query('delete from provider_connection'));
 
-/** The cookie of a browser in which somebody has signed in; the account's owner unless told. */
-const signedIn = async (customerId = 3, userId = customerId): Promise<string> =>
-  `tasman_session=${await service.database.db.tx(SYSTEM, (tx) =>
-    beginBrowserSession(tx, {
-      customerId,
-      userId,
-      beganBy: 'password',
-      visitor: { address: '127.0.0.1', device: 'test' },
-      at: service.clock.now(),
-    }),
-  )}`;
-
+/** The cookie of somebody who has signed in with a browser. */
+async function cookieOf(username: string, password: string, form: Record<string, string> = {}): Promise<string> {
+  const browser = aBrowser(service);
+  await browser.signIn(username, password, form);
+  return `tasman_session=${browser.jar.get('tasman_session')}`;
+}
 const show = (headers: Record<string, string> = { cookie }, query = '') =>
   service.call('GET', `${PAGE}${query}`, { headers });
 const markIn = (html: string): string => /name="mark" value="([0-9a-f]+)"/.exec(html)?.[1] ?? '';
@@ -38,18 +31,13 @@ const kinds = () => service.database.query('select kind, base_url, connected_by 
 
 // A page is looked at for the words a person reads; its style and layout are not of interest here.
 describe('the page for consent and reconnection [GL-080]', () => {
-  it('asks whoever has not signed in to do so, and signs the owner in', async () => {
-    const asked = await show({});
-    expect([asked.status, asked.headers['content-type'], asked.text.includes('name="password"')]).toEqual([
-      200,
-      'text/html; charset=utf-8',
-      true,
-    ]);
-    const wrong = await send({ action: 'sign-in', username: 'admin@demo.example', password: 'no' }, {});
-    expect([wrong.status, wrong.text.includes('is not right')]).toEqual([401, true]);
-    const right = await send({ action: 'sign-in', username: 'admin@demo.example', password: 'demo-admin' }, {});
-    expect([right.status, right.headers.location]).toEqual([303, PAGE]);
-    expect(String(right.headers['set-cookie'])).toMatch(/^tasman_session=[^;]+; Path=\/; .*HttpOnly; SameSite=Lax/);
+  it('sends whoever has not signed in to do so, and back', async () => {
+    const asked = await show({}, '?company_id=2');
+    const signIn = '/auth/sign-in?next=%2Fadmin%2Fcompany%2Fgl_codes%3Fcompany_id%3D2';
+    expect([asked.status, asked.headers.location]).toEqual([303, signIn]);
+    const form = { username: 'admin@demo.example', password: 'demo-admin' };
+    const done = await aBrowser(service).submit(signIn, form);
+    expect([done.status, done.headers.location]).toEqual([303, `${PAGE}?company_id=2`]);
   });
 
   it('connects to the sandbox, says so, and disconnects', async () => {
@@ -111,18 +99,19 @@ describe('the page for consent and reconnection [GL-080]', () => {
     const strange = await send({ action: 'connect', mark }, { cookie, 'sec-fetch-site': 'cross-site' });
     expect([strange.status, strange.text.includes('The form was sent by another site.')]).toEqual([403, true]);
     expect((await send({ action: 'connect', mark: 'x' })).status).toBe(403);
-    expect((await send({ action: 'connect', mark }, { cookie: 'tasman_session=a.b.c' })).status).toBe(401);
+    const ended = await send({ action: 'connect', mark }, { cookie: 'tasman_session=a.b.c' });
+    expect([ended.status, ended.headers.location]).toEqual([303, '/auth/sign-in?next=%2Fadmin%2Fcompany%2Fgl_codes']);
     expect(await kinds()).toEqual([]);
   });
 
   it('lets only the owner of an account with the add-on change anything', async () => {
-    const user = await signedIn(3, 101);
-    const other = await signedIn(4);
-    for (const [session, why] of [
+    const user = await cookieOf('paula', 'demo-paula', { account_type: 'user', customer_id: '3' });
+    const other = await cookieOf('other@demo.example', 'demo-other');
+    for (const [own, why] of [
       [user, 'Only the owner of the account can change the connection.'],
       [other, 'The provider add-on is required.'],
     ] as const) {
-      const { text } = await show({ cookie: session });
+      const { text } = await show({ cookie: own });
       expect([text.includes(why), markIn(text)]).toEqual([true, '']);
     }
     expect(await kinds()).toEqual([]);

@@ -4,6 +4,7 @@ import { accountStates } from '../../src/auth/account-state.ts';
 import { accountGate } from '../../src/auth/gate.ts';
 import { consents } from '../../src/auth/oauth/consent.ts';
 import { oauthRoutes } from '../../src/auth/oauth/oauth.routes.ts';
+import { devices } from '../../src/auth/sign-in/device.ts';
 import { signInWith } from '../../src/auth/sign-in/sign-in.ts';
 import { signingKeys } from '../../src/auth/signing-keys.ts';
 import { createLogger } from '../../src/base/logger.ts';
@@ -44,7 +45,8 @@ export async function secondNodeOn(service: TestApp, options: { registrationAllo
   const { db } = service.database;
   const { clock } = service;
   const listener = await listen(service.database.service, () => {});
-  const keys = signingKeys({ db, cipher: fieldCipher([TEST_SECRET_KEY]), clock, listener });
+  const cipher = fieldCipher([TEST_SECRET_KEY]);
+  const keys = signingKeys({ db, cipher, clock, listener });
   const tokens = accessTokens({ keys, clock, issuer: () => 'http://tasman.test' });
   const accounts = accountStates({ db, clock, listener });
   const gate = accountGate({ db, tokens, accounts, clock });
@@ -52,7 +54,14 @@ export async function secondNodeOn(service: TestApp, options: { registrationAllo
   const oauth = {
     ...{ db, clock, tokens, accounts, base },
     consents: consents({ db, clock, accounts, issuer: base }),
-    signIn: signInWith({ db, clock, passwords: TEST_PASSWORDS }),
+    signIn: signInWith({
+      db,
+      clock,
+      cipher,
+      passwords: TEST_PASSWORDS,
+      devices: devices({ secretKeys: [TEST_SECRET_KEY], isSecure: () => false }),
+      base,
+    }),
     registrationAllow: options.registrationAllow ?? [],
   };
   const server = createServer(

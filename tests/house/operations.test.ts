@@ -35,7 +35,7 @@ const addressOf = (route: Route, number = '1'): string =>
 
 function tokenOf({ access }: Route): string {
   if (access.kind === 'api-admin' || (access.kind === 'bearer' && access.callers === 'reseller')) return partner;
-  return access.kind === 'bearer' && /person/.test(access.callers) ? person : customer;
+  return access.kind === 'bearer' && /person|signed-in/.test(access.callers) ? person : customer;
 }
 const authorised = (route: Route): Call => (route.access.kind === 'public' ? {} : { token: tokenOf(route) });
 

@@ -67,7 +67,7 @@ describe.skipIf(!CHROMIUM)(inABrowser('the page for the ledger provider,'), () =
     throw new Error(`Tab never reaches "${button}"`);
   };
   const signIn = async (): Promise<void> => {
-    await page.getByLabel('E-mail address').fill('admin@demo.example');
+    await page.getByLabel('E-mail address or username').fill('admin@demo.example');
     await page.getByLabel('Password').fill('demo-admin');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Ledger codes from your provider' }).waitFor();
@@ -89,10 +89,10 @@ describe.skipIf(!CHROMIUM)(inABrowser('the page for the ledger provider,'), () =
     await page.keyboard.press('Tab');
     await page.keyboard.type('a wrong one');
     await page.keyboard.press('Enter');
-    await expectText(page.getByRole('alert'), 'The e-mail address or the password is not right.');
+    await expectText(page.getByRole('alert'), 'The name or the password is not right.');
     await complaints.take(refusal(401));
     // What was typed is still there, but for the password, where the next try begins.
-    expect(await page.getByLabel('E-mail address').inputValue()).toBe('admin@demo.example');
+    expect(await page.getByLabel('E-mail address or username').inputValue()).toBe('admin@demo.example');
     await page.waitForFunction("document.activeElement.id === 'password'");
     await page.keyboard.type('demo-admin');
     await page.keyboard.press('Enter');
@@ -151,7 +151,7 @@ describe.skipIf(!CHROMIUM)(inABrowser('the page for the ledger provider,'), () =
       };
       await openBrowser({ viewport: { width, height }, colorScheme });
       await look('sign-in');
-      await page.getByLabel('E-mail address').fill('a.very.long.address.of.somebody@accountants.example');
+      await page.getByLabel('E-mail address or username').fill('a.very.long.address.of.somebody@accountants.example');
       await page.getByLabel('Password').fill('wrong');
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('alert').waitFor();

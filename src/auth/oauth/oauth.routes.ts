@@ -1,5 +1,6 @@
 import { originOf } from '../../audit/audit.ts';
 import { answer, PUBLIC, type Route, route } from '../../http/route.ts';
+import { visitorOf } from '../session/visitor.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
 import { type Authorise, authoriseWith } from './authorise.ts';
 import { type Consents, requireMayConsent } from './consent.ts';
@@ -82,14 +83,14 @@ const completeRoute = ({ consents, signIn }: OauthDeps) =>
         username: body.username,
         password: body.password,
         customerId: body.customer_id,
-        address: request.ip,
+        visitor: visitorOf(request),
         clientId: client.clientId,
       });
       requireMayConsent(client, person);
       const redirect_to = body.approve
         ? await consents.approve(body.request, person, originOf(request))
         : await consents.deny(body.request);
-      return answer(200, { redirect_to });
+      return answer(200, { redirect_to }, { 'set-cookie': person.deviceCookie });
     },
   });
 

@@ -8,13 +8,15 @@ import type { RateLimiter } from '../../http/rate-limit.ts';
 import type { OauthClient } from '../oauth/client.ts';
 import { type Consents, requireMayConsent, visitIsOver } from '../oauth/consent.ts';
 import { type LoginRequest, signInToLoginRequest } from '../oauth/login-request.ts';
+import { visitorOf } from '../session/visitor.ts';
 import { findPersonById } from '../sign-in/find-person.ts';
-import type { SignedIn, SignIn } from '../sign-in/sign-in.ts';
+import type { Arrived, SignedIn, SignIn } from '../sign-in/sign-in.ts';
 import { consentPage } from './consent-page.ts';
 import { sendPage } from './layout.ts';
 import { type PageForm, readForm, VISIT } from './page-form.ts';
 import { sendProblemPage, untrustedForm } from './problem-page.ts';
 import { signInPage } from './sign-in-page.ts';
+import { signInProblem } from './sign-in-problem.ts';
 import type { VisitProof } from './visit-proof.ts';
 
 export interface OauthPageDeps {
@@ -88,24 +90,24 @@ const takeSignIn =
     if (asUser && !/^[1-9]\d{0,14}$/.test(customer_id)) {
       return refuse('Enter the number of the account, digits only.');
     }
-    let person: SignedIn;
+    let person: Arrived;
     try {
       person = await signIn({
         accountType: asUser ? 'user' : 'admin',
         username,
         password,
         customerId: asUser ? Number(customer_id) : undefined,
-        address: request.ip,
+        visitor: visitorOf(request),
         clientId: open.client.clientId,
       });
     } catch (error) {
-      if (error instanceof AppError && error.status === 401) return refuse(problemOf(error));
+      if (error instanceof AppError && error.status === 401) return refuse(signInProblem(error));
       throw error;
     }
     requireMayConsent(open.client, person);
     const fresh = await db.tx(SYSTEM, (tx) => signInToLoginRequest(tx, { ...person, id: visit, at: clock.now() }));
     if (fresh === undefined) throw visitIsOver();
-    return reply.header('set-cookie', proof.cookie(visit, fresh)).redirect(loginOf(visit), 303);
+    return reply.header('set-cookie', [proof.cookie(visit, fresh), person.deviceCookie]).redirect(loginOf(visit), 303);
   };
 
 const takeDecision =
@@ -171,10 +173,3 @@ async function signedInWith(db: Db, visit: LoginRequest, secret: string): Promis
   if (!sameText(hashToken(secret), sessionHash)) return undefined;
   return db.tx(SYSTEM, (tx) => findPersonById(tx, { customerId, userId }));
 }
-
-const problemOf = (error: AppError): string => {
-  const wait = Number(error.headers['retry-after'] ?? 0);
-  if (wait === 0) return 'The name or the password is not right.';
-  const time = wait < 60 ? `${wait} seconds` : `${Math.ceil(wait / 60)} minutes`;
-  return `There were too many attempts. Try again in ${time}.`;
-};

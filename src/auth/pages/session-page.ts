@@ -1,25 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../../base/clock.ts';
-import { type Db, SYSTEM } from '../../db/db.ts';
+import { AppError } from '../../base/errors.ts';
+import { hashToken, sameText } from '../../base/secrets.ts';
 import type { Principal } from '../../http/principal.ts';
-import { beginBrowserSession } from '../session/session.store.ts';
-import { sessionCookie, sessionSecretOf } from '../session/session-cookie.ts';
-import { visitorOf } from '../session/visitor.ts';
-import type { SignIn } from '../sign-in/sign-in.ts';
+import { sessionSecretOf } from '../session/session-cookie.ts';
 import { Html, sendPage } from './layout.ts';
 
 export interface SessionPageDeps {
-  readonly db: Db;
-  readonly clock: Clock;
   readonly gate: { personOf(request: FastifyRequest): Promise<Principal | undefined> };
-  readonly signIn: SignIn;
-  readonly isSecure: () => boolean;
 }
 
-/** What a page needs, wherever it stands, that shows something to the owner of an account in a browser's session. */
-export const sessionPages = ({ db, clock, gate, signIn, isSecure }: SessionPageDeps) => ({
-  /** The browser's session, with the secret that only it and we know, for marks in forms. */
-  sessionOf: async (request: FastifyRequest): Promise<{ principal: Principal; secret: string } | undefined> => {
+/** A browser's session, with the secret that only it and we know, for marks in forms. */
+export interface PageSession {
+  readonly principal: Principal;
+  readonly secret: string;
+}
+
+export const SIGN_IN = '/auth/sign-in';
+
+/** What a page needs, wherever it stands, that shows something to somebody in a browser's session. */
+export const sessionPages = ({ gate }: SessionPageDeps) => ({
+  sessionOf: async (request: FastifyRequest): Promise<PageSession | undefined> => {
     const principal = await gate.personOf(request);
     const secret = sessionSecretOf(request.headers.cookie);
     return principal && secret !== undefined ? { principal, secret } : undefined;
@@ -27,13 +27,20 @@ export const sessionPages = ({ db, clock, gate, signIn, isSecure }: SessionPageD
   /** Sends a page in the look of all of the service's pages. */
   show: (reply: FastifyReply, page: { title: string; markup: string; status: number }): FastifyReply =>
     sendPage(reply, { title: page.title, body: new Html(page.markup), status: page.status }),
-  /** Checks the owner's password and answers the ready-made cookie of a new session. */
-  signIn: async (request: FastifyRequest, given: { username: string; password: string }): Promise<string> => {
-    const visitor = visitorOf(request);
-    const { customerId, userId } = await signIn({ accountType: 'admin', ...given, address: visitor.address });
-    const secret = await db.tx(SYSTEM, (tx) =>
-      beginBrowserSession(tx, { customerId, userId, beganBy: 'password', visitor, at: clock.now() }),
-    );
-    return sessionCookie(secret, { secure: isSecure() });
-  },
+  /** Sends whoever has no session to sign in, and back to a path of ours. */
+  askToSignIn: (reply: FastifyReply, backTo: string): FastifyReply => reply.redirect(signInAddress(backTo), 303),
 });
+
+export type SessionPages = ReturnType<typeof sessionPages>;
+
+export const signInAddress = (backTo: string): string => `${SIGN_IN}?next=${encodeURIComponent(backTo)}`;
+
+/** In every form of a session's pages: only a page we showed to this session can know it. */
+export const formMarkOf = ({ secret }: PageSession): string => hashToken(`form of our pages for ${secret}`);
+
+/** Throws 403 unless the form was on a page that we showed to this session. */
+export function requireOwnForm(request: FastifyRequest, session: PageSession, mark: string): void {
+  const from = request.headers['sec-fetch-site'];
+  const isOurs = (from === undefined || from === 'same-origin') && sameText(mark, formMarkOf(session));
+  if (!isOurs) throw new AppError(403, 'The form is not of this session; open the page again');
+}

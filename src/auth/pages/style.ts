@@ -56,7 +56,7 @@ label { display: block; font-weight: 600; margin-bottom: 0.375rem; }
 }
 form:has(#kind-owner:checked) .users-only { display: none; }
 .actions { display: flex; flex-direction: column; gap: 0.75rem; margin-top: 1.75rem; }
-@media (min-width: 36rem) { .actions { flex-direction: row; } .actions button { flex: 1; } }
+@media (min-width: 36rem) { .actions { flex-direction: row; } .actions button, .actions .button { flex: 1; } }
 button, .button {
   display: block; width: 100%; min-height: 3rem; padding: 0.625rem 1.25rem; font: inherit; font-weight: 600; text-align: center;
   border-radius: 0.5rem; border: 1px solid var(--field); background: transparent; color: var(--ink); cursor: pointer;
@@ -82,6 +82,18 @@ button:hover, .button:hover { text-decoration: underline; }
   border: solid var(--link); border-width: 0 0 0.1875rem 0.1875rem; transform: rotate(-45deg);
 }
 .asks + p { margin-top: 1rem; }
+h2.part { font-size: 1.125rem; margin-top: 2rem; padding-top: 1.5rem; border-top: 1px solid var(--line); }
+h2.part + form { margin-top: 1rem; }
+.notice { background: var(--tint); border-left: 0.25rem solid var(--link); border-radius: 0.375rem; padding: 0.75rem 1rem; margin-top: 1.25rem; }
+.rows { list-style: none; }
+.rows li { display: flex; align-items: center; gap: 1rem; padding: 0.75rem 0; border-top: 1px solid var(--line); }
+.rows li:first-child { border-top: 0; }
+.rows li > div { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+.rows form { flex: none; margin: 0; }
+.rows button { width: auto; min-height: 2.75rem; padding: 0.5rem 1rem; }
+.rows .quiet { margin: 0.125rem 0 0; }
+.tag { display: inline-block; padding: 0 0.5rem; border: 1px solid var(--line); border-radius: 1rem; font-size: 0.875rem; color: var(--muted); white-space: nowrap; }
+.bad { color: var(--danger); }
 .again { margin-top: 1.25rem; text-align: center; }
 footer { width: 100%; max-width: 30rem; padding: 1.25rem 0.5rem 0; margin-bottom: auto; text-align: center; text-wrap: balance; color: var(--muted); font-size: 0.875rem; }
 @media (forced-colors: active) { .primary, .mark { border: 2px solid ButtonText; } }

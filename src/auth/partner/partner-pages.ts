@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
+import type { FieldCipher } from '../../base/secrets.ts';
 import type { Db } from '../../db/db.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import type { AccountStates } from '../account-state.ts';
@@ -11,12 +12,14 @@ import type { VisitProof } from '../pages/visit-proof.ts';
 import type { Passwords } from '../password.ts';
 import { sessionCookie } from '../session/session-cookie.ts';
 import { visitorOf } from '../session/visitor.ts';
+import type { Devices } from '../sign-in/device.ts';
+import type { SignedIn } from '../sign-in/sign-in.ts';
 import type { HandoffService } from './handoff/handoff.service.ts';
 import { linkIsOver, tokenOf } from './link/link-token.ts';
 import { redeemMagicLink } from './onboarding/magic-link.ts';
-import { passwordProblem } from './password/password-rule.ts';
 import { findPasswordOwner, setPasswordByLink } from './password/set-password.ts';
 import { passwordSetPage, PATH as SET_PASSWORD, setPasswordPage } from './password/set-password-page.ts';
+import { weaknessOf } from './password/strength.ts';
 
 export interface PartnerPageDeps {
   readonly db: Db;
@@ -26,6 +29,8 @@ export interface PartnerPageDeps {
   readonly accounts: Pick<AccountStates, 'forget'>;
   readonly handoffs: Pick<HandoffService, 'redeem'>;
   readonly proof: VisitProof;
+  readonly cipher: FieldCipher;
+  readonly devices: Devices;
   readonly urls: { readonly base: string; readonly frontend: string };
 }
 
@@ -91,20 +96,26 @@ const takePassword =
   async (request, reply) => {
     const token = tokenOf(request.body);
     const { password, again } = request.body as Record<string, unknown>;
-    const problem = problemOf(password, again);
+    const owner = await findPasswordOwner(deps, token);
+    if (!owner) throw linkIsOver();
+    const problem = await problemOf(owner, { password, again });
     if (problem !== undefined || typeof password !== 'string') {
-      const person = await findPasswordOwner(deps, token);
-      if (!person) throw linkIsOver();
-      return sendPage(reply, setPasswordPage({ token, ...person, problem: problem ?? '' }));
+      return sendPage(reply, setPasswordPage({ token, ...owner, problem: problem ?? '' }));
     }
-    const person = await setPasswordByLink(deps, { token, password, origin: originOf(request) });
+    const from = { origin: originOf(request), visitor: visitorOf(request) };
+    const person = await setPasswordByLink(deps, { token, password, ...from });
     if (!person) throw linkIsOver();
-    return sendPage(reply, passwordSetPage({ subject: person.subject, home: `${deps.urls.frontend}/` }));
+    return sendPage(reply, {
+      ...passwordSetPage({ subject: person.subject, home: `${deps.urls.frontend}/` }),
+      cookies: [person.deviceCookie],
+    });
   };
 
-function problemOf(password: unknown, again: unknown): string | undefined {
+async function problemOf(
+  { subject, displayName, customerName }: SignedIn,
+  { password, again }: { password: unknown; again: unknown },
+): Promise<string | undefined> {
   if (typeof password !== 'string' || password === '') return 'Enter a password.';
-  const problem = passwordProblem(password);
-  if (problem) return `The password ${problem}.`;
-  return password === again ? undefined : 'The two passwords differ; type the same one twice.';
+  if (password !== again) return 'The two passwords differ; type the same one twice.';
+  return weaknessOf(password, [subject, displayName, customerName]);
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import type { Route } from '../../http/route.ts';
 import type { VisitProof } from '../pages/visit-proof.ts';
+import type { Devices } from '../sign-in/device.ts';
 import { clientActivity } from './activity/activity.ts';
 import { watchClients } from './activity/watch-clients.ts';
 import { apiClientRoutes } from './api-client/api-client.routes.ts';
@@ -17,6 +18,7 @@ import { userRoutes } from './user/user.routes.ts';
 export interface PartnerDeps extends Omit<CheckoutDeps, 'prices'> {
   readonly limiter: RateLimiter;
   readonly urls: { readonly base: string; readonly frontend: string };
+  readonly devices: Devices;
 }
 
 export interface Partner {

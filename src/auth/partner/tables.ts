@@ -48,7 +48,7 @@ export interface SignInLinkTable {
   customer_id: number;
   id: GeneratedAlways<number>;
   user_id: number;
-  kind: 'HANDOFF' | 'MAGIC' | 'SET_PASSWORD';
+  kind: 'HANDOFF' | 'MAGIC' | 'SET_PASSWORD' | 'DEVICE';
   token_hash: string;
   data: Json<unknown>;
   created_at: Timestamp;

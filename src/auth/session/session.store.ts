@@ -7,7 +7,7 @@ import type { SessionTable } from './tables.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A browser is signed out after so long without a request, and in any case after so long. */
-const IDLE_SECONDS = 1_800;
+export const IDLE_SECONDS = 1_800;
 export const BROWSER_SESSION_SECONDS = 8 * 3_600;
 /** Use is noted to the minute, so that reading costs no write. */
 const NOTED_SECONDS = 60;

@@ -1,24 +1,30 @@
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
+import type { Visitor } from '../session/visitor.ts';
+import { noteAttempt, type PersonKey } from './attempt.store.ts';
 
 export interface FailedSignIn {
   /** Undefined for a name that nobody has: it belongs to no account, and only the request log tells of it. */
-  readonly person: { readonly customerId: number; readonly userId: number; readonly subject: string } | undefined;
+  readonly person: (PersonKey & { readonly subject: string }) | undefined;
   readonly reason: 'wrong password' | 'inactive user' | 'closed account';
+  readonly visitor: Visitor;
   readonly origin: Omit<Actor, 'name'>;
   readonly at: Date;
 }
 
 /**
- * Writes a failure to the log of the account it was tried on. For an unknown name the same statement runs and adds
- * nothing, and nobody waits for the disk: how long the answer takes must not tell which names exist.
+ * Writes a failure to the person's own list and to the log of the account it was tried on. For an unknown name the same
+ * statements run and add nothing, and nobody waits for the disk: how long the answer takes must not tell which names
+ * exist.
  */
-export const noteFailedSignIn = (db: Db, { person, reason, origin, at }: FailedSignIn): Promise<void> =>
+export const noteFailedSignIn = (db: Db, { person, reason, visitor, origin, at }: FailedSignIn): Promise<void> =>
   db.tx(
     SYSTEM,
-    (tx) =>
-      recordAudit(
+    async (tx) => {
+      const outcome = reason === 'wrong password' ? 'wrong-password' : 'inactive';
+      await noteAttempt(tx, person, { visitor, how: 'password', outcome, at });
+      await recordAudit(
         tx,
         { customerId: person?.customerId ?? 0, actor: { name: person?.subject ?? '', ...origin }, at },
         [
@@ -30,6 +36,7 @@ export const noteFailedSignIn = (db: Db, { person, reason, origin, at }: FailedS
           },
         ],
         { onlyIf: sql`select where ${person !== undefined}::boolean` },
-      ),
+      );
+    },
     { durability: 'relaxed' },
   );

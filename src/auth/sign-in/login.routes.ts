@@ -64,7 +64,7 @@ export const loginRoutes = ({ db, clock, signIn, tokens }: LoginDeps): Route[] =
     tag: 'Sign-in',
     summary: 'Sign in with a password',
     description:
-      'Answers a session token: full scopes, 30 minutes, no client. Ten failures in a row for one name from one address make the next try wait, 30 seconds at first and up to 15 minutes; meanwhile the answer is the same 401, with Retry-After.',
+      'Answers a session token: full scopes, 30 minutes, no client. Ten failures in a row for one name from one address, or fifty from all addresses together, make the next try wait, longer each time and up to 15 minutes; meanwhile the answer is the same 401, with Retry-After. An address that has signed in before waits only for failures of its own, and so does a device: it sends the cookie tasman_device of that answer. After 100 failures within a day, any other device must first open a link that is mailed when the password is right.',
     access: PUBLIC,
     rate: 'standard',
     body: LoginIn,
@@ -74,19 +74,21 @@ export const loginRoutes = ({ db, clock, signIn, tokens }: LoginDeps): Route[] =
     handler: async ({ body, request }) => {
       const { username, password, account_type: accountType = 'admin' } = body;
       const customerId = accountType === 'user' ? requireAccount(body.customer_id) : undefined;
-      const person = await signIn({ accountType, username, password, customerId, address: request.ip });
+      const visitor = visitorOf(request);
+      const person = await signIn({ accountType, username, password, customerId, visitor });
       const access_token = await sessionToken({ db, tokens }, person, {
         beganBy: 'password',
-        visitor: visitorOf(request),
+        visitor,
         at: clock.now(),
       });
-      return answer(200, {
+      const signedIn = {
         access_token,
         token_type: 'Bearer' as const,
         expires_in: ACCESS_TOKEN_SECONDS,
         customer_id: person.customerId,
         admin_mode: person.adminMode,
-      });
+      };
+      return answer(200, signedIn, { 'set-cookie': person.deviceCookie });
     },
   }),
 ];

@@ -1,12 +1,16 @@
-import { sql } from 'kysely';
 import { recordAudit } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Passwords } from '../password.ts';
+import type { Visitor } from '../session/visitor.ts';
+import { type ArrivalDeps, arrive } from './arrival.ts';
+import { noteAttempt } from './attempt.store.ts';
+import { deviceLinkMailed, MOST_FAILURES_OF_A_DAY, mailDeviceLink } from './device-link.ts';
 import { noteFailedSignIn } from './failed-sign-in.ts';
-import { countAttempt, dropForgotten, forgetFailures, throttleKey } from './throttle.ts';
+import { findByName, foldName, type NamedPerson } from './find-by-name.ts';
+import { atAllPlaces, atOnePlace, type Counter, countAttempt, dropForgotten, forgetFailures } from './throttle.ts';
 
 export type AccountType = 'admin' | 'user';
 
@@ -17,8 +21,8 @@ export interface Credentials {
   readonly password: string;
   /** The account of a payroll user. Without it the username must belong to one user of all accounts. */
   readonly customerId?: number | undefined;
-  /** Where the attempt comes from; failures are counted by name and address. */
-  readonly address: string;
+  /** Where the attempt comes from: failures are counted by name and place, and known devices go on. */
+  readonly visitor: Visitor;
   /** The client whose page the password was typed into, where there is one. */
   readonly clientId?: string;
 }
@@ -34,7 +38,16 @@ export interface SignedIn {
   readonly adminMode: boolean;
 }
 
-export type SignIn = (given: Credentials) => Promise<SignedIn>;
+/** Somebody who has just signed in, with the ready-made cookie by which the device is known from now on. */
+export type Arrived = SignedIn & { readonly deviceCookie: string };
+
+export type SignIn = (given: Credentials) => Promise<Arrived>;
+
+export interface SignInDeps extends ArrivalDeps {
+  readonly passwords: Passwords;
+  readonly db: Db;
+  readonly clock: Clock;
+}
 
 /**
  * Checks a name and a password. An unknown name, a wrong password, an inactive user and a closed account answer alike
@@ -42,29 +55,36 @@ export type SignIn = (given: Credentials) => Promise<SignedIn>;
  * seconds to wait in Retry-After; the right password has to wait too.
  */
 export const signInWith =
-  ({ db, clock, passwords }: { db: Db; clock: Clock; passwords: Passwords }): SignIn =>
-  async ({ accountType, username, password, customerId, address, clientId = null }) => {
-    const name = username.trim();
-    const key = throttleKey([accountType, customerId ?? '', name.toLowerCase()], address);
+  (deps: SignInDeps): SignIn =>
+  async (given) => {
+    const { db, clock, passwords } = deps;
+    const { password, visitor, clientId = null } = given;
     const at = clock.now();
-    const { wait, person } = await db.tx(SYSTEM, async (tx) => {
-      await dropForgotten(tx, at);
-      return { wait: await countAttempt(tx, key, at), person: await findPerson(tx, { accountType, name, customerId }) };
-    });
+    const { person, counters, wait, isKnownDevice } = await db.tx(SYSTEM, (tx) => beginAttempt(tx, deps, given, at));
     if (wait > 0) throw invalidCredentials(wait);
+
     // The hash is checked outside any transaction: it takes as long as a hundred queries.
     const right = person
       ? await passwords.isRight(password, person.passwordHash)
       : await passwords.pretendToCheck(password);
-    const origin = { clientId, requestId: null, address };
+    const origin = { clientId, requestId: null, address: visitor.address };
     if (!person || !right || !person.isActive || person.closedAt !== null) {
       const reason = !right ? 'wrong password' : person?.isActive ? 'closed account' : 'inactive user';
-      await noteFailedSignIn(db, { person, reason, origin, at });
+      await noteFailedSignIn(db, { person, reason, visitor, origin, at });
       throw invalidCredentials();
     }
+
+    if (!isKnownDevice && person.failuresOfLastDay >= MOST_FAILURES_OF_A_DAY) {
+      await db.tx(SYSTEM, async (tx) => {
+        await mailDeviceLink(tx, deps, person, at);
+        await noteAttempt(tx, person, { visitor, how: 'password', outcome: 'link-needed', at });
+      });
+      throw deviceLinkMailed();
+    }
+
     const raised = await passwords.raised(password, person.passwordHash);
-    await db.tx(SYSTEM, async (tx) => {
-      await forgetFailures(tx, key);
+    const { deviceCookie } = await db.tx(SYSTEM, async (tx) => {
+      await forgetFailures(tx, counters);
       if (raised !== undefined) await replaceHash(tx, person, raised);
       await recordAudit(
         tx,
@@ -75,10 +95,39 @@ export const signInWith =
         },
         [{ action: 'user.sign-in', entityType: 'account_user', entityId: person.userId }],
       );
+      return arrive(tx, deps, person, { visitor, how: 'password', at });
     });
-    const { customerName, userId, subject, displayName, kind } = person;
-    return { customerId: person.customerId, customerName, userId, subject, displayName, adminMode: kind === 'owner' };
+    const { customerId, customerName, userId, subject, displayName, kind } = person;
+    return { customerId, customerName, userId, subject, displayName, adminMode: kind === 'owner', deviceCookie };
   };
+
+interface BegunAttempt {
+  readonly person: NamedPerson | undefined;
+  readonly counters: readonly Counter[];
+  /** Seconds; zero when the attempt may be made. */
+  readonly wait: number;
+  readonly isKnownDevice: boolean;
+}
+
+/** Finds who is meant and counts the attempt, both by the same form of the name. */
+async function beginAttempt(
+  tx: Tx,
+  { devices }: Pick<SignInDeps, 'devices'>,
+  { accountType, username, customerId, visitor }: Credentials,
+  at: Date,
+): Promise<BegunAttempt> {
+  await dropForgotten(tx, at);
+  const name = await foldName(tx, username.trim());
+  const person = await findByName(tx, { accountType, name, customerId }, { at, address: visitor.address });
+  const deviceId = person && devices.idOf(visitor.deviceCookie, person);
+  // Whoever is found counts as one, whether the account was named or not; an unknown name is slowed down alike.
+  const named = person ? ['person', person.customerId, person.userId] : [accountType, customerId ?? '', name];
+  // A known device is counted by itself, so that no stranger can make it wait, not even one at the same address.
+  const counters = deviceId
+    ? [atOnePlace(named, `device ${deviceId}`)]
+    : [atOnePlace(named, visitor.address), atAllPlaces(named, { isWaived: person?.isKnownNetwork ?? false })];
+  return { person, counters, wait: await countAttempt(tx, counters, at), isKnownDevice: deviceId !== undefined };
+}
 
 const invalidCredentials = (retryAfterSeconds = 0) =>
   new AppError(401, 'Invalid credentials', {
@@ -99,33 +148,3 @@ const replaceHash = (
     .where('id', '=', userId)
     .where('password_hash', '=', passwordHash)
     .execute();
-
-async function findPerson(
-  tx: Tx,
-  { accountType, name, customerId }: { accountType: AccountType; name: string; customerId: number | undefined },
-) {
-  const people = tx
-    .selectFrom('account_user as u')
-    .innerJoin('customer as c', 'c.id', 'u.customer_id')
-    .select([
-      'u.customer_id as customerId',
-      'u.id as userId',
-      'u.kind',
-      'u.display_name as displayName',
-      'u.password_hash as passwordHash',
-      'u.is_active as isActive',
-      'c.name as customerName',
-      'c.closed_at as closedAt',
-    ])
-    .select(sql<string>`coalesce(case when u.kind = 'owner' then u.email_address end, u.username, '')`.as('subject'))
-    .limit(2);
-  const found = await (accountType === 'admin'
-    ? people.where('u.kind', '=', 'owner').where(sql`lower(u.email_address)`, '=', sql`lower(${name})`)
-    : people
-        .where('u.kind', '=', 'user')
-        .where(sql`lower(u.username)`, '=', sql`lower(${name})`)
-        .$if(customerId !== undefined, (query) => query.where('u.customer_id', '=', customerId ?? 0))
-  ).execute();
-  // A username that two accounts use says too little by itself.
-  return found.length === 1 ? found[0] : undefined;
-}

@@ -48,6 +48,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   payroll_identity: 'How a company’s payroll is known to the ATO.',
   provider_connection: 'The accounting software that the ledger is sent to.',
   session: 'Sign-ins of its people: when, from where, and how they ended.',
+  sign_in_attempt: 'Attempts to sign in, failed ones included; kept for 90 days.',
   stp_pay_event: 'Single Touch Payroll reports to the ATO.',
   stp_pay_event_pay: 'Which pays a Single Touch Payroll report holds.',
   subscription: 'The subscription.',

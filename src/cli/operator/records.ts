@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type AuditEntry, recordAudit } from '../../audit/audit.ts';
 import { announceAccountChange } from '../../auth/account-state.ts';
+import { foldedName } from '../../auth/sign-in/fold-name.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Desk } from './command.ts';
 import { CommandError } from './usage-error.ts';
@@ -19,8 +20,8 @@ export async function requireUser(tx: Tx, customerId: number, who: string) {
     .where('customer_id', '=', customerId)
     .where((eb) =>
       eb.or([
-        eb(sql`lower(username)`, '=', who.toLowerCase()),
-        eb.and([eb('kind', '=', 'owner'), eb(sql`lower(email_address)`, '=', who.toLowerCase())]),
+        eb(foldedName(sql.ref('username')), '=', foldedName(who)),
+        eb.and([eb('kind', '=', 'owner'), eb(foldedName(sql.ref('email_address')), '=', foldedName(who))]),
       ]),
     )
     .forUpdate()

@@ -256,7 +256,7 @@ const noOrder = (id: number) => notFound(`The account has no order ${id}`);
 
 /** What must not be given to two orders at once, whichever partner places them. */
 const namesOf = ({ customer, company }: OrderIn): string[] => [
-  `email ${customer.email_address.toLowerCase()}`,
+  `email ${customer.email_address}`,
   ...(typeof company.abn === 'string' ? [`abn ${abnDigits(company.abn)}`] : []),
   ...(typeof company.employer_ird_number === 'string' ? [`ird ${irdDigits(company.employer_ird_number)}`] : []),
 ];

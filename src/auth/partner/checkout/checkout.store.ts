@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../db/tx.ts';
+import { foldedName } from '../../sign-in/fold-name.ts';
 import type { CheckoutOrderTable } from '../tables.ts';
 import type { AddOn } from './price-list.ts';
 
@@ -7,10 +8,11 @@ export type OrderRecord = Selectable<CheckoutOrderTable>;
 
 /** Holds back everybody who names one of these things until the transaction ends; in one order, so nobody waits in a circle. */
 export async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {
-  const sorted = [...new Set(names)].sort();
   await sql`
     select pg_advisory_xact_lock(hashtextextended(name, 7210465016))
-    from unnest(${sorted}::text[]) with ordinality as n (name, position) order by position`.execute(tx);
+    from (select distinct fold_name(n) collate "C" as name from unnest(${[...names]}::text[]) as n order by 1) as sorted`.execute(
+    tx,
+  );
 }
 
 export const isEmailTaken = async (tx: Tx, email: string): Promise<boolean> =>
@@ -18,7 +20,7 @@ export const isEmailTaken = async (tx: Tx, email: string): Promise<boolean> =>
     .selectFrom('account_user')
     .select('id')
     .where('kind', '=', 'owner')
-    .where(sql`lower(email_address)`, '=', sql`lower(${email})`)
+    .where(foldedName(sql.ref('email_address')), '=', foldedName(email))
     .executeTakeFirst()) !== undefined;
 
 export async function isAbnTaken(tx: Tx, abn: string): Promise<boolean> {

@@ -19,14 +19,18 @@ export interface LinkData {
     readonly scope: string;
     readonly state: string | null;
   };
-  readonly SET_PASSWORD: Record<string, never>;
+  /** `reset`: in place of a forgotten one. */
+  readonly SET_PASSWORD: { readonly reset?: true };
+  readonly DEVICE: Record<string, never>;
 }
 
 /** How long each kind can be used. */
-export const LINK_SECONDS = { HANDOFF: 60, MAGIC: 86_400, SET_PASSWORD: 86_400 } as const satisfies Record<
-  LinkKind,
-  number
->;
+export const LINK_SECONDS = {
+  HANDOFF: 60,
+  MAGIC: 86_400,
+  SET_PASSWORD: 86_400,
+  DEVICE: 3_600,
+} as const satisfies Record<LinkKind, number>;
 
 const KEPT_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -36,12 +40,14 @@ export interface NewLink<K extends LinkKind> {
   readonly userId: number;
   readonly data: LinkData[K];
   readonly at: Date;
+  /** Where it is to be used sooner than others of its kind. */
+  readonly seconds?: number;
 }
 
 /** Makes a link and answers its token, which is kept nowhere. Links long dead are swept out on the way. */
 export async function createLink<K extends LinkKind>(tx: Tx, link: NewLink<K>) {
   const token = randomToken();
-  const expiresAt = new Date(link.at.getTime() + LINK_SECONDS[link.kind] * 1000);
+  const expiresAt = new Date(link.at.getTime() + (link.seconds ?? LINK_SECONDS[link.kind]) * 1000);
   await tx
     .deleteFrom('sign_in_link')
     .where('expires_at', '<', new Date(link.at.getTime() - KEPT_AFTER_MS))
@@ -96,13 +102,32 @@ export const findLink = async <K extends LinkKind>(
     .where('expires_at', '>', at)
     .executeTakeFirst()) as Link<K> | undefined;
 
-/** The other links of the same kind for the same person die with the one that was used. */
-export const spendOtherLinks = (tx: Tx, link: Link<LinkKind>, at: Date) =>
+/** How many links of a kind were made for a person since then, used ones included. */
+export async function countLinks(
+  tx: Tx,
+  given: { customerId: number; userId: number; kind: LinkKind; since: Date },
+): Promise<number> {
+  const { made } = await tx
+    .selectFrom('sign_in_link')
+    .select(({ fn }) => fn.countAll<number>().as('made'))
+    .where('customer_id', '=', given.customerId)
+    .where('user_id', '=', given.userId)
+    .where('kind', '=', given.kind)
+    .where('created_at', '>', given.since)
+    .executeTakeFirstOrThrow();
+  return made;
+}
+
+/** Spends whatever links of a kind a person still has. */
+export const spendLinksOf = (
+  tx: Tx,
+  { customerId, userId, kind, at }: { customerId: number; userId: number; kind: LinkKind; at: Date },
+) =>
   tx
     .updateTable('sign_in_link')
     .set({ used_at: at })
-    .where('customer_id', '=', link.customer_id)
-    .where('user_id', '=', link.user_id)
-    .where('kind', '=', link.kind)
+    .where('customer_id', '=', customerId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
     .where('used_at', 'is', null)
     .execute();

@@ -9,6 +9,7 @@ import type { AccountStates } from '../../account-state.ts';
 import { revokeConnection } from '../../oauth/refresh-tokens.ts';
 import type { Passwords } from '../../password.ts';
 import { endSessions } from '../../session/session.store.ts';
+import { storePassword } from '../password/set-password.ts';
 import type { PermissionsIn, UserIn, UserOut, UserPatch } from './user.schema.ts';
 import * as store from './user.store.ts';
 import { userView } from './user.view.ts';
@@ -75,8 +76,7 @@ export function userService({ db, clock, passwords, accounts }: UserDeps) {
         const before = await requireUser(tx, customerId, id);
         const zones = await store.listZones(tx, customerId);
         if (Object.keys(given).length === 0) return userView(before, zones);
-        const change = { ...fields, ...(passwordHash === undefined ? {} : { password_hash: passwordHash }) };
-        const after = await store.updateUser(tx, before, { ...change, updated_at: at }).catch((error: unknown) => {
+        const after = await store.updateUser(tx, before, { ...fields, updated_at: at }).catch((error: unknown) => {
           throw store.isNameTaken(error) ? nameTaken(fields.username ?? '') : error;
         });
         const [from, to] = [userView(before, zones), userView(after, zones)];
@@ -86,9 +86,8 @@ export function userService({ db, clock, passwords, accounts }: UserDeps) {
             ? []
             : [{ action: 'user.set-password', entityType: 'account_user', entityId: id }]),
         ]);
-        if (passwordHash !== undefined || given.is_active === false) {
-          await endSessions(tx, { customerId, userId: id, at });
-        }
+        if (passwordHash !== undefined) await storePassword(tx, { customerId, userId: id }, { passwordHash, at });
+        if (given.is_active === false) await endSessions(tx, { customerId, userId: id, at });
         return to;
       });
       accounts.forget(customerId);

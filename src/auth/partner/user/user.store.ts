@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../../db/tx.ts';
 import type { Zone, ZoneLevel } from '../../../http/principal.ts';
+import { foldedName } from '../../sign-in/fold-name.ts';
 import type { AccountUserTable } from '../../tables.ts';
 import { type Permissions, ZONES } from './zones.ts';
 
@@ -31,7 +32,9 @@ const users = (tx: Tx, customerId: number) =>
     .where(isLive);
 
 export const listUsers = async (tx: Tx, customerId: number): Promise<UserRecord[]> =>
-  (await users(tx, customerId).orderBy(sql`lower(username)`).execute()) as UserRecord[];
+  (await users(tx, customerId)
+    .orderBy(foldedName(sql.ref('username')))
+    .execute()) as UserRecord[];
 
 export const findUser = async (tx: Tx, customerId: number, id: number): Promise<UserRecord | undefined> =>
   (await users(tx, customerId).where('id', '=', id).forUpdate().executeTakeFirst()) as UserRecord | undefined;

@@ -18,29 +18,6 @@ export interface PageContent {
 
 const problemOf = (problem: string | undefined): string =>
   problem === undefined ? '' : `<p class="alert" role="alert" id="problem">${escaped(problem)}</p>`;
-const explainedBy = (problem: string | undefined): string =>
-  problem === undefined ? '' : ' aria-describedby="problem" aria-invalid="true"';
-
-export const signInPage = ({ problem, typed = '' }: { problem?: string | undefined; typed?: string }): PageContent => ({
-  title: problem === undefined ? 'Sign in' : 'Sign-in failed',
-  markup: `<h1>Sign in to connect your ledger</h1>
-<p class="quiet">The owner of the account connects it to the provider whose ledger codes it uses.</p>
-${problemOf(problem)}
-<form method="post">
-<input type="hidden" name="action" value="sign-in">
-<div class="field">
-<label for="username">E-mail address</label>
-<input id="username" name="username" type="text" inputmode="email" autocomplete="username" autocapitalize="none"
-spellcheck="false" maxlength="320" required${typed === '' ? ' autofocus' : ''} value="${escaped(typed)}"${explainedBy(problem)}>
-</div>
-<div class="field">
-<label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" maxlength="1024" required${typed === '' ? '' : ' autofocus'}${explainedBy(problem)}>
-</div>
-<div class="actions"><button class="primary" type="submit">Sign in</button></div>
-</form>`,
-});
-
 export const refusedPage = (problem: string): PageContent => ({
   title: 'That did not work',
   markup: `<h1>That did not work</h1>

@@ -11,7 +11,7 @@ import type { RateLimiter } from '../../../../http/rate-limit.ts';
 import { type CompanyRecord, findCompany } from '../../../company/company/company.service.ts';
 import { type ProviderService, type ProviderStatus, requireProviderAddOn, SETUP_PATH } from '../gl-provider.service.ts';
 import type { ConnectionService } from '../provider-connection.service.ts';
-import { connectionPage, type PageContent, refusedPage, signInPage } from './page-html.ts';
+import { connectionPage, type PageContent, refusedPage } from './page-html.ts';
 
 export interface ProviderPageDeps {
   readonly db: Db;
@@ -22,8 +22,8 @@ export interface ProviderPageDeps {
   readonly sessionOf: (request: FastifyRequest) => Promise<Session | undefined>;
   /** Sends a page in the look of all of the service's pages, never framed, cached or indexed. */
   readonly show: (reply: FastifyReply, page: PageContent & { readonly status: number }) => FastifyReply;
-  /** Checks the owner's password and answers the ready-made cookie of a new session. */
-  readonly signIn: (request: FastifyRequest, given: { username: string; password: string }) => Promise<string>;
+  /** Sends whoever has no session to sign in, and back to a path of ours. */
+  readonly askToSignIn: (reply: FastifyReply, backTo: string) => FastifyReply;
 }
 
 interface Session {
@@ -51,31 +51,15 @@ export function addProviderPage(server: FastifyInstance, deps: ProviderPageDeps)
     });
   add('GET', async (request, reply) => {
     const session = await deps.sessionOf(request);
-    return session ? showConnection(deps, request, reply, session) : showSignIn(deps, reply);
+    return session ? showConnection(deps, request, reply, session) : deps.askToSignIn(reply, request.url);
   });
   add('POST', async (request, reply) => {
     requireOwnPage(request);
     const form = (request.body ?? {}) as Readonly<Record<string, string>>;
-    if (form.action === 'sign-in') return takeSignIn(deps, request, reply, form);
     const session = await deps.sessionOf(request);
-    if (!session) return showSignIn(deps, reply, { problem: 'Your session has ended; sign in again.' });
+    if (!session) return deps.askToSignIn(reply, request.url);
     return takeChange(deps, request, reply, { session, form });
   });
-}
-
-async function takeSignIn(
-  deps: ProviderPageDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { username = '', password = '' }: Readonly<Record<string, string>>,
-): Promise<FastifyReply> {
-  try {
-    const cookie = await deps.signIn(request, { username, password });
-    return reply.header('set-cookie', cookie).redirect(request.url, 303);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status !== 401) throw error;
-    return showSignIn(deps, reply, { problem: 'The e-mail address or the password is not right.', typed: username });
-  }
 }
 
 async function takeChange(
@@ -213,12 +197,6 @@ function requireOwnPage(request: FastifyRequest): void {
   const from = request.headers['sec-fetch-site'];
   if (from !== undefined && from !== 'same-origin') throw new AppError(403, 'The form was sent by another site');
 }
-
-const showSignIn = (
-  { show }: ProviderPageDeps,
-  reply: FastifyReply,
-  given: { problem?: string; typed?: string } = {},
-): FastifyReply => show(reply, { ...signInPage(given), status: given.problem === undefined ? 200 : 401 });
 
 function showProblem(
   { show }: ProviderPageDeps,

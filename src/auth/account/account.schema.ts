@@ -1,0 +1,100 @@
+import { Id, Nullable, named, PROBLEM, type Static, Timestamp, Type } from '../../http/schema.ts';
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../partner/password/password-rule.ts';
+
+const Name = (description: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: 320,
+    [PROBLEM]: 'must be text of 1 to 320 characters',
+    description,
+  });
+
+export const PasswordResetIn = named(
+  'PasswordResetIn',
+  Type.Object(
+    {
+      email_address: Type.Optional(Name('The owner of an account')),
+      customer_id: Type.Optional(Id({ description: 'The account of a payroll user, with username' })),
+      username: Type.Optional(Name('A payroll user, with customer_id')),
+    },
+    { additionalProperties: false, description: 'Either email_address, or customer_id and username' },
+  ),
+);
+export type PasswordResetIn = Static<typeof PasswordResetIn>;
+
+export const PasswordResetOut = named(
+  'PasswordReset',
+  Type.Object({ detail: Type.String() }, { additionalProperties: false }),
+);
+
+export const PasswordChangeIn = named(
+  'PasswordChangeIn',
+  Type.Object(
+    {
+      current_password: Type.String({
+        minLength: 1,
+        maxLength: 1024,
+        [PROBLEM]: 'must be text of 1 to 1024 characters',
+        writeOnly: true,
+      }),
+      new_password: Type.String({
+        minLength: SHORTEST_PASSWORD,
+        maxLength: LONGEST_PASSWORD,
+        [PROBLEM]: `must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`,
+        writeOnly: true,
+      }),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+export const SessionOut = named(
+  'Session',
+  Type.Object(
+    {
+      session_id: Id(),
+      is_current: Type.Boolean({ description: 'The session of this very call' }),
+      kind: Type.Union([Type.Literal('browser'), Type.Literal('token')], {
+        description: 'browser: the cookie of the pages and the console; token: an answer of the API',
+      }),
+      how: Type.Union([Type.Literal('password'), Type.Literal('passkey'), Type.Literal('handoff')], {
+        description: 'handoff: handed over by a partner',
+      }),
+      client: Nullable(Type.String({ description: 'The partner’s application that handed it over' })),
+      address: Type.String(),
+      device: Type.String({ description: 'What the browser or program calls itself' }),
+      created_at: Timestamp(),
+      last_seen_at: Nullable(Timestamp({ description: 'To the minute; null for tokens, whose use is not noted' })),
+      expires_at: Timestamp(),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+export const SessionParams = Type.Object({ id: Id() }, { additionalProperties: false });
+
+export const SignInOut = named(
+  'SignIn',
+  Type.Object(
+    {
+      at: Timestamp(),
+      address: Type.String(),
+      device: Type.String({ description: 'What the browser or program calls itself' }),
+      how: Type.Union([Type.Literal('password'), Type.Literal('passkey')]),
+      outcome: Type.Union(
+        [
+          Type.Literal('succeeded'),
+          Type.Literal('wrong-password'),
+          Type.Literal('wrong-code'),
+          Type.Literal('inactive'),
+          Type.Literal('link-needed'),
+        ],
+        {
+          description:
+            'wrong-code: the second factor; inactive: the user or the account was; link-needed: the password was right, but a new device had to open the mailed link first',
+        },
+      ),
+    },
+    { additionalProperties: false },
+  ),
+);

@@ -1,0 +1,130 @@
+import { actorOf, recordAudit } from '../../audit/audit.ts';
+import type { Clock } from '../../base/clock.ts';
+import { badRequest, notFound } from '../../base/errors.ts';
+import { type FieldCipher, hashToken } from '../../base/secrets.ts';
+import { type Db, SYSTEM } from '../../db/db.ts';
+import { RateLimitExceeded } from '../../http/errors.ts';
+import type { Principal } from '../../http/principal.ts';
+import type { AccountStates } from '../account-state.ts';
+import { storePassword, tellOfNewPassword } from '../partner/password/set-password.ts';
+import { weaknessOf } from '../partner/password/strength.ts';
+import type { Passwords } from '../password.ts';
+import { endSessions } from '../session/session.store.ts';
+import type { Visitor } from '../session/visitor.ts';
+import { listAttempts } from '../sign-in/attempt.store.ts';
+import type { Devices } from '../sign-in/device.ts';
+import { findPersonById } from '../sign-in/find-person.ts';
+import { countAttempt, dropForgotten, forgetFailures, WITH_ONE_PLACE } from '../sign-in/throttle.ts';
+import { listSessions } from './session-list.store.ts';
+
+export interface AccountDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly accounts: Pick<AccountStates, 'forget'>;
+  readonly cipher: FieldCipher;
+  readonly passwords: Passwords;
+  readonly devices: Devices;
+  readonly urls: { readonly base: string };
+}
+
+export interface Caller {
+  readonly principal: Principal;
+  readonly requestId: string;
+}
+
+const SIGN_INS_SHOWN = 50;
+
+export type AccountService = ReturnType<typeof accountService>;
+
+/** What people do about their own sign-in. */
+export function accountService(deps: AccountDeps) {
+  const { db, clock, accounts, devices, passwords } = deps;
+
+  /** Ends sessions of the caller, notes it and makes it true on this node too; answers how many ended. */
+  async function end(
+    { principal, requestId }: Caller,
+    which: { only?: number; except?: number | null },
+    action: string,
+  ): Promise<number> {
+    const { customerId, userId } = principal;
+    const at = clock.now();
+    const ended = await db.tx(SYSTEM, async (tx) => {
+      const count = await endSessions(tx, { customerId, userId, at, ...which });
+      if (count > 0) {
+        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+          { action, entityType: 'account_user', entityId: userId },
+        ]);
+      }
+      return count;
+    });
+    accounts.forget(customerId);
+    return ended;
+  }
+
+  return {
+    sessions: (principal: Principal) =>
+      db.tx(SYSTEM, (tx) => listSessions(tx, principal, clock.now()), { readOnly: true }),
+
+    signIns: (principal: Principal) =>
+      db.tx(SYSTEM, (tx) => listAttempts(tx, principal, SIGN_INS_SHOWN), { readOnly: true }),
+
+    async endSession(caller: Caller, sessionId: number): Promise<void> {
+      if ((await end(caller, { only: sessionId }, 'user.end-session')) === 0) throw notFound('Session not found');
+    },
+
+    endOtherSessions: (caller: Caller) =>
+      end(caller, { except: caller.principal.sessionId }, 'user.end-other-sessions'),
+
+    signOut: (caller: Caller) => end(caller, { only: caller.principal.sessionId ?? 0 }, 'user.sign-out'),
+
+    /** Changes the password and answers the cookie by which this device stays known. */
+    async changePassword(
+      { principal, requestId }: Caller,
+      given: { currentPassword: string; newPassword: string; visitor: Visitor },
+    ): Promise<{ deviceCookie: string }> {
+      const { customerId, userId, sessionId } = principal;
+      const at = clock.now();
+      // Whoever found a session open must not find the password out with it.
+      const counter = { key: hashToken(`change of password\n${customerId}\n${userId}`), patience: WITH_ONE_PLACE };
+      const { wait, person, passwordHash } = await db.tx(SYSTEM, async (tx) => {
+        await dropForgotten(tx, at);
+        const row = await tx
+          .selectFrom('account_user')
+          .select('password_hash')
+          .where('customer_id', '=', customerId)
+          .where('id', '=', userId)
+          .executeTakeFirstOrThrow();
+        return {
+          wait: await countAttempt(tx, [counter], at),
+          person: await findPersonById(tx, { customerId, userId }),
+          passwordHash: row.password_hash,
+        };
+      });
+      if (wait > 0) throw tooManyTries(wait);
+      if (!(await passwords.isRight(given.currentPassword, passwordHash))) {
+        throw badRequest('The current password is not right');
+      }
+      await db.tx(SYSTEM, (tx) => forgetFailures(tx, [counter]));
+      if (given.newPassword.normalize('NFKC') === given.currentPassword.normalize('NFKC')) {
+        throw badRequest('The new password is the current one; choose another');
+      }
+      const about = [principal.subject, person?.displayName ?? '', person?.customerName ?? ''];
+      const weakness = await weaknessOf(given.newPassword, about);
+      if (weakness !== undefined) throw badRequest(weakness.replace(/\.$/, ''));
+      const newHash = await passwords.hash(given.newPassword);
+      const deviceEra = await db.tx(SYSTEM, async (tx) => {
+        const era = await storePassword(tx, principal, { passwordHash: newHash, at, keep: sessionId });
+        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+          { action: 'user.set-password', entityType: 'account_user', entityId: userId },
+        ]);
+        await tellOfNewPassword(tx, deps, { customerId, userId, subject: principal.subject, at });
+        return era;
+      });
+      accounts.forget(customerId);
+      return { deviceCookie: devices.remember(given.visitor.deviceCookie, { customerId, userId, deviceEra }) };
+    },
+  };
+}
+
+const tooManyTries = (wait: number) =>
+  new RateLimitExceeded('Rate limit exceeded: too many wrong passwords', { 'retry-after': String(wait) });

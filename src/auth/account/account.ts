@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { RateLimiter } from '../../http/rate-limit.ts';
+import type { Route } from '../../http/route.ts';
+import type { SessionPages } from '../pages/session-page.ts';
+import type { VisitProof } from '../pages/visit-proof.ts';
+import type { SignIn } from '../sign-in/sign-in.ts';
+import { accountRoutes } from './account.routes.ts';
+import { type AccountDeps, accountService } from './account.service.ts';
+import { addAccountPages } from './pages/account-pages.ts';
+import { addDevicePages } from './pages/device-pages.ts';
+import { addForgotPasswordPages } from './pages/forgot-password-pages.ts';
+import { addSignInPages } from './pages/sign-in-pages.ts';
+import { passwordResets } from './password-reset.ts';
+
+export interface OwnAffairsDeps extends AccountDeps {
+  readonly limiter: RateLimiter;
+  readonly signIn: SignIn;
+  readonly isSecure: () => boolean;
+}
+
+/** What people do about their own sign-in: routes for programs, and pages. */
+export function ownAffairs(deps: OwnAffairsDeps) {
+  const account = accountService(deps);
+  const resets = passwordResets(deps);
+  const routes: readonly Route[] = accountRoutes({ ...deps, account, resets });
+  return {
+    routes,
+    addPages(server: FastifyInstance, { proof, pages }: { proof: VisitProof; pages: SessionPages }): void {
+      const shared = { ...deps, account, resets, proof, pages };
+      addSignInPages(server, shared);
+      addForgotPasswordPages(server, shared);
+      addDevicePages(server, shared);
+      addAccountPages(server, shared);
+      server.addHook('onClose', () => resets.settled());
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../../base/errors.ts';
+import { type Db, SYSTEM } from '../../../db/db.ts';
+import type { RateLimiter } from '../../../http/rate-limit.ts';
+import { addPageTo, fieldsOf, type PageHandler } from '../../pages/add-page.ts';
+import { sendErrorPage, sendPage } from '../../pages/layout.ts';
+import {
+  formMarkOf,
+  type PageSession,
+  requireOwnForm,
+  type SessionPages,
+  signInAddress,
+} from '../../pages/session-page.ts';
+import { visitorOf } from '../../session/visitor.ts';
+import { findPersonById } from '../../sign-in/find-person.ts';
+import type { AccountService } from '../account.service.ts';
+import { accountPage } from './account-page.ts';
+import { ACCOUNT } from './sign-in-pages.ts';
+
+const SHOWN_ATTEMPTS = 10;
+
+export interface AccountPageDeps {
+  readonly db: Db;
+  readonly limiter: RateLimiter;
+  readonly pages: SessionPages;
+  readonly account: AccountService;
+}
+
+const NOTICES: Readonly<Record<string, string>> = {
+  password: 'Your password is changed. Every other session has ended.',
+  session: 'The session has ended.',
+  others: 'Every other session has ended.',
+};
+
+/** The page of a person's own affairs: password, sessions and the last sign-ins. */
+export function addAccountPages(server: FastifyInstance, deps: AccountPageDeps): void {
+  const add = addPageTo(server, deps.limiter);
+  const forPerson =
+    (handler: (request: FastifyRequest, reply: FastifyReply, session: PageSession) => Promise<FastifyReply>) =>
+    async (request: FastifyRequest, reply: FastifyReply): ReturnType<PageHandler> => {
+      const session = await deps.pages.sessionOf(request);
+      if (!session) return deps.pages.askToSignIn(reply, ACCOUNT);
+      if (session.principal.kind !== 'session') return refuseHandedOver(reply);
+      return handler(request, reply, session);
+    };
+  add(
+    'GET',
+    ACCOUNT,
+    forPerson(async (request, reply, session) => {
+      const { done } = request.query as Readonly<Record<string, unknown>>;
+      const notice = typeof done === 'string' && Object.hasOwn(NOTICES, done) ? NOTICES[done] : undefined;
+      return show(deps, reply, session, { notice });
+    }),
+  );
+  add(
+    'POST',
+    ACCOUNT,
+    forPerson((request, reply, session) => take(deps, request, reply, session)),
+  );
+}
+
+async function show(
+  { db, account }: AccountPageDeps,
+  reply: FastifyReply,
+  session: PageSession,
+  told: { notice?: string | undefined; problem?: string; status?: number },
+): Promise<FastifyReply> {
+  const { principal } = session;
+  const person = await db.tx(SYSTEM, (tx) => findPersonById(tx, principal), { readOnly: true });
+  const view = {
+    principal,
+    customerName: person?.customerName ?? '',
+    sessions: await account.sessions(principal),
+    attempts: (await account.signIns(principal)).slice(0, SHOWN_ATTEMPTS),
+    mark: formMarkOf(session),
+  };
+  return sendPage(reply, accountPage({ ...view, ...told }));
+}
+
+async function take(
+  deps: AccountPageDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: PageSession,
+): Promise<FastifyReply> {
+  const field = fieldsOf(request.body);
+  requireOwnForm(request, session, field('mark'));
+  const caller = { principal: session.principal, requestId: request.id };
+  const back = (done: string) => reply.redirect(`${ACCOUNT}?done=${done}`, 303);
+  switch (field('action')) {
+    case 'change-password':
+      return changePassword(deps, request, reply, session);
+    case 'end-session':
+      await deps.account.endSession(caller, Number(/^[1-9]\d{0,14}$/.exec(field('session_id'))?.[0] ?? 0)).catch(ended);
+      return back('session');
+    case 'end-others':
+      await deps.account.endOtherSessions(caller);
+      return back('others');
+    default:
+      throw new AppError(422, 'This page does not know what was asked of it');
+  }
+}
+
+/** A session that ended meanwhile is what was asked for. */
+function ended(error: unknown): void {
+  if (!(error instanceof AppError) || error.status !== 404) throw error;
+}
+
+async function changePassword(
+  deps: AccountPageDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: PageSession,
+): Promise<FastifyReply> {
+  const field = fieldsOf(request.body);
+  const refuse = (problem: string) => show(deps, reply, session, { problem, status: 422 });
+  const newPassword = field('new_password');
+  if (field('current_password') === '' || newPassword === '') return refuse('Enter your password and a new one.');
+  if (newPassword !== field('again')) return refuse('The two new passwords differ; type the same one twice.');
+  try {
+    const { deviceCookie } = await deps.account.changePassword(
+      { principal: session.principal, requestId: request.id },
+      { currentPassword: field('current_password'), newPassword, visitor: visitorOf(request) },
+    );
+    return reply.header('set-cookie', deviceCookie).redirect(`${ACCOUNT}?done=password`, 303);
+  } catch (error) {
+    if (error instanceof AppError && error.status === 400) return refuse(`${error.message}.`);
+    throw error;
+  }
+}
+
+const refuseHandedOver = (reply: FastifyReply): FastifyReply =>
+  sendErrorPage(reply, {
+    status: 403,
+    title: 'Sign in yourself for this',
+    message: 'A partner’s application signed you in. Passwords and sessions are for you alone.',
+    next: { href: signInAddress(ACCOUNT), text: 'Sign in' },
+  });

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify';
+import type { RateLimiter } from '../../../http/rate-limit.ts';
+import { addPageTo, fieldsOf, type PageHandler } from '../../pages/add-page.ts';
+import { html, type Page, sendPage } from '../../pages/layout.ts';
+import { untrustedForm } from '../../pages/problem-page.ts';
+import { SIGN_IN } from '../../pages/session-page.ts';
+import { accountNumber, hiddenFields, kindOfAccount } from '../../pages/sign-in-page.ts';
+import type { VisitProof } from '../../pages/visit-proof.ts';
+import type { PasswordResets } from '../password-reset.ts';
+
+export const FORGOT_PASSWORD = '/auth/forgot-password';
+const VISIT = 'forgot-password';
+
+export interface ForgotPasswordDeps {
+  readonly limiter: RateLimiter;
+  readonly proof: VisitProof;
+  readonly resets: Pick<PasswordResets, 'ask'>;
+}
+
+/** Where whoever cannot sign in asks for a link by mail. */
+export function addForgotPasswordPages(server: FastifyInstance, deps: ForgotPasswordDeps): void {
+  const add = addPageTo(server, deps.limiter);
+  add('GET', FORGOT_PASSWORD, show(deps));
+  add('POST', FORGOT_PASSWORD, take(deps));
+}
+
+const show =
+  ({ proof }: ForgotPasswordDeps): PageHandler =>
+  async (request, reply) => {
+    const secret = proof.secretOf(request, VISIT);
+    return sendPage(reply, {
+      ...forgotPasswordPage({ mark: proof.mark(VISIT, secret) }),
+      cookies: [proof.cookie(VISIT, secret)],
+    });
+  };
+
+const take =
+  ({ proof, resets }: ForgotPasswordDeps): PageHandler =>
+  async (request, reply) => {
+    const field = fieldsOf(request.body);
+    const mark = field('mark');
+    if (proof.check(request, { visit: VISIT, mark }) === undefined) throw untrustedForm(FORGOT_PASSWORD);
+    const username = field('username').trim();
+    const customerId = field('customer_id');
+    const asUser = field('account_type') === 'user';
+    const refuse = (problem: string) =>
+      sendPage(reply, forgotPasswordPage({ mark, problem, typed: { username, customerId, asUser } }));
+    if (username === '') return refuse('Enter the name you sign in by.');
+    if (asUser && !/^[1-9]\d{0,14}$/.test(customerId)) return refuse('Enter the number of the account, digits only.');
+    await resets.ask(
+      {
+        accountType: asUser ? 'user' : 'admin',
+        name: username,
+        customerId: asUser ? Number(customerId) : undefined,
+      },
+      {
+        address: request.ip,
+        onFailure: (err) => request.log.error({ err }, 'a mail with a link for a new password could not be written'),
+      },
+    );
+    return sendPage(reply, sentPage(username));
+  };
+
+interface ForgotPasswordView {
+  readonly mark: string;
+  readonly problem?: string;
+  readonly typed?: { readonly username: string; readonly customerId: string; readonly asUser: boolean };
+}
+
+const forgotPasswordPage = ({ mark, problem, typed }: ForgotPasswordView): Page => ({
+  status: problem ? 422 : 200,
+  title: 'Forgotten password',
+  body: html`<h1>Forgot your password?</h1>
+<p class="quiet">We send you a link by mail. With it you choose a new one.</p>
+${problem && html`<p class="alert" role="alert" id="problem">${problem}</p>`}
+<form method="post" action="${FORGOT_PASSWORD}">
+${hiddenFields({ mark })}
+${kindOfAccount(typed?.asUser ?? false)}
+<div class="field">
+<label for="username">E-mail address or username</label>
+<input id="username" name="username" type="text" autocomplete="username" autocapitalize="none" spellcheck="false"
+maxlength="320" required autofocus value="${typed?.username ?? ''}"${problem && html` aria-describedby="problem" aria-invalid="true"`}>
+</div>
+${accountNumber(typed?.customerId ?? '')}
+<div class="actions"><button class="primary" type="submit">Send the link</button></div>
+</form>
+<p class="quiet again"><a href="${SIGN_IN}">Back to sign-in</a></p>`,
+});
+
+const sentPage = (username: string): Page => ({
+  title: 'Look into your mail',
+  body: html`<h1>Look into your mail</h1>
+<p>If <strong>${username}</strong> can sign in here, a mail with a link is on its way. The link works once, within an hour.</p>
+<p class="quiet">A payroll user without an e-mail address gets it through the owner of the account.</p>
+<div class="actions"><a class="button primary" href="${SIGN_IN}">Back to sign-in</a></div>`,
+});

@@ -1,0 +1,146 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../../base/clock.ts';
+import { AppError } from '../../../base/errors.ts';
+import { type Db, SYSTEM } from '../../../db/db.ts';
+import type { RateLimiter } from '../../../http/rate-limit.ts';
+import { addPageTo, fieldsOf, type PageHandler } from '../../pages/add-page.ts';
+import { html, type Page, sendPage } from '../../pages/layout.ts';
+import { untrustedForm } from '../../pages/problem-page.ts';
+import { formMarkOf, requireOwnForm, type SessionPages, SIGN_IN, signInAddress } from '../../pages/session-page.ts';
+import { hiddenFields, type SignInForm, signInForm } from '../../pages/sign-in-page.ts';
+import { signInProblem } from '../../pages/sign-in-problem.ts';
+import type { VisitProof } from '../../pages/visit-proof.ts';
+import { beginBrowserSession } from '../../session/session.store.ts';
+import { endedSessionCookie, sessionCookie } from '../../session/session-cookie.ts';
+import { visitorOf } from '../../session/visitor.ts';
+import type { Arrived, SignIn } from '../../sign-in/sign-in.ts';
+import type { AccountService } from '../account.service.ts';
+import { localPath } from './next.ts';
+
+export const ACCOUNT = '/auth/account';
+export const SIGN_OUT = '/auth/sign-out';
+const VISIT = 'sign-in';
+
+export interface SignInPageDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly limiter: RateLimiter;
+  readonly proof: VisitProof;
+  readonly pages: SessionPages;
+  readonly signIn: SignIn;
+  readonly account: Pick<AccountService, 'signOut'>;
+  readonly isSecure: () => boolean;
+}
+
+/** Signing in to our own pages and the console, and out again. */
+export function addSignInPages(server: FastifyInstance, deps: SignInPageDeps): void {
+  const add = addPageTo(server, deps.limiter);
+  add('GET', SIGN_IN, showSignIn(deps));
+  add('POST', SIGN_IN, takeSignIn(deps));
+  add('GET', SIGN_OUT, showSignOut(deps));
+  add('POST', SIGN_OUT, takeSignOut(deps));
+}
+
+const showSignIn =
+  ({ proof }: SignInPageDeps): PageHandler =>
+  async (request, reply) => {
+    const { next } = request.query as Readonly<Record<string, unknown>>;
+    const secret = proof.secretOf(request, VISIT);
+    const hidden = { mark: proof.mark(VISIT, secret), next: localPath(next, ACCOUNT) };
+    return sendPage(reply, { ...ownSignInPage({ hidden }), cookies: [proof.cookie(VISIT, secret)] });
+  };
+
+const takeSignIn =
+  (deps: SignInPageDeps): PageHandler =>
+  async (request, reply) => {
+    const field = fieldsOf(request.body);
+    const next = localPath(field('next'), ACCOUNT);
+    const mark = field('mark');
+    if (deps.proof.check(request, { visit: VISIT, mark }) === undefined) throw untrustedForm(signInAddress(next));
+    const username = field('username');
+    const password = field('password');
+    const customerId = field('customer_id');
+    const asUser = field('account_type') === 'user';
+    const refuse = (problem: string) =>
+      sendPage(reply, ownSignInPage({ hidden: { mark, next }, problem, typed: { username, customerId, asUser } }));
+    if (username === '' || password === '') return refuse('Enter your name and your password.');
+    if (asUser && !/^[1-9]\d{0,14}$/.test(customerId)) return refuse('Enter the number of the account, digits only.');
+    let person: Arrived;
+    try {
+      person = await deps.signIn({
+        accountType: asUser ? 'user' : 'admin',
+        username,
+        password,
+        customerId: asUser ? Number(customerId) : undefined,
+        visitor: visitorOf(request),
+      });
+    } catch (error) {
+      if (error instanceof AppError && error.status === 401) return refuse(signInProblem(error));
+      throw error;
+    }
+    return enter(deps, request, reply, { person, next });
+  };
+
+/** Gives the browser its session; one that it had before ends. */
+async function enter(
+  { db, clock, pages, account, proof, isSecure }: SignInPageDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { person, next }: { person: Arrived; next: string },
+): Promise<FastifyReply> {
+  const before = await pages.sessionOf(request);
+  if (before) await account.signOut({ principal: before.principal, requestId: request.id });
+  const { customerId, userId, deviceCookie } = person;
+  const secret = await db.tx(SYSTEM, (tx) =>
+    beginBrowserSession(tx, {
+      ...{ customerId, userId, beganBy: 'password' },
+      visitor: visitorOf(request),
+      at: clock.now(),
+    }),
+  );
+  const cookies = [sessionCookie(secret, { secure: isSecure() }), deviceCookie, proof.endCookie(VISIT)];
+  return reply.header('set-cookie', cookies).redirect(next, 303);
+}
+
+const showSignOut =
+  ({ pages }: SignInPageDeps): PageHandler =>
+  async (request, reply) => {
+    const session = await pages.sessionOf(request);
+    if (!session) return reply.redirect(SIGN_IN, 303);
+    return sendPage(reply, {
+      title: 'Sign out',
+      body: html`<h1>Sign out?</h1>
+<p>You are signed in as <strong>${session.principal.subject}</strong> with this browser.</p>
+<form method="post" action="${SIGN_OUT}">
+${hiddenFields({ mark: formMarkOf(session) })}
+<div class="actions">
+<button class="primary" type="submit">Sign out</button>
+<a class="button" href="${ACCOUNT}">Stay signed in</a>
+</div>
+</form>`,
+    });
+  };
+
+const takeSignOut =
+  ({ pages, account, isSecure }: SignInPageDeps): PageHandler =>
+  async (request, reply) => {
+    const session = await pages.sessionOf(request);
+    if (session) {
+      requireOwnForm(request, session, fieldsOf(request.body)('mark'));
+      await account.signOut({ principal: session.principal, requestId: request.id });
+    }
+    return sendPage(reply, {
+      title: 'Signed out',
+      cookies: [endedSessionCookie({ secure: isSecure() })],
+      body: html`<h1>You are signed out</h1>
+<p>Nobody can go on with this browser as you.</p>
+<div class="actions"><a class="button primary" href="${SIGN_IN}">Sign in again</a></div>`,
+    });
+  };
+
+const ownSignInPage = (form: Omit<SignInForm, 'action' | 'forUsers'>): Page => ({
+  status: form.problem ? 401 : 200,
+  title: form.problem ? 'Sign-in failed' : 'Sign in',
+  body: html`<h1>Sign in to payroll</h1>
+${signInForm({ ...form, action: SIGN_IN, forUsers: true })}`,
+});

@@ -1,0 +1,73 @@
+import type { Clock } from '../../base/clock.ts';
+import { type FieldCipher, hashToken } from '../../base/secrets.ts';
+import { type Db, SYSTEM } from '../../db/db.ts';
+import { RateLimitExceeded } from '../../http/errors.ts';
+import { queueMail } from '../../mail/queue.ts';
+import { countLinks, createLink } from '../partner/link/link.ts';
+import { PATH as SET_PASSWORD } from '../partner/password/set-password-page.ts';
+import { findByName, foldName, type GivenName } from '../sign-in/find-by-name.ts';
+import { resetLetter } from '../sign-in/letters.ts';
+import { addresseeOf } from '../sign-in/mail-address.ts';
+import { networkOf } from '../sign-in/network.ts';
+import { countAttempt, dropForgotten, type Patience } from '../sign-in/throttle.ts';
+
+const LINK_SECONDS = 3_600;
+/** Mails to one person within an hour; the links of those still work when another one is asked for. */
+const MOST_MAILS = 3;
+/** From one place, whomever it asks for. */
+const FROM_ONE_PLACE: Patience = { free: 10, waitSeconds: [60, 300, 900], forgetSeconds: 3_600 };
+
+export interface PasswordResetDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cipher: FieldCipher;
+  readonly urls: { readonly base: string };
+}
+
+export interface PasswordResets {
+  /**
+   * Mails a link to whoever is meant. The answer waits for the count of the place alone, not for the look-up and the
+   * mail: neither what it says nor how long it takes tells whether there is such a person.
+   */
+  ask(given: GivenName, from: { address: string; onFailure: (error: unknown) => void }): Promise<void>;
+  /** Waits for the mails that are being written. */
+  settled(): Promise<void>;
+}
+
+export function passwordResets(deps: PasswordResetDeps): PasswordResets {
+  const { db, clock } = deps;
+  const working = new Set<Promise<void>>();
+  return {
+    async ask(given, { address, onFailure }) {
+      const at = clock.now();
+      const place = { key: hashToken(`password reset\n${networkOf(address)}`), patience: FROM_ONE_PLACE };
+      const wait = await db.tx(SYSTEM, async (tx) => {
+        await dropForgotten(tx, at);
+        return countAttempt(tx, [place], at);
+      });
+      if (wait > 0) {
+        const headers = { 'retry-after': String(wait) };
+        throw new RateLimitExceeded('Rate limit exceeded: 10 password resets per hour from one address', headers);
+      }
+      const work = mailLink(deps, given, at)
+        .catch(onFailure)
+        .finally(() => working.delete(work));
+      working.add(work);
+    },
+    settled: async () => void (await Promise.all(working)),
+  };
+}
+
+const mailLink = ({ db, cipher, urls }: PasswordResetDeps, given: GivenName, at: Date): Promise<void> =>
+  db.tx(SYSTEM, async (tx) => {
+    const person = await findByName(tx, { ...given, name: await foldName(tx, given.name.trim()) }, { at });
+    if (!person?.isActive || person.closedAt !== null) return;
+    const { customerId, userId, subject } = person;
+    const addressee = await addresseeOf(tx, person);
+    const since = new Date(at.getTime() - LINK_SECONDS * 1000);
+    if ((await countLinks(tx, { customerId, userId, kind: 'SET_PASSWORD', since })) >= MOST_MAILS) return;
+    const link = { kind: 'SET_PASSWORD', customerId, userId, data: { reset: true }, at } as const;
+    const { token } = await createLink(tx, { ...link, seconds: LINK_SECONDS });
+    const url = `${urls.base}${SET_PASSWORD}?token=${token}`;
+    await queueMail(tx, cipher, { customerId, to: addressee.to, at, ...resetLetter({ addressee, subject, url }) });
+  });

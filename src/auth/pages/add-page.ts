@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RateLimiter } from '../../http/rate-limit.ts';
+import { sendProblemPage } from './problem-page.ts';
+
+export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Puts pages on the server: each is limited by address, and whatever goes wrong is told as a page. */
+export const addPageTo =
+  (server: FastifyInstance, limiter: RateLimiter) =>
+  (method: 'GET' | 'POST', url: string, handler: PageHandler): void => {
+    server.route({
+      method,
+      url,
+      config: { template: url },
+      // A preview in a chat or mail program asks for the head of a page; that must not spend a link.
+      exposeHeadRoute: false,
+      errorHandler: (error, request, reply) => sendProblemPage(error, request, reply),
+      handler: async (request, reply) => {
+        limiter.count({ key: `address ${request.ip}`, template: `${method} ${url}`, rate: 'standard' });
+        return handler(request, reply);
+      },
+    });
+  };
+
+const LONGEST = 1024;
+
+/** The fields of a form as text; what is no text, or longer than any field of ours, is empty. */
+export const fieldsOf = (body: unknown): ((name: string) => string) => {
+  const given = (body ?? {}) as Readonly<Record<string, unknown>>;
+  return (name) => {
+    const value = given[name];
+    return typeof value === 'string' && value.length <= LONGEST && !value.includes('\u0000') ? value : '';
+  };
+};

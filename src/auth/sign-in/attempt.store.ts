@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/tx.ts';
+import type { Visitor } from '../session/visitor.ts';
+import { networkOf } from './network.ts';
+import type { SignInAttemptTable } from './tables.ts';
+
+const KEPT_SECONDS = 90 * 86_400;
+
+/** Somebody, by the numbers of account and person. */
+export interface PersonKey {
+  readonly customerId: number;
+  readonly userId: number;
+}
+
+export interface Attempt {
+  readonly visitor: Visitor;
+  readonly how: SignInAttemptTable['how'];
+  readonly outcome: SignInAttemptTable['outcome'];
+  readonly at: Date;
+}
+
+/** Notes an attempt for the person's own list. A name that nobody has costs the same statements and leaves no row. */
+export async function noteAttempt(tx: Tx, person: PersonKey | undefined, attempt: Attempt): Promise<void> {
+  const { visitor, how, outcome, at } = attempt;
+  await dropOld(tx, at);
+  await sql`
+    insert into sign_in_attempt (customer_id, user_id, at, address, network, device, how, outcome)
+    select customer_id, id, ${at}, ${visitor.address}, ${networkOf(visitor.address)}, ${visitor.device}, ${how}, ${outcome}
+    from account_user where customer_id = ${person?.customerId ?? 0} and id = ${person?.userId ?? 0}`.execute(tx);
+}
+
+/** Whether the person has signed in before, and whether from the same network with the same program. */
+export async function earlierSignIns(
+  tx: Tx,
+  { customerId, userId }: PersonKey,
+  { address, device }: Visitor,
+): Promise<{ any: boolean; alike: boolean }> {
+  const { rows } = await sql<{ any: boolean; alike: boolean }>`
+    select count(*) > 0 as "any", count(*) filter (where network = ${networkOf(address)} and device = ${device}) > 0 as alike
+    from sign_in_attempt
+    where customer_id = ${customerId} and user_id = ${userId} and outcome = 'succeeded'`.execute(tx);
+  return rows[0]!;
+}
+
+/** The newest attempts, failed ones included. */
+export const listAttempts = (tx: Tx, { customerId, userId }: PersonKey, most: number) =>
+  tx
+    .selectFrom('sign_in_attempt')
+    .select(['at', 'address', 'device', 'how', 'outcome'])
+    .where('customer_id', '=', customerId)
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+
+/** Old attempts go as new ones come, a few at a time. */
+const dropOld = (tx: Tx, at: Date) =>
+  sql`
+    delete from sign_in_attempt where (customer_id, id) in (
+      select customer_id, id from sign_in_attempt where at < ${new Date(at.getTime() - KEPT_SECONDS * 1000)}
+      limit 20 for update skip locked)`.execute(tx);

@@ -1,0 +1,76 @@
+import { AppError } from '../../base/errors.ts';
+import { type Db, SYSTEM } from '../../db/db.ts';
+import type { Tx } from '../../db/tx.ts';
+import { queueMail } from '../../mail/queue.ts';
+import { countLinks, createLink, findLink, spendLink } from '../partner/link/link.ts';
+import type { Visitor } from '../session/visitor.ts';
+import type { ArrivalDeps } from './arrival.ts';
+import type { DeviceOwner, Devices } from './device.ts';
+import { deviceLinkLetter } from './letters.ts';
+import { addresseeOf } from './mail-address.ts';
+
+/** From so many failures within a day on, the right password lets only known devices in. */
+export const MOST_FAILURES_OF_A_DAY = 100;
+/** Whoever tries again finds the link of before in the mail. */
+const NEXT_MAIL_SECONDS = 900;
+
+export const DEVICE_PATH = '/auth/device';
+/** The word of a refusal that is over once the mailed link is opened. */
+export const LINK_NEEDED = 'device-link-needed';
+
+/** Mails the link by which a device becomes known, unless one has just been sent. */
+export async function mailDeviceLink(
+  tx: Tx,
+  { cipher, base }: Pick<ArrivalDeps, 'cipher' | 'base'>,
+  person: DeviceOwner & { readonly subject: string },
+  at: Date,
+): Promise<void> {
+  const { customerId, userId, subject } = person;
+  const addressee = await addresseeOf(tx, person);
+  const since = new Date(at.getTime() - NEXT_MAIL_SECONDS * 1000);
+  if ((await countLinks(tx, { customerId, userId, kind: 'DEVICE', since })) > 0) return;
+  const { token } = await createLink(tx, { kind: 'DEVICE', customerId, userId, data: {}, at });
+  const url = `${base()}${DEVICE_PATH}?token=${token}`;
+  await queueMail(tx, cipher, {
+    customerId,
+    to: addressee.to,
+    at,
+    ...deviceLinkLetter({ addressee, subject, url }),
+  });
+}
+
+export const deviceLinkMailed = () =>
+  new AppError(
+    401,
+    'Too many attempts to sign in have failed, so a new device needs a link that was just sent by mail; open it with the browser you sign in with, then sign in again. A program sends the cookie tasman_device of an earlier sign-in',
+    { 'www-authenticate': 'Bearer' },
+    LINK_NEEDED,
+  );
+
+/** Whom the link is for; looking does not spend it. */
+export const findDeviceOwner = (db: Db, token: string, at: Date) =>
+  db.tx(SYSTEM, async (tx) => ownerOf(tx, await findLink(tx, 'DEVICE', token, at)), { readOnly: true });
+
+/** Spends the link: the cookie for this browser, or undefined when the link is no more. */
+export const takeDeviceLink = (
+  { db, devices }: { db: Db; devices: Devices },
+  { token, visitor, at }: { token: string; visitor: Visitor; at: Date },
+): Promise<{ cookie: string; subject: string } | undefined> =>
+  db.tx(SYSTEM, async (tx) => {
+    const owner = await ownerOf(tx, await spendLink(tx, 'DEVICE', token, at));
+    return owner && { cookie: devices.remember(visitor.deviceCookie, owner), subject: owner.subject };
+  });
+
+async function ownerOf(tx: Tx, link: { customer_id: number; user_id: number } | undefined) {
+  if (!link) return undefined;
+  const row = await tx
+    .selectFrom('account_user')
+    .select(['kind', 'username', 'email_address', 'device_era'])
+    .where('customer_id', '=', link.customer_id)
+    .where('id', '=', link.user_id)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const subject = (row.kind === 'owner' ? row.email_address : row.username) ?? '';
+  return { customerId: link.customer_id, userId: link.user_id, deviceEra: row.device_era, subject };
+}

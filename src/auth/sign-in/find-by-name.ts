@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/tx.ts';
+import { foldedName } from './fold-name.ts';
+import { networkOf } from './network.ts';
+import './tables.ts';
+
+/** Who is meant by what somebody typed. */
+export interface GivenName {
+  /** `admin`: the account's owner, by e-mail. `user`: a payroll user, by username. */
+  readonly accountType: 'admin' | 'user';
+  readonly name: string;
+  /** The account of a payroll user. Without it the username must belong to one user of all accounts. */
+  readonly customerId: number | undefined;
+}
+
+export type NamedPerson = NonNullable<Awaited<ReturnType<typeof findByName>>>;
+
+/** The name in the form that is counted and looked up. */
+export async function foldName(tx: Tx, name: string): Promise<string> {
+  const { rows } = await sql<{ folded: string }>`select ${foldedName(name)} as folded`.execute(tx);
+  return rows[0]!.folded;
+}
+
+/** The person of a folded name, with the failed attempts of the last day and whether the network has brought success. */
+export async function findByName(
+  tx: Tx,
+  { accountType, name, customerId }: GivenName,
+  { at, address = '' }: { at: Date; address?: string },
+) {
+  const dayBefore = new Date(at.getTime() - 86_400_000);
+  const people = tx
+    .selectFrom('account_user as u')
+    .innerJoin('customer as c', 'c.id', 'u.customer_id')
+    .select([
+      'u.customer_id as customerId',
+      'u.id as userId',
+      'u.kind',
+      'u.display_name as displayName',
+      'u.password_hash as passwordHash',
+      'u.device_era as deviceEra',
+      'u.is_active as isActive',
+      'c.name as customerName',
+      'c.closed_at as closedAt',
+    ])
+    .select(sql<string>`coalesce(case when u.kind = 'owner' then u.email_address end, u.username, '')`.as('subject'))
+    .select(
+      sql<number>`(select count(*) from sign_in_attempt a where a.customer_id = u.customer_id and a.user_id = u.id
+        and a.at > ${dayBefore} and a.outcome <> 'succeeded')`.as('failuresOfLastDay'),
+    )
+    .select(
+      sql<boolean>`exists (select from sign_in_attempt a where a.customer_id = u.customer_id and a.user_id = u.id
+        and a.network = ${networkOf(address)} and a.outcome = 'succeeded')`.as('isKnownNetwork'),
+    )
+    .limit(2);
+  const found = await (accountType === 'admin'
+    ? people.where('u.kind', '=', 'owner').where(foldedName(sql.ref('u.email_address')), '=', name)
+    : people
+        .where('u.kind', '=', 'user')
+        .where(foldedName(sql.ref('u.username')), '=', name)
+        .$if(customerId !== undefined, (query) => query.where('u.customer_id', '=', customerId ?? 0))
+  ).execute();
+  // A username that two accounts use says too little by itself.
+  return found.length === 1 ? found[0] : undefined;
+}

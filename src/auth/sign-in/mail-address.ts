@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/tx.ts';
+import type { PersonKey } from './attempt.store.ts';
+
+export interface Addressee {
+  readonly to: string;
+  readonly greeting: string;
+  /** The person has no address, so the owner of the account reads it. */
+  readonly readByOwner: boolean;
+}
+
+/**
+ * Where mail about a person goes: to the person, or to the owner of the account where a payroll user has no address.
+ * The person's row is held, so that of two calls at once the second one sees what the first has sent.
+ */
+export async function addresseeOf(tx: Tx, { customerId, userId }: PersonKey): Promise<Addressee> {
+  const { rows } = await sql<{ own: string | null; name: string; owner: string; owner_name: string }>`
+    select u.email_address as own, u.display_name as name, o.email_address as owner, o.display_name as owner_name
+    from account_user u
+    join account_user o on o.customer_id = u.customer_id and o.kind = 'owner'
+    where u.customer_id = ${customerId} and u.id = ${userId} for no key update of u`.execute(tx);
+  const { own, name, owner, owner_name } = rows[0]!;
+  return own === null
+    ? { to: owner, greeting: `Hello ${owner_name},`, readByOwner: true }
+    : { to: own, greeting: `Hello ${name},`, readByOwner: false };
+}

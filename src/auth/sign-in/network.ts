@@ -1,0 +1,9 @@
+import ipaddr from 'ipaddr.js';
+
+/** A household or office commands a whole IPv6 network of 64 bits, so its addresses count as one. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString();
+}

@@ -1,0 +1,20 @@
+import { ZONE_OF } from '../../base/clock.ts';
+
+const written = (month: 'long' | 'short') =>
+  new Intl.DateTimeFormat('en-AU', {
+    day: 'numeric',
+    month,
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: ZONE_OF.AU,
+  });
+const LONG = written('long');
+const SHORT = written('short');
+
+/** `10 March 2026 at 11:00 am AEDT`, for sentences. */
+export const whenOf = (at: Date): string => LONG.format(at);
+
+/** `10 Mar 2026, 11:00 am AEDT`, for lists. */
+export const shortWhenOf = (at: Date): string => SHORT.format(at);

@@ -1,0 +1,47 @@
+import type { Reply, TestApp } from '../harness/app.ts';
+
+export const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+/** The cookies that a reply sets, as a browser would send them back. */
+export const cookiesOf = ({ headers }: Pick<Reply, 'headers'>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [headers['set-cookie'] ?? []].flat().map((cookie) => {
+      const [name, value] = String(cookie).split(';')[0]!.split('=', 2);
+      return [name, value];
+    }),
+  );
+
+/** A browser without a window: it keeps cookies and says where its forms come from. */
+export function aBrowser(service: TestApp, { address = '203.0.113.20', agent = CHROME } = {}) {
+  const jar = new Map<string, string>();
+  const send = async (method: string, url: string, form?: Record<string, string>): Promise<Reply> => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const reply = await service.call(method, url, {
+      ...(form ? { form } : {}),
+      remoteAddress: address,
+      headers: { 'user-agent': agent, 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}) },
+    });
+    for (const [name, value] of Object.entries(cookiesOf(reply))) {
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    }
+    return reply;
+  };
+  const markOf = ({ text }: Reply): string => /name="mark" value="([^"]+)"/.exec(text)?.[1] ?? '';
+  return {
+    jar,
+    get: (url: string) => send('GET', url),
+    post: (url: string, form: Record<string, string>) => send('POST', url, form),
+    call: send,
+    /** Fills in the form of a page and sends it with the page's mark. */
+    async submit(url: string, form: Record<string, string>, action = url.split('?')[0]!): Promise<Reply> {
+      const page = await send('GET', url);
+      const next = /name="next" value="([^"]+)"/.exec(page.text)?.[1];
+      return send('POST', action, { mark: markOf(page), ...(next ? { next } : {}), ...form });
+    },
+    signIn(username: string, password: string, given: Record<string, string> = {}) {
+      return this.submit('/auth/sign-in', { username, password, ...given });
+    },
+  };
+}

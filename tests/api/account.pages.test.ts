@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type Reply, type TestApp } from '../harness/app.ts';
+import { aBrowser } from './account.fixture.ts';
+
+let service: TestApp;
+beforeAll(async () => {
+  service = await buildTestApp();
+});
+
+const OWNER = ['admin@demo.example', 'demo-admin'] as const;
+const PASSWORD = 'kauri ferry lantern';
+const titleOf = ({ text }: Reply): string => /<h1>(.*?)<\/h1>/.exec(text)?.[1] ?? '';
+const alertOf = ({ text }: Reply): string => /role="alert" id="problem">(.*?)<\/p>/.exec(text)?.[1] ?? '';
+const markOf = ({ text }: Reply): string => /name="mark" value="([^"]+)"/.exec(text)?.[1] ?? '';
+
+describe('/auth/sign-in', () => {
+  it('gives the browser a session and leads to its account [AUTH-010]', async () => {
+    const browser = aBrowser(service);
+    const reply = await browser.signIn(...OWNER);
+    expect([reply.status, reply.headers.location]).toEqual([303, '/auth/account']);
+    expect([...browser.jar.keys()]).toEqual(['tasman_session', 'tasman_device']);
+    expect(titleOf(await browser.get('/auth/account'))).toBe('Your account');
+  });
+
+  it('signs a payroll user in by name and account', async () => {
+    const browser = aBrowser(service);
+    const user = { account_type: 'user', customer_id: '3' };
+    expect((await browser.signIn('paula', 'demo-paula', user)).status).toBe(303);
+    const refused = await browser.signIn('paula', 'demo-paula', { ...user, customer_id: 'x' });
+    expect([refused.status, alertOf(refused)]).toEqual([401, 'Enter the number of the account, digits only.']);
+  });
+
+  it('leads to paths of this service only', async () => {
+    const cases = {
+      '/admin/company/gl_codes?company_id=2': '/admin/company/gl_codes?company_id=2',
+      'https://evil.example/': '/auth/account',
+      '//evil.example': '/auth/account',
+      '/\\evil.example': '/auth/account',
+      '/a/..//evil.example': '/auth/account',
+      'javascript:alert(1)': '/auth/account',
+      '/x\r\nset-cookie: a=b': '/auth/account',
+      [`/${'x'.repeat(600)}`]: '/auth/account',
+    };
+    for (const [given, expected] of Object.entries(cases)) {
+      const page = await aBrowser(service).get(`/auth/sign-in?next=${encodeURIComponent(given)}`);
+      expect(/name="next" value="([^"]*)"/.exec(page.text)?.[1], given).toBe(expected);
+    }
+    const browser = aBrowser(service);
+    const mark = markOf(await browser.get('/auth/sign-in'));
+    const form = { mark, next: '//evil.example', username: OWNER[0], password: OWNER[1] };
+    expect((await browser.post('/auth/sign-in', form)).headers.location).toBe('/auth/account');
+  });
+
+  it('takes only its own form: nobody is signed in by another site', async () => {
+    const browser = aBrowser(service);
+    const form = { username: OWNER[0], password: OWNER[1] };
+    expect((await browser.post('/auth/sign-in', form)).status).toBe(403);
+    const mark = markOf(await aBrowser(service).get('/auth/sign-in'));
+    expect((await browser.post('/auth/sign-in', { ...form, mark })).status).toBe(403);
+    expect([...browser.jar.keys()]).toEqual([]);
+  });
+
+  it('tells what is wrong, keeps the name that was typed and never the password', async () => {
+    const browser = aBrowser(service);
+    const wrong = await browser.signIn('admin@demo.example', 'a wrong secret');
+    expect([wrong.status, alertOf(wrong)]).toEqual([401, 'The name or the password is not right.']);
+    expect([wrong.text.includes('value="admin@demo.example"'), wrong.text.includes('a wrong secret')]).toEqual([
+      true,
+      false,
+    ]);
+    expect(alertOf(await browser.signIn('', ''))).toBe('Enter your name and your password.');
+  });
+
+  it('ends the session that the browser had before', async () => {
+    const browser = aBrowser(service);
+    await browser.signIn(...OWNER);
+    const cookie = `tasman_session=${browser.jar.get('tasman_session')}`;
+    await browser.signIn('other@demo.example', 'demo-other');
+    expect((await service.call('GET', '/api/account/sessions', { headers: { cookie } })).status).toBe(401);
+  });
+
+  it('runs no script, is not framed, cached or indexed', async () => {
+    for (const path of ['/auth/sign-in', '/auth/forgot-password']) {
+      const { headers, text } = await service.call('GET', path);
+      expect(String(headers['content-security-policy']).replace(/nonce-[\w-]+/, 'nonce')).toBe(
+        "default-src 'none'; style-src 'nonce'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      );
+      expect([headers['cache-control'], headers['x-robots-tag'], text.includes('<script')]).toEqual([
+        'no-store',
+        'noindex',
+        false,
+      ]);
+    }
+  });
+});
+
+describe('/auth/sign-out', () => {
+  it('asks, then ends the session and clears the cookie [AUTH-010]', async () => {
+    const browser = aBrowser(service);
+    expect((await browser.get('/auth/sign-out')).headers.location).toBe('/auth/sign-in');
+    await browser.signIn(...OWNER);
+    expect(titleOf(await browser.get('/auth/sign-out'))).toBe('Sign out?');
+    const cookie = `tasman_session=${browser.jar.get('tasman_session')}`;
+    expect((await browser.post('/auth/sign-out', { mark: 'x' })).status).toBe(403);
+    expect(titleOf(await browser.submit('/auth/sign-out', {}))).toBe('You are signed out');
+    expect(browser.jar.has('tasman_session')).toBe(false);
+    expect((await service.call('GET', '/api/account/sessions', { headers: { cookie } })).status).toBe(401);
+  });
+});
+
+describe('/auth/account', () => {
+  it('sends whoever has no session to sign in', async () => {
+    const reply = await aBrowser(service).get('/auth/account');
+    expect([reply.status, reply.headers.location]).toEqual([303, '/auth/sign-in?next=%2Fauth%2Faccount']);
+  });
+
+  it('changes the password with advice, and keeps this browser signed in [AUTH-010]', async () => {
+    const browser = aBrowser(service);
+    await browser.signIn('second@demo.example', 'demo-second');
+    const change = (current_password: string, new_password: string, again = new_password) =>
+      browser.submit('/auth/account', { action: 'change-password', current_password, new_password, again });
+    expect(alertOf(await change('demo-second', PASSWORD, 'x'))).toBe(
+      'The two new passwords differ; type the same one twice.',
+    );
+    expect(alertOf(await change('', ''))).toBe('Enter your password and a new one.');
+    expect(alertOf(await change('wrong', PASSWORD))).toBe('The current password is not right.');
+    expect(alertOf(await change('demo-second', 'password12'))).toBe(
+      'This password is too easy to guess. This is a commonly used password. Add more words that are less common.',
+    );
+    const done = await change('demo-second', PASSWORD);
+    expect([done.status, done.headers.location]).toEqual([303, '/auth/account?done=password']);
+    const page = await browser.get('/auth/account?done=password');
+    expect(page.text.includes('Your password is changed. Every other session has ended.')).toBe(true);
+  });
+
+  it('ends one session or all others, and no form of another session works [AUTH-010]', async () => {
+    const browser = aBrowser(service);
+    await browser.signIn('lapsed@demo.example', 'demo-lapsed');
+    const tokens = [
+      await service.login('lapsed@demo.example', 'demo-lapsed'),
+      await service.login('lapsed@demo.example', 'demo-lapsed'),
+      await service.login('lapsed@demo.example', 'demo-lapsed'),
+    ];
+    const alive = () =>
+      Promise.all(tokens.map(async (token) => (await service.call('GET', '/api/account/sessions', { token })).status));
+    const list = (await service.call('GET', '/api/account/sessions', { token: tokens[1]! })).body;
+    const session_id = String(list.find(({ is_current }: { is_current: boolean }) => is_current).session_id);
+    expect((await browser.post('/auth/account', { action: 'end-session', session_id, mark: 'x' })).status).toBe(403);
+    expect((await browser.submit('/auth/account', { action: 'end-session', session_id })).status).toBe(303);
+    expect(await alive()).toEqual([200, 401, 200]);
+    // Once more, as by a second click: it is over, and that is what was wanted.
+    expect((await browser.submit('/auth/account', { action: 'end-session', session_id })).status).toBe(303);
+    expect((await browser.submit('/auth/account', { action: 'end-others' })).headers.location).toBe(
+      '/auth/account?done=others',
+    );
+    expect(await alive()).toEqual([401, 401, 401]);
+    expect((await browser.submit('/auth/account', { action: 'dance' })).status).toBe(422);
+    expect(titleOf(await browser.get('/auth/account'))).toBe('Your account');
+  });
+
+  it('refuses a form that another site sends', async () => {
+    const browser = aBrowser(service);
+    await browser.signIn(...OWNER);
+    const mark = markOf(await browser.get('/auth/account'));
+    const reply = await service.call('POST', '/auth/account', {
+      form: { action: 'end-others', mark },
+      headers: { cookie: `tasman_session=${browser.jar.get('tasman_session')}`, 'sec-fetch-site': 'cross-site' },
+    });
+    expect(reply.status).toBe(403);
+  });
+});
+
+describe('/auth/forgot-password', () => {
+  it('answers alike for everybody, and takes only its own form [AUTH-010]', async () => {
+    const browser = aBrowser(service);
+    const ask = (username: string, form: Record<string, string> = {}) =>
+      browser.submit('/auth/forgot-password', { username, ...form });
+    const [known, unknown] = [await ask('admin@demo.example'), await ask('nobody@demo.example')];
+    expect([known.status, titleOf(known)]).toEqual([200, 'Look into your mail']);
+    const plain = ({ text }: Reply) => text.replaceAll(/nonce="[^"]+"|\w+@demo\.example/g, '');
+    expect(plain(unknown)).toBe(plain(known));
+    expect((await browser.post('/auth/forgot-password', { username: 'x', mark: 'x' })).status).toBe(403);
+    expect(alertOf(await ask(''))).toBe('Enter the name you sign in by.');
+    expect(alertOf(await ask('paula', { account_type: 'user' }))).toBe('Enter the number of the account, digits only.');
+    expect(titleOf(await ask('paula', { account_type: 'user', customer_id: '3' }))).toBe('Look into your mail');
+    expect((await browser.get('/auth/device?token=x')).status).toBe(400);
+  });
+});

@@ -1,0 +1,234 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import {
+  CHROMIUM,
+  type Complaints,
+  complaintsOf,
+  expectText,
+  inABrowser,
+  LAUNCH,
+  refusal,
+} from '../harness/browser.ts';
+
+/** Pictures for the documentation are taken only when asked for: a test run leaves the tree as it was. */
+const PICTURES = process.env.TASMAN_SCREENSHOTS;
+const PASSWORD = 'kauri ferry lantern';
+
+describe.skipIf(!CHROMIUM)(inABrowser('the pages of one’s own affairs,'), () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tasman-account-'));
+  let service: TestApp;
+  let base: string;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: Complaints;
+
+  beforeAll(async () => {
+    service = await buildTestApp({ env: { DATA_DIR: folder } });
+    await service.app.server.listen({ host: '127.0.0.1', port: 0 });
+    base = `http://127.0.0.1:${(service.app.server.server.address() as AddressInfo).port}`;
+    service.app.urls.base = base;
+    service.app.urls.frontend = base;
+    browser = await chromium.launch(LAUNCH);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  afterEach(() => complaints.expectNoMore());
+
+  const openBrowser = async (options: Parameters<Browser['newContext']>[0] = {}): Promise<void> => {
+    context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      javaScriptEnabled: false,
+      ...options,
+    });
+    complaints = complaintsOf(context);
+    page = await context.newPage();
+  };
+  const expectHeading = (text: string) => expectText(page.getByRole('heading', { level: 1 }), text);
+  const signIn = async (username: string, password: string): Promise<void> => {
+    await page.getByLabel('E-mail address or username').fill(username);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+  const open = async (username: string, password: string): Promise<void> => {
+    await page.goto(`${base}/auth/account`);
+    await signIn(username, password);
+    await expectHeading('Your account');
+  };
+  const changePassword = async (current: string, wanted: string): Promise<void> => {
+    await page.getByLabel('Current password').fill(current);
+    await page.getByLabel('New password').fill(wanted);
+    await page.getByLabel('The new one again').fill(wanted);
+    await page.getByRole('button', { name: 'Change password' }).click();
+  };
+  /** The link in the mail of that subject, from the files that the service's own mail worker writes. */
+  const mailedLink = async (to: string, subject: string): Promise<string> => {
+    const outbox = join(folder, 'outbox');
+    const links = () =>
+      (existsSync(outbox) ? readdirSync(outbox) : [])
+        .filter((name) => name.endsWith('.eml'))
+        .map((name) => readFileSync(join(outbox, name), 'utf8'))
+        .filter((mail) => mail.includes(`To: ${to}`) && mail.includes(`Subject: ${subject}`))
+        .map((mail) => mail.replaceAll(/=\r\n/g, '').replaceAll('=3D', '='))
+        .map((mail) => /http:\/\/127\.0\.0\.1:\d+\/auth\/\S+/.exec(mail)?.[0] ?? '');
+    await expect.poll(() => links().length).toBe(1);
+    return links()[0]!;
+  };
+  const picture = async (name: string): Promise<void> => {
+    if (!PICTURES) return;
+    mkdirSync(PICTURES, { recursive: true });
+    const scheme = (await page.evaluate('matchMedia("(prefers-color-scheme: dark)").matches')) ? '-dark' : '';
+    const width = page.viewportSize()?.width;
+    await page.screenshot({ path: `${PICTURES}/account-${name}-${width}${scheme}.png`, fullPage: true });
+  };
+
+  test('without scripts, somebody signs in, changes the password after a mistake, and signs out [AUTH-010]', async () => {
+    await openBrowser();
+    await page.goto(`${base}/auth/sign-in`);
+    await signIn('other@demo.example', 'wrong');
+    await expectText(page.getByRole('alert'), 'The name or the password is not right.');
+    await complaints.take(refusal(401));
+    await page.getByLabel('Password').fill('demo-other');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expectHeading('Your account');
+    expect(await page.locator('dd').allTextContents()).toEqual(['Other Customer (number 4)', 'other@demo.example']);
+
+    await changePassword('demo-other', 'qwertyuiop');
+    await expectText(
+      page.getByRole('alert'),
+      'This password is too easy to guess. This is a frequently used password. Add more words that are less common.',
+    );
+    await complaints.take(refusal(422));
+    await changePassword('demo-other', PASSWORD);
+    await expectText(page.getByRole('status'), 'Your password is changed. Every other session has ended.');
+
+    await page.getByRole('link', { name: 'Sign out' }).click();
+    await expectHeading('Sign out?');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expectHeading('You are signed out');
+    await page.getByRole('link', { name: 'Sign in again' }).click();
+    await signIn('other@demo.example', PASSWORD);
+    await expectHeading('Your account');
+  });
+
+  test('a payroll user signs in by account number and name', async () => {
+    await openBrowser();
+    await page.goto(`${base}/auth/sign-in`);
+    expect(await page.getByLabel('Account number').isVisible()).toBe(false);
+    await page.getByLabel('a payroll user').check();
+    await page.getByLabel('Account number').fill('3');
+    await signIn('paula', 'demo-paula');
+    await expectHeading('Your account');
+    expect(await page.locator('dd').allTextContents()).toEqual(['Demo Customer (number 3)', 'paula']);
+  });
+
+  test('somebody sees the session of another browser and ends it [AUTH-010]', async () => {
+    await openBrowser();
+    const elsewhere = await browser.newContext({ javaScriptEnabled: false });
+    const there = await elsewhere.newPage();
+    const here = page;
+    page = there;
+    await open('admin@demo.example', 'demo-admin');
+    page = here;
+    await open('admin@demo.example', 'demo-admin');
+    const rows = page.getByRole('list').first().getByRole('listitem');
+    expect(await rows.count()).toBe(2);
+    expect(await page.getByText('this browser').count()).toBe(1);
+    await page.getByRole('button', { name: /^End the session of Chrome on Linux/ }).click();
+    await expectText(page.getByRole('status'), 'The session has ended.');
+    expect(await rows.count()).toBe(1);
+    await there.reload();
+    await expectText(there.getByRole('heading', { level: 1 }), 'Sign in to payroll');
+    await elsewhere.close();
+  });
+
+  test('a forgotten password is reset by mail [AUTH-010]', async () => {
+    await openBrowser();
+    await page.goto(`${base}/auth/sign-in`);
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expectHeading('Forgot your password?');
+    await page.getByLabel('E-mail address or username').fill('second@demo.example');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expectHeading('Look into your mail');
+    await page.goto(await mailedLink('second@demo.example', 'Choose a new payroll password'));
+    await page.getByLabel('New password').fill(PASSWORD);
+    await page.getByLabel('The same again').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expectHeading('Your password is set');
+    await open('second@demo.example', PASSWORD);
+  });
+
+  test('a device becomes known by the mailed link [AUTH-013]', async () => {
+    await service.database.query(
+      `insert into sign_in_attempt (customer_id, user_id, at, address, network, device, how, outcome)
+       select 1, 1, $1, '198.18.0.1', '198.18.0.1', '', 'password', 'wrong-password' from generate_series(1, 100)`,
+      [service.clock.now()],
+    );
+    await openBrowser();
+    await page.goto(`${base}/auth/sign-in`);
+    await signIn('partner@demo.example', 'demo-partner');
+    await page.getByRole('alert').waitFor();
+    await complaints.take(refusal(401));
+    await picture('link-needed');
+    await page.goto(await mailedLink('partner@demo.example', 'Let a new device sign in to payroll'));
+    await expectHeading('Let this device in?');
+    await picture('device');
+    await page.getByRole('button', { name: 'Let this device in' }).click();
+    await expectHeading('This device is known now');
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await signIn('partner@demo.example', 'demo-partner');
+    await expectHeading('Your account');
+  });
+
+  /** No sideways scrolling, and nothing to press or type into below 44 pixels of height. */
+  const fits = async (): Promise<void> => {
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    const heights = await page
+      .locator('button:visible, input:visible:not([type=radio])')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+    expect(heights.filter((each) => each < 44)).toEqual([]);
+  };
+
+  for (const width of [360, 1280]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`at a width of ${width} in ${colorScheme} colours nothing is cut off and every target is large enough`, async () => {
+        await openBrowser({
+          viewport: { width, height: 800 },
+          colorScheme,
+          deviceScaleFactor: 2,
+          javaScriptEnabled: true,
+        });
+        const look = async (name: string): Promise<void> => {
+          await fits();
+          await picture(name);
+        };
+        await page.goto(`${base}/auth/sign-in`);
+        await look('sign-in');
+        await page.getByLabel('a payroll user').check();
+        await look('sign-in-user');
+        await page.getByLabel('the owner of the account').check();
+        await signIn('admin@demo.example', 'wrong');
+        await page.getByRole('alert').waitFor();
+        await complaints.take(refusal(401));
+        await look('wrong-password');
+        await page.goto(`${base}/auth/forgot-password`);
+        await look('forgot-password');
+        await open('admin@demo.example', 'demo-admin');
+        await look('account');
+        await changePassword('demo-admin', 'password12');
+        await page.getByRole('alert').waitFor();
+        await complaints.take(refusal(422));
+        await look('weak-password');
+        await page.goto(`${base}/auth/sign-out`);
+        await look('sign-out');
+      });
+    }
+  }
+});
