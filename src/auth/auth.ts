@@ -15,6 +15,7 @@ import { sessionPages } from './pages/session-page.ts';
 import { visitProof } from './pages/visit-proof.ts';
 import type { NewCompanies } from './partner/checkout/new-companies.ts';
 import { partner } from './partner/partner.ts';
+import { secondFactors } from './second-factor/second-factor.ts';
 import { loginRoutes } from './sign-in/login.routes.ts';
 import { signInWith } from './sign-in/sign-in.ts';
 import { signingKeys } from './signing-keys.ts';
@@ -42,22 +43,27 @@ export function auth(given: AuthDeps) {
   const keys = signingKeys({ db, cipher, clock, ...(listener ? { listener } : {}) });
   const tokens = accessTokens({ keys, clock, issuer: base });
   const accounts = accountStates({ db, clock, ...(listener ? { listener } : {}) });
-  const signIn = signInWith({ db, clock });
+  const factors = secondFactors({ db, clock, cipher, accounts, tokens, base });
+  const signIn = signInWith({ db, clock, secondStep: factors.secondStep });
   const consents = oauthConsents({ db, clock, accounts, issuer: base });
   const partners = partner({ db, clock, cipher, accounts, limiter, urls, companies: given.newCompanies });
   const routes: readonly Route[] = [
     ...loginRoutes({ db, clock, signIn, tokens }),
+    ...factors.routes,
     ...oauthRoutes({ db, clock, tokens, accounts, consents, signIn, base, registrationAllow }),
     ...partners.routes,
   ];
   const gate = accountGate({ db, tokens, accounts, clock });
+  const pages = sessionPages({ db, clock, gate, signIn, isSecure });
   return {
     routes,
     gate,
-    sessionPages: sessionPages({ db, clock, gate, signIn, isSecure }),
+    sessionPages: pages,
     addPages(server: FastifyInstance): void {
+      const pageSignIn = factors.pageSignIn(signIn);
       const proof = visitProof({ secretKey: given.secretKey, isSecure });
-      addOauthPages(server, { db, clock, consents, signIn, limiter, proof });
+      addOauthPages(server, { db, clock, consents, pageSignIn, limiter, proof });
+      factors.addPages(server, { limiter, pageSignIn, sessionOf: pages.sessionOf, isSecure });
       partners.install(server, { proof });
     },
   };

@@ -1,6 +1,8 @@
 /** The chapters of the API document, in reading order. A route's tag must be one of these: a house test says so. */
 export const TAGS: Readonly<Record<string, string>> = {
   'Sign-in': 'Session tokens for people: the account owner by e-mail, payroll users by name.',
+  'Second factor':
+    'What a person signs in with beside the password: authenticator codes, passkeys and recovery codes; and whether an account demands it.',
   OAuth: 'The authorization-code flow by which a customer lets a partner’s client in.',
   Users: 'Payroll users of the account and their zones on each company.',
   Companies: 'Companies of the account; the country of a company decides which law applies to its employees.',

@@ -4,6 +4,8 @@ import { accountStates } from '../../src/auth/account-state.ts';
 import { accountGate } from '../../src/auth/gate.ts';
 import { consents } from '../../src/auth/oauth/consent.ts';
 import { oauthRoutes } from '../../src/auth/oauth/oauth.routes.ts';
+import { codeCheck } from '../../src/auth/second-factor/code-check.ts';
+import { secondFactorRequirement } from '../../src/auth/second-factor/requirement.ts';
 import { signInWith } from '../../src/auth/sign-in/sign-in.ts';
 import { signingKeys } from '../../src/auth/signing-keys.ts';
 import { createLogger } from '../../src/base/logger.ts';
@@ -43,7 +45,8 @@ export async function secondNodeOn(service: TestApp, options: { registrationAllo
   const { db } = service.database;
   const { clock } = service;
   const listener = await listen(service.database.service, () => {});
-  const keys = signingKeys({ db, cipher: fieldCipher([TEST_SECRET_KEY]), clock, listener });
+  const cipher = fieldCipher([TEST_SECRET_KEY]);
+  const keys = signingKeys({ db, cipher, clock, listener });
   const tokens = accessTokens({ keys, clock, issuer: () => 'http://tasman.test' });
   const accounts = accountStates({ db, clock, listener });
   const gate = accountGate({ db, tokens, accounts, clock });
@@ -51,7 +54,11 @@ export async function secondNodeOn(service: TestApp, options: { registrationAllo
   const oauth = {
     ...{ db, clock, tokens, accounts, base },
     consents: consents({ db, clock, accounts, issuer: base }),
-    signIn: signInWith({ db, clock }),
+    signIn: signInWith({
+      db,
+      clock,
+      secondStep: secondFactorRequirement({ db, check: codeCheck({ db, clock, cipher }) }),
+    }),
     registrationAllow: options.registrationAllow ?? [],
   };
   const server = createServer(

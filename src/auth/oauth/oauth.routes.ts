@@ -1,4 +1,5 @@
 import { answer, PUBLIC, type Route, route } from '../../http/route.ts';
+import { SignInRefusal } from '../sign-in/login.routes.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
 import { type Authorise, authoriseWith } from './authorise.ts';
 import { type Consents, requireMayConsent } from './consent.ts';
@@ -72,8 +73,8 @@ const completeRoute = ({ consents, signIn }: OauthDeps) =>
     access: PUBLIC,
     rate: 'standard',
     body: CompleteIn,
-    replies: { 200: CompleteOut },
-    errors: [400, 401, 403],
+    replies: { 200: CompleteOut, 401: SignInRefusal },
+    errors: [400, 403],
     handler: async ({ body, request }) => {
       const { client } = await consents.open(body.request);
       const person = await signIn({
@@ -81,6 +82,7 @@ const completeRoute = ({ consents, signIn }: OauthDeps) =>
         username: body.username,
         password: body.password,
         customerId: body.customer_id,
+        otp: body.otp,
         address: request.ip,
       });
       requireMayConsent(client, person);

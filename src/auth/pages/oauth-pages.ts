@@ -1,26 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../base/clock.ts';
-import { AppError } from '../../base/errors.ts';
 import { hashToken, sameText } from '../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import type { OauthClient } from '../oauth/client.ts';
 import { type Consents, requireMayConsent, visitIsOver } from '../oauth/consent.ts';
 import { type LoginRequest, signInToLoginRequest } from '../oauth/login-request.ts';
+import type { PageSignIn } from '../second-factor/page-sign-in.ts';
 import { findPersonById } from '../sign-in/find-person.ts';
-import type { SignedIn, SignIn } from '../sign-in/sign-in.ts';
+import type { SignedIn } from '../sign-in/sign-in.ts';
 import { consentPage } from './consent-page.ts';
 import { sendPage } from './layout.ts';
-import { type PageForm, readForm, VISIT } from './page-form.ts';
+import { ACCOUNT_NUMBER, type PageForm, readForm, VISIT } from './page-form.ts';
 import { sendProblemPage, untrustedForm } from './problem-page.ts';
-import { signInPage } from './sign-in-page.ts';
+import { signInPage, signInStepPage } from './sign-in-page.ts';
 import type { VisitProof } from './visit-proof.ts';
 
 export interface OauthPageDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly consents: Consents;
-  readonly signIn: SignIn;
+  readonly pageSignIn: PageSignIn;
   readonly limiter: RateLimiter;
   readonly proof: VisitProof;
 }
@@ -66,40 +66,37 @@ const showVisit =
   };
 
 const takeSignIn =
-  ({ db, clock, consents, signIn, proof }: OauthPageDeps): Handler =>
+  ({ db, clock, consents, pageSignIn, proof }: OauthPageDeps): Handler =>
   async (request, reply) => {
     const form = readForm(request.body);
     const { visit, username = '', password = '', customer_id = '' } = form;
     const secret = requireGenuine(proof, request, form);
     const open = await consents.open(visit);
     const asUser = open.client.perUserGrants && form.account_type === 'user';
-    const refuse = (problem: string) =>
-      sendPage(reply, {
-        ...signInPage({
-          ...only(open),
-          visit,
-          mark: proof.mark(visit, secret),
-          problem,
-          typed: { username, customerId: customer_id, asUser },
-        }),
-      });
-    if (username === '' || password === '') return refuse('Enter your name and your password.');
-    if (asUser && !/^[1-9]\d{0,14}$/.test(customer_id)) {
-      return refuse('Enter the number of the account, digits only.');
+    const view = { ...only(open), visit, mark: proof.mark(visit, secret) };
+    const outcome = await pageSignIn(
+      form,
+      () => {
+        if (username === '' || password === '') return { problem: 'Enter your name and your password.' };
+        if (asUser && !ACCOUNT_NUMBER.test(customer_id)) {
+          return { problem: 'Enter the number of the account, digits only.' };
+        }
+        return {
+          accountType: asUser ? 'user' : 'admin',
+          username,
+          password,
+          customerId: asUser ? Number(customer_id) : undefined,
+          address: request.ip,
+        };
+      },
+      request.id,
+    );
+    if ('next' in outcome) return sendPage(reply, signInStepPage({ ...view, next: outcome.next }));
+    if ('problem' in outcome) {
+      const typed = { username, customerId: customer_id, asUser };
+      return sendPage(reply, signInPage({ ...view, problem: outcome.problem, typed }));
     }
-    let person: SignedIn;
-    try {
-      person = await signIn({
-        accountType: asUser ? 'user' : 'admin',
-        username,
-        password,
-        customerId: asUser ? Number(customer_id) : undefined,
-        address: request.ip,
-      });
-    } catch (error) {
-      if (error instanceof AppError && error.status === 401) return refuse(problemOf(error));
-      throw error;
-    }
+    const { person } = outcome;
     requireMayConsent(open.client, person);
     const fresh = await db.tx(SYSTEM, (tx) => signInToLoginRequest(tx, { ...person, id: visit, at: clock.now() }));
     if (fresh === undefined) throw visitIsOver();
@@ -169,10 +166,3 @@ async function signedInWith(db: Db, visit: LoginRequest, secret: string): Promis
   if (!sameText(hashToken(secret), sessionHash)) return undefined;
   return db.tx(SYSTEM, (tx) => findPersonById(tx, { customerId, userId }));
 }
-
-const problemOf = (error: AppError): string => {
-  const wait = Number(error.headers['retry-after'] ?? 0);
-  if (wait === 0) return 'The name or the password is not right.';
-  const time = wait < 60 ? `${wait} seconds` : `${Math.ceil(wait / 60)} minutes`;
-  return `There were too many attempts. Try again in ${time}.`;
-};

@@ -82,6 +82,29 @@ button:hover, .button:hover { text-decoration: underline; }
   border: solid var(--link); border-width: 0 0 0.1875rem 0.1875rem; transform: rotate(-45deg);
 }
 .asks + p { margin-top: 1rem; }
+.passkey .or { display: flex; align-items: center; gap: 0.75rem; margin: 1.25rem 0; color: var(--muted); font-size: 0.9375rem; }
+.passkey .or::before, .passkey .or::after { content: ""; flex: 1; border-top: 1px solid var(--line); }
+.alone .passkey .or { display: none; }
+[hidden] { display: none !important; }
+.how { margin: 0 0 1.25rem; padding-left: 1.375rem; }
+.how li + li { margin-top: 0.25rem; }
+.qr { width: 13rem; max-width: 100%; margin: 0 auto 1.25rem; border: 1px solid var(--line); border-radius: 0.5rem; overflow: hidden; }
+.qr svg { display: block; width: 100%; height: auto; }
+details { margin-bottom: 1.25rem; }
+summary { cursor: pointer; min-height: 2.75rem; padding: 0.625rem 0; color: var(--link); }
+.key, .codes { font-family: ui-monospace, "Cascadia Mono", "Liberation Mono", Menlo, monospace; }
+.key { overflow-wrap: anywhere; background: var(--tint); border-radius: 0.5rem; padding: 0.625rem 0.875rem; }
+.codes { list-style: none; display: grid; gap: 0.375rem 1.5rem; margin: 1.25rem 0 0; padding: 1rem; background: var(--tint); border-radius: 0.5rem; }
+@media (min-width: 30rem) { .codes { grid-template-columns: 1fr 1fr; } }
+.rows { list-style: none; margin-bottom: 0.75rem; }
+.rows li { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding: 0.75rem 0; border-top: 1px solid var(--line); }
+.rows li:first-child { border-top: 0; }
+.rows div { min-width: 0; overflow-wrap: anywhere; }
+.rows .quiet { display: block; }
+.rows form { flex: none; margin: 0; }
+form.one { margin-top: 0.75rem; }
+form.panel { margin-top: 1.25rem; background: var(--tint); border-radius: 0.5rem; padding: 1rem; }
+form.panel .actions { margin-top: 0; }
 .again { margin-top: 1.25rem; text-align: center; }
 footer { width: 100%; max-width: 30rem; padding: 1.25rem 0.5rem 0; margin-bottom: auto; text-align: center; text-wrap: balance; color: var(--muted); font-size: 0.875rem; }
 @media (forced-colors: active) { .primary, .mark { border: 2px solid ButtonText; } }

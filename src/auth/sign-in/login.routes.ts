@@ -1,11 +1,7 @@
-import type { Clock } from '../../base/clock.ts';
-import type { Db } from '../../db/db.ts';
 import { answer, PUBLIC, type Route, route } from '../../http/route.ts';
 import { named, PROBLEM, Type } from '../../http/schema.ts';
 import { SchemaProblem } from '../../http/validation.ts';
-import { ACCESS_TOKEN_SECONDS, type AccessTokens } from '../access-token.ts';
-import { sessionToken } from '../session/session-token.ts';
-import { visitorOf } from '../session/visitor.ts';
+import { LoginOut, type SessionAnswerDeps, sessionAnswer } from '../session/session-answer.ts';
 import type { SignIn } from './sign-in.ts';
 
 /** Open to other fields: tools that know the OAuth2 password-bearer scheme send grant_type and scope along. */
@@ -32,31 +28,38 @@ const LoginIn = named(
         description: 'The account of a payroll user',
       }),
     ),
+    otp: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        [PROBLEM]: 'must be text of at most 64 characters',
+        description: 'A code of the authenticator app or a recovery code, where a second factor is needed',
+      }),
+    ),
   }),
 );
 
-const LoginOut = named(
-  'LoginOut',
+/** Beside a refusal: what else is needed, once the password was right. */
+export const SignInRefusal = named(
+  'SignInRefusal',
   Type.Object(
     {
-      access_token: Type.String(),
-      token_type: Type.Literal('Bearer'),
-      expires_in: Type.Integer(),
-      customer_id: Type.Integer(),
-      admin_mode: Type.Boolean(),
+      detail: Type.String(),
+      second_factor: Type.Optional(
+        Type.Array(Type.Union([Type.Literal('totp'), Type.Literal('passkey'), Type.Literal('enrol')]), {
+          description:
+            'The password was right, and a second factor is needed: those the person has; enrol when the account demands one and the person has none yet, which the hosted page leads through',
+        }),
+      ),
     },
     { additionalProperties: false },
   ),
 );
 
-export interface LoginDeps {
+export interface LoginDeps extends SessionAnswerDeps {
   readonly signIn: SignIn;
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly tokens: Pick<AccessTokens, 'sign'>;
 }
 
-export const loginRoutes = ({ db, clock, signIn, tokens }: LoginDeps): Route[] => [
+export const loginRoutes = ({ signIn, ...deps }: LoginDeps): Route[] => [
   route({
     method: 'POST',
     path: '/api/login',
@@ -64,29 +67,17 @@ export const loginRoutes = ({ db, clock, signIn, tokens }: LoginDeps): Route[] =
     tag: 'Sign-in',
     summary: 'Sign in with a password',
     description:
-      'Answers a session token: full scopes, 30 minutes, no client. Ten failures in a row for one name from one address make the next try wait, 30 seconds at first and up to 15 minutes; meanwhile the answer is the same 401, with Retry-After.',
+      'Answers a session token: full scopes, 30 minutes, no client. Ten failures in a row for one name from one address make the next try wait, 30 seconds at first and up to 15 minutes; meanwhile the answer is the same 401, with Retry-After. Where a second factor is needed, the right password without a code answers 401 with `second_factor`; a wrong code is refused and counted like a wrong password.',
     access: PUBLIC,
     rate: 'standard',
     body: LoginIn,
     bodyIs: { form: true },
-    replies: { 200: LoginOut },
-    errors: [401],
+    replies: { 200: LoginOut, 401: SignInRefusal },
     handler: async ({ body, request }) => {
-      const { username, password, account_type: accountType = 'admin' } = body;
+      const { username, password, account_type: accountType = 'admin', otp } = body;
       const customerId = accountType === 'user' ? requireAccount(body.customer_id) : undefined;
-      const person = await signIn({ accountType, username, password, customerId, address: request.ip });
-      const access_token = await sessionToken({ db, tokens }, person, {
-        beganBy: 'password',
-        visitor: visitorOf(request),
-        at: clock.now(),
-      });
-      return answer(200, {
-        access_token,
-        token_type: 'Bearer' as const,
-        expires_in: ACCESS_TOKEN_SECONDS,
-        customer_id: person.customerId,
-        admin_mode: person.adminMode,
-      });
+      const person = await signIn({ accountType, username, password, customerId, otp, address: request.ip });
+      return answer(200, await sessionAnswer(deps, person, { beganBy: 'password', request }));
     },
   }),
 ];

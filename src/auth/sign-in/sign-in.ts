@@ -18,6 +18,8 @@ export interface Credentials {
   readonly customerId?: number | undefined;
   /** Where the attempt comes from; failures are counted by name and address. */
   readonly address: string;
+  /** A code of the second factor, or a recovery code. */
+  readonly otp?: string | undefined;
 }
 
 export interface SignedIn {
@@ -33,42 +35,48 @@ export interface SignedIn {
 
 export type SignIn = (given: Credentials) => Promise<SignedIn>;
 
+/** What is asked of somebody whose password was right; throws 401 until it is given. */
+export interface SecondStep {
+  require(person: SignedIn, given: { otp?: string | undefined }): Promise<void>;
+}
+
 /**
  * Checks a name and a password. An unknown name, a wrong password, an inactive user and a closed account answer alike
  * and take the same time. After too many failures the same answer comes without a look at the password, with the
  * seconds to wait in Retry-After; the right password has to wait too.
  */
 export const signInWith =
-  ({ db, clock }: { db: Db; clock: Clock }): SignIn =>
-  async ({ accountType, username, password, customerId, address }) => {
+  ({ db, clock, secondStep }: { db: Db; clock: Clock; secondStep: SecondStep }): SignIn =>
+  async ({ accountType, username, password, customerId, address, otp }) => {
     const name = username.trim();
     const key = throttleKey([accountType, customerId ?? '', name.toLowerCase()], address);
     const at = clock.now();
-    const { wait, person } = await db.tx(SYSTEM, async (tx) => {
+    const { wait, person: found } = await db.tx(SYSTEM, async (tx) => {
       await dropForgotten(tx, at);
       return { wait: await countAttempt(tx, key, at), person: await findPerson(tx, { accountType, name, customerId }) };
     });
     if (wait > 0) throw invalidCredentials(wait);
     // The hash is checked outside any transaction: it takes as long as a hundred queries.
-    const right = person ? await isPassword(password, person.passwordHash) : await pretendToCheck(password);
-    if (!person || !right || !person.isActive || person.closedAt !== null) throw invalidCredentials();
+    const right = found ? await isPassword(password, found.passwordHash) : await pretendToCheck(password);
+    if (!found || !right || !found.isActive || found.closedAt !== null) throw invalidCredentials();
+    const { customerName, userId, subject, displayName, kind } = found;
+    const adminMode = kind === 'owner';
+    const person = { customerId: found.customerId, customerName, userId, subject, displayName, adminMode };
+    await secondStep.require(person, { otp });
     await db.tx(SYSTEM, async (tx) => {
       await forgetFailures(tx, key);
-      await recordAudit(
-        tx,
-        {
-          customerId: person.customerId,
-          actor: { name: person.subject, clientId: null, requestId: null },
-          at,
-        },
-        [{ action: 'user.sign-in', entityType: 'account_user', entityId: person.userId }],
-      );
+      await recordSignIn(tx, person, at);
     });
-    const { customerName, userId, subject, displayName, kind } = person;
-    return { customerId: person.customerId, customerName, userId, subject, displayName, adminMode: kind === 'owner' };
+    return person;
   };
 
-const invalidCredentials = (retryAfterSeconds = 0) =>
+/** Notes that somebody has signed in, by whatever means. */
+export const recordSignIn = (tx: Tx, { customerId, userId, subject }: SignedIn, at: Date) =>
+  recordAudit(tx, { customerId, actor: { name: subject, clientId: null, requestId: null }, at }, [
+    { action: 'user.sign-in', entityType: 'account_user', entityId: userId },
+  ]);
+
+export const invalidCredentials = (retryAfterSeconds = 0) =>
   new AppError(401, 'Invalid credentials', {
     'www-authenticate': 'Bearer',
     ...(retryAfterSeconds > 0 ? { 'retry-after': String(retryAfterSeconds) } : {}),

@@ -85,6 +85,7 @@ describe('the operator’s commands', () => {
       name: 'Quokka',
       is_api_admin: false,
       is_reseller: false,
+      second_factor_required: false,
     });
     await eventually(403, () => statusOf('/api/api-client?all=true', token));
     await json(`customer close --customer ${made.customer_id}`);

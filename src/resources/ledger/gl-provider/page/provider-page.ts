@@ -70,7 +70,11 @@ async function takeSignIn(
     return reply.header('set-cookie', cookie).redirect(request.url, 303);
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 401) throw error;
-    return showSignIn(deps, reply, { problem: 'The e-mail address or the password is not right.', typed: username });
+    const problem =
+      'second_factor' in error.more
+        ? 'Your password was right, and a second factor is needed: sign in at /auth/second-factor, then open this page again.'
+        : 'The e-mail address or the password is not right.';
+    return showSignIn(deps, reply, { problem, typed: username });
   }
 }
 
