@@ -40,12 +40,18 @@ ${cancel && html`<button type="submit" formaction="${cancel}" formnovalidate>Can
 ${passkeyButton('Use a passkey instead')}
 </form>`;
 
-/** Asks the browser for a passkey and sends its answer with the form around it. Unseen where there is no script. */
-export const passkeyButton = (text: string, options?: Readonly<Record<string, unknown>>): Html => html`<div
+/**
+ * Asks the browser for a passkey and sends its answer with the form around it. Unseen where there is no script. With the
+ * `options` of a new passkey it makes one; `isOnlyWay` stands alone in its form.
+ */
+export const passkeyButton = (
+  text: string,
+  { options, isOnlyWay = false }: { options?: Readonly<Record<string, unknown>>; isOnlyWay?: boolean } = {},
+): Html => html`<div
 class="passkey" data-passkey="${options ? 'enrol' : 'sign-in'}"${options && html` data-options="${JSON.stringify(options)}"`} hidden>
-<p class="or"><span>or</span></p>
+${!isOnlyWay && html`<p class="or"><span>or</span></p>`}
 <input type="hidden" name="passkey" value="">
-<button type="button">${text}</button>
+<button type="button"${isOnlyWay && html` class="primary"`}>${text}</button>
 <p class="alert" role="alert" hidden></p>
 </div>`;
 

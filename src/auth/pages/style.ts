@@ -84,7 +84,6 @@ button:hover, .button:hover { text-decoration: underline; }
 .asks + p { margin-top: 1rem; }
 .passkey .or { display: flex; align-items: center; gap: 0.75rem; margin: 1.25rem 0; color: var(--muted); font-size: 0.9375rem; }
 .passkey .or::before, .passkey .or::after { content: ""; flex: 1; border-top: 1px solid var(--line); }
-.alone .passkey .or { display: none; }
 [hidden] { display: none !important; }
 .how { margin: 0 0 1.25rem; padding-left: 1.375rem; }
 .how li + li { margin-top: 0.25rem; }
@@ -94,8 +93,8 @@ details { margin-bottom: 1.25rem; }
 summary { cursor: pointer; min-height: 2.75rem; padding: 0.625rem 0; color: var(--link); }
 .key, .codes { font-family: ui-monospace, "Cascadia Mono", "Liberation Mono", Menlo, monospace; }
 .key { overflow-wrap: anywhere; background: var(--tint); border-radius: 0.5rem; padding: 0.625rem 0.875rem; }
-.codes { list-style: none; display: grid; gap: 0.375rem 1.5rem; margin: 1.25rem 0 0; padding: 1rem; background: var(--tint); border-radius: 0.5rem; }
-@media (min-width: 30rem) { .codes { grid-template-columns: 1fr 1fr; } }
+.codes { list-style: none; display: grid; gap: 0.375rem 1rem; margin: 1.25rem 0 0; padding: 1rem; background: var(--tint); border-radius: 0.5rem; white-space: nowrap; }
+@media (min-width: 36rem) { .codes { grid-template-columns: auto auto; justify-content: space-between; font-size: 0.9375rem; } }
 .rows { list-style: none; margin-bottom: 0.75rem; }
 .rows li { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding: 0.75rem 0; border-top: 1px solid var(--line); }
 .rows li:first-child { border-top: 0; }

@@ -138,8 +138,7 @@ ${form(
 <input id="name" name="name" type="text" maxlength="60" autocomplete="off" required value="Passkey">
 </div>
 <noscript><p class="alert">Passkeys need scripts, which this browser does not run here. An authenticator app works without.</p></noscript>
-${passkeyButton('Create the passkey', given.options)}`,
-  'alone',
+${passkeyButton('Create the passkey', { options: given.options, isOnlyWay: true })}`,
 )}
 ${back}`,
 });

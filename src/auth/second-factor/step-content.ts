@@ -55,7 +55,7 @@ ${open}
 ${authenticatorSetUp(totp)}
 ${codeField({ label: 'The code that the app shows', isWrong: problem !== undefined })}
 <div class="actions"><button class="primary" type="submit">Continue</button></div>
-${passkeyButton('Create a passkey instead', passkeyOptions)}
+${passkeyButton('Create a passkey instead', { options: passkeyOptions })}
 </form>`,
 });
 

@@ -57,5 +57,6 @@ export interface SignInStepTable {
   user_id: number;
   /** `enrolled`: the new recovery codes are being shown, and nothing more is asked. */
   stage: 'prove' | 'enrol' | 'enrolled';
+  password_digest: Buffer;
   expires_at: Timestamp;
 }

@@ -68,6 +68,8 @@ create table sign_in_step (
   customer_id bigint not null,
   user_id bigint not null,
   stage text not null check (stage in ('prove', 'enrol', 'enrolled')),
+  -- Of the hash of the password that was right: a new password ends what the old one began.
+  password_digest bytea not null,
   expires_at timestamptz not null,
   foreign key (customer_id, user_id) references account_user (customer_id, id) on delete cascade
 );
