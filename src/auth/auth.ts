@@ -17,6 +17,7 @@ import { visitProof } from './pages/visit-proof.ts';
 import type { NewCompanies } from './partner/checkout/new-companies.ts';
 import { partner } from './partner/partner.ts';
 import type { Passwords } from './password.ts';
+import { secondFactors } from './second-factor/second-factor.ts';
 import { devices } from './sign-in/device.ts';
 import { loginRoutes } from './sign-in/login.routes.ts';
 import { signInWith } from './sign-in/sign-in.ts';
@@ -47,15 +48,17 @@ export function auth(given: AuthDeps) {
   const keys = signingKeys({ db, cipher, clock, ...(listener ? { listener } : {}) });
   const tokens = accessTokens({ keys, clock, issuer: base });
   const accounts = accountStates({ db, clock, ...(listener ? { listener } : {}) });
-  const known = devices({ secretKeys: given.secretKeys, isSecure });
-  const signIn = signInWith({ db, clock, cipher, passwords, devices: known, base });
+  const arrival = { cipher, devices: devices({ secretKeys: given.secretKeys, isSecure }), base };
+  const factors = secondFactors({ db, clock, cipher, passwords, accounts, tokens, arrival, base });
+  const signIn = signInWith({ db, clock, passwords, arrival, secondStep: factors.secondStep });
   const consents = oauthConsents({ db, clock, accounts, issuer: base });
-  const shared = { db, clock, cipher, passwords, accounts, limiter, urls, devices: known };
-  const own = ownAffairs({ ...shared, signIn, isSecure });
+  const shared = { db, clock, cipher, passwords, accounts, limiter, urls, devices: arrival.devices };
+  const own = ownAffairs({ ...shared, isSecure });
   const partners = partner({ ...shared, companies: given.newCompanies });
   const routes: readonly Route[] = [
     ...loginRoutes({ db, clock, signIn, tokens }),
     ...own.routes,
+    ...factors.routes,
     ...oauthRoutes({ db, clock, tokens, accounts, consents, signIn, base, registrationAllow }),
     ...partners.routes,
   ];
@@ -66,9 +69,11 @@ export function auth(given: AuthDeps) {
     gate,
     sessionPages: pages,
     addPages(server: FastifyInstance): void {
+      const pageSignIn = factors.pageSignIn(signIn);
       const proof = visitProof({ secretKeys: given.secretKeys, isSecure });
-      addOauthPages(server, { db, clock, consents, signIn, limiter, proof });
-      own.addPages(server, { proof, pages });
+      addOauthPages(server, { db, clock, consents, pageSignIn, limiter, proof });
+      own.addPages(server, { proof, pages, pageSignIn });
+      factors.addPages(server, { limiter, pages });
       partners.install(server, { proof });
     },
   };

@@ -31,6 +31,7 @@ export interface CustomerTable {
   is_api_admin: boolean;
   is_reseller: boolean;
   default_company_id: number | null;
+  second_factor_required: Generated<boolean>;
   closed_at: NullableTimestamp;
   created_at: Timestamp;
   updated_at: Timestamp;

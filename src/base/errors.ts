@@ -6,13 +6,22 @@ export class AppError extends Error {
   readonly headers: Readonly<Record<string, string>>;
   /** The word a protocol has for it, for routes that answer in that protocol. */
   readonly word: string | undefined;
+  /** Fields of the answer beside `detail`, where a route declares them. */
+  readonly more: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, detail: string, headers: Record<string, string> = {}, word?: string) {
+  constructor(
+    status: number,
+    detail: string,
+    headers: Record<string, string> = {},
+    word?: string,
+    more: Readonly<Record<string, unknown>> = {},
+  ) {
     super(detail);
     this.name = 'AppError';
     this.status = status;
     this.headers = headers;
     this.word = word;
+    this.more = more;
   }
 }
 

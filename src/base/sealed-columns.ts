@@ -17,6 +17,7 @@ export const SEALED_COLUMNS = {
   // Unique over all accounts; the worker that opens it does not know the account.
   'webhook_endpoint.sealed_secret': ['id'],
   'mail.sealed_content': ['customer_id', 'uuid'],
+  'totp.sealed_secret': ['customer_id', 'user_id'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type SealedColumn = keyof typeof SEALED_COLUMNS;

@@ -55,7 +55,7 @@ function inOauthWords(rendered: Rendered, error: unknown, family: OauthFamily): 
 function renderPlain(error: unknown, family: Family, bodyLimit: number): Rendered {
   if (error instanceof SchemaProblem) return { status: 422, body: schemaBody(error.problems, family) };
   if (error instanceof AppError)
-    return { status: error.status, body: { detail: error.message }, headers: error.headers };
+    return { status: error.status, body: { detail: error.message, ...error.more }, headers: error.headers };
   if (error instanceof RateLimitExceeded)
     return { status: 429, body: { error: error.message }, headers: error.headers };
   const known = fromFramework(error as FastifyError, bodyLimit);

@@ -2,6 +2,8 @@
 export const TAGS: Readonly<Record<string, string>> = {
   'Sign-in': 'Session tokens for people: the account owner by e-mail, payroll users by name.',
   'Own affairs': 'What people do about their own sign-in: password, sessions, and who tried to sign in.',
+  'Second factor':
+    'What a person signs in with beside the password: authenticator codes, passkeys and recovery codes; and whether an account demands it.',
   OAuth: 'The authorization-code flow by which a customer lets a partner’s client in.',
   Audit: 'Who did what in the account, when, and from where.',
   Users: 'Payroll users of the account and their zones on each company.',

@@ -4,6 +4,8 @@ import { accountStates } from '../../src/auth/account-state.ts';
 import { accountGate } from '../../src/auth/gate.ts';
 import { consents } from '../../src/auth/oauth/consent.ts';
 import { oauthRoutes } from '../../src/auth/oauth/oauth.routes.ts';
+import { codeCheck } from '../../src/auth/second-factor/code-check.ts';
+import { secondFactorRequirement } from '../../src/auth/second-factor/requirement.ts';
 import { devices } from '../../src/auth/sign-in/device.ts';
 import { signInWith } from '../../src/auth/sign-in/sign-in.ts';
 import { signingKeys } from '../../src/auth/signing-keys.ts';
@@ -57,10 +59,12 @@ export async function secondNodeOn(service: TestApp, options: { registrationAllo
     signIn: signInWith({
       db,
       clock,
-      cipher,
       passwords: TEST_PASSWORDS,
-      devices: devices({ secretKeys: [TEST_SECRET_KEY], isSecure: () => false }),
-      base,
+      arrival: { cipher, devices: devices({ secretKeys: [TEST_SECRET_KEY], isSecure: () => false }), base },
+      secondStep: secondFactorRequirement({
+        db,
+        check: codeCheck({ db, clock, cipher, passwords: TEST_PASSWORDS }),
+      }),
     }),
     registrationAllow: options.registrationAllow ?? [],
   };

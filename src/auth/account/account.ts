@@ -3,7 +3,7 @@ import type { RateLimiter } from '../../http/rate-limit.ts';
 import type { Route } from '../../http/route.ts';
 import type { SessionPages } from '../pages/session-page.ts';
 import type { VisitProof } from '../pages/visit-proof.ts';
-import type { SignIn } from '../sign-in/sign-in.ts';
+import type { PageSignIn } from '../second-factor/page-sign-in.ts';
 import { accountRoutes } from './account.routes.ts';
 import { type AccountDeps, accountService } from './account.service.ts';
 import { addAccountPages } from './pages/account-pages.ts';
@@ -14,7 +14,6 @@ import { passwordResets } from './password-reset.ts';
 
 export interface OwnAffairsDeps extends AccountDeps {
   readonly limiter: RateLimiter;
-  readonly signIn: SignIn;
   readonly isSecure: () => boolean;
 }
 
@@ -25,8 +24,11 @@ export function ownAffairs(deps: OwnAffairsDeps) {
   const routes: readonly Route[] = accountRoutes({ ...deps, account, resets });
   return {
     routes,
-    addPages(server: FastifyInstance, { proof, pages }: { proof: VisitProof; pages: SessionPages }): void {
-      const shared = { ...deps, account, resets, proof, pages };
+    addPages(
+      server: FastifyInstance,
+      { proof, pages, pageSignIn }: { proof: VisitProof; pages: SessionPages; pageSignIn: PageSignIn },
+    ): void {
+      const shared = { ...deps, account, resets, proof, pages, pageSignIn };
       addSignInPages(server, shared);
       addForgotPasswordPages(server, shared);
       addDevicePages(server, shared);

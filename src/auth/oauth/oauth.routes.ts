@@ -1,6 +1,7 @@
 import { originOf } from '../../audit/audit.ts';
 import { answer, PUBLIC, type Route, route } from '../../http/route.ts';
 import { visitorOf } from '../session/visitor.ts';
+import { SignInRefusal } from '../sign-in/login.routes.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
 import { type Authorise, authoriseWith } from './authorise.ts';
 import { type Consents, requireMayConsent } from './consent.ts';
@@ -74,8 +75,8 @@ const completeRoute = ({ consents, signIn }: OauthDeps) =>
     access: PUBLIC,
     rate: 'standard',
     body: CompleteIn,
-    replies: { 200: CompleteOut },
-    errors: [400, 401, 403],
+    replies: { 200: CompleteOut, 401: SignInRefusal },
+    errors: [400, 403],
     handler: async ({ body, request }) => {
       const { client } = await consents.open(body.request);
       const person = await signIn({
@@ -83,6 +84,7 @@ const completeRoute = ({ consents, signIn }: OauthDeps) =>
         username: body.username,
         password: body.password,
         customerId: body.customer_id,
+        otp: body.otp,
         visitor: visitorOf(request),
         clientId: client.clientId,
       });

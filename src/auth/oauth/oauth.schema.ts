@@ -38,6 +38,11 @@ export const CompleteIn = named(
           description: 'The account of a payroll user; needed only when two accounts use the username',
         }),
       ),
+      otp: Type.Optional(
+        Text(64, {
+          description: 'A code of the authenticator app or a recovery code, where a second factor is needed',
+        }),
+      ),
       approve: Type.Boolean(),
     },
     { additionalProperties: false },

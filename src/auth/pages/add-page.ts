@@ -16,7 +16,7 @@ export const addPageTo =
       exposeHeadRoute: false,
       errorHandler: (error, request, reply) => sendProblemPage(error, request, reply),
       handler: async (request, reply) => {
-        limiter.count({ key: `address ${request.ip}`, template: `${method} ${url}`, rate: 'standard' });
+        await limiter.count({ key: `address ${request.ip}`, template: `${method} ${url}`, rate: 'standard' });
         return handler(request, reply);
       },
     });

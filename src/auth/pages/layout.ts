@@ -17,11 +17,19 @@ export interface Page {
    * partner's callback has to be named.
    */
   readonly leadsTo?: string;
+  /** Whether the page brings the script that talks to authenticators; without scripts it works but for passkeys. */
+  readonly withPasskeys?: boolean;
   /** Ready-made Set-Cookie values. */
   readonly cookies?: readonly string[];
 }
 
-/** Sends a page that works without scripts, is never framed, cached or indexed, and loads nothing but a partner's logo. */
+/** Where the script for passkeys is served. */
+export const PASSKEY_SCRIPT = '/auth/passkeys.js';
+
+/**
+ * Sends a page that works without scripts, is never framed, cached or indexed, and loads nothing but a partner's logo and
+ * our own script for passkeys.
+ */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   const nonce = randomToken(16);
   if (page.cookies && page.cookies.length > 0) reply.header('set-cookie', [...page.cookies]);
@@ -59,12 +67,13 @@ export const sendErrorPage = (reply: FastifyReply, { status, title, message, bra
       ${next && html`<div class="actions"><a class="button primary" href="${next.href}">${next.text}</a></div>`}`,
   });
 
-function policyOf({ brand, leadsTo }: Page, nonce: string): string {
+function policyOf({ brand, leadsTo, withPasskeys }: Page, nonce: string): string {
   const logo = brand?.logoUrl ? policySourceOf(brand.logoUrl) : null;
   const target = leadsTo === undefined ? null : policySourceOf(leadsTo);
   return [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
+    ...(withPasskeys ? [`script-src 'nonce-${nonce}'`, "connect-src 'self'"] : []),
     `img-src data:${logo === null ? '' : ` ${logo}`}`,
     `form-action 'self'${target === null ? '' : ` ${target}`}`,
     "base-uri 'none'",
@@ -72,7 +81,7 @@ function policyOf({ brand, leadsTo }: Page, nonce: string): string {
   ].join('; ');
 }
 
-function documentOf({ title, body, brand = null }: Page, nonce: string): Html {
+function documentOf({ title, body, brand = null, withPasskeys = false }: Page, nonce: string): Html {
   return html`<!doctype html>
 <html lang="en-AU">
 <head>
@@ -81,6 +90,7 @@ function documentOf({ title, body, brand = null }: Page, nonce: string): Html {
 <title>${title}${brand && ` – ${brand.name}`}</title>
 <link rel="icon" href="data:,">
 <style nonce="${nonce}">${new Html(STYLE)}${brand?.colour && new Html(brandStyle(brand.colour))}</style>
+${withPasskeys && html`<script nonce="${nonce}" src="${PASSKEY_SCRIPT}" defer></script>`}
 </head>
 <body>
 <main>

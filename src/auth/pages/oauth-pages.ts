@@ -1,29 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
-import { AppError } from '../../base/errors.ts';
 import { hashToken, sameText } from '../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import type { OauthClient } from '../oauth/client.ts';
 import { type Consents, requireMayConsent, visitIsOver } from '../oauth/consent.ts';
 import { type LoginRequest, signInToLoginRequest } from '../oauth/login-request.ts';
+import type { PageSignIn } from '../second-factor/page-sign-in.ts';
 import { visitorOf } from '../session/visitor.ts';
 import { findPersonById } from '../sign-in/find-person.ts';
-import type { Arrived, SignedIn, SignIn } from '../sign-in/sign-in.ts';
+import type { SignedIn } from '../sign-in/sign-in.ts';
 import { consentPage } from './consent-page.ts';
 import { sendPage } from './layout.ts';
 import { type PageForm, readForm, VISIT } from './page-form.ts';
 import { sendProblemPage, untrustedForm } from './problem-page.ts';
-import { signInPage } from './sign-in-page.ts';
-import { signInProblem } from './sign-in-problem.ts';
+import { signInPage, signInStepPage } from './sign-in-page.ts';
 import type { VisitProof } from './visit-proof.ts';
 
 export interface OauthPageDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly consents: Consents;
-  readonly signIn: SignIn;
+  readonly pageSignIn: PageSignIn;
   readonly limiter: RateLimiter;
   readonly proof: VisitProof;
 }
@@ -69,41 +68,22 @@ const showVisit =
   };
 
 const takeSignIn =
-  ({ db, clock, consents, signIn, proof }: OauthPageDeps): Handler =>
+  ({ db, clock, consents, pageSignIn, proof }: OauthPageDeps): Handler =>
   async (request, reply) => {
     const form = readForm(request.body);
-    const { visit, username = '', password = '', customer_id = '' } = form;
+    const { visit, username = '', customer_id = '' } = form;
     const secret = requireGenuine(proof, request, form);
     const open = await consents.open(visit);
     const asUser = open.client.perUserGrants && form.account_type === 'user';
-    const refuse = (problem: string) =>
-      sendPage(reply, {
-        ...signInPage({
-          ...only(open),
-          visit,
-          mark: proof.mark(visit, secret),
-          problem,
-          typed: { username, customerId: customer_id, asUser },
-        }),
-      });
-    if (username === '' || password === '') return refuse('Enter your name and your password.');
-    if (asUser && !/^[1-9]\d{0,14}$/.test(customer_id)) {
-      return refuse('Enter the number of the account, digits only.');
+    const view = { ...only(open), visit, mark: proof.mark(visit, secret) };
+    const from = { origin: originOf(request), visitor: visitorOf(request), clientId: open.client.clientId };
+    const outcome = await pageSignIn({ ...form, account_type: asUser ? 'user' : 'admin' }, from);
+    if ('next' in outcome) return sendPage(reply, signInStepPage({ ...view, next: outcome.next }));
+    if ('problem' in outcome) {
+      const typed = { username, customerId: customer_id, asUser };
+      return sendPage(reply, signInPage({ ...view, problem: outcome.problem, typed }));
     }
-    let person: Arrived;
-    try {
-      person = await signIn({
-        accountType: asUser ? 'user' : 'admin',
-        username,
-        password,
-        customerId: asUser ? Number(customer_id) : undefined,
-        visitor: visitorOf(request),
-        clientId: open.client.clientId,
-      });
-    } catch (error) {
-      if (error instanceof AppError && error.status === 401) return refuse(signInProblem(error));
-      throw error;
-    }
+    const { person } = outcome;
     requireMayConsent(open.client, person);
     const fresh = await db.tx(SYSTEM, (tx) => signInToLoginRequest(tx, { ...person, id: visit, at: clock.now() }));
     if (fresh === undefined) throw visitIsOver();

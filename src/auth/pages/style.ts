@@ -94,6 +94,22 @@ h2.part + form { margin-top: 1rem; }
 .rows .quiet { margin: 0.125rem 0 0; }
 .tag { display: inline-block; padding: 0 0.5rem; border: 1px solid var(--line); border-radius: 1rem; font-size: 0.875rem; color: var(--muted); white-space: nowrap; }
 .bad { color: var(--danger); }
+.passkey .or { display: flex; align-items: center; gap: 0.75rem; margin: 1.25rem 0; color: var(--muted); font-size: 0.9375rem; }
+.passkey .or::before, .passkey .or::after { content: ""; flex: 1; border-top: 1px solid var(--line); }
+[hidden] { display: none !important; }
+.how { margin: 0 0 1.25rem; padding-left: 1.375rem; }
+.how li + li { margin-top: 0.25rem; }
+.qr { width: 13rem; max-width: 100%; margin: 0 auto 1.25rem; border: 1px solid var(--line); border-radius: 0.5rem; overflow: hidden; }
+.qr svg { display: block; width: 100%; height: auto; }
+details { margin-bottom: 1.25rem; }
+summary { cursor: pointer; min-height: 2.75rem; padding: 0.625rem 0; color: var(--link); }
+.key, .codes { font-family: ui-monospace, "Cascadia Mono", "Liberation Mono", Menlo, monospace; }
+.key { overflow-wrap: anywhere; background: var(--tint); border-radius: 0.5rem; padding: 0.625rem 0.875rem; }
+.codes { list-style: none; display: grid; gap: 0.375rem 1rem; margin: 1.25rem 0 0; padding: 1rem; background: var(--tint); border-radius: 0.5rem; white-space: nowrap; }
+@media (min-width: 36rem) { .codes { grid-template-columns: auto auto; justify-content: space-between; font-size: 0.9375rem; } }
+form.one { margin-top: 0.75rem; }
+form.panel { margin-top: 1.25rem; background: var(--tint); border-radius: 0.5rem; padding: 1rem; }
+form.panel .actions { margin-top: 0; }
 .again { margin-top: 1.25rem; text-align: center; }
 footer { width: 100%; max-width: 30rem; padding: 1.25rem 0.5rem 0; margin-bottom: auto; text-align: center; text-wrap: balance; color: var(--muted); font-size: 0.875rem; }
 @media (forced-colors: active) { .primary, .mark { border: 2px solid ButtonText; } }

@@ -3,15 +3,23 @@ import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import type { Visitor } from '../session/visitor.ts';
 import { noteAttempt, type PersonKey } from './attempt.store.ts';
+import type { SignInAttemptTable } from './tables.ts';
 
 export interface FailedSignIn {
   /** Undefined for a name that nobody has: it belongs to no account, and only the request log tells of it. */
   readonly person: (PersonKey & { readonly subject: string }) | undefined;
-  readonly reason: 'wrong password' | 'inactive user' | 'closed account';
+  readonly reason: 'wrong password' | 'wrong code' | 'inactive user' | 'closed account';
   readonly visitor: Visitor;
   readonly origin: Omit<Actor, 'name'>;
   readonly at: Date;
 }
+
+const OUTCOME = {
+  'wrong password': 'wrong-password',
+  'wrong code': 'wrong-code',
+  'inactive user': 'inactive',
+  'closed account': 'inactive',
+} as const satisfies Record<FailedSignIn['reason'], SignInAttemptTable['outcome']>;
 
 /**
  * Writes a failure to the person's own list and to the log of the account it was tried on. For an unknown name the same
@@ -22,8 +30,7 @@ export const noteFailedSignIn = (db: Db, { person, reason, visitor, origin, at }
   db.tx(
     SYSTEM,
     async (tx) => {
-      const outcome = reason === 'wrong password' ? 'wrong-password' : 'inactive';
-      await noteAttempt(tx, person, { visitor, how: 'password', outcome, at });
+      await noteAttempt(tx, person, { visitor, how: 'password', outcome: OUTCOME[reason], at });
       await recordAudit(
         tx,
         { customerId: person?.customerId ?? 0, actor: { name: person?.subject ?? '', ...origin }, at },

@@ -9,14 +9,21 @@ export async function findPersonById(
   const row = await tx
     .selectFrom('account_user as u')
     .innerJoin('customer as c', 'c.id', 'u.customer_id')
-    .select(['u.kind', 'u.email_address', 'u.username', 'u.display_name as displayName', 'c.name as customerName'])
+    .select([
+      'u.kind',
+      'u.email_address',
+      'u.username',
+      'u.display_name as displayName',
+      'c.name as customerName',
+      'u.device_era as deviceEra',
+    ])
     .where('u.customer_id', '=', customerId)
     .where('u.id', '=', userId)
     .where('u.is_active', '=', true)
     .where('c.closed_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { kind, email_address, username, displayName, customerName } = row;
+  const { kind, email_address, username, displayName, customerName, deviceEra } = row;
   const adminMode = kind === 'owner';
   return {
     customerId,
@@ -25,5 +32,6 @@ export async function findPersonById(
     subject: (adminMode ? email_address : username) ?? '',
     displayName,
     adminMode,
+    deviceEra,
   };
 }

@@ -1,10 +1,7 @@
-import type { Clock } from '../../base/clock.ts';
-import type { Db } from '../../db/db.ts';
-import { answer, PUBLIC, type Route, route } from '../../http/route.ts';
+import { PUBLIC, type Route, route } from '../../http/route.ts';
 import { named, PROBLEM, Type } from '../../http/schema.ts';
 import { SchemaProblem } from '../../http/validation.ts';
-import { ACCESS_TOKEN_SECONDS, type AccessTokens } from '../access-token.ts';
-import { sessionToken } from '../session/session-token.ts';
+import { LoginOut, type SessionAnswerDeps, sessionAnswer } from '../session/session-answer.ts';
 import { visitorOf } from '../session/visitor.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -32,31 +29,38 @@ const LoginIn = named(
         description: 'The account of a payroll user',
       }),
     ),
+    otp: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        [PROBLEM]: 'must be text of at most 64 characters',
+        description: 'A code of the authenticator app or a recovery code, where a second factor is needed',
+      }),
+    ),
   }),
 );
 
-const LoginOut = named(
-  'LoginOut',
+/** Beside a refusal: what else is needed, once the password was right. */
+export const SignInRefusal = named(
+  'SignInRefusal',
   Type.Object(
     {
-      access_token: Type.String(),
-      token_type: Type.Literal('Bearer'),
-      expires_in: Type.Integer(),
-      customer_id: Type.Integer(),
-      admin_mode: Type.Boolean(),
+      detail: Type.String(),
+      second_factor: Type.Optional(
+        Type.Array(Type.Union([Type.Literal('totp'), Type.Literal('passkey'), Type.Literal('enrol')]), {
+          description:
+            'The password was right, and a second factor is needed: those the person has; enrol when the account demands one and the person has none yet, which the hosted page leads through',
+        }),
+      ),
     },
     { additionalProperties: false },
   ),
 );
 
-export interface LoginDeps {
+export interface LoginDeps extends SessionAnswerDeps {
   readonly signIn: SignIn;
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly tokens: Pick<AccessTokens, 'sign'>;
 }
 
-export const loginRoutes = ({ db, clock, signIn, tokens }: LoginDeps): Route[] => [
+export const loginRoutes = ({ signIn, ...deps }: LoginDeps): Route[] => [
   route({
     method: 'POST',
     path: '/api/login',
@@ -64,31 +68,18 @@ export const loginRoutes = ({ db, clock, signIn, tokens }: LoginDeps): Route[] =
     tag: 'Sign-in',
     summary: 'Sign in with a password',
     description:
-      'Answers a session token: full scopes, 30 minutes, no client. Ten failures in a row for one name from one address, or fifty from all addresses together, make the next try wait, longer each time and up to 15 minutes; meanwhile the answer is the same 401, with Retry-After. An address that has signed in before waits only for failures of its own, and so does a device: it sends the cookie tasman_device of that answer. After 100 failures within a day, any other device must first open a link that is mailed when the password is right.',
+      'Answers a session token: full scopes, 30 minutes, no client. Ten failures in a row for one name from one address, or fifty from all addresses together, make the next try wait, longer each time and up to 15 minutes; meanwhile the answer is the same 401, with Retry-After. An address that has signed in before waits only for failures of its own, and so does a device: it sends the cookie tasman_device of that answer. After 100 failures within a day, any other device must first open a link that is mailed when the password is right. Where a second factor is needed, the right password without a code answers 401 with `second_factor`; a wrong code is refused and counted like a wrong password.',
     access: PUBLIC,
     rate: 'standard',
     body: LoginIn,
     bodyIs: { form: true },
-    replies: { 200: LoginOut },
-    errors: [401],
+    replies: { 200: LoginOut, 401: SignInRefusal },
     handler: async ({ body, request }) => {
-      const { username, password, account_type: accountType = 'admin' } = body;
+      const { username, password, account_type: accountType = 'admin', otp } = body;
       const customerId = accountType === 'user' ? requireAccount(body.customer_id) : undefined;
       const visitor = visitorOf(request);
-      const person = await signIn({ accountType, username, password, customerId, visitor });
-      const access_token = await sessionToken({ db, tokens }, person, {
-        beganBy: 'password',
-        visitor,
-        at: clock.now(),
-      });
-      const signedIn = {
-        access_token,
-        token_type: 'Bearer' as const,
-        expires_in: ACCESS_TOKEN_SECONDS,
-        customer_id: person.customerId,
-        admin_mode: person.adminMode,
-      };
-      return answer(200, signedIn, { 'set-cookie': person.deviceCookie });
+      const person = await signIn({ accountType, username, password, customerId, otp, visitor });
+      return sessionAnswer(deps, person, { beganBy: 'password', visitor });
     },
   }),
 ];

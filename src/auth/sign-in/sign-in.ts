@@ -1,4 +1,3 @@
-import { recordAudit } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
@@ -21,10 +20,12 @@ export interface Credentials {
   readonly password: string;
   /** The account of a payroll user. Without it the username must belong to one user of all accounts. */
   readonly customerId?: number | undefined;
+  /** A code of the second factor, or a recovery code. */
+  readonly otp?: string | undefined;
   /** Where the attempt comes from: failures are counted by name and place, and known devices go on. */
   readonly visitor: Visitor;
   /** The client whose page the password was typed into, where there is one. */
-  readonly clientId?: string;
+  readonly clientId?: string | undefined;
 }
 
 export interface SignedIn {
@@ -36,6 +37,8 @@ export interface SignedIn {
   readonly displayName: string;
   /** True for the owner, who reaches everything. */
   readonly adminMode: boolean;
+  /** For which devices are known to be the person's; see device.ts. */
+  readonly deviceEra: number;
 }
 
 /** Somebody who has just signed in, with the ready-made cookie by which the device is known from now on. */
@@ -43,10 +46,23 @@ export type Arrived = SignedIn & { readonly deviceCookie: string };
 
 export type SignIn = (given: Credentials) => Promise<Arrived>;
 
-export interface SignInDeps extends ArrivalDeps {
-  readonly passwords: Passwords;
+export interface SignInDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly passwords: Passwords;
+  readonly arrival: ArrivalDeps;
+  readonly secondStep: SecondStep;
+}
+
+/** What is asked of somebody whose password was right. */
+export interface SecondStep {
+  /** The 401 that says what is missing or that the code is wrong; undefined when nothing more is asked. */
+  refusalOf(person: SignedIn, otp: string | undefined): Promise<SecondStepRefusal | undefined>;
+}
+
+export interface SecondStepRefusal {
+  readonly error: AppError;
+  readonly isWrongCode: boolean;
 }
 
 /**
@@ -57,48 +73,49 @@ export interface SignInDeps extends ArrivalDeps {
 export const signInWith =
   (deps: SignInDeps): SignIn =>
   async (given) => {
-    const { db, clock, passwords } = deps;
+    const { db, clock, passwords, secondStep } = deps;
     const { password, visitor, clientId = null } = given;
     const at = clock.now();
-    const { person, counters, wait, isKnownDevice } = await db.tx(SYSTEM, (tx) => beginAttempt(tx, deps, given, at));
+    const begun = await db.tx(SYSTEM, (tx) => beginAttempt(tx, deps.arrival, given, at));
+    const { person: found, counters, wait, isKnownDevice } = begun;
     if (wait > 0) throw invalidCredentials(wait);
 
     // The hash is checked outside any transaction: it takes as long as a hundred queries.
-    const right = person
-      ? await passwords.isRight(password, person.passwordHash)
+    const right = found
+      ? await passwords.isRight(password, found.passwordHash)
       : await passwords.pretendToCheck(password);
     const origin = { clientId, requestId: null, address: visitor.address };
-    if (!person || !right || !person.isActive || person.closedAt !== null) {
-      const reason = !right ? 'wrong password' : person?.isActive ? 'closed account' : 'inactive user';
-      await noteFailedSignIn(db, { person, reason, visitor, origin, at });
+    if (!found || !right || !found.isActive || found.closedAt !== null) {
+      const reason = !right ? 'wrong password' : found?.isActive ? 'closed account' : 'inactive user';
+      await noteFailedSignIn(db, { person: found, reason, visitor, origin, at });
       throw invalidCredentials();
     }
 
-    if (!isKnownDevice && person.failuresOfLastDay >= MOST_FAILURES_OF_A_DAY) {
+    if (!isKnownDevice && found.failuresOfLastDay >= MOST_FAILURES_OF_A_DAY) {
       await db.tx(SYSTEM, async (tx) => {
-        await mailDeviceLink(tx, deps, person, at);
-        await noteAttempt(tx, person, { visitor, how: 'password', outcome: 'link-needed', at });
+        await mailDeviceLink(tx, deps.arrival, found, at);
+        await noteAttempt(tx, found, { visitor, how: 'password', outcome: 'link-needed', at });
       });
       throw deviceLinkMailed();
     }
 
-    const raised = await passwords.raised(password, person.passwordHash);
-    const { deviceCookie } = await db.tx(SYSTEM, async (tx) => {
+    const { customerId, customerName, userId, subject, displayName, deviceEra, kind } = found;
+    const person = { customerId, customerName, userId, subject, displayName, deviceEra, adminMode: kind === 'owner' };
+    const refusal = await secondStep.refusalOf(person, given.otp);
+    if (refusal?.isWrongCode) {
+      await noteFailedSignIn(db, { person, reason: 'wrong code', visitor, origin, at });
+      throw refusal.error;
+    }
+
+    const raised = await passwords.raised(password, found.passwordHash);
+    const arrived = await db.tx(SYSTEM, async (tx) => {
+      // Whoever gets the password right has not failed, also when more is asked for; codes are counted apart.
       await forgetFailures(tx, counters);
-      if (raised !== undefined) await replaceHash(tx, person, raised);
-      await recordAudit(
-        tx,
-        {
-          customerId: person.customerId,
-          actor: { name: person.subject, ...origin },
-          at,
-        },
-        [{ action: 'user.sign-in', entityType: 'account_user', entityId: person.userId }],
-      );
-      return arrive(tx, deps, person, { visitor, how: 'password', at });
+      if (raised !== undefined) await replaceHash(tx, found, raised);
+      return refusal ? undefined : arrive(tx, deps.arrival, person, { visitor, origin, how: 'password', at });
     });
-    const { customerId, customerName, userId, subject, displayName, kind } = person;
-    return { customerId, customerName, userId, subject, displayName, adminMode: kind === 'owner', deviceCookie };
+    if (!arrived) throw refusal?.error;
+    return arrived;
   };
 
 interface BegunAttempt {
@@ -112,7 +129,7 @@ interface BegunAttempt {
 /** Finds who is meant and counts the attempt, both by the same form of the name. */
 async function beginAttempt(
   tx: Tx,
-  { devices }: Pick<SignInDeps, 'devices'>,
+  { devices }: Pick<ArrivalDeps, 'devices'>,
   { accountType, username, customerId, visitor }: Credentials,
   at: Date,
 ): Promise<BegunAttempt> {
@@ -129,7 +146,7 @@ async function beginAttempt(
   return { person, counters, wait: await countAttempt(tx, counters, at), isKnownDevice: deviceId !== undefined };
 }
 
-const invalidCredentials = (retryAfterSeconds = 0) =>
+export const invalidCredentials = (retryAfterSeconds = 0) =>
   new AppError(401, 'Invalid credentials', {
     'www-authenticate': 'Bearer',
     ...(retryAfterSeconds > 0 ? { 'retry-after': String(retryAfterSeconds) } : {}),

@@ -56,6 +56,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   super_batch_pay: 'Which contributions of which pays a batch holds.',
   termination: 'Ends of employment.',
   user_zone: 'What a payroll user may see and change.',
+  passkey: 'Passkeys that people sign in with: names and days, without what proves them.',
   webhook_endpoint: 'Addresses that events are sent to.',
 };
 
@@ -70,9 +71,13 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   employee_change: 'a counter of the service, without meaning outside it',
   idempotent_answer: 'copies of replies that the other tables hold',
   login_request: 'visits to the sign-in page, which expire within minutes',
+  passkey_challenge: 'secrets that expire within minutes',
+  recovery_code: 'secrets, kept as digests',
   refresh_token: 'secrets, kept as digests',
   sandbox_message: 'the built-in test authority’s copy of what lodgement_message holds',
   sign_in_link: 'secrets that work once',
+  sign_in_step: 'sign-ins that are half done, which expire within minutes',
+  totp: 'secrets',
   webhook_delivery: 'a log of sending, about other accounts and kept for a limited time',
 };
 
@@ -83,6 +88,7 @@ export const LEFT_OUT_COLUMNS: Readonly<Record<string, Readonly<Record<string, s
   event: { xact: 'internal' },
   mail: { sealed_content: 'carries links that sign a person in' },
   oauth_client: { secret_hash: 'secret' },
+  passkey: { credential_id: 'internal', public_key: 'internal', user_handle: 'internal', counter: 'internal' },
   provider_connection: { sealed_token: 'secret' },
   session: { cookie_hash: 'secret' },
   webhook_endpoint: { sealed_secret: 'secret' },

@@ -113,15 +113,18 @@ const update = command({
     email: { type: 'text', value: 'address', means: 'New e-mail address of the owner' },
     'api-admin': { type: 'text', value: 'yes|no', means: 'Whether it may own API clients and webhooks' },
     reseller: { type: 'text', value: 'yes|no', means: 'Whether it may use partner checkout' },
+    'second-factor': { type: 'text', value: 'yes|no', means: 'Whether everybody must sign in with a second factor' },
   },
   async run(desk, given) {
     const id = idOf('customer', given.customer);
     const apiAdmin = switchOf('api-admin', given['api-admin']);
     const reseller = switchOf('reseller', given.reseller);
+    const secondFactor = switchOf('second-factor', given['second-factor']);
     const change = {
       ...(given.name === undefined ? {} : { name: textOf('name', given.name, 100) }),
       ...(apiAdmin === undefined ? {} : { is_api_admin: apiAdmin }),
       ...(reseller === undefined ? {} : { is_reseller: reseller }),
+      ...(secondFactor === undefined ? {} : { second_factor_required: secondFactor }),
     };
     const email = given.email === undefined ? undefined : emailOf('email', given.email);
     const at = desk.clock.now();
@@ -149,7 +152,12 @@ const update = command({
         action: 'customer.update',
         entityType: 'customer',
         entityId: id,
-        before: { name: before.name, is_api_admin: before.is_api_admin, is_reseller: before.is_reseller },
+        before: {
+          name: before.name,
+          is_api_admin: before.is_api_admin,
+          is_reseller: before.is_reseller,
+          second_factor_required: before.second_factor_required,
+        },
         after: changed,
       });
       return {
@@ -157,6 +165,7 @@ const update = command({
         name: after.name,
         is_api_admin: after.is_api_admin,
         is_reseller: after.is_reseller,
+        second_factor_required: after.second_factor_required,
         ...(email === undefined ? {} : { owner: email }),
       };
     });

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../tests/harness/app.ts';
 import { TEST_PASSWORDS } from '../../../tests/harness/passwords.ts';
@@ -87,6 +88,7 @@ describe('the operator’s commands', () => {
       name: 'Quokka',
       is_api_admin: false,
       is_reseller: false,
+      second_factor_required: false,
     });
     await eventually(403, () => statusOf('/api/api-client?all=true', token));
     await json(`customer close --customer ${made.customer_id}`);
@@ -150,6 +152,31 @@ describe('the operator’s commands', () => {
     expect((await tasman('user create --customer 3 --username tama')).err).toBe(
       'Customer 3 has a user "tama" already.',
     );
+  });
+
+  it('[AUTH-009] takes a lost second factor away and lifts the demand for one', async () => {
+    const update = await json('customer update --customer 2 --second-factor yes');
+    expect(update).toMatchObject({ customer_id: 2, second_factor_required: true });
+    expect((await logIn('second@demo.example', 'demo-second')).status).toBe(401);
+    await json('customer update --customer 2 --second-factor no');
+    const { token } = await logIn('second@demo.example', 'demo-second');
+    const { body } = await service.call('POST', '/api/account/second-factor/totp', { token });
+    const otp = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({
+      timestamp: service.clock.now().getTime(),
+    });
+    await service.call('POST', '/api/account/second-factor/totp/confirm', { token, body: { otp } });
+    expect((await logIn('second@demo.example', 'demo-second')).status).toBe(401);
+    expect(await json('user reset-second-factor --customer 2 --user second@demo.example')).toEqual({
+      customer_id: 2,
+      user_id: 2,
+      user: 'second@demo.example',
+    });
+    await eventually(401, () => statusOf('/api/users', token));
+    expect((await logIn('second@demo.example', 'demo-second')).status).toBe(200);
+    const rows = await service.database.query(
+      `select actor, action from audit_log where customer_id = 2 and actor = 'operator' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([{ actor: 'operator', action: 'user.reset-second-factor' }]);
   });
 
   it('sets and lapses subscriptions and add-ons, at once', async () => {

@@ -2,6 +2,7 @@ import { storePassword } from '../../auth/partner/password/set-password.ts';
 import { isUsername } from '../../auth/partner/user/user.schema.ts';
 import { insertUser, listZones, replaceZones } from '../../auth/partner/user/user.store.ts';
 import { type Permissions, permissionsOf, ZONE_LEVELS, ZONES } from '../../auth/partner/user/zones.ts';
+import { resetSecondFactor } from '../../auth/second-factor/reset.ts';
 import { endSessions } from '../../auth/session/session.store.ts';
 import { SYSTEM } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -87,6 +88,17 @@ const resetPassword = command({
   },
 });
 
+const resetFactor = command({
+  name: 'user reset-second-factor',
+  summary: 'Take away the second factor of a user, or the owner, who has lost it, and sign them out.',
+  options: { customer: CUSTOMER, user: USER },
+  run: (desk, given) =>
+    changeUser(desk, given, 'user.reset-second-factor', async (tx, person) => {
+      await resetSecondFactor(tx, person, desk.clock.now());
+      return {};
+    }),
+});
+
 const zones = command({
   name: 'user zones',
   summary: 'Show or set what a payroll user may do in a company. Zones that are not named stay as they are.',
@@ -159,4 +171,4 @@ async function changeUser(
   });
 }
 
-export const userCommands = [create, setActive(false), setActive(true), resetPassword, zones];
+export const userCommands = [create, setActive(false), setActive(true), resetPassword, resetFactor, zones];

@@ -1,6 +1,6 @@
 import type { Principal } from '../../../http/principal.ts';
 import { type Html, html, type Page } from '../../pages/layout.ts';
-import { hiddenFields } from '../../pages/sign-in-page.ts';
+import { hiddenFields } from '../../pages/sign-in-form.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../partner/password/password-rule.ts';
 import type { listAttempts } from '../../sign-in/attempt.store.ts';
 import { deviceName } from '../../sign-in/device-name.ts';

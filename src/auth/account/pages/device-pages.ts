@@ -5,7 +5,7 @@ import type { RateLimiter } from '../../../http/rate-limit.ts';
 import { addPageTo, type PageHandler } from '../../pages/add-page.ts';
 import { html, sendPage } from '../../pages/layout.ts';
 import { SIGN_IN } from '../../pages/session-page.ts';
-import { hiddenFields } from '../../pages/sign-in-page.ts';
+import { hiddenFields } from '../../pages/sign-in-form.ts';
 import { linkIsOver, tokenOf } from '../../partner/link/link-token.ts';
 import { visitorOf } from '../../session/visitor.ts';
 import type { Devices } from '../../sign-in/device.ts';

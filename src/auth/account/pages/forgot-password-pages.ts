@@ -4,7 +4,7 @@ import { addPageTo, fieldsOf, type PageHandler } from '../../pages/add-page.ts';
 import { html, type Page, sendPage } from '../../pages/layout.ts';
 import { untrustedForm } from '../../pages/problem-page.ts';
 import { SIGN_IN } from '../../pages/session-page.ts';
-import { accountNumber, hiddenFields, kindOfAccount } from '../../pages/sign-in-page.ts';
+import { accountNumber, hiddenFields, kindOfAccount } from '../../pages/sign-in-form.ts';
 import type { VisitProof } from '../../pages/visit-proof.ts';
 import type { PasswordResets } from '../password-reset.ts';
 

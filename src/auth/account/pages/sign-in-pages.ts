@@ -1,25 +1,31 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { originOf } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { AppError } from '../../../base/errors.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
 import type { RateLimiter } from '../../../http/rate-limit.ts';
 import { addPageTo, fieldsOf, type PageHandler } from '../../pages/add-page.ts';
 import { html, type Page, sendPage } from '../../pages/layout.ts';
+import { readFields } from '../../pages/page-form.ts';
 import { untrustedForm } from '../../pages/problem-page.ts';
 import { formMarkOf, requireOwnForm, type SessionPages, SIGN_IN, signInAddress } from '../../pages/session-page.ts';
-import { hiddenFields, type SignInForm, signInForm } from '../../pages/sign-in-page.ts';
-import { signInProblem } from '../../pages/sign-in-problem.ts';
+import { hiddenFields, type SignInFormView, signInForm } from '../../pages/sign-in-form.ts';
 import type { VisitProof } from '../../pages/visit-proof.ts';
+import type { PageSignIn } from '../../second-factor/page-sign-in.ts';
+import { stepContent } from '../../second-factor/step-content.ts';
 import { beginBrowserSession } from '../../session/session.store.ts';
 import { endedSessionCookie, sessionCookie } from '../../session/session-cookie.ts';
 import { visitorOf } from '../../session/visitor.ts';
-import type { Arrived, SignIn } from '../../sign-in/sign-in.ts';
+import type { Arrived } from '../../sign-in/sign-in.ts';
 import type { AccountService } from '../account.service.ts';
 import { localPath } from './next.ts';
 
 export const ACCOUNT = '/auth/account';
 export const SIGN_OUT = '/auth/sign-out';
 const VISIT = 'sign-in';
+const FIELDS = [
+  ...['mark', 'next', 'username', 'password', 'account_type', 'customer_id'],
+  ...['step', 'otp', 'passkey'],
+] as const;
 
 export interface SignInPageDeps {
   readonly db: Db;
@@ -27,7 +33,7 @@ export interface SignInPageDeps {
   readonly limiter: RateLimiter;
   readonly proof: VisitProof;
   readonly pages: SessionPages;
-  readonly signIn: SignIn;
+  readonly pageSignIn: PageSignIn;
   readonly account: Pick<AccountService, 'signOut'>;
   readonly isSecure: () => boolean;
 }
@@ -53,32 +59,21 @@ const showSignIn =
 const takeSignIn =
   (deps: SignInPageDeps): PageHandler =>
   async (request, reply) => {
-    const field = fieldsOf(request.body);
-    const next = localPath(field('next'), ACCOUNT);
-    const mark = field('mark');
+    const form = readFields((request.body ?? {}) as Record<string, unknown>, FIELDS);
+    const next = localPath(form.next, ACCOUNT);
+    const { mark = '', username = '', customer_id: customerId = '' } = form;
     if (deps.proof.check(request, { visit: VISIT, mark }) === undefined) throw untrustedForm(signInAddress(next));
-    const username = field('username');
-    const password = field('password');
-    const customerId = field('customer_id');
-    const asUser = field('account_type') === 'user';
-    const refuse = (problem: string) =>
-      sendPage(reply, ownSignInPage({ hidden: { mark, next }, problem, typed: { username, customerId, asUser } }));
-    if (username === '' || password === '') return refuse('Enter your name and your password.');
-    if (asUser && !/^[1-9]\d{0,14}$/.test(customerId)) return refuse('Enter the number of the account, digits only.');
-    let person: Arrived;
-    try {
-      person = await deps.signIn({
-        accountType: asUser ? 'user' : 'admin',
-        username,
-        password,
-        customerId: asUser ? Number(customerId) : undefined,
-        visitor: visitorOf(request),
-      });
-    } catch (error) {
-      if (error instanceof AppError && error.status === 401) return refuse(signInProblem(error));
-      throw error;
+    const hidden = { mark, next };
+    const from = { origin: originOf(request), visitor: visitorOf(request) };
+    const outcome = await deps.pageSignIn(form, from);
+    if ('next' in outcome) {
+      return sendPage(reply, stepContent(outcome.next, { action: SIGN_IN, hidden: hiddenFields(hidden) }));
     }
-    return enter(deps, request, reply, { person, next });
+    if ('problem' in outcome) {
+      const typed = { username, customerId, asUser: form.account_type === 'user' };
+      return sendPage(reply, ownSignInPage({ hidden, problem: outcome.problem, typed }));
+    }
+    return enter(deps, request, reply, { ...outcome, next });
   };
 
 /** Gives the browser its session; one that it had before ends. */
@@ -86,14 +81,14 @@ async function enter(
   { db, clock, pages, account, proof, isSecure }: SignInPageDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { person, next }: { person: Arrived; next: string },
+  { person, beganBy, next }: { person: Arrived; beganBy: 'password' | 'passkey'; next: string },
 ): Promise<FastifyReply> {
   const before = await pages.sessionOf(request);
   if (before) await account.signOut({ principal: before.principal, requestId: request.id });
   const { customerId, userId, deviceCookie } = person;
   const secret = await db.tx(SYSTEM, (tx) =>
     beginBrowserSession(tx, {
-      ...{ customerId, userId, beganBy: 'password' },
+      ...{ customerId, userId, beganBy },
       visitor: visitorOf(request),
       at: clock.now(),
     }),
@@ -138,9 +133,10 @@ const takeSignOut =
     });
   };
 
-const ownSignInPage = (form: Omit<SignInForm, 'action' | 'forUsers'>): Page => ({
+const ownSignInPage = (form: Omit<SignInFormView, 'action' | 'forUsers'>): Page => ({
   status: form.problem ? 401 : 200,
   title: form.problem ? 'Sign-in failed' : 'Sign in',
+  withPasskeys: true,
   body: html`<h1>Sign in to payroll</h1>
 ${signInForm({ ...form, action: SIGN_IN, forUsers: true })}`,
 });

@@ -1,0 +1,101 @@
+import { type Actor, recordAudit } from '../../audit/audit.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { FieldCipher } from '../../base/secrets.ts';
+import { type Db, SYSTEM } from '../../db/db.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { Passwords } from '../password.ts';
+import { atOnePlace, countAttempt, dropForgotten, forgetFailures } from '../sign-in/throttle.ts';
+import { findTotp, type PersonId, spendRecoveryCode, takeStep } from './second-factor.store.ts';
+import { stepOfCode } from './totp.ts';
+
+export interface CodeCheckDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cipher: FieldCipher;
+  readonly passwords: Pick<Passwords, 'isRight'>;
+}
+
+/** Right, or wrong with the seconds to wait before the next try is looked at. */
+export type Checked = { readonly isRight: true } | { readonly isRight: false; readonly waitSeconds: number };
+
+export interface CodeCheck {
+  /** Takes a code of the authenticator app or a recovery code; either counts once. */
+  code(person: PersonId & { readonly subject: string }, otp: string): Promise<Checked>;
+  password(person: PersonId, password: string): Promise<Checked>;
+}
+
+const RIGHT: Checked = { isRight: true };
+const wrong = (waitSeconds = 0): Checked => ({ isRight: false, waitSeconds });
+
+/**
+ * Guesses are counted by person over all addresses: six digits would not stand against many addresses. Only somebody who
+ * knows the password comes this far, so a stranger cannot make the person wait.
+ */
+export function codeCheck({ db, clock, cipher, passwords }: CodeCheckDeps): CodeCheck {
+  const countersOf = ({ customerId, userId }: PersonId) => [atOnePlace(['second factor', customerId, userId], '')];
+
+  return {
+    async code(person, otp) {
+      const at = clock.now();
+      const counters = countersOf(person);
+      return db.tx(SYSTEM, async (tx) => {
+        await dropForgotten(tx, at);
+        const wait = await countAttempt(tx, counters, at);
+        if (wait > 0) return wrong(wait);
+        // The count stays when the code is wrong: nothing is thrown here, so that it is stored.
+        if (!(await takeCode(tx, cipher, person, otp, at))) return wrong();
+        await forgetFailures(tx, counters);
+        return RIGHT;
+      });
+    },
+
+    async password(person, password) {
+      const at = clock.now();
+      const counters = countersOf(person);
+      const { wait, hash } = await db.tx(SYSTEM, async (tx) => ({
+        wait: await countAttempt(tx, counters, at),
+        hash: await findPasswordHash(tx, person),
+      }));
+      if (wait > 0) return wrong(wait);
+      if (hash === undefined || !(await passwords.isRight(password, hash))) return wrong();
+      await db.tx(SYSTEM, (tx) => forgetFailures(tx, counters));
+      return RIGHT;
+    },
+  };
+}
+
+async function takeCode(
+  tx: Tx,
+  cipher: FieldCipher,
+  person: PersonId & { readonly subject: string },
+  otp: string,
+  at: Date,
+): Promise<boolean> {
+  const typed = otp.replaceAll(/\s/g, '');
+  if (/^\d{6}$/.test(typed)) {
+    const totp = await findTotp(tx, person);
+    if (!totp?.confirmed_at) return false;
+    const step = stepOfCode(
+      cipher.open('totp.sealed_secret', [person.customerId, person.userId], totp.sealed_secret),
+      typed,
+      { at, lastStep: totp.last_step },
+    );
+    return step !== undefined && (await takeStep(tx, person, step));
+  }
+  if (!(await spendRecoveryCode(tx, person, typed))) return false;
+  const actor: Actor = { name: person.subject, clientId: null, requestId: null, address: null };
+  await recordAudit(tx, { customerId: person.customerId, actor, at }, [
+    { action: 'recovery-code.use', entityType: 'account_user', entityId: person.userId },
+  ]);
+  return true;
+}
+
+async function findPasswordHash(tx: Tx, { customerId, userId }: PersonId): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('account_user')
+    .select('password_hash')
+    .where('customer_id', '=', customerId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return found?.password_hash;
+}

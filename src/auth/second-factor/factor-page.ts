@@ -1,0 +1,157 @@
+import { type Html, html } from '../pages/html.ts';
+import type { Page } from '../pages/layout.ts';
+import { passkeyButton } from '../pages/sign-in-form.ts';
+import { authenticatorSetUp, codeField, codeList } from './factor-parts.ts';
+import type { SecondFactorState } from './second-factor.schema.ts';
+import type { TotpSetUp } from './second-factor.service.ts';
+
+/** Where people look after what they sign in with. */
+export const FACTOR_PATH = '/auth/second-factor';
+
+export interface FactorView {
+  readonly state: SecondFactorState;
+  readonly subject: string;
+  readonly mark: string;
+  /** Whether the sign-in is recent enough for changes; otherwise the page asks for a proof first. */
+  readonly mayChange: boolean;
+  readonly problem?: string | undefined;
+  readonly status?: number;
+}
+
+const hidden = (mark: string, action: string): Html => html`<input type="hidden" name="mark" value="${mark}">
+<input type="hidden" name="action" value="${action}">`;
+
+const form = (mark: string, action: string, content: Html, look = ''): Html =>
+  html`<form method="post" action="${FACTOR_PATH}" class="${look}">
+${hidden(mark, action)}
+${content}
+</form>`;
+
+const alert = (problem: string | undefined): Html | undefined =>
+  problem === undefined ? undefined : html`<p class="alert" role="alert" id="problem">${problem}</p>`;
+
+const back = html`<p class="quiet again"><a href="${FACTOR_PATH}">Back without a change</a></p>`;
+
+export const factorPage = ({ state, subject, mark, mayChange, problem, status = 200 }: FactorView): Page => ({
+  title: 'Second factor',
+  status,
+  withPasskeys: true,
+  body: html`<h1>Second factor</h1>
+<p class="quiet">What you sign in with beside the password of <strong>${subject}</strong>.${state.required && ' Your account asks everybody for one.'}</p>
+${alert(problem)}
+${!mayChange && proofForm(mark, problem !== undefined)}
+<h2>Authenticator app</h2>
+${appPart(state, mark, mayChange)}
+<h2>Passkeys</h2>
+${passkeyPart(state, mark, mayChange)}
+<h2>Recovery codes</h2>
+${codesPart(state, mark, mayChange)}`,
+});
+
+const proofForm = (mark: string, isWrong: boolean): Html =>
+  form(
+    mark,
+    'prove',
+    html`<div class="field">
+<label for="proof">Your password or a code</label>
+<p class="quiet">You signed in some time ago. To change something, show that it is you.</p>
+<input id="proof" name="proof" type="password" autocomplete="current-password" maxlength="1024" required
+${isWrong && html`aria-describedby="problem" aria-invalid="true"`}>
+</div>
+<div class="actions"><button class="primary" type="submit">Continue</button></div>`,
+    'panel',
+  );
+
+function appPart({ totp }: SecondFactorState, mark: string, mayChange: boolean): Html {
+  if (totp === null) {
+    return html`<p>Not set up. It shows a new code every 30 seconds, also without a network.</p>
+${mayChange && form(mark, 'totp-begin', html`<button type="submit">Set up an app</button>`, 'one')}`;
+  }
+  const remove = html`<div class="field">
+<label for="remove-proof">Your password or a code</label>
+<input id="remove-proof" name="proof" type="password" autocomplete="off" maxlength="1024" required>
+</div>
+<button type="submit">Remove the app</button>`;
+  return html`<p>Set up on ${dayOf(totp.confirmed_at)}.</p>
+${mayChange && html`<details><summary>Remove it</summary>${form(mark, 'totp-remove', remove, 'one')}</details>`}`;
+}
+
+function passkeyPart({ passkeys }: SecondFactorState, mark: string, mayChange: boolean): Html {
+  const rows = passkeys.map(
+    ({ id, name, created_at, last_used_at }) => html`<li>
+<div><strong>${name}</strong>
+<span class="quiet">Added ${dayOf(created_at)}${last_used_at && `, last used ${dayOf(last_used_at)}`}</span></div>
+${mayChange && form(mark, 'passkey-remove', html`<input type="hidden" name="passkey_id" value="${id}"><button type="submit" aria-label="Remove ${name}">Remove</button>`, 'one')}
+</li>`,
+  );
+  return html`${
+    rows.length > 0
+      ? html`<ul class="rows">${rows}</ul>`
+      : html`<p>None yet. A passkey signs you in by itself, with a finger, your face or the PIN of your device.</p>`
+  }
+${mayChange && form(mark, 'passkey-begin', html`<button type="submit">Add a passkey</button>`, 'one')}`;
+}
+
+function codesPart(
+  { recovery_codes_left: left, totp, passkeys }: SecondFactorState,
+  mark: string,
+  mayChange: boolean,
+): Html {
+  if (totp === null && passkeys.length === 0) {
+    return html`<p>You get ten of them with your first app or passkey.</p>`;
+  }
+  return html`<p>${left === 1 ? 'One is' : `${left} are`} left. New ones take the place of the old.</p>
+${mayChange && form(mark, 'recovery-codes', html`<button type="submit">Make new codes</button>`, 'one')}`;
+}
+
+export const appSetUpPage = ({ totp, mark, problem }: { totp: TotpSetUp; mark: string; problem?: string }): Page => ({
+  title: 'Set up an authenticator app',
+  status: problem === undefined ? 200 : 400,
+  body: html`<h1>Set up an authenticator app</h1>
+${alert(problem)}
+${form(
+  mark,
+  'totp-confirm',
+  html`${authenticatorSetUp(totp)}
+${codeField({ label: 'The code that the app shows', isWrong: problem !== undefined })}
+<div class="actions"><button class="primary" type="submit">Set up</button></div>`,
+)}
+${back}`,
+});
+
+export const passkeySetUpPage = (given: {
+  options: Readonly<Record<string, unknown>>;
+  mark: string;
+  problem?: string;
+}): Page => ({
+  title: 'Add a passkey',
+  status: given.problem === undefined ? 200 : 400,
+  withPasskeys: true,
+  body: html`<h1>Add a passkey</h1>
+<p class="quiet">Your browser asks for a finger, your face or the PIN of your device.</p>
+${alert(given.problem)}
+${form(
+  given.mark,
+  'passkey-confirm',
+  html`<div class="field">
+<label for="name">A name for it</label>
+<input id="name" name="name" type="text" maxlength="60" autocomplete="off" required value="Passkey">
+</div>
+<noscript><p class="alert">Passkeys need scripts, which this browser does not run here. An authenticator app works without.</p></noscript>
+${passkeyButton('Create the passkey', { options: given.options, isOnlyWay: true })}`,
+)}
+${back}`,
+});
+
+export const newCodesPage = (codes: readonly string[]): Page => ({
+  title: 'Recovery codes',
+  body: html`<h1>Keep your recovery codes</h1>
+${codeList(codes)}
+<div class="actions"><a class="button primary" href="${FACTOR_PATH}">I have kept them</a></div>`,
+});
+
+/** `10 March 2026`, of a timestamp as the API writes it. */
+const dayOf = (timestamp: string): string =>
+  new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'Australia/Sydney' }).format(
+    new Date(`${timestamp}Z`),
+  );

@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { actorOf } from '../../audit/audit.ts';
+import { AppError, forbidden } from '../../base/errors.ts';
+import { type Db, SYSTEM } from '../../db/db.ts';
+import type { Principal } from '../../http/principal.ts';
+import type { RateLimiter } from '../../http/rate-limit.ts';
+import { addPageTo } from '../pages/add-page.ts';
+import { type Page, sendPage } from '../pages/layout.ts';
+import { readFields } from '../pages/page-form.ts';
+import { formMarkOf, type PageSession, requireOwnForm, type SessionPages } from '../pages/session-page.ts';
+import { findPersonById } from '../sign-in/find-person.ts';
+import { appSetUpPage, FACTOR_PATH, factorPage, newCodesPage, passkeySetUpPage } from './factor-page.ts';
+import type { IdentityProofs } from './identity-proof.ts';
+import { readAttestation } from './passkey-json.ts';
+import type { SecondFactorService, Self } from './second-factor.service.ts';
+
+export interface FactorPageDeps {
+  readonly db: Db;
+  readonly limiter: RateLimiter;
+  readonly factors: SecondFactorService;
+  readonly proofs: IdentityProofs;
+  readonly pages: SessionPages;
+}
+
+const FIELDS = ['action', 'mark', 'proof', 'otp', 'name', 'passkey', 'passkey_id'] as const;
+type Form = Readonly<Record<string, string | undefined>>;
+
+/** The page where a person looks after the own second factor, signed in with this browser. */
+export function addFactorPages(server: FastifyInstance, deps: FactorPageDeps): void {
+  const add = addPageTo(server, deps.limiter);
+  add('GET', FACTOR_PATH, async (request, reply) => {
+    const session = await deps.pages.sessionOf(request);
+    return session ? sendPage(reply, await overview(deps, session)) : deps.pages.askToSignIn(reply, FACTOR_PATH);
+  });
+  add('POST', FACTOR_PATH, async (request, reply) => {
+    const form: Form = readFields((request.body ?? {}) as Record<string, unknown>, FIELDS);
+    const session = await deps.pages.sessionOf(request);
+    if (!session) return deps.pages.askToSignIn(reply, FACTOR_PATH);
+    requireOwnForm(request, session, form.mark ?? '');
+    const page = await changed(deps, request, session, form);
+    return page ? sendPage(reply, page) : reply.redirect(FACTOR_PATH, 303);
+  });
+}
+
+const selfOf = ({ customerId, userId, subject, ...rest }: Principal, request: FastifyRequest): Self => ({
+  customerId,
+  userId,
+  subject,
+  actor: actorOf({ customerId, userId, subject, ...rest }, request.id),
+});
+
+function requireOwn({ principal }: PageSession): void {
+  if (principal.kind !== 'session') throw forbidden('Sign in with your own password or passkey to see this');
+}
+
+async function overview(deps: FactorPageDeps, session: PageSession, given: { problem?: string; status?: number } = {}) {
+  requireOwn(session);
+  const { principal } = session;
+  return factorPage({
+    state: await deps.factors.state(principal),
+    subject: principal.subject,
+    mark: formMarkOf(session),
+    mayChange: await deps.proofs.isRecent(principal),
+    ...given,
+  });
+}
+
+/** Does what the form asks; the page to show, or nothing when the overview says it all. */
+async function changed(
+  deps: FactorPageDeps,
+  request: FastifyRequest,
+  session: PageSession,
+  form: Form,
+): Promise<Page | undefined> {
+  requireOwn(session);
+  const { principal } = session;
+  const self = selfOf(principal, request);
+  const mark = formMarkOf(session);
+  const { factors, proofs } = deps;
+  try {
+    if (form.action === 'prove') return void (await proofs.confirm(principal, proofOf(form)));
+    if (form.action === 'totp-remove') {
+      await proofs.require(principal, proofOf(form));
+      return void (await factors.removeTotp(self));
+    }
+    if (form.action === 'totp-confirm') {
+      return await factors.confirmTotp(self, form.otp ?? '').then(codesOf, async (error: unknown) => {
+        const totp = isRefusal(error) ? await factors.pendingTotp(self) : undefined;
+        if (!totp) throw error;
+        return appSetUpPage({ totp, mark, problem: `${(error as AppError).message}.` });
+      });
+    }
+    if (form.action === 'passkey-confirm') return await takePasskey(deps, { self, mark, form });
+    await proofs.requireRecent(principal);
+    if (form.action === 'totp-begin') return appSetUpPage({ totp: await factors.beginTotp(self), mark });
+    if (form.action === 'passkey-begin') return passkeySetUpPage({ options: await optionsFor(deps, self), mark });
+    if (form.action === 'passkey-remove') return void (await factors.removePasskey(self, idOf(form.passkey_id)));
+    if (form.action === 'recovery-codes') return newCodesPage(await factors.replaceRecoveryCodes(self));
+    throw new AppError(422, 'This page does not know what was asked of it');
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return overview(deps, session, { problem: `${error.message}.`, status: error.status });
+  }
+}
+
+async function takePasskey(
+  deps: FactorPageDeps,
+  { self, mark, form }: { self: Self; mark: string; form: Form },
+): Promise<Page | undefined> {
+  const response = readAttestation(form.passkey ?? '');
+  const name =
+    (form.name ?? '')
+      .replaceAll(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, 60) || undefined;
+  if (response) return codesOf(await deps.factors.confirmPasskey(self, { name, response }));
+  const problem = 'The browser answered nothing that is a passkey.';
+  return passkeySetUpPage({ options: await optionsFor(deps, self), mark, problem });
+}
+
+async function optionsFor({ db, factors }: FactorPageDeps, self: Self) {
+  const person = await db.tx(SYSTEM, (tx) => findPersonById(tx, self), { readOnly: true });
+  return factors.passkeyOptions({ ...self, displayName: person?.displayName ?? self.subject });
+}
+
+const codesOf = ({ recovery_codes }: { recovery_codes: readonly string[] | null }): Page | undefined =>
+  recovery_codes ? newCodesPage(recovery_codes) : undefined;
+
+const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500;
+
+/** Anything but a number is no passkey of anybody. */
+const idOf = (text = ''): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
+
+/** One field takes either. A password that looks like a code is taken for one; by the API the two are told apart. */
+const proofOf = ({ proof = '' }: Form): { otp: string } | { password: string } =>
+  /^\s*(\d{3}\s?\d{3}|[0-9a-z]{4}(-[0-9a-z]{4}){3})\s*$/i.test(proof) ? { otp: proof } : { password: proof };

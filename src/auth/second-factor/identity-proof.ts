@@ -1,0 +1,72 @@
+import type { Clock } from '../../base/clock.ts';
+import { AppError, forbidden } from '../../base/errors.ts';
+import type { Db } from '../../db/db.ts';
+import type { Principal } from '../../http/principal.ts';
+import type { CodeCheck } from './code-check.ts';
+import type { ProofIn } from './second-factor.schema.ts';
+
+/** A session is taken for its person for so long after the sign-in; later, changes ask for a proof. */
+const RECENT_SECONDS = 900;
+
+export interface IdentityProofs {
+  /** Throws 403 unless a password or a code is sent and right. */
+  require(principal: Principal, given: ProofIn): Promise<void>;
+  /** The same, but asks for nothing soon after the sign-in or the last proof. */
+  requireRecent(principal: Principal, given?: ProofIn): Promise<void>;
+  isRecent(principal: Principal): Promise<boolean>;
+  /** Checks the proof and remembers it with the session, for pages that ask once for several changes. */
+  confirm(principal: Principal, given: ProofIn): Promise<void>;
+}
+
+/** Whoever finds an open session must not be able to change what its person signs in with. */
+export function identityProofs({ db, clock, check }: { db: Db; clock: Clock; check: CodeCheck }): IdentityProofs {
+  const isRecent = async ({ customerId, sessionId }: Principal): Promise<boolean> => {
+    const session = await db.tx(
+      customerId,
+      (tx) =>
+        tx
+          .selectFrom('session')
+          .select(['created_at', 'confirmed_at'])
+          .where('customer_id', '=', customerId)
+          .where('id', '=', sessionId ?? 0)
+          .executeTakeFirst(),
+      { readOnly: true },
+    );
+    const proven = session && (session.confirmed_at ?? session.created_at);
+    return proven !== undefined && proven.getTime() > clock.now().getTime() - RECENT_SECONDS * 1000;
+  };
+
+  const require = async (principal: Principal, { password, otp }: ProofIn): Promise<void> => {
+    if (password === undefined && otp === undefined) throw forbidden('Send your password or a code with this');
+    const checked =
+      password === undefined ? await check.code(principal, otp ?? '') : await check.password(principal, password);
+    if (checked.isRight) return;
+    throw new AppError(
+      403,
+      'The password or the code is not right',
+      checked.waitSeconds > 0 ? { 'retry-after': String(checked.waitSeconds) } : {},
+    );
+  };
+
+  return {
+    require,
+    isRecent,
+    async requireRecent(principal, given = {}) {
+      if (given.password !== undefined || given.otp !== undefined) return require(principal, given);
+      if (await isRecent(principal)) return;
+      throw forbidden('This session began more than 15 minutes ago; send your password or a code with this');
+    },
+    async confirm(principal, given) {
+      await require(principal, given);
+      const { customerId, sessionId } = principal;
+      await db.tx(customerId, (tx) =>
+        tx
+          .updateTable('session')
+          .set({ confirmed_at: clock.now() })
+          .where('customer_id', '=', customerId)
+          .where('id', '=', sessionId ?? 0)
+          .execute(),
+      );
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Origin } from '../../audit/audit.ts';
+import { AppError } from '../../base/errors.ts';
+import { ACCOUNT_NUMBER } from '../pages/page-form.ts';
+import { signInProblem } from '../pages/sign-in-problem.ts';
+import type { Visitor } from '../session/visitor.ts';
+import type { Credentials, SignIn } from '../sign-in/sign-in.ts';
+import { readAssertion } from './passkey-json.ts';
+import type { PasskeySignIn } from './passkey-sign-in.ts';
+import { SecondFactorNeeded } from './second-factor-needed.ts';
+import { type SignInForm, type SignInOutcome, type SignInSteps, WRONG_PASSKEY } from './sign-in-steps.ts';
+
+/** What the forms of sign-in pages bring, whichever page it is. */
+export interface PageSignInForm extends SignInForm {
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+  readonly account_type?: string | undefined;
+  readonly customer_id?: string | undefined;
+}
+
+/** Where the form comes from. */
+export interface SignInFrom {
+  readonly origin: Origin;
+  readonly visitor: Visitor;
+  /** The client whose page it is, where there is one. */
+  readonly clientId?: string;
+}
+
+/** A sign-in on one of our pages: by passkey, by name and password, or the step after the password. */
+export type PageSignIn = (form: PageSignInForm, from: SignInFrom) => Promise<SignInOutcome>;
+
+export interface PageSignInDeps {
+  readonly signIn: SignIn;
+  readonly signInByPasskey: PasskeySignIn;
+  readonly steps: SignInSteps;
+}
+
+export const pageSignInWith =
+  ({ signIn, signInByPasskey, steps }: PageSignInDeps): PageSignIn =>
+  async ({ step, ...form }, from) => {
+    const { visitor, clientId = null } = from;
+    const arrival = { visitor, origin: { clientId, ...from.origin } };
+    if (step) return steps.goOn({ step, ...form }, arrival);
+    try {
+      if (form.passkey) {
+        const given = readAssertion(form.passkey);
+        return given
+          ? { person: await signInByPasskey(given, arrival), beganBy: 'passkey' }
+          : { problem: WRONG_PASSKEY };
+      }
+      const typed = credentialsOf(form, from);
+      return 'problem' in typed ? typed : { person: await signIn(typed), beganBy: 'password' };
+    } catch (error) {
+      if (error instanceof SecondFactorNeeded) return steps.begin(error, arrival);
+      if (error instanceof AppError && error.status === 401) {
+        return { problem: form.passkey ? WRONG_PASSKEY : signInProblem(error) };
+      }
+      throw error;
+    }
+  };
+
+function credentialsOf(form: PageSignInForm, { visitor, clientId }: SignInFrom): Credentials | { problem: string } {
+  const { username = '', password = '', customer_id: account = '' } = form;
+  const asUser = form.account_type === 'user';
+  if (username === '' || password === '') return { problem: 'Enter your name and your password.' };
+  if (asUser && !ACCOUNT_NUMBER.test(account)) return { problem: 'Enter the number of the account, digits only.' };
+  const customerId = asUser ? Number(account) : undefined;
+  return { accountType: asUser ? 'user' : 'admin', username, password, customerId, visitor, clientId };
+}

@@ -1,0 +1,128 @@
+import { hashToken } from '../../base/secrets.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { PersonId } from './second-factor.store.ts';
+import type { PasskeyChallengeTable } from './tables.ts';
+
+/** What an authenticator is asked to sign must come back so soon. */
+const CHALLENGE_SECONDS = 300;
+
+export interface NewPasskey {
+  readonly name: string;
+  readonly credentialId: string;
+  readonly publicKey: Uint8Array;
+  readonly userHandle: string;
+  readonly counter: number;
+  readonly transports: readonly string[];
+  readonly at: Date;
+}
+
+export const listPasskeys = (tx: Tx, { customerId, userId }: PersonId) =>
+  tx
+    .selectFrom('passkey')
+    .select(['id', 'name', 'credential_id', 'transports', 'created_at', 'last_used_at'])
+    .where('customer_id', '=', customerId)
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+
+/** Answers its id; undefined when the authenticator's key is known already. */
+export async function insertPasskey(tx: Tx, person: PersonId, given: NewPasskey): Promise<number | undefined> {
+  const made = await tx
+    .insertInto('passkey')
+    .values({
+      customer_id: person.customerId,
+      user_id: person.userId,
+      name: given.name,
+      credential_id: given.credentialId,
+      public_key: Buffer.from(given.publicKey),
+      user_handle: given.userHandle,
+      counter: given.counter,
+      transports: [...given.transports],
+      created_at: given.at,
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
+export async function deletePasskey(tx: Tx, { customerId, userId }: PersonId, id: number): Promise<string | undefined> {
+  const gone = await tx
+    .deleteFrom('passkey')
+    .where('customer_id', '=', customerId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst();
+  return gone?.name;
+}
+
+/** The passkey of whomever it belongs to. System work. */
+export const findPasskey = (tx: Tx, credentialId: string) =>
+  tx
+    .selectFrom('passkey')
+    .select(['customer_id as customerId', 'user_id as userId', 'id', 'public_key', 'user_handle', 'counter'])
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+
+/** Notes a use; false when another one was noted since the passkey was read. */
+export async function noteUse(
+  tx: Tx,
+  passkey: { readonly customerId: number; readonly id: number; readonly counter: number },
+  { counter, at }: { counter: number; at: Date },
+): Promise<boolean> {
+  const noted = await tx
+    .updateTable('passkey')
+    .set({ counter, last_used_at: at })
+    .where('customer_id', '=', passkey.customerId)
+    .where('id', '=', passkey.id)
+    .where('counter', '=', passkey.counter)
+    .executeTakeFirst();
+  return noted.numUpdatedRows === 1n;
+}
+
+type Purpose = { readonly purpose: 'sign-in' } | { readonly purpose: 'enrol'; readonly person: PersonId };
+
+const columnsOf = (given: Purpose): Pick<PasskeyChallengeTable, 'purpose' | 'customer_id' | 'user_id'> => ({
+  purpose: given.purpose,
+  customer_id: given.purpose === 'enrol' ? given.person.customerId : null,
+  user_id: given.purpose === 'enrol' ? given.person.userId : null,
+});
+
+/** Old challenges go as new ones come, a few at a time. System work. */
+export async function putChallenge(tx: Tx, challenge: string, given: Purpose, at: Date): Promise<void> {
+  await tx
+    .deleteFrom('passkey_challenge')
+    .where('challenge_hash', 'in', (query) =>
+      query
+        .selectFrom('passkey_challenge')
+        .select('challenge_hash')
+        .where('expires_at', '<=', at)
+        .limit(20)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+  await tx
+    .insertInto('passkey_challenge')
+    .values({
+      challenge_hash: hashToken(challenge),
+      ...columnsOf(given),
+      expires_at: new Date(at.getTime() + CHALLENGE_SECONDS * 1000),
+    })
+    .execute();
+}
+
+/** Takes a challenge away, whatever comes of it; false when it was never given, is used or too old. System work. */
+export async function spendChallenge(tx: Tx, challenge: string, given: Purpose, at: Date): Promise<boolean> {
+  const { purpose, customer_id, user_id } = columnsOf(given);
+  const spent = await tx
+    .deleteFrom('passkey_challenge')
+    .where('challenge_hash', '=', hashToken(challenge))
+    .where('purpose', '=', purpose)
+    .where('customer_id', 'is not distinct from', customer_id)
+    .where('user_id', 'is not distinct from', user_id)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  return spent.numDeletedRows === 1n;
+}

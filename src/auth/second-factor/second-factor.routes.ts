@@ -1,0 +1,192 @@
+import type { FastifyRequest } from 'fastify';
+import { actorOf } from '../../audit/audit.ts';
+import { type Db, SYSTEM } from '../../db/db.ts';
+import type { Principal } from '../../http/principal.ts';
+import { answer, callers, type Route, route } from '../../http/route.ts';
+import { findPersonById } from '../sign-in/find-person.ts';
+import type { IdentityProofs } from './identity-proof.ts';
+import {
+  EnrolledOut,
+  PasskeyConfirmIn,
+  PasskeyOptionsOut,
+  PasskeyParams,
+  ProofIn,
+  RecoveryCodesOut,
+  SecondFactorOut,
+  TotpConfirmIn,
+  TotpOut,
+} from './second-factor.schema.ts';
+import type { SecondFactorService, Self } from './second-factor.service.ts';
+
+export interface SecondFactorRouteDeps {
+  readonly db: Db;
+  readonly factors: SecondFactorService;
+  readonly proofs: Pick<IdentityProofs, 'require' | 'requireRecent'>;
+}
+
+const TAG = 'Second factor';
+const PATH = '/api/account/second-factor';
+/** Everybody's own affair, whatever became of the account's subscription. */
+const OWN = callers('person', { subscription: false });
+const PROOF = 'Within 15 minutes of the sign-in nothing is asked; later, send the password or a code.';
+
+const selfOf = (principal: Principal, request: FastifyRequest): Self => ({
+  customerId: principal.customerId,
+  userId: principal.userId,
+  subject: principal.subject,
+  actor: actorOf(principal, request.id),
+});
+
+export const secondFactorRoutes = (deps: SecondFactorRouteDeps): Route[] => [
+  stateRoute(deps),
+  ...totpRoutes(deps),
+  ...passkeyRoutes(deps),
+  recoveryCodesRoute(deps),
+];
+
+const stateRoute = ({ factors }: SecondFactorRouteDeps) =>
+  route({
+    method: 'GET',
+    path: PATH,
+    id: 'getSecondFactor',
+    tag: TAG,
+    summary: 'What the caller signs in with beside the password',
+    access: OWN,
+    rate: 'list',
+    replies: { 200: SecondFactorOut },
+    handler: async ({ principal }) => answer(200, await factors.state(principal)),
+  });
+
+const totpRoutes = ({ factors, proofs }: SecondFactorRouteDeps): Route[] => [
+  route({
+    method: 'POST',
+    path: `${PATH}/totp`,
+    id: 'beginTotp',
+    tag: TAG,
+    summary: 'Begin to set up an authenticator app',
+    description: `Answers a new secret, which counts for nothing until it is confirmed with its first code. ${PROOF}`,
+    access: OWN,
+    rate: 'standard',
+    body: ProofIn,
+    bodyIs: { optional: true },
+    replies: { 200: TotpOut },
+    errors: [409],
+    handler: async ({ principal, body, request }) => {
+      await proofs.requireRecent(principal, body);
+      return answer(200, await factors.beginTotp(selfOf(principal, request)));
+    },
+  }),
+  route({
+    method: 'POST',
+    path: `${PATH}/totp/confirm`,
+    id: 'confirmTotp',
+    tag: TAG,
+    summary: 'Confirm an authenticator app with its first code',
+    description:
+      'RFC 6238: six digits, 30 seconds, SHA-1; a code of the step before or after is taken too, and each once only. The first factor of a person brings ten recovery codes with it.',
+    access: OWN,
+    rate: 'standard',
+    body: TotpConfirmIn,
+    replies: { 200: EnrolledOut },
+    errors: [400, 409],
+    handler: async ({ principal, body, request }) =>
+      answer(200, await factors.confirmTotp(selfOf(principal, request), body.otp)),
+  }),
+  route({
+    method: 'DELETE',
+    path: `${PATH}/totp`,
+    id: 'removeTotp',
+    tag: TAG,
+    summary: 'Remove the authenticator app',
+    description: 'Asks for the password or a code. The recovery codes go with the last factor.',
+    access: OWN,
+    rate: 'standard',
+    body: ProofIn,
+    replies: { 204: { content: null, description: 'Removed' } },
+    errors: [404, 409],
+    handler: async ({ principal, body, request }) => {
+      await proofs.require(principal, body);
+      await factors.removeTotp(selfOf(principal, request));
+      return answer(204, undefined);
+    },
+  }),
+];
+
+const passkeyRoutes = ({ db, factors, proofs }: SecondFactorRouteDeps): Route[] => [
+  route({
+    method: 'POST',
+    path: `${PATH}/passkeys`,
+    id: 'beginPasskey',
+    tag: TAG,
+    summary: 'Begin to add a passkey',
+    description: `Answers the options for navigator.credentials.create(). ${PROOF}`,
+    access: OWN,
+    rate: 'standard',
+    body: ProofIn,
+    bodyIs: { optional: true },
+    replies: { 200: PasskeyOptionsOut },
+    handler: async ({ principal, body, request }) => {
+      await proofs.requireRecent(principal, body);
+      const self = selfOf(principal, request);
+      const person = await db.tx(SYSTEM, (tx) => findPersonById(tx, self), { readOnly: true });
+      const displayName = person?.displayName ?? self.subject;
+      return answer(200, (await factors.passkeyOptions({ ...self, displayName })) as { challenge: string });
+    },
+  }),
+  route({
+    method: 'POST',
+    path: `${PATH}/passkeys/confirm`,
+    id: 'confirmPasskey',
+    tag: TAG,
+    summary: 'Add the passkey that the authenticator made',
+    description:
+      'A passkey signs in by itself, without a password. The first factor of a person brings ten recovery codes.',
+    access: OWN,
+    rate: 'standard',
+    body: PasskeyConfirmIn,
+    replies: { 201: EnrolledOut },
+    errors: [400, 409],
+    handler: async ({ principal, body, request }) =>
+      answer(201, await factors.confirmPasskey(selfOf(principal, request), body)),
+  }),
+  route({
+    method: 'DELETE',
+    path: `${PATH}/passkeys/{id}`,
+    id: 'removePasskey',
+    tag: TAG,
+    summary: 'Remove a passkey',
+    description: `The recovery codes go with the last factor. ${PROOF}`,
+    access: OWN,
+    rate: 'standard',
+    params: PasskeyParams,
+    body: ProofIn,
+    bodyIs: { optional: true },
+    replies: { 204: { content: null, description: 'Removed' } },
+    errors: [404, 409],
+    handler: async ({ principal, params, body, request }) => {
+      await proofs.requireRecent(principal, body);
+      await factors.removePasskey(selfOf(principal, request), params.id);
+      return answer(204, undefined);
+    },
+  }),
+];
+
+const recoveryCodesRoute = ({ factors, proofs }: SecondFactorRouteDeps) =>
+  route({
+    method: 'POST',
+    path: `${PATH}/recovery-codes`,
+    id: 'replaceRecoveryCodes',
+    tag: TAG,
+    summary: 'Make ten new recovery codes',
+    description: `They take the place of the old ones and are shown only in this answer. ${PROOF}`,
+    access: OWN,
+    rate: 'standard',
+    body: ProofIn,
+    bodyIs: { optional: true },
+    replies: { 201: RecoveryCodesOut },
+    errors: [409],
+    handler: async ({ principal, body, request }) => {
+      await proofs.requireRecent(principal, body);
+      return answer(201, { recovery_codes: await factors.replaceRecoveryCodes(selfOf(principal, request)) });
+    },
+  });

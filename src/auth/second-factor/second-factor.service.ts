@@ -1,0 +1,184 @@
+import { type Actor, recordAudit } from '../../audit/audit.ts';
+import type { Clock } from '../../base/clock.ts';
+import { badRequest, conflict, notFound } from '../../base/errors.ts';
+import type { FieldCipher } from '../../base/secrets.ts';
+import { timestamp, timestampOrNull } from '../../base/timestamps.ts';
+import type { Db } from '../../db/db.ts';
+import type { Tx } from '../../db/tx.ts';
+import { deletePasskey, insertPasskey, listPasskeys } from './passkey.store.ts';
+import type { Passkeys } from './passkeys.ts';
+import { qrCode } from './qr-code.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+import type { PasskeyAttestation, SecondFactorState } from './second-factor.schema.ts';
+import * as store from './second-factor.store.ts';
+import { newTotpSecret, otpauthUri, stepOfCode } from './totp.ts';
+
+export interface SecondFactorDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cipher: FieldCipher;
+  readonly passkeys: Pick<Passkeys, 'enrolmentOptions' | 'readEnrolment'>;
+}
+
+/** The person about whose own second factor it is, as the audit log names who acts. */
+export interface Self extends store.PersonId {
+  readonly subject: string;
+  readonly actor: Actor;
+}
+
+export interface TotpSetUp {
+  readonly secret: string;
+  readonly otpauth_uri: string;
+  readonly qr_code: string;
+}
+
+/** What a person has after adding a factor; the first one brings recovery codes, shown this once. */
+export type Enrolled = SecondFactorState & { readonly recovery_codes: string[] | null };
+
+export type SecondFactorService = ReturnType<typeof secondFactorService>;
+
+const ISSUER = 'Tasman Payroll';
+const MOST_PASSKEYS = 20;
+
+/** What a person does about the own second factor. */
+export function secondFactorService({ db, clock, cipher, passkeys }: SecondFactorDeps) {
+  const setUpOf = (self: Self, secret: string): TotpSetUp => {
+    const otpauth_uri = otpauthUri({ issuer: ISSUER, account: self.subject, secret });
+    return { secret, otpauth_uri, qr_code: qrCode(otpauth_uri) };
+  };
+
+  /** One change, with its note in the audit log; changes of one person wait for each other. */
+  const change = <T>(self: Self, action: string, work: (tx: Tx, at: Date) => Promise<T>, note?: object): Promise<T> =>
+    db.tx(self.customerId, async (tx) => {
+      const at = clock.now();
+      await store.lockPerson(tx, self);
+      const result = await work(tx, at);
+      await recordAudit(tx, { customerId: self.customerId, actor: self.actor, at }, [
+        {
+          action,
+          entityType: 'account_user',
+          entityId: self.userId,
+          ...(note ? { after: note } : {}),
+        },
+      ]);
+      return result;
+    });
+
+  const enrolled = async (tx: Tx, self: Self, at: Date): Promise<Enrolled> => {
+    const isFirst = (await store.countRecoveryCodes(tx, self)) === 0;
+    const codes = isFirst ? newRecoveryCodes() : null;
+    if (codes) await store.replaceRecoveryCodes(tx, self, codes, at);
+    return { ...(await stateOf(tx, self)), recovery_codes: codes && [...codes] };
+  };
+
+  const open = ({ customerId, userId }: Self, sealed: string): string =>
+    cipher.open('totp.sealed_secret', [customerId, userId], sealed);
+
+  return {
+    state: (self: store.PersonId): Promise<SecondFactorState> =>
+      db.tx(self.customerId, (tx) => stateOf(tx, self), { readOnly: true, isolation: 'snapshot' }),
+
+    /** A new secret, which counts for nothing until its first code was shown. */
+    async beginTotp(self: Self): Promise<TotpSetUp> {
+      const secret = newTotpSecret();
+      const sealed = cipher.seal('totp.sealed_secret', [self.customerId, self.userId], secret);
+      const put = await db.tx(self.customerId, (tx) => store.putTotp(tx, self, sealed, clock.now()));
+      if (!put) throw conflict('An authenticator app is set up already; remove it first');
+      return setUpOf(self, secret);
+    },
+
+    /** The secret that awaits its first code, to show it again. */
+    async pendingTotp(self: Self): Promise<TotpSetUp | undefined> {
+      const totp = await db.tx(self.customerId, (tx) => store.findTotp(tx, self), { readOnly: true });
+      return totp && totp.confirmed_at === null ? setUpOf(self, open(self, totp.sealed_secret)) : undefined;
+    },
+
+    confirmTotp: (self: Self, otp: string): Promise<Enrolled> =>
+      change(self, 'totp.add', async (tx, at) => {
+        const totp = await store.findTotp(tx, self);
+        if (!totp || totp.confirmed_at) throw conflict('No authenticator app awaits its first code; begin again');
+        const typed = otp.replaceAll(/\s/g, '');
+        const step = stepOfCode(open(self, totp.sealed_secret), typed, { at, lastStep: null });
+        if (step === undefined) {
+          throw badRequest('The code is not the one the app shows now; look at the clock of the device and try again');
+        }
+        await store.takeStep(tx, self, step);
+        await store.confirmTotp(tx, self, at);
+        return enrolled(tx, self, at);
+      }),
+
+    removeTotp: (self: Self): Promise<void> =>
+      change(self, 'totp.remove', async (tx) => {
+        if (!(await store.findTotp(tx, self))?.confirmed_at) throw notFound('No authenticator app is set up');
+        await store.deleteTotp(tx, self);
+        await settleRemoval(tx, self);
+      }),
+
+    async passkeyOptions(self: Self & { readonly displayName: string }) {
+      const known = await db.tx(self.customerId, (tx) => listPasskeys(tx, self), { readOnly: true });
+      return passkeys.enrolmentOptions(self, known);
+    },
+
+    async confirmPasskey(
+      self: Self,
+      { name = 'Passkey', response }: { name?: string | undefined; response: PasskeyAttestation },
+    ): Promise<Enrolled> {
+      const made = await passkeys.readEnrolment(self, response);
+      const add = async (tx: Tx, at: Date) => {
+        if ((await listPasskeys(tx, self)).length >= MOST_PASSKEYS) {
+          throw conflict(`There are ${MOST_PASSKEYS} passkeys already; remove one first`);
+        }
+        const id = await insertPasskey(tx, self, { ...made, name, at });
+        if (id === undefined) throw conflict('This passkey is known already');
+        return enrolled(tx, self, at);
+      };
+      return change(self, 'passkey.add', add, { name });
+    },
+
+    removePasskey: (self: Self, id: number): Promise<void> =>
+      change(
+        self,
+        'passkey.remove',
+        async (tx) => {
+          if ((await deletePasskey(tx, self, id)) === undefined) throw notFound('Passkey not found');
+          await settleRemoval(tx, self);
+        },
+        { passkey_id: id },
+      ),
+
+    replaceRecoveryCodes: (self: Self): Promise<string[]> =>
+      change(self, 'recovery-codes.replace', async (tx, at) => {
+        if ((await store.findKinds(tx, self)).kinds.length === 0) {
+          throw conflict('Set up an authenticator app or a passkey first; recovery codes stand in for them');
+        }
+        const codes = newRecoveryCodes();
+        await store.replaceRecoveryCodes(tx, self, codes, at);
+        return [...codes];
+      }),
+  };
+}
+
+/** Without a factor there is nothing left for recovery codes to stand in for. */
+async function settleRemoval(tx: Tx, self: Self): Promise<void> {
+  const { kinds, isRequired } = await store.findKinds(tx, self);
+  if (kinds.length > 0) return;
+  if (isRequired) throw conflict('The account demands a second factor; add another one before this one is removed');
+  await store.deleteRecoveryCodes(tx, self);
+}
+
+async function stateOf(tx: Tx, self: store.PersonId): Promise<SecondFactorState> {
+  const { isRequired } = await store.findKinds(tx, self);
+  const totp = await store.findTotp(tx, self);
+  const keys = await listPasskeys(tx, self);
+  return {
+    required: isRequired,
+    totp: totp?.confirmed_at ? { confirmed_at: timestamp(totp.confirmed_at) } : null,
+    passkeys: keys.map(({ id, name, created_at, last_used_at }) => ({
+      id,
+      name,
+      created_at: timestamp(created_at),
+      last_used_at: timestampOrNull(last_used_at),
+    })),
+    recovery_codes_left: await store.countRecoveryCodes(tx, self),
+  };
+}

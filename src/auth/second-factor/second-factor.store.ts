@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/tx.ts';
+import { recoveryCodeHash } from './recovery-codes.ts';
+import './tables.ts';
+
+export interface PersonId {
+  readonly customerId: number;
+  readonly userId: number;
+}
+
+/** What a sign-in may ask for beside the password. */
+export type FactorKind = 'totp' | 'passkey';
+
+const of = ({ customerId, userId }: PersonId) => ({ customer_id: customerId, user_id: userId });
+
+/** Changes of one person's second factor wait for each other: what is the last one must be certain. */
+export const lockPerson = (tx: Tx, { customerId, userId }: PersonId) =>
+  tx
+    .selectFrom('account_user')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Which kinds the person has set up, and whether the account demands one. */
+export async function findKinds(
+  tx: Tx,
+  { customerId, userId }: PersonId,
+): Promise<{ kinds: readonly FactorKind[]; isRequired: boolean }> {
+  const { rows } = await sql<{ totp: boolean; passkey: boolean; required: boolean }>`
+    select
+      exists (select 1 from totp t where t.customer_id = c.id and t.user_id = ${userId}
+        and t.confirmed_at is not null) as totp,
+      exists (select 1 from passkey p where p.customer_id = c.id and p.user_id = ${userId}) as passkey,
+      c.second_factor_required as required
+    from customer c where c.id = ${customerId}`.execute(tx);
+  const found = rows[0];
+  const kinds = (['totp', 'passkey'] as const).filter((kind) => found?.[kind]);
+  return { kinds, isRequired: found?.required ?? false };
+}
+
+export const findTotp = (tx: Tx, { customerId, userId }: PersonId) =>
+  tx
+    .selectFrom('totp')
+    .select(['sealed_secret', 'confirmed_at', 'last_step'])
+    .where('customer_id', '=', customerId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+/** Keeps a secret that awaits its first code, in place of one that never had any; false when one is in use. */
+export async function putTotp(tx: Tx, person: PersonId, sealed_secret: string, at: Date): Promise<boolean> {
+  const put = await tx
+    .insertInto('totp')
+    .values({ ...of(person), sealed_secret, created_at: at, last_step: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['customer_id', 'user_id'])
+        .doUpdateSet({ sealed_secret, created_at: at })
+        .where('totp.confirmed_at', 'is', null),
+    )
+    .executeTakeFirst();
+  return put.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Takes the code of a step, once; of several calls at once, one gets true. */
+export async function takeStep(tx: Tx, { customerId, userId }: PersonId, step: number): Promise<boolean> {
+  const taken = await tx
+    .updateTable('totp')
+    .set({ last_step: step })
+    .where('customer_id', '=', customerId)
+    .where('user_id', '=', userId)
+    .where((query) => query.or([query('last_step', 'is', null), query('last_step', '<', step)]))
+    .executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
+}
+
+export const confirmTotp = (tx: Tx, { customerId, userId }: PersonId, at: Date) =>
+  tx
+    .updateTable('totp')
+    .set({ confirmed_at: at })
+    .where('customer_id', '=', customerId)
+    .where('user_id', '=', userId)
+    .execute();
+
+export const deleteTotp = (tx: Tx, { customerId, userId }: PersonId) =>
+  tx.deleteFrom('totp').where('customer_id', '=', customerId).where('user_id', '=', userId).execute();
+
+export const countRecoveryCodes = async (tx: Tx, { customerId, userId }: PersonId): Promise<number> => {
+  const { n } = await tx
+    .selectFrom('recovery_code')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('customer_id', '=', customerId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+/** The new set takes the place of the old one. */
+export async function replaceRecoveryCodes(tx: Tx, person: PersonId, codes: readonly string[], at: Date) {
+  await deleteRecoveryCodes(tx, person);
+  await tx
+    .insertInto('recovery_code')
+    .values(codes.map((code) => ({ ...of(person), code_hash: recoveryCodeHash(person, code), created_at: at })))
+    .execute();
+}
+
+export const deleteRecoveryCodes = (tx: Tx, { customerId, userId }: PersonId) =>
+  tx.deleteFrom('recovery_code').where('customer_id', '=', customerId).where('user_id', '=', userId).execute();
+
+/** Uses a code up; of several calls at once, one gets true. */
+export async function spendRecoveryCode(tx: Tx, person: PersonId, typed: string): Promise<boolean> {
+  const spent = await tx
+    .deleteFrom('recovery_code')
+    .where('customer_id', '=', person.customerId)
+    .where('user_id', '=', person.userId)
+    .where('code_hash', '=', recoveryCodeHash(person, typed))
+    .executeTakeFirst();
+  return spent.numDeletedRows === 1n;
+}

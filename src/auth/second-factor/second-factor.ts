@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../base/clock.ts';
+import type { FieldCipher } from '../../base/secrets.ts';
+import type { Db } from '../../db/db.ts';
+import type { RateLimiter } from '../../http/rate-limit.ts';
+import type { Route } from '../../http/route.ts';
+import type { AccessTokens } from '../access-token.ts';
+import type { AccountStates } from '../account-state.ts';
+import type { SessionPages } from '../pages/session-page.ts';
+import type { Passwords } from '../password.ts';
+import type { ArrivalDeps } from '../sign-in/arrival.ts';
+import type { SecondStep, SignIn } from '../sign-in/sign-in.ts';
+import { accountSecurityRoutes } from './account-security.routes.ts';
+import { codeCheck } from './code-check.ts';
+import { addFactorPages } from './factor-pages.ts';
+import { identityProofs } from './identity-proof.ts';
+import { type PageSignIn, pageSignInWith } from './page-sign-in.ts';
+import { passkeyLoginRoutes } from './passkey-login.routes.ts';
+import { addPasskeyScript } from './passkey-script.ts';
+import { passkeySignInWith } from './passkey-sign-in.ts';
+import { passkeys as passkeysOf } from './passkeys.ts';
+import { secondFactorRequirement } from './requirement.ts';
+import { secondFactorRoutes } from './second-factor.routes.ts';
+import { secondFactorService } from './second-factor.service.ts';
+import { signInSteps } from './sign-in-steps.ts';
+
+export interface SecondFactorDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cipher: FieldCipher;
+  readonly accounts: Pick<AccountStates, 'forget'>;
+  readonly tokens: Pick<AccessTokens, 'sign'>;
+  readonly passwords: Passwords;
+  readonly arrival: ArrivalDeps;
+  readonly base: () => string;
+}
+
+export interface SecondFactors {
+  readonly routes: readonly Route[];
+  /** What the sign-in by password asks for. */
+  readonly secondStep: SecondStep;
+  /** The sign-in of every page, made once the sign-in by password is there. */
+  pageSignIn(signIn: SignIn): PageSignIn;
+  addPages(server: FastifyInstance, given: PageNeeds): void;
+}
+
+interface PageNeeds {
+  readonly limiter: RateLimiter;
+  readonly pages: SessionPages;
+}
+
+/** Authenticator codes, passkeys and recovery codes: the parts, made in reading order. */
+export function secondFactors(given: SecondFactorDeps): SecondFactors {
+  const { db, clock, accounts, tokens, arrival } = given;
+  const check = codeCheck(given);
+  const passkeys = passkeysOf(given);
+  const factors = secondFactorService({ ...given, passkeys });
+  const proofs = identityProofs({ db, clock, check });
+  const signInByPasskey = passkeySignInWith({ db, clock, arrival, passkeys });
+  const steps = signInSteps({ db, clock, arrival, check, passkeys, factors });
+  return {
+    routes: [
+      ...secondFactorRoutes({ db, factors, proofs }),
+      ...accountSecurityRoutes({ db, clock, accounts }),
+      ...passkeyLoginRoutes({ db, clock, tokens, passkeys, signInByPasskey }),
+    ],
+    secondStep: secondFactorRequirement({ db, check }),
+    pageSignIn: (signIn) => pageSignInWith({ signIn, signInByPasskey, steps }),
+    addPages(server, needs) {
+      addPasskeyScript(server);
+      addFactorPages(server, { db, factors, proofs, ...needs });
+    },
+  };
+}

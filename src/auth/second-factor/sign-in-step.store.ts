@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { hashToken, randomToken } from '../../base/secrets.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { PersonId } from './second-factor.store.ts';
+import type { SignInStepTable } from './tables.ts';
+
+const PASSWORD_DIGEST = sql<Buffer>`sha256(convert_to(u.password_hash, 'UTF8'))`;
+
+/** As long as a visit to the hosted pages lasts. */
+const STEP_SECONDS = 600;
+
+/** Notes that the password was right, and answers the secret that the page keeps for the next step. System work. */
+export async function beginStep(tx: Tx, person: PersonId, stage: SignInStepTable['stage'], at: Date): Promise<string> {
+  const secret = randomToken();
+  await tx
+    .deleteFrom('sign_in_step')
+    .where('secret_hash', 'in', (query) =>
+      query
+        .selectFrom('sign_in_step')
+        .select('secret_hash')
+        .where('expires_at', '<=', at)
+        .limit(20)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+  const expiresAt = new Date(at.getTime() + STEP_SECONDS * 1000);
+  await sql`
+    insert into sign_in_step (secret_hash, customer_id, user_id, stage, password_digest, expires_at)
+    select ${hashToken(secret)}, u.customer_id, u.id, ${stage}, ${PASSWORD_DIGEST}, ${expiresAt}
+    from account_user u where u.customer_id = ${person.customerId} and u.id = ${person.userId}`.execute(tx);
+  return secret;
+}
+
+/** The step while it is neither done nor too old, and the password is still the one that was right. */
+export const findStep = (tx: Tx, secret: string, at: Date) =>
+  tx
+    .selectFrom('sign_in_step as s')
+    .innerJoin('account_user as u', (join) =>
+      join.onRef('u.customer_id', '=', 's.customer_id').onRef('u.id', '=', 's.user_id'),
+    )
+    .select(['s.customer_id as customerId', 's.user_id as userId', 's.stage'])
+    .where('s.secret_hash', '=', hashToken(secret))
+    .where('s.expires_at', '>', at)
+    .where('s.password_digest', '=', PASSWORD_DIGEST)
+    .executeTakeFirst();
+
+export const noteEnrolled = (tx: Tx, secret: string) =>
+  tx.updateTable('sign_in_step').set({ stage: 'enrolled' }).where('secret_hash', '=', hashToken(secret)).execute();
+
+/** Of several calls at once, one gets true. */
+export async function endStep(tx: Tx, secret: string): Promise<boolean> {
+  const ended = await tx.deleteFrom('sign_in_step').where('secret_hash', '=', hashToken(secret)).executeTakeFirst();
+  return ended.numDeletedRows === 1n;
+}

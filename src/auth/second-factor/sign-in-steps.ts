@@ -1,0 +1,155 @@
+import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/errors.ts';
+import { type Db, SYSTEM } from '../../db/db.ts';
+import { type Arrival, type ArrivalDeps, arrive } from '../sign-in/arrival.ts';
+import { noteFailedSignIn } from '../sign-in/failed-sign-in.ts';
+import { findPersonById } from '../sign-in/find-person.ts';
+import type { Arrived, SignedIn } from '../sign-in/sign-in.ts';
+import type { CodeCheck } from './code-check.ts';
+import { readAssertion, readAttestation } from './passkey-json.ts';
+import type { Passkeys } from './passkeys.ts';
+import type { SecondFactorService, Self, TotpSetUp } from './second-factor.service.ts';
+import { type FactorKind, findKinds } from './second-factor.store.ts';
+import type { SecondFactorNeeded } from './second-factor-needed.ts';
+import { beginStep, endStep, findStep, noteEnrolled } from './sign-in-step.store.ts';
+
+export interface SignInStepDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly arrival: ArrivalDeps;
+  readonly check: Pick<CodeCheck, 'code'>;
+  readonly passkeys: Pick<Passkeys, 'readSignIn'>;
+  readonly factors: Pick<
+    SecondFactorService,
+    'beginTotp' | 'pendingTotp' | 'confirmTotp' | 'passkeyOptions' | 'confirmPasskey'
+  >;
+}
+
+/** What a form of a sign-in page may bring beside the name and the password. */
+export interface SignInForm {
+  /** The secret of a sign-in whose password was right. */
+  readonly step?: string | undefined;
+  readonly otp?: string | undefined;
+  /** What the browser's authenticator answered, as JSON. */
+  readonly passkey?: string | undefined;
+}
+
+/** What the page shows next; `step` goes into its form. */
+export type NextStep = { readonly step: string; readonly problem?: string | undefined } & (
+  | { readonly kind: 'prove'; readonly asked: readonly FactorKind[] }
+  | { readonly kind: 'enrol'; readonly totp: TotpSetUp; readonly passkeyOptions: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'codes'; readonly codes: readonly string[] }
+);
+
+export type SignInOutcome =
+  | { readonly person: Arrived; readonly beganBy: 'password' | 'passkey' }
+  | { readonly next: NextStep }
+  /** The sign-in form once more, with what was wrong. */
+  | { readonly problem: string };
+
+type From = Pick<Arrival, 'visitor' | 'origin'>;
+
+export interface SignInSteps {
+  begin(needed: SecondFactorNeeded, from: From): Promise<SignInOutcome>;
+  goOn(form: SignInForm & { readonly step: string }, from: From): Promise<SignInOutcome>;
+}
+
+export const WRONG_PASSKEY = 'The passkey was not accepted. Try again, or use another way.';
+const WRONG_CODE = 'The code is not right, or it was used before.';
+const TOO_LATE = { problem: 'That took too long. Sign in again.' };
+const STEP = /^[A-Za-z0-9_-]{43}$/;
+
+export const tooMany = (seconds: number): string =>
+  `There were too many attempts. Try again in ${seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`;
+
+/** The pages between the right password and the session: the second factor, or setting one up. */
+export function signInSteps({ db, clock, arrival, check, passkeys, factors }: SignInStepDeps): SignInSteps {
+  const askFor = async (step: string, person: SignedIn, problem?: string): Promise<SignInOutcome> => {
+    const { kinds } = await db.tx(SYSTEM, (tx) => findKinds(tx, person), { readOnly: true });
+    return { next: { kind: 'prove', step, asked: kinds, problem } };
+  };
+  const askToEnrol = async (
+    step: string,
+    { person, self, totp, problem }: { person: SignedIn; self: Self; totp: TotpSetUp; problem?: string },
+  ): Promise<SignInOutcome> => {
+    const passkeyOptions = await factors.passkeyOptions({ ...self, displayName: person.displayName });
+    return { next: { kind: 'enrol', step, totp, passkeyOptions, problem } };
+  };
+  const finish = (step: string, person: SignedIn, from: From): Promise<SignInOutcome> =>
+    db.tx(SYSTEM, async (tx) => {
+      if (!(await endStep(tx, step))) return TOO_LATE;
+      const arrived = await arrive(tx, arrival, person, { ...from, how: 'password', at: clock.now() });
+      return { person: arrived, beganBy: 'password' };
+    });
+
+  async function prove(
+    step: string,
+    person: SignedIn,
+    { otp = '', passkey }: SignInForm,
+    from: From,
+  ): Promise<SignInOutcome> {
+    if (passkey) {
+      const given = readAssertion(passkey);
+      const whose = given && (await passkeys.readSignIn(given));
+      const isTheirs = whose?.customerId === person.customerId && whose.userId === person.userId;
+      return isTheirs ? finish(step, person, from) : askFor(step, person, WRONG_PASSKEY);
+    }
+    if (otp === '') return askFor(step, person, 'Enter a code.');
+    const checked = await check.code(person, otp);
+    if (checked.isRight) return finish(step, person, from);
+    await noteFailedSignIn(db, { person, reason: 'wrong code', ...from, at: clock.now() });
+    return askFor(step, person, checked.waitSeconds > 0 ? tooMany(checked.waitSeconds) : WRONG_CODE);
+  }
+
+  async function enrol(
+    step: string,
+    person: SignedIn,
+    { otp = '', passkey }: SignInForm,
+    { origin }: From,
+  ): Promise<SignInOutcome> {
+    const self = selfOf(person, origin);
+    const response = passkey ? readAttestation(passkey) : undefined;
+    try {
+      const { recovery_codes } = response
+        ? await factors.confirmPasskey(self, { response })
+        : await factors.confirmTotp(self, otp);
+      await db.tx(SYSTEM, (tx) => noteEnrolled(tx, step));
+      return { next: { kind: 'codes', step, codes: recovery_codes ?? [] } };
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      const totp = await factors.pendingTotp(self);
+      const problem = passkey ? WRONG_PASSKEY : `${error.message}.`;
+      return totp ? askToEnrol(step, { person, self, totp, problem }) : TOO_LATE;
+    }
+  }
+
+  return {
+    async begin({ person, asked }, { origin }) {
+      const stage = asked.includes('enrol') ? 'enrol' : 'prove';
+      const step = await db.tx(SYSTEM, (tx) => beginStep(tx, person, stage, clock.now()));
+      if (stage === 'prove') return askFor(step, person);
+      const self = selfOf(person, origin);
+      return askToEnrol(step, { person, self, totp: await factors.beginTotp(self) });
+    },
+
+    async goOn({ step, ...form }, from) {
+      if (!STEP.test(step)) return TOO_LATE;
+      const waiting = await db.tx(SYSTEM, async (tx) => {
+        const found = await findStep(tx, step, clock.now());
+        const person = found && (await findPersonById(tx, found));
+        return person && { stage: found.stage, person };
+      });
+      if (!waiting) return TOO_LATE;
+      const { stage, person } = waiting;
+      if (stage === 'prove') return prove(step, person, form, from);
+      return stage === 'enrol' ? enrol(step, person, form, from) : finish(step, person, from);
+    },
+  };
+}
+
+const selfOf = ({ customerId, userId, subject }: SignedIn, origin: From['origin']): Self => ({
+  customerId,
+  userId,
+  subject,
+  actor: { name: subject, ...origin },
+});

@@ -1,0 +1,160 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
+import { anAuthenticator, type Twist } from '../harness/authenticator.ts';
+import { codeOf, type Factors, factorsOn, OWNER, PAULA } from './second-factor.fixture.ts';
+
+let service: TestApp;
+let otherNode: TestApp;
+let factors: Factors;
+beforeAll(async () => {
+  service = await buildTestApp();
+  otherNode = await buildTestApp({ database: service.database });
+  factors = factorsOn(service);
+});
+beforeEach(() => factors.forgetAll());
+
+const refused = { status: 401, body: { detail: 'Invalid credentials' } };
+const login = (form: Record<string, string>, remoteAddress = '203.0.113.7') => factors.login(form, { remoteAddress });
+
+describe('codes', () => {
+  it('[AUTH-009] a code that was read over the shoulder is refused, on every node', async () => {
+    const { secret } = await factors.addApp(await factors.tokenOf(OWNER));
+    const otp = factors.nextCode(secret);
+    otherNode.clock.set(service.clock.now());
+    expect((await login({ ...OWNER, otp })).status).toBe(200);
+    expect(answerOf(await login({ ...OWNER, otp }))).toEqual(refused);
+    expect(answerOf(await factorsOn(otherNode).login({ ...OWNER, otp }))).toEqual(refused);
+  });
+
+  it('[AUTH-009] the code that set the app up does not sign in as well', async () => {
+    const { secret } = await factors.addApp(await factors.tokenOf(OWNER));
+    expect(answerOf(await login({ ...OWNER, otp: codeOf(service, secret) }))).toEqual(refused);
+  });
+
+  it('[AUTH-009] of several uses at the same moment one succeeds', async () => {
+    const { secret, codes } = await factors.addApp(await factors.tokenOf(OWNER));
+    const together = async (otp: string) => {
+      const replies = await Promise.all(Array.from({ length: 5 }, () => login({ ...OWNER, otp })));
+      return replies.map(({ status }) => status).sort();
+    };
+    expect(await together(factors.nextCode(secret))).toEqual([200, 401, 401, 401, 401]);
+    expect(await together(codes[0]!)).toEqual([200, 401, 401, 401, 401]);
+  });
+
+  it('[AUTH-009] codes and recovery codes of somebody else are worth nothing', async () => {
+    await factors.addApp(await factors.tokenOf(OWNER));
+    const paula = await factors.addApp(await factors.tokenOf(PAULA));
+    expect(answerOf(await login({ ...OWNER, otp: factors.nextCode(paula.secret) }))).toEqual(refused);
+    expect(answerOf(await login({ ...OWNER, otp: paula.codes[0]! }))).toEqual(refused);
+  });
+
+  it('[AUTH-009] a recovery code works once', async () => {
+    const { codes } = await factors.addApp(await factors.tokenOf(OWNER));
+    expect((await login({ ...OWNER, otp: codes[0]! })).status).toBe(200);
+    expect(answerOf(await login({ ...OWNER, otp: codes[0]! }))).toEqual(refused);
+  });
+
+  it('[AUTH-009] a thousand guesses with the right password: ten are looked at, from whatever addresses they come', async () => {
+    const { secret } = await factors.addApp(await factors.tokenOf(OWNER));
+    const right = factors.nextCode(secret);
+    const guesses = Array.from({ length: 1_000 }, (_, n) => String(n).padStart(6, '0')).filter(
+      (code) => code !== right,
+    );
+    const replies = [];
+    // The first hundred from an address each, the rest from one.
+    for (const [n, otp] of guesses.entries()) {
+      replies.push(await login({ ...OWNER, otp }, n < 100 ? `198.51.100.${n}` : '192.0.2.1'));
+    }
+    expect(replies.every(({ status, body }) => status === 401 && body.detail === 'Invalid credentials')).toBe(true);
+    expect(replies.filter(({ headers }) => headers['retry-after'] === undefined)).toHaveLength(10);
+    // The right one waits too, also from an address that never guessed.
+    const blocked = await login({ ...OWNER, otp: right }, '192.0.2.99');
+    expect([answerOf(blocked), blocked.headers['retry-after']]).toEqual([refused, '30']);
+    service.clock.advance({ seconds: 60 });
+    expect((await login({ ...OWNER, otp: codeOf(service, secret) }, '192.0.2.99')).status).toBe(200);
+  });
+
+  it('[AUTH-009] nobody without the password can make the person wait', async () => {
+    const { secret } = await factors.addApp(await factors.tokenOf(OWNER));
+    for (let n = 0; n < 30; n += 1) await login({ ...OWNER, password: 'wrong', otp: '000000' }, `198.51.100.${n}`);
+    expect((await login({ ...OWNER, otp: factors.nextCode(secret) }, '192.0.2.50')).status).toBe(200);
+  });
+});
+
+describe('passkeys', () => {
+  it('[AUTH-009] what was signed for another site or host, in a frame, or without finger, face or PIN is refused', async () => {
+    const { authenticator } = await factors.addPasskey(await factors.tokenOf(PAULA));
+    const signIn = async (twist: Twist) =>
+      answerOf(await factors.passkeyLogin(authenticator.get(await factors.passkeyOptions(), twist)));
+    expect(await signIn({ origin: 'https://tasman.test.evil.example' })).toEqual(refused);
+    expect(await signIn({ origin: 'https://tasman.test' })).toEqual(refused);
+    expect(await signIn({ rpId: 'evil.example' })).toEqual(refused);
+    expect(await signIn({ crossOrigin: true })).toEqual(refused);
+    expect(await signIn({ isVerified: false })).toEqual(refused);
+    expect((await signIn({})).status).toBe(200);
+  });
+
+  it('[AUTH-009] an answer is taken once, and one to a challenge that is too old or made up never', async () => {
+    const { authenticator } = await factors.addPasskey(await factors.tokenOf(PAULA));
+    const answer = authenticator.get(await factors.passkeyOptions());
+    expect((await factors.passkeyLogin(answer)).status).toBe(200);
+    expect(answerOf(await factors.passkeyLogin(answer))).toEqual(refused);
+    const options = await factors.passkeyOptions();
+    service.clock.advance({ minutes: 5 });
+    expect(answerOf(await factors.passkeyLogin(authenticator.get(options)))).toEqual(refused);
+    expect(answerOf(await factors.passkeyLogin(authenticator.get({ challenge: 'bWFkZSB1cA' })))).toEqual(refused);
+  });
+
+  it('[AUTH-009] a challenge for setting up is none for signing in', async () => {
+    const token = await factors.tokenOf(PAULA);
+    const { authenticator } = await factors.addPasskey(token);
+    const { body: options } = await factors.post('/passkeys', token);
+    expect(answerOf(await factors.passkeyLogin(authenticator.get(options)))).toEqual(refused);
+  });
+
+  it('[AUTH-009] a copied passkey is found out by its counter', async () => {
+    const { authenticator } = await factors.addPasskey(await factors.tokenOf(PAULA));
+    const use = async (counter: number) =>
+      (await factors.passkeyLogin(authenticator.get(await factors.passkeyOptions(), { counter }))).status;
+    expect([await use(10), await use(11), await use(11), await use(3), await use(12)]).toEqual([
+      200, 200, 401, 401, 200,
+    ]);
+  });
+
+  it('[AUTH-009] a signature by another key, or in another person’s name, is refused', async () => {
+    const { authenticator } = await factors.addPasskey(await factors.tokenOf(PAULA));
+    const { id } = authenticator.get(await factors.passkeyOptions());
+    const forged = anAuthenticator().get(await factors.passkeyOptions(), { userHandle: 'AAAA' });
+    expect(answerOf(await factors.passkeyLogin({ ...forged, id, rawId: id }))).toEqual(refused);
+    const options = await factors.passkeyOptions();
+    expect(answerOf(await factors.passkeyLogin(authenticator.get(options, { userHandle: 'AAAA' })))).toEqual(refused);
+  });
+
+  it('[AUTH-009] challenges are kept as digests and do not pile up', async () => {
+    const { challenge } = await factors.passkeyOptions();
+    const kept = await service.database.query<{ challenge_hash: string }>(
+      'select challenge_hash from passkey_challenge',
+    );
+    expect(
+      kept.every(({ challenge_hash }) => /^[0-9a-f]{64}$/.test(challenge_hash) && challenge_hash !== challenge),
+    ).toBe(true);
+    service.clock.advance({ minutes: 6 });
+    for (let n = 0; n < 3; n += 1) await factors.passkeyOptions();
+    expect(await service.database.query('select count(*)::int as n from passkey_challenge')).toEqual([{ n: 3 }]);
+  });
+});
+
+describe('what is kept and logged', () => {
+  it('[AUTH-009] holds no secret and no code in clear', async () => {
+    const { secret, codes } = await factors.addApp(await factors.tokenOf(OWNER));
+    const code = factors.nextCode(secret);
+    await login({ ...OWNER, otp: code });
+    await login({ ...OWNER, otp: codes[0]! });
+    const dump: string[] = [];
+    for (const table of ['totp', 'recovery_code', 'audit_log', 'sign_in_throttle']) {
+      dump.push(JSON.stringify(await service.database.query(`select t::text from ${table} t`)));
+    }
+    const text = dump.join() + service.logs.join();
+    expect([secret, ...codes].filter((each) => text.includes(each))).toEqual([]);
+  });
+});

@@ -1,0 +1,180 @@
+import { decodeJwt } from 'jose';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
+import { flowOn } from './oauth.flow.ts';
+import { codeOf, type Factors, factorsOn, OWNER, PAULA } from './second-factor.fixture.ts';
+
+let service: TestApp;
+let factors: Factors;
+beforeAll(async () => {
+  service = await buildTestApp();
+  factors = factorsOn(service);
+});
+beforeEach(() => factors.forgetAll());
+
+const needed = (...second_factor: string[]) => ({
+  status: 401,
+  body: { detail: 'Second factor needed', second_factor },
+});
+const refused = { status: 401, body: { detail: 'Invalid credentials' } };
+const login = async (form: Record<string, string>) => answerOf(await factors.login(form));
+const statusOf = async (form: Record<string, string>) => (await factors.login(form)).status;
+
+describe('POST /api/login', () => {
+  it('[AUTH-009] asks a person who has an authenticator app for a code, and takes it with the password', async () => {
+    const { secret } = await factors.addApp(await factors.tokenOf(OWNER));
+    expect(await login(OWNER)).toEqual(needed('totp'));
+    expect(await login({ ...OWNER, otp: '' })).toEqual(needed('totp'));
+    expect(await login({ ...OWNER, otp: factors.nextCode(secret) })).toEqual({
+      status: 200,
+      body: {
+        access_token: expect.any(String),
+        token_type: 'Bearer',
+        expires_in: 1800,
+        customer_id: 3,
+        admin_mode: true,
+      },
+    });
+  });
+
+  it('[AUTH-009] names those the person has, and takes recovery codes in their place, as they are copied from paper', async () => {
+    const token = await factors.tokenOf(PAULA);
+    const { codes } = await factors.addPasskey(token);
+    expect(await login(PAULA)).toEqual(needed('passkey'));
+    expect(await statusOf({ ...PAULA, otp: codes[0] })).toBe(200);
+    expect(await statusOf({ ...PAULA, otp: ` ${codes[1].toUpperCase().replaceAll('-', ' ')} ` })).toBe(200);
+    await factors.addApp(token);
+    expect(await login(PAULA)).toEqual(needed('totp', 'passkey'));
+  });
+
+  it('[AUTH-009] takes a code of 30 seconds before or after, and none further away', async () => {
+    const { secret } = await factors.addApp(await factors.tokenOf(OWNER));
+    const codeIn = (seconds: number) => {
+      service.clock.advance({ seconds });
+      const code = codeOf(service, secret);
+      service.clock.advance({ seconds: -seconds });
+      return code;
+    };
+    service.clock.advance({ minutes: 10 });
+    expect(await login({ ...OWNER, otp: codeIn(-60) })).toEqual(refused);
+    expect(await login({ ...OWNER, otp: codeIn(60) })).toEqual(refused);
+    expect(await statusOf({ ...OWNER, otp: codeIn(-30) })).toBe(200);
+    expect(await statusOf({ ...OWNER, otp: codeIn(30) })).toBe(200);
+  });
+
+  it('[AUTH-009] asks whoever has none to set one up, where the account demands it', async () => {
+    const token = await factors.tokenOf(OWNER);
+    await service.call('PUT', '/api/account/security', { token, body: { second_factor_required: true } });
+    expect(await login(OWNER)).toEqual(needed('enrol'));
+    expect(await login({ ...PAULA, otp: '123456' })).toEqual(needed('enrol'));
+    // Another account demands nothing.
+    expect(await statusOf({ username: 'other@demo.example', password: 'demo-other' })).toBe(200);
+    const { secret } = await factors.addApp(token);
+    expect(await login(OWNER)).toEqual(needed('totp'));
+    expect(await statusOf({ ...OWNER, otp: factors.nextCode(secret) })).toBe(200);
+  });
+
+  it('[AUTH-009] tells nobody without the right password whether there is a second factor', async () => {
+    const { secret, codes } = await factors.addApp(await factors.tokenOf(OWNER));
+    const plain = await factors.login({ username: 'other@demo.example', password: 'wrong' });
+    const tries = [
+      await factors.login({ ...OWNER, password: 'wrong' }),
+      await factors.login({ ...OWNER, password: 'wrong', otp: factors.nextCode(secret) }),
+      await factors.login({ ...OWNER, password: 'wrong', otp: codes[0]! }),
+    ];
+    for (const reply of tries) {
+      expect(answerOf(reply)).toEqual(refused);
+      expect(Object.keys(reply.headers).sort()).toEqual(Object.keys(plain.headers).sort());
+    }
+    // Nothing of it was used up.
+    expect(await statusOf({ ...OWNER, otp: codeOf(service, secret) })).toBe(200);
+    expect(await statusOf({ ...OWNER, otp: codes[0]! })).toBe(200);
+  });
+
+  it('ignores a code of somebody who has no second factor', async () => {
+    expect(await statusOf({ ...OWNER, otp: '123456' })).toBe(200);
+    expect(await statusOf({ ...OWNER, otp: 'x'.repeat(65) })).toBe(422);
+  });
+
+  it('notes the use of a recovery code in the audit log', async () => {
+    const { codes } = await factors.addApp(await factors.tokenOf(OWNER));
+    await factors.login({ ...OWNER, otp: codes[3]! });
+    const rows = await service.database.query(
+      `select actor, entity_id from audit_log where action = 'recovery-code.use' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([{ actor: 'admin@demo.example', entity_id: 3 }]);
+  });
+});
+
+describe('POST /api/oauth/complete', () => {
+  it('[AUTH-009] asks in the same words, leaves the request open and takes the code', async () => {
+    const flow = flowOn(service);
+    const { secret } = await factors.addApp(await factors.tokenOf(OWNER));
+    const request = await flow.request();
+    expect(answerOf(await flow.complete({ request }))).toEqual(needed('totp'));
+    expect(answerOf(await flow.complete({ request, otp: '000000' }))).toEqual(refused);
+    const reply = await flow.complete({ request, otp: factors.nextCode(secret) });
+    expect(answerOf(reply)).toEqual({ status: 200, body: { redirect_to: expect.stringMatching(/[?&]code=/) } });
+  });
+});
+
+describe('POST /api/login/passkey', () => {
+  it('[AUTH-009] 200: a passkey alone signs in, whatever else the person has', async () => {
+    const token = await factors.tokenOf(PAULA);
+    await factors.addApp(token);
+    const { authenticator } = await factors.addPasskey(token);
+    const options = await factors.passkeyOptions();
+    expect({ ...options, challenge: '' }).toEqual({
+      challenge: '',
+      rpId: 'tasman.test',
+      timeout: 120_000,
+      userVerification: 'required',
+    });
+    const reply = await factors.passkeyLogin(authenticator.get(options));
+    expect(answerOf(reply)).toEqual({
+      status: 200,
+      body: {
+        access_token: expect.any(String),
+        token_type: 'Bearer',
+        expires_in: 1800,
+        customer_id: 3,
+        admin_mode: false,
+      },
+    });
+    expect(decodeJwt(reply.body.access_token).sub).toBe('paula');
+    const [session] = await service.database.query('select began_by from session order by id desc limit 1');
+    expect(session).toEqual({ began_by: 'passkey' });
+    expect((await service.call('GET', '/api/account/second-factor', { token: reply.body.access_token })).status).toBe(
+      200,
+    );
+  });
+
+  it('[AUTH-009] is enough where the account demands a second factor', async () => {
+    const token = await factors.tokenOf(OWNER);
+    const { authenticator } = await factors.addPasskey(token);
+    await service.call('PUT', '/api/account/security', { token, body: { second_factor_required: true } });
+    expect((await factors.passkeyLogin(authenticator.get(await factors.passkeyOptions()))).status).toBe(200);
+  });
+
+  it('401: a passkey that was removed, a person who is not active, an account that is closed', async () => {
+    const token = await factors.tokenOf(PAULA);
+    const { authenticator, id } = await factors.addPasskey(token);
+    const tryIt = async () => answerOf(await factors.passkeyLogin(authenticator.get(await factors.passkeyOptions())));
+    const change = (text: string) => service.database.query(text);
+    await change('update account_user set is_active = false where id = 101');
+    expect(await tryIt()).toEqual(refused);
+    await change('update account_user set is_active = true where id = 101');
+    await change('update customer set closed_at = created_at where id = 3');
+    expect(await tryIt()).toEqual(refused);
+    await change('update customer set closed_at = null where id = 3');
+    expect((await tryIt()).status).toBe(200);
+    await service.call('DELETE', `/api/account/second-factor/passkeys/${id}`, { token });
+    expect(await tryIt()).toEqual(refused);
+  });
+
+  it('422: what is no answer of an authenticator', async () => {
+    for (const body of [{}, { response: {} }, { response: { id: '?', rawId: '?', type: 'x', response: {} } }, []]) {
+      expect((await service.call('POST', '/api/login/passkey', { body })).status).toBe(422);
+    }
+  });
+});

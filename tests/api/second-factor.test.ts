@@ -1,0 +1,344 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
+import { anAuthenticator } from '../harness/authenticator.ts';
+import { flowOn } from './oauth.flow.ts';
+import { codeOf, type Factors, factorsOn, OWNER, PAULA, ROOT } from './second-factor.fixture.ts';
+
+let service: TestApp;
+let factors: Factors;
+let owner: string;
+let paula: string;
+beforeAll(async () => {
+  service = await buildTestApp();
+  factors = factorsOn(service);
+});
+beforeEach(async () => {
+  service.clock.set('2026-03-10T00:00:00Z');
+  await factors.forgetAll();
+  owner = await factors.tokenOf(OWNER);
+  paula = await factors.tokenOf(PAULA);
+});
+
+const NOTHING = { required: false, totp: null, passkeys: [], recovery_codes_left: 0 };
+const RECOVERY_CODE = /^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){3}$/;
+const state = async (token: string) => (await service.call('GET', ROOT, { token })).body;
+const refusal = (status: number, detail: string) => ({ status, body: { detail } });
+const remove = (path: string, token: string, body?: unknown) =>
+  service.call('DELETE', `${ROOT}${path}`, { token, ...(body === undefined ? {} : { body }) });
+const lately = async () =>
+  (await service.database.query<{ actor: string; action: string }>('select actor, action from audit_log order by id'))
+    .map(({ actor, action }) => `${actor} ${action}`)
+    .slice(-3);
+
+describe('GET /api/account/second-factor', () => {
+  it('[AUTH-009] shows each person the own second factor and nothing of it that is secret', async () => {
+    expect(await state(owner)).toEqual(NOTHING);
+    await factors.addApp(owner);
+    await factors.addPasskey(owner, { name: 'Phone' });
+    expect(await state(owner)).toEqual({
+      required: false,
+      totp: { confirmed_at: '2026-03-10T00:00:00.000000' },
+      passkeys: [
+        { id: expect.any(Number), name: 'Phone', created_at: '2026-03-10T00:00:00.000000', last_used_at: null },
+      ],
+      recovery_codes_left: 10,
+    });
+    expect(await state(paula)).toEqual(NOTHING);
+  });
+});
+
+describe('POST /api/account/second-factor/totp', () => {
+  it('[AUTH-009] 200: answers a secret by hand, as an address and as a QR code, which counts for nothing yet', async () => {
+    const reply = await factors.post('/totp', owner);
+    const { secret } = reply.body;
+    expect(answerOf(reply)).toEqual({
+      status: 200,
+      body: {
+        secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+        otpauth_uri: `otpauth://totp/Tasman%20Payroll:admin%40demo.example?secret=${secret}&issuer=Tasman%20Payroll&algorithm=SHA1&digits=6&period=30`,
+        qr_code: expect.stringMatching(/^<svg .*<\/svg>$/),
+      },
+    });
+    expect(await state(owner)).toEqual(NOTHING);
+    expect((await factors.login(OWNER)).status).toBe(200);
+  });
+
+  it('[AUTH-009] keeps the secret sealed', async () => {
+    const { secret } = (await factors.post('/totp', owner)).body;
+    const rows = await service.database.query<{ sealed_secret: string }>('select sealed_secret from totp');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]!.sealed_secret.includes(secret)).toBe(false);
+  });
+
+  it('409: one is set up already', async () => {
+    await factors.addApp(owner);
+    expect(answerOf(await factors.post('/totp', owner))).toEqual(
+      refusal(409, 'An authenticator app is set up already; remove it first'),
+    );
+  });
+
+  it('[AUTH-009] 403: a session that began a while ago must show that it is still its person', async () => {
+    service.clock.advance({ minutes: 15 });
+    const late = refusal(403, 'This session began more than 15 minutes ago; send your password or a code with this');
+    expect(answerOf(await factors.post('/totp', owner))).toEqual(late);
+    expect(answerOf(await factors.post('/passkeys', owner))).toEqual(late);
+    expect(answerOf(await factors.post('/recovery-codes', owner))).toEqual(late);
+    expect(answerOf(await remove('/passkeys/1', owner))).toEqual(late);
+    expect(answerOf(await factors.post('/totp', owner, { password: 'wrong' }))).toEqual(
+      refusal(403, 'The password or the code is not right'),
+    );
+    expect((await factors.post('/totp', owner, { password: 'demo-admin' })).status).toBe(200);
+  });
+});
+
+describe('POST /api/account/second-factor/totp/confirm', () => {
+  it('[AUTH-009] 200: the first code sets it up and brings ten recovery codes, shown once', async () => {
+    const { secret } = (await factors.post('/totp', owner)).body;
+    const reply = await factors.post('/totp/confirm', owner, { otp: codeOf(service, secret) });
+    expect(answerOf(reply)).toEqual({
+      status: 200,
+      body: {
+        required: false,
+        totp: { confirmed_at: '2026-03-10T00:00:00.000000' },
+        passkeys: [],
+        recovery_codes_left: 10,
+        recovery_codes: Array.from({ length: 10 }, () => expect.stringMatching(RECOVERY_CODE)),
+      },
+    });
+    expect(new Set(reply.body.recovery_codes).size).toBe(10);
+    expect(await lately()).toEqual([
+      'admin@demo.example user.sign-in',
+      'paula user.sign-in',
+      'admin@demo.example totp.add',
+    ]);
+    const kept = await service.database.query<{ code_hash: string }>('select code_hash from recovery_code');
+    expect(kept.every(({ code_hash }) => /^[0-9a-f]{64}$/.test(code_hash))).toBe(true);
+  });
+
+  it('200: a second factor more brings no new recovery codes', async () => {
+    await factors.addPasskey(owner);
+    expect((await factors.addApp(owner)).codes).toBeNull();
+  });
+
+  it('400: the code is wrong, and may be tried again', async () => {
+    const { secret } = (await factors.post('/totp', owner)).body;
+    expect(answerOf(await factors.post('/totp/confirm', owner, { otp: '000000' }))).toEqual(
+      refusal(400, 'The code is not the one the app shows now; look at the clock of the device and try again'),
+    );
+    const code = codeOf(service, secret);
+    expect((await factors.post('/totp/confirm', owner, { otp: `${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(
+      200,
+    );
+  });
+
+  it('409: nothing awaits a code', async () => {
+    const none = refusal(409, 'No authenticator app awaits its first code; begin again');
+    expect(answerOf(await factors.post('/totp/confirm', owner, { otp: '123456' }))).toEqual(none);
+    const { secret } = await factors.addApp(owner);
+    expect(answerOf(await factors.post('/totp/confirm', owner, { otp: factors.nextCode(secret) }))).toEqual(none);
+  });
+});
+
+describe('DELETE /api/account/second-factor/totp', () => {
+  it('[AUTH-009] 204: by password, and the recovery codes go with the last factor', async () => {
+    await factors.addApp(owner);
+    expect((await remove('/totp', owner, { password: 'demo-admin' })).status).toBe(204);
+    expect(await state(owner)).toEqual(NOTHING);
+    expect((await factors.login(OWNER)).status).toBe(200);
+    expect((await lately()).slice(0, 2)).toEqual(['admin@demo.example totp.add', 'admin@demo.example totp.remove']);
+  });
+
+  it('[AUTH-009] 204: by a code; another factor keeps the recovery codes', async () => {
+    const { secret } = await factors.addApp(owner);
+    await factors.addPasskey(owner);
+    expect((await remove('/totp', owner, { otp: factors.nextCode(secret) })).status).toBe(204);
+    expect((await state(owner)).recovery_codes_left).toBe(10);
+  });
+
+  it('403: without a proof, with a wrong one, and after too many of them', async () => {
+    await factors.addApp(owner);
+    expect(answerOf(await remove('/totp', owner, {}))).toEqual(refusal(403, 'Send your password or a code with this'));
+    const wrong = refusal(403, 'The password or the code is not right');
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(answerOf(await remove('/totp', owner, { otp: '000000' }))).toEqual(wrong);
+      expect(answerOf(await remove('/totp', owner, { password: 'wrong' }))).toEqual(wrong);
+    }
+    const blocked = await remove('/totp', owner, { password: 'demo-admin' });
+    expect([answerOf(blocked), blocked.headers['retry-after']]).toEqual([wrong, '30']);
+    expect((await state(owner)).totp).not.toBeNull();
+  });
+
+  it('404: there is none', async () => {
+    expect(answerOf(await remove('/totp', owner, { password: 'demo-admin' }))).toEqual(
+      refusal(404, 'No authenticator app is set up'),
+    );
+  });
+
+  it('[AUTH-009] 409: the last one stays where the account demands a second factor', async () => {
+    await factors.addApp(paula);
+    await service.call('PUT', '/api/account/security', { token: owner, body: { second_factor_required: true } });
+    expect(answerOf(await remove('/totp', paula, { password: 'demo-paula' }))).toEqual(
+      refusal(409, 'The account demands a second factor; add another one before this one is removed'),
+    );
+    await factors.addPasskey(paula);
+    expect((await remove('/totp', paula, { password: 'demo-paula' })).status).toBe(204);
+  });
+});
+
+describe('passkeys', () => {
+  it('[AUTH-009] options: kept in the authenticator, opened by the person, for our host, and each device once', async () => {
+    const { authenticator } = await factors.addPasskey(owner);
+    const { status, body } = await factors.post('/passkeys', owner);
+    expect({ status, rp: body.rp, user: body.user, selection: body.authenticatorSelection }).toEqual({
+      status: 200,
+      rp: { name: 'Tasman Payroll', id: 'tasman.test' },
+      user: { id: expect.stringMatching(/^[\w-]{43}$/), name: 'admin@demo.example', displayName: expect.any(String) },
+      selection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    });
+    expect(body.excludeCredentials).toEqual([
+      { id: authenticator.get(body).id, type: 'public-key', transports: ['internal'] },
+    ]);
+  });
+
+  it('[AUTH-009] 201, 204: several with names, removed one by one', async () => {
+    const laptop = await factors.addPasskey(owner, { name: 'Laptop' });
+    const phone = await factors.addPasskey(owner, { name: 'Phone' });
+    expect([laptop.codes, phone.codes]).toEqual([expect.any(Array), null]);
+    expect((await remove(`/passkeys/${laptop.id}`, owner)).status).toBe(204);
+    expect((await state(owner)).passkeys.map(({ name }: { name: string }) => name)).toEqual(['Phone']);
+    expect((await remove(`/passkeys/${phone.id}`, owner)).status).toBe(204);
+    expect(await state(owner)).toEqual(NOTHING);
+    expect((await lately()).slice(1)).toEqual(Array(2).fill('admin@demo.example passkey.remove'));
+  });
+
+  it('400: a challenge of somebody else, used or too old; another origin; nobody at the device', async () => {
+    const refused = refusal(400, 'The passkey was not accepted; ask for new options and try again');
+    const confirm = async (token: string, response: unknown) =>
+      answerOf(await factors.post('/passkeys/confirm', token, { response }));
+    const options = async () => (await factors.post('/passkeys', owner)).body;
+    const authenticator = anAuthenticator();
+    expect(await confirm(paula, authenticator.create(await options()))).toEqual(refused);
+    const good = authenticator.create(await options());
+    expect((await confirm(owner, good)).status).toBe(201);
+    expect(await confirm(owner, good)).toEqual(refused);
+    expect(await confirm(owner, anAuthenticator().create(await options(), { origin: 'https://evil.example' }))).toEqual(
+      refused,
+    );
+    expect(await confirm(owner, anAuthenticator().create(await options(), { rpId: 'evil.example' }))).toEqual(refused);
+    expect(await confirm(owner, anAuthenticator().create(await options(), { isVerified: false }))).toEqual(refused);
+    const old = anAuthenticator().create(await options());
+    service.clock.advance({ minutes: 5 });
+    expect(await confirm(owner, old)).toEqual(refused);
+    const broken = { ...good, response: { ...good.response, clientDataJSON: 'bm8', attestationObject: 'bm8' } };
+    expect(await confirm(owner, broken)).toEqual(refused);
+  });
+
+  it('404: one that is not there, or somebody else’s', async () => {
+    const { id } = await factors.addPasskey(paula);
+    expect(answerOf(await remove(`/passkeys/${id}`, owner))).toEqual(refusal(404, 'Passkey not found'));
+    expect((await state(paula)).passkeys).toHaveLength(1);
+  });
+
+  it('409: the same passkey again, more than twenty, or the last one where the account demands one', async () => {
+    const { authenticator, id } = await factors.addPasskey(owner);
+    const { body: options } = await factors.post('/passkeys', owner);
+    const again = await factors.post('/passkeys/confirm', owner, { response: authenticator.create(options) });
+    expect(answerOf(again)).toEqual(refusal(409, 'This passkey is known already'));
+    await service.call('PUT', '/api/account/security', { token: owner, body: { second_factor_required: true } });
+    expect(answerOf(await remove(`/passkeys/${id}`, owner))).toEqual(
+      refusal(409, 'The account demands a second factor; add another one before this one is removed'),
+    );
+    await service.database.query(
+      `insert into passkey (customer_id, user_id, name, credential_id, public_key, user_handle, counter, transports, created_at)
+       select customer_id, user_id, name, 'made-up-' || n, public_key, user_handle, 0, transports, created_at
+       from passkey, generate_series(1, 19) n`,
+    );
+    const { body: more } = await factors.post('/passkeys', owner);
+    const full = await factors.post('/passkeys/confirm', owner, { response: anAuthenticator().create(more) });
+    expect(answerOf(full)).toEqual(refusal(409, 'There are 20 passkeys already; remove one first'));
+  });
+
+  it('422: what is no answer of an authenticator', async () => {
+    const wrong = [
+      {},
+      { response: {} },
+      { response: null },
+      { name: '   ', response: {} },
+      { response: 'x'.repeat(9) },
+    ];
+    for (const body of wrong) expect((await factors.post('/passkeys/confirm', owner, body)).status).toBe(422);
+  });
+});
+
+describe('POST /api/account/second-factor/recovery-codes', () => {
+  it('[AUTH-009] 201: a new set takes the place of the old one', async () => {
+    const { codes: old } = await factors.addApp(owner);
+    const reply = await factors.post('/recovery-codes', owner);
+    expect(answerOf(reply)).toEqual({
+      status: 201,
+      body: { recovery_codes: Array.from({ length: 10 }, () => expect.stringMatching(RECOVERY_CODE)) },
+    });
+    expect((await factors.login({ ...OWNER, otp: old[0]! })).status).toBe(401);
+    expect((await factors.login({ ...OWNER, otp: reply.body.recovery_codes[0] })).status).toBe(200);
+    expect((await state(owner)).recovery_codes_left).toBe(9);
+  });
+
+  it('409: there is nothing that they could stand in for', async () => {
+    expect(answerOf(await factors.post('/recovery-codes', owner))).toEqual(
+      refusal(409, 'Set up an authenticator app or a passkey first; recovery codes stand in for them'),
+    );
+  });
+});
+
+describe('the account', () => {
+  const security = (token: string) => service.call('GET', '/api/account/security', { token });
+  const demand = (token: string, body: unknown) => service.call('PUT', '/api/account/security', { token, body });
+
+  it('[AUTH-009] 200: the owner demands a second factor of everybody, and lifts the demand', async () => {
+    expect(answerOf(await security(owner))).toEqual({ status: 200, body: { second_factor_required: false } });
+    const on = { status: 200, body: { second_factor_required: true } };
+    expect(answerOf(await demand(owner, { second_factor_required: true }))).toEqual(on);
+    expect(answerOf(await security(owner))).toEqual(on);
+    expect((await state(paula)).required).toBe(true);
+    expect((await lately()).at(-1)).toBe('admin@demo.example account.security');
+    await demand(owner, { second_factor_required: false });
+    expect((await factors.login(PAULA)).status).toBe(200);
+  });
+
+  it('[AUTH-003] 403: a payroll user neither sees nor changes it; 422: it is true or false', async () => {
+    const refused = refusal(403, 'Only an administrator of the account may do this, signed in by password or passkey');
+    expect(answerOf(await security(paula))).toEqual(refused);
+    expect(answerOf(await demand(paula, { second_factor_required: true }))).toEqual(refused);
+    for (const body of [{}, { second_factor_required: 'yes' }, { second_factor_required: null }]) {
+      expect((await demand(owner, body)).status).toBe(422);
+    }
+  });
+
+  it('[AUTH-009] 204: the owner takes away what a payroll user has lost, and signs the user out', async () => {
+    const { secret, codes } = await factors.addApp(paula);
+    await factors.addPasskey(paula);
+    const reset = (user: number, token = owner) =>
+      service.call('DELETE', `/api/users/${user}/second-factor`, { token });
+    expect((await reset(101)).status).toBe(204);
+    expect((await service.call('GET', ROOT, { token: paula })).status).toBe(401);
+    expect((await lately()).at(-1)).toBe('admin@demo.example user.reset-second-factor');
+    const fresh = await factors.tokenOf(PAULA);
+    expect(await state(fresh)).toEqual(NOTHING);
+    expect([secret, codes.length]).toEqual([expect.any(String), 10]);
+    // 404: the owner is no payroll user, and neither is somebody of another account.
+    expect(answerOf(await reset(3))).toEqual(refusal(404, 'User not found'));
+    expect(answerOf(await reset(999_999))).toEqual(refusal(404, 'User not found'));
+    expect((await reset(101, fresh)).status).toBe(403);
+  });
+
+  it('[AUTH-003] a partner’s token reaches none of it', async () => {
+    const { access_token } = await flowOn(service).connect({ scope: 'openid payroll.write' });
+    const reply = await service.call('GET', ROOT, { token: access_token });
+    expect(answerOf(reply)).toEqual(refusal(403, 'Only the person may do this, signed in by password or passkey'));
+  });
+
+  it('a lapsed subscription keeps nobody from looking after the own second factor', async () => {
+    const lapsed = await factors.tokenOf({ username: 'lapsed@demo.example', password: 'demo-lapsed' });
+    expect((await factors.addApp(lapsed)).codes).toHaveLength(10);
+  });
+});

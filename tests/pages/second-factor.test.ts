@@ -1,0 +1,384 @@
+import { mkdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { Secret, TOTP } from 'otpauth';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+import {
+  CHROMIUM,
+  type Complaints,
+  complaintsOf,
+  expectText,
+  inABrowser,
+  LAUNCH,
+  refusal,
+} from '../harness/browser.ts';
+
+/** Pictures for the documentation are taken only when asked for: a test run leaves the tree as it was. */
+const PICTURES = process.env.TASMAN_SCREENSHOTS;
+
+describe.skipIf(!CHROMIUM)(inABrowser('the second factor'), () => {
+  let service: TestApp;
+  let base: string;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: Complaints;
+
+  beforeAll(async () => {
+    service = await buildTestApp();
+    await service.app.server.listen({ host: 'localhost', port: 0 });
+    // Passkeys are for names, not for numbers, and work without https for this one name.
+    base = `http://localhost:${(service.app.server.server.address() as AddressInfo).port}`;
+    service.app.urls.base = base;
+    await service.database.query('update oauth_client set redirect_uris = $1', [[`${base}/healthz`]]);
+    browser = await chromium.launch(LAUNCH);
+  });
+  afterAll(() => browser?.close());
+  beforeEach(async () => {
+    for (const table of ['totp', 'passkey', 'recovery_code', 'sign_in_step', 'sign_in_throttle']) {
+      await service.database.query(`delete from ${table}`);
+    }
+    await service.database.query('update customer set second_factor_required = false');
+  });
+  afterEach(() => complaints.expectNoMore());
+
+  const openBrowser = async (options: Parameters<Browser['newContext']>[0] = {}): Promise<void> => {
+    context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    complaints = complaintsOf(context);
+    page = await context.newPage();
+  };
+  /** A phone with a fingerprint reader, as far as the browser can tell. */
+  const plugIn = async (isUserVerified = true): Promise<{ cdp: CDPSession; id: string }> => {
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('WebAuthn.enable');
+    const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified,
+        automaticPresenceSimulation: true,
+      },
+    });
+    return { cdp, id: authenticatorId };
+  };
+  const expectHeading = (text: string) => expectText(page.getByRole('heading', { level: 1 }), text);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const fillIn = async (username = 'admin@demo.example', password = 'demo-admin') => {
+    await page.getByLabel(/^E-mail address/).fill(username);
+    await page.getByLabel('Password').fill(password);
+    await press('Sign in');
+  };
+  /** The page of the second factor, signed in. */
+  const atHome = async () => {
+    await page.goto(`${base}/auth/second-factor`);
+    await fillIn();
+    await expectHeading('Second factor');
+  };
+  const startOauth = async () => {
+    const query = {
+      client_id: 'demo-client',
+      redirect_uri: `${base}/healthz`,
+      state: 's',
+      scope: 'openid payroll.read',
+    };
+    await page.goto(`${base}/api/oauth/authorize?${new URLSearchParams(query)}`);
+    await expectHeading('Sign in to connect your payroll');
+  };
+  const expectConsent = () => expectHeading('Allow Demo Partner App to use your payroll?');
+  const codeOf = (secret: string) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: service.clock.now().getTime() });
+  const nextCode = (secret: string) => {
+    service.clock.advance({ seconds: 30 });
+    return codeOf(secret);
+  };
+  /** Reads the key that the page shows for typing. */
+  const keyOnPage = async () => {
+    await page.getByText('I cannot scan it').click();
+    return ((await page.locator('.key').textContent()) ?? '').replaceAll(' ', '');
+  };
+  const codesOnPage = async () => {
+    await expectHeading('Keep your recovery codes');
+    return page.locator('.codes li').allTextContents();
+  };
+  const addApp = async (): Promise<{ secret: string; codes: string[] }> => {
+    await press('Set up an app');
+    await expectHeading('Set up an authenticator app');
+    const secret = await keyOnPage();
+    await page.getByLabel('The code that the app shows').fill(codeOf(secret));
+    await press('Set up');
+    const codes = await codesOnPage();
+    await page.getByRole('link', { name: 'I have kept them' }).click();
+    await expectHeading('Second factor');
+    return { secret, codes };
+  };
+  const addPasskey = async (name: string): Promise<void> => {
+    await press('Add a passkey');
+    await expectHeading('Add a passkey');
+    await page.getByLabel('A name for it').fill(name);
+    await press('Create the passkey');
+  };
+  const picture = async (name: string): Promise<void> => {
+    if (!PICTURES) return;
+    mkdirSync(PICTURES, { recursive: true });
+    await page.screenshot({ path: `${PICTURES}/second-factor-${name}.png`, fullPage: true });
+  };
+
+  test('[AUTH-009] a passkey is added, and signs in without a password, also to a partner’s application', async () => {
+    await openBrowser();
+    await plugIn();
+    await atHome();
+    await addPasskey('My laptop');
+    expect(await codesOnPage()).toHaveLength(10);
+    await page.getByRole('link', { name: 'I have kept them' }).click();
+    await expectText(page.locator('.rows strong'), 'My laptop');
+    await context.clearCookies();
+    await page.goto(`${base}/auth/second-factor`);
+    await expectHeading('Sign in');
+    await press('Use a passkey instead');
+    await expectHeading('Second factor');
+    await expectText(page.locator('.rows .quiet'), 'Added 10 March 2026, last used 10 March 2026');
+    const began = await service.database.query('select began_by from session order by id');
+    expect(began).toEqual([{ began_by: 'password' }, { began_by: 'passkey' }]);
+
+    await startOauth();
+    await press('Use a passkey instead');
+    await expectConsent();
+    expect(await page.locator('dd').allTextContents()).toEqual(['Demo Customer (number 3)', 'admin@demo.example']);
+    await page.getByRole('button', { name: 'Don’t allow' }).click();
+    await page.waitForURL(`${base}/healthz**`);
+  });
+
+  test('[AUTH-009] the second step takes the passkey after the password', async () => {
+    await openBrowser();
+    await plugIn();
+    await atHome();
+    await addPasskey('Phone');
+    await codesOnPage();
+    await startOauth();
+    await fillIn();
+    await expectHeading('One more step');
+    expect(await page.getByLabel('Recovery code').isVisible()).toBe(true);
+    await press('Use a passkey instead');
+    await expectConsent();
+  });
+
+  test('[AUTH-009] no passkey, or one of a device that knows its person not: told, and the password still works', async () => {
+    await openBrowser();
+    await plugIn(false);
+    await startOauth();
+    await press('Use a passkey instead');
+    await expectText(
+      page.getByRole('alert').filter({ visible: true }),
+      'No passkey was used. Try again, or use another way.',
+    );
+    await fillIn();
+    await expectConsent();
+  });
+
+  test('[AUTH-009] a device makes no second passkey for the same person; one may be removed', async () => {
+    await openBrowser();
+    await plugIn();
+    await atHome();
+    await addPasskey('First');
+    await page.getByRole('link', { name: 'I have kept them' }).click();
+    await addPasskey('Second');
+    await expectText(page.getByRole('alert').filter({ visible: true }), 'This device has a passkey for you already.');
+    await page.getByRole('link', { name: 'Back without a change' }).click();
+    await press('Remove First');
+    await expectText(
+      page.locator('h2 + p').nth(1),
+      'None yet. A passkey signs you in by itself, with a finger, your face or the PIN of your device.',
+    );
+  });
+
+  test('[AUTH-009] an authenticator app and a recovery code, without any script', async () => {
+    await openBrowser({ javaScriptEnabled: false });
+    await atHome();
+    const { secret, codes } = await addApp();
+    await startOauth();
+    expect(await page.getByRole('button', { name: 'Use a passkey instead' }).isVisible()).toBe(false);
+    await fillIn();
+    await expectHeading('One more step');
+    await page.getByLabel('Code').fill('000000');
+    await press('Continue');
+    await expectText(page.getByRole('alert'), 'The code is not right, or it was used before.');
+    expect(await page.getByLabel('Code').getAttribute('aria-describedby')).toBe('problem');
+    await complaints.take(refusal(401));
+    await page.getByLabel('Code').fill(nextCode(secret));
+    await press('Continue');
+    await expectConsent();
+
+    await startOauth();
+    await fillIn();
+    await page.getByLabel('Code').fill(codes[0]!);
+    await press('Continue');
+    await expectConsent();
+
+    await page.goto(`${base}/auth/second-factor`);
+    await expectText(page.locator('h2 + p').nth(2), '9 are left. New ones take the place of the old.');
+    await press('Make new codes');
+    expect((await codesOnPage()).includes(codes[1]!)).toBe(false);
+    await page.getByRole('link', { name: 'I have kept them' }).click();
+    await page.getByText('Remove it').click();
+    await page.getByLabel('Your password or a code').fill('wrong');
+    await press('Remove the app');
+    await expectText(page.getByRole('alert'), 'The password or the code is not right.');
+    await complaints.take(refusal(403));
+    await page.getByText('Remove it').click();
+    await page.getByLabel('Your password or a code').fill('demo-admin');
+    await press('Remove the app');
+    await expectText(
+      page.locator('h2 + p').first(),
+      'Not set up. It shows a new code every 30 seconds, also without a network.',
+    );
+  });
+
+  test('[AUTH-009] where the account demands it, the sign-in leads through setting one up: an app, without any script', async () => {
+    await service.database.query('update customer set second_factor_required = true where id = 3');
+    await openBrowser({ javaScriptEnabled: false });
+    await startOauth();
+    await fillIn();
+    await expectHeading('Set up a second factor');
+    await page.getByLabel('The code that the app shows').fill('000000');
+    await press('Continue');
+    await page.getByRole('alert').waitFor();
+    await complaints.take(refusal(401));
+    const secret = await keyOnPage();
+    await page.getByLabel('The code that the app shows').fill(codeOf(secret));
+    await press('Continue');
+    expect(await codesOnPage()).toHaveLength(10);
+    await press('I have kept them, continue');
+    await expectConsent();
+    // From now on it is asked for.
+    await startOauth();
+    await fillIn();
+    await expectHeading('One more step');
+    await page.getByLabel('Code').fill(nextCode(secret));
+    await press('Continue');
+    await expectConsent();
+  });
+
+  test('[AUTH-009] and the same with a passkey', async () => {
+    await service.database.query('update customer set second_factor_required = true where id = 3');
+    await openBrowser();
+    await plugIn();
+    await startOauth();
+    await fillIn();
+    await expectHeading('Set up a second factor');
+    await press('Create a passkey instead');
+    expect(await codesOnPage()).toHaveLength(10);
+    await press('I have kept them, continue');
+    await expectConsent();
+    await startOauth();
+    await press('Use a passkey instead');
+    await expectConsent();
+  });
+
+  test('[AUTH-009] a payroll user signs in here too, and an old session must show that it is still its person', async () => {
+    await openBrowser({ javaScriptEnabled: false });
+    await page.goto(`${base}/auth/second-factor`);
+    await page.getByLabel('a payroll user').check();
+    await page.getByLabel('Account number').fill('3');
+    await fillIn('paula', 'demo-paula');
+    await expectHeading('Second factor');
+    service.clock.advance({ minutes: 16 });
+    await page.reload();
+    expect(await page.getByRole('button').allTextContents()).toEqual(['Continue']);
+    await page.getByLabel('Your password or a code').fill('wrong');
+    await press('Continue');
+    await expectText(page.getByRole('alert'), 'The password or the code is not right.');
+    await complaints.take(refusal(403));
+    await page.getByLabel('Your password or a code').fill('demo-paula');
+    await press('Continue');
+    await page.getByRole('button', { name: 'Set up an app' }).waitFor();
+  });
+
+  test('CSRF: a form on another site changes nothing, even with the genuine mark', async () => {
+    await openBrowser();
+    await atHome();
+    const mark = await page.locator('input[name=mark]').first().getAttribute('value');
+    const evil = await context.newPage();
+    await evil.route('http://evil.test/**', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<form method="post" action="${base}/auth/second-factor"><input name="mark" value="${mark}"><input name="action" value="totp-begin"><button>Win</button></form>`,
+      }),
+    );
+    await evil.goto('http://evil.test/');
+    await evil.getByRole('button').click();
+    await expectText(evil.getByRole('heading', { level: 1 }), 'This page needs to be opened again');
+    await complaints.take(refusal(403));
+    expect(await service.database.query('select 1 from totp')).toEqual([]);
+  });
+
+  /** No sideways scrolling, and nothing to press or type into below 44 pixels of height. */
+  const fits = async (): Promise<void> => {
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    const heights = await page
+      .locator('button:visible, summary:visible, input:visible:not([type=radio])')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+    expect(heights.filter((each) => each < 44)).toEqual([]);
+  };
+
+  for (const [width, height] of [
+    [360, 780],
+    [1280, 800],
+  ] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`at a width of ${width} in ${colorScheme} colours nothing is cut off and every target is large enough`, async () => {
+        await openBrowser({ viewport: { width, height }, colorScheme, deviceScaleFactor: 2 });
+        const shot = async (name: string) => {
+          await fits();
+          await picture(`${name}-${width}${colorScheme === 'dark' ? '-dark' : ''}`);
+        };
+        await plugIn();
+        await page.goto(`${base}/auth/second-factor`);
+        await page.getByRole('button', { name: 'Use a passkey instead' }).waitFor();
+        await shot('sign-in');
+        await fillIn();
+        await expectHeading('Second factor');
+        await shot('empty');
+        await press('Set up an app');
+        await expectHeading('Set up an authenticator app');
+        const secret = await keyOnPage();
+        await shot('app');
+        await page.getByLabel('The code that the app shows').fill(codeOf(secret));
+        await press('Set up');
+        await codesOnPage();
+        await shot('codes');
+        await page.getByRole('link', { name: 'I have kept them' }).click();
+        await press('Add a passkey');
+        await expectHeading('Add a passkey');
+        await shot('passkey');
+        await page.getByLabel('A name for it').fill('The laptop in the office of the bakery in Ballarat');
+        await press('Create the passkey');
+        await expectHeading('Second factor');
+        await page.getByText('Remove it').click();
+        await shot('full');
+        service.clock.advance({ minutes: 16 });
+        await page.reload();
+        await shot('proof');
+        await startOauth();
+        await fillIn();
+        await expectHeading('One more step');
+        await page.getByRole('button', { name: 'Use a passkey instead' }).waitFor();
+        await page.getByLabel('Code').fill('000000');
+        await press('Continue');
+        await page.getByText('The code is not right').waitFor();
+        await complaints.take(refusal(401));
+        await shot('step');
+        await service.database.query('delete from passkey');
+        await service.database.query('delete from totp');
+        await service.database.query('update customer set second_factor_required = true where id = 3');
+        await startOauth();
+        await fillIn();
+        await expectHeading('Set up a second factor');
+        await page.getByRole('button', { name: 'Create a passkey instead' }).waitFor();
+        await shot('enrol');
+      });
+    }
+  }
+});
