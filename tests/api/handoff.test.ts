@@ -237,10 +237,12 @@ describe('a handed-over session', () => {
       body: { email_address: 'pay@wattle.example' },
     });
     expect(renamed.status).toBe(200);
+    // Signing out is for every session, and is shown elsewhere.
+    const open = ['anyone', 'signed-in'];
     const administrative = service.app.routes.filter(
       ({ access }) =>
         access.kind === 'api-admin' ||
-        (access.kind === 'bearer' && (access.callers !== 'anyone' || access.target?.need === 'administer')),
+        (access.kind === 'bearer' && (!open.includes(access.callers) || access.target?.need === 'administer')),
     );
     const answers = await Promise.all(
       administrative.map(async ({ method, path, id }) => {

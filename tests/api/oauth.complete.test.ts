@@ -46,7 +46,7 @@ describe('200', () => {
     const reply = await flow.complete({ request: await flow.request({ state }) });
     expect(reply.body.redirect_to).toContain('state=x%0D%0ASet-Cookie%3A%20a%3Db%0D%0A%0D%0A%3Cscript%3E');
     expect(new URL(reply.body.redirect_to).searchParams.get('state')).toBe(state);
-    expect(reply.headers['set-cookie']).toBeUndefined();
+    expect(reply.headers['set-cookie']).toMatch(/^tasman_device=[\w.-]+; Path=\/; [^\r\n]+$/);
   });
 
   it('[OAUTH-051] a payroll user consents where the client has per-user grants', async () => {

@@ -98,7 +98,10 @@ describe.skipIf(!CHROMIUM)(inABrowser('the pages of one’s own affairs,'), () =
     await page.getByLabel('Password').fill('demo-other');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expectHeading('Your account');
-    expect(await page.locator('dd').allTextContents()).toEqual(['Other Customer (number 4)', 'other@demo.example']);
+    expect(await page.locator('dd').allTextContents()).toEqual([
+      'Other Customer (number\u00a04)',
+      'other@demo.example',
+    ]);
 
     await changePassword('demo-other', 'qwertyuiop');
     await expectText(
@@ -126,7 +129,7 @@ describe.skipIf(!CHROMIUM)(inABrowser('the pages of one’s own affairs,'), () =
     await page.getByLabel('Account number').fill('3');
     await signIn('paula', 'demo-paula');
     await expectHeading('Your account');
-    expect(await page.locator('dd').allTextContents()).toEqual(['Demo Customer (number 3)', 'paula']);
+    expect(await page.locator('dd').allTextContents()).toEqual(['Demo Customer (number\u00a03)', 'paula']);
   });
 
   test('somebody sees the session of another browser and ends it [AUTH-010]', async () => {

@@ -105,7 +105,9 @@ describe.skipIf(!CHROMIUM)(inABrowser('the hosted pages'), () => {
       },
     });
     expect(reply).toMatchObject({ status: 200, body: { customer_id: 3 } });
-    expect(await context.cookies(`${base}/auth/oauth-login`)).toEqual([]);
+    // What stays is the mark by which the device is known.
+    const cookies = await context.cookies(`${base}/auth/oauth-login`);
+    expect(cookies.map(({ name }) => name)).toEqual(['tasman_device']);
   });
 
   test('with the keyboard alone: tab, type, enter', async () => {

@@ -1,13 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { originOf } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
 import type { Db } from '../../db/db.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import type { AccountStates } from '../account-state.ts';
+import { addPageTo, type PageHandler } from '../pages/add-page.ts';
 import { sendPage } from '../pages/layout.ts';
 import { showConsent } from '../pages/oauth-pages.ts';
-import { sendProblemPage } from '../pages/problem-page.ts';
 import type { VisitProof } from '../pages/visit-proof.ts';
 import type { Passwords } from '../password.ts';
 import { sessionCookie } from '../session/session-cookie.ts';
@@ -34,23 +34,9 @@ export interface PartnerPageDeps {
   readonly urls: { readonly base: string; readonly frontend: string };
 }
 
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-
 /** Where the links lead that partners hand out and that we send by mail. */
 export function addPartnerPages(server: FastifyInstance, deps: PartnerPageDeps): void {
-  const add = (method: 'GET' | 'POST', url: string, handler: Handler) =>
-    server.route({
-      method,
-      url,
-      config: { template: url },
-      // A preview in a chat or mail program asks for the head of a page; that must not spend the link.
-      exposeHeadRoute: false,
-      errorHandler: (error, request, reply) => sendProblemPage(error, request, reply),
-      handler: async (request, reply) => {
-        await deps.limiter.count({ key: `address ${request.ip}`, template: `${method} ${url}`, rate: 'standard' });
-        return handler(request, reply);
-      },
-    });
+  const add = addPageTo(server, deps.limiter);
   add('GET', '/auth/handoff', takeHandoff(deps));
   add('GET', '/auth/magic', takeMagicLink(deps));
   add('GET', SET_PASSWORD, showSetPassword(deps));
@@ -59,7 +45,7 @@ export function addPartnerPages(server: FastifyInstance, deps: PartnerPageDeps):
 
 /** Signs the browser in and sends it on, so that the token leaves the address bar at once. */
 const takeHandoff =
-  ({ handoffs, urls }: PartnerPageDeps): Handler =>
+  ({ handoffs, urls }: PartnerPageDeps): PageHandler =>
   async (request, reply) => {
     const redeemed = await handoffs.redeem(tokenOf(request.query), {
       origin: originOf(request),
@@ -75,7 +61,7 @@ const takeHandoff =
  * fresh cookie out of a redirect.
  */
 const takeMagicLink =
-  (deps: PartnerPageDeps): Handler =>
+  (deps: PartnerPageDeps): PageHandler =>
   async (request, reply) => {
     const invitation = await redeemMagicLink(deps, tokenOf(request.query), originOf(request));
     if (!invitation) throw linkIsOver();
@@ -83,7 +69,7 @@ const takeMagicLink =
   };
 
 const showSetPassword =
-  (deps: PartnerPageDeps): Handler =>
+  (deps: PartnerPageDeps): PageHandler =>
   async (request, reply) => {
     const token = tokenOf(request.query);
     const person = await findPasswordOwner(deps, token);
@@ -92,7 +78,7 @@ const showSetPassword =
   };
 
 const takePassword =
-  (deps: PartnerPageDeps): Handler =>
+  (deps: PartnerPageDeps): PageHandler =>
   async (request, reply) => {
     const token = tokenOf(request.body);
     const { password, again } = request.body as Record<string, unknown>;

@@ -28,7 +28,7 @@ export const accountPage = (view: AccountView): Page => ({
   title: 'Your account',
   body: html`<h1>Your account</h1>
 <dl class="facts">
-<dt>Account</dt><dd>${view.customerName} (number ${view.principal.customerId})</dd>
+<dt>Account</dt><dd>${view.customerName} (number&nbsp;${view.principal.customerId})</dd>
 <dt>Signed in as</dt><dd>${view.principal.subject}</dd>
 </dl>
 ${view.notice && html`<p class="notice" role="status">${view.notice}</p>`}
