@@ -11,7 +11,7 @@ import { findPersonById } from '../sign-in/find-person.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 import { consentPage } from './consent-page.ts';
 import { sendPage } from './layout.ts';
-import { ACCOUNT_NUMBER, type PageForm, readForm, VISIT } from './page-form.ts';
+import { type PageForm, readCredentials, readForm, typedIn, VISIT } from './page-form.ts';
 import { sendProblemPage, untrustedForm } from './problem-page.ts';
 import { signInPage, signInStepPage } from './sign-in-page.ts';
 import type { VisitProof } from './visit-proof.ts';
@@ -28,7 +28,7 @@ export interface OauthPageDeps {
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 const LOGIN = '/auth/oauth-login';
-const loginOf = (visit: string): string => `${LOGIN}?request=${visit}`;
+export const loginOf = (visit: string): string => `${LOGIN}?request=${visit}`;
 
 /** The pages a person sees between the partner's "connect" button and the partner's callback. */
 export function addOauthPages(server: FastifyInstance, deps: OauthPageDeps): void {
@@ -69,32 +69,15 @@ const takeSignIn =
   ({ db, clock, consents, pageSignIn, proof }: OauthPageDeps): Handler =>
   async (request, reply) => {
     const form = readForm(request.body);
-    const { visit, username = '', password = '', customer_id = '' } = form;
+    const { visit } = form;
     const secret = requireGenuine(proof, request, form);
     const open = await consents.open(visit);
-    const asUser = open.client.perUserGrants && form.account_type === 'user';
+    const users = open.client.perUserGrants;
     const view = { ...only(open), visit, mark: proof.mark(visit, secret) };
-    const outcome = await pageSignIn(
-      form,
-      () => {
-        if (username === '' || password === '') return { problem: 'Enter your name and your password.' };
-        if (asUser && !ACCOUNT_NUMBER.test(customer_id)) {
-          return { problem: 'Enter the number of the account, digits only.' };
-        }
-        return {
-          accountType: asUser ? 'user' : 'admin',
-          username,
-          password,
-          customerId: asUser ? Number(customer_id) : undefined,
-          address: request.ip,
-        };
-      },
-      request.id,
-    );
+    const outcome = await pageSignIn(form, () => readCredentials(form, { users, address: request.ip }), request.id);
     if ('next' in outcome) return sendPage(reply, signInStepPage({ ...view, next: outcome.next }));
     if ('problem' in outcome) {
-      const typed = { username, customerId: customer_id, asUser };
-      return sendPage(reply, signInPage({ ...view, problem: outcome.problem, typed }));
+      return sendPage(reply, signInPage({ ...view, problem: outcome.problem, typed: typedIn(form) }));
     }
     const { person } = outcome;
     requireMayConsent(open.client, person);

@@ -1,10 +1,10 @@
 import { visitIsOver } from '../oauth/consent.ts';
+import type { Credentials } from '../sign-in/sign-in.ts';
 
 /** The opaque id of a visit as we make it; anything else is no visit of ours. */
 export const VISIT = /^[A-Za-z0-9_-]{43}$/;
 
-/** The number of an account as a person types it. */
-export const ACCOUNT_NUMBER = /^[1-9]\d{0,14}$/;
+const ACCOUNT_NUMBER = /^[1-9]\d{0,14}$/;
 
 const FIELDS = ['username', 'password', 'account_type', 'customer_id', 'decision', 'step', 'otp', 'passkey'] as const;
 const LONGEST = 1024;
@@ -22,6 +22,29 @@ export function readForm(body: unknown): PageForm {
   if (visit === undefined || !VISIT.test(visit)) throw visitIsOver();
   return { visit, mark: textOf(given.mark) ?? '', ...readFields(given, FIELDS) };
 }
+
+/** What somebody typed into the sign-in form, or what is wrong with it before anybody looks. */
+export function readCredentials(
+  form: {
+    readonly [name in 'username' | 'password' | 'account_type' | 'customer_id']?: string | undefined;
+  },
+  { users, address }: { /** Whether payroll users may sign in here. */ users: boolean; address: string },
+): Credentials | { readonly problem: string } {
+  const { username = '', password = '', customer_id = '' } = form;
+  if (username === '' || password === '') return { problem: 'Enter your name and your password.' };
+  if (!users || form.account_type !== 'user') return { accountType: 'admin', username, password, address };
+  if (!ACCOUNT_NUMBER.test(customer_id)) return { problem: 'Enter the number of the account, digits only.' };
+  return { accountType: 'user', username, password, customerId: Number(customer_id), address };
+}
+
+/** What the form shows again after a refusal; never the password. */
+export const typedIn = (
+  form: { readonly [name in 'username' | 'account_type' | 'customer_id']?: string | undefined },
+) => ({
+  username: form.username ?? '',
+  customerId: form.customer_id ?? '',
+  asUser: form.account_type === 'user',
+});
 
 /** The fields of a form that hold text of a bearable length. */
 export function readFields<N extends string>(

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import type { AccountStates } from '../account-state.ts';
 import { sendPage } from '../pages/layout.ts';
-import { showConsent } from '../pages/oauth-pages.ts';
+import { loginOf, showConsent } from '../pages/oauth-pages.ts';
 import { sendProblemPage } from '../pages/problem-page.ts';
 import type { VisitProof } from '../pages/visit-proof.ts';
 import { sessionCookie } from '../session/session-cookie.ts';
@@ -71,6 +71,7 @@ const takeMagicLink =
   async (request, reply) => {
     const invitation = await redeemMagicLink(deps, tokenOf(request.query), request.id);
     if (!invitation) throw linkIsOver();
+    if ('signInTo' in invitation) return reply.redirect(loginOf(invitation.signInTo), 303);
     return showConsent(reply, deps.proof, invitation);
   };
 

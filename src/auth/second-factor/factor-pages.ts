@@ -7,7 +7,7 @@ import { type Db, SYSTEM } from '../../db/db.ts';
 import type { Principal } from '../../http/principal.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { html, type Page, sendPage } from '../pages/layout.ts';
-import { ACCOUNT_NUMBER, readFields } from '../pages/page-form.ts';
+import { readCredentials, readFields, typedIn } from '../pages/page-form.ts';
 import { sendProblemPage, untrustedForm } from '../pages/problem-page.ts';
 import { beginBrowserSession } from '../session/session.store.ts';
 import { sessionCookie } from '../session/session-cookie.ts';
@@ -177,27 +177,10 @@ const proofOf = ({ proof = '' }: Form): { otp: string } | { password: string } =
   /^\s*(\d{3}\s?\d{3}|[0-9a-z]{4}(-[0-9a-z]{4}){3})\s*$/i.test(proof) ? { otp: proof } : { password: proof };
 
 async function takeSignIn(deps: FactorPageDeps, request: FastifyRequest, reply: FastifyReply, form: Form) {
-  const { username = '', password = '', customer_id: customerId = '' } = form;
-  const asUser = form.account_type === 'user';
-  const outcome = await deps.pageSignIn(
-    form,
-    () => {
-      if (username === '' || password === '') return { problem: 'Enter your name and your password.' };
-      if (asUser && !ACCOUNT_NUMBER.test(customerId)) {
-        return { problem: 'Enter the number of the account, digits only.' };
-      }
-      return {
-        accountType: asUser ? 'user' : 'admin',
-        username,
-        password,
-        customerId: asUser ? Number(customerId) : undefined,
-        address: request.ip,
-      };
-    },
-    request.id,
-  );
+  const credentials = () => readCredentials(form, { users: true, address: request.ip });
+  const outcome = await deps.pageSignIn(form, credentials, request.id);
   if ('problem' in outcome) {
-    return sendPage(reply, factorSignInPage({ problem: outcome.problem, typed: { username, customerId, asUser } }));
+    return sendPage(reply, factorSignInPage({ problem: outcome.problem, typed: typedIn(form) }));
   }
   if ('next' in outcome) {
     const hidden = html`<input type="hidden" name="action" value="sign-in">`;
