@@ -502,7 +502,7 @@ describe('every answer', () => {
         'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',
         'cache-control': 'no-store',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       });
     }
   });

@@ -61,6 +61,18 @@ describe('GET /auth/magic', () => {
     expect(companies.body.map(({ id }: { id: number }) => id)).toEqual([companyId]);
   });
 
+  it('[AUTH-009] asks for a sign-in where a second factor is needed: a mailbox is none', async () => {
+    const { magic, customerId } = await onboard();
+    await service.database.query('update customer set second_factor_required = true where id = $1', [customerId]);
+    const reply = await visit(magic);
+    expect([reply.status, reply.headers.location]).toEqual([
+      303,
+      expect.stringMatching(/^\/auth\/oauth-login\?request=[\w-]{43}$/),
+    ]);
+    const page = await visit(String(reply.headers.location));
+    expect(page.text).toContain('<h1>Sign in to connect your payroll</h1>');
+  });
+
   it('works once, also when many visit at once [PARTNER-005]', async () => {
     const { magic } = await onboard();
     const visits = await Promise.all([1, 2, 3, 4].map(() => visit(magic)));

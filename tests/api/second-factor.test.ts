@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const NOTHING = { required: false, totp: null, passkeys: [], recovery_codes_left: 0 };
-const RECOVERY_CODE = /^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){3}$/;
+const RECOVERY_CODE = /^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){5}$/;
 const state = async (token: string) => (await service.call('GET', ROOT, { token })).body;
 const refusal = (status: number, detail: string) => ({ status, body: { detail } });
 const remove = (path: string, token: string, body?: unknown) =>

@@ -50,7 +50,11 @@ export async function servePage(description: object | undefined) {
     const body = await bodyOf(request);
     received.push({ method, url, headers, body });
     if (url === '/api/login') {
-      const right = new URLSearchParams(body).get('password') === 'demo-admin';
+      const given = new URLSearchParams(body);
+      if (given.get('password') === 'with-a-second-factor' && given.get('otp') !== '123456') {
+        return answer(response, 401, 'application/json', '{"detail":"Second factor needed","second_factor":["totp"]}');
+      }
+      const right = ['demo-admin', 'with-a-second-factor'].includes(given.get('password') ?? '');
       if (!right) return answer(response, 401, 'application/json', '{"detail":"Invalid credentials"}');
       return answer(response, 200, 'application/json', '{"access_token":"token-of-demo","token_type":"Bearer"}');
     }

@@ -268,6 +268,20 @@ describe.skipIf(!CHROMIUM)(inABrowser('the reference page'), () => {
     );
   });
 
+  test('[AUTH-009] the sign-in asks for a code once the service says that it needs one', async () => {
+    await visit('#listCompanies');
+    await signIn('with-a-second-factor');
+    await page.getByText('Second factor needed').waitFor();
+    await complaints.take(refusal(401));
+    await page.getByLabel('Code or recovery code').fill('123456');
+    await page.getByRole('form', { name: 'Sign in with a password' }).getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('admin@demo.example').waitFor();
+    expect(site.received.map(({ body }) => body)).toEqual([
+      'account_type=admin&username=admin%40demo.example&password=with-a-second-factor',
+      'account_type=admin&username=admin%40demo.example&password=with-a-second-factor&otp=123456',
+    ]);
+  });
+
   test('a body is sent exactly as it was typed', async () => {
     await visit('#createCompany');
     await signIn('demo-admin');

@@ -13,7 +13,7 @@ import { findPersonById } from '../sign-in/find-person.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 import { consentPage } from './consent-page.ts';
 import { sendPage } from './layout.ts';
-import { type PageForm, readForm, VISIT } from './page-form.ts';
+import { type PageForm, readForm, typedIn, VISIT } from './page-form.ts';
 import { sendProblemPage, untrustedForm } from './problem-page.ts';
 import { signInPage, signInStepPage } from './sign-in-page.ts';
 import type { VisitProof } from './visit-proof.ts';
@@ -30,7 +30,7 @@ export interface OauthPageDeps {
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 const LOGIN = '/auth/oauth-login';
-const loginOf = (visit: string): string => `${LOGIN}?request=${visit}`;
+export const loginOf = (visit: string): string => `${LOGIN}?request=${visit}`;
 
 /** The pages a person sees between the partner's "connect" button and the partner's callback. */
 export function addOauthPages(server: FastifyInstance, deps: OauthPageDeps): void {
@@ -71,17 +71,17 @@ const takeSignIn =
   ({ db, clock, consents, pageSignIn, proof }: OauthPageDeps): Handler =>
   async (request, reply) => {
     const form = readForm(request.body);
-    const { visit, username = '', customer_id = '' } = form;
+    const { visit } = form;
     const secret = requireGenuine(proof, request, form);
     const open = await consents.open(visit);
-    const asUser = open.client.perUserGrants && form.account_type === 'user';
+    const users = open.client.perUserGrants;
     const view = { ...only(open), visit, mark: proof.mark(visit, secret) };
+    const account_type = users ? form.account_type : 'admin';
     const from = { origin: originOf(request), visitor: visitorOf(request), clientId: open.client.clientId };
-    const outcome = await pageSignIn({ ...form, account_type: asUser ? 'user' : 'admin' }, from);
+    const outcome = await pageSignIn({ ...form, account_type }, from);
     if ('next' in outcome) return sendPage(reply, signInStepPage({ ...view, next: outcome.next }));
     if ('problem' in outcome) {
-      const typed = { username, customerId: customer_id, asUser };
-      return sendPage(reply, signInPage({ ...view, problem: outcome.problem, typed }));
+      return sendPage(reply, signInPage({ ...view, problem: outcome.problem, typed: typedIn(form) }));
     }
     const { person } = outcome;
     requireMayConsent(open.client, person);

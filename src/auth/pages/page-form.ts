@@ -23,6 +23,15 @@ export function readForm(body: unknown): PageForm {
   return { visit, mark: textOf(given.mark) ?? '', ...readFields(given, FIELDS) };
 }
 
+/** What the form shows again after a refusal; never the password. */
+export const typedIn = (
+  form: { readonly [name in 'username' | 'account_type' | 'customer_id']?: string | undefined },
+) => ({
+  username: form.username ?? '',
+  customerId: form.customer_id ?? '',
+  asUser: form.account_type === 'user',
+});
+
 /** The fields of a form that hold text of a bearable length. */
 export function readFields<N extends string>(
   given: Readonly<Record<string, unknown>>,

@@ -104,7 +104,7 @@ h2.part + form { margin-top: 1rem; }
 details { margin-bottom: 1.25rem; }
 summary { cursor: pointer; min-height: 2.75rem; padding: 0.625rem 0; color: var(--link); }
 .key, .codes { font-family: ui-monospace, "Cascadia Mono", "Liberation Mono", Menlo, monospace; }
-.key { overflow-wrap: anywhere; background: var(--tint); border-radius: 0.5rem; padding: 0.625rem 0.875rem; }
+.key { font-size: 0.875rem; overflow-wrap: anywhere; background: var(--tint); border-radius: 0.5rem; padding: 0.625rem 0.875rem; }
 .codes { list-style: none; display: grid; gap: 0.375rem 1rem; margin: 1.25rem 0 0; padding: 1rem; background: var(--tint); border-radius: 0.5rem; white-space: nowrap; }
 @media (min-width: 36rem) { .codes { grid-template-columns: auto auto; justify-content: space-between; font-size: 0.9375rem; } }
 form.one { margin-top: 0.75rem; }

@@ -7,7 +7,7 @@ import type { RateLimiter } from '../../http/rate-limit.ts';
 import type { AccountStates } from '../account-state.ts';
 import { addPageTo, type PageHandler } from '../pages/add-page.ts';
 import { sendPage } from '../pages/layout.ts';
-import { showConsent } from '../pages/oauth-pages.ts';
+import { loginOf, showConsent } from '../pages/oauth-pages.ts';
 import type { VisitProof } from '../pages/visit-proof.ts';
 import type { Passwords } from '../password.ts';
 import { sessionCookie } from '../session/session-cookie.ts';
@@ -65,6 +65,7 @@ const takeMagicLink =
   async (request, reply) => {
     const invitation = await redeemMagicLink(deps, tokenOf(request.query), originOf(request));
     if (!invitation) throw linkIsOver();
+    if ('signInTo' in invitation) return reply.redirect(loginOf(invitation.signInTo), 303);
     return showConsent(reply, deps.proof, invitation);
   };
 

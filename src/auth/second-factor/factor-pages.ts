@@ -133,4 +133,4 @@ const idOf = (text = ''): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text)
 
 /** One field takes either. A password that looks like a code is taken for one; by the API the two are told apart. */
 const proofOf = ({ proof = '' }: Form): { otp: string } | { password: string } =>
-  /^\s*(\d{3}\s?\d{3}|[0-9a-z]{4}(-[0-9a-z]{4}){3})\s*$/i.test(proof) ? { otp: proof } : { password: proof };
+  /^\s*(\d{3}\s?\d{3}|[0-9a-z]{4}(-[0-9a-z]{4}){5})\s*$/i.test(proof) ? { otp: proof } : { password: proof };

@@ -4,10 +4,10 @@ import { hashToken } from '../../base/secrets.ts';
 const HOW_MANY = 10;
 /** Crockford's base32: nothing that is mistaken for something else when it is copied from paper. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-/** 16 letters of 5 bits: too many to try even for somebody who has the digests. */
-const LETTERS = 16;
+/** 24 letters of 5 bits: too many to try even for somebody who has the digests. */
+const LETTERS = 24;
 
-/** Ten new codes, as they are shown: `7f3k-9qpd-x2mv-4hta`. */
+/** Ten new codes, as they are shown: `7f3k-9qpd-x2mv-4hta-c8wn-60rz`. */
 export const newRecoveryCodes = (): readonly string[] => Array.from({ length: HOW_MANY }, newCode);
 
 function newCode(): string {

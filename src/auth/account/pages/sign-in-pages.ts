@@ -5,7 +5,7 @@ import { type Db, SYSTEM } from '../../../db/db.ts';
 import type { RateLimiter } from '../../../http/rate-limit.ts';
 import { addPageTo, fieldsOf, type PageHandler } from '../../pages/add-page.ts';
 import { html, type Page, sendPage } from '../../pages/layout.ts';
-import { readFields } from '../../pages/page-form.ts';
+import { readFields, typedIn } from '../../pages/page-form.ts';
 import { untrustedForm } from '../../pages/problem-page.ts';
 import { formMarkOf, requireOwnForm, type SessionPages, SIGN_IN, signInAddress } from '../../pages/session-page.ts';
 import { hiddenFields, type SignInFormView, signInForm } from '../../pages/sign-in-form.ts';
@@ -61,7 +61,7 @@ const takeSignIn =
   async (request, reply) => {
     const form = readFields((request.body ?? {}) as Record<string, unknown>, FIELDS);
     const next = localPath(form.next, ACCOUNT);
-    const { mark = '', username = '', customer_id: customerId = '' } = form;
+    const { mark = '' } = form;
     if (deps.proof.check(request, { visit: VISIT, mark }) === undefined) throw untrustedForm(signInAddress(next));
     const hidden = { mark, next };
     const from = { origin: originOf(request), visitor: visitorOf(request) };
@@ -70,8 +70,7 @@ const takeSignIn =
       return sendPage(reply, stepContent(outcome.next, { action: SIGN_IN, hidden: hiddenFields(hidden) }));
     }
     if ('problem' in outcome) {
-      const typed = { username, customerId, asUser: form.account_type === 'user' };
-      return sendPage(reply, ownSignInPage({ hidden, problem: outcome.problem, typed }));
+      return sendPage(reply, ownSignInPage({ hidden, problem: outcome.problem, typed: typedIn(form) }));
     }
     return enter(deps, request, reply, { ...outcome, next });
   };

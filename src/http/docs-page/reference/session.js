@@ -19,7 +19,10 @@ export const session = {
   },
 };
 
-/** Exchanges a name and a password for a token; the sentence of a refusal is the service's own. */
+/**
+ * Exchanges a name and a password for a token; the sentence of a refusal is the service's own, and `needsCode` says that
+ * the password was right and a second factor is asked for.
+ */
 export async function signIn(form) {
   const reply = await fetch('/api/login', {
     method: 'POST',
@@ -29,5 +32,6 @@ export async function signIn(form) {
   });
   const body = await reply.json().catch(() => ({}));
   if (reply.ok && body.access_token) return body.access_token;
-  throw new Error(body.detail ?? body.message ?? body.error ?? `The service answered ${reply.status}.`);
+  const refusal = new Error(body.detail ?? body.message ?? body.error ?? `The service answered ${reply.status}.`);
+  throw Object.assign(refusal, { needsCode: body.second_factor !== undefined });
 }

@@ -54,6 +54,13 @@ function signInDialog(changed) {
     customer.disabled = customerLine.hidden;
   });
 
+  const code = element('input', { name: 'otp', autocomplete: 'one-time-code', disabled: true, required: true });
+  const codeLine = labelled('Code or recovery code', code, { hidden: true });
+  const askForCode = (isAsked) => {
+    codeLine.hidden = !isAsked;
+    code.disabled = !isAsked;
+  };
+
   const token = element('input', { name: 'token', autocomplete: 'off', spellcheck: 'false', required: true });
   const problem = element('p', { class: 'problem', role: 'alert' });
   const close = element('button', { type: 'button', class: 'quiet' }, 'Cancel');
@@ -65,6 +72,7 @@ function signInDialog(changed) {
     labelled('Name', username),
     labelled('Password', password),
     customerLine,
+    codeLine,
     element('div', { class: 'actions' }, element('button', { class: 'primary' }, 'Sign in'), close),
   );
   const byToken = element(
@@ -88,6 +96,7 @@ function signInDialog(changed) {
     byPassword.reset();
     byToken.reset();
     kind.dispatchEvent(new Event('change'));
+    askForCode(false);
     dialog.close();
     changed();
   };
@@ -99,7 +108,8 @@ function signInDialog(changed) {
       begin(await signIn(new FormData(byPassword)), username.value);
     } catch (refusal) {
       problem.textContent = refusal.message;
-      password.focus();
+      if (refusal.needsCode) askForCode(true);
+      (refusal.needsCode ? code : password).focus();
     }
   });
   byToken.addEventListener('submit', (event) => {
