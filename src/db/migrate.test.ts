@@ -86,6 +86,22 @@ describe('migrations', () => {
     expect(protection).toEqual([{ forced: true }]);
   });
 
+  it('ask for another name where two names of an account have become the same [account]', async () => {
+    const database = await emptyDatabase();
+    const { number, name } = all.find((migration) => migration.name.includes('_account'))!;
+    await migrate(database, { ...quiet, through: number - 1 });
+    await database.query(`
+      insert into customer (id, name, is_api_admin, is_reseller, created_at, updated_at)
+      values (7, 'Old', false, false, '2025-01-01', '2025-01-01');
+      insert into account_user (customer_id, kind, username, display_name, password_hash, is_active, created_at, updated_at)
+      select 7, 'user', username, username, '', true, '2025-01-01', '2025-01-01' from unnest('{\uFB01ona,fiona}'::text[]) as username`);
+    await expect(migrate(database, quiet)).rejects.toThrow(
+      `Migration ${name} failed and was rolled back: names of people differ only in the form of their letters (account 7: \uFB01ona, fiona); rename one with the version before.`,
+    );
+    await database.query(`update account_user set username = 'fiona-2' where username = 'fiona'`);
+    expect(await migrate(database, quiet)).toBe(all.length - number + 1);
+  });
+
   it('refuse a database that a newer version has changed', async () => {
     const database = await emptyDatabase();
     await migrate(database, quiet);
