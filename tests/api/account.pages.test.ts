@@ -22,6 +22,16 @@ describe('/auth/sign-in', () => {
     expect(titleOf(await browser.get('/auth/account'))).toBe('Your account');
   });
 
+  it('ends the session that the browser had before [AUTH-010]', async () => {
+    const browser = aBrowser(service);
+    await browser.signIn(...OWNER);
+    const first = browser.jar.get('tasman_session')!;
+    await browser.signIn(...OWNER);
+    expect(browser.jar.get('tasman_session')).not.toBe(first);
+    const old = { headers: { cookie: `tasman_session=${first}` } };
+    expect((await service.call('GET', '/api/company', old)).status).toBe(401);
+  });
+
   it('signs a payroll user in by name and account', async () => {
     const browser = aBrowser(service);
     const user = { account_type: 'user', customer_id: '3' };

@@ -1,6 +1,8 @@
 import { decodeJwt } from 'jose';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Message } from '../../src/mail/mailer.ts';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
+import { linkIn, sentMails } from './checkout.maker.ts';
 import { flowOn } from './oauth.flow.ts';
 import { codeOf, type Factors, factorsOn, OWNER, PAULA } from './second-factor.fixture.ts';
 
@@ -45,6 +47,19 @@ describe('POST /api/login', () => {
     expect(await statusOf({ ...PAULA, otp: ` ${codes[1].toUpperCase().replaceAll('-', ' ')} ` })).toBe(200);
     await factors.addApp(token);
     expect(await login(PAULA)).toEqual(needed('totp', 'passkey'));
+  });
+
+  it('[AUTH-009] still asks for a code after the password was reset by mail', async () => {
+    const other = { username: 'other@demo.example', password: 'demo-other' };
+    await factors.addApp(await factors.tokenOf(other));
+    await service.call('POST', '/api/password-reset', { body: { email_address: other.username } });
+    const inbox: Message[] = [];
+    await expect.poll(async () => inbox.push(...(await sentMails(service)))).toBeGreaterThan(0);
+    const token = new URL(linkIn(inbox.at(-1)), 'http://tasman.test').searchParams.get('token')!;
+    const password = 'kauri ferry lantern';
+    const form = { token, password, again: password };
+    expect((await service.call('POST', '/auth/set-password', { form })).status).toBe(200);
+    expect(await login({ ...other, password })).toEqual(needed('totp'));
   });
 
   it('[AUTH-009] takes a code of 30 seconds before or after, and none further away', async () => {

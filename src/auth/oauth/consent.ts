@@ -6,7 +6,7 @@ import { hashToken, randomToken } from '../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
 import { type AccountStates, announceAccountChange } from '../account-state.ts';
-import type { SignedIn } from '../sign-in/sign-in.ts';
+import type { SignedIn } from '../sign-in/signed-in.ts';
 import { callbackUrl } from './callback.ts';
 import { findClientById, type OauthClient } from './client.ts';
 import { CODE_SECONDS, secondsAfter } from './lifetimes.ts';

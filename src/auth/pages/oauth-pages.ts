@@ -10,7 +10,7 @@ import { type LoginRequest, signInToLoginRequest } from '../oauth/login-request.
 import type { PageSignIn } from '../second-factor/page-sign-in.ts';
 import { visitorOf } from '../session/visitor.ts';
 import { findPersonById } from '../sign-in/find-person.ts';
-import type { SignedIn } from '../sign-in/sign-in.ts';
+import type { SignedIn } from '../sign-in/signed-in.ts';
 import { consentPage } from './consent-page.ts';
 import { sendPage } from './layout.ts';
 import { type PageForm, readForm, typedIn, VISIT } from './page-form.ts';

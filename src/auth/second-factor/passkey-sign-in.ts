@@ -2,7 +2,8 @@ import type { Clock } from '../../base/clock.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import { type Arrival, type ArrivalDeps, arrive } from '../sign-in/arrival.ts';
 import { findPersonById } from '../sign-in/find-person.ts';
-import { type Arrived, invalidCredentials } from '../sign-in/sign-in.ts';
+import { invalidCredentials } from '../sign-in/sign-in.ts';
+import type { Arrived } from '../sign-in/signed-in.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { PasskeyAssertion } from './second-factor.schema.ts';
 

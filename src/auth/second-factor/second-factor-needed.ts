@@ -1,5 +1,5 @@
 import { AppError } from '../../base/errors.ts';
-import type { SignedIn } from '../sign-in/sign-in.ts';
+import type { SignedIn } from '../sign-in/signed-in.ts';
 import type { FactorKind } from './second-factor.store.ts';
 
 /** What is asked of somebody whose password was right; `enrol` of one who must set up a second factor first. */

@@ -4,7 +4,7 @@ import { type Db, SYSTEM } from '../../db/db.ts';
 import { type Arrival, type ArrivalDeps, arrive } from '../sign-in/arrival.ts';
 import { noteFailedSignIn } from '../sign-in/failed-sign-in.ts';
 import { findPersonById } from '../sign-in/find-person.ts';
-import type { Arrived, SignedIn } from '../sign-in/sign-in.ts';
+import type { Arrived, SignedIn } from '../sign-in/signed-in.ts';
 import type { CodeCheck } from './code-check.ts';
 import { readAssertion, readAttestation } from './passkey-json.ts';
 import type { Passkeys } from './passkeys.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { answer } from '../../http/route.ts';
 import { named, Type } from '../../http/schema.ts';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from '../access-token.ts';
-import type { Arrived } from '../sign-in/sign-in.ts';
+import type { Arrived } from '../sign-in/signed-in.ts';
 import { sessionToken } from './session-token.ts';
 import type { Visitor } from './visitor.ts';
 

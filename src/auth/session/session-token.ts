@@ -2,7 +2,7 @@ import type { Db } from '../../db/db.ts';
 import { SYSTEM } from '../../db/db.ts';
 import type { AccessTokens } from '../access-token.ts';
 import { FULL_SCOPE } from '../oauth/scopes.ts';
-import type { SignedIn } from '../sign-in/sign-in.ts';
+import type { SignedIn } from '../sign-in/signed-in.ts';
 import { beginTokenSession } from './session.store.ts';
 import type { Visitor } from './visitor.ts';
 

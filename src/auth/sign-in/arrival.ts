@@ -7,7 +7,7 @@ import { earlierSignIns, noteAttempt } from './attempt.store.ts';
 import type { Devices } from './device.ts';
 import { newDeviceLetter } from './letters.ts';
 import { addresseeOf } from './mail-address.ts';
-import type { Arrived, SignedIn } from './sign-in.ts';
+import type { Arrived, SignedIn } from './signed-in.ts';
 import type { SignInAttemptTable } from './tables.ts';
 import { whenOf } from './when.ts';
 

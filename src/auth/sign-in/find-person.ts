@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/tx.ts';
-import type { SignedIn } from './sign-in.ts';
+import type { SignedIn } from './signed-in.ts';
 
 /** Somebody who has signed in before, as long as the person is active and the account is open. */
 export async function findPersonById(

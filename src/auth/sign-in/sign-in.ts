@@ -9,6 +9,7 @@ import { noteAttempt } from './attempt.store.ts';
 import { deviceLinkMailed, MOST_FAILURES_OF_A_DAY, mailDeviceLink } from './device-link.ts';
 import { noteFailedSignIn } from './failed-sign-in.ts';
 import { findByName, foldName, type NamedPerson } from './find-by-name.ts';
+import type { Arrived, SignedIn } from './signed-in.ts';
 import { atAllPlaces, atOnePlace, type Counter, countAttempt, dropForgotten, forgetFailures } from './throttle.ts';
 
 export type AccountType = 'admin' | 'user';
@@ -27,22 +28,6 @@ export interface Credentials {
   /** The client whose page the password was typed into, where there is one. */
   readonly clientId?: string | undefined;
 }
-
-export interface SignedIn {
-  readonly customerId: number;
-  readonly customerName: string;
-  readonly userId: number;
-  /** The owner's e-mail or the payroll user's name. */
-  readonly subject: string;
-  readonly displayName: string;
-  /** True for the owner, who reaches everything. */
-  readonly adminMode: boolean;
-  /** For which devices are known to be the person's; see device.ts. */
-  readonly deviceEra: number;
-}
-
-/** Somebody who has just signed in, with the ready-made cookie by which the device is known from now on. */
-export type Arrived = SignedIn & { readonly deviceCookie: string };
 
 export type SignIn = (given: Credentials) => Promise<Arrived>;
 

@@ -15,7 +15,7 @@ import { stepContent } from '../../second-factor/step-content.ts';
 import { beginBrowserSession } from '../../session/session.store.ts';
 import { endedSessionCookie, sessionCookie } from '../../session/session-cookie.ts';
 import { visitorOf } from '../../session/visitor.ts';
-import type { Arrived } from '../../sign-in/sign-in.ts';
+import type { Arrived } from '../../sign-in/signed-in.ts';
 import type { AccountService } from '../account.service.ts';
 import { localPath } from './next.ts';
 
