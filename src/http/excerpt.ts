@@ -5,6 +5,7 @@ export interface SchemaNode {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly items?: SchemaNode;
+  readonly uniqueItems?: boolean;
   readonly anyOf?: readonly SchemaNode[];
   readonly default?: unknown;
   readonly enum?: readonly unknown[];
@@ -30,7 +31,8 @@ const asItIs: Excerpt = function* (value) {
  * through everything in one turn: for a list of what is wrong that took a second per megabyte.
  */
 export function excerptsOf(schema: SchemaNode): Excerpt {
-  if (schema.items) return excerptOfArray(schema.items);
+  // Holes are all alike: where elements must differ, all of them are looked at.
+  if (schema.items) return schema.uniqueItems ? asItIs : excerptOfArray(schema.items);
   if (schema.properties) return excerptOfObject(schema.properties);
   const branches = (schema.anyOf ?? []).filter(({ items, properties }) => items ?? properties);
   // Of a choice between two shapes nobody knows which was meant.

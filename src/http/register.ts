@@ -160,7 +160,7 @@ function idOf(request: FastifyRequest, of: keyof typeof ID_OF, check: Validate |
 function bodyReader(route: Route, schema: TSchema): (body: unknown, request: FastifyRequest) => Promise<unknown> {
   const check = bodyValidator(schema);
   return async (body, request) => {
-    if (body === undefined) {
+    if (body === undefined || (body === null && route.bodyIs?.nullable)) {
       if (route.bodyIs?.optional) return undefined;
       throw new SchemaProblem([{ loc: ['body'], msg: 'a request body is required', type: 'missing' }]);
     }

@@ -159,10 +159,15 @@ export interface RouteSpec<A extends Access, P, Q, B, R extends Replies> {
   readonly query?: Q;
   readonly body?: B;
   /**
-   * `form` takes application/x-www-form-urlencoded; an `optional` body may be left out; a `batch` holds many records and
-   * may be as large as that takes.
+   * `form` takes application/x-www-form-urlencoded; an `optional` body may be left out, and with `nullable` be JSON null
+   * as well; a `batch` holds many records and may be as large as that takes.
    */
-  readonly bodyIs?: { readonly form?: boolean; readonly optional?: boolean; readonly batch?: boolean };
+  readonly bodyIs?: {
+    readonly form?: boolean;
+    readonly optional?: boolean;
+    readonly nullable?: boolean;
+    readonly batch?: boolean;
+  };
   readonly replies: R;
   /** Statuses of this operation's own business errors; those every route of its kind shares are added by themselves. */
   readonly errors?: readonly number[];

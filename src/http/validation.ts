@@ -103,13 +103,23 @@ function describe(part: Part, schema: SchemaNode, raised: readonly Raised[]): re
     } else if (keyword === 'additionalProperties') {
       for (const name of params.additionalProperties ?? [])
         add([...path, name], 'this field is not known here', 'extra_forbidden');
-    } else if (keyword !== 'boolean') {
+    } else if (keyword === 'boolean') {
+      add(path, 'this field is not known here', 'extra_forbidden');
+    } else if (!isNullBranch({ keyword, instancePath, message }, raised)) {
       const at = schemaAt(schema, path);
       add(path, problemText(at) ?? choicesText(at) ?? message, keyword);
     }
   }
   return [...found.values()];
 }
+
+/** Of a value that may be null and is wrong further inside, that it is not null says nothing. */
+const isNullBranch = (
+  { keyword, instancePath, message }: Pick<Raised, 'keyword' | 'instancePath' | 'message'>,
+  raised: readonly Raised[],
+): boolean =>
+  (keyword === 'anyOf' || message === 'must be null') &&
+  raised.some((other) => other.instancePath.startsWith(`${instancePath}/`));
 
 const pathOf = (pointer: string): readonly (string | number)[] =>
   pointer

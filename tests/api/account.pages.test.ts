@@ -89,16 +89,19 @@ describe('/auth/sign-in', () => {
     expect((await service.call('GET', '/api/account/sessions', { headers: { cookie } })).status).toBe(401);
   });
 
-  it('runs no script, is not framed, cached or indexed', async () => {
-    for (const path of ['/auth/sign-in', '/auth/forgot-password']) {
+  it('runs no script but that of passkeys, is not framed, cached or indexed', async () => {
+    for (const [path, scripts] of [
+      ['/auth/sign-in', "script-src 'nonce'; connect-src 'self'; "],
+      ['/auth/forgot-password', ''],
+    ] as const) {
       const { headers, text } = await service.call('GET', path);
-      expect(String(headers['content-security-policy']).replace(/nonce-[\w-]+/, 'nonce')).toBe(
-        "default-src 'none'; style-src 'nonce'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      expect(String(headers['content-security-policy']).replaceAll(/nonce-[\w-]+/g, 'nonce')).toBe(
+        `default-src 'none'; style-src 'nonce'; ${scripts}img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
       );
-      expect([headers['cache-control'], headers['x-robots-tag'], text.includes('<script')]).toEqual([
+      expect([headers['cache-control'], headers['x-robots-tag'], (text.match(/<script/g) ?? []).length]).toEqual([
         'no-store',
         'noindex',
-        false,
+        scripts === '' ? 0 : 1,
       ]);
     }
   });

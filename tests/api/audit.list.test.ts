@@ -148,7 +148,7 @@ describe('200', () => {
 describe('403', () => {
   const refused = {
     status: 403,
-    body: { detail: 'Only the owner of the account sees its audit log; sign in as the owner' },
+    body: { detail: 'Only an administrator of the account may do this, signed in by password or passkey' },
   };
 
   it('refuses the token of a client, whatever its scope', async () => {

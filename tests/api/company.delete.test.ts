@@ -55,10 +55,10 @@ describe('DELETE /api/company/{company_id} 204', () => {
 });
 
 describe('DELETE /api/company/{company_id} 403', () => {
-  it('[COMP-013] needs the COMPANY permission to edit', async () => {
+  it('[COMP-013] [AUTH-002] needs an administrator of the account', async () => {
     expect(answerOf(await remove(1, await tokenFor(service, PAULA)))).toEqual({
       status: 403,
-      body: { detail: 'Your COMPANY permission on this company does not allow changes' },
+      body: { detail: 'Only an administrator of the account may do this' },
     });
     expect((await service.call('GET', '/api/company/1', { token })).status).toBe(200);
   });

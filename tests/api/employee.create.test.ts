@@ -617,8 +617,8 @@ describe('403', () => {
     }
   });
 
-  it('a payroll user needs the COMPANY zone to edit [CONV-041]', async () => {
-    const user = await world.token(CUSTOMER.demo, { userId: 101 });
+  it('a partner with a payroll user’s consent needs the COMPANY zone to edit [CONV-041]', async () => {
+    const user = await world.token(CUSTOMER.demo, { userId: 101, clientId: 'demo-users' });
     expect(answerOf(await create(au, [anAuEmployee()], user))).toEqual({
       status: 403,
       body: { detail: 'Your COMPANY permission on this company does not allow changes' },
@@ -685,7 +685,7 @@ describe('422', () => {
 
   it.each([
     ['{', 'body: not valid JSON at character 1'],
-    ['null', 'body: a request body is required'],
+    ['null', 'body: must be array'],
     ['{}', 'body: must be array'],
     ['"x"', 'body: must be array'],
     ['7', 'body: must be array'],

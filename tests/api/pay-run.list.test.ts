@@ -61,7 +61,6 @@ describe('pay runs', () => {
       ['pay_period=DAILY', 'query -> pay_period: must be one of WEEKLY, FORTNIGHTLY, MONTHLY'],
       ['status=open', 'query -> status: must be one of pending, complete'],
       ['from=soon', 'query -> from: must be a date from 1900-01-01 to 2199-12-31, written YYYY-MM-DD'],
-      ['foo=1', 'query -> foo: this field is not known here'],
     ]) {
       expect(answerOf(await world.get(url(`pay-runs?${query}`)))).toEqual({
         status: 422,
@@ -113,7 +112,6 @@ describe('pays', () => {
       ['limit=0', 'query -> limit: must be >= 1'],
       ['is_complete=perhaps', 'query -> is_complete: must be boolean'],
       ['pay_run_id=x', 'query -> pay_run_id: must be integer'],
-      ['foo=1', 'query -> foo: this field is not known here'],
     ]) {
       expect(answerOf(await world.get(url(`pays?${query}`)))).toEqual({
         status: 422,

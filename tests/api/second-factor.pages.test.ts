@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type Reply, type TestApp } from '../harness/app.ts';
 import { anAuthenticator } from '../harness/authenticator.ts';
 import { TEST_PASSWORDS } from '../harness/passwords.ts';
+import { aBrowser } from './account.fixture.ts';
 import { flowOn } from './oauth.flow.ts';
 import { codeOf, type Factors, factorsOn, OWNER, PAULA } from './second-factor.fixture.ts';
 
@@ -19,7 +20,9 @@ const alertOf = ({ text }: Reply) => /role="alert" id="problem">(.*?)</s.exec(te
 const fieldOf = ({ text }: Reply, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(text)?.[1] ?? '';
 const send = (form: Record<string, string>, headers: Record<string, string> = {}) =>
   service.call('POST', PAGE, { form, headers });
-const signIn = (form: Record<string, string>) => send({ action: 'sign-in', ...form });
+/** The sign-in page as a browser sees it that has never been here. */
+const signIn = (form: Record<string, string>) =>
+  aBrowser(service).submit(`/auth/sign-in?next=${encodeURIComponent(PAGE)}`, form);
 const cookieOf = (reply: Reply): string =>
   /^tasman_session=[\w-]{43}/.exec(String(reply.headers['set-cookie']))?.[0] ?? '';
 const demand = () => service.database.query('update customer set second_factor_required = true where id = 3');
@@ -121,11 +124,12 @@ describe('the page of the second factor', () => {
   };
 
   it('asks whoever has not signed in to do so, and tells what is missing', async () => {
-    expect(headingOf(await service.call('GET', PAGE))).toBe('Sign in');
+    const asked = await service.call('GET', PAGE);
+    expect([asked.status, asked.headers.location]).toEqual([303, '/auth/sign-in?next=%2Fauth%2Fsecond-factor']);
     expect(alertOf(await signIn({ username: 'x' }))).toBe('Enter your name and your password.');
     expect(alertOf(await signIn({ ...PAULA, customer_id: 'x' }))).toBe('Enter the number of the account, digits only.');
     expect(alertOf(await signIn({ ...OWNER, password: 'wrong' }))).toBe('The name or the password is not right.');
-    expect(alertOf(await send({ action: 'totp-begin' }))).toBe('Your session has ended; sign in again.');
+    expect((await send({ action: 'totp-begin' })).headers.location).toBe('/auth/sign-in?next=%2Fauth%2Fsecond-factor');
   });
 
   it('refuses forms of other sites and forms without its mark', async () => {
@@ -175,15 +179,6 @@ describe('the page of the second factor', () => {
 });
 
 describe('other pages that sign in', () => {
-  it('[AUTH-009] the page of the ledger provider asks for a sign-in with the second factor first', async () => {
-    await factors.addApp(await factors.tokenOf(OWNER));
-    const reply = await service.call('POST', '/admin/company/gl_codes', { form: { action: 'sign-in', ...OWNER } });
-    expect([reply.status, alertOf(reply)]).toEqual([
-      401,
-      'Your password was right, and a second factor is needed: sign in at /auth/second-factor, then open this page again.',
-    ]);
-  });
-
   it('[AUTH-009] a code alone, without the password before it, opens nothing', async () => {
     const { secret } = await factors.addApp(await factors.tokenOf(OWNER));
     service.clock.advance({ seconds: 30 });

@@ -50,7 +50,7 @@ describe('POST /api/login', () => {
   });
 
   it('[AUTH-009] still asks for a code after the password was reset by mail', async () => {
-    const other = { username: 'other@demo.example', password: 'demo-other' };
+    const other = { username: 'second@demo.example', password: 'demo-second' };
     await factors.addApp(await factors.tokenOf(other));
     await service.call('POST', '/api/password-reset', { body: { email_address: other.username } });
     const inbox: Message[] = [];

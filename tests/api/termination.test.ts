@@ -253,7 +253,11 @@ describe('terminate: 403', () => {
   });
 
   it('without the EMPLOYEES zone [LIFE-015]', async () => {
-    expect(answerOf(await terminate(await make(), DATES, await world.token(CUSTOMER.demo, { userId: 101 })))).toEqual({
+    expect(
+      answerOf(
+        await terminate(await make(), DATES, await world.token(CUSTOMER.demo, { userId: 101, clientId: 'demo-users' })),
+      ),
+    ).toEqual({
       status: 403,
       body: { detail: 'Your EMPLOYEES permission on this company does not allow changes' },
     });
@@ -418,7 +422,11 @@ describe('reinstate: the rest', () => {
       status: 403,
       body: { detail: 'The account has no active subscription; renew it to make changes' },
     });
-    expect(answerOf(await reinstate(await make(), {}, await world.token(CUSTOMER.demo, { userId: 101 })))).toEqual({
+    expect(
+      answerOf(
+        await reinstate(await make(), {}, await world.token(CUSTOMER.demo, { userId: 101, clientId: 'demo-users' })),
+      ),
+    ).toEqual({
       status: 403,
       body: { detail: 'Your EMPLOYEES permission on this company does not allow changes' },
     });

@@ -32,6 +32,8 @@ beforeEach(async () => {
   await service.call('POST', `/api/employees/${EMPLOYEE}/bank-accounts`, { token, body: account });
   await register(service, PUBLIC_URL);
   await connect(service, old, { baseUrl: 'http://127.0.0.1:1' });
+  const person = await service.login('admin@demo.example', 'demo-admin');
+  await service.call('POST', '/api/account/second-factor/totp', { token: person });
   const mail = { customerId: 3, to: 'a@b.example', subject: 'S', text: 'T', html: 'H', at: service.clock.now() };
   await db.tx(3, (tx) => queueMail(tx, old, mail));
 });

@@ -15,6 +15,8 @@ export const secondFactorRequirement = ({ db, check }: { db: Db; check: Pick<Cod
     if (kinds.length === 0) return isRequired ? needs(['enrol']) : undefined;
     if (otp === undefined || otp === '') return needs(kinds);
     const checked = await check.code(person, otp);
-    return checked.isRight ? undefined : { error: invalidCredentials(checked.waitSeconds), isWrongCode: true };
+    if (checked.isRight) return undefined;
+    // While the person has to wait no code is looked at, so none was wrong.
+    return { error: invalidCredentials(checked.waitSeconds), isWrongCode: checked.waitSeconds === 0 };
   },
 });

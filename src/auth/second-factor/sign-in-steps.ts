@@ -97,8 +97,9 @@ export function signInSteps({ db, clock, arrival, check, passkeys, factors }: Si
     if (otp === '') return askFor(step, person, 'Enter a code.');
     const checked = await check.code(person, otp);
     if (checked.isRight) return finish(step, person, from);
+    if (checked.waitSeconds > 0) return askFor(step, person, tooMany(checked.waitSeconds));
     await noteFailedSignIn(db, { person, reason: 'wrong code', ...from, at: clock.now() });
-    return askFor(step, person, checked.waitSeconds > 0 ? tooMany(checked.waitSeconds) : WRONG_CODE);
+    return askFor(step, person, WRONG_CODE);
   }
 
   async function enrol(

@@ -35,6 +35,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   lodgement_response: 'What the authorities answered.',
   mail: 'Mail sent about the account, without its text.',
   oauth_client: 'API clients of the account as a partner.',
+  passkey: 'Passkeys that people sign in with: names and days, without what proves them.',
   pay: 'Pays with their totals and the facts they were worked out from.',
   pay_item: 'What was ordered to be paid: hours, leave, allowances, deductions.',
   pay_line: 'The lines of each pay with amount, rule and source.',
@@ -56,7 +57,6 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   super_batch_pay: 'Which contributions of which pays a batch holds.',
   termination: 'Ends of employment.',
   user_zone: 'What a payroll user may see and change.',
-  passkey: 'Passkeys that people sign in with: names and days, without what proves them.',
   webhook_endpoint: 'Addresses that events are sent to.',
 };
 

@@ -17,7 +17,8 @@ const download = {
     { scopes: ['payroll.read', 'payroll.write'], subscription: false },
   ),
   body: SelectionIn,
-  bodyIs: { optional: true },
+  // Contract [EXPORT-003]: JSON null counts as left out.
+  bodyIs: { optional: true, nullable: true },
   errors: [404, 409],
 } as const;
 
