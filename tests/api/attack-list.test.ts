@@ -1,9 +1,18 @@
+import { type AddressInfo, connect } from 'node:net';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { SYSTEM } from '../../src/db/db.ts';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
+import { operate } from '../harness/operator.ts';
+import { TEST_SECRET_KEY } from '../harness/secret.ts';
 import { aBrowser } from './account.fixture.ts';
+import { flowOn } from './oauth.flow.ts';
 import { authorise } from './partner.flow.ts';
 
-/** What an attack on the running service once found; each sentence is what holds since. */
+/**
+ * What an attack on the running service once found; each sentence is what holds since. That the limits hold over several
+ * nodes is shown in limit.nodes.test.ts.
+ */
 let service: TestApp;
 let other: TestApp;
 beforeAll(async () => {
@@ -18,7 +27,49 @@ const inPerson = {
   body: { detail: 'Only an administrator of the account may do this, signed in by password or passkey' },
 };
 
+/** The browser of the account's owner after a partner has handed it a session. */
+async function handedOver() {
+  const { access_token: token } = await authorise(service, { scope: 'openid session.handoff' });
+  const { url } = (await service.call('POST', '/api/partner/session-handoff', { token, body: {} })).body;
+  const browser = aBrowser(service);
+  await browser.get(`/auth/handoff${new URL(url).search}`);
+  return browser;
+}
+
+async function permit(levels: Readonly<Record<string, string>>): Promise<void> {
+  await service.call('PUT', '/api/users/101/companies/1/permissions', { token: await owner(), body: levels });
+}
+
+const statusesOf = async (token: string, calls: readonly (readonly [string, string, unknown?])[]) =>
+  Promise.all(
+    calls.map(async ([method, path, body]) => {
+      const reply = await service.call(method, path, { token, ...(body === undefined ? {} : { body }) });
+      return reply.status;
+    }),
+  );
+
 describe('nobody gets in', () => {
+  it('1: a handoff link is no key to the API, and its session administers nothing [AUTH-003] [AUTH-004]', async () => {
+    const browser = await handedOver();
+    const value = browser.jar.get('tasman_session')!;
+    expect((await service.call('GET', '/api/employees/1', { token: value })).status).toBe(401);
+    for (const [method, path] of [
+      ['POST', '/api/api-client/rotate-secret'],
+      ['PUT', '/api/api-client/redirect-uris'],
+      ['GET', '/api/webhooks'],
+      ['GET', '/api/users'],
+      ['GET', '/api/audit'],
+      ['PUT', '/api/account/security'],
+    ] as const) {
+      expect([path, (await browser.call(method, path)).status]).toEqual([path, 403]);
+    }
+    await browser.get('/api/employees/1');
+    const [entry] = await service.database.query(
+      `select actor, api_client_id from audit_log where action = 'tax-number.read' order by id desc limit 1`,
+    );
+    expect(entry).toEqual({ actor: 'admin@demo.example', api_client_id: 'demo-client' });
+  });
+
   it('2: a partner makes no users, gives no rights and sets no passwords, so nobody outlives its revocation [AUTH-003]', async () => {
     const { access_token: token } = await authorise(service, { scope: 'openid payroll.write' });
     const tries = [
@@ -39,14 +90,64 @@ describe('nobody gets in', () => {
   });
 
   it('2: nor does it do so through a session that it handed over [AUTH-003] [AUTH-004]', async () => {
-    const { access_token: token } = await authorise(service, { scope: 'openid session.handoff' });
-    const { url } = (await service.call('POST', '/api/partner/session-handoff', { token, body: {} })).body;
-    const browser = aBrowser(service);
-    await browser.get(`/auth/handoff${new URL(url).search}`);
+    const browser = await handedOver();
     expect((await browser.get('/api/company')).status).toBe(200);
     expect(answerOf(await browser.get('/api/users'))).toEqual(inPerson);
     expect((await browser.get('/api/account/sessions')).status).toBe(403);
     expect((await browser.get('/auth/account')).status).toBe(403);
+  });
+
+  it('3: a payroll user’s session is held to its areas [AUTH-001] [AUTH-002]', async () => {
+    const token = await service.login('paula', 'demo-paula', { customerId: 3 });
+    await permit({ COMPANY: 'READ_ONLY' });
+    expect(
+      await statusesOf(token, [
+        ['GET', '/api/company/1/employees'],
+        ['GET', '/api/company/1/pays'],
+        ['GET', '/api/employees/1/bank-accounts'],
+      ]),
+    ).toEqual([403, 403, 403]);
+    await permit({ COMPANY: 'EDITABLE' });
+    expect(
+      await statusesOf(token, [
+        ['POST', '/api/employees/1/bank-accounts', {}],
+        ['PUT', '/api/company/1/pays/create', []],
+      ]),
+    ).toEqual([403, 403]);
+    await permit({ COMPANY: 'READ_ONLY', PAYS: 'EDITABLE' });
+    expect(await statusesOf(token, [['PUT', '/api/company/1/payment-settings', {}]])).toEqual([403]);
+    await permit({});
+    expect(await statusesOf(token, [['PUT', '/api/company/create', {}]])).toEqual([403]);
+  });
+
+  it('4: a body of 25 MB to a route that anybody may call is refused before it is read [AUTH-011]', async () => {
+    const headers = { 'content-type': 'application/json', 'content-length': String(25 * 1024 * 1024) };
+    expect(answerOf(await service.call('POST', '/api/password-reset', { headers, body: '{}' }))).toEqual({
+      status: 413,
+      body: { detail: 'The request body is larger than 64 kB, the most this address takes' },
+    });
+  });
+
+  it('5: a retired key signs and verifies nothing on a running node [AUTH-006]', async () => {
+    const token = await owner();
+    const ask = async () => (await other.call('GET', '/api/users', { token })).status;
+    expect(await ask()).toBe(200);
+    await operate(service, 'keys rotate', { secretKeys: [TEST_SECRET_KEY] });
+    await operate(service, 'keys retire', { secretKeys: [TEST_SECRET_KEY] });
+    await expect.poll(ask).toBe(401);
+    await expect.poll(async () => (await other.call('GET', '/api/users', { token: await owner() })).status).toBe(200);
+  });
+
+  it('6: a consent that only says who somebody is brings no events [AUTH-005]', async () => {
+    await service.database.query('update connection set revoked_at = now() where revoked_at is null');
+    await authorise(service, { scope: 'openid' });
+    const before = await service.database.query('select id from event where partner_customer_id is not null');
+    await service.call('PATCH', '/api/company/1', {
+      token: await owner(),
+      body: { email_address: 'a@wattle.example' },
+    });
+    const after = await service.database.query('select id from event where partner_customer_id is not null');
+    expect(after).toEqual(before);
   });
 
   it('7: a deactivated user has no session any more, on any node; and anybody signs out [AUTH-006] [AUTH-010]', async () => {
@@ -88,6 +189,58 @@ describe('nobody gets in', () => {
     expect((await guess(51)).headers['retry-after']).toBe('2');
   });
 
+  it('8: an address that the caller put in front of the proxy’s own is not believed', async () => {
+    const behind = await buildTestApp({ env: { TRUST_PROXY: '1', RATE_LIMIT_SCALE: '0.04' } });
+    const ask = (forged: string) =>
+      behind.call('GET', '/api/oauth/authorize', { headers: { 'x-forwarded-for': `${forged}, 203.0.113.9` } });
+    expect((await ask('192.0.2.1')).status).not.toBe(429);
+    expect((await ask('192.0.2.2')).status).toBe(429);
+  });
+
+  it('9: whoever names a client without its secret uses up nothing of the client’s limit', async () => {
+    const tight = await buildTestApp({ env: { RATE_LIMIT_SCALE: '0.05' } });
+    const ask = (client_secret: string, remoteAddress: string) =>
+      tight.call('POST', '/api/oauth/token', {
+        form: { grant_type: 'refresh_token', refresh_token: 'x', client_id: 'demo-client', client_secret },
+        remoteAddress,
+      });
+    for (let call = 0; call < 5; call += 1) await ask('wrong', '192.0.2.1');
+    expect((await ask('wrong', '192.0.2.1')).status).toBe(429);
+    expect((await ask('demo-secret', '192.0.2.2')).status).toBe(400);
+  });
+
+  it('10: two uses of a refresh token at once end nothing, and revoking ends one grant only [AUTH-007]', async () => {
+    const flow = flowOn(service);
+    const [first, beside] = [await flow.connect({ scope: 'openid payroll.read' }), await flow.connect({})];
+    const uses = await Promise.all([flow.refresh(first.refresh_token), flow.refresh(first.refresh_token)]);
+    expect(uses.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const won = uses.find(({ status }) => status === 200)!.body;
+    const client = { client_id: 'demo-client', client_secret: 'demo-secret' };
+    await service.call('POST', '/api/oauth/revoke', { form: { token: won.refresh_token, ...client } });
+    expect((await service.call('GET', '/api/company', { token: won.access_token })).status).toBe(401);
+    expect((await flow.refresh(beside.refresh_token)).status).toBe(200);
+  });
+
+  it('11: the user of the service owns nothing and cannot become who does', async () => {
+    const { db } = service.database;
+    const look = (statement: string) =>
+      db.tx(SYSTEM, async (tx) => {
+        await sql.raw(statement).execute(tx);
+        const { rows } = await sql<{ n: number }>`select count(*)::int as n from employee`.execute(tx);
+        return rows[0]!.n;
+      });
+    for (const statement of ['set local role none', 'reset role', 'set session authorization default']) {
+      const seen = await look(statement).catch((error: Error) => error.message);
+      expect([0, 'permission denied for table employee']).toContain(seen);
+    }
+    const { rows } = await db.tx(SYSTEM, (tx) =>
+      sql`select relname from pg_class where relowner = (select oid from pg_roles where rolname = session_user)`.execute(
+        tx,
+      ),
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('12: failed attempts to sign in are noted with where they came from [AUTH-010]', async () => {
     await service.call('POST', '/api/login', {
       form: { username: 'other@demo.example', password: 'wrong' },
@@ -112,5 +265,36 @@ describe('nobody gets in', () => {
         outcome: 'wrong-password',
       },
     ]);
+  });
+
+  it('13: odd methods, long paths, null bodies and two hosts are refused in words', async () => {
+    const token = await owner();
+    expect((await service.call('GET', `/api/company/${'9'.repeat(600)}`, { token })).status).toBe(404);
+    expect((await service.call('PATCH', '/api/company/1', { token, body: 'null' })).status).toBe(422);
+    await service.app.server.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = service.app.server.server.address() as AddressInfo;
+    const first = (lines: readonly string[]): Promise<string> =>
+      new Promise((resolve, reject) => {
+        const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`));
+        socket.once('data', (data) => {
+          resolve(String(data).split('\r\n')[0]!);
+          socket.destroy();
+        });
+        socket.once('error', reject);
+      });
+    expect(await first(['QUERY /api/company HTTP/1.1', 'Host: a'])).toBe('HTTP/1.1 405 Method Not Allowed');
+    expect(await first(['GET /healthz HTTP/1.1', 'Host: a', 'Host: b'])).toBe('HTTP/1.1 400 Bad Request');
+  });
+
+  it('14: a sealed value that is moved to another row does not open', async () => {
+    const numbers = await service.database.query('select tax_file_number from employee where id in (1, 2) order by id');
+    await service.database.query('update employee set tax_file_number = $1 where id = 1', [
+      numbers[1]!.tax_file_number,
+    ]);
+    expect((await service.call('GET', '/api/employees/1', { token: await owner() })).status).toBe(500);
+    await service.database.query('update employee set tax_file_number = $1 where id = 1', [
+      numbers[0]!.tax_file_number,
+    ]);
+    expect((await service.call('GET', '/api/employees/1', { token: await owner() })).status).toBe(200);
   });
 });
