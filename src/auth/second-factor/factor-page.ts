@@ -45,7 +45,8 @@ ${appPart(state, mark, mayChange)}
 <h2>Passkeys</h2>
 ${passkeyPart(state, mark, mayChange)}
 <h2>Recovery codes</h2>
-${codesPart(state, mark, mayChange)}`,
+${codesPart(state, mark, mayChange)}
+<p class="quiet again"><a href="/auth/account">Your account</a></p>`,
 });
 
 const proofForm = (mark: string, isWrong: boolean): Html =>

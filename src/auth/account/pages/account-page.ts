@@ -2,6 +2,7 @@ import type { Principal } from '../../../http/principal.ts';
 import { type Html, html, type Page } from '../../pages/layout.ts';
 import { hiddenFields } from '../../pages/sign-in-form.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../partner/password/password-rule.ts';
+import { FACTOR_PATH } from '../../second-factor/factor-page.ts';
 import type { listAttempts } from '../../sign-in/attempt.store.ts';
 import { deviceName } from '../../sign-in/device-name.ts';
 import { shortWhenOf } from '../../sign-in/when.ts';
@@ -34,6 +35,9 @@ export const accountPage = (view: AccountView): Page => ({
 ${view.notice && html`<p class="notice" role="status">${view.notice}</p>`}
 <h2 class="part">Change your password</h2>
 ${passwordForm(view)}
+<h2 class="part">Second factor</h2>
+<p>An authenticator app or a passkey keeps out whoever learns your password.</p>
+<div class="actions"><a class="button" href="${FACTOR_PATH}">Set up or change</a></div>
 <h2 class="part">Where you are signed in</h2>
 <ul class="rows">
 ${view.sessions.map((session) => sessionRow(view, session))}
