@@ -4,7 +4,7 @@ import * as openid from 'openid-client';
 import { AuthorizationCode } from 'simple-oauth2';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
-import { CALLBACK, OWNER } from './oauth.flow.ts';
+import { CALLBACK, INVALID_CODE, INVALID_REFRESH, OWNER } from './oauth.flow.ts';
 
 /** Client libraries that nobody here wrote, over real sockets. */
 let service: TestApp;
@@ -29,6 +29,14 @@ async function consent(authorisation: URL | string, approve = true): Promise<URL
   const { redirect_to } = (await reply.json()) as { redirect_to: string };
   return new URL(redirect_to);
 }
+
+/** What a library throws, each in a shape of its own. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into failures of every shape.
+const failureOf = (work: Promise<unknown>): Promise<any> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 
 describe('openid-client', () => {
   const discover = (clientId: string, auth: openid.ClientAuth) =>
@@ -81,9 +89,11 @@ describe('openid-client', () => {
     const config = await discover('demo-client', openid.ClientSecretPost('demo-secret'));
     const url = openid.buildAuthorizationUrl(config, { redirect_uri: CALLBACK, scope: 'openid', state: 'no' });
     const callback = await consent(url, false);
-    await expect(openid.authorizationCodeGrant(config, callback, { expectedState: 'no' })).rejects.toMatchObject({
-      error: 'access_denied',
-    });
+    const failure = await failureOf(openid.authorizationCodeGrant(config, callback, { expectedState: 'no' }));
+    expect([failure.error, Object.fromEntries(failure.cause)]).toEqual([
+      'access_denied',
+      { error: 'access_denied', state: 'no', iss: base },
+    ]);
   });
 
   it('rejects a callback whose state or issuer was changed on the way', async () => {
@@ -95,12 +105,12 @@ describe('openid-client', () => {
       copy.searchParams.set(name, value);
       return openid.authorizationCodeGrant(config, copy, { expectedState: 'mine' });
     };
-    await expect(changed('state', 'theirs')).rejects.toMatchObject({
-      cause: { message: 'unexpected "state" response parameter value' },
-    });
-    await expect(changed('iss', 'https://evil.example')).rejects.toMatchObject({
-      cause: { message: 'unexpected "iss" (issuer) response parameter value' },
-    });
+    expect((await failureOf(changed('state', 'theirs'))).cause.message).toBe(
+      'unexpected "state" response parameter value',
+    );
+    expect((await failureOf(changed('iss', 'https://evil.example'))).cause.message).toBe(
+      'unexpected "iss" (issuer) response parameter value',
+    );
     expect((await openid.authorizationCodeGrant(config, callback, { expectedState: 'mine' })).customer_id).toBe(3);
   });
 });
@@ -155,10 +165,7 @@ describe('errors as libraries read them', () => {
     return oauth.processDiscoveryResponse(issuer, found);
   };
   const wordOf = async (work: Promise<unknown>) => {
-    const failure = await work.then(
-      () => undefined,
-      (error: unknown) => error,
-    );
+    const failure = await failureOf(work);
     if (!(failure instanceof oauth.ResponseBodyError)) throw failure;
     return [failure.status, failure.error, failure.error_description];
   };
@@ -219,6 +226,10 @@ describe('errors as libraries read them', () => {
 });
 
 describe('simple-oauth2', () => {
+  const answerBehind = async (work: Promise<unknown>) => {
+    const { output, data } = await failureOf(work);
+    return { status: output.statusCode, body: data.payload };
+  };
   const client = () =>
     new AuthorizationCode({
       client: { id: 'demo-client', secret: 'demo-secret' },
@@ -242,7 +253,7 @@ describe('simple-oauth2', () => {
     const renewed = await token.refresh();
     expect(renewed.token.customer_id).toBe(3);
     await renewed.revoke('refresh_token');
-    await expect(renewed.refresh()).rejects.toMatchObject({ output: { statusCode: 400 } });
+    expect(await answerBehind(renewed.refresh())).toEqual(INVALID_REFRESH);
   });
 
   it('gets the reason when a code is used twice', async () => {
@@ -250,10 +261,6 @@ describe('simple-oauth2', () => {
     const callback = await consent(partner.authorizeURL({ redirect_uri: CALLBACK, scope: 'openid', state: 's' }));
     const code = callback.searchParams.get('code') ?? '';
     await partner.getToken({ code, redirect_uri: CALLBACK });
-    await expect(partner.getToken({ code, redirect_uri: CALLBACK })).rejects.toMatchObject({
-      data: {
-        payload: { detail: 'The code is invalid or expired; send the customer through the authorisation again' },
-      },
-    });
+    expect(await answerBehind(partner.getToken({ code, redirect_uri: CALLBACK }))).toEqual(INVALID_CODE);
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readAllowedRegistration, registerClientWith } from '../../src/auth/oauth/register-client.ts';
+import { forbidden } from '../../src/base/errors.ts';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { oauthProblem, oauthSchemaProblem } from './oauth.flow.ts';
 import { secondNodeOn } from './oauth.probe.ts';
@@ -102,7 +103,7 @@ describe('registration of clients', () => {
           { redirectHost: 'second.example', customerId: 2 },
         ],
       })({ redirect_uris, ...(client_name ? { client_name } : {}) }, { requestId: 'request-1', address: '127.0.0.1' });
-    const refused = { status: 403, message: CLOSED };
+    const refused = forbidden(CLOSED);
 
     it('201: [OAUTH-002] answers the new client; software it does not list is refused still', async () => {
       const { server } = await secondNodeOn(service, { registrationAllow: ['app.example=1'] });
@@ -157,9 +158,17 @@ describe('registration of clients', () => {
       expect(one.client_id).toBe(two.client_id);
       const query = new URLSearchParams({ client_id: made.client_id, redirect_uri: uris[0]!, state: 's' });
       // It is a public client: without PKCE it gets no further.
-      expect(await service.call('GET', `/api/oauth/authorize?${query}`)).toMatchObject({ status: 400 });
+      expect(answerOf(await service.call('GET', `/api/oauth/authorize?${query}`))).toEqual({
+        status: 400,
+        body: { detail: 'A client without a secret must send a code_challenge (PKCE, S256)' },
+      });
       query.set('code_challenge', 'x'.repeat(43));
-      expect(await service.call('GET', `/api/oauth/authorize?${query}`)).toMatchObject({ status: 302 });
+      const { status, text, headers } = await service.call('GET', `/api/oauth/authorize?${query}`);
+      expect([status, text, headers.location]).toEqual([
+        302,
+        '',
+        expect.stringMatching(/^http:\/\/tasman\.test\/auth\/oauth-login\?request=[\w-]{43}$/),
+      ]);
     });
 
     it.each([
@@ -173,12 +182,12 @@ describe('registration of clients', () => {
       [['https://app.example/callback', 'https://evil.example/callback']],
       [['https://app.example/callback', 'https://second.example/callback']],
     ])('[OAUTH-002] %j goes elsewhere and is refused', async (redirect_uris) => {
-      await expect(register(redirect_uris)).rejects.toMatchObject(refused);
+      await expect(register(redirect_uris)).rejects.toEqual(refused);
     });
 
     it('an owner that is no API administrator, or not there, is refused', async () => {
-      await expect(register(uris, 'x', 3)).rejects.toMatchObject(refused);
-      await expect(register(uris, 'x', 999)).rejects.toMatchObject(refused);
+      await expect(register(uris, 'x', 3)).rejects.toEqual(refused);
+      await expect(register(uris, 'x', 999)).rejects.toEqual(refused);
     });
   });
 });
