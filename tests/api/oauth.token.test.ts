@@ -24,6 +24,25 @@ beforeAll(async () => {
 });
 
 const PUBLIC = { client_id: 'demo-public', code_challenge: challengeOf(VERIFIER), code_challenge_method: 'S256' };
+/** The claims of a token made just now, by default for the owner of the demo account. */
+const claimsOf = (more: Readonly<Record<string, unknown>>) => {
+  const now = Math.floor(service.clock.now().getTime() / 1000);
+  return {
+    sub: 'admin@demo.example',
+    admin_mode: true,
+    api_client_id: 'demo-client',
+    exp: now + 1800,
+    iat: now,
+    iss: 'http://tasman.test',
+    aud: 'tasman-api',
+    jti: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    customer_id: 3,
+    user_id: 3,
+    connection_id: expect.any(Number),
+    consent_id: expect.any(Number),
+    ...more,
+  };
+};
 
 describe('200 for a code', () => {
   it('[OAUTH-025] [OAUTH-026] [OAUTH-030] [OAUTH-031] [OAUTH-032] [OAUTH-033] [OAUTH-034] [OAUTH-035] [LIMIT-014] answers exactly the six documented fields', async () => {
@@ -66,9 +85,17 @@ describe('200 for a code', () => {
     const body = await flow.connect({ client_id: 'demo-users', scope: 'openid payroll.read' }, PAULA);
     expect(body.customer_id).toBe(3);
     const claims = decodeJwt(body.access_token);
-    expect(claims).toMatchObject({ sub: 'paula', admin_mode: false, api_client_id: 'demo-users', user_id: 101 });
+    expect(claims).toEqual(
+      claimsOf({
+        sub: 'paula',
+        admin_mode: false,
+        api_client_id: 'demo-users',
+        scope: 'openid payroll.read',
+        user_id: 101,
+      }),
+    );
     const owner = decodeJwt((await flow.connect({ client_id: 'demo-users' })).access_token);
-    expect(owner).toMatchObject({ sub: 'admin@demo.example', admin_mode: true });
+    expect(owner).toEqual(claimsOf({ api_client_id: 'demo-users', scope: 'openid' }));
     expect(owner.connection_id).not.toBe(claims.connection_id);
   });
 
@@ -123,10 +150,10 @@ describe('200 for a refresh token', () => {
       },
     });
     expect(second.body.refresh_token).not.toBe(first.refresh_token);
-    expect(decodeJwt(second.body.access_token)).toMatchObject({
-      sub: 'admin@demo.example',
-      scope: 'openid payroll.write',
-    });
+    const { connection_id, consent_id } = decodeJwt(first.access_token);
+    expect(decodeJwt(second.body.access_token)).toEqual(
+      claimsOf({ scope: 'openid payroll.write', connection_id, consent_id }),
+    );
     expect((await flow.refresh(second.body.refresh_token)).status).toBe(200);
   });
 
