@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+import { only } from '../harness/app.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -34,7 +35,22 @@ describe('a catch-up pay', () => {
       },
       '?pay_date=2026-02-26',
     );
-    expect(pay).toMatchObject({
+    expect(
+      only(
+        pay,
+        'auto_calculate',
+        'is_complete',
+        'processed_date',
+        'gross',
+        'tax',
+        'stsl',
+        'net',
+        'compulsory_super_amount',
+        'resc_super_amount',
+        'super',
+        'leave_balance_rows',
+      ),
+    ).toEqual({
       auto_calculate: false,
       is_complete: true,
       processed_date: '2026-02-27',
@@ -85,7 +101,18 @@ describe('a catch-up pay', () => {
       kiwisaver_employer_amount: '900',
       kiwisaver_esct_amount: '157.50',
     });
-    expect(pay).toMatchObject({
+    expect(
+      only(
+        pay,
+        'gross',
+        'tax',
+        'nz_student_loan',
+        'kiwisaver_employee_amount',
+        'kiwisaver_employer_amount',
+        'kiwisaver_esct_amount',
+        'net',
+      ),
+    ).toEqual({
       gross: 30000,
       tax: 5500.1,
       nz_student_loan: 600,
