@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { only } from '../../tests/harness/app.ts';
 import { movableClock } from '../base/clock.ts';
 import { badRequest, busy, forbidden, unauthorised } from '../base/errors.ts';
 import { createLogger } from '../base/logger.ts';
@@ -497,7 +498,16 @@ describe('every answer', () => {
 
   it('may not be framed, sniffed or stored', async () => {
     for (const url of ['/api/open', '/api/nowhere']) {
-      expect((await send('GET', url)).headers).toMatchObject({
+      expect(
+        only(
+          (await send('GET', url)).headers,
+          'x-content-type-options',
+          'x-frame-options',
+          'referrer-policy',
+          'cache-control',
+          'content-security-policy',
+        ),
+      ).toEqual({
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',
@@ -543,14 +553,16 @@ describe('bytes that are no request', () => {
 
   it('get a plain 400 and the connection closes', async () => {
     const reply = await raw('this is not HTTP\r\n\r\n');
-    expect(reply).toMatch(/^HTTP\/1\.1 400 /);
-    expect(reply).toContain('{"detail":"The request is not well-formed HTTP"}');
+    expect(reply).toBe(
+      'HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: 48\r\nConnection: close\r\n\r\n{"detail":"The request is not well-formed HTTP"}',
+    );
   });
 
   it('with headers over 16 KB get 431', async () => {
     const reply = await raw(`GET /api/open HTTP/1.1\r\nHost: x\r\nX-Big: ${'a'.repeat(20_000)}\r\n\r\n`);
-    expect(reply).toMatch(/^HTTP\/1\.1 431 /);
-    expect(reply).toContain('{"detail":"The request headers are larger than 16 KB"}');
+    expect(reply).toBe(
+      'HTTP/1.1 431 Request Header Fields Too Large\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: 54\r\nConnection: close\r\n\r\n{"detail":"The request headers are larger than 16 KB"}',
+    );
   });
 });
 
@@ -562,7 +574,9 @@ describe('the rate limit', () => {
     const over = await hit('writer');
     expect(over.statusCode).toBe(429);
     expect(over.json()).toEqual({ error: 'Rate limit exceeded: 25 per 1 minute' });
-    expect(over.headers).toMatchObject({
+    expect(
+      only(over.headers, 'retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'),
+    ).toEqual({
       'retry-after': '30',
       'x-ratelimit-limit': '25',
       'x-ratelimit-remaining': '0',
