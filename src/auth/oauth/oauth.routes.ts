@@ -87,6 +87,7 @@ const completeRoute = ({ consents, signIn }: OauthDeps) =>
         otp: body.otp,
         visitor: visitorOf(request),
         clientId: client.clientId,
+        requestId: request.id,
       });
       requireMayConsent(client, person);
       const redirect_to = body.approve

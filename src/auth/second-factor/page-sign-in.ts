@@ -58,11 +58,15 @@ export const pageSignInWith =
     }
   };
 
-function credentialsOf(form: PageSignInForm, { visitor, clientId }: SignInFrom): Credentials | { problem: string } {
+function credentialsOf(
+  form: PageSignInForm,
+  { origin, visitor, clientId }: SignInFrom,
+): Credentials | { problem: string } {
   const { username = '', password = '', customer_id: account = '' } = form;
   const asUser = form.account_type === 'user';
   if (username === '' || password === '') return { problem: 'Enter your name and your password.' };
   if (asUser && !ACCOUNT_NUMBER.test(account)) return { problem: 'Enter the number of the account, digits only.' };
   const customerId = asUser ? Number(account) : undefined;
-  return { accountType: asUser ? 'user' : 'admin', username, password, customerId, visitor, clientId };
+  const requestId = origin.requestId ?? undefined;
+  return { accountType: asUser ? 'user' : 'admin', username, password, customerId, visitor, clientId, requestId };
 }

@@ -78,7 +78,7 @@ export const loginRoutes = ({ signIn, ...deps }: LoginDeps): Route[] => [
       const { username, password, account_type: accountType = 'admin', otp } = body;
       const customerId = accountType === 'user' ? requireAccount(body.customer_id) : undefined;
       const visitor = visitorOf(request);
-      const person = await signIn({ accountType, username, password, customerId, otp, visitor });
+      const person = await signIn({ accountType, username, password, customerId, otp, visitor, requestId: request.id });
       return sessionAnswer(deps, person, { beganBy: 'password', visitor });
     },
   }),

@@ -27,6 +27,7 @@ export interface Credentials {
   readonly visitor: Visitor;
   /** The client whose page the password was typed into, where there is one. */
   readonly clientId?: string | undefined;
+  readonly requestId?: string | undefined;
 }
 
 export type SignIn = (given: Credentials) => Promise<Arrived>;
@@ -59,7 +60,7 @@ export const signInWith =
   (deps: SignInDeps): SignIn =>
   async (given) => {
     const { db, clock, passwords, secondStep } = deps;
-    const { password, visitor, clientId = null } = given;
+    const { password, visitor, clientId = null, requestId = null } = given;
     const at = clock.now();
     const begun = await db.tx(SYSTEM, (tx) => beginAttempt(tx, deps.arrival, given, at));
     const { person: found, counters, wait, isKnownDevice } = begun;
@@ -69,7 +70,7 @@ export const signInWith =
     const right = found
       ? await passwords.isRight(password, found.passwordHash)
       : await passwords.pretendToCheck(password);
-    const origin = { clientId, requestId: null, address: visitor.address };
+    const origin = { clientId, requestId, address: visitor.address };
     if (!found || !right || !found.isActive || found.closedAt !== null) {
       const reason = !right ? 'wrong password' : found?.isActive ? 'closed account' : 'inactive user';
       await noteFailedSignIn(db, { person: found, reason, visitor, origin, at });
