@@ -26,6 +26,20 @@ const submission = (change: Partial<StpSubmission> = {}): StpSubmission => ({
 const waiting = submission();
 const answered = submission({ status: 'TRANSMISSION_SUCCESSFUL', responses: [EARLY] });
 
+/** What is told of the early response to the submission as it is made above. */
+const TOLD = {
+  stp_pay_event_id: 41,
+  response_id: 7,
+  company_id: 12,
+  pay_run_id: 77,
+  pay_ids: [880],
+  submission_id: 'S-41',
+  conversation_id: 'C-41',
+  service_action: 'NEW',
+  status: 'SENT_AWAITING_RESPONSE',
+  received_at: '2026-03-10T02:09:59.000000',
+};
+
 describe('stp.response.updated is told', () => {
   it('when a response is stored, with exactly ten fields and nothing of people, amounts or keys [EVENT-009] [EVENT-023] [EVENT-028] [EVENT-029]', () => {
     expect(stpResponseEvent(waiting, answered)).toEqual({
@@ -49,20 +63,24 @@ describe('stp.response.updated is told', () => {
 
   it('when the stored response changes [EVENT-009]', () => {
     const changed = submission({ ...answered, responses: [{ ...EARLY, digest: 'b' }] });
-    expect(stpResponseEvent(answered, changed)).toBeDefined();
+    expect(stpResponseEvent(answered, changed)?.data).toEqual({ ...TOLD, status: 'TRANSMISSION_SUCCESSFUL' });
     expect(stpResponseEvent(answered, answered)).toBeUndefined();
   });
 
   it('with an intermediate status when a response has come with it [EVENT-009] [EVENT-027]', () => {
     const early = submission({ responses: [EARLY] });
-    expect(stpResponseEvent(waiting, early)?.data).toMatchObject({ status: 'SENT_AWAITING_RESPONSE', response_id: 7 });
+    expect(stpResponseEvent(waiting, early)?.data).toEqual({
+      ...TOLD,
+      status: 'SENT_AWAITING_RESPONSE',
+      response_id: 7,
+    });
   });
 
   it.each(['TRANSMISSION_SUCCESSFUL', 'TRANSMISSION_UNSUCCESSFUL'] as const)(
     'on the move to %s backed by a stored response [EVENT-009] [EVENT-027]',
     (status) => {
       const stored = submission({ responses: [EARLY] });
-      expect(stpResponseEvent(stored, submission({ ...stored, status }))?.data).toMatchObject({ status });
+      expect(stpResponseEvent(stored, submission({ ...stored, status }))?.data).toEqual({ ...TOLD, status });
     },
   );
 });
@@ -93,7 +111,8 @@ describe('its data', () => {
       response(5, '2026-03-10T03:00:00Z'),
       response(6, '2026-03-10T04:00:00Z', { isEmpty: true }),
     ];
-    expect(stpResponseEvent(null, submission({ responses }))?.data).toMatchObject({
+    expect(stpResponseEvent(null, submission({ responses }))?.data).toEqual({
+      ...TOLD,
       response_id: 5,
       received_at: '2026-03-10T03:00:00.000000',
     });
@@ -110,11 +129,13 @@ describe('its data', () => {
         submission_id: '',
       }),
     );
-    expect(event).toMatchObject({
+    expect(event).toEqual({
+      type: 'stp.response.updated',
+      entity: { type: 'stp_pay_event', id: 41 },
       companyId: null,
-      data: { pay_ids: [9, 12, 100], company_id: null, pay_run_id: null, submission_id: '' },
+      data: { ...TOLD, pay_ids: [9, 12, 100], company_id: null, pay_run_id: null, submission_id: '' },
     });
     const bare = stpResponseEvent(null, submission({ responses: [EARLY], pay_ids: [], conversation_id: null }));
-    expect(bare?.data).toMatchObject({ pay_ids: [], conversation_id: null });
+    expect(bare?.data).toEqual({ ...TOLD, pay_ids: [], conversation_id: null });
   });
 });

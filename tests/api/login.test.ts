@@ -39,7 +39,22 @@ describe('200', () => {
       customer_id: 3,
       admin_mode: false,
     });
-    expect(decodeJwt(body.access_token)).toMatchObject({ sub: 'paula', admin_mode: false });
+    expect(decodeJwt(body.access_token)).toEqual({
+      sub: 'paula',
+      admin_mode: false,
+      scope:
+        'openid openapi payroll.read payroll.write session.handoff partner.checkout.preview partner.checkout.write partner.checkout.cancel',
+      customer_id: 3,
+      user_id: 101,
+      connection_id: null,
+      session_id: expect.any(Number),
+      consent_id: null,
+      iss: 'http://tasman.test',
+      aud: 'tasman-api',
+      jti: expect.any(String),
+      iat: 1773100800,
+      exp: 1773102600,
+    });
   });
 
   it('[OAUTH-057] gives a session token: every scope and no client', async () => {

@@ -87,7 +87,16 @@ describe('POST /api/users', () => {
       created_at: '2026-03-10T00:00:00.000000',
       updated_at: '2026-03-10T00:00:00.000000',
     });
-    expect((await logIn('tama')).body).toMatchObject({ customer_id: 3, admin_mode: false });
+    expect(answerOf(await logIn('tama'))).toEqual({
+      status: 200,
+      body: {
+        access_token: expect.any(String),
+        token_type: 'Bearer',
+        expires_in: 1800,
+        customer_id: 3,
+        admin_mode: false,
+      },
+    });
     const [log] = await service.database.query(`select after::text from audit_log where action = 'user.create'`);
     expect(log?.after).not.toContain(PASSWORD);
   });
@@ -209,7 +218,7 @@ describe('DELETE /api/users/{user_id}', () => {
       password: PASSWORD,
       customerId: 3,
     });
-    expect(await remove(user.user_id)).toMatchObject({ status: 204, text: '' });
+    expect(answerOf(await remove(user.user_id))).toEqual({ status: 204, body: '' });
     expect(answerOf(await logIn(user.username))).toEqual({ status: 401, body: { detail: 'Invalid credentials' } });
     expect(answerOf(await list(grant.access_token))).toEqual({
       status: 401,

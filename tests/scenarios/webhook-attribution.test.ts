@@ -73,14 +73,14 @@ describe('whom a change is told to', () => {
 
   it('is every active endpoint that subscribes to the event, and no other [DELIV-005] [DELIV-006]', async () => {
     await connect(service);
+    const [first] = await service.database.query('select id from webhook_endpoint where customer_id = $1', [PARTNER]);
     const also = await register(service, PUBLIC_URL, { events: ['company.updated', 'employee.updated'] });
     await register(service, PUBLIC_URL, { events: ['employee.created'] });
     await register(service, PUBLIC_URL, { is_active: false });
     await happen(service);
     const rows = await log(service);
     expect(rows.map((row) => row.status)).toEqual(['pending', 'pending']);
-    expect(rows.map(({ webhookId }) => webhookId)).toContain(also.id);
-    expect(new Set(rows.map(({ webhookId }) => webhookId)).size).toBe(2);
+    expect(rows.map(({ webhookId }) => webhookId).sort((a, b) => a - b)).toEqual([first?.id, also.id]);
   });
 });
 
@@ -113,8 +113,23 @@ describe('what waits', () => {
     await happen(service);
     await revoke(service, connection);
     await service.app.webhooks.runDue();
-    expect(await log(service)).toMatchObject([
-      { status: 'skipped', attemptCount: 0, lastError: 'the customer revoked its authorisation' },
+    const rows = await log(service);
+    expect(rows.map(({ id, webhookId, payloadId, lastAttemptAt, ...row }) => row)).toEqual([
+      {
+        eventType: 'employee.updated',
+        entityType: 'employee',
+        entityId: 5,
+        customerId: CUSTOMER,
+        companyId: 12,
+        status: 'skipped',
+        attemptCount: 0,
+        nextAttemptAt: null,
+        deliveredAt: null,
+        responseCode: null,
+        responseBody: null,
+        lastError: 'the customer revoked its authorisation',
+        createdAt: '2026-03-10T00:00:00.000000',
+      },
     ]);
   });
 });

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LISTEN_HELP, listenForDeliveries, readListenOptions } from '../../src/cli/listen.ts';
 import { buildWebhookApp, connect, happen, log, openListener, register } from '../api/webhook.fixture.ts';
-import type { TestApp } from '../harness/app.ts';
+import { only, type TestApp } from '../harness/app.ts';
 import { until } from '../harness/until.ts';
 
 let service: TestApp;
@@ -44,7 +44,15 @@ describe('tasman listen', () => {
     const [row] = await log(service, `?webhook_id=${id}`);
     await until(() => listening.lines.length === 4);
     expect(listening.lines[2]).toBe(`2026-03-10T00:00:00.000Z  employee.updated  delivery ${row!.id}  signature right`);
-    expect(JSON.parse(listening.lines[3]!)).toMatchObject({ type: 'employee.updated', data: { first_name: 'Ann' } });
+    expect(JSON.parse(listening.lines[3]!)).toEqual({
+      id: row!.payloadId,
+      type: 'employee.updated',
+      createdAt: '2026-03-10T00:00:00.000000',
+      customerId: 3,
+      companyId: 12,
+      entity: { type: 'employee', id: 5 },
+      data: { id: 5, company_id: 12, first_name: 'Ann', pay_rate_per_hour: 30, nz_tax_code: null },
+    });
     expect([row!.status, await listening.end()]).toEqual(['delivered', 0]);
   });
 
@@ -55,7 +63,10 @@ describe('tasman listen', () => {
     await service.app.webhooks.runDue();
     await until(() => listening.lines.length === 4);
     expect(listening.lines[2]).toMatch(/ {2}SIGNATURE WRONG$/);
-    expect((await log(service, `?webhook_id=${id}`))[0]).toMatchObject({ status: 'retry', responseCode: 500 });
+    const rows = await log(service, `?webhook_id=${id}`);
+    expect(rows.map((row) => only(row, 'status', 'attemptCount', 'responseCode', 'lastError'))).toEqual([
+      { status: 'retry', attemptCount: 1, responseCode: 500, lastError: 'HTTP 500' },
+    ]);
     await listening.end();
   });
 

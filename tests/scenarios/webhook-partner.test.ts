@@ -35,7 +35,17 @@ describe('a partner', () => {
       body: { name: 'Kōwhai Café' },
     });
     await until(() => listener.received.length === 1);
-    expect(listener.received[0]!.json).toMatchObject({ type: 'company.created', customerId, companyId: company.id });
+    const { data, ...envelope } = listener.received[0]!.json;
+    expect(envelope).toEqual({
+      id: expect.any(String),
+      type: 'company.created',
+      createdAt: '2026-03-10T00:00:00.000000',
+      customerId,
+      companyId: company.id,
+      entity: { type: 'company', id: company.id },
+    });
+    // Amounts are texts in an answer and numbers in an event.
+    expect(data).toEqual({ ...company, default_super_rate: 0.12, standard_hours_per_day: 7.6 });
 
     // The second partner is authorised later: what the customer does by itself is now told to it alone.
     service.clock.advance({ minutes: 1 });

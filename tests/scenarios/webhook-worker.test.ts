@@ -20,7 +20,7 @@ import {
   status,
   type TestListener,
 } from '../api/webhook.fixture.ts';
-import type { TestApp } from '../harness/app.ts';
+import { only, type TestApp } from '../harness/app.ts';
 import { until } from '../harness/until.ts';
 
 let service: TestApp;
@@ -48,6 +48,15 @@ function startWorker(change: Partial<DeliveryWorkerDeps> = {}): DeliveryWorker {
   return worker;
 }
 const statuses = async () => (await log(service, '?limit=500')).map((row) => row.status);
+/** What the log says of the attempts, without what it says of the event. */
+const outcomes = async () =>
+  (await log(service)).map((row) =>
+    only(
+      row,
+      ...['status', 'attemptCount', 'nextAttemptAt', 'lastAttemptAt', 'deliveredAt'],
+      ...['responseCode', 'responseBody', 'lastError'],
+    ),
+  );
 const employees = (count: number) => Array.from({ length: count }, (_, index) => anEmployeeEvent({ id: index + 1 }));
 
 /** As a worker that died in the middle of the third attempt leaves it. */
@@ -104,8 +113,17 @@ describe('a row left in sending', () => {
     service.clock.advance({ minutes: 1 });
     listener.answer = status(500);
     await service.app.webhooks.runDue();
-    expect(await log(service)).toMatchObject([
-      { status: 'retry', attemptCount: 3, nextAttemptAt: '2026-03-10T00:03:00.000000' },
+    expect(await outcomes()).toEqual([
+      {
+        status: 'retry',
+        attemptCount: 3,
+        nextAttemptAt: '2026-03-10T00:03:00.000000',
+        lastAttemptAt: '2026-03-10T00:01:00.000000',
+        deliveredAt: null,
+        responseCode: 500,
+        responseBody: '',
+        lastError: 'HTTP 500',
+      },
     ]);
   });
 
@@ -221,12 +239,32 @@ describe('a worker that is stopped', () => {
     const worker = startWorker();
     await until(() => listener.received.length === 1);
     await worker.stop();
-    expect(await log(service)).toMatchObject([
-      { status: 'sending', attemptCount: 1, nextAttemptAt: '2026-03-10T00:00:00.000000', lastError: null },
+    expect(await outcomes()).toEqual([
+      {
+        status: 'sending',
+        attemptCount: 1,
+        nextAttemptAt: '2026-03-10T00:00:00.000000',
+        lastAttemptAt: '2026-03-10T00:00:00.000000',
+        deliveredAt: null,
+        responseCode: null,
+        responseBody: null,
+        lastError: null,
+      },
     ]);
     listener.answer = status(200);
     await service.app.webhooks.runDue();
-    expect(await log(service)).toMatchObject([{ status: 'delivered', attemptCount: 1 }]);
+    expect(await outcomes()).toEqual([
+      {
+        status: 'delivered',
+        attemptCount: 1,
+        nextAttemptAt: null,
+        lastAttemptAt: '2026-03-10T00:00:00.000000',
+        deliveredAt: '2026-03-10T00:00:00.000000',
+        responseCode: 200,
+        responseBody: '',
+        lastError: null,
+      },
+    ]);
   });
 });
 
