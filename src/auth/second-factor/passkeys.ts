@@ -1,10 +1,4 @@
 import { createHash } from 'node:crypto';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { Clock } from '../../base/clock.ts';
 import { badRequest } from '../../base/errors.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
@@ -42,6 +36,8 @@ interface Known {
 
 const SERVICE_NAME = 'Tasman Payroll';
 const TIMEOUT_MS = 120_000;
+/** Loaded with the first passkey: it would cost every start a quarter of a second and 25 MB. */
+const library = () => import('@simplewebauthn/server');
 const notAccepted = () => badRequest('The passkey was not accepted; ask for new options and try again');
 
 /** Passkeys by WebAuthn: kept in the authenticator under the person's name, and opened by a finger, a face or a PIN. */
@@ -57,7 +53,7 @@ export function passkeys({ db, clock, base }: PasskeyDeps): Passkeys {
 
   return {
     async enrolmentOptions({ customerId, userId, subject, displayName }, known) {
-      const options = await generateRegistrationOptions({
+      const options = await (await library()).generateRegistrationOptions({
         rpName: SERVICE_NAME,
         rpID: host(),
         userName: subject,
@@ -83,9 +79,9 @@ export function passkeys({ db, clock, base }: PasskeyDeps): Passkeys {
         challenge !== undefined &&
         (await db.tx(SYSTEM, (tx) => spendChallenge(tx, challenge, { purpose: 'enrol', person }, clock.now())));
       if (!isOurs) throw notAccepted();
-      const made = await verifyRegistrationResponse({ response: given as never, ...expected(challenge) }).catch(
-        refused,
-      );
+      const made = await (await library())
+        .verifyRegistrationResponse({ response: given as never, ...expected(challenge) })
+        .catch(refused);
       if (!made?.verified) throw notAccepted();
       const { id, publicKey, counter } = made.registrationInfo.credential;
       return {
@@ -98,7 +94,7 @@ export function passkeys({ db, clock, base }: PasskeyDeps): Passkeys {
     },
 
     async signInOptions() {
-      const options = await generateAuthenticationOptions({
+      const options = await (await library()).generateAuthenticationOptions({
         rpID: host(),
         timeout: TIMEOUT_MS,
         userVerification: 'required',
@@ -120,11 +116,13 @@ export function passkeys({ db, clock, base }: PasskeyDeps): Passkeys {
         publicKey: new Uint8Array(passkey.public_key),
         counter: passkey.counter,
       };
-      const signed = await verifyAuthenticationResponse({
-        response: given as never,
-        ...expected(challenge),
-        credential,
-      }).catch(refused);
+      const signed = await (await library())
+        .verifyAuthenticationResponse({
+          response: given as never,
+          ...expected(challenge),
+          credential,
+        })
+        .catch(refused);
       if (!signed?.verified) return undefined;
       const counter = signed.authenticationInfo.newCounter;
       const isNoted = await db.tx(SYSTEM, (tx) => noteUse(tx, passkey, { counter, at }));
