@@ -15,6 +15,8 @@ import { leaveBalanceRoutes } from './leave-balance/leave-balance.routes.ts';
 import { leaveBalanceService } from './leave-balance/leave-balance.service.ts';
 import { leaveRequestRoutes } from './leave-request/leave-request.routes.ts';
 import { leaveRequestService } from './leave-request/leave-request.service.ts';
+import { openingBalanceRoutes } from './opening-balance/opening-balance.routes.ts';
+import { openingBalanceService } from './opening-balance/opening-balance.service.ts';
 import { superFunds } from './super-fund/super-fund.service.ts';
 
 export interface PeopleRoomDeps {
@@ -39,6 +41,7 @@ export function peopleRoom({ db, clock, cipher, params, logger, superFundRegistr
     ...deductionRoutes({ deductions: deductionService({ db, clock }) }),
     ...employmentOptionRoutes(),
     ...leaveRequestRoutes({ leaveRequests: leaveRequestService({ db, clock }) }),
+    ...openingBalanceRoutes({ openingBalances: openingBalanceService(people) }),
     ...leaveBalanceRoutes({ leaveBalances: leaveBalanceService({ db }) }),
   ];
   return { routes, employees: employeeMaker(people) };
