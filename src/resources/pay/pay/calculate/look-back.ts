@@ -11,7 +11,10 @@ import {
   type RowsOf,
   rowsTogether,
 } from '../../../../rules/period.ts';
+import type { OpeningFigures } from '../../../../rules/nz/holidays/opening.ts';
+import type { OpeningBalanceRecord } from '../../../people/opening-balance/opening-balance.service.ts';
 import { thawed } from './frozen-facts.ts';
+import { openingFigures } from './holiday-past.ts';
 import type { CountryFacts } from './law.ts';
 import { accrualHeld } from './leave-moves.ts';
 import type { RunName, StoredHours, StoredLine, StoredPeriodPay, StoredSums, Wanted } from './look-back.store.ts';
@@ -48,6 +51,8 @@ export interface PeriodPay {
   readonly periodEarnings: Decimal;
   readonly superBase: Decimal;
   readonly holidaysGross: Decimal;
+  /** Days of the period that this pay counts for average daily pay. */
+  readonly daysPaid: Decimal;
   /** False for a pay of the same call, which no query has seen. */
   readonly isStored: boolean;
 }
@@ -69,7 +74,7 @@ export interface PastPeriod {
 export const keyOfWanted = ({ employeeId, run, paidOn }: Wanted): string =>
   `${employeeId} ${run.pay_period} ${run.end_date} ${paidOn}`;
 
-const keyOfPeriod = (employeeId: number, run: RunName): string => `${employeeId} ${run.pay_period} ${run.end_date}`;
+const keyOfPeriod = (employeeId: number, run: Pick<RunName, 'pay_period' | 'end_date'>): string => `${employeeId} ${run.pay_period} ${run.end_date}`;
 
 /** What the database tells of the past of the pays of a call. */
 export interface StoredPast {
@@ -77,6 +82,7 @@ export interface StoredPast {
   readonly sums: readonly StoredSums[];
   readonly periodPays: readonly StoredPeriodPay[];
   readonly hours: readonly StoredHours[];
+  readonly openings: readonly OpeningBalanceRecord[];
 }
 
 /**
@@ -91,12 +97,19 @@ export class History {
   readonly #advances = new Map<string, Line[]>();
   readonly #supporters: ReadonlySet<number>;
   readonly #hours: readonly StoredHours[];
+  readonly #openings: ReadonlyMap<number, OpeningFigures>;
   readonly #made = new Map<number, PastPay[]>();
 
-  constructor(country: Country, { wanted, sums, periodPays, hours }: StoredPast) {
+  constructor(country: Country, { wanted, sums, periodPays, hours, openings }: StoredPast) {
     this.#country = country;
     this.#sums = new Map(sums.map((row) => [keyOfWanted(wanted[row.position - 1]!), sumsOf(row)]));
     this.#hours = hours;
+    this.#openings = new Map(
+      openings.flatMap((row) => {
+        const figures = openingFigures(row);
+        return figures ? [[row.employee_id, figures] as const] : [];
+      }),
+    );
     this.#supporters = new Set(
       periodPays
         .filter(({ lines }) => lines.some(({ tags }) => tags.includes('child-support')))
@@ -121,7 +134,11 @@ export class History {
     const made = this.#made.get(one.employeeId) ?? [];
     const storedParts = (runId: number) => this.#storedPeriod(one.employeeId, runId);
     return {
-      ...withPays(stored, made, one, { spans: spansOf(this.#country, one.paidOn), storedParts }),
+      ...withPays(stored, made, one, {
+        spans: spansOf(this.#country, one.paidOn),
+        storedParts,
+        opening: this.#openings.get(one.employeeId),
+      }),
       earlier: [...this.#storedPeriod(one.employeeId, one.runId), ...made.filter((pay) => isInPeriodOf(one, pay))],
       advance: this.#advanceFor(one, made),
       made,
@@ -187,6 +204,7 @@ export const periodPayOf = (row: StoredPeriodPay, country: Country): PeriodPay =
   periodEarnings: decimal(row.period_earnings),
   superBase: decimal(row.super_base),
   holidaysGross: decimal(row.holidays_gross),
+  daysPaid: decimal(row.days_paid),
   isStored: true,
 });
 

@@ -1,8 +1,7 @@
-import { Decimal, decimal, max, min, ONE, ZERO } from '../../../../base/decimal.ts';
-import { daysBetween, type LocalDate, localDate, wholeYearsBetween } from '../../../../base/local-date.ts';
+import { Decimal, decimal, ZERO } from '../../../../base/decimal.ts';
+import { type LocalDate, localDate, wholeYearsBetween } from '../../../../base/local-date.ts';
 import type {
   ContributionTax,
-  HolidayFacts,
   KiwiSaverFacts,
   LeaveAccrualFacts,
   LumpRow,
@@ -19,18 +18,20 @@ import type { PlannedPay } from '../model.ts';
 import type { PaidEmployee } from '../order/gather.store.ts';
 import type { BackPaymentItem, BonusItem } from '../order/items.ts';
 import type { StatedAmounts } from '../order/stated-amounts.ts';
-import { advanceOf, type PeriodOfPay } from './advance.ts';
+import { advanceOf, type PeriodOfPay, type RunOfPay } from './advance.ts';
 import { earlierOf, type LookBack } from './look-back.ts';
-import type { OtherPeriods } from './other-periods.ts';
+import { holidayFacts, isRegular } from './nz.holiday-facts.ts';
+import { nzLookedBack } from './nz.looked-back.ts';
 import { sharedDecimal } from './shared-decimal.ts';
 
 /** Everything a New Zealand pay is calculated from. The one place where our names become the rules' names. */
-export function nzFacts(pay: PlannedPay, before: LookBack, { accrues, later }: PeriodOfPay): NzPayFacts {
+export function nzFacts(pay: PlannedPay, before: LookBack, { accrues, later, run }: RunOfPay): NzPayFacts {
   const { employee, items, paidOn, stated, termination } = pay;
+  const employedFrom = employee.start_date as LocalDate;
+  const looked = nzLookedBack(before, { run, paidOn, employedFrom });
   // At the end of employment service is counted to its last day, whenever it is paid out.
-  const servedTo = termination?.country === 'NZ' ? termination.facts.finishDate : paidOn;
-  const looked = nzLookedBack(before);
-  const holidays = holidayFacts(employee, servedTo, looked);
+  const finish = termination?.country === 'NZ' ? termination.facts.finishDate : undefined;
+  const holidays = holidayFacts(pay, looked, finish);
   const accrual = leaveAccrual(employee, accrues);
   const advances = advancesOf(pay, later);
   return {
@@ -58,6 +59,7 @@ export function nzFacts(pay: PlannedPay, before: LookBack, { accrues, later }: P
       amount: row.amount,
       isTaxable: row.isTaxable,
       countsForKiwiSaver: row.isIncludedInSuper,
+      ...(isRegular(row, pay) ? { isRegular: true } : {}),
     })),
     deductions: items.deductions.map(({ description, amount, classification }) => ({
       description,
@@ -103,22 +105,6 @@ function advancesOf({ employee, items, paidOn }: PlannedPay, later: PeriodOfPay[
   };
 }
 
-/** What a New Zealand pay looks back at. */
-export interface NzLookedBack {
-  readonly paidInFourWeeks: Decimal;
-  readonly lastPaidPeriods: readonly Decimal[];
-  readonly twelveMonthsGross: Decimal;
-}
-
-export const nzLookedBack = (before: OtherPeriods): NzLookedBack => ({
-  paidInFourWeeks: atLeastNought(before.fourWeeks),
-  lastPaidPeriods: before.lastPeriods.map(atLeastNought),
-  twelveMonthsGross: atLeastNought(before.holidaysGrossTwelveMonths),
-});
-
-/** Earnings taken back by a correction leave nothing to look back at, not less than nothing. */
-const atLeastNought = (amount: Decimal): Decimal => max(amount, ZERO);
-
 function lump(row: BonusItem | BackPaymentItem, countsForKiwiSaver: boolean, employee: PaidEmployee): LumpRow {
   const periods =
     row.taxMethod === 'SPREAD_OVER_SPECIFIC_RANGE' && row.startDate !== null && row.endDate !== null
@@ -163,31 +149,6 @@ const contributionTax = (employee: PaidEmployee): ContributionTax => ({
     ? { payeFraction: sharedDecimal(employee.employer_contrib_paye_fraction) }
     : {}),
 });
-
-const DAYS_A_WEEK = new Decimal(7);
-const WEEKS_A_YEAR = new Decimal(52);
-
-/** Nothing can be said about the week of somebody without standard hours. */
-function holidayFacts(employee: PaidEmployee, servedTo: LocalDate, looked: NzLookedBack): HolidayFacts | undefined {
-  const perDay = sharedDecimal(employee.standard_hours_per_day);
-  const perWeek = perDay.times(employee.standard_days_per_week);
-  if (!perWeek.greaterThan(0)) return undefined;
-  const hourly = employee.pay_rate_per_hour === null ? undefined : sharedDecimal(employee.pay_rate_per_hour);
-  const days = Math.max(0, daysBetween(localDate(employee.start_date), servedTo));
-  const weeks = min(new Decimal(days).dividedBy(DAYS_A_WEEK), WEEKS_A_YEAR);
-  return {
-    standardHoursPerDay: perDay,
-    standardHoursPerWeek: perWeek,
-    ...(hourly
-      ? { ordinaryWeek: hourly.times(perWeek), relevantDailyPay: hourly.times(perDay) }
-      : { lastFourWeeksRegular: looked.paidInFourWeeks }),
-    twelveMonthsGross: looked.twelveMonthsGross,
-    // In the first week there is no average yet; a whole week keeps it from being blown up.
-    weeksEmployed: max(weeks, ONE).toDecimalPlaces(6),
-    daysWorked52Weeks: ZERO,
-    gross52Weeks: ZERO,
-  };
-}
 
 /** A period accrues when a pay stands for it; a bonus by itself adds only what goes by the hour. */
 function leaveAccrual(employee: PaidEmployee, accrues: boolean): LeaveAccrualFacts | undefined {

@@ -1,6 +1,7 @@
 import type { Country } from '../../../../base/country.ts';
 import { addYears } from '../../../../base/local-date.ts';
 import type { Tx } from '../../../../db/tx.ts';
+import { listOpeningBalances } from '../../../people/opening-balance/opening-balance.service.ts';
 import type { PayKind } from '../record/tables.ts';
 import { findSums, listPeriodHours, listPeriodPays, type Wanted } from './look-back.store.ts';
 import { keyOfWanted, type StoredPast } from './look-back.ts';
@@ -15,17 +16,17 @@ export const KINDS_OF_PERIOD: Readonly<Record<Country, readonly PayKind[]>> = {
   NZ: ['REGULAR', 'WORKERS_COMP'],
 };
 
-/** Reads what the pays look back at, by three statements at most. */
+/** Reads what the pays look back at, by four statements at most. */
 export async function findPast(
   tx: Tx,
   { id: companyId, country }: { readonly id: number; readonly country: Country },
   pays: readonly (Wanted & { readonly isEnding: boolean })[],
 ): Promise<StoredPast> {
   const wanted = [...new Map(pays.map((one) => [keyOfWanted(one), one])).values()];
-  if (wanted.length === 0) return { wanted, sums: [], periodPays: [], hours: [] };
+  if (wanted.length === 0) return { wanted, sums: [], periodPays: [], hours: [], openings: [] };
   const of = { companyId, kinds: KINDS_OF_PERIOD[country] };
   const ending = pays.filter(({ isEnding }) => isEnding);
-  const [sums, periodPays, hours] = await Promise.all([
+  const [sums, periodPays, hours, openings] = await Promise.all([
     findSums(tx, of, wanted, (paidOn) => spansOf(country, paidOn)),
     listPeriodPays(tx, of, [...new Map(wanted.map((one) => [periodKey(one), one])).values()]),
     ending.length > 0 && country === 'AU'
@@ -38,8 +39,9 @@ export async function findPast(
           ),
         )
       : [],
+    country === 'NZ' ? listOpeningBalances(tx, [...new Set(wanted.map(({ employeeId }) => employeeId))]) : [],
   ]);
-  return { wanted, sums, periodPays, hours };
+  return { wanted, sums, periodPays, hours, openings };
 }
 
 const periodKey = ({ employeeId, run }: Wanted): string => `${employeeId} ${run.pay_period} ${run.end_date}`;

@@ -14,6 +14,7 @@ import type { CountryFacts, Law } from './law.ts';
 import { leaveEntriesOf } from './leave-moves.ts';
 import type { History, PeriodPay } from './look-back.ts';
 import { nzFacts } from './nz.facts.ts';
+import { nzDaysPaid } from './nz.days-paid.ts';
 import { KINDS_OF_PERIOD } from './past.ts';
 import { spansOf } from './spans.ts';
 import { totalsOf } from './totals.ts';
@@ -46,7 +47,13 @@ function workOutOne(
   const { country } = company;
   const run = runOf(planned);
   const { employee, paidOn, kind } = planned;
-  const wanted = { employeeId: employee.id, run, runId: run.id, paidOn };
+  const wanted = {
+    employeeId: employee.id,
+    run,
+    runId: run.id,
+    paidOn,
+    employedFrom: employee.start_date as LocalDate,
+  };
   const before = history.before(wanted);
   const balances = leaving.get(employee.id);
   const plan: PlannedPay =
@@ -67,11 +74,12 @@ function workOutOne(
   const given: CountryFacts =
     country === 'AU'
       ? { country, facts: auFacts(plan, before, { accrues, later }) }
-      : { country, facts: nzFacts(plan, before, { accrues, later }) };
+      : { country, facts: nzFacts(plan, before, { accrues, later, run }) };
   const calculation = law.calculate(given);
   const totals = totalsOf(calculation, country);
   requireStorable(totals);
   const periods = kind === 'CATCH_UP' ? periodsStoodFor(plan, country) : standsForPeriod ? 1 : 0;
+  const daysPaid = given.country === 'NZ' ? nzDaysPaid(plan, given.facts, { run, periods, before }) : ZERO;
   if (balances) {
     // Whoever leaves in this call is paid out what the earlier pays of it have left.
     const moved = leaveEntriesOf(calculation.lines, { country, employeeId: employee.id, payId: 0, asAt: paidOn });
@@ -86,6 +94,7 @@ function workOutOne(
     given,
     lines: calculation.lines,
     settled: [],
+    payDate: plan.payDate,
     paidOn,
     periods,
     standsForPeriod,
@@ -93,10 +102,13 @@ function workOutOne(
     taxableEarnings: totals.taxable_earnings,
     superBase: totals.super_base,
     holidaysGross: totals.holidays_gross,
+    holidaysOvertime: totals.holidays_overtime,
+    holidaysOneOff: totals.holidays_one_off,
+    daysPaid,
     hours: hoursOf(plan),
     isStored: false,
   });
-  return { plan, run, given, calculation, totals, periods, sharesTaxWith: null };
+  return { plan, run, given, calculation, totals, periods, daysPaid, sharesTaxWith: null };
 }
 
 /** The whole period takes and accrues its leave again, so the balances are those before its first pay. */

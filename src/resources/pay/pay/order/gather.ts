@@ -57,7 +57,12 @@ export async function gather(tx: Tx, context: CreateContext, orders: readonly Pa
     findPast(
       tx,
       company,
-      dated.map((one) => ({ employeeId: one.employee.id, run: runName(one), ...one })),
+      dated.map((one) => ({
+        employeeId: one.employee.id,
+        run: runName(one),
+        employedFrom: one.employee.start_date as LocalDate,
+        ...one,
+      })),
     ),
     drawIds(tx, { pays: orders.length, items: orders.reduce((count, { pay }) => count + itemsNamed(pay), 0) }),
   ]);
