@@ -46,6 +46,7 @@ const NZ_NOTHING = {
   working_days: null,
   anniversary_region: null,
   leave_anniversary: null,
+  counts_unpaid_leave: false,
 };
 
 describe('what an employee has declared', () => {

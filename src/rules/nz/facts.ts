@@ -2,6 +2,7 @@ import type { Decimal } from '../../base/decimal.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import type { DeductionClassification } from '../deduction.ts';
 import type { EarlierPays, RowsOf } from '../period.ts';
+import type { UnpaidRow } from './holidays/entitlement/unpaid-leave.ts';
 import type { NzLeaveType } from './leave-type.ts';
 import type { NzPayPeriod } from './pay-period.ts';
 import type { TaxCode } from './tax-code.ts';
@@ -225,6 +226,8 @@ export interface HolidayFacts {
   readonly weeksEmployed: Decimal;
   /** Weeks of the employment before the first that is known; the average leaves them out. */
   readonly weeksUnknown?: Decimal;
+  /** Unpaid leave of the twelve months that by agreement counts as service: its weeks above one are no divisor (s 16(3)). */
+  readonly unpaidService?: readonly UnpaidRow[];
   /** What the person would have earned on a day of leave; absent when it cannot be worked out or varies. */
   readonly relevantDailyPay?: Decimal;
   /** Whole or part days worked or on paid leave in the last 52 weeks, and the gross of those weeks. */

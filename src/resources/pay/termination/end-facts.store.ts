@@ -7,6 +7,8 @@ export interface WantedEnd {
   readonly paidOn: LocalDate;
   /** First day counted: of the financial year in Australia, the last anniversary of the start in New Zealand. */
   readonly since: LocalDate;
+  /** Pays up to this day are in an opening figure. */
+  readonly openedAt: LocalDate | null;
 }
 
 /** What the complete pays since that day say about the end of an employment. */
@@ -14,9 +16,10 @@ export interface EndFacts {
   readonly last_paid_on: LocalDate | null;
   readonly etp: string;
   readonly holidays_gross: string;
-  readonly accrued_weeks: string;
   readonly taken_weeks: string;
   readonly paid_for_weeks: string;
+  /** Eight percent that was paid with the pays. */
+  readonly paid_as_you_go: string;
   /** A termination pay that is not processed yet, and the draft it is. */
   readonly is_open: boolean;
   readonly open_pay_id: number | null;
@@ -28,23 +31,23 @@ export async function findEndFacts(tx: Tx, wanted: readonly WantedEnd[]): Promis
     select p.last_paid_on, p.holidays_gross, l.*, t.pay_id as open_pay_id, t.employee_id is not null as is_open
     from unnest(
         ${wanted.map(({ employeeId }) => employeeId)}::bigint[], ${wanted.map(({ paidOn }) => paidOn)}::date[],
-        ${wanted.map(({ since }) => since)}::date[]
-      ) with ordinality as w (employee_id, paid_on, since, position)
+        ${wanted.map(({ since }) => since)}::date[], ${wanted.map(({ openedAt }) => openedAt)}::date[]
+      ) with ordinality as w (employee_id, paid_on, since, opened_at, position)
     cross join lateral (
       select max(p.processed_date) as last_paid_on,
-        coalesce(sum(p.holidays_gross) filter (where p.processed_date between w.since and w.paid_on), 0) as holidays_gross
+        coalesce(sum(p.holidays_gross) filter (where p.processed_date between w.since and w.paid_on
+          and (w.opened_at is null or greatest(p.pay_date, p.processed_date) > w.opened_at)), 0) as holidays_gross
       from pay p where p.employee_id = w.employee_id and p.is_complete
     ) p
     cross join lateral (
       select
         coalesce(sum(l.amount) filter (where 'etp-taxable' = any(l.tags)), 0) as etp,
         coalesce(sum(l.quantity) filter (
-          where 'leave-accrual' = any(l.tags) and l.report ->> 'leave_type' = 'ANNUAL_HOLIDAYS'), 0) as accrued_weeks,
-        coalesce(sum(l.quantity) filter (
           where 'leave-taken' = any(l.tags) and 'leave-paid-out' <> all(l.tags)
             and l.report ->> 'leave_type' = 'ANNUAL_HOLIDAYS'), 0) as taken_weeks,
         coalesce(sum(l.amount) filter (
-          where l.tags @> '{paid-leave,annual-leave}'), 0) as paid_for_weeks
+          where l.tags @> '{paid-leave,annual-leave}'), 0) as paid_for_weeks,
+        coalesce(sum(l.amount) filter (where l.code = 'NZ.HOLIDAY-PAY.AS-YOU-GO'), 0) as paid_as_you_go
       from pay q join pay_line l on l.customer_id = q.customer_id and l.pay_id = q.id
       where q.employee_id = w.employee_id and q.is_complete and q.processed_date between w.since and w.paid_on
     ) l

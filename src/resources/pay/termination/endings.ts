@@ -15,7 +15,7 @@ import { auEnding } from './au.ending.ts';
 import { type EndOfEmployment, readBlock } from './block.ts';
 import { paidOutBy } from './components.ts';
 import { type EndFacts, findEndFacts } from './end-facts.store.ts';
-import { lastAnniversary, nzEnding } from './nz.ending.ts';
+import { nzEnding, openNzLeaving } from './nz.ending.ts';
 import * as store from './termination.store.ts';
 import { undoTerminations } from './undo.ts';
 
@@ -33,19 +33,19 @@ export function endingsOf(deps: EndingDeps): Endings {
     undo: (...given) => undoTerminations(deps, ...given),
     async open(tx, context, pays) {
       const { country } = context.company;
+      const { law } = context;
       const nameOf = context.nameOf ?? ((index: number) => `pays[${index}]`);
       const ends = pays.map(({ index, employee, block, paidOn }) =>
         naming(nameOf(index), () => readBlock(block, { country, start_date: employee.start_date }, paidOn)),
       );
+      const leaving = country === 'NZ' ? await openNzLeaving(tx, pays, ends, law.params('NZ')) : [];
       const facts = await findEndFacts(
         tx,
         pays.map(({ employee, paidOn }, position) => ({
           employeeId: employee.id,
           paidOn,
-          since:
-            country === 'AU'
-              ? taxYearOf('AU', paidOn).first
-              : lastAnniversary(employee.start_date as LocalDate, ends[position]!.terms.termination_date),
+          since: country === 'AU' ? taxYearOf('AU', paidOn).first : leaving[position]!.since,
+          openedAt: leaving[position]?.openingGross?.asAt ?? null,
         })),
       );
       const seen = new Set<number>();
@@ -54,7 +54,7 @@ export function endingsOf(deps: EndingDeps): Endings {
         const end = ends[position]!;
         const known = facts[position]!;
         naming(nameOf(pay.index), () => requireEndable(pay, known, seen));
-        const ending = country === 'AU' ? auEnding(pay, end, known) : nzEnding(pay, end, known);
+        const ending = country === 'AU' ? auEnding(pay, end, known) : nzEnding(pay, end, known, leaving[position]!);
         open.set(pay.index, { pay, end, ending });
       });
       return {

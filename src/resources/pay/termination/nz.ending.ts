@@ -9,45 +9,95 @@ import {
   sum,
   ZERO,
 } from '../../../base/decimal.ts';
-import { addYears, type LocalDate, wholeYearsBetween } from '../../../base/local-date.ts';
+import { type LocalDate, localDate } from '../../../base/local-date.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { Params } from '../../../params/params.ts';
 import type { Line } from '../../../rules/line.ts';
 import type { Tag } from '../../../rules/tags.ts';
+import { listNzLeave, nzEntitlements, type StoredNzLeave } from '../../people/nz-leave/nz-leave.service.ts';
+import { listOpeningBalances } from '../../people/opening-balance/opening-balance.service.ts';
 import type { AtTheEnd, Ending, EndingPay } from '../pay/public.ts';
 import type { EndOfEmployment } from './block.ts';
 import type { EndFacts } from './end-facts.store.ts';
 
-/** The last day on which a year of service was completed, or the start. Counted from the start, so that it never drifts. */
-export function lastAnniversary(start: LocalDate, finish: LocalDate): LocalDate {
-  const years = Math.max(0, wholeYearsBetween(start, finish));
-  return addYears(start, years);
+/** What is known of the leave of somebody who leaves. */
+export interface NzLeaving {
+  readonly stored: StoredNzLeave;
+  readonly params: Params;
+  /** The last anniversary of the employment, or its start. */
+  readonly since: LocalDate;
+  /** Gross earnings since then that were paid elsewhere. */
+  readonly openingGross: { readonly asAt: LocalDate; readonly amount: Decimal } | undefined;
 }
+
+/** Reads it for all who leave, by two statements. */
+export async function openNzLeaving(
+  tx: Tx,
+  pays: readonly EndingPay[],
+  ends: readonly EndOfEmployment[],
+  params: Params,
+): Promise<readonly NzLeaving[]> {
+  const ids = [...new Set(pays.map(({ employee }) => employee.id))];
+  const [leave, openings] = await Promise.all([listNzLeave(tx, ids), listOpeningBalances(tx, ids)]);
+  const storedOf = new Map(leave.map((row) => [row.employee_id, row]));
+  return pays.map(({ employee }, position) => {
+    const finish = ends[position]!.terms.termination_date;
+    const stored = takenBy(storedOf.get(employee.id)!, finish);
+    const { since } = nzEntitlements(stored, finish, params).annual;
+    const opening = openings.find(({ employee_id }) => employee_id === employee.id);
+    const amount = opening?.gross_since_anniversary ?? null;
+    // A figure from before the last anniversary is of a leave year that is over.
+    const counts = opening !== undefined && amount !== null && stored.opened_at !== null && opening.as_at >= since;
+    return {
+      stored,
+      params,
+      since,
+      openingGross: counts ? { asAt: localDate(opening.as_at), amount: decimal(amount) } : undefined,
+    };
+  });
+}
+
+/** Whatever was taken was taken by the last day, also leave that was paid in advance for later ones. */
+const takenBy = (stored: StoredNzLeave, finish: LocalDate): StoredNzLeave => ({
+  ...stored,
+  taken: stored.taken?.map((one) => (one.date > finish ? { ...one, date: finish } : one)) ?? null,
+});
 
 /**
  * What a New Zealand termination adds to its pay. The books count annual holidays as they build up; the Act gives them
- * at each anniversary. So what built up since the last one is not paid as weeks but as eight percent, and weeks taken
- * beyond the entitlement were taken in advance and come off it.
+ * at each anniversary. So weeks that were granted and not taken are paid as weeks, what built up since the anniversary
+ * as eight percent, and weeks taken beyond what was granted were taken in advance and come off it.
  */
 export const nzEnding =
-  (pay: EndingPay, end: EndOfEmployment, facts: EndFacts): Ending =>
+  (pay: EndingPay, end: EndOfEmployment, facts: EndFacts, leaving: NzLeaving): Ending =>
   (given) => {
     const { terms } = end;
+    const { since, openingGross } = leaving;
     const here = takenHere(pay, given);
-    const since = lastAnniversary(pay.employee.start_date as LocalDate, terms.termination_date);
     const sameCall = ofSameCall(given.before, { since, paidOn: pay.paidOn });
     const annualWeeks = (given.balances.annualHolidays ?? ZERO).minus(here.annualWeeks);
     const alternativeDays = (given.balances.alternativeHolidays ?? ZERO).minus(here.alternativeDays);
-    const entitled = annualWeeks.minus(decimal(facts.accrued_weeks)).minus(sameCall.accruedWeeks);
+    const { balance } = nzEntitlements(leaving.stored, terms.termination_date, leaving.params).annual;
+    const entitled = balance.minus(sameCall.takenWeeksEver).minus(here.annualWeeks);
     return {
       country: 'NZ',
       facts: {
         finishDate: terms.termination_date,
         untakenAnnualWeeks: atLeastZero(entitled),
         untakenAlternativeDays: atLeastZero(alternativeDays),
-        grossSinceAnniversary: atLeastZero(decimal(facts.holidays_gross).plus(sameCall.grossOutsidePeriod)),
+        grossSinceAnniversary: atLeastZero(
+          decimal(facts.holidays_gross)
+            .plus(sameCall.grossOutsidePeriod)
+            .plus(openingGross?.amount ?? ZERO),
+        ),
+        ...(openingGross ? { openingGross } : {}),
+        since,
         paidInAdvance: paidInAdvance(atLeastZero(entitled.negated()), {
           weeks: decimal(facts.taken_weeks).plus(sameCall.takenWeeks).plus(here.annualWeeks),
           paid: decimal(facts.paid_for_weeks).plus(sameCall.paidForWeeks).plus(here.annualPay),
-        }),
+        })
+          .plus(decimal(facts.paid_as_you_go))
+          .plus(sameCall.paidAsYouGo),
         notice: end.noticeAmount ?? ZERO,
         noticeIsGrossEarnings: false,
         redundancy: end.redundancyAmount ?? ZERO,
@@ -68,9 +118,9 @@ function ofSameCall({ earlier, made }: AtTheEnd['before'], span: { since: LocalD
     sum(pays.map(({ holidaysGross }) => holidaysGross));
   const lines = made.filter(isWithin).flatMap((pay) => pay.lines);
   const has = ({ tags }: Line, tag: Tag) => tags.includes(tag);
-  const weeks = (chosen: (line: Line) => boolean) =>
+  const weeks = (of: readonly Line[], chosen: (line: Line) => boolean) =>
     sum(
-      lines
+      of
         .filter((line) => chosen(line) && line.report?.leave_type === 'ANNUAL_HOLIDAYS')
         .map(({ quantity }) => quantity ?? ZERO),
     );
@@ -78,8 +128,12 @@ function ofSameCall({ earlier, made }: AtTheEnd['before'], span: { since: LocalD
     grossOutsidePeriod: grossOf(made.filter((pay) => isWithin(pay) && !earlier.includes(pay))).minus(
       grossOf(earlier.filter((pay) => pay.isStored && isWithin(pay))),
     ),
-    accruedWeeks: weeks((line) => has(line, 'leave-accrual')),
-    takenWeeks: weeks((line) => has(line, 'leave-taken') && !has(line, 'leave-paid-out')),
+    takenWeeks: weeks(lines, (line) => has(line, 'leave-taken') && !has(line, 'leave-paid-out')),
+    takenWeeksEver: weeks(
+      made.flatMap((pay) => pay.lines),
+      (line) => has(line, 'leave-taken'),
+    ),
+    paidAsYouGo: sum(lines.filter(({ code }) => code === 'NZ.HOLIDAY-PAY.AS-YOU-GO').map(({ amount }) => amount)),
     paidForWeeks: sum(
       lines.filter((line) => has(line, 'paid-leave') && has(line, 'annual-leave')).map(({ amount }) => amount),
     ),

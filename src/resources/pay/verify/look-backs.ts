@@ -6,9 +6,9 @@ import { listOpeningBalances } from '../../people/opening-balance/opening-balanc
 import {
   auYearToDate,
   KINDS_OF_PERIOD,
+  type Looking,
   lookBackOver,
   nzLookedBack,
-  type Looking,
   type OtherPeriods,
   openingFigures,
   type PayFigures,

@@ -246,6 +246,14 @@ export const KEYS: Readonly<Record<string, Key>> = {
     about: 'The day annual holidays count from, where it is not start_date: moved by unpaid leave or a closedown',
     ...same(LocalDateText()),
   },
+  counts_unpaid_leave: {
+    country: 'NZ',
+    about:
+      'It was agreed that unpaid leave of more than a week counts towards annual holidays: the anniversary stays, and ' +
+      'average weekly earnings leave out the weeks above one',
+    hasDefault: true,
+    ...same(Type.Boolean()),
+  },
 };
 
 const properties = (of: (key: Key) => TSchema): Record<string, TSchema> =>

@@ -76,6 +76,7 @@ export interface NzDeclarations {
   readonly working_days: readonly Weekday[] | null;
   readonly anniversary_region: string | null;
   readonly leave_anniversary: LocalDate | null;
+  readonly counts_unpaid_leave: boolean;
 }
 
 /** As it is stored: what differs from the defaults, and the day a tax file number was said to be missing. */
@@ -114,6 +115,7 @@ export const NZ_DEFAULTS: NzDeclarations = {
   working_days: null,
   anniversary_region: null,
   leave_anniversary: null,
+  counts_unpaid_leave: false,
 };
 
 const NOTHING_DECLARED: StoredDeclarations = {};

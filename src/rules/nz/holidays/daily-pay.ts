@@ -22,7 +22,8 @@ export function dailyPay(facts: HolidayFacts): DailyPay {
     );
   }
   const { gross52Weeks, daysWorked52Weeks, opening } = facts;
-  const brought = opening && !opening.daysWorked.isZero() ? `, partly from the opening balances of ${opening.asAt}` : '';
+  const brought =
+    opening && !opening.daysWorked.isZero() ? `, partly from the opening balances of ${opening.asAt}` : '';
   return {
     amount: gross52Weeks.dividedBy(daysWorked52Weeks),
     words: 'average daily pay',

@@ -9,7 +9,8 @@ export interface PaidRows {
 }
 
 /** Compensation for an injury is paid leave and no gross earnings. */
-const isEarned = (type: LeaveRow['leaveType']): boolean => treatmentOf(type).isPaid && treatmentOf(type).isHolidaysGross;
+const isEarned = (type: LeaveRow['leaveType']): boolean =>
+  treatmentOf(type).isPaid && treatmentOf(type).isHolidaysGross;
 
 /**
  * Whole or part days in which the gross earnings of a period were earned, paid leave and holidays included: the divisor
@@ -24,6 +25,9 @@ export function daysPaid(
   const worked = hours.filter(({ isHours, isOvertime }) => isHours && !isOvertime);
   const away = new Set(leave.filter(({ leaveType }) => isEarned(leaveType)).map(({ date }) => date)).size;
   if (hours.length > 0 && !hours.some(({ isHours }) => isHours)) return period.standardDays;
-  const days = sum(worked.map(({ value }) => value)).dividedBy(period.hoursPerDay).ceil().plus(away);
+  const days = sum(worked.map(({ value }) => value))
+    .dividedBy(period.hoursPerDay)
+    .ceil()
+    .plus(away);
   return Decimal.max(0, Decimal.min(days, period.calendarDays));
 }

@@ -1,8 +1,10 @@
-import { atLeastZero, money } from '../../../base/decimal.ts';
+import { atLeastZero, type Decimal, money, sum } from '../../../base/decimal.ts';
 import { type Step, sumOf } from '../../calculate.ts';
+import type { Line } from '../../line.ts';
 import type { NzPayFacts } from '../facts.ts';
 import { HOLIDAY_PAY_RATE } from '../parameters.ts';
 import { percent } from '../percent.ts';
+import type { TerminationFacts } from './facts.ts';
 import { terminationLine } from './termination-line.ts';
 
 /**
@@ -16,16 +18,24 @@ export const holidayPaySinceAnniversary: Step<NzPayFacts> = ({ facts: { terminat
   const notice = termination.noticeIsGrossEarnings ? termination.notice : undefined;
   const thisPay = sumOf(soFar, 'holidays-gross');
   const gross = termination.grossSinceAnniversary.plus(thisPay).plus(notice ?? 0);
+  // Eight percent that this very pay has on its earnings is paid already.
+  const already = termination.paidInAdvance.plus(asYouGo(soFar));
   // More paid in advance than earned is not taken back here: that needs the employee's consent.
-  const precise = atLeastZero(gross.times(rate.value).minus(termination.paidInAdvance));
+  const precise = atLeastZero(gross.times(rate.value).minus(already));
   if (precise.isZero()) return [];
   return [
     terminationLine({
       type: 'HOLIDAY_PAY_8_PERCENT',
       label: `Holiday pay of ${percent(rate.value)}`,
       precise,
-      because: `${percent(rate.value)} of gross earnings ${money(gross)} since the last anniversary (${money(thisPay)} of it in this pay)${termination.paidInAdvance.isZero() ? '' : ` - ${money(termination.paidInAdvance)} already paid`}`,
+      because: `${percent(rate.value)} of gross earnings ${money(gross)} since the last anniversary (${money(thisPay)} of it in this pay${openingWords(termination)})${already.isZero() ? '' : ` - ${money(already)} already paid`}`,
       used: [rate],
     }),
   ];
 };
+
+const asYouGo = (lines: readonly Line[]): Decimal =>
+  sum(lines.filter(({ code }) => code === 'NZ.HOLIDAY-PAY.AS-YOU-GO').map(({ amount }) => amount));
+
+const openingWords = ({ openingGross }: TerminationFacts): string =>
+  openingGross ? `, ${money(openingGross.amount)} from the opening balances of ${openingGross.asAt}` : '';

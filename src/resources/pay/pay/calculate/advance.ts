@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../../../base/local-date.ts';
-import type { RunName } from './look-back.store.ts';
 import type { PayRunRecord } from '../../pay-run/pay-run.service.ts';
 import { type Periods, periodOf } from '../../pay-run/pay-run.service.ts';
+import type { RunName } from './look-back.store.ts';
 
 /** What a pay's facts need to know of its period. */
 export interface PeriodOfPay {

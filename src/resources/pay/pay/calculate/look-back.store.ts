@@ -280,6 +280,27 @@ export async function listPaysOfPeriods(
   return rows;
 }
 
+export interface StoredUnpaid {
+  readonly employee_id: number;
+  readonly date: LocalDate;
+  readonly hours: string;
+}
+
+/** Unpaid leave on complete pays from a day on. */
+export async function listUnpaidLeave(
+  tx: Tx,
+  employeeIds: readonly number[],
+  from: LocalDate,
+): Promise<StoredUnpaid[]> {
+  const { rows } = await sql<StoredUnpaid>`
+    select p.employee_id, i.leave_date as date, i.quantity as hours
+    from pay p join pay_item i on i.customer_id = p.customer_id and i.pay_id = p.id
+    where p.employee_id = any(${employeeIds}::bigint[]) and p.is_complete and i.kind = 'leave'
+      and i.leave_type = 'UNPAID' and i.leave_date >= ${from}
+    order by i.leave_date, p.id`.execute(tx);
+  return rows;
+}
+
 export interface StoredHours {
   readonly employee_id: number;
   readonly pay_run_id: number;

@@ -3,6 +3,8 @@ import { type Decimal, decimal } from '../../../../base/decimal.ts';
 import { type LocalDate, localDate } from '../../../../base/local-date.ts';
 import { takenInAdvance } from '../../../../rules/in-advance.ts';
 import type { Line } from '../../../../rules/line.ts';
+import type { UnpaidRow } from '../../../../rules/nz/holidays/entitlement/unpaid-leave.ts';
+import type { OpeningFigures } from '../../../../rules/nz/holidays/opening.ts';
 import {
   allHeld,
   type EarlierPays,
@@ -11,13 +13,20 @@ import {
   type RowsOf,
   rowsTogether,
 } from '../../../../rules/period.ts';
-import type { OpeningFigures } from '../../../../rules/nz/holidays/opening.ts';
 import type { OpeningBalanceRecord } from '../../../people/opening-balance/opening-balance.service.ts';
 import { thawed } from './frozen-facts.ts';
 import { openingFigures } from './holiday-past.ts';
 import type { CountryFacts } from './law.ts';
 import { accrualHeld } from './leave-moves.ts';
-import type { RunName, StoredHours, StoredLine, StoredPeriodPay, StoredSums, Wanted } from './look-back.store.ts';
+import type {
+  RunName,
+  StoredHours,
+  StoredLine,
+  StoredPeriodPay,
+  StoredSums,
+  StoredUnpaid,
+  Wanted,
+} from './look-back.store.ts';
 import {
   isInPeriodOf,
   NO_SUMS,
@@ -28,7 +37,7 @@ import {
   sumsOf,
   withPays,
 } from './other-periods.ts';
-import { spansOf } from './spans.ts';
+import { holidaySpansOf, spansOf } from './spans.ts';
 
 /** Everything before a pay. */
 export interface LookBack extends OtherPeriods {
@@ -36,6 +45,8 @@ export interface LookBack extends OtherPeriods {
   readonly earlier: readonly PeriodPay[];
   /** Lines of pays of other periods that belong to this one: leave paid in advance for it and what it bore. */
   readonly advance: readonly Line[];
+  /** Unpaid leave before the period that by agreement counts as service. */
+  readonly unpaid: readonly UnpaidRow[];
   /** The pays of the same call that came before, of whatever period. */
   readonly made: readonly PastPay[];
 }
@@ -74,7 +85,8 @@ export interface PastPeriod {
 export const keyOfWanted = ({ employeeId, run, paidOn }: Wanted): string =>
   `${employeeId} ${run.pay_period} ${run.end_date} ${paidOn}`;
 
-const keyOfPeriod = (employeeId: number, run: Pick<RunName, 'pay_period' | 'end_date'>): string => `${employeeId} ${run.pay_period} ${run.end_date}`;
+const keyOfPeriod = (employeeId: number, run: Pick<RunName, 'pay_period' | 'end_date'>): string =>
+  `${employeeId} ${run.pay_period} ${run.end_date}`;
 
 /** What the database tells of the past of the pays of a call. */
 export interface StoredPast {
@@ -83,6 +95,9 @@ export interface StoredPast {
   readonly periodPays: readonly StoredPeriodPay[];
   readonly hours: readonly StoredHours[];
   readonly openings: readonly OpeningBalanceRecord[];
+  /** Those whose unpaid leave counts as service, and that leave. */
+  readonly countsUnpaid: ReadonlySet<number>;
+  readonly unpaid: readonly StoredUnpaid[];
 }
 
 /**
@@ -98,12 +113,16 @@ export class History {
   readonly #supporters: ReadonlySet<number>;
   readonly #hours: readonly StoredHours[];
   readonly #openings: ReadonlyMap<number, OpeningFigures>;
+  readonly #countsUnpaid: ReadonlySet<number>;
+  readonly #unpaid: readonly StoredUnpaid[];
   readonly #made = new Map<number, PastPay[]>();
 
-  constructor(country: Country, { wanted, sums, periodPays, hours, openings }: StoredPast) {
+  constructor(country: Country, { wanted, sums, periodPays, hours, openings, unpaid, countsUnpaid }: StoredPast) {
     this.#country = country;
     this.#sums = new Map(sums.map((row) => [keyOfWanted(wanted[row.position - 1]!), sumsOf(row)]));
     this.#hours = hours;
+    this.#countsUnpaid = countsUnpaid;
+    this.#unpaid = unpaid;
     this.#openings = new Map(
       openings.flatMap((row) => {
         const figures = openingFigures(row);
@@ -141,6 +160,7 @@ export class History {
       }),
       earlier: [...this.#storedPeriod(one.employeeId, one.runId), ...made.filter((pay) => isInPeriodOf(one, pay))],
       advance: this.#advanceFor(one, made),
+      unpaid: this.#unpaidBefore(one, made),
       made,
     };
   }
@@ -181,6 +201,18 @@ export class History {
     if (made.length === 0) return stored;
     const ofCall = made.filter((pay) => !isInPeriodOf(one, pay)).flatMap(({ lines }) => lines);
     return [...stored, ...ofCall.filter(({ report }) => report?.in_advance_for === one.run.end_date)];
+  }
+
+  #unpaidBefore(one: Wanted, made: readonly PastPay[]): readonly UnpaidRow[] {
+    if (!this.#countsUnpaid.has(one.employeeId)) return [];
+    const [first, last] = holidaySpansOf(one.run).year;
+    const stored = this.#unpaid.filter(({ employee_id }) => employee_id === one.employeeId);
+    const ofCall = made.flatMap(({ given }) =>
+      given.country === 'NZ' ? given.facts.leave.filter(({ leaveType }) => leaveType === 'UNPAID') : [],
+    );
+    return [...stored.map(({ date, hours }) => ({ date, hours: decimal(hours) })), ...ofCall]
+      .filter(({ date }) => date >= first && date <= last)
+      .map(({ date, hours }) => ({ date, hours }));
   }
 
   #storedPeriod(employeeId: number, runId: number): readonly PeriodPay[] {

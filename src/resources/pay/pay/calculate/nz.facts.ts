@@ -31,7 +31,7 @@ export function nzFacts(pay: PlannedPay, before: LookBack, { accrues, later, run
   const looked = nzLookedBack(before, { run, paidOn, employedFrom });
   // At the end of employment service is counted to its last day, whenever it is paid out.
   const finish = termination?.country === 'NZ' ? termination.facts.finishDate : undefined;
-  const holidays = holidayFacts(pay, looked, finish);
+  const holidays = holidayFacts(pay, looked, { finish, unpaid: before.unpaid });
   const accrual = leaveAccrual(employee, accrues);
   const advances = advancesOf(pay, later);
   return {

@@ -1,6 +1,8 @@
 import { type Decimal, sum } from '../../../../base/decimal.ts';
 import { type LocalDate, localDate } from '../../../../base/local-date.ts';
 import type { HolidayFacts } from '../../../../rules/nz/facts.ts';
+import type { UnpaidRow } from '../../../../rules/nz/holidays/entitlement/unpaid-leave.ts';
+import { nzDeclared } from '../../../people/employee/employee.service.ts';
 import type { PlannedPay } from '../model.ts';
 import type { AllowanceItem } from '../order/items.ts';
 import { nameKey } from '../order/name-book.ts';
@@ -12,13 +14,14 @@ import { sharedDecimal } from './shared-decimal.ts';
 export function holidayFacts(
   pay: Pick<PlannedPay, 'employee' | 'regularAllowances'>,
   looked: NzLookedBack,
-  finish: LocalDate | undefined,
+  { finish, unpaid }: { readonly finish: LocalDate | undefined; readonly unpaid: readonly UnpaidRow[] },
 ): HolidayFacts | undefined {
   const { employee } = pay;
   const perDay = sharedDecimal(employee.standard_hours_per_day);
   const perWeek = perDay.times(employee.standard_days_per_week);
   if (!perWeek.greaterThan(0)) return undefined;
   const hourly = employee.pay_rate_per_hour === null ? undefined : sharedDecimal(employee.pay_rate_per_hour);
+  const { agreed_weekly_rate: agreed } = nzDeclared(employee.declarations);
   const { counted, unknown } = looked.weeks(finish);
   return {
     standardHoursPerDay: perDay,
@@ -29,10 +32,12 @@ export function holidayFacts(
       : looked.fourWeeksRegular
         ? { lastFourWeeksRegular: looked.fourWeeksRegular }
         : {}),
+    ...(agreed === null ? {} : { agreedWeeklyRate: sharedDecimal(agreed) }),
     ...(hourly ? { relevantDailyPay: hourly.times(perDay) } : {}),
     twelveMonthsGross: looked.twelveMonthsGross,
     weeksEmployed: counted,
     ...(unknown.isZero() ? {} : { weeksUnknown: unknown }),
+    ...(unpaid.length === 0 ? {} : { unpaidService: unpaid }),
     daysWorked52Weeks: looked.daysWorked,
     gross52Weeks: looked.twelveMonthsGross,
     ...(looked.opening ? { opening: looked.opening } : {}),

@@ -2,13 +2,7 @@ import type { Country } from '../../../../base/country.ts';
 import { type Decimal, decimal, ZERO } from '../../../../base/decimal.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type { OpeningFigures } from '../../../../rules/nz/holidays/opening.ts';
-import {
-  type HolidayPast,
-  holidayPastOf,
-  NO_HOLIDAY_PAST,
-  openingFor,
-  withHolidayPay,
-} from './holiday-past.ts';
+import { type HolidayPast, holidayPastOf, NO_HOLIDAY_PAST, openingFor, withHolidayPay } from './holiday-past.ts';
 import type { RunName, StoredSums, Wanted } from './look-back.store.ts';
 import { type HolidaySpans, holidaySpansOf, type Spans, spansOf } from './spans.ts';
 

@@ -1,7 +1,9 @@
+import type { Country } from '../../../../base/country.ts';
 import { type Decimal, roundToSixPlaces, ZERO } from '../../../../base/decimal.ts';
 import { badRequest } from '../../../../base/errors.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import { SchemaProblem } from '../../../../http/validation.ts';
+import { treatmentOf } from '../../../../rules/nz/leave-type.ts';
 import type { RateBook, ResolvedRate } from '../../../company/pay-rate/pay-rate.service.ts';
 import { sharedDecimal } from '../calculate/shared-decimal.ts';
 import type { PaidEmployee } from './gather.store.ts';
@@ -75,21 +77,25 @@ const noHourlyRate = (why: string) => badRequest(`the employee has no pay_rate_p
 export function leaveItems(
   given: readonly LeaveIn[] | undefined,
   employee: PaidEmployee,
-  place: readonly (string | number)[],
+  { place, country }: { readonly place: readonly (string | number)[]; readonly country: Country },
 ): readonly LeaveItem[] {
   return (given ?? []).map((row, index) =>
-    naming(`leave[${index}]`, () => leaveItem(row, employee, [...place, 'leave', index])),
+    naming(`leave[${index}]`, () => leaveItem(row, employee, { place: [...place, 'leave', index], country })),
   );
 }
 
-function leaveItem(row: LeaveIn, employee: PaidEmployee, place: readonly (string | number)[]): LeaveItem {
+function leaveItem(
+  row: LeaveIn,
+  employee: PaidEmployee,
+  { place, country }: { readonly place: readonly (string | number)[]; readonly country: Country },
+): LeaveItem {
   if (row.rate !== undefined && row.multiplier !== undefined) throw badRequest('give rate or multiplier, not both');
   return {
     description: row.description,
     type: row.leave_type,
     date: row.date as LocalDate,
     hours: hoursOf(row, place),
-    ...priceOf(row, employee),
+    ...priceOf(row, employee, country),
     rateIsGiven: row.rate !== undefined || row.multiplier !== undefined,
     loading: row.leave_loading_amount === undefined ? null : moneyIn(row.leave_loading_amount),
   };
@@ -108,15 +114,27 @@ function hoursOf({ hours, value }: LeaveIn, place: readonly (string | number)[])
   return parsed;
 }
 
-function priceOf(row: LeaveIn, employee: PaidEmployee): { rate: Decimal; multiplier: Decimal | null } {
+function priceOf(
+  row: LeaveIn,
+  employee: PaidEmployee,
+  country: Country,
+): { rate: Decimal; multiplier: Decimal | null } {
   if (row.rate === undefined && row.multiplier === undefined) {
     const own = ownPriceOf(row.leave_type, employee);
     if (own.greaterThan(0)) return { rate: own, multiplier: null };
     // Unpaid leave needs no rate to come to nothing.
     if (row.leave_type === 'UNPAID' && employee.pay_rate_per_hour === null) return { rate: ZERO, multiplier: null };
+    if (country === 'NZ' && isPricedByLaw(row, employee)) return { rate: ZERO, multiplier: null };
   }
   return rateOf(row, employee);
 }
+
+/** The Holidays Act prices weeks and days from past pay; without an hourly rate it needs only a standard week. */
+const isPricedByLaw = (row: LeaveIn, employee: PaidEmployee): boolean =>
+  employee.pay_rate_per_hour === null &&
+  sharedDecimal(employee.standard_hours_per_day).greaterThan(0) &&
+  employee.standard_days_per_week > 0 &&
+  treatmentOf(row.leave_type).paidBy !== undefined;
 
 /** Two kinds of leave have an hourly amount of their own on the employee; nought means the usual rate. */
 function ownPriceOf(type: LeaveIn['leave_type'], employee: PaidEmployee): Decimal {
