@@ -91,11 +91,11 @@ function rowOf(sheet: Sheet, { day, index, above }: { day: LocalDate; index: num
     if (value === 'open') throw new Error(`${sheet.title}: ${name} is made from itself`);
     if (value) return value;
     known.set(name, 'open');
-    const found = valueOf(name);
+    const found = workedOut(name);
     known.set(name, found);
     return found;
   };
-  const valueOf = (name: string): Decimal => {
+  const workedOut = (name: string): Decimal => {
     if (name === 'row') return new Decimal(index + 1);
     if (name.startsWith('before.')) {
       const column = name.slice('before.'.length);
