@@ -2,7 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadParams } from '../../src/params/load.ts';
 import { lawOf } from '../../src/resources/pay/pay/public.ts';
 import { verifyPays } from '../../src/resources/pay/verify/verify.service.ts';
-import { LAST_WEEK, ordinary, type PeriodWorld, periodWorld, THIS_WEEK, TWO_WEEKS_AGO } from '../fixtures/period-world.ts';
+import {
+  LAST_WEEK,
+  ordinary,
+  type PeriodWorld,
+  periodWorld,
+  THIS_WEEK,
+  TWO_WEEKS_AGO,
+} from '../fixtures/period-world.ts';
 import { answerOf, only } from '../harness/app.ts';
 
 // Weeks go from Monday to Sunday; this week is that of 9 November 2026, so look-backs end on Sunday 8 November.
@@ -24,7 +31,13 @@ const declare = async (id: number, body: Fields) => {
 const entitlements = async (id: number, asAt: string) =>
   (await world.call('GET', `/api/employees/${id}/nz-leave-entitlements?as_at=${asAt}`)).body;
 const annual = async (id: number, asAt: string) =>
-  only((await entitlements(id, asAt)).annual_holidays, 'granted_on', 'weeks_taken', 'weeks_entitled', 'weeks_in_advance');
+  only(
+    (await entitlements(id, asAt)).annual_holidays,
+    'granted_on',
+    'weeks_taken',
+    'weeks_entitled',
+    'weeks_in_advance',
+  );
 const away = (leave_type: string, hours: string, date = THIS_WEEK) => ({
   description: leave_type,
   leave_type,
@@ -78,7 +91,7 @@ describe('the pay of annual holidays', () => {
     // 15 weeks and 2 days up to 8 November; 12,800 in all, 3,600 in the last four weeks, of which 200 came once.
     const id = await world.anNzEmployee({ start_date: '2026-07-25', ...thousand, pay_rate_per_hour: null });
     const days = Array.from({ length: 16 }, (_, week) => {
-      const date = new Date(Date.UTC(2026, 6, 21 + week * 7));
+      const date = new Date(Date.UTC(2026, 6, 26 + week * 7));
       return date.toISOString().slice(0, 10);
     });
     const amounts = ['400', ...Array.from({ length: 11 }, () => '800'), '900', '900', '900', '700'];
@@ -88,7 +101,9 @@ describe('the pay of annual holidays', () => {
         employee_id: id,
         pay_date,
         hours: [{ description: 'Work', units: 'Units', value: '1', rate: amounts[week] }],
-        ...(week === 15 ? { bonuses: [{ description: 'Once', amount: '200', tax_method: 'LUMP_SUM' }] } : {}),
+        ...(week === 15
+          ? { bonuses: [{ description: 'Once', amount: '200', tax_method: 'METHOD_A_WHOLE_YEAR' }] }
+          : {}),
       })),
     );
     expect(one.status, one.text).toBe(200);
@@ -213,12 +228,18 @@ describe('the pay of a day', () => {
     // 800 on five days and 900 on four, the last of them a part of one; 60,000 / 240 = 250.
     expect([own.leave[0].amount, other.leave[0].amount]).toEqual([188.89, 125]);
     expect(await world.explained(own.id)).toContain('1 days x average daily pay 188.89 (1700.00 of 52 weeks / 9 days)');
-    expect(await world.explained(other.id)).toContain('(60000.00 of 52 weeks / 240 days, partly from the opening balances of 2026-11-08)');
+    expect(await world.explained(other.id)).toContain(
+      '(60000.00 of 52 weeks / 240 days, partly from the opening balances of 2026-11-08)',
+    );
   });
 
   it('that cannot be told is refused by name', async () => {
     const id = await world.anNzEmployee({ ...migrated, pay_rate_per_hour: null });
-    const reply = await world.put(world.nz, [{ employee_id: id, leave: [away('SICK', '8')] }], `?pay_date=${THIS_WEEK}`);
+    const reply = await world.put(
+      world.nz,
+      [{ employee_id: id, leave: [away('SICK', '8')] }],
+      `?pay_date=${THIS_WEEK}`,
+    );
     expect(answerOf(reply)).toEqual({
       status: 400,
       body: {
@@ -238,7 +259,12 @@ describe('the end of employment', () => {
         { leave_type: 'ANNUAL_HOLIDAYS', quantity: '1.5', unit: 'weeks' },
         { leave_type: 'ALT_HOLIDAY', quantity: '1', unit: 'days' },
       ],
-      nz: { gross_twelve_months: '54600', gross_since_anniversary: '30000', gross_four_weeks: '4000', weeks_employed: '136' },
+      nz: {
+        gross_twelve_months: '54600',
+        gross_since_anniversary: '30000',
+        gross_four_weeks: '4000',
+        weeks_employed: '136',
+      },
     });
     const end = await world.terminate(id);
     // 1.5 x 1,050; 200; 8 % of 30,000 + 1,575 + 200.
@@ -309,10 +335,12 @@ describe('the end of employment', () => {
     expect((await annual(id, '2026-11-01')).granted_on).toEqual(['2026-10-26']);
     await declare(id, { leave_anniversary: '2025-12-22' });
     expect((await annual(id, '2026-11-01')).granted_on).toEqual([]);
-    expect(only((await entitlements(id, '2026-11-01')).annual_holidays, 'leave_year_from', 'next_anniversary')).toEqual({
-      leave_year_from: '2025-12-22',
-      next_anniversary: '2026-12-22',
-    });
+    expect(only((await entitlements(id, '2026-11-01')).annual_holidays, 'leave_year_from', 'next_anniversary')).toEqual(
+      {
+        leave_year_from: '2025-12-22',
+        next_anniversary: '2026-12-22',
+      },
+    );
     expect(components(await world.terminate(id))).toEqual(['HOLIDAY_PAY_8_PERCENT 3200.00']);
   });
 });
@@ -359,7 +387,11 @@ describe('GET nz-leave-entitlements', () => {
         employee_id: id,
         pay_date: LAST_WEEK,
         hours: [ordinary('16')],
-        leave: [away('NZ_BEREAVEMENT', '8', '2026-11-05'), away('NZ_BEREAVEMENT', '8', '2026-11-06'), away('NZ_FAMILY_VIOLENCE', '4', '2026-11-04')],
+        leave: [
+          away('NZ_BEREAVEMENT', '8', '2026-11-05'),
+          away('NZ_BEREAVEMENT', '8', '2026-11-06'),
+          away('NZ_FAMILY_VIOLENCE', '4', '2026-11-04'),
+        ],
       },
     ]);
     const reply = await world.call('GET', `/api/employees/${id}/nz-leave-entitlements`);
