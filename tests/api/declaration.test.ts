@@ -47,6 +47,8 @@ const NZ_NOTHING = {
   anniversary_region: null,
   leave_anniversary: null,
   counts_unpaid_leave: false,
+  discretionary_bonuses: [],
+  notice_is_gross_earnings: false,
 };
 
 describe('what an employee has declared', () => {

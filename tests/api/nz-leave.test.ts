@@ -207,6 +207,24 @@ describe('the pay of annual holidays', () => {
   });
 });
 
+describe('gross earnings', () => {
+  it('leave out a bonus that the employer is not bound to pay [CALC-031] [DECL-002]', async () => {
+    const [bound, free] = [await world.anNzEmployee(migrated), await world.anNzEmployee(migrated)];
+    await declare(free, { discretionary_bonuses: ['christmas'] });
+    const bonuses = [{ description: 'Christmas', amount: '500', tax_method: 'METHOD_A_WHOLE_YEAR' }];
+    await world.pays(
+      world.nz,
+      [bound, free].map((employee_id) => ({ employee_id, hours: [ordinary('40')], bonuses })),
+      LAST_WEEK,
+    );
+    const pays = await world.pays(
+      world.nz,
+      [bound, free].map((employee_id) => ({ employee_id, leave: [away('ANNUAL_HOLIDAYS', '40')] })),
+    );
+    expect(pays.map(({ leave }) => leave[0].amount)).toEqual([1500, 1000]);
+  });
+});
+
 describe('the pay of a day', () => {
   it('is the average of the days worked where no rate tells it, opening balances included [CALC-031]', async () => {
     const rate = { pay_rate_per_hour: null };
@@ -327,6 +345,23 @@ describe('the end of employment', () => {
     // 8 % of 2,100 less the 100 paid in advance.
     const end = await world.terminate(id, { pay_date: '2026-11-17', termination_date: '2026-11-15' });
     expect(components(end)).toEqual(['HOLIDAY_PAY_8_PERCENT 68.00']);
+  });
+
+  it('counts notice for the eight percent where the agreement says so [LIFE-062] [DECL-002]', async () => {
+    const amounts = await Promise.all(
+      [false, true].map(async (notice_is_gross_earnings) => {
+        const id = await world.anNzEmployee({ ...migrated, start_date: '2026-11-02' });
+        await declare(id, { notice_is_gross_earnings });
+        const pay = await world.pay(world.nz, {
+          employee_id: id,
+          hours: [ordinary('40')],
+          termination: { termination_date: '2026-11-15', notice_amount: '500' },
+        });
+        return pay.gross;
+      }),
+    );
+    // 1,000 and 500, with 8 % of 1,000 or of 1,500.
+    expect(amounts).toEqual([1580, 1620]);
   });
 
   it('counts from the day that was declared, as after a closedown [LIFE-062] [DECL-002]', async () => {

@@ -189,6 +189,14 @@ describe('PUT', () => {
       status: 200,
       body: { as_at: '2026-03-03', leave: [], nz: null },
     });
+    // Once pays rest on it, a later day does not help.
+    const next = await world.pay(world.nz, { employee_id: id, hours: [week('40')] }, '?pay_date=2026-03-10');
+    expect(answerOf(await put(id, { as_at: '2026-03-31', leave: [], nz: null }))).toEqual({
+      status: 409,
+      body: {
+        detail: `Pay ${next.id}, paid on 2026-03-10, is complete and after 2026-03-03; opening balances are set before the first pay after them`,
+      },
+    });
   });
 
   it('409: a deleted employee', async () => {

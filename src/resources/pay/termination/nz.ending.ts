@@ -14,6 +14,7 @@ import type { Tx } from '../../../db/tx.ts';
 import type { Params } from '../../../params/params.ts';
 import type { Line } from '../../../rules/line.ts';
 import type { Tag } from '../../../rules/tags.ts';
+import { nzDeclared } from '../../people/employee/employee.service.ts';
 import { listNzLeave, nzEntitlements, type StoredNzLeave } from '../../people/nz-leave/nz-leave.service.ts';
 import { listOpeningBalances } from '../../people/opening-balance/opening-balance.service.ts';
 import type { AtTheEnd, Ending, EndingPay } from '../pay/public.ts';
@@ -99,7 +100,7 @@ export const nzEnding =
           .plus(decimal(facts.paid_as_you_go))
           .plus(sameCall.paidAsYouGo),
         notice: end.noticeAmount ?? ZERO,
-        noticeIsGrossEarnings: false,
+        noticeIsGrossEarnings: nzDeclared(pay.employee.declarations).notice_is_gross_earnings,
         redundancy: end.redundancyAmount ?? ZERO,
         otherLumpSum: end.otherLumpSumAmount ?? ZERO,
         balances: { annualWeeks, alternativeDays: max(alternativeDays, ZERO) },

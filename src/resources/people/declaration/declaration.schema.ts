@@ -254,6 +254,19 @@ export const KEYS: Readonly<Record<string, Key>> = {
     hasDefault: true,
     ...same(Type.Boolean()),
   },
+  discretionary_bonuses: {
+    country: 'NZ',
+    about:
+      'Descriptions of bonuses that the employer is not bound to pay: they are no gross earnings of the Holidays Act',
+    hasDefault: true,
+    ...same(Type.Array(Line({ min: 1, max: 60 }), { maxItems: 50 })),
+  },
+  notice_is_gross_earnings: {
+    country: 'NZ',
+    about: 'The agreement makes pay in lieu of notice part of gross earnings, so that it earns the final eight percent',
+    hasDefault: true,
+    ...same(Type.Boolean()),
+  },
 };
 
 const properties = (of: (key: Key) => TSchema): Record<string, TSchema> =>

@@ -77,6 +77,8 @@ export interface NzDeclarations {
   readonly anniversary_region: string | null;
   readonly leave_anniversary: LocalDate | null;
   readonly counts_unpaid_leave: boolean;
+  readonly discretionary_bonuses: readonly string[];
+  readonly notice_is_gross_earnings: boolean;
 }
 
 /** As it is stored: what differs from the defaults, and the day a tax file number was said to be missing. */
@@ -116,6 +118,8 @@ export const NZ_DEFAULTS: NzDeclarations = {
   anniversary_region: null,
   leave_anniversary: null,
   counts_unpaid_leave: false,
+  discretionary_bonuses: [],
+  notice_is_gross_earnings: false,
 };
 
 const NOTHING_DECLARED: StoredDeclarations = {};

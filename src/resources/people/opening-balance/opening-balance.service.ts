@@ -55,13 +55,15 @@ export function openingBalanceService(deps: Pick<EmployeeDeps, 'db' | 'clock' | 
         const country = employee.company_country;
         const asAt = localDate(given.as_at);
         const values = readOpening(given, country);
-        const later = await store.findPayAfter(tx, employeeId, asAt);
+        const before = await store.findOpeningBalance(tx, employeeId);
+        // Pays after the balances that are there rest on them, whatever day the new ones have.
+        const first = before && localDate(before.as_at) < asAt ? localDate(before.as_at) : asAt;
+        const later = await store.findPayAfter(tx, employeeId, first);
         if (later) {
           throw conflict(
-            `Pay ${later.id}, paid on ${later.processed_date}, is complete and after ${asAt}; opening balances are set before the first pay after them`,
+            `Pay ${later.id}, paid on ${later.processed_date}, is complete and after ${first}; opening balances are set before the first pay after them`,
           );
         }
-        const before = await store.findOpeningBalance(tx, employeeId);
         const balances = (await balancesOf(tx, [employeeId])).get(employeeId) ?? NO_BALANCES;
         const { leave, entries } = openLedger(values.leave, before?.leave ?? [], balances, { employeeId, asAt });
         const opened = { as_at: asAt, leave, has_nz: values.hasNz, ...values.figures };

@@ -3,7 +3,7 @@ import { addDays, type LocalDate, localDate } from '../../../../base/local-date.
 import type { OpeningFigures } from '../../../../rules/nz/holidays/opening.ts';
 import type { OpeningBalanceRecord } from '../../../people/opening-balance/opening-balance.service.ts';
 import type { StoredSums, Wanted } from './look-back.store.ts';
-import type { PayFigures } from './other-periods.ts';
+import type { PayFigures } from './pay-figures.ts';
 import type { HolidaySpans } from './spans.ts';
 
 /** What the Holidays Act looks back at, over complete pays of the periods before. */

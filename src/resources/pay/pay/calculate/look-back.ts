@@ -27,16 +27,8 @@ import type {
   StoredUnpaid,
   Wanted,
 } from './look-back.store.ts';
-import {
-  isInPeriodOf,
-  NO_SUMS,
-  newestFirst,
-  type OtherPeriods,
-  type PayFigures,
-  type Sums,
-  sumsOf,
-  withPays,
-} from './other-periods.ts';
+import { isInPeriodOf, NO_SUMS, newestFirst, type OtherPeriods, type Sums, sumsOf, withPays } from './other-periods.ts';
+import type { PayFigures } from './pay-figures.ts';
 import { holidaySpansOf, spansOf } from './spans.ts';
 
 /** Everything before a pay. */

@@ -14,9 +14,11 @@ import { treatmentOf } from '../../../../rules/nz/treatment.ts';
 import { PERIODS_PER_YEAR } from '../../../../rules/pay-period.ts';
 import { periodsCovered } from '../../../../rules/periods-covered.ts';
 import { taxYearOf } from '../../../../rules/tax-year.ts';
+import { nzDeclared } from '../../../people/employee/employee.service.ts';
 import type { PlannedPay } from '../model.ts';
 import type { PaidEmployee } from '../order/gather.store.ts';
 import type { BackPaymentItem, BonusItem } from '../order/items.ts';
+import { nameKey } from '../order/name-book.ts';
 import type { StatedAmounts } from '../order/stated-amounts.ts';
 import { advanceOf, type PeriodOfPay, type RunOfPay } from './advance.ts';
 import { earlierOf, type LookBack } from './look-back.ts';
@@ -115,9 +117,13 @@ function lump(row: BonusItem | BackPaymentItem, countsForKiwiSaver: boolean, emp
     amount: row.amount,
     treatment: treatmentOf(row.taxMethod, periods),
     countsForKiwiSaver,
-    isDiscretionary: false,
+    isDiscretionary: isDiscretionary(row.description, employee),
   };
 }
+
+/** Bonuses by their names; the employer is bound to pay what was not declared as free. */
+const isDiscretionary = (description: string, { declarations }: PaidEmployee): boolean =>
+  nzDeclared(declarations).discretionary_bonuses.some((name) => nameKey(name) === nameKey(description));
 
 /** Without a tax code nothing was declared. */
 function taxDeclaration(employee: PaidEmployee): TaxDeclaration {

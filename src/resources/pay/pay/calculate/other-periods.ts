@@ -4,6 +4,7 @@ import type { LocalDate } from '../../../../base/local-date.ts';
 import type { OpeningFigures } from '../../../../rules/nz/holidays/opening.ts';
 import { type HolidayPast, holidayPastOf, NO_HOLIDAY_PAST, openingFor, withHolidayPay } from './holiday-past.ts';
 import type { RunName, StoredSums, Wanted } from './look-back.store.ts';
+import type { PayFigures } from './pay-figures.ts';
 import { type HolidaySpans, holidaySpansOf, type Spans, spansOf } from './spans.ts';
 
 /** What a pay looks back at in other periods. Sums are over their complete pays, by day of payment. */
@@ -21,26 +22,6 @@ export interface OtherPeriods {
   readonly opening: OpeningFigures | undefined;
   /** Earnings of the last two paid periods, newest first. */
   readonly lastPeriods: readonly Decimal[];
-}
-
-/** The figures of a pay that later ones look back at. */
-export interface PayFigures {
-  readonly runId: number;
-  readonly run: RunName;
-  /** Whether it is a part of its period, which the period then does not look back at. */
-  readonly isOfPeriod: boolean;
-  /** Opening amounts stand beside the periods. */
-  readonly isOpening: boolean;
-  readonly payDate: LocalDate;
-  readonly paidOn: LocalDate;
-  readonly periods: number;
-  readonly periodEarnings: Decimal;
-  readonly taxableEarnings: Decimal;
-  readonly superBase: Decimal;
-  readonly holidaysGross: Decimal;
-  readonly holidaysOvertime: Decimal;
-  readonly holidaysOneOff: Decimal;
-  readonly daysPaid: Decimal;
 }
 
 /** What of a pay its own period asks for: when it was paid and whether it stood for the period. */

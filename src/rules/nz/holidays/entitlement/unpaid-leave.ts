@@ -21,7 +21,7 @@ export function unpaidSpells(
 ): readonly UnpaidSpell[] {
   return spellsOf(rows, week).flatMap(({ from, hours }) => {
     const excess = hours.dividedBy(week.perWeek).minus(week.countingWeeks);
-    return excess.greaterThan(0) ? [{ from, excessDays: excess.times(7).ceil().toNumber() }] : [];
+    return excess.greaterThan(0) ? [{ from, excessDays: wholeDays(excess) }] : [];
   });
 }
 
@@ -42,7 +42,7 @@ function spellsOf(
   const spells: { from: LocalDate; last: LocalDate; hours: Decimal }[] = [];
   for (const { date, hours } of [...rows].sort((a, b) => (a.date < b.date ? -1 : 1))) {
     // A row of many hours is more than its day.
-    const last = addDays(date, Math.max(0, hours.times(7).dividedBy(perWeek).ceil().toNumber() - 1));
+    const last = addDays(date, Math.max(0, wholeDays(hours.dividedBy(perWeek)) - 1));
     const known = spells.at(-1);
     if (known && daysBetween(known.last, date) < GOES_ON) {
       known.hours = known.hours.plus(hours);
@@ -51,3 +51,6 @@ function spellsOf(
   }
   return spells;
 }
+
+/** Calendar days of so many weeks; a count, not an amount. */
+const wholeDays = (weeks: Decimal): number => Number(weeks.times(7).ceil().toFixed());
