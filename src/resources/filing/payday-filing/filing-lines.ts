@@ -5,6 +5,7 @@ import type { EmployeeDetails } from '../../../formats/payday-filing/employee-de
 import type { EmploymentLine, PayCycle } from '../../../formats/payday-filing/employment-information.ts';
 import type { Line } from '../../../rules/line.ts';
 import { employmentInformation } from '../../../rules/nz/employment-information.ts';
+import { isMain, isSecondary, type TaxCode } from '../../../rules/nz/tax-code.ts';
 import type { PayPeriod } from '../../../rules/pay-period.ts';
 import { type EmployeeRecord, sealedNumberOf } from '../../people/employee/employee.service.ts';
 import type { RunToFile } from './payday-filing.store.ts';
@@ -56,7 +57,9 @@ const within = (date: string | null, { start_date, end_date }: RunToFile): Local
 
 const nameOf = ({ first_name, last_name }: EmployeeRecord): string => `${first_name} ${last_name}`;
 
-export const withLoan = (code: string, hasStudentLoan: boolean): string => `${code}${hasStudentLoan ? ' SL' : ''}`;
+/** Main and secondary codes alone are filed with SL; a tailored one has its loan in the amounts. */
+export const withLoan = (code: TaxCode, hasStudentLoan: boolean): string =>
+  hasStudentLoan && (isMain(code) || isSecondary(code)) ? `${code} SL` : code;
 
 export const detailsOf = (employee: EmployeeRecord, cipher: FieldCipher): EmployeeDetails => ({
   ird: sealedNumberOf(employee, 'ird_number', cipher),

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
+import type { TaxCode } from '../../../rules/nz/tax-code.ts';
 import type { PayPeriod } from '../../../rules/pay-period.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
 import type { LodgementStatus } from '../stp/lodgement/lodgement.service.ts';
@@ -32,7 +33,7 @@ export interface PayToFile {
   readonly processed_date: LocalDate;
   readonly is_filed: boolean;
   /** The code the pay was taxed by; the employee's may be another one by now. */
-  readonly tax_code: string;
+  readonly tax_code: TaxCode;
   readonly has_student_loan: boolean;
 }
 

@@ -78,31 +78,3 @@ export async function listSetRates(
     order by w.position`.execute(tx);
   return rows.map(({ rate, set_on }) => (rate === null || set_on === null ? null : { rate, set_on }));
 }
-
-export interface TaxCodeBefore {
-  readonly code: string;
-  readonly has_student_loan: boolean;
-}
-
-/** The tax code that employees were last paid by before a tailored one, in the order they are asked for. */
-export async function listTaxCodesBefore(
-  tx: Tx,
-  wanted: readonly { readonly employeeId: number; readonly paidOn: LocalDate }[],
-): Promise<(TaxCodeBefore | null)[]> {
-  const { rows } = await sql<{ code: string | null; has_student_loan: boolean | null }>`
-    select c.*
-    from unnest(
-        ${wanted.map(({ employeeId }) => employeeId)}::bigint[], ${wanted.map(({ paidOn }) => paidOn)}::date[]
-      ) with ordinality as w (employee_id, paid_on, position)
-    left join lateral (
-      select p.facts -> 'tax' ->> 'code' as code, (p.facts -> 'tax' ->> 'hasStudentLoan')::boolean as has_student_loan
-      from pay p
-      where p.employee_id = w.employee_id and p.is_complete and p.processed_date <= w.paid_on
-        and p.facts -> 'tax' ->> 'code' <> 'STC'
-      order by p.processed_date desc, p.id desc limit 1
-    ) c on true
-    order by w.position`.execute(tx);
-  return rows.map(({ code, has_student_loan }) =>
-    code === null ? null : { code, has_student_loan: has_student_loan ?? false },
-  );
-}
