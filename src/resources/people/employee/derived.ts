@@ -27,6 +27,7 @@ export const FACT_NAMES = [
   'has_claimed_tax_free_threshold',
   'has_stsl_liability',
   'tax_file_number',
+  'declarations',
   'is_deleted',
   'created_at',
   'updated_at',
@@ -116,13 +117,14 @@ type OfHistory = (shown: Pick<Shown, 'balances' | 'pays'> & { readonly employee:
 const DERIVED_OF_ROW: { readonly [N in Exclude<DerivedName, KeptName | HistoryName>]: OfRow } = {
   pay_period_gross: ({ employee }) => grossFor(employee, PERIODS_A_YEAR[employee.pay_period]),
   annual_gross: ({ employee }) => grossFor(employee, 1),
-  period_student_loan_cir: () => '0.00',
-  period_student_loan_bor: () => '0.00',
+  // Contract [DECL-007]: as declared, whatever its days; a declared rate comes to another amount with each pay.
+  period_student_loan_cir: ({ employee }) => employee.declarations.student_loan_compulsory_extra?.amount ?? '0.00',
+  period_student_loan_bor: ({ employee }) => employee.declarations.student_loan_voluntary_extra?.amount ?? '0.00',
   // The home country of a working holiday maker; an Australian address does not tell it.
   income_stream_country_code: ({ employee }) =>
     incomeStream(employee) === 'WHM' && employee.country !== 'AU' ? employee.country : null,
-  opted_out: () => false,
-  opted_out_signature_date: () => null,
+  opted_out: ({ employee }) => employee.declarations.kiwisaver_opted_out_on != null,
+  opted_out_signature_date: ({ employee }) => employee.declarations.kiwisaver_opted_out_on ?? null,
   late_opt_out_reason: () => null,
   other_late_opt_out_reason: () => null,
   has_help_liability: ({ employee }) => employee.has_stsl_liability,
