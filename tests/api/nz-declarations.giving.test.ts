@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type NzDeclarationWorld, nzDeclarationWorld } from '../fixtures/nz-declaration-world.ts';
+import { pdfText } from '../fixtures/pdf-text.ts';
 import { ordinary, type Pay, THIS_WEEK } from '../fixtures/period-world.ts';
 
 let world: NzDeclarationWorld;
@@ -61,9 +62,21 @@ describe('payroll giving', () => {
     expect([cells[14], cells[24], amountsDeducted]).toEqual(['23139', '999', 305.4]);
   });
 
-  it('stands on the payslip, so that it adds up, and in balanced postings [DECL-002]', async () => {
-    const { pay } = await given({ offers_payroll_giving: true }, '30');
-    const slip = await world.call('GET', `/api/pays/${pay.id}/payslip`);
-    expect([200, 404]).toContain(slip.status);
+  it('stands on the payslip, so that it adds up, and lowers the PAYE that is posted [DECL-002]', async () => {
+    const { company, pay } = await given({ offers_payroll_giving: true }, '30');
+    const slip = await world.service.app.server.inject({
+      method: 'GET',
+      url: `/api/company/${company}/pays/${pay.id}/payslip.pdf`,
+      headers: { authorization: `Bearer ${world.token}` },
+    });
+    const [page] = pdfText(slip.rawPayload);
+    const label = page!.indexOf('Other credits and deductions');
+    expect(page!.slice(label, label + 2)).toEqual(['Other credits and deductions', '-9.99']);
+    const { body } = await world.call('GET', `/api/pay-run/${pay.pay_run_id}/gl-postings`);
+    const posted = new Map(body.postings.map((row: Pay) => [row.base_attr, row.amount]));
+    // 231.39 - 9.99 is owed to Inland Revenue.
+    expect([posted.get('tax'), posted.get('net_pay'), body.total_debit, body.total_credit]).toEqual([
+      -221.4, -906.6, 1242, 1242,
+    ]);
   });
 });
