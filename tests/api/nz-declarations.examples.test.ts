@@ -103,11 +103,18 @@ async function found(pay: Pay): Promise<Record<string, number>> {
     employee_rate: rateOf('NZ.KIWISAVER.EMPLOYEE'),
     employer_rate: rateOf('NZ.KIWISAVER.EMPLOYER'),
     tax_rate: rateOf('NZ.PAYE.EXTRA-PAY'),
-    grossed_up: pay.gross,
-    annualised: pay.gross - Number(lines.find(({ rule }) => rule === 'NZ.PAYE.EXTRA-PAY')?.basis ?? 0),
-    low_rate_indicator: rateOf('NZ.PAYE.EXTRA-PAY') === 0.105 ? 1 : 0,
+    ...extraPay(lines.find(({ rule }) => rule === 'NZ.PAYE.EXTRA-PAY')?.because ?? ''),
   };
 }
+
+/** The year behind an extra pay stands in the words of its line. */
+function extraPay(because: string): Record<string, number> {
+  const [, annualised, grossedUp] = / = (\S+) a year, with the extra pay (\S+)$/.exec(because) ?? [];
+  return { annualised: Number(annualised), grossed_up: Number(grossedUp) };
+}
+
+/** The indicator of the lowest rate is in the filing alone: src/rules/nz/employment-information.test.ts. */
+const isShown = (name: string): boolean => name !== 'low_rate_indicator';
 
 describe('[CALC-031] an example of the reference, made as a pay', () => {
   const pays = examples.filter(({ id }) => !(id in NOT_A_PAY));
@@ -116,7 +123,7 @@ describe('[CALC-031] an example of the reference, made as a pay', () => {
     '%s comes to what its source says: %s',
     async (_id, _source, example) => {
       const got = await found(await payOf(example));
-      for (const [name, value] of Object.entries(example.expected)) {
+      for (const [name, value] of Object.entries(example.expected).filter(([key]) => isShown(key))) {
         const cents = Math.round(Math.abs(got[name]! - Number(value)) * 100);
         expect(cents, `${name}: expected ${value}, found ${got[name]}`).toBeLessThanOrEqual(
           Math.round((example.tolerance?.[name] ?? 0) * 100),

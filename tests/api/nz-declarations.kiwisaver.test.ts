@@ -129,11 +129,14 @@ describe('an opt-out', () => {
       expect(await told(own)).toEqual('Y,01,0902,0068389,00,,A Tane,20261109,,'.split(','));
     });
 
-    it('after day 56, and of somebody who was not enrolled automatically, is told to nobody [DECL-002]', async () => {
+    it('out of the days 14 to 56, and of somebody who was not enrolled automatically, is told to nobody [DECL-002]', async () => {
       const late = await world.payer();
       // Day 56 of somebody who began on 14 September is 9 November.
       await world.person(late, { kiwisaver_opted_out_on: '2026-11-10' }, { start_date: '2026-09-14' });
       expect(await told(late)).toEqual(nothing(10));
+      const early = await world.payer();
+      await world.person(early, { kiwisaver_opted_out_on: '2026-11-01' }, { start_date: '2026-10-19' });
+      expect(await told(early)).toEqual(nothing(10));
       const joined = await world.payer();
       await world.person(joined, { kiwisaver_opted_out_on: '2026-11-09' }, { kiwisaver_status_code: 'OK' });
       expect(await told(joined)).toEqual(['N', ...nothing(9)]);

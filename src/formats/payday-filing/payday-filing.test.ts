@@ -188,7 +188,7 @@ describe('employee details', () => {
     expect(cells({ signedOn: localDate('2020-05-01'), account })).toEqual(
       'Y,12,3141,0006789,00,,A Ngata,20200501,,'.split(','),
     );
-    expect(cells('LATE')).toEqual(Array.from({ length: 10 }, () => ''));
+    expect(cells('OUT_OF_TIME')).toEqual(Array.from({ length: 10 }, () => ''));
     expect(cells(undefined)).toEqual(['N', ...Array.from({ length: 9 }, () => '')]);
     const without = details({ optOut: { signedOn: localDate('2020-05-01'), account: null } });
     expect(detailProblems(of([without])).map(({ field }) => field)).toEqual(['bank_accounts']);

@@ -98,8 +98,9 @@ function optOutOf(
 ): EmployeeDetails['optOut'] {
   const signedOn = employee.declarations.kiwisaver_opted_out_on ?? null;
   if (signedOn === null || employee.kiwisaver_status_code !== 'AE') return undefined;
-  const { to } = params.get(KIWISAVER_OPT_OUT_DAYS).value;
-  if (signedOn > addDays(localDate(employee.start_date), to)) return 'LATE';
+  const days = params.get(KIWISAVER_OPT_OUT_DAYS).value;
+  const start = localDate(employee.start_date);
+  if (signedOn < addDays(start, days.from) || signedOn > addDays(start, days.to)) return 'OUT_OF_TIME';
   return { signedOn, account: refundAccount(employee, account, cipher) };
 }
 

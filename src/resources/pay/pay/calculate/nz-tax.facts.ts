@@ -62,7 +62,7 @@ function tailored(declaration: TaxDeclaration, { plan, declared, past, run }: De
     return {
       code: before?.code ?? 'ND',
       hasStudentLoan: before?.has_student_loan ?? false,
-      noDeclaration: false,
+      noDeclaration: before === undefined,
       certificateOutOfForce: daysOf(certificate),
     };
   }
