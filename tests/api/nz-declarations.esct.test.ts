@@ -194,3 +194,9 @@ describe('the statements of a call', () => {
     expect(await cost(ids, THIS_WEEK)).toBe(one);
   });
 });
+
+describe('worked out again', () => {
+  it('every pay above comes to the same [DECL-002]', async () => {
+    expect(await world.disagreements()).toEqual([]);
+  });
+});

@@ -80,3 +80,9 @@ describe('payroll giving', () => {
     ]);
   });
 });
+
+describe('worked out again', () => {
+  it('every pay above comes to the same [DECL-002]', async () => {
+    expect(await world.disagreements()).toEqual([]);
+  });
+});

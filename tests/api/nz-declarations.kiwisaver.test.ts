@@ -175,3 +175,9 @@ describe('the lowest rate of a payday', () => {
     expect((await world.line(later.id, 'NZ.KIWISAVER.EMPLOYEE')).unverified).toBe(true);
   });
 });
+
+describe('worked out again', () => {
+  it('every pay above comes to the same [DECL-002]', async () => {
+    expect(await world.disagreements()).toEqual([]);
+  });
+});

@@ -146,3 +146,9 @@ describe('the employee', () => {
     expect(await shown(id)).toEqual(nothing);
   });
 });
+
+describe('worked out again', () => {
+  it('every pay above comes to the same [DECL-002]', async () => {
+    expect(await world.disagreements()).toEqual([]);
+  });
+});

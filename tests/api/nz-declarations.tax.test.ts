@@ -232,3 +232,9 @@ describe('a bonus that the employer was free to pay', () => {
     expect((await world.line(draft.id, 'NZ.BONUS')).because).toBe(GIFT);
   });
 });
+
+describe('worked out again', () => {
+  it('every pay above comes to the same [DECL-002]', async () => {
+    expect(await world.disagreements()).toEqual([]);
+  });
+});
