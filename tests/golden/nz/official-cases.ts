@@ -4,10 +4,10 @@ import { localDate } from '../../../src/base/local-date.ts';
 import { isNzBankAccount } from '../../../src/base/nz-bank-account.ts';
 import { amountsOf, readFiled } from '../../../src/formats/payday-filing/amendment.ts';
 import {
+  type EmploymentLine,
   employmentLine,
   type PayCycle,
-  type TotalledName,
-  totalsOf,
+  writeEmploymentInformation,
 } from '../../../src/formats/payday-filing/employment-information.ts';
 import { sumOf } from '../../../src/rules/calculate.ts';
 import { calculateNzPay } from '../../../src/rules/nz/calculate.ts';
@@ -164,63 +164,94 @@ const CYCLES: Readonly<Record<string, PayCycle>> = {
   monthly: 'MT',
 };
 
+/** A line that pays nothing; the cases say what they pay. */
+const anEmptyLine: EmploymentLine = {
+  ird: null,
+  name: 'Nobody',
+  taxCode: 'M',
+  start: null,
+  finish: null,
+  periodStart: localDate('2024-08-20'),
+  periodEnd: localDate('2024-08-26'),
+  cycle: 'WK',
+  hours: ZERO,
+  gross: ZERO,
+  priorGrossAdjustment: ZERO,
+  notLiableAcc: ZERO,
+  lumpSumLowRate: false,
+  paye: ZERO,
+  priorPayeAdjustment: ZERO,
+  childSupport: ZERO,
+  childSupportCode: '',
+  studentLoan: ZERO,
+  slcir: ZERO,
+  slbor: ZERO,
+  kiwisaver: ZERO,
+  netEmployerKiwisaver: ZERO,
+  esct: ZERO,
+  donationCredit: ZERO,
+  shareScheme: ZERO,
+};
+
 const filedLine: Work = ({ inputs }) => ({
   line: employmentLine({
+    ...anEmptyLine,
     ird: String(inputs.employee_ird),
     name: String(inputs.name),
     taxCode: String(inputs.tax_code),
-    start: null,
-    finish: null,
     periodStart: localDate(String(inputs.pay_period_start)),
     periodEnd: localDate(String(inputs.pay_period_end)),
     cycle: CYCLES[String(inputs.pay_cycle)]!,
     hours: num(inputs.hours_paid),
     gross: num(inputs.gross),
-    priorGrossAdjustment: ZERO,
     notLiableAcc: num(inputs.not_liable_acc),
-    lumpSumLowRate: false,
     paye: num(inputs.paye),
-    priorPayeAdjustment: ZERO,
-    childSupport: ZERO,
-    childSupportCode: '',
     studentLoan: num(inputs.student_loan),
-    slcir: ZERO,
-    slbor: ZERO,
     kiwisaver: num(inputs.kiwisaver_employee),
     netEmployerKiwisaver: num(inputs.net_kiwisaver_employer),
     esct: num(inputs.esct),
-    donationCredit: ZERO,
     shareScheme: num(inputs.ess),
   }),
 });
 
-const TOTALS: Readonly<Record<string, TotalledName | 'amountsDeducted'>> = {
-  total_gross: 'gross',
-  total_prior_gross_adj: 'priorGrossAdjustment',
-  total_not_liable_acc: 'notLiableAcc',
-  total_paye: 'paye',
-  total_prior_paye_adj: 'priorPayeAdjustment',
-  total_child_support: 'childSupport',
-  total_student_loan: 'studentLoan',
-  total_slcir: 'slcir',
-  total_slbor: 'slbor',
-  total_kiwisaver: 'kiwisaver',
-  total_net_kiwisaver_employer: 'netEmployerKiwisaver',
-  total_esct: 'esct',
-  total_amounts_deducted: 'amountsDeducted',
-  total_payroll_donation_credits: 'donationCredit',
-  total_ess: 'shareScheme',
-};
+/** Where the totals begin in the header of the file, and what each of them is, in its order. */
+const FIRST_TOTAL = 9;
+const TOTALS = [
+  'total_lines',
+  'total_gross',
+  'total_prior_gross_adj',
+  'total_not_liable_acc',
+  'total_paye',
+  'total_prior_paye_adj',
+  'total_child_support',
+  'total_student_loan',
+  'total_slcir',
+  'total_slbor',
+  'total_kiwisaver',
+  'total_net_kiwisaver_employer',
+  'total_esct',
+  'total_amounts_deducted',
+  'total_payroll_donation_credits',
+  'total_family_tax_credits',
+  'total_ess',
+] as const;
 
-/** The header's totals in cents. Nobody pays family tax credits any more, so their column is always nought. */
-const filedTotals: Work = ({ inputs }) => {
+/** The header that we would write over the lines, in cents. */
+const filedTotals: Work = ({ inputs, effective_date }) => {
   const lines = readFiled((inputs.dei_lines as readonly string[]).join('\r\n'));
-  const totals = totalsOf(lines.map(amountsOf));
-  return {
-    ...Object.fromEntries(Object.entries(TOTALS).map(([name, key]) => [name, totals[key].times(100)])),
-    total_lines: num(lines.length),
-    total_family_tax_credits: ZERO,
-  };
+  const header = writeEmploymentInformation({
+    employerName: 'Employer',
+    employerIrd: null,
+    payday: localDate(effective_date),
+    isFinalReturn: false,
+    intermediaryIrd: null,
+    contactName: null,
+    phone: null,
+    email: null,
+    package: 'Tasman',
+    lines: lines.map((line) => ({ ...anEmptyLine, ...amountsOf(line) })),
+  }).split(/[,\r]/);
+  return Object.fromEntries(TOTALS.map((name, index) => [name, header[FIRST_TOTAL + index]!]));
 };
 
 /** By the topic in the file: the heading on the page of proof, and how it is worked out. */
