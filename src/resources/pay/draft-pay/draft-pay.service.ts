@@ -35,7 +35,8 @@ import * as store from './draft-pay.store.ts';
 import { makePendingPays } from './make-pending-pays.ts';
 import { withLeave } from './with-leave.ts';
 
-export { makePendingPays } from './make-pending-pays.ts';
+export { makePendingPays, ordinaryPays } from './make-pending-pays.ts';
+export { movedSince } from './moved-since.ts';
 
 export interface DraftPayDeps extends ChangeDeps {
   readonly reports: Reports;
