@@ -35,8 +35,9 @@ import * as store from './draft-pay.store.ts';
 import { makePendingPays } from './make-pending-pays.ts';
 import { withLeave } from './with-leave.ts';
 
-export { makePendingPays, ordinaryPays } from './make-pending-pays.ts';
+export { makePendingPays } from './make-pending-pays.ts';
 export { movedSince } from './moved-since.ts';
+export { ordinaryPays } from './ordinary-pays.ts';
 
 export interface DraftPayDeps extends ChangeDeps {
   readonly reports: Reports;
