@@ -1,9 +1,8 @@
-import { ZERO } from '../../../base/decimal.ts';
 import { type LocalDate, localDate } from '../../../base/local-date.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import type { Payee, Payer, YearToDate } from '../../../formats/stp/pay-event.ts';
 import { NO_TAX_FILE_NUMBER } from '../../../formats/stp/problems.ts';
-import { taxTreatmentCode } from '../../../rules/au/stp.ts';
+import { taxTreatmentCode } from '../../../rules/au/stp-tax-treatment.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
 import { type EmployeeRecord, sealedNumberOf } from '../../people/employee/employee.service.ts';
 
@@ -83,11 +82,5 @@ const currentTreatment = (employee: EmployeeRecord): string =>
     claimsTaxFreeThreshold: employee.has_claimed_tax_free_threshold ?? false,
     hasStudyLoan: employee.has_stsl_liability ?? false,
     medicareLevyExemption: 'none',
-    annualTaxOffset: ZERO,
-    ...(employee.working_holiday_tax_scale_applies
-      ? { workingHolidayMaker: { employerIsRegistered: true, yearToDate: ZERO } }
-      : {}),
-    wantsExtraPayWithholding: false,
-    payDaysInYear: 0,
-    agreedExtraWithholding: ZERO,
+    ...(employee.working_holiday_tax_scale_applies ? { workingHolidayMaker: { employerIsRegistered: true } } : {}),
   });

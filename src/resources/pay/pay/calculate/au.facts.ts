@@ -2,12 +2,12 @@ import { type Decimal, ONE, sum, ZERO } from '../../../../base/decimal.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type {
   AuPayFacts,
-  IncomeStream,
   LeaveSettings,
   SuperSettings,
   SuppliedAmounts,
   YearToDate,
 } from '../../../../rules/au/facts.ts';
+import type { IncomeStream } from '../../../../rules/au/stp-income.ts';
 import { superBase } from '../../../../rules/au/super/base.ts';
 import { payDaysInFinancialYear, type TaxSituation } from '../../../../rules/au/withholding/withhold.ts';
 import type { Line } from '../../../../rules/line.ts';
