@@ -33,6 +33,7 @@ export * from './leave-kind.ts';
 export * from './leave-ledger.ts';
 export { NO_PAYS, type PayHistory, type PaySummary, taxYearsFrom } from './pay-history.ts';
 export type { EmployeeRecord } from './tables.ts';
+export * from './tax-standing.ts';
 
 /** Contract [CONV-044]: a missing employee and another account's answer alike. */
 export const noEmployee = () => badRequest('No employee found with the given employee_id');
