@@ -71,6 +71,7 @@ const payee = (more: Partial<Payee> = {}): Payee => ({
   paymentBasis: 'F',
   cessation: 'V',
   taxTreatment: 'RTXXXX',
+  taxOffset: ZERO,
   incomeCountry: 'FR',
   period: { start: localDate('2026-03-02'), end: localDate('2026-03-08') },
   isFinal: false,

@@ -1,5 +1,6 @@
 import type { DeductionClassification } from '../deduction.ts';
 import type { StpCategory } from './facts.ts';
+import type { NumberExemption } from './withholding/withhold.ts';
 
 /**
  * What Single Touch Payroll reports a line as. `none` is money that is not reported at all, such as leave paid after
@@ -37,4 +38,12 @@ export const STP_OF_DEDUCTION: Readonly<Record<DeductionClassification, string |
   CHILD_SUPPORT_GARNISHEE: 'G',
   NORMAL: undefined,
   UNION_FEES: 'F',
+};
+
+/** What the tax office writes instead of a tax file number, by the reason for there being none. */
+export const STP_OF_EXEMPTION: Readonly<Record<NumberExemption['kind'], string>> = {
+  NOT_QUOTED: '000000000',
+  APPLIED_FOR: '111111111',
+  UNDER_18: '333333333',
+  PENSIONER: '444444444',
 };
