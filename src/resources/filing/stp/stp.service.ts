@@ -20,7 +20,7 @@ import {
   findCompany,
   lockCompany,
 } from '../../company/company/company.service.ts';
-import { fringeBenefitsOf } from '../fringe-benefits.ts';
+import { fringeBenefitsOf } from '../../people/employee/employee.service.ts';
 import { choosePays } from './choose-pays.ts';
 import { type FinancialYear, financialYear, financialYearOf } from './financial-year.ts';
 import {

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/db.ts';
 import type { Params } from '../../../params/params.ts';
 import { taxYearOf } from '../../../rules/tax-year.ts';
 import { type Caller, findCompany, formatName } from '../../company/company/company.service.ts';
-import { fringeBenefitsOf } from '../fringe-benefits.ts';
+import { fringeBenefitsOf } from '../../people/employee/employee.service.ts';
 import type { EmployeeYearOut, EmployeeYearQuery } from './year-to-date.schema.ts';
 import { type EmployeeYear, listYears } from './year-to-date.store.ts';
 

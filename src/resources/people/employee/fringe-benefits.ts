@@ -1,7 +1,8 @@
-import { decimal } from '../../base/decimal.ts';
-import type { Params } from '../../params/params.ts';
-import { type ReportableFringeBenefits, reportableFringeBenefits } from '../../rules/au/fringe-benefits.ts';
-import { auDeclared, type EmployeeRecord } from '../people/employee/employee.service.ts';
+import { decimal } from '../../../base/decimal.ts';
+import type { Params } from '../../../params/params.ts';
+import { type ReportableFringeBenefits, reportableFringeBenefits } from '../../../rules/au/fringe-benefits.ts';
+import { auDeclared } from './declared.ts';
+import type { EmployeeRecord } from './tables.ts';
 
 /** What a person's income statement of a financial year, named for the year it ends in, shows of declared fringe benefits. */
 export const fringeBenefitsOf = (
