@@ -1,9 +1,17 @@
 import { decimal } from '../../../../base/decimal.ts';
 import { type LocalDate, localDate } from '../../../../base/local-date.ts';
 import type { Tx } from '../../../../db/tx.ts';
+import type { ParamsAt } from '../../../../params/params.ts';
 import { minimumWage } from '../../../../rules/minimum-wage.ts';
 import type { Tag } from '../../../../rules/tags.ts';
-import { type Balances, balancesAfter, balancesOf, NO_BALANCES } from '../../../people/employee/employee.service.ts';
+import { companyDeclared } from '../../../company/company/company.service.ts';
+import {
+  type Balances,
+  balancesAfter,
+  balancesOf,
+  isWithoutNumber,
+  NO_BALANCES,
+} from '../../../people/employee/employee.service.ts';
 import { balanceRows, type LeaveBalanceRow } from '../../../people/leave-balance/leave-balance.service.ts';
 import type { YearBefore } from '../calculate/esct-year.ts';
 import { gatherYearsBefore } from '../calculate/esct-years.ts';
@@ -53,7 +61,7 @@ export async function gatherWarningFacts(tx: Tx, law: Law, pays: readonly MadePa
     const paidOn = localDate(pay.processed_date);
     return {
       ...one.made,
-      hasTaxFileNumber: one.employee.has_tax_file_number,
+      hasTaxFileNumber: pay.country === 'NZ' || !isWithoutNumberOn(one, params.at(paidOn)),
       hasBankAccount: one.employee.has_bank_account,
       otherPayId: one.beside.regular_ids?.find((id) => !ofThisCall.has(id)),
       hoursBeside: decimal(one.beside.ordinary_hours),
@@ -64,6 +72,17 @@ export async function gatherWarningFacts(tx: Tx, law: Law, pays: readonly MadePa
     };
   });
 }
+
+/** Whether the pay is withheld on at the top rate, by what the employee had declared for its day. */
+const isWithoutNumberOn = ({ made: { pay }, employee }: Gathered, law: ParamsAt): boolean =>
+  isWithoutNumber(
+    employee,
+    {
+      law,
+      isRegisteredEmployer: companyDeclared(employee.company_declarations).is_registered_working_holiday_employer,
+    },
+    decimal(pay.taxable_earnings),
+  );
 
 interface Gathered {
   readonly made: MadePay;

@@ -2,14 +2,16 @@ import { sql } from 'kysely';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { Tag } from '../../../../rules/tags.ts';
+import type { CompanyRecord } from '../../../company/company/company.service.ts';
+import type { TaxFacts } from '../../../people/employee/employee.service.ts';
 import { superSacrifice } from '../calculate/esct-year.store.ts';
 
 // What warnings need to know of many pays, each by one statement.
 
-export interface WarnedEmployee {
+export interface WarnedEmployee extends TaxFacts {
   readonly id: number;
+  readonly company_declarations: CompanyRecord['declarations'];
   readonly start_date: LocalDate;
-  readonly has_tax_file_number: boolean;
   readonly has_bank_account: boolean;
   readonly is_leave_enabled: boolean;
   readonly is_lsl_enabled: boolean;
@@ -21,8 +23,13 @@ export async function listWarnedEmployees(tx: Tx, ids: readonly number[]): Promi
   const { rows } = await sql<WarnedEmployee>`
     select e.id, e.start_date, e.tax_file_number is not null as has_tax_file_number,
       exists (select from bank_account b where b.employee_id = e.id) as has_bank_account,
-      e.is_leave_enabled, e.is_lsl_enabled, e.standard_hours_per_day, e.standard_days_per_week
-    from employee e where e.id = any(${ids}::bigint[])`.execute(tx);
+      e.is_leave_enabled, e.is_lsl_enabled, e.standard_hours_per_day, e.standard_days_per_week,
+      e.country, e.date_of_birth, e.declarations, e.employment_status, e.has_claimed_tax_free_threshold,
+      e.has_stsl_liability, e.is_closely_held, e.is_foreign_resident, e.pay_period,
+      e.working_holiday_tax_scale_applies, c.declarations as company_declarations
+    from employee e join company c on c.customer_id = e.customer_id and c.id = e.company_id where e.id = any(${ids}::bigint[])`.execute(
+    tx,
+  );
   return rows;
 }
 
