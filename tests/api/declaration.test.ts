@@ -47,7 +47,6 @@ const NZ_NOTHING = {
   anniversary_region: null,
   leave_anniversary: null,
   counts_unpaid_leave: false,
-  discretionary_bonuses: [],
   notice_is_gross_earnings: false,
 };
 

@@ -106,8 +106,9 @@ export const KEYS: Readonly<Record<string, Key>> = {
   withholding_schedule: {
     country: 'AU',
     about:
-      'A table of its own instead of the ordinary one: horticulture and shearing, entertainers, a voluntary agreement ' +
-      '(with its rate, or the standard one) or the Pacific Australia Labour Mobility scheme',
+      'A table of its own instead of the ordinary one: horticulture and shearing (with the rate of the tax office’s ' +
+      'table where the service does not hold it), entertainers (with the rate 0.2 for promotional work), a voluntary ' +
+      'agreement (with the instalment rate of the payee, or the standard one) or the Pacific Australia Labour Mobility scheme',
     ...dated(
       { schedule: oneOf(WITHHOLDING_SCHEDULES), rate: Type.Optional(Nullable(rateIn())) },
       { schedule: oneOf(WITHHOLDING_SCHEDULES), rate: Nullable(rateOut()) },
@@ -253,13 +254,6 @@ export const KEYS: Readonly<Record<string, Key>> = {
       'average weekly earnings leave out the weeks above one',
     hasDefault: true,
     ...same(Type.Boolean()),
-  },
-  discretionary_bonuses: {
-    country: 'NZ',
-    about:
-      'Descriptions of bonuses that the employer is not bound to pay: they are no gross earnings of the Holidays Act',
-    hasDefault: true,
-    ...same(Type.Array(Line({ min: 1, max: 60 }), { maxItems: 50 })),
   },
   notice_is_gross_earnings: {
     country: 'NZ',

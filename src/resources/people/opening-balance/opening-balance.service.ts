@@ -31,7 +31,7 @@ export type { OpenedLeave, OpeningBalanceRecord } from './tables.ts';
 export type OpeningBalanceService = ReturnType<typeof openingBalanceService>;
 
 /** What an employee brings along from the payroll before: leave opens the ledger, earnings stand in every look-back. */
-export function openingBalanceService(deps: Pick<EmployeeDeps, 'db' | 'clock' | 'cipher' | 'pays'>) {
+export function openingBalanceService(deps: Pick<EmployeeDeps, 'db' | 'clock' | 'cipher' | 'pays' | 'params'>) {
   const { db, clock } = deps;
   return {
     read: ({ principal }: Caller, employeeId: number): Promise<OpeningBalancesOut> =>

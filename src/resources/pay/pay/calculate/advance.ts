@@ -1,7 +1,6 @@
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type { PayRunRecord } from '../../pay-run/pay-run.service.ts';
 import { type Periods, periodOf } from '../../pay-run/pay-run.service.ts';
-import type { RunName } from './look-back.store.ts';
 
 /** What a pay's facts need to know of its period. */
 export interface PeriodOfPay {
@@ -9,11 +8,6 @@ export interface PeriodOfPay {
   readonly accrues: boolean;
   /** The last day of the later period that a day falls into; undefined for days up to the end of this one. */
   readonly later: (day: LocalDate) => LocalDate | undefined;
-}
-
-/** The same with the run itself, from which the Holidays Act looks back. */
-export interface RunOfPay extends PeriodOfPay {
-  readonly run: RunName;
 }
 
 /** Leave of a later period is paid in advance, except by the pay that ends the employment. */

@@ -1,15 +1,7 @@
 import { Decimal, decimal, ZERO } from '../../../../base/decimal.ts';
-import { type LocalDate, localDate, wholeYearsBetween } from '../../../../base/local-date.ts';
-import type {
-  ContributionTax,
-  KiwiSaverFacts,
-  LeaveAccrualFacts,
-  LumpRow,
-  NzPayFacts,
-  SuppliedAmounts,
-  TaxDeclaration,
-} from '../../../../rules/nz/facts.ts';
-import { methodOf } from '../../../../rules/nz/tax-code.ts';
+import type { LocalDate } from '../../../../base/local-date.ts';
+import type { LeaveAccrualFacts, LumpRow, NzPayFacts, SuppliedAmounts } from '../../../../rules/nz/facts.ts';
+import { methodOf, type TaxCode } from '../../../../rules/nz/tax-code.ts';
 import { treatmentOf } from '../../../../rules/nz/treatment.ts';
 import { PERIODS_PER_YEAR } from '../../../../rules/pay-period.ts';
 import { periodsCovered } from '../../../../rules/periods-covered.ts';
@@ -18,16 +10,22 @@ import { nzDeclared } from '../../../people/employee/employee.service.ts';
 import type { PlannedPay } from '../model.ts';
 import type { PaidEmployee } from '../order/gather.store.ts';
 import type { BackPaymentItem, BonusItem } from '../order/items.ts';
-import { nameKey } from '../order/name-book.ts';
 import type { StatedAmounts } from '../order/stated-amounts.ts';
-import { advanceOf, type PeriodOfPay, type RunOfPay } from './advance.ts';
+import { advanceOf, type PeriodOfPay } from './advance.ts';
+import type { RunName } from './look-back.store.ts';
 import { earlierOf, type LookBack } from './look-back.ts';
 import { holidayFacts, isRegular } from './nz.holiday-facts.ts';
 import { nzLookedBack } from './nz.looked-back.ts';
+import { contributionTax, type DeclaredPay, kiwiSaver, studentLoan, taxDeclaration } from './nz-tax.facts.ts';
 import { sharedDecimal } from './shared-decimal.ts';
 
 /** Everything a New Zealand pay is calculated from. The one place where our names become the rules' names. */
-export function nzFacts(pay: PlannedPay, before: LookBack, { accrues, later, run }: RunOfPay): NzPayFacts {
+export function nzFacts(
+  pay: PlannedPay,
+  before: LookBack,
+  { accrues, later }: PeriodOfPay,
+  { past, run }: Pick<DeclaredPay, 'past'> & { readonly run: DeclaredPay['run'] & RunName },
+): NzPayFacts {
   const { employee, items, paidOn, stated, termination } = pay;
   const employedFrom = employee.start_date as LocalDate;
   const looked = nzLookedBack(before, { run, paidOn, employedFrom });
@@ -35,7 +33,10 @@ export function nzFacts(pay: PlannedPay, before: LookBack, { accrues, later, run
   const finish = termination?.country === 'NZ' ? termination.facts.finishDate : undefined;
   const holidays = holidayFacts(pay, looked, { finish, unpaid: before.unpaid });
   const accrual = leaveAccrual(employee, accrues);
-  const advances = advancesOf(pay, later);
+  const declared = nzDeclared(employee.declarations);
+  const declaredPay: DeclaredPay = { plan: pay, declared, past, run, made: before.made };
+  const tax = taxDeclaration(declaredPay);
+  const advances = advancesOf(pay, tax.code, later);
   return {
     paymentDate: paidOn,
     payPeriod: employee.pay_period,
@@ -68,21 +69,28 @@ export function nzFacts(pay: PlannedPay, before: LookBack, { accrues, later, run
       amount,
       classification,
     })),
-    bonuses: items.bonuses.map((row) => lump(row, row.isIncludedInSuper, employee)),
+    bonuses: items.bonuses.map((row) => ({
+      ...lump(row, employee),
+      countsForKiwiSaver: row.isIncludedInSuper,
+      isDiscretionary: row.isDiscretionary,
+    })),
     sacrifices: items.sacrifices.map(({ description, amount, isSuper }) => ({ description, amount, isSuper })),
-    backPayments: items.backPayments.map((row) => lump(row, true, employee)),
-    tax: taxDeclaration(employee),
-    studentLoan: {},
-    kiwiSaver: kiwiSaver(employee, paidOn),
-    contributionTax: contributionTax(employee),
+    backPayments: items.backPayments.map((row) => lump(row, employee)),
+    tax,
+    studentLoan: studentLoan(declaredPay),
+    kiwiSaver: kiwiSaver(declaredPay),
+    contributionTax: contributionTax(declaredPay),
     extraPay: {
       paidInFourWeeks: looked.paidInFourWeeks,
       lastPaidPeriods: looked.lastPaidPeriods,
       ...(termination?.country === 'NZ' && termination.statedBase !== undefined
         ? { statedBase: decimal(termination.statedBase) }
         : {}),
+      ...(declared.extra_pay_requested_rate === null
+        ? {}
+        : { requestedRate: sharedDecimal(declared.extra_pay_requested_rate) }),
     },
-    offersPayrollGiving: false,
+    offersPayrollGiving: pay.companyDeclared.offers_payroll_giving,
     paysHolidayPayAsYouGo: false,
     ...(holidays ? { holidays } : {}),
     ...(accrual ? { leaveAccrual: accrual } : {}),
@@ -95,8 +103,7 @@ export function nzFacts(pay: PlannedPay, before: LookBack, { accrues, later, run
  * How holiday pay in advance is taxed: spread over the periods it is for, which only the annual scale tells apart, or as
  * an extra pay where any of it reaches into another tax year.
  */
-function advancesOf({ employee, items, paidOn }: PlannedPay, later: PeriodOfPay['later']) {
-  const code = employee.nz_tax_code ?? 'ND';
+function advancesOf({ employee, items, paidOn }: PlannedPay, code: TaxCode, later: PeriodOfPay['later']) {
   if (employee.no_declaration || methodOf(code) !== 'ANNUAL') return () => ({});
   const { last } = taxYearOf('NZ', paidOn);
   const isBeyond = items.leave.some(({ date }) => date > last && later(date) !== undefined);
@@ -107,7 +114,7 @@ function advancesOf({ employee, items, paidOn }: PlannedPay, later: PeriodOfPay[
   };
 }
 
-function lump(row: BonusItem | BackPaymentItem, countsForKiwiSaver: boolean, employee: PaidEmployee): LumpRow {
+function lump(row: BonusItem | BackPaymentItem, employee: PaidEmployee): LumpRow {
   const periods =
     row.taxMethod === 'SPREAD_OVER_SPECIFIC_RANGE' && row.startDate !== null && row.endDate !== null
       ? periodsCovered({ start: row.startDate, end: row.endDate }, employee.pay_period)
@@ -116,45 +123,8 @@ function lump(row: BonusItem | BackPaymentItem, countsForKiwiSaver: boolean, emp
     description: row.description,
     amount: row.amount,
     treatment: treatmentOf(row.taxMethod, periods),
-    countsForKiwiSaver,
-    isDiscretionary: isDiscretionary(row.description, employee),
   };
 }
-
-/** Bonuses by their names; the employer is bound to pay what was not declared as free. */
-const isDiscretionary = (description: string, { declarations }: PaidEmployee): boolean =>
-  nzDeclared(declarations).discretionary_bonuses.some((name) => nameKey(name) === nameKey(description));
-
-/** Without a tax code nothing was declared. */
-function taxDeclaration(employee: PaidEmployee): TaxDeclaration {
-  const code = employee.nz_tax_code ?? 'ND';
-  return {
-    code,
-    hasStudentLoan: employee.has_student_loan,
-    noDeclaration: employee.no_declaration || employee.nz_tax_code === null,
-  };
-}
-
-const kiwiSaver = (employee: PaidEmployee, paidOn: LocalDate): KiwiSaverFacts => ({
-  status: employee.kiwisaver_status_code,
-  employeeRate: sharedDecimal(employee.kiwisaver_employee_rate),
-  employerRate: sharedDecimal(employee.kiwisaver_employer_rate),
-  temporaryRate: false,
-  employerObligation: employee.kiwisaver_cec_obligation,
-  savingsSuspension: false,
-  optedOut: false,
-  ...(employee.date_of_birth === null
-    ? {}
-    : { age: Math.max(0, wholeYearsBetween(localDate(employee.date_of_birth), paidOn)) }),
-  lockedIn: false,
-});
-
-const contributionTax = (employee: PaidEmployee): ContributionTax => ({
-  esctRate: sharedDecimal(employee.esct_rate),
-  ...(employee.employer_contrib_tax_method === 'PAYE'
-    ? { payeFraction: sharedDecimal(employee.employer_contrib_paye_fraction) }
-    : {}),
-});
 
 /** A period accrues when a pay stands for it; a bonus by itself adds only what goes by the hour. */
 function leaveAccrual(employee: PaidEmployee, accrues: boolean): LeaveAccrualFacts | undefined {

@@ -9,6 +9,7 @@ import {
 } from '../../../people/employee/employee.service.ts';
 import { openRuns, type PayRunRecord, periodOf, type WantedRun } from '../../pay-run/pay-run.service.ts';
 import { History } from '../calculate/look-back.ts';
+import { gatherNzPast, NO_NZ_PAST, type NzPast } from '../calculate/nz-past.ts';
 import { findPast } from '../calculate/past.ts';
 import type { CreateContext, MovedAfter, OpenEndings, PayIds, PayOrder } from '../model.ts';
 import { drawIds } from '../record/store.ts';
@@ -26,6 +27,7 @@ export interface Gathered {
   readonly endings: OpenEndings | undefined;
   readonly books: PlanBooks;
   readonly history: History;
+  readonly nzPast: NzPast;
   /** Leave before the first of the pays. */
   readonly balancesOf: (employeeId: number) => Balances;
   readonly movedAfter: MovedAfter;
@@ -52,7 +54,7 @@ export async function gather(tx: Tx, context: CreateContext, orders: readonly Pa
     paidOn: paidOnOf(pay, context.payDate),
     isEnding: pay.termination !== undefined,
   }));
-  const [books, runOf, balances, moved, past, ids] = await Promise.all([
+  const [books, runOf, balances, moved, past, nzPast, ids] = await Promise.all([
     gatherBooks(tx, company, orders, employeeIds),
     openRuns(tx, { customerId: company.customer_id, companyId: company.id, at }, dated.map(runName)),
     balancesOf(tx, employeeIds),
@@ -71,6 +73,12 @@ export async function gather(tx: Tx, context: CreateContext, orders: readonly Pa
         ...one,
       })),
     ),
+    company.country === 'NZ'
+      ? gatherNzPast(
+          tx,
+          dated.map((one) => ({ ...one, run: runName(one) })),
+        )
+      : NO_NZ_PAST,
     drawIds(tx, { pays: orders.length, items: orders.reduce((count, { pay }) => count + itemsNamed(pay), 0) }),
   ]);
   return {
@@ -78,6 +86,7 @@ export async function gather(tx: Tx, context: CreateContext, orders: readonly Pa
     endings,
     books,
     history: new History(company.country, past),
+    nzPast,
     balancesOf: (employeeId) => balances.get(employeeId) ?? NO_BALANCES,
     movedAfter: moved,
     runOf: (pay) => runOf(runName(pay)),
