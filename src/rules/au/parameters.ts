@@ -99,6 +99,8 @@ export const UNDER_18 = param(
   'au.super-guarantee.under-18',
   asRecord({ age_below: asInteger, hours_above: asDecimal }),
 );
+/** What qualifies whatever an employer thinks of it; in force from the day on which qualifying earnings are the base. */
+export const ALWAYS_QUALIFYING = param('au.qualifying-earnings.always', asList(asText));
 export const QUARTER_DUE = param('au.super-guarantee.quarter-due', asInteger);
 export const PAYDAY_SUPER_WINDOW = param(
   'au.payday-super.window',

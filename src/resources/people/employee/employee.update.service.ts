@@ -31,6 +31,7 @@ import {
   FIELDS,
   STP_STATUS_OF,
 } from './fields.ts';
+import { followedToday } from './followed-rates.ts';
 import { usisIn } from './fund-identifiers.ts';
 import {
   addLeaveEntries,
@@ -192,6 +193,7 @@ export function employeeUpdates(deps: EmployeeDeps) {
     ]);
     const pays = summaries.get(row.id) ?? NEVER_PAID;
     const balances = ledgers.get(row.id) ?? NO_BALANCES;
+    const rates = followedToday(deps);
     const setting = {
       employeeId: row.id,
       asAt: pays.lastPaidOn ?? (after.start_date as LocalDate),
@@ -205,7 +207,7 @@ export function employeeUpdates(deps: EmployeeDeps) {
 
     const changed = COLUMN_NAMES.filter((name) => !isSame(FIELDS[name], before[name], after[name]));
     if (changed.length === 0 && entries.length === 0) {
-      return { employee: employeeView(country, { employee: before, balances, pays }), errors: {} };
+      return { employee: employeeView(country, { employee: before, balances, pays, rates }), errors: {} };
     }
     const values = Object.fromEntries(changed.map((name) => [name, after[name]])) as Partial<ColumnValues>;
     const stored = await store.updateEmployee(tx, row.id, {
@@ -214,7 +216,7 @@ export function employeeUpdates(deps: EmployeeDeps) {
       updated_at: at,
     });
     await addLeaveEntries(tx, { customerId, at }, entries);
-    const shown = { employee: opened(stored, deps.cipher), balances: balancesAfter(balances, entries), pays };
+    const shown = { employee: opened(stored, deps.cipher), balances: balancesAfter(balances, entries), pays, rates };
     await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
       {
         action: 'employee.update',

@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/tx.ts';
 import { gatherHistory, type ShownDeps } from './employee.shown.ts';
 import { type EmployeeVersion, findWrittenEmployees } from './employee.store.ts';
 import { historyJson, opened, rowJson } from './employee.view.ts';
+import { followedToday } from './followed-rates.ts';
 import type { KeptText, KeptTexts } from './kept-texts.ts';
 import { taxYearsFrom } from './pay-history.ts';
 
@@ -25,9 +26,12 @@ export async function writeEmployees(
   const { AU, NZ } = taxYearsFrom(deps.clock);
   // The gross of the year to date starts anew without a change of any row.
   const historyVersion = ({ changes }: EmployeeVersion) => `${changes} ${AU} ${NZ}`;
+  // So do the rates of the law that are shown where nobody has set one.
+  const rates = followedToday(deps);
+  const rowVersion = ({ row_version }: EmployeeVersion) => `${row_version} ${rates.guarantee}`;
   const texts = employees.map((employee): KeptText | undefined => {
     const kept = deps.texts.find(employee.id);
-    return kept?.rowVersion === employee.row_version ? kept : undefined;
+    return kept?.rowVersion === rowVersion(employee) ? kept : undefined;
   });
   const rewrite = (index: number, text: KeptText) => {
     deps.texts.keep(employees[index]!.id, text);
@@ -62,8 +66,8 @@ export async function writeEmployees(
       const { company_country: country, plain, standard_hours_per_day } = row;
       const facts = { standard_hours_per_day };
       rewrite(index, {
-        rowVersion: employee.row_version,
-        row: Buffer.from(rowJson(country, plain, row)),
+        rowVersion: rowVersion(employee),
+        row: Buffer.from(rowJson(country, plain, { employee: row, rates })),
         facts,
         historyVersion: historyVersion(employee),
         history: Buffer.from(historyJson(country, { employee: facts, ...historyOf(employee.id) })),

@@ -104,9 +104,17 @@ const leaveBelowZero: Check = ({ leaveAfter }) => {
 };
 
 /** The rules write such a line where they work out super; they alone know what the guarantee is and whom it covers. */
+const SUPER_WARNINGS: ReadonlyMap<string, string> = new Map([
+  ['AU.SUPER.BELOW-GUARANTEE', 'has super below the guarantee: '],
+  ['AU.SUPER.LOADING-LEFT-OUT', 'may have super below the guarantee: '],
+  ['AU.SUPER.BONUS-LEFT-OUT', 'may have super below the guarantee: '],
+]);
 const superBelowGuarantee: Check = ({ lines }) => {
-  const line = lines.find(({ code }) => code === 'AU.SUPER.BELOW-GUARANTEE');
-  return line && `has super below the guarantee: ${line.because}`;
+  const said = lines.flatMap(({ code, because }) => {
+    const words = SUPER_WARNINGS.get(code);
+    return words === undefined ? [] : [`${words}${because}`];
+  });
+  return said.length === 0 ? undefined : said.join('; and ');
 };
 
 const esctRateDiffers: Check = ({ esct }) => {
