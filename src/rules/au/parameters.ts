@@ -104,8 +104,26 @@ export const ALWAYS_QUALIFYING = param('au.qualifying-earnings.always', asList(a
 export const QUARTER_DUE = param('au.super-guarantee.quarter-due', asInteger);
 export const PAYDAY_SUPER_WINDOW = param(
   'au.payday-super.window',
-  asRecord({ usual: asInteger, first_contribution: asInteger }),
+  asRecord({ usual: asInteger, first_contribution: asInteger, prepaid_months: asInteger }),
 );
+export const NON_BUSINESS_DAYS = param(
+  'au.payday-super.non-business-days',
+  asRecord({
+    through: asDate,
+    days: (raw) => new Set(asList(asDate)(raw)),
+    of_a_part: asList(asRecord({ state: asText, holiday: asText })),
+  }),
+);
+export const GUARANTEE_CHARGE = param(
+  'au.super-guarantee-charge',
+  asRecord({
+    uplift: asDecimal,
+    less_for_clean_history: asDecimal,
+    less_for_disclosure: asList(asRecord({ within_days: asTop, less: asDecimal })),
+    cut_to: asDecimal,
+  }),
+);
+export const GENERAL_INTEREST_CHARGE = param('au.general-interest-charge', asDecimal);
 
 export const SCHEDULE_7 = param(
   'au.schedule-7',
