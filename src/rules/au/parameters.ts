@@ -167,3 +167,5 @@ export const CHILD_SUPPORT_MONTH = param('au.child-support.month', asDecimal);
 export const LUMP_SUM_E = param('au.lump-sum-e', asRecord({ months: asInteger, at_least: asDecimal }));
 
 export const MINIMUM_WAGE = param('au.minimum-wage.hour', asDecimal);
+export const CASUAL_LOADING = param('au.minimum-wage.casual-loading', asDecimal);
+export const JUNIOR_BELOW_AGE = param('au.minimum-wage.junior-below-age', asInteger);

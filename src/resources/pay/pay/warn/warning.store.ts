@@ -14,13 +14,16 @@ export interface WarnedEmployee {
   readonly is_lsl_enabled: boolean;
   readonly standard_hours_per_day: string;
   readonly standard_days_per_week: number;
+  readonly date_of_birth: LocalDate | null;
+  readonly employment_status: string;
 }
 
 export async function listWarnedEmployees(tx: Tx, ids: readonly number[]): Promise<WarnedEmployee[]> {
   const { rows } = await sql<WarnedEmployee>`
     select e.id, e.start_date, e.tax_file_number is not null as has_tax_file_number,
       exists (select from bank_account b where b.employee_id = e.id) as has_bank_account,
-      e.is_leave_enabled, e.is_lsl_enabled, e.standard_hours_per_day, e.standard_days_per_week
+      e.is_leave_enabled, e.is_lsl_enabled, e.standard_hours_per_day, e.standard_days_per_week,
+      e.date_of_birth, e.employment_status
     from employee e where e.id = any(${ids}::bigint[])`.execute(tx);
   return rows;
 }
