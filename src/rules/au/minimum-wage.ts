@@ -1,8 +1,13 @@
-import { roundToCent } from '../../base/decimal.ts';
+import { type Decimal, roundToCent } from '../../base/decimal.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import type { Params } from '../../params/params.ts';
-import type { MinimumWage } from '../minimum-wage.ts';
 import { CASUAL_LOADING, JUNIOR_BELOW_AGE, MINIMUM_WAGE } from './parameters.ts';
+
+/** The least that somebody may be paid for an hour, and what it is called. */
+export interface AuMinimumWage {
+  readonly rate: Decimal;
+  readonly name: string;
+}
 
 /**
  * The national minimum wage of somebody who has no award: that of the first full pay period which begins on or after the
@@ -12,7 +17,7 @@ import { CASUAL_LOADING, JUNIOR_BELOW_AGE, MINIMUM_WAGE } from './parameters.ts'
 export function auMinimumWage(
   { periodStart, age, isCasual }: { periodStart: LocalDate; age: number | undefined; isCasual: boolean },
   params: Params,
-): MinimumWage | undefined {
+): AuMinimumWage | undefined {
   const at = params.at(periodStart);
   if (!at.has(MINIMUM_WAGE)) return undefined;
   if (age !== undefined && age < at.get(JUNIOR_BELOW_AGE).value) return undefined;
