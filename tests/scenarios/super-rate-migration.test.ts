@@ -35,7 +35,7 @@ it('the migration lets those rates follow the guarantee that the service itself 
         [customer_id, made, id, sent],
       );
     }
-    const file = new URL('../../src/db/migrations/0033_compulsory_rate_follows.sql', import.meta.url);
+    const file = new URL('../../src/db/migrations/0034_compulsory_rate_follows.sql', import.meta.url);
     await client.query('begin');
     await client.query(readFileSync(file, 'utf8'));
     const { rows } = await client.query<{ rate: string | null }>(
