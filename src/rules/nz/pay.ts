@@ -4,6 +4,7 @@ import { allowances } from './steps/allowances.ts';
 import { backPayments } from './steps/back-payments.ts';
 import { bonuses } from './steps/bonuses.ts';
 import { childSupport } from './steps/child-support.ts';
+import { closedownHolidayPay } from './steps/closedown-holiday-pay.ts';
 import { deductions } from './steps/deductions.ts';
 import { employerContributionTax } from './steps/employer-contribution-tax.ts';
 import { extraPayTax } from './steps/extra-pay-tax.ts';
@@ -28,6 +29,7 @@ export const earnings: readonly Step<NzPayFacts>[] = [
   bonuses,
   backPayments,
   holidayPayAsYouGo,
+  closedownHolidayPay,
   paidInAdvance,
 ];
 

@@ -3,6 +3,7 @@ import type { Param, ParamsAt } from '../../../params/params.ts';
 import type { Step } from '../../calculate.ts';
 import type { Line } from '../../line.ts';
 import type { LeaveAccrualFacts, NzPayFacts } from '../facts.ts';
+import { alternativeDaysEarned } from '../holidays/alternative-days.ts';
 import { leaveLine } from '../leave-line.ts';
 import { PAY_PERIODS, PUBLIC_HOLIDAY_MULTIPLIER } from '../parameters.ts';
 
@@ -55,14 +56,12 @@ function byYear(days: Decimal, daysPerUnit: Decimal | undefined, facts: NzPayFac
   return { precise: units.dividedBy(periods), because: `${plain(units)} a year / ${plain(periods)}`, used: [rule] };
 }
 
-/** A whole day for each public holiday worked that would otherwise have been a working day (Holidays Act 2003 s 56). */
 function alternativeDays({ hours }: NzPayFacts, params: ParamsAt): Accrued | undefined {
-  const dates = new Set<string>();
-  for (const { publicHoliday } of hours) if (publicHoliday?.isOtherwiseWorkingDay) dates.add(publicHoliday.date);
-  if (dates.size === 0) return undefined;
+  const dates = alternativeDaysEarned(hours);
+  if (dates.length === 0) return undefined;
   return {
-    precise: new Decimal(dates.size),
-    because: `Worked on ${[...dates].sort().join(', ')}, a public holiday and otherwise a working day`,
+    precise: new Decimal(dates.length),
+    because: `Worked on ${dates.join(', ')}, a public holiday and otherwise a working day`,
     used: [params.get(PUBLIC_HOLIDAY_MULTIPLIER)],
   };
 }
