@@ -163,6 +163,10 @@ const emptyItem = (head: ItemHead, amount: string): PayItemRecord => ({
   is_return_to_work: null,
   is_super: null,
   source_allowance_id: null,
+  worked_on: null,
+  is_public_holiday: null,
+  is_otherwise_working_day: null,
+  rate_without_penal: null,
 });
 
 const filled = (item: PayItemRecord, columns: Partial<PayItemRecord>): PayItemRecord => Object.assign(item, columns);
@@ -191,6 +195,14 @@ function itemsOf(
         rate_reference: row.reference,
         is_overtime: row.isOvertime,
         is_hours: row.isHours,
+        ...(row.workedOn
+          ? {
+              worked_on: row.workedOn.date,
+              is_public_holiday: row.workedOn.isPublicHoliday,
+              is_otherwise_working_day: row.workedOn.isOtherwiseWorkingDay,
+              rate_without_penal: text(row.workedOn.rateWithoutPenal),
+            }
+          : undefined),
       }),
     ),
     ...items.leave.map((row, position) =>
@@ -200,6 +212,8 @@ function itemsOf(
         multiplier: text(row.multiplier),
         leave_type: row.type,
         leave_date: row.date,
+        // Leave that is taken has no unit of its own.
+        units: row.paidAs,
         leave_loading_amount: money(loadings.get(position) ?? row.loading ?? ZERO),
       }),
     ),
