@@ -1,6 +1,7 @@
 import type { Step } from '../calculate.ts';
 import type { NzPayFacts } from './facts.ts';
 import { allowances } from './steps/allowances.ts';
+import { alternativeHolidaysEarned } from './steps/alternative-holidays-earned.ts';
 import { backPayments } from './steps/back-payments.ts';
 import { bonuses } from './steps/bonuses.ts';
 import { childSupport } from './steps/child-support.ts';
@@ -52,4 +53,9 @@ export const taxesAndDeductions: readonly Step<NzPayFacts>[] = [
 ];
 
 /** A New Zealand pay, in order. */
-export const nzPay: readonly Step<NzPayFacts>[] = [...earnings, ...taxesAndDeductions, leaveAccrual];
+export const nzPay: readonly Step<NzPayFacts>[] = [
+  ...earnings,
+  ...taxesAndDeductions,
+  leaveAccrual,
+  alternativeHolidaysEarned,
+];

@@ -9,10 +9,12 @@ export { listPaysOfPeriods, type StoredPeriodPay } from './calculate/look-back.s
 export { earlierOf, lineOfStored, type PeriodPay, periodPayOf } from './calculate/look-back.ts';
 export { nzLookedBack } from './calculate/nz.facts.ts';
 export { lookBackOver, type OtherPeriods, type PayFigures } from './calculate/other-periods.ts';
+export { serviceCountedFrom } from './calculate/paid-not-taken.ts';
 export { KINDS_OF_PERIOD } from './calculate/past.ts';
 export { asOne } from './calculate/period-leave.ts';
 export { spansOf } from './calculate/spans.ts';
 export { totalsOf } from './calculate/totals.ts';
+export { workedOnFacts } from './calculate/worked-on.ts';
 export {
   deletePays,
   findPayWithSharers,
@@ -43,7 +45,7 @@ export type {
   TerminationPlan,
   WorkedOut,
 } from './model.ts';
-export { holdCompany, lockEmployees } from './order/gather.store.ts';
+export { holdCompany, lockEmployees, type PaidEmployee } from './order/gather.store.ts';
 export { naming } from './order/refusal.ts';
 export type { TerminationBlock } from './order/termination-block.schema.ts';
 export { areHours } from './order/time-items.ts';

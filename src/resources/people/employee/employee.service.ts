@@ -31,6 +31,7 @@ export { type EmployeeView, employeeEventData, employeeView, opened, sealedNumbe
 export { EMPLOYMENT_TENURES, EMPLOYMENT_TYPES } from './fields.ts';
 export * from './leave-kind.ts';
 export * from './leave-ledger.ts';
+export { ownDays } from './own-days.ts';
 export { NO_PAYS, type PayHistory, type PaySummary, taxYearsFrom } from './pay-history.ts';
 export type { EmployeeRecord } from './tables.ts';
 

@@ -38,10 +38,16 @@ export function publicHolidaysOf(year: number, params: ParamsAt): readonly Publi
   return found;
 }
 
+/** The Act of an earlier time is not written down. */
 const listed = (year: number, params: ParamsAt): readonly PublicHoliday[] =>
-  [...fixed(year, params), ...aroundEaster(year, params), ...onMondays(year, params), ...matariki(year, params)].sort(
-    (a, b) => (a.date < b.date ? -1 : 1),
-  );
+  !params.has(FIXED_HOLIDAYS)
+    ? []
+    : [
+        ...fixed(year, params),
+        ...aroundEaster(year, params),
+        ...onMondays(year, params),
+        ...matariki(year, params),
+      ].sort((a, b) => (a.date < b.date ? -1 : 1));
 
 const fixed = (year: number, params: ParamsAt): readonly PublicHoliday[] =>
   params.get(FIXED_HOLIDAYS).value.map(({ name, day, moves }) => {

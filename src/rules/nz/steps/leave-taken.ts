@@ -15,6 +15,7 @@ export const leaveTaken: Step<NzPayFacts> = ({ facts }) => {
     return leaveLine({
       label: row.description,
       move: row.paidAs ? 'paid-out' : 'taken',
+      paidAs: row.paidAs === 'CASH_UP' ? row.paidAs : undefined,
       leaveType: isAnnualHoliday(row.leaveType) ? 'ANNUAL_HOLIDAYS' : row.leaveType,
       unit,
       origin: { kind: 'leave', index },

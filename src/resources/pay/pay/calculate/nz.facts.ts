@@ -1,5 +1,6 @@
 import { Decimal, decimal, max, min, ONE, ZERO } from '../../../../base/decimal.ts';
 import { daysBetween, type LocalDate, localDate, wholeYearsBetween } from '../../../../base/local-date.ts';
+import type { ParamsAt } from '../../../../params/params.ts';
 import type {
   ContributionTax,
   HolidayFacts,
@@ -15,6 +16,7 @@ import { treatmentOf } from '../../../../rules/nz/treatment.ts';
 import { PERIODS_PER_YEAR } from '../../../../rules/pay-period.ts';
 import { periodsCovered } from '../../../../rules/periods-covered.ts';
 import { taxYearOf } from '../../../../rules/tax-year.ts';
+import { type Balances, nzDeclared, ownDays } from '../../../people/employee/employee.service.ts';
 import type { PlannedPay } from '../model.ts';
 import type { PaidEmployee } from '../order/gather.store.ts';
 import type { BackPaymentItem, BonusItem } from '../order/items.ts';
@@ -22,11 +24,18 @@ import type { StatedAmounts } from '../order/stated-amounts.ts';
 import { advanceOf, type PeriodOfPay } from './advance.ts';
 import { earlierOf, type LookBack } from './look-back.ts';
 import type { OtherPeriods } from './other-periods.ts';
+import { movedBy, paidNotTaken, type YearsOfService } from './paid-not-taken.ts';
 import { sharedDecimal } from './shared-decimal.ts';
+import { workedOnFacts } from './worked-on.ts';
 
 /** Everything a New Zealand pay is calculated from. The one place where our names become the rules' names. */
-export function nzFacts(pay: PlannedPay, before: LookBack, { accrues, later }: PeriodOfPay): NzPayFacts {
+export function nzFacts(
+  pay: PlannedPay,
+  before: LookBack,
+  { accrues, later, balances, years, params }: PeriodOfPay & NzContext,
+): NzPayFacts {
   const { employee, items, paidOn, stated, termination } = pay;
+  const notTaken = paidNotTaken(pay, { before, years, balances, params });
   // At the end of employment service is counted to its last day, whenever it is paid out.
   const servedTo = termination?.country === 'NZ' ? termination.facts.finishDate : paidOn;
   const looked = nzLookedBack(before);
@@ -36,14 +45,16 @@ export function nzFacts(pay: PlannedPay, before: LookBack, { accrues, later }: P
   return {
     paymentDate: paidOn,
     payPeriod: employee.pay_period,
-    hours: items.hours.map(({ description, rate, value, isOvertime, isHours }) => ({
-      description,
-      rate,
-      value,
-      isOvertime,
-      isHours,
+    hours: items.hours.map((row) => ({
+      description: row.description,
+      rate: row.rate,
+      value: row.value,
+      isOvertime: row.isOvertime,
+      isHours: row.isHours,
+      // Amounts that the caller states are kept as they are.
+      ...(row.workedOn && !stated ? workedOnFacts(row, ownDays(employee, pay.companyDeclared), params) : undefined),
     })),
-    leave: items.leave.map((row) => ({
+    leave: items.leave.map((row, position) => ({
       description: row.description,
       leaveType: row.type,
       date: row.date,
@@ -51,7 +62,7 @@ export function nzFacts(pay: PlannedPay, before: LookBack, { accrues, later }: P
       rate: row.rate,
       rateIsGiven: row.rateIsGiven,
       loadingAmount: row.loading ?? ZERO,
-      ...advances(row.date),
+      ...(row.paidAs === null ? advances(row.date) : { paidAs: notTaken.get(position)! }),
     })),
     allowances: items.allowances.map((row) => ({
       description: row.description,
@@ -79,11 +90,30 @@ export function nzFacts(pay: PlannedPay, before: LookBack, { accrues, later }: P
         : {}),
     },
     offersPayrollGiving: false,
-    paysHolidayPayAsYouGo: false,
+    paysHolidayPayAsYouGo: nzDeclared(employee.declarations).pays_holiday_pay_as_you_go,
+    ...alternativeDaysHeld(pay, before, balances),
     ...(holidays ? { holidays } : {}),
     ...(accrual ? { leaveAccrual: accrual } : {}),
     ...(stated ? { supplied: supplied(stated) } : earlierOf<NzPayFacts>(before.earlier, before.advance)),
     ...(termination?.country === 'NZ' ? { termination: termination.facts } : {}),
+  };
+}
+
+/** What a New Zealand pay is worked out with besides its rows and its past. */
+export interface NzContext {
+  /** Leave before the first pay of the call. */
+  readonly balances: Balances;
+  readonly years: YearsOfService;
+  readonly params: ParamsAt;
+}
+
+/** Alternative holidays before the period of a pay that takes any: its rows are counted with those of its earlier pays. */
+function alternativeDaysHeld({ items }: PlannedPay, { made, earlier }: LookBack, balances: Balances) {
+  if (!items.leave.some(({ type }) => type === 'ALT_HOLIDAY')) return {};
+  return {
+    alternativeDaysHeld: (balances.alternativeHolidays ?? ZERO)
+      .plus(movedBy(made, 'ALT_HOLIDAY', 'days'))
+      .minus(movedBy(earlier, 'ALT_HOLIDAY', 'days')),
   };
 }
 
@@ -95,7 +125,7 @@ function advancesOf({ employee, items, paidOn }: PlannedPay, later: PeriodOfPay[
   const code = employee.nz_tax_code ?? 'ND';
   if (employee.no_declaration || methodOf(code) !== 'ANNUAL') return () => ({});
   const { last } = taxYearOf('NZ', paidOn);
-  const isBeyond = items.leave.some(({ date }) => date > last && later(date) !== undefined);
+  const isBeyond = items.leave.some(({ date, paidAs }) => paidAs === null && date > last && later(date) !== undefined);
   return (date: LocalDate) => {
     const period = later(date);
     if (period === undefined) return {};
