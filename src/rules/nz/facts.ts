@@ -223,6 +223,8 @@ export interface ClosedownFacts {
   readonly paidInAdvance: Decimal;
   /** What the books hold of annual holidays after the leave of this pay; the payment settles it. */
   readonly annualWeeks: Decimal;
+  /** The leave anniversary that was declared until then, to go back to when the pay goes away. */
+  readonly declaredBefore: LocalDate | null;
 }
 
 /** What is known for the Holidays Act 2003; earnings are gross earnings as that Act means them. */

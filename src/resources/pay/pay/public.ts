@@ -62,6 +62,7 @@ export {
 export { findPays, listLines, type PayFilter } from './pay.store.ts';
 export { paysView, payView } from './pay.view.ts';
 export { PAID_OUT_UNITS } from './record/paid-out-items.ts';
+export { restartService } from './record/restart-service.ts';
 export { shownBalances } from './record/rows.ts';
 export type { PayItemRecord, PayKind, PayLineRecord, PayRecord, PayTotals } from './record/tables.ts';
 export { withDraftWarnings, withWarnings } from './warn/with-warnings.ts';

@@ -170,6 +170,7 @@ function closedown(
       .plus(sumOver(outside, asYouGo))
       .minus(sumOver(again, asYouGo)),
     annualWeeks,
+    declaredBefore: nzDeclared(employee.declarations).leave_anniversary,
   };
 }
 

@@ -1,9 +1,16 @@
 import { decimal } from '../../../../base/decimal.ts';
-import { type LocalDate, localDate } from '../../../../base/local-date.ts';
+import { addYears, type LocalDate, localDate, wholeYearsBetween } from '../../../../base/local-date.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import { minimumWage } from '../../../../rules/minimum-wage.ts';
 import type { Tag } from '../../../../rules/tags.ts';
-import { type Balances, balancesAfter, balancesOf, NO_BALANCES } from '../../../people/employee/employee.service.ts';
+import { companyDeclared } from '../../../company/company/company.service.ts';
+import {
+  type Balances,
+  balancesAfter,
+  balancesOf,
+  NO_BALANCES,
+  nzDeclared,
+} from '../../../people/employee/employee.service.ts';
 import { balanceRows, type LeaveBalanceRow } from '../../../people/leave-balance/leave-balance.service.ts';
 import type { Law } from '../calculate/law.ts';
 import { leaveEntriesOf } from '../calculate/leave-moves.ts';
@@ -50,7 +57,12 @@ export async function gatherWarningFacts(tx: Tx, law: Law, pays: readonly MadePa
       hoursBeside: decimal(one.beside.ordinary_hours),
       leaveAfter: leaveAfter(one, balances.get(pay.employee_id) ?? NO_BALANCES),
       lines: one.lines,
-      minimumWage: minimumWage(pay.country, { periodStart: localDate(run.start_date), paidOn }, params),
+      minimumWage: minimumWage(
+        pay.country,
+        { periodStart: localDate(run.start_date), paidOn, ...wageOf(one.employee, paidOn) },
+        params,
+      ),
+      ...holidayFacts(one),
       esct: esctOf(one, law, yearsBefore.get(yearKey(one))),
     };
   });
@@ -61,6 +73,26 @@ interface Gathered {
   readonly employee: store.WarnedEmployee;
   readonly beside: store.PaysBeside;
   readonly lines: readonly store.ToldLine[];
+}
+
+const wageOf = ({ declarations, date_of_birth }: store.WarnedEmployee, paidOn: LocalDate) => ({
+  kind: nzDeclared(declarations).minimum_wage,
+  age: date_of_birth === null ? undefined : wholeYearsBetween(date_of_birth, paidOn),
+});
+
+/** What the Holidays Act of New Zealand makes somebody think of. */
+function holidayFacts({ made: { pay, run }, employee }: Gathered): Pick<WarningFacts, 'closedown' | 'asYouGoSince'> {
+  const none = { closedown: undefined, asYouGoSince: undefined };
+  if (pay.country === 'AU' || pay.kind !== 'REGULAR') return none;
+  const { leave_anniversary, pays_holiday_pay_as_you_go } = nzDeclared(employee.declarations);
+  const { closedown } = companyDeclared(employee.company_declarations);
+  const countedFrom = leave_anniversary ?? employee.start_date;
+  const firstYearEnds = addYears(countedFrom, 1);
+  const isOfRun = closedown !== null && run.start_date <= closedown.from && closedown.from <= run.end_date;
+  return {
+    closedown: isOfRun && countedFrom < closedown.from && closedown.from < firstYearEnds ? closedown : undefined,
+    asYouGoSince: pays_holiday_pay_as_you_go && firstYearEnds <= pay.processed_date ? firstYearEnds : undefined,
+  };
 }
 
 const byId = <Row extends { readonly id: number }>(rows: readonly Row[]): ReadonlyMap<number, Row> =>

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { Tag } from '../../../../rules/tags.ts';
+import type { CompanyRecord } from '../../../company/company/company.service.ts';
+import type { StoredDeclarations } from '../../../people/employee/employee.service.ts';
 
 // What warnings need to know of many pays, each by one statement.
 
@@ -14,14 +16,19 @@ export interface WarnedEmployee {
   readonly is_lsl_enabled: boolean;
   readonly standard_hours_per_day: string;
   readonly standard_days_per_week: number;
+  readonly date_of_birth: LocalDate | null;
+  readonly declarations: StoredDeclarations;
+  readonly company_declarations: CompanyRecord['declarations'];
 }
 
 export async function listWarnedEmployees(tx: Tx, ids: readonly number[]): Promise<WarnedEmployee[]> {
   const { rows } = await sql<WarnedEmployee>`
     select e.id, e.start_date, e.tax_file_number is not null as has_tax_file_number,
       exists (select from bank_account b where b.employee_id = e.id) as has_bank_account,
-      e.is_leave_enabled, e.is_lsl_enabled, e.standard_hours_per_day, e.standard_days_per_week
-    from employee e where e.id = any(${ids}::bigint[])`.execute(tx);
+      e.is_leave_enabled, e.is_lsl_enabled, e.standard_hours_per_day, e.standard_days_per_week,
+      e.date_of_birth, e.declarations, c.declarations as company_declarations
+    from employee e join company c on c.customer_id = e.customer_id and c.id = e.company_id
+    where e.id = any(${ids}::bigint[])`.execute(tx);
   return rows;
 }
 

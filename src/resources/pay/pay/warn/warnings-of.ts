@@ -1,4 +1,5 @@
 import { Decimal, decimal, money, plain, roundToCent, sum, ZERO } from '../../../../base/decimal.ts';
+import type { MinimumWage } from '../../../../rules/minimum-wage.ts';
 import type { EsctRate } from '../../../../rules/nz/esct.ts';
 import { percent } from '../../../../rules/nz/percent.ts';
 import { type PayPeriod, PERIODS_PER_YEAR } from '../../../../rules/pay-period.ts';
@@ -19,8 +20,12 @@ export interface WarningFacts extends MadePay {
   readonly leaveAfter: readonly LeaveBalanceRow[];
   readonly lines: readonly WarningLine[];
   /** Nothing when no value is known for the day. */
-  readonly minimumWage: Decimal | undefined;
+  readonly minimumWage: MinimumWage | undefined;
   readonly esct: EsctComparison | undefined;
+  /** The closedown of the company that begins in the run, for somebody who is not entitled to annual holidays by then. */
+  readonly closedown: { readonly from: string } | undefined;
+  /** Eight percent is paid with each pay though twelve months have been completed on the day. */
+  readonly asYouGoSince: string | undefined;
 }
 
 /** As much of a line of the pay as a warning says. */
@@ -77,14 +82,13 @@ const negativeNet: Check = ({ pay }) =>
   decimal(pay.net).isNegative() ? `has a net pay of ${pay.net}: more is taken off than is paid` : undefined;
 
 /** Hours that are taken back were paid at whatever rate they had; they are nobody's wage. */
-const belowMinimumWage: Check = ({ pay, items, minimumWage }) => {
+const belowMinimumWage: Check = ({ items, minimumWage }) => {
   if (minimumWage === undefined) return undefined;
   const below = items
     .filter((item) => isTime(item) && decimal(item.quantity!).greaterThan(ZERO))
-    .find(({ rate }) => decimal(rate!).lessThan(minimumWage));
+    .find(({ rate }) => decimal(rate!).lessThan(minimumWage.rate));
   if (!below) return undefined;
-  const wage = pay.country === 'AU' ? 'national minimum wage' : 'adult minimum wage';
-  return `has '${below.description}' at ${plain(decimal(below.rate!))} an hour, below the ${wage} of ${money(minimumWage)}`;
+  return `has '${below.description}' at ${plain(decimal(below.rate!))} an hour, below the ${minimumWage.name} of ${money(minimumWage.rate)}`;
 };
 
 const noTaxFileNumber: Check = ({ pay, hasTaxFileNumber }) =>
@@ -122,6 +126,18 @@ const unverifiedRate: Check = ({ pay, lines }) => {
     : `is paid by values of the law that nobody has checked for ${pay.processed_date}: ${[...labels].join(', ')}`;
 };
 
+/** Holidays Act 2003 s 34: eight percent, and the twelve months begin anew. */
+const closedownUnpaid: Check = ({ closedown, items }) =>
+  closedown === undefined || items.some(({ kind, units }) => kind === 'leave' && units === 'CLOSEDOWN')
+    ? undefined
+    : `is not entitled to annual holidays when the closedown begins on ${closedown.from}: 8 % of gross earnings is due, by a row of leave with paid_as CLOSEDOWN`;
+
+/** Holidays Act 2003 s 28: then four weeks are due as well, and the eight percent may not be taken back. */
+const asYouGoTooLong: Check = ({ asYouGoSince }) =>
+  asYouGoSince === undefined
+    ? undefined
+    : `has holiday pay with each pay and completed twelve months on ${asYouGoSince}: four weeks of annual holidays are due, and what was paid may not be taken back`;
+
 const CHECKS: Readonly<Record<WarningCode, Check>> = {
   SECOND_PAY: secondPay,
   MANY_HOURS: manyHours,
@@ -133,6 +149,8 @@ const CHECKS: Readonly<Record<WarningCode, Check>> = {
   SUPER_BELOW_GUARANTEE: superBelowGuarantee,
   ESCT_RATE_DIFFERS: esctRateDiffers,
   UNVERIFIED_RATE: unverifiedRate,
+  CLOSEDOWN_HOLIDAY_PAY: closedownUnpaid,
+  HOLIDAY_PAY_AS_YOU_GO: asYouGoTooLong,
 };
 
 /** At most one warning of each code; none of them keeps anybody from being paid. */
