@@ -320,6 +320,34 @@ describe('a draft of a fortnight from Christmas to New Year', () => {
   });
 });
 
+describe('days that are declared', () => {
+  const message = (reply: Pay) => [reply.status, reply.body.message];
+
+  it('are refused twice, to the same day and in Australia [DECL-006]', async () => {
+    const id = await worker();
+    const day = { date: '2026-11-13', name: 'Show Day' };
+    const company = (of: number, public_holidays: readonly Fields[]) =>
+      world.call('PATCH', `/api/company/${of}/declarations`, { public_holidays });
+    const transfers = (public_holiday_transfers: readonly Fields[]) =>
+      world.call('PATCH', `/api/employees/${id}/declarations`, { public_holiday_transfers });
+    expect(message(await company(world.nz, [day, day]))).toEqual([
+      422,
+      expect.stringContaining('has 2026-11-13 twice'),
+    ]);
+    expect(message(await company(world.au, [day]))).toEqual([
+      422,
+      expect.stringContaining('is for New Zealand companies only'),
+    ]);
+    const same = [{ from: '2026-12-25', to: '2026-12-25' }];
+    expect(message(await transfers(same))).toEqual([422, expect.stringContaining('must be another day than from')]);
+    const twice = [
+      { from: '2026-12-25', to: '2026-12-24' },
+      { from: '2026-12-25', to: '2026-12-23' },
+    ];
+    expect(message(await transfers(twice))).toEqual([422, expect.stringContaining('has 2026-12-25 twice')]);
+  });
+});
+
 describe('a leave request', () => {
   const ask = (id: number, body: Fields) => world.call('POST', `/api/employees/${id}/leave-requests`, body);
   const dates = ({ body }: Pay) => body.days.map((day: Pay) => day.date);

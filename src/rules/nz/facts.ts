@@ -34,7 +34,7 @@ export interface NzPayFacts {
   readonly offersPayrollGiving: boolean;
   /** Eight percent is paid with each pay by agreement (fixed term under twelve months, or irregular work). */
   readonly paysHolidayPayAsYouGo: boolean;
-  /** Alternative holidays held before this pay; present when it takes any. */
+  /** Alternative holidays held before the period; present when the pay takes more than are held. */
   readonly alternativeDaysHeld?: Decimal;
   /** Absent when nothing is known of past earnings: leave is then paid at its row's rate. */
   readonly holidays?: HolidayFacts;

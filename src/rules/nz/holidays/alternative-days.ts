@@ -1,3 +1,4 @@
+import { Decimal, max, ONE, ZERO } from '../../../base/decimal.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { HoursRow } from '../facts.ts';
 
@@ -6,9 +7,20 @@ import type { HoursRow } from '../facts.ts';
  * alternative holiday, however short the work and however many rows it has. Holidays Act 2003 s 56.
  */
 export function alternativeDaysEarned(hours: readonly HoursRow[]): readonly LocalDate[] {
-  const dates = new Set<LocalDate>();
+  let dates: Set<LocalDate> | undefined;
   for (const { publicHoliday, value } of hours) {
-    if (publicHoliday?.isOtherwiseWorkingDay && value.greaterThan(0)) dates.add(publicHoliday.date);
+    if (!publicHoliday?.isOtherwiseWorkingDay || !value.greaterThan(0)) continue;
+    dates ??= new Set();
+    dates.add(publicHoliday.date);
   }
-  return [...dates].sort();
+  return dates ? [...dates].sort() : NONE;
 }
+
+/** Most pays have none. */
+const NONE: readonly LocalDate[] = [];
+
+/** The nearest whole number of days, and a whole day however short: an alternative holiday is never a fraction (s 57). */
+export const wholeAlternativeDays = (given: { readonly hours: Decimal; readonly hoursPerDay: Decimal }): Decimal =>
+  given.hours.isZero()
+    ? ZERO
+    : max(given.hours.dividedBy(given.hoursPerDay).toDecimalPlaces(0, Decimal.ROUND_HALF_UP), ONE);

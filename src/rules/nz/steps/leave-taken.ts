@@ -1,7 +1,7 @@
-import { Decimal, max, ONE, plain, roundToSixPlaces, ZERO } from '../../../base/decimal.ts';
+import { type Decimal, max, plain, roundToSixPlaces, ZERO } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
 import type { LeaveRow, NzPayFacts } from '../facts.ts';
-import { alternativeDaysEarned } from '../holidays/alternative-days.ts';
+import { alternativeDaysEarned, wholeAlternativeDays } from '../holidays/alternative-days.ts';
 import { leaveLine } from '../leave-line.ts';
 import { isAnnualHoliday } from '../leave-type.ts';
 
@@ -75,11 +75,7 @@ function inNativeUnit(row: LeaveRow, standard: StandardWeek | undefined): InUnit
     return { quantity: roundToSixPlaces(row.hours.dividedBy(standard.hoursPerDay)), unit: 'days' };
   }
   if (standard && row.leaveType === 'ALT_HOLIDAY') {
-    return { quantity: wholeDaysOf(row.hours.dividedBy(standard.hoursPerDay)), unit: 'days' };
+    return { quantity: wholeAlternativeDays({ hours: row.hours, hoursPerDay: standard.hoursPerDay }), unit: 'days' };
   }
   return { quantity: row.hours, unit: 'hours' };
 }
-
-/** The nearest whole number of days, and a whole day however short: Holidays Act 2003 s 57. */
-const wholeDaysOf = (days: Decimal): Decimal =>
-  days.isZero() ? ZERO : max(days.toDecimalPlaces(0, Decimal.ROUND_HALF_UP), ONE);

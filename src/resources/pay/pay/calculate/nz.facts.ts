@@ -1,4 +1,4 @@
-import { Decimal, decimal, max, min, ONE, ZERO } from '../../../../base/decimal.ts';
+import { Decimal, decimal, max, min, ONE, sum, ZERO } from '../../../../base/decimal.ts';
 import { daysBetween, type LocalDate, localDate, wholeYearsBetween } from '../../../../base/local-date.ts';
 import type { ParamsAt } from '../../../../params/params.ts';
 import type {
@@ -11,6 +11,7 @@ import type {
   SuppliedAmounts,
   TaxDeclaration,
 } from '../../../../rules/nz/facts.ts';
+import { wholeAlternativeDays } from '../../../../rules/nz/holidays/alternative-days.ts';
 import { methodOf } from '../../../../rules/nz/tax-code.ts';
 import { treatmentOf } from '../../../../rules/nz/treatment.ts';
 import { PERIODS_PER_YEAR } from '../../../../rules/pay-period.ts';
@@ -107,14 +108,18 @@ export interface NzContext {
   readonly params: ParamsAt;
 }
 
-/** Alternative holidays before the period of a pay that takes any: its rows are counted with those of its earlier pays. */
-function alternativeDaysHeld({ items }: PlannedPay, { made, earlier }: LookBack, balances: Balances) {
-  if (!items.leave.some(({ type }) => type === 'ALT_HOLIDAY')) return {};
-  return {
-    alternativeDaysHeld: (balances.alternativeHolidays ?? ZERO)
-      .plus(movedBy(made, 'ALT_HOLIDAY', 'days'))
-      .minus(movedBy(earlier, 'ALT_HOLIDAY', 'days')),
-  };
+/**
+ * Alternative holidays before the period of a pay that takes more than are held: its rows are counted with those of its
+ * earlier pays.
+ */
+function alternativeDaysHeld({ items, employee }: PlannedPay, { made, earlier }: LookBack, balances: Balances) {
+  const taken = items.leave.filter(({ type }) => type === 'ALT_HOLIDAY');
+  const hoursPerDay = sharedDecimal(employee.standard_hours_per_day);
+  if (taken.length === 0 || !hoursPerDay.greaterThan(0)) return {};
+  const days = sum(taken.map(({ hours }) => wholeAlternativeDays({ hours, hoursPerDay })));
+  const held = (balances.alternativeHolidays ?? ZERO).plus(movedBy(made, 'ALT_HOLIDAY', 'days'));
+  if (days.lessThanOrEqualTo(held)) return {};
+  return { alternativeDaysHeld: held.minus(movedBy(earlier, 'ALT_HOLIDAY', 'days')) };
 }
 
 /**

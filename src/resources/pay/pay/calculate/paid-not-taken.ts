@@ -71,8 +71,8 @@ export function paidNotTaken(
   pay: PlannedPay,
   context: NotTakenContext,
 ): ReadonlyMap<number, 'CASH_UP' | ClosedownFacts> {
+  if (pay.items.leave.every(({ paidAs }) => paidAs === null)) return NONE;
   const found = new Map<number, 'CASH_UP' | ClosedownFacts>();
-  if (pay.items.leave.every(({ paidAs }) => paidAs === null)) return found;
   if (pay.stated) throw badRequest('paid_as is worked out; leave it out of a pay with auto_calculate false');
   if (pay.ending)
     throw badRequest('paid_as is for employments that go on; a termination pays annual holidays out itself');
@@ -92,6 +92,8 @@ export function paidNotTaken(
   });
   return found;
 }
+
+const NONE: ReadonlyMap<number, 'CASH_UP' | ClosedownFacts> = new Map();
 
 function weeksOf({ hours }: LeaveItem, { standard_hours_per_day, standard_days_per_week }: PaidEmployee): Decimal {
   const perWeek = decimal(standard_hours_per_day).times(standard_days_per_week);
