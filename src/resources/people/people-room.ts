@@ -41,7 +41,7 @@ export function peopleRoom({ db, clock, cipher, params, logger, superFundRegistr
     ...bankAccountRoutes({ bankAccounts: bankAccountService(people) }),
     ...deductionRoutes({ deductions: deductionService({ db, clock }) }),
     ...employmentOptionRoutes(),
-    ...leaveRequestRoutes({ leaveRequests: leaveRequestService({ db, clock }) }),
+    ...leaveRequestRoutes({ leaveRequests: leaveRequestService({ db, clock, params }) }),
     ...leaveBalanceRoutes({ leaveBalances: leaveBalanceService({ db }) }),
   ];
   return { routes, employees: employeeMaker(people) };

@@ -1,7 +1,9 @@
 import { badRequest } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
+import { lastAnniversary } from '../../../rules/nz/holidays/anniversary.ts';
 import { taxYearOf } from '../../../rules/tax-year.ts';
+import { companyDeclared } from '../../company/company/company.service.ts';
 import {
   type CreateContext,
   type Ending,
@@ -9,13 +11,14 @@ import {
   type Endings,
   naming,
   type SettledPay,
+  serviceCountedFrom,
 } from '../pay/public.ts';
 import { announceEmployees, type EndingDeps } from './announce.ts';
 import { auEnding } from './au.ending.ts';
 import { type EndOfEmployment, readBlock } from './block.ts';
 import { paidOutBy } from './components.ts';
 import { type EndFacts, findEndFacts } from './end-facts.store.ts';
-import { lastAnniversary, nzEnding } from './nz.ending.ts';
+import { nzEnding } from './nz.ending.ts';
 import * as store from './termination.store.ts';
 import { undoTerminations } from './undo.ts';
 
@@ -45,16 +48,20 @@ export function endingsOf(deps: EndingDeps): Endings {
           since:
             country === 'AU'
               ? taxYearOf('AU', paidOn).first
-              : lastAnniversary(employee.start_date as LocalDate, ends[position]!.terms.termination_date),
+              : lastAnniversary(serviceCountedFrom(employee), ends[position]!.terms.termination_date),
         })),
       );
+      const declared = companyDeclared(context.company.declarations);
       const seen = new Set<number>();
       const open = new Map<number, OpenEnding>();
       pays.forEach((pay, position) => {
         const end = ends[position]!;
         const known = facts[position]!;
         naming(nameOf(pay.index), () => requireEndable(pay, known, seen));
-        const ending = country === 'AU' ? auEnding(pay, end, known) : nzEnding(pay, end, known);
+        const ending =
+          country === 'AU'
+            ? auEnding(pay, end, known)
+            : nzEnding(pay, end, known, { params: context.law.params('NZ').at(pay.paidOn), declared });
         open.set(pay.index, { pay, end, ending });
       });
       return {

@@ -9,18 +9,20 @@ import {
   sum,
   ZERO,
 } from '../../../base/decimal.ts';
-import { addYears, type LocalDate, wholeYearsBetween } from '../../../base/local-date.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
+import type { ParamsAt } from '../../../params/params.ts';
 import type { Line } from '../../../rules/line.ts';
+import { alternativeDaysEarned } from '../../../rules/nz/holidays/alternative-days.ts';
+import { lastAnniversary } from '../../../rules/nz/holidays/anniversary.ts';
+import { holidaysInRunOn } from '../../../rules/nz/holidays/run-on.ts';
+import { paidAsYouGo } from '../../../rules/nz/steps/holiday-pay-as-you-go.ts';
+import type { RunOnHoliday } from '../../../rules/nz/termination/facts.ts';
 import type { Tag } from '../../../rules/tags.ts';
-import type { AtTheEnd, Ending, EndingPay } from '../pay/public.ts';
+import type { CompanyDeclarations } from '../../company/company/company.service.ts';
+import { ownDays } from '../../people/employee/employee.service.ts';
+import { type AtTheEnd, type Ending, type EndingPay, serviceCountedFrom, workedOnFacts } from '../pay/public.ts';
 import type { EndOfEmployment } from './block.ts';
 import type { EndFacts } from './end-facts.store.ts';
-
-/** The last day on which a year of service was completed, or the start. Counted from the start, so that it never drifts. */
-export function lastAnniversary(start: LocalDate, finish: LocalDate): LocalDate {
-  const years = Math.max(0, wholeYearsBetween(start, finish));
-  return addYears(start, years);
-}
 
 /**
  * What a New Zealand termination adds to its pay. The books count annual holidays as they build up; the Act gives them
@@ -28,14 +30,16 @@ export function lastAnniversary(start: LocalDate, finish: LocalDate): LocalDate 
  * beyond the entitlement were taken in advance and come off it.
  */
 export const nzEnding =
-  (pay: EndingPay, end: EndOfEmployment, facts: EndFacts): Ending =>
+  (pay: EndingPay, end: EndOfEmployment, facts: EndFacts, law: NzLaw): Ending =>
   (given) => {
     const { terms } = end;
     const here = takenHere(pay, given);
-    const since = lastAnniversary(pay.employee.start_date as LocalDate, terms.termination_date);
+    const since = lastAnniversary(serviceCountedFrom(pay.employee), terms.termination_date);
     const sameCall = ofSameCall(given.before, { since, paidOn: pay.paidOn });
     const annualWeeks = (given.balances.annualHolidays ?? ZERO).minus(here.annualWeeks);
-    const alternativeDays = (given.balances.alternativeHolidays ?? ZERO).minus(here.alternativeDays);
+    const alternativeDays = (given.balances.alternativeHolidays ?? ZERO)
+      .minus(here.alternativeDays)
+      .plus(earnedHere(pay, given, law));
     const entitled = annualWeeks.minus(decimal(facts.accrued_weeks)).minus(sameCall.accruedWeeks);
     return {
       country: 'NZ',
@@ -43,11 +47,12 @@ export const nzEnding =
         finishDate: terms.termination_date,
         untakenAnnualWeeks: atLeastZero(entitled),
         untakenAlternativeDays: atLeastZero(alternativeDays),
+        ...runOnOf(pay, { finishDate: terms.termination_date, entitledWeeks: atLeastZero(entitled) }, law),
         grossSinceAnniversary: atLeastZero(decimal(facts.holidays_gross).plus(sameCall.grossOutsidePeriod)),
         paidInAdvance: paidInAdvance(atLeastZero(entitled.negated()), {
           weeks: decimal(facts.taken_weeks).plus(sameCall.takenWeeks).plus(here.annualWeeks),
           paid: decimal(facts.paid_for_weeks).plus(sameCall.paidForWeeks).plus(here.annualPay),
-        }),
+        }).plus(atLeastZero(decimal(facts.paid_as_you_go).plus(sameCall.asYouGoOutsidePeriod))),
         notice: end.noticeAmount ?? ZERO,
         noticeIsGrossEarnings: false,
         redundancy: end.redundancyAmount ?? ZERO,
@@ -66,6 +71,8 @@ function ofSameCall({ earlier, made }: AtTheEnd['before'], span: { since: LocalD
   const isWithin = ({ paidOn }: { readonly paidOn: LocalDate }) => paidOn >= span.since && paidOn <= span.paidOn;
   const grossOf = (pays: readonly { readonly holidaysGross: Decimal }[]) =>
     sum(pays.map(({ holidaysGross }) => holidaysGross));
+  const asYouGoOf = (pays: readonly { readonly lines: readonly Line[] }[]) =>
+    sum(pays.map((pay) => paidAsYouGo(pay.lines)));
   const lines = made.filter(isWithin).flatMap((pay) => pay.lines);
   const has = ({ tags }: Line, tag: Tag) => tags.includes(tag);
   const weeks = (chosen: (line: Line) => boolean) =>
@@ -77,6 +84,9 @@ function ofSameCall({ earlier, made }: AtTheEnd['before'], span: { since: LocalD
   return {
     grossOutsidePeriod: grossOf(made.filter((pay) => isWithin(pay) && !earlier.includes(pay))).minus(
       grossOf(earlier.filter((pay) => pay.isStored && isWithin(pay))),
+    ),
+    asYouGoOutsidePeriod: asYouGoOf(made.filter((pay) => isWithin(pay) && !earlier.includes(pay))).minus(
+      asYouGoOf(earlier.filter((pay) => pay.isStored && isWithin(pay))),
     ),
     accruedWeeks: weeks((line) => has(line, 'leave-accrual')),
     takenWeeks: weeks((line) => has(line, 'leave-taken') && !has(line, 'leave-paid-out')),
@@ -113,4 +123,40 @@ function takenHere({ employee }: EndingPay, { items }: AtTheEnd) {
     alternativeDays: inUnits(alternativeHours, perDay),
     annualPay,
   };
+}
+
+/** The law of the payday, and what the company has declared. */
+export interface NzLaw {
+  readonly params: ParamsAt;
+  readonly declared: CompanyDeclarations;
+}
+
+/** Public holidays that would fall in the entitled weeks after the end; none where nobody knows the week. */
+function runOnOf(
+  { employee }: EndingPay,
+  given: { readonly finishDate: LocalDate; readonly entitledWeeks: Decimal },
+  { params, declared }: NzLaw,
+): { readonly publicHolidaysInRunOn?: readonly RunOnHoliday[] } {
+  const days = holidaysInRunOn({ ...given, own: ownDays(employee, declared) }, params);
+  if (days.length === 0) return {};
+  return {
+    publicHolidaysInRunOn: days.map(({ name, keptOn, source }) => ({
+      date: keptOn,
+      description: name,
+      ...(source ? { source } : {}),
+    })),
+  };
+}
+
+/** Alternative holidays that the final pay itself earns; days that earlier pays of its period have earned are in the books. */
+function earnedHere({ employee }: EndingPay, { items, before }: AtTheEnd, { params, declared }: NzLaw): number {
+  const own = ownDays(employee, declared);
+  const rows = items.hours
+    .filter(({ workedOn }) => workedOn !== null)
+    .map((row) => ({ ...row, ...workedOnFacts(row, own, params) }));
+  if (rows.length === 0) return 0;
+  const earlier = before.earlier.flatMap(({ given }) =>
+    given.country === 'NZ' ? alternativeDaysEarned(given.facts.hours) : [],
+  );
+  return alternativeDaysEarned(rows).filter((day) => !earlier.includes(day)).length;
 }

@@ -3,6 +3,7 @@ import { type Step, sumOf } from '../../calculate.ts';
 import type { NzPayFacts } from '../facts.ts';
 import { HOLIDAY_PAY_RATE } from '../parameters.ts';
 import { percent } from '../percent.ts';
+import { paidAsYouGo } from '../steps/holiday-pay-as-you-go.ts';
 import { terminationLine } from './termination-line.ts';
 
 /**
@@ -17,14 +18,15 @@ export const holidayPaySinceAnniversary: Step<NzPayFacts> = ({ facts: { terminat
   const thisPay = sumOf(soFar, 'holidays-gross');
   const gross = termination.grossSinceAnniversary.plus(thisPay).plus(notice ?? 0);
   // More paid in advance than earned is not taken back here: that needs the employee's consent.
-  const precise = atLeastZero(gross.times(rate.value).minus(termination.paidInAdvance));
+  const already = termination.paidInAdvance.plus(paidAsYouGo(soFar));
+  const precise = atLeastZero(gross.times(rate.value).minus(already));
   if (precise.isZero()) return [];
   return [
     terminationLine({
       type: 'HOLIDAY_PAY_8_PERCENT',
       label: `Holiday pay of ${percent(rate.value)}`,
       precise,
-      because: `${percent(rate.value)} of gross earnings ${money(gross)} since the last anniversary (${money(thisPay)} of it in this pay)${termination.paidInAdvance.isZero() ? '' : ` - ${money(termination.paidInAdvance)} already paid`}`,
+      because: `${percent(rate.value)} of gross earnings ${money(gross)} since the last anniversary (${money(thisPay)} of it in this pay)${already.isZero() ? '' : ` - ${money(already)} already paid`}`,
       used: [rate],
     }),
   ];
