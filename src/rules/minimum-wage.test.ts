@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Country } from '../base/country.ts';
 import { localDate } from '../base/local-date.ts';
 import { loadParams } from '../params/load.ts';
-import { minimumWage } from './minimum-wage.ts';
+import { minimumWage, type NzMinimumWage } from './minimum-wage.ts';
 
 const PARAMS = { AU: loadParams('au'), NZ: loadParams('nz') };
 
@@ -22,6 +22,22 @@ test.each<[Country, string, string, string | undefined]>([
 ])('[PERIOD-012] The minimum wage of %s in a period from %s, paid on %s, is %s', (country, start, day, expected) => {
   const days = { periodStart: localDate(start), paidOn: localDate(day) };
   expect(minimumWage(country, days, PARAMS[country])?.rate.toFixed()).toBe(expected);
+});
+
+test.each<[NzMinimumWage, number | undefined, string, string | undefined]>([
+  ['STARTING_OUT', 17, '2025-03-31', '18.52 starting-out minimum wage'],
+  ['STARTING_OUT', 17, '2025-04-01', '18.80 starting-out minimum wage'],
+  ['STARTING_OUT', 19, '2026-04-01', '19.16 starting-out minimum wage'],
+  ['STARTING_OUT', undefined, '2026-04-01', '19.16 starting-out minimum wage'],
+  ['STARTING_OUT', 20, '2026-04-01', '23.95 adult minimum wage'],
+  ['TRAINING', 40, '2026-03-31', '18.80 training minimum wage'],
+  ['TRAINING', 40, '2026-04-01', '19.16 training minimum wage'],
+  ['ADULT', 16, '2026-04-01', '23.95 adult minimum wage'],
+  ['ADULT', 15, '2026-04-01', undefined],
+])('[PERIOD-012] New Zealand: %s at the age of %s, paid on %s, is held to %s', (kind, age, day, expected) => {
+  const given = { periodStart: localDate(day), paidOn: localDate(day), kind, age };
+  const found = minimumWage('NZ', given, PARAMS.NZ);
+  expect(found && `${found.rate.toFixed(2)} ${found.name}`).toBe(expected);
 });
 
 test.each<[string, number | undefined, boolean, string | undefined]>([

@@ -48,6 +48,7 @@ const NZ_NOTHING = {
   leave_anniversary: null,
   counts_unpaid_leave: false,
   notice_is_gross_earnings: false,
+  public_holiday_transfers: [],
 };
 
 describe('what an employee has declared', () => {
@@ -254,6 +255,7 @@ describe('what a company has declared', () => {
     expect((await world.call('GET', companyPath(world.nz))).body).toEqual({
       offers_payroll_giving: false,
       closedown: null,
+      public_holidays: [],
     });
     const changed = await world.call('PATCH', companyPath(world.au), { long_service_leave_state: 'SA' });
     expect([changed.status, changed.body]).toEqual([200, { ...nothing, long_service_leave_state: 'SA' }]);

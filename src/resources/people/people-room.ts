@@ -45,7 +45,7 @@ export function peopleRoom({ db, clock, cipher, params, logger, superFundRegistr
     ...bankAccountRoutes({ bankAccounts: bankAccountService(people) }),
     ...deductionRoutes({ deductions: deductionService({ db, clock }) }),
     ...employmentOptionRoutes(),
-    ...leaveRequestRoutes({ leaveRequests: leaveRequestService({ db, clock }) }),
+    ...leaveRequestRoutes({ leaveRequests: leaveRequestService({ db, clock, params }) }),
     ...openingBalanceRoutes({ openingBalances: openingBalanceService(people) }),
     ...nzLeaveRoutes({ nzLeave: nzLeaveService(people) }),
     ...leaveBalanceRoutes({ leaveBalances: leaveBalanceService({ db }) }),

@@ -3,6 +3,7 @@ import type { LocalDate } from '../../base/local-date.ts';
 import type { DeductionClassification } from '../deduction.ts';
 import type { EarlierPays, RowsOf } from '../period.ts';
 import type { UnpaidRow } from './holidays/entitlement/unpaid-leave.ts';
+import type { HolidaySource } from './holidays/public-holidays.ts';
 import type { NzLeaveType } from './leave-type.ts';
 import type { NzPayPeriod } from './pay-period.ts';
 import type { TaxCode } from './tax-code.ts';
@@ -34,6 +35,8 @@ export interface NzPayFacts {
   readonly offersPayrollGiving: boolean;
   /** Eight percent is paid with each pay by agreement (fixed term under twelve months, or irregular work). */
   readonly paysHolidayPayAsYouGo: boolean;
+  /** Alternative holidays held before the period; present when the pay takes more than are held. */
+  readonly alternativeDaysHeld?: Decimal;
   /** Absent when nothing is known of past earnings: leave is then paid at its row's rate. */
   readonly holidays?: HolidayFacts;
   /** Absent when leave is switched off. */
@@ -64,7 +67,11 @@ export interface HoursRow {
     readonly rateWithoutPenal: Decimal;
     /** The person would have worked that day anyway, and so earns an alternative holiday. */
     readonly isOtherwiseWorkingDay: boolean;
+    /** Which day it is, and where the law names it; absent where the caller alone says that it is one. */
+    readonly holiday?: { readonly description: string; readonly source?: HolidaySource };
   };
+  /** Set when the time was worked on the date of a public holiday that the person keeps on another day. */
+  readonly holidayKeptOn?: { readonly description: string; readonly date: LocalDate };
 }
 
 export interface LeaveRow {
@@ -81,6 +88,8 @@ export interface LeaveRow {
   readonly inAdvanceFor?: LocalDate;
   /** Taxed as an extra pay instead: leave in advance that reaches into another tax year. */
   readonly isExtraPay?: boolean;
+  /** Annual holidays that are paid and not taken as time: on request (Holidays Act 2003 s 28B), or by a closedown (s 34). */
+  readonly paidAs?: 'CASH_UP' | ClosedownFacts;
 }
 
 export interface AllowanceRow {
@@ -225,6 +234,22 @@ export interface ExtraPayFacts {
   readonly statedBase?: Decimal;
   /** The employee asked for this rate; it may only be higher than the one found. */
   readonly requestedRate?: Decimal;
+}
+
+/** What a closedown pays to somebody who is not entitled to annual holidays when it begins. */
+export interface ClosedownFacts {
+  /** Its first day, from which the twelve months are counted anew. */
+  readonly from: LocalDate;
+  /** The last anniversary before it, or the start. */
+  readonly since: LocalDate;
+  /** Gross earnings since that day, this pay left out. */
+  readonly grossSince: Decimal;
+  /** Paid for holidays in advance, or as eight percent with each pay, since that day. */
+  readonly paidInAdvance: Decimal;
+  /** What the books hold of annual holidays after the leave of this pay; the payment settles it. */
+  readonly annualWeeks: Decimal;
+  /** The leave anniversary that was declared until then, to go back to when the pay goes away. */
+  readonly declaredBefore: LocalDate | null;
 }
 
 /** What is known for the Holidays Act 2003; earnings are gross earnings as that Act means them. */

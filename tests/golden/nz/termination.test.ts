@@ -171,6 +171,37 @@ describe('Termination', () => {
     expect(components.map((one) => one.tax.toFixed(2))).toEqual(['16.00', '100.00']);
   });
 
+  test('[LIFE-060] [LIFE-061] [LIFE-062] reproduces the worked example of the Holidays Act: public holidays in the run-on count', () => {
+    // 1.5 weeks x 1,050; one public holiday and one alternative day at 200 each; 8 % of 30,000 + 1,975.
+    const final = leaving(
+      {
+        untakenAnnualWeeks: d('1.5'),
+        untakenAlternativeDays: d('1'),
+        grossSinceAnniversary: d('30000'),
+        publicHolidaysInRunOn: [{ date: localDate('2026-12-25'), description: 'Christmas Day', source: 'FIXED' }],
+      },
+      {
+        holidays: someHolidays({ ordinaryWeek: d('1000'), twelveMonthsGross: d('54600'), relevantDailyPay: d('200') }),
+      },
+    );
+    expect(final.lines.filter(({ effect }) => effect === 'adds').map(({ amount }) => amount.toFixed(2))).toEqual([
+      '1575.00',
+      '200.00',
+      '200.00',
+      '2558.00',
+    ]);
+    expect(final.gross.toFixed(2)).toBe('4533.00');
+    expect(lineOf(final, 'NZ.TERMINATION.PUBLIC_HOLIDAYS').cites.map(({ id }) => id)).toEqual([
+      'nz.public-holidays.fixed',
+    ]);
+    expect(terminationComponents(final.lines).map(({ type, days }) => `${type} ${days?.toFixed() ?? ''}`)).toEqual([
+      'ANNUAL_HOLIDAYS ',
+      'PUBLIC_HOLIDAYS 1',
+      'ALTERNATIVE_HOLIDAYS 1',
+      'HOLIDAY_PAY_8_PERCENT ',
+    ]);
+  });
+
   test('[LIFE-060] holidays that cannot be valued are refused by name', () => {
     const { holidays: _, ...facts } = anNzPay({ termination: aTermination({ untakenAnnualWeeks: d('1') }) });
     expect(() => payOf(facts)).toThrow(expect.objectContaining({ name: 'UncalculableFacts', fact: 'holidays' }));

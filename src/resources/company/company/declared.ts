@@ -17,6 +17,15 @@ export interface AuCompanyDeclarations {
 export interface NzCompanyDeclarations {
   readonly offers_payroll_giving: boolean;
   readonly closedown: { readonly from: LocalDate; readonly to: LocalDate } | null;
+  /** Public holidays that no calendar of the country holds, such as anniversary days of provinces. */
+  readonly public_holidays: readonly DeclaredHoliday[];
+}
+
+export interface DeclaredHoliday {
+  readonly date: LocalDate;
+  readonly name: string;
+  /** Null: of everybody; else of those who declared the same anniversary_region. */
+  readonly region: string | null;
 }
 
 export type CompanyDeclarations = AuCompanyDeclarations & NzCompanyDeclarations;
@@ -28,7 +37,7 @@ export const COMPANY_DEFAULTS: {
   readonly NZ: NzCompanyDeclarations;
 } = {
   AU: { is_registered_working_holiday_employer: true, long_service_leave_state: null, is_small_business: false },
-  NZ: { offers_payroll_giving: false, closedown: null },
+  NZ: { offers_payroll_giving: false, closedown: null, public_holidays: [] },
 };
 
 /** Every key of both countries; those of the other one stay at their defaults. */

@@ -7,6 +7,7 @@ import { type Problem, SchemaProblem } from '../../../http/validation.ts';
 import {
   type Caller,
   COMPANY_DEFAULTS,
+  type DeclaredHoliday,
   findCompany,
   lockCompany,
   mergedDeclarations,
@@ -39,7 +40,7 @@ export function companyDeclarationService({ db, clock }: { db: Db; clock: Clock 
       return db.tx(customerId, async (tx) => {
         const { country, declarations: before } = await lockCompany(tx, companyId);
         refuse(country, given);
-        const after = mergedDeclarations(COMPANY_DEFAULTS[country], before, given);
+        const after = mergedDeclarations(COMPANY_DEFAULTS[country], before, read(given));
         if (JSON.stringify(after) !== JSON.stringify(before)) {
           await updateCompany(tx, companyId, { declarations: JSON.stringify(after), updated_at: at });
           await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
@@ -68,5 +69,24 @@ function refuse(country: Country, given: Values): void {
       type: 'value',
     });
   }
+  const days = (given.public_holidays ?? []) as readonly HolidayIn[];
+  days.forEach(({ date, region }, index) => {
+    if (days.findIndex((other) => other.date === date && (other.region ?? null) === (region ?? null)) < index) {
+      problems.push({ loc: ['body', 'public_holidays', index, 'date'], msg: `has ${date} twice`, type: 'value' });
+    }
+  });
   if (problems.length > 0) throw new SchemaProblem(problems);
+}
+
+type HolidayIn = Omit<DeclaredHoliday, 'region'> & { readonly region?: string | null };
+
+/** The patch as it is stored: the first day first, and a day of everybody has no region. */
+function read(given: Values): Values {
+  const days = given.public_holidays as readonly HolidayIn[] | null | undefined;
+  if (!days) return given;
+  const inOrder = [...days].sort((a, b) => (a.date < b.date ? -1 : 1));
+  return {
+    ...given,
+    public_holidays: inOrder.map(({ date, name, region = null }) => ({ date, name, region })),
+  };
 }

@@ -1,7 +1,17 @@
+import { localDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
+import { companyDeclared } from '../../company/company/company.service.ts';
 import { approvedLeaveWithin } from '../../people/leave-request/leave-request.service.ts';
-import { type CreateContext, type CreatedPay, lockEmployees, makePays, markGenerated } from '../pay/public.ts';
+import {
+  type CreateContext,
+  type CreatedPay,
+  lockEmployees,
+  makePays,
+  markGenerated,
+  type PaidEmployee,
+} from '../pay/public.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
+import { holidaysOfRun } from './holidays-of-run.ts';
 import { listStanding } from './ordinary-pays.ts';
 import { standingPay } from './standing-pay.ts';
 
@@ -14,14 +24,26 @@ export async function makePendingPays(
   const { payees, items } = await listStanding(tx, run);
   const ids = payees.map(({ id }) => id);
   // Held before leave is read, so that none is called off while it comes onto a pay.
-  await lockEmployees(tx, run.company_id, { ids });
+  const employees = new Map((await lockEmployees(tx, run.company_id, { ids })).map((one) => [one.id, one]));
   const leave = await approvedLeaveWithin(tx, ids, { from: run.start_date, to: run.end_date });
+  const { country, declarations } = context.company;
+  const declared = companyDeclared(declarations);
+  const holidaysOf = (employee: PaidEmployee | undefined, onLeave: ReadonlySet<string> | undefined) =>
+    country === 'AU' || !employee
+      ? []
+      : holidaysOfRun(employee, run, { declared, onLeave, params: context.law.params('NZ').at(localDate(paidOn)) });
   const made = await makePays(
     tx,
     { ...context, isComplete: false, nameOf: (index) => `employee ${ids[index]}` },
-    payees.map((payee) =>
-      standingPay(run, payee, { paidOn, items: items.get(payee.id) ?? [], leave: leave.get(payee.id) ?? [] }),
-    ),
+    payees.map((payee) => {
+      const own = leave.get(payee.id);
+      const holidays = holidaysOf(employees.get(payee.id), own?.dates);
+      return standingPay(run, payee, {
+        paidOn,
+        items: items.get(payee.id) ?? [],
+        leave: [...holidays, ...(own?.rows ?? [])],
+      });
+    }),
   );
   await markGenerated(
     tx,

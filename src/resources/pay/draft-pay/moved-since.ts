@@ -3,6 +3,8 @@ const NAMES: Readonly<Record<string, string>> = {
   yearToDate: 'the year to date',
   extraPay: 'earlier earnings',
   holidays: 'earlier earnings',
+  alternativeDaysHeld: 'the leave balances',
+  paysHolidayPayAsYouGo: 'the declarations',
   leaveAccrual: 'the leave settings',
   leaveSettings: 'the leave settings',
   superSettings: 'the super settings',

@@ -10,11 +10,13 @@ export { listPaysOfPeriods, type StoredPeriodPay } from './calculate/look-back.s
 export { earlierOf, lineOfStored, type PeriodPay, periodPayOf } from './calculate/look-back.ts';
 export { nzLookedBack } from './calculate/nz.looked-back.ts';
 export { type Looking, lookBackOver, type OtherPeriods } from './calculate/other-periods.ts';
+export { serviceCountedFrom } from './calculate/paid-not-taken.ts';
 export { KINDS_OF_PERIOD } from './calculate/past.ts';
 export type { PayFigures } from './calculate/pay-figures.ts';
 export { asOne } from './calculate/period-leave.ts';
 export { spansOf } from './calculate/spans.ts';
 export { totalsOf } from './calculate/totals.ts';
+export { workedOnFacts } from './calculate/worked-on.ts';
 export {
   deletePays,
   findPayWithSharers,
@@ -48,7 +50,7 @@ export type {
   WorkedOut,
   WorkedOutPay,
 } from './model.ts';
-export { holdCompany, lockEmployees } from './order/gather.store.ts';
+export { holdCompany, lockEmployees, type PaidEmployee } from './order/gather.store.ts';
 export { naming } from './order/refusal.ts';
 export type { TerminationBlock } from './order/termination-block.schema.ts';
 export { areHours } from './order/time-items.ts';
@@ -65,6 +67,7 @@ export {
 export { findPays, listLines, type PayFilter } from './pay.store.ts';
 export { paysView, payView } from './pay.view.ts';
 export { PAID_OUT_UNITS } from './record/paid-out-items.ts';
+export { restartService } from './record/restart-service.ts';
 export { shownBalances } from './record/rows.ts';
 export type { PayItemRecord, PayKind, PayLineRecord, PayRecord, PayTotals } from './record/tables.ts';
 export { withDraftWarnings, withWarnings } from './warn/with-warnings.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
+import { HOLIDAY_PAY_AS_YOU_GO } from '../../../rules/nz/steps/holiday-pay-as-you-go.ts';
 
 export interface WantedEnd {
   readonly employeeId: number;
@@ -18,7 +19,7 @@ export interface EndFacts {
   readonly holidays_gross: string;
   readonly taken_weeks: string;
   readonly paid_for_weeks: string;
-  /** Eight percent that was paid with the pays. */
+  /** Eight percent that was paid with each pay. */
   readonly paid_as_you_go: string;
   /** A termination pay that is not processed yet, and the draft it is. */
   readonly is_open: boolean;
@@ -47,7 +48,7 @@ export async function findEndFacts(tx: Tx, wanted: readonly WantedEnd[]): Promis
             and l.report ->> 'leave_type' = 'ANNUAL_HOLIDAYS'), 0) as taken_weeks,
         coalesce(sum(l.amount) filter (
           where l.tags @> '{paid-leave,annual-leave}'), 0) as paid_for_weeks,
-        coalesce(sum(l.amount) filter (where l.code = 'NZ.HOLIDAY-PAY.AS-YOU-GO'), 0) as paid_as_you_go
+        coalesce(sum(l.amount) filter (where l.code = ${HOLIDAY_PAY_AS_YOU_GO}), 0) as paid_as_you_go
       from pay q join pay_line l on l.customer_id = q.customer_id and l.pay_id = q.id
       where q.employee_id = w.employee_id and q.is_complete and q.processed_date between w.since and w.paid_on
     ) l

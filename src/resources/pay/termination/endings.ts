@@ -2,6 +2,7 @@ import { badRequest } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { taxYearOf } from '../../../rules/tax-year.ts';
+import { companyDeclared } from '../../company/company/company.service.ts';
 import {
   type CreateContext,
   type Ending,
@@ -48,13 +49,20 @@ export function endingsOf(deps: EndingDeps): Endings {
           openedAt: leaving[position]?.openingGross?.asAt ?? null,
         })),
       );
+      const declared = companyDeclared(context.company.declarations);
       const seen = new Set<number>();
       const open = new Map<number, OpenEnding>();
       pays.forEach((pay, position) => {
         const end = ends[position]!;
         const known = facts[position]!;
         naming(nameOf(pay.index), () => requireEndable(pay, known, seen));
-        const ending = country === 'AU' ? auEnding(pay, end, known) : nzEnding(pay, end, known, leaving[position]!);
+        const ending =
+          country === 'AU'
+            ? auEnding(pay, end, known)
+            : nzEnding(pay, end, known, {
+                ...leaving[position]!,
+                law: { params: law.params('NZ').at(pay.paidOn), declared },
+              });
         open.set(pay.index, { pay, end, ending });
       });
       return {

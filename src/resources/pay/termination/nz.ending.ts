@@ -11,13 +11,18 @@ import {
 } from '../../../base/decimal.ts';
 import { type LocalDate, localDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
-import type { Params } from '../../../params/params.ts';
+import type { Params, ParamsAt } from '../../../params/params.ts';
 import type { Line } from '../../../rules/line.ts';
+import { alternativeDaysEarned } from '../../../rules/nz/holidays/alternative-days.ts';
+import { holidaysInRunOn } from '../../../rules/nz/holidays/run-on.ts';
+import { paidAsYouGo } from '../../../rules/nz/steps/holiday-pay-as-you-go.ts';
+import type { RunOnHoliday } from '../../../rules/nz/termination/facts.ts';
 import type { Tag } from '../../../rules/tags.ts';
-import { nzDeclared } from '../../people/employee/employee.service.ts';
+import type { CompanyDeclarations } from '../../company/company/company.service.ts';
+import { nzDeclared, ownDays } from '../../people/employee/employee.service.ts';
 import { listNzLeave, nzEntitlements, type StoredNzLeave } from '../../people/nz-leave/nz-leave.service.ts';
 import { listOpeningBalances } from '../../people/opening-balance/opening-balance.service.ts';
-import type { AtTheEnd, Ending, EndingPay } from '../pay/public.ts';
+import { type AtTheEnd, type Ending, type EndingPay, workedOnFacts } from '../pay/public.ts';
 import type { EndOfEmployment } from './block.ts';
 import type { EndFacts } from './end-facts.store.ts';
 
@@ -70,14 +75,16 @@ const takenBy = (stored: StoredNzLeave, finish: LocalDate): StoredNzLeave => ({
  * as eight percent, and weeks taken beyond what was granted were taken in advance and come off it.
  */
 export const nzEnding =
-  (pay: EndingPay, end: EndOfEmployment, facts: EndFacts, leaving: NzLeaving): Ending =>
+  (pay: EndingPay, end: EndOfEmployment, facts: EndFacts, leaving: NzLeaving & { readonly law: NzLaw }): Ending =>
   (given) => {
     const { terms } = end;
-    const { since, openingGross } = leaving;
+    const { since, openingGross, law } = leaving;
     const here = takenHere(pay, given);
     const sameCall = ofSameCall(given.before, { since, paidOn: pay.paidOn });
     const annualWeeks = (given.balances.annualHolidays ?? ZERO).minus(here.annualWeeks);
-    const alternativeDays = (given.balances.alternativeHolidays ?? ZERO).minus(here.alternativeDays);
+    const alternativeDays = (given.balances.alternativeHolidays ?? ZERO)
+      .minus(here.alternativeDays)
+      .plus(earnedHere(pay, given, law));
     const { balance } = nzEntitlements(leaving.stored, terms.termination_date, leaving.params).annual;
     const entitled = balance.minus(sameCall.takenWeeksEver).minus(here.annualWeeks);
     return {
@@ -86,6 +93,7 @@ export const nzEnding =
         finishDate: terms.termination_date,
         untakenAnnualWeeks: atLeastZero(entitled),
         untakenAlternativeDays: atLeastZero(alternativeDays),
+        ...runOnOf(pay, { finishDate: terms.termination_date, entitledWeeks: atLeastZero(entitled) }, law),
         grossSinceAnniversary: atLeastZero(
           decimal(facts.holidays_gross)
             .plus(sameCall.grossOutsidePeriod)
@@ -96,9 +104,7 @@ export const nzEnding =
         paidInAdvance: paidInAdvance(atLeastZero(entitled.negated()), {
           weeks: decimal(facts.taken_weeks).plus(sameCall.takenWeeks).plus(here.annualWeeks),
           paid: decimal(facts.paid_for_weeks).plus(sameCall.paidForWeeks).plus(here.annualPay),
-        })
-          .plus(decimal(facts.paid_as_you_go))
-          .plus(sameCall.paidAsYouGo),
+        }).plus(atLeastZero(decimal(facts.paid_as_you_go).plus(sameCall.asYouGoOutsidePeriod))),
         notice: end.noticeAmount ?? ZERO,
         noticeIsGrossEarnings: nzDeclared(pay.employee.declarations).notice_is_gross_earnings,
         redundancy: end.redundancyAmount ?? ZERO,
@@ -117,6 +123,8 @@ function ofSameCall({ earlier, made }: AtTheEnd['before'], span: { since: LocalD
   const isWithin = ({ paidOn }: { readonly paidOn: LocalDate }) => paidOn >= span.since && paidOn <= span.paidOn;
   const grossOf = (pays: readonly { readonly holidaysGross: Decimal }[]) =>
     sum(pays.map(({ holidaysGross }) => holidaysGross));
+  const asYouGoOf = (pays: readonly { readonly lines: readonly Line[] }[]) =>
+    sum(pays.map((pay) => paidAsYouGo(pay.lines)));
   const lines = made.filter(isWithin).flatMap((pay) => pay.lines);
   const has = ({ tags }: Line, tag: Tag) => tags.includes(tag);
   const weeks = (of: readonly Line[], chosen: (line: Line) => boolean) =>
@@ -129,12 +137,15 @@ function ofSameCall({ earlier, made }: AtTheEnd['before'], span: { since: LocalD
     grossOutsidePeriod: grossOf(made.filter((pay) => isWithin(pay) && !earlier.includes(pay))).minus(
       grossOf(earlier.filter((pay) => pay.isStored && isWithin(pay))),
     ),
+    asYouGoOutsidePeriod: asYouGoOf(made.filter((pay) => isWithin(pay) && !earlier.includes(pay))).minus(
+      asYouGoOf(earlier.filter((pay) => pay.isStored && isWithin(pay))),
+    ),
     takenWeeks: weeks(lines, (line) => has(line, 'leave-taken') && !has(line, 'leave-paid-out')),
+    // Cashed-up weeks are gone as well; what a closedown settles was never granted.
     takenWeeksEver: weeks(
       made.flatMap((pay) => pay.lines),
-      (line) => has(line, 'leave-taken'),
+      (line) => has(line, 'leave-taken') && (!has(line, 'leave-paid-out') || line.report?.paid_as === 'CASH_UP'),
     ),
-    paidAsYouGo: sum(lines.filter(({ code }) => code === 'NZ.HOLIDAY-PAY.AS-YOU-GO').map(({ amount }) => amount)),
     paidForWeeks: sum(
       lines.filter((line) => has(line, 'paid-leave') && has(line, 'annual-leave')).map(({ amount }) => amount),
     ),
@@ -168,4 +179,40 @@ function takenHere({ employee }: EndingPay, { items }: AtTheEnd) {
     alternativeDays: inUnits(alternativeHours, perDay),
     annualPay,
   };
+}
+
+/** The law of the payday, and what the company has declared. */
+export interface NzLaw {
+  readonly params: ParamsAt;
+  readonly declared: CompanyDeclarations;
+}
+
+/** Public holidays that would fall in the entitled weeks after the end; none where nobody knows the week. */
+function runOnOf(
+  { employee }: EndingPay,
+  given: { readonly finishDate: LocalDate; readonly entitledWeeks: Decimal },
+  { params, declared }: NzLaw,
+): { readonly publicHolidaysInRunOn?: readonly RunOnHoliday[] } {
+  const days = holidaysInRunOn({ ...given, own: ownDays(employee, declared) }, params);
+  if (days.length === 0) return {};
+  return {
+    publicHolidaysInRunOn: days.map(({ name, keptOn, source }) => ({
+      date: keptOn,
+      description: name,
+      ...(source ? { source } : {}),
+    })),
+  };
+}
+
+/** Alternative holidays that the final pay itself earns; days that earlier pays of its period have earned are in the books. */
+function earnedHere({ employee }: EndingPay, { items, before }: AtTheEnd, { params, declared }: NzLaw): number {
+  const own = ownDays(employee, declared);
+  const rows = items.hours
+    .filter(({ workedOn }) => workedOn !== null)
+    .map((row) => ({ ...row, ...workedOnFacts(row, own, params) }));
+  if (rows.length === 0) return 0;
+  const earlier = before.earlier.flatMap(({ given }) =>
+    given.country === 'NZ' ? alternativeDaysEarned(given.facts.hours) : [],
+  );
+  return alternativeDaysEarned(rows).filter((day) => !earlier.includes(day)).length;
 }

@@ -261,6 +261,23 @@ export const KEYS: Readonly<Record<string, Key>> = {
     hasDefault: true,
     ...same(Type.Boolean()),
   },
+  public_holiday_transfers: {
+    country: 'NZ',
+    about: 'Public holidays that were moved by written agreement to another day that is otherwise worked',
+    hasDefault: true,
+    ...same(
+      Type.Array(
+        Type.Object(
+          {
+            from: LocalDateText({ description: 'The day on which the employee would keep it' }),
+            to: LocalDateText({ description: 'The day on which it is kept instead' }),
+          },
+          closed,
+        ),
+        { maxItems: 100 },
+      ),
+    ),
+  },
 };
 
 const properties = (of: (key: Key) => TSchema): Record<string, TSchema> =>

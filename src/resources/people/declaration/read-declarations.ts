@@ -50,6 +50,7 @@ function readValue(loc: readonly (string | number)[], value: unknown, refuse: Re
   if (FRACTIONS.has(name)) return readFraction(loc, value as string | number, refuse);
   if (AMOUNTS.has(name)) return readAmount(loc, value as string | number, refuse);
   if (name === 'fringe_benefits') return readBenefits(loc, value as readonly Values[], refuse);
+  if (name === 'public_holiday_transfers') return readTransfers(loc, value as readonly Values[], refuse);
   if (name === 'working_days') return [...new Set(value as readonly string[])];
   if (Array.isArray(value) || typeof value !== 'object') return value;
   return readObject(loc, value as Values, refuse);
@@ -81,6 +82,16 @@ function readBenefits(loc: readonly (string | number)[], years: readonly Values[
       return { fbt_year: year.fbt_year, taxable_value, is_exempt_employer: year.is_exempt_employer ?? false };
     })
     .sort((a, b) => Number(a.fbt_year) - Number(b.fbt_year));
+}
+
+function readTransfers(loc: readonly (string | number)[], days: readonly Values[], refuse: Refuse): readonly Values[] {
+  const seen = new Set<unknown>();
+  days.forEach(({ from, to }, index) => {
+    if (from === to) refuse([...loc, index, 'to'], 'must be another day than from');
+    if (seen.has(from)) refuse([...loc, index, 'from'], `has ${from} twice`);
+    seen.add(from);
+  });
+  return [...days].sort((a, b) => (String(a.from) < String(b.from) ? -1 : 1));
 }
 
 function readFraction(loc: readonly (string | number)[], value: string | number, refuse: Refuse): string {

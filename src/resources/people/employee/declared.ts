@@ -1,4 +1,8 @@
 import type { LocalDate } from '../../../base/local-date.ts';
+import type { Transfer } from '../../../rules/nz/holidays/kept-holidays.ts';
+import type { Weekday } from '../../../rules/nz/holidays/own-days.ts';
+
+export { WEEKDAYS, type Weekday } from '../../../rules/nz/holidays/own-days.ts';
 
 /** Holds from a day to another, both included, or until further notice. */
 export interface Dated {
@@ -15,8 +19,6 @@ export const WITHHOLDING_SCHEDULES = ['HORTICULTURE', 'ENTERTAINER', 'VOLUNTARY_
 export const OVERSEAS_INCOME_TYPES = ['FEI', 'IAA'] as const;
 export const ESCT_RATE_METHODS = ['FIXED', 'CALCULATED'] as const;
 export const MINIMUM_WAGES = ['ADULT', 'STARTING_OUT', 'TRAINING'] as const;
-export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
 
 /** What an Australian employee has declared, every key with its value or its default. Decimals are texts. */
 export interface AuDeclarations {
@@ -78,6 +80,8 @@ export interface NzDeclarations {
   readonly leave_anniversary: LocalDate | null;
   readonly counts_unpaid_leave: boolean;
   readonly notice_is_gross_earnings: boolean;
+  /** Public holidays that an agreement moved to another day. */
+  readonly public_holiday_transfers: readonly Transfer[];
 }
 
 /** As it is stored: what differs from the defaults, and the day a tax file number was said to be missing. */
@@ -118,6 +122,7 @@ export const NZ_DEFAULTS: NzDeclarations = {
   leave_anniversary: null,
   counts_unpaid_leave: false,
   notice_is_gross_earnings: false,
+  public_holiday_transfers: [],
 };
 
 const NOTHING_DECLARED: StoredDeclarations = {};

@@ -32,6 +32,7 @@ export { EMPLOYMENT_TENURES, EMPLOYMENT_TYPES } from './fields.ts';
 export { fringeBenefitsOf } from './fringe-benefits.ts';
 export * from './leave-kind.ts';
 export * from './leave-ledger.ts';
+export { ownDays } from './own-days.ts';
 export { NO_PAYS, type PayHistory, type PaySummary, taxYearsFrom } from './pay-history.ts';
 export type { EmployeeRecord } from './tables.ts';
 export * from './tax-standing.ts';

@@ -15,10 +15,12 @@ export type EmployeeInCompany = EmployeeRecord & {
   readonly company_country: Country;
   readonly company_standard_hours_per_day: string;
   readonly company_default_super_rate: string;
+  readonly company_declarations: CompanyRecord['declarations'];
 };
 
 const WITH_COMPANY = sql`e.*, c.country as company_country,
-  c.standard_hours_per_day as company_standard_hours_per_day, c.default_super_rate as company_default_super_rate`;
+  c.standard_hours_per_day as company_standard_hours_per_day, c.default_super_rate as company_default_super_rate,
+  c.declarations as company_declarations`;
 const FROM_LIVE_COMPANY = sql`employee e join company c
   on c.customer_id = e.customer_id and c.id = e.company_id and c.deleted_at is null`;
 

@@ -45,7 +45,7 @@ export async function listNzLeave(tx: Tx, employeeIds: readonly number[]): Promi
     select e.id as employee_id, e.start_date, (e.created_at at time zone 'Pacific/Auckland')::date as created_on,
       e.employment_status, e.is_leave_enabled, e.standard_hours_per_day, e.standard_days_per_week,
       e.num_holiday_leave_days_per_year, e.declarations, o.as_at as opened_at, o.leave as opened_leave,
-      h.by_hand, s.settled_on, f.start_date as paid_from, t.taken, w.worked
+      h.by_hand, greatest(s.settled_on, c.closed_on) as settled_on, f.start_date as paid_from, t.taken, w.worked
     from employee e
     left join lateral (
       select max(l.as_at) as settled_on, max(l.id) as settled_by from leave_entry l
@@ -56,7 +56,14 @@ export async function listNzLeave(tx: Tx, employeeIds: readonly number[]): Promi
           where r.employee_id = e.id and r.pay_id = l.pay_id and r.leave_type = l.leave_type and r.reason = 'REVERSED'
             and r.id > l.id)
     ) s on true
-    left join opening_balance o on o.employee_id = e.id and (s.settled_on is null or o.as_at >= s.settled_on)
+    left join lateral (
+      -- The pay of a closedown settles what there is and begins the twelve months anew.
+      select max(p.pay_date) as closed_on from pay p
+      join pay_line l on l.customer_id = p.customer_id and l.pay_id = p.id and l.code = 'NZ.HOLIDAY-PAY.CLOSEDOWN'
+      where p.employee_id = e.id and p.is_complete and p.processed_date >= e.start_date
+    ) c on true
+    left join opening_balance o on o.employee_id = e.id
+      and o.as_at >= coalesce(greatest(s.settled_on, c.closed_on), o.as_at)
       and o.as_at >= e.start_date - 31
     left join lateral (
       select json_agg(json_build_object('leave_type', g.leave_type, 'quantity', g.quantity::text, 'as_at', g.as_at))
@@ -65,7 +72,7 @@ export async function listNzLeave(tx: Tx, employeeIds: readonly number[]): Promi
         select l.leave_type, sum(l.quantity) as quantity, max(l.as_at) as as_at from leave_entry l
         where l.employee_id = e.id and l.pay_id is null and l.reason in ('OPENING', 'SET')
           and l.leave_type in ('ANNUAL_HOLIDAYS', 'SICK') and l.unit <> 'hours'
-          and l.id > coalesce(s.settled_by, 0)
+          and l.id > coalesce(s.settled_by, 0) and (c.closed_on is null or l.as_at > c.closed_on)
         group by l.leave_type
       ) g
     ) h on true
@@ -80,7 +87,7 @@ export async function listNzLeave(tx: Tx, employeeIds: readonly number[]): Promi
         order by coalesce(i.leave_date, p.pay_date), p.id) as taken
       from pay p
       join pay_line l on l.customer_id = p.customer_id and l.pay_id = p.id
-        and l.tags @> '{leave-taken}' and not (p.kind = 'TERMINATION' and l.tags @> '{leave-paid-out}')
+        and l.tags @> '{leave-taken}' and (not l.tags @> '{leave-paid-out}' or l.report ->> 'paid_as' = 'CASH_UP')
       left join pay_item i on i.customer_id = p.customer_id and i.pay_id = p.id and i.kind = 'leave'
         and l.origin_kind = 'leave' and i.position = l.origin_index
       where p.employee_id = e.id and p.is_complete and p.processed_date >= e.start_date

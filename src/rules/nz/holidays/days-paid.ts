@@ -5,7 +5,7 @@ import { treatmentOf } from '../leave-type.ts';
 /** The rows of a period that tell on how many days its gross was earned. */
 export interface PaidRows {
   readonly hours: readonly Pick<HoursRow, 'value' | 'isHours' | 'isOvertime'>[];
-  readonly leave: readonly Pick<LeaveRow, 'leaveType' | 'date'>[];
+  readonly leave: readonly Pick<LeaveRow, 'leaveType' | 'date' | 'paidAs'>[];
 }
 
 /** Compensation for an injury is paid leave and no gross earnings. */
@@ -23,7 +23,8 @@ export function daysPaid(
 ): Decimal {
   if (!period.hoursPerDay.greaterThan(0)) return new Decimal(0);
   const worked = hours.filter(({ isHours, isOvertime }) => isHours && !isOvertime);
-  const away = new Set(leave.filter(({ leaveType }) => isEarned(leaveType)).map(({ date }) => date)).size;
+  const away = new Set(leave.filter(({ leaveType, paidAs }) => !paidAs && isEarned(leaveType)).map(({ date }) => date))
+    .size;
   if (hours.length > 0 && !hours.some(({ isHours }) => isHours)) return period.standardDays;
   const days = sum(worked.map(({ value }) => value))
     .dividedBy(period.hoursPerDay)

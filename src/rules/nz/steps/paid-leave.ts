@@ -11,11 +11,14 @@ import { treatmentOf } from '../leave-type.ts';
 
 /** Leave taken as time off: regular pay, never an extra pay. Priced by the Holidays Act unless a rate was named. */
 export const paidLeave: Step<NzPayFacts> = ({ facts, params }) =>
-  facts.leave.map((row, index) => leaveLine(row, index, priceOf(row, facts, params)));
+  facts.leave.flatMap((row, index) => (isClosedown(row) ? [] : [leaveLine(row, index, priceOf(row, facts, params))]));
 
 /** The same leave at its row's rate, for pays whose amounts the caller supplies. */
 export const leaveAtRowRate: Step<NzPayFacts> = ({ facts }) =>
   facts.leave.map((row, index) => leaveLine(row, index, atRowRate(row)));
+
+/** What a closedown pays goes by all earnings and is worked out after them. */
+const isClosedown = ({ paidAs }: LeaveRow): boolean => typeof paidAs === 'object';
 
 interface Price {
   readonly precise: Decimal;
@@ -49,7 +52,8 @@ function byTheWeek(
   const week = holidayWeek(holidays, params);
   const weeks = row.hours.dividedBy(holidays.standardHoursPerWeek);
   const { precise } = annualHolidayPay({ ...week, weeks });
-  const beside = allowancesBeside(holidays, allowances, weeks);
+  // Weeks that are paid out are no time that the pay has allowances for.
+  const beside = row.paidAs ? ZERO : allowancesBeside(holidays, allowances, weeks);
   const less = beside.isZero() ? '' : `, less ${money(beside)} of regular allowances that this pay has for the time`;
   return {
     precise: precise.minus(beside),
@@ -83,6 +87,7 @@ function byTheDay(row: LeaveRow, holidays: HolidayFacts): Price {
 function leaveLine(row: LeaveRow, index: number, price: Price): Line {
   const hasLoading = !row.loadingAmount.isZero();
   const { isPaid, isHolidaysGross, tag } = treatmentOf(row.leaveType);
+  if (row.paidAs === 'CASH_UP') return cashedUp(row, index, price);
   return earningLine({
     code: `NZ.LEAVE.${row.leaveType}`,
     label: row.description,
@@ -101,3 +106,21 @@ function leaveLine(row: LeaveRow, index: number, price: Price): Line {
     isReported: isPaid,
   });
 }
+
+/** An extra pay for no hours, and no part of gross earnings. Holidays Act 2003 ss 14(b) and 28B. */
+const cashedUp = (row: LeaveRow, index: number, price: Price): Line =>
+  earningLine({
+    code: 'NZ.LEAVE.CASH-UP',
+    label: row.description,
+    origin: { kind: 'leave', index },
+    quantity: row.hours,
+    rate: row.rate,
+    precise: price.precise,
+    because: `Annual holidays paid out on request: ${price.because}`,
+    taxed: 'as-extra-pay',
+    isLevied: true,
+    countsForKiwiSaver: true,
+    isHolidaysGross: false,
+    moreTags: ['annual-leave'],
+    used: price.used,
+  });

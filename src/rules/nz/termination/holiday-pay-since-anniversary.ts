@@ -1,9 +1,9 @@
-import { atLeastZero, type Decimal, money, sum } from '../../../base/decimal.ts';
+import { atLeastZero, money } from '../../../base/decimal.ts';
 import { type Step, sumOf } from '../../calculate.ts';
-import type { Line } from '../../line.ts';
 import type { NzPayFacts } from '../facts.ts';
 import { HOLIDAY_PAY_RATE } from '../parameters.ts';
 import { percent } from '../percent.ts';
+import { paidAsYouGo } from '../steps/holiday-pay-as-you-go.ts';
 import type { TerminationFacts } from './facts.ts';
 import { terminationLine } from './termination-line.ts';
 
@@ -18,9 +18,8 @@ export const holidayPaySinceAnniversary: Step<NzPayFacts> = ({ facts: { terminat
   const notice = termination.noticeIsGrossEarnings ? termination.notice : undefined;
   const thisPay = sumOf(soFar, 'holidays-gross');
   const gross = termination.grossSinceAnniversary.plus(thisPay).plus(notice ?? 0);
-  // Eight percent that this very pay has on its earnings is paid already.
-  const already = termination.paidInAdvance.plus(asYouGo(soFar));
   // More paid in advance than earned is not taken back here: that needs the employee's consent.
+  const already = termination.paidInAdvance.plus(paidAsYouGo(soFar));
   const precise = atLeastZero(gross.times(rate.value).minus(already));
   if (precise.isZero()) return [];
   return [
@@ -33,9 +32,6 @@ export const holidayPaySinceAnniversary: Step<NzPayFacts> = ({ facts: { terminat
     }),
   ];
 };
-
-const asYouGo = (lines: readonly Line[]): Decimal =>
-  sum(lines.filter(({ code }) => code === 'NZ.HOLIDAY-PAY.AS-YOU-GO').map(({ amount }) => amount));
 
 const openingWords = ({ openingGross }: TerminationFacts): string =>
   openingGross ? `, ${money(openingGross.amount)} from the opening balances of ${openingGross.asAt}` : '';

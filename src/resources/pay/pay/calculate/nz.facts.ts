@@ -1,12 +1,14 @@
-import { Decimal, decimal, ZERO } from '../../../../base/decimal.ts';
+import { Decimal, decimal, sum, ZERO } from '../../../../base/decimal.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
+import type { ParamsAt } from '../../../../params/params.ts';
 import type { LeaveAccrualFacts, LumpRow, NzPayFacts, SuppliedAmounts } from '../../../../rules/nz/facts.ts';
+import { wholeAlternativeDays } from '../../../../rules/nz/holidays/alternative-days.ts';
 import { methodOf, type TaxCode } from '../../../../rules/nz/tax-code.ts';
 import { treatmentOf } from '../../../../rules/nz/treatment.ts';
 import { PERIODS_PER_YEAR } from '../../../../rules/pay-period.ts';
 import { periodsCovered } from '../../../../rules/periods-covered.ts';
 import { taxYearOf } from '../../../../rules/tax-year.ts';
-import { nzDeclared } from '../../../people/employee/employee.service.ts';
+import { type Balances, nzDeclared, ownDays } from '../../../people/employee/employee.service.ts';
 import type { PlannedPay } from '../model.ts';
 import type { PaidEmployee } from '../order/gather.store.ts';
 import type { BackPaymentItem, BonusItem } from '../order/items.ts';
@@ -17,16 +19,18 @@ import { earlierOf, type LookBack } from './look-back.ts';
 import { holidayFacts, isRegular } from './nz.holiday-facts.ts';
 import { nzLookedBack } from './nz.looked-back.ts';
 import { contributionTax, type DeclaredPay, kiwiSaver, studentLoan, taxDeclaration } from './nz-tax.facts.ts';
+import { movedBy, paidNotTaken, type YearsOfService } from './paid-not-taken.ts';
 import { sharedDecimal } from './shared-decimal.ts';
+import { workedOnFacts } from './worked-on.ts';
 
 /** Everything a New Zealand pay is calculated from. The one place where our names become the rules' names. */
 export function nzFacts(
   pay: PlannedPay,
   before: LookBack,
-  { accrues, later }: PeriodOfPay,
-  { past, run }: Pick<DeclaredPay, 'past'> & { readonly run: DeclaredPay['run'] & RunName },
+  { accrues, later, balances, years, params, past, run }: PeriodOfPay & NzContext,
 ): NzPayFacts {
   const { employee, items, paidOn, stated, termination } = pay;
+  const notTaken = paidNotTaken(pay, { before, years, balances, params });
   const employedFrom = employee.start_date as LocalDate;
   const looked = nzLookedBack(before, { run, paidOn, employedFrom });
   // At the end of employment service is counted to its last day, whenever it is paid out.
@@ -40,14 +44,16 @@ export function nzFacts(
   return {
     paymentDate: paidOn,
     payPeriod: employee.pay_period,
-    hours: items.hours.map(({ description, rate, value, isOvertime, isHours }) => ({
-      description,
-      rate,
-      value,
-      isOvertime,
-      isHours,
+    hours: items.hours.map((row) => ({
+      description: row.description,
+      rate: row.rate,
+      value: row.value,
+      isOvertime: row.isOvertime,
+      isHours: row.isHours,
+      // Amounts that the caller states are kept as they are.
+      ...(row.workedOn && !stated ? workedOnFacts(row, ownDays(employee, pay.companyDeclared), params) : undefined),
     })),
-    leave: items.leave.map((row) => ({
+    leave: items.leave.map((row, position) => ({
       description: row.description,
       leaveType: row.type,
       date: row.date,
@@ -55,7 +61,7 @@ export function nzFacts(
       rate: row.rate,
       rateIsGiven: row.rateIsGiven,
       loadingAmount: row.loading ?? ZERO,
-      ...advances(row.date),
+      ...(row.paidAs === null ? advances(row.date) : { paidAs: notTaken.get(position)! }),
     })),
     allowances: items.allowances.map((row) => ({
       description: row.description,
@@ -91,12 +97,36 @@ export function nzFacts(
         : { requestedRate: sharedDecimal(declared.extra_pay_requested_rate) }),
     },
     offersPayrollGiving: pay.companyDeclared.offers_payroll_giving,
-    paysHolidayPayAsYouGo: false,
+    paysHolidayPayAsYouGo: declared.pays_holiday_pay_as_you_go,
+    ...alternativeDaysHeld(pay, before, balances),
     ...(holidays ? { holidays } : {}),
     ...(accrual ? { leaveAccrual: accrual } : {}),
     ...(stated ? { supplied: supplied(stated) } : earlierOf<NzPayFacts>(before.earlier, before.advance)),
     ...(termination?.country === 'NZ' ? { termination: termination.facts } : {}),
   };
+}
+
+/** What a New Zealand pay is worked out with besides its rows and its past. */
+export interface NzContext extends Pick<DeclaredPay, 'past'> {
+  readonly run: DeclaredPay['run'] & RunName;
+  /** Leave before the first pay of the call. */
+  readonly balances: Balances;
+  readonly years: YearsOfService;
+  readonly params: ParamsAt;
+}
+
+/**
+ * Alternative holidays before the period of a pay that takes more than are held: its rows are counted with those of its
+ * earlier pays.
+ */
+function alternativeDaysHeld({ items, employee }: PlannedPay, { made, earlier }: LookBack, balances: Balances) {
+  const taken = items.leave.filter(({ type }) => type === 'ALT_HOLIDAY');
+  const hoursPerDay = sharedDecimal(employee.standard_hours_per_day);
+  if (taken.length === 0 || !hoursPerDay.greaterThan(0)) return {};
+  const days = sum(taken.map(({ hours }) => wholeAlternativeDays({ hours, hoursPerDay })));
+  const held = (balances.alternativeHolidays ?? ZERO).plus(movedBy(made, 'ALT_HOLIDAY', 'days'));
+  if (days.lessThanOrEqualTo(held)) return {};
+  return { alternativeDaysHeld: held.minus(movedBy(earlier, 'ALT_HOLIDAY', 'days')) };
 }
 
 /**
@@ -106,7 +136,7 @@ export function nzFacts(
 function advancesOf({ employee, items, paidOn }: PlannedPay, code: TaxCode, later: PeriodOfPay['later']) {
   if (employee.no_declaration || methodOf(code) !== 'ANNUAL') return () => ({});
   const { last } = taxYearOf('NZ', paidOn);
-  const isBeyond = items.leave.some(({ date }) => date > last && later(date) !== undefined);
+  const isBeyond = items.leave.some(({ date, paidAs }) => paidAs === null && date > last && later(date) !== undefined);
   return (date: LocalDate) => {
     const period = later(date);
     if (period === undefined) return {};

@@ -16,6 +16,7 @@ import type { History, PeriodPay } from './look-back.ts';
 import { nzDaysPaid } from './nz.days-paid.ts';
 import { nzFacts } from './nz.facts.ts';
 import type { NzPast } from './nz-past.ts';
+import type { YearsOfService } from './paid-not-taken.ts';
 import { KINDS_OF_PERIOD } from './past.ts';
 import { spansOf } from './spans.ts';
 import { totalsOf } from './totals.ts';
@@ -28,6 +29,8 @@ export interface WorkOutOptions {
   readonly nzPast: NzPast;
   /** Leave before the first of the pays. */
   readonly balancesOf: (employeeId: number) => Balances;
+  /** Years of service of New Zealand employees whose annual holidays are paid and not taken. */
+  readonly years: YearsOfService;
   readonly sharesTax: boolean;
   readonly nameOf: (index: number) => string;
 }
@@ -43,7 +46,7 @@ export function workOut(plans: readonly PlannedPay[], options: WorkOutOptions): 
 
 function workOutOne(
   planned: PlannedPay,
-  { company, law, runOf, history, nzPast }: WorkOutOptions,
+  { company, law, runOf, history, nzPast, balancesOf, years }: WorkOutOptions,
   leaving: Map<number, Balances>,
 ): WorkedOutPay {
   const { country } = company;
@@ -76,7 +79,18 @@ function workOutOne(
   const given: CountryFacts =
     country === 'AU'
       ? { country, facts: auFacts(plan, before, { accrues, later }) }
-      : { country, facts: nzFacts(plan, before, { accrues, later }, { past: nzPast, run }) };
+      : {
+          country,
+          facts: nzFacts(plan, before, {
+            accrues,
+            later,
+            balances: balancesOf(employee.id),
+            years,
+            past: nzPast,
+            run,
+            params: law.params('NZ').at(paidOn),
+          }),
+        };
   const calculation = law.calculate(given);
   const totals = totalsOf(calculation, country);
   requireStorable(totals);
@@ -137,8 +151,9 @@ function hoursOf({ items }: PlannedPay): Decimal {
  */
 const isExtra = ({ kind, items, ending }: PlannedPay): boolean =>
   kind === 'WORKERS_COMP' ||
-  (items.hours.length + items.leave.length === 0 &&
-    (ending !== null || items.bonuses.length + items.backPayments.length > 0));
+  (items.hours.length === 0 &&
+    items.leave.every(({ paidAs }) => paidAs !== null) &&
+    (ending !== null || items.leave.length + items.bonuses.length + items.backPayments.length > 0));
 
 /** Opening amounts stand for every period of the year so far. */
 function periodsStoodFor({ paidOn, employee }: PlannedPay, country: Country): number {

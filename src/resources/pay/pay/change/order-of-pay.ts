@@ -4,6 +4,7 @@ import type { AuPayFacts } from '../../../../rules/au/facts.ts';
 import type { NzPayFacts } from '../../../../rules/nz/facts.ts';
 import { thawed } from '../calculate/frozen-facts.ts';
 import type { EndingRecord, MadePay, PayOrder } from '../model.ts';
+import { isPaidAs } from '../order/pay-item.schema.ts';
 import { areHours } from '../order/time-items.ts';
 import type { PayIn } from '../pay.schema.ts';
 import { CARRIED_UNITS } from '../record/carried.ts';
@@ -89,7 +90,17 @@ type TerminationIn = NonNullable<PayIn['termination']>;
 
 function hoursOf(row: PayItemRecord): HoursIn {
   const { description, units, quantity, is_overtime } = row;
-  return { description, units: units!, value: quantity!, is_overtime: is_overtime!, ...rateOf(row) };
+  return {
+    description,
+    units: units!,
+    value: quantity!,
+    is_overtime: is_overtime!,
+    ...rateOf(row),
+    ...(row.worked_on === null ? {} : { worked_on: row.worked_on }),
+    ...(row.is_public_holiday === null ? {} : { is_public_holiday: row.is_public_holiday }),
+    ...(row.is_otherwise_working_day === null ? {} : { is_otherwise_working_day: row.is_otherwise_working_day }),
+    ...(row.rate_without_penal === null ? {} : { rate_without_penal: row.rate_without_penal }),
+  };
 }
 
 function rateOf({ rate, multiplier, rate_reference, units, is_hours }: PayItemRecord): Partial<HoursIn> {
@@ -100,6 +111,7 @@ function rateOf({ rate, multiplier, rate_reference, units, is_hours }: PayItemRe
 }
 
 function leaveOf(row: PayItemRecord, facts: Facts, index: number): LeaveIn {
+  if (row.units === 'CLOSEDOWN') return closedownOf(row);
   const known = facts.leave[index]!;
   const isRateGiven = 'rateIsGiven' in known ? known.rateIsGiven : true;
   const loading =
@@ -109,10 +121,18 @@ function leaveOf(row: PayItemRecord, facts: Facts, index: number): LeaveIn {
     leave_type: row.leave_type as LeaveIn['leave_type'],
     date: row.leave_date!,
     hours: row.quantity!,
+    ...(isPaidAs(row.units) ? { paid_as: row.units } : {}),
     ...(isRateGiven ? (row.multiplier === null ? { rate: row.rate! } : { multiplier: row.multiplier }) : {}),
     ...(loading ? { leave_loading_amount: text(loading) } : {}),
   };
 }
+
+const closedownOf = (row: PayItemRecord): LeaveIn => ({
+  description: row.description,
+  leave_type: 'ANNUAL_HOLIDAYS',
+  date: row.leave_date!,
+  paid_as: 'CLOSEDOWN',
+});
 
 const taxedOf = ({ tax_method, start_date, end_date }: PayItemRecord) => ({
   tax_method: tax_method as 'NORMAL_EARNINGS',

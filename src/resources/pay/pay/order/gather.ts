@@ -10,6 +10,7 @@ import {
 import { openRuns, type PayRunRecord, periodOf, type WantedRun } from '../../pay-run/pay-run.service.ts';
 import { History } from '../calculate/look-back.ts';
 import { gatherNzPast, NO_NZ_PAST, type NzPast } from '../calculate/nz-past.ts';
+import { findYearsOfService, type YearsOfService } from '../calculate/paid-not-taken.ts';
 import { findPast } from '../calculate/past.ts';
 import type { CreateContext, MovedAfter, OpenEndings, PayIds, PayOrder } from '../model.ts';
 import { drawIds } from '../record/store.ts';
@@ -31,6 +32,7 @@ export interface Gathered {
   /** Leave before the first of the pays. */
   readonly balancesOf: (employeeId: number) => Balances;
   readonly movedAfter: MovedAfter;
+  readonly years: YearsOfService;
   /** The run a pay falls into, open. */
   readonly runOf: (pay: DatedPay) => PayRunRecord;
   readonly ids: PayIds;
@@ -54,7 +56,7 @@ export async function gather(tx: Tx, context: CreateContext, orders: readonly Pa
     paidOn: paidOnOf(pay, context.payDate),
     isEnding: pay.termination !== undefined,
   }));
-  const [books, runOf, balances, moved, past, nzPast, ids] = await Promise.all([
+  const [books, runOf, balances, moved, past, nzPast, years, ids] = await Promise.all([
     gatherBooks(tx, company, orders, employeeIds),
     openRuns(tx, { customerId: company.customer_id, companyId: company.id, at }, dated.map(runName)),
     balancesOf(tx, employeeIds),
@@ -79,6 +81,10 @@ export async function gather(tx: Tx, context: CreateContext, orders: readonly Pa
           dated.map((one) => ({ ...one, run: runName(one) })),
         )
       : NO_NZ_PAST,
+    findYearsOfService(
+      tx,
+      dated.map(({ employee, paidOn }, index) => ({ employee, paidOn, leave: orders[index]!.pay.leave })),
+    ),
     drawIds(tx, { pays: orders.length, items: orders.reduce((count, { pay }) => count + itemsNamed(pay), 0) }),
   ]);
   return {
@@ -87,6 +93,7 @@ export async function gather(tx: Tx, context: CreateContext, orders: readonly Pa
     books,
     history: new History(company.country, past),
     nzPast,
+    years,
     balancesOf: (employeeId) => balances.get(employeeId) ?? NO_BALANCES,
     movedAfter: moved,
     runOf: (pay) => runOf(runName(pay)),

@@ -91,8 +91,8 @@ function planPay(
     departmentId: department === null ? null : books.departmentId(department),
     isReportedExternally: pay.stp_reported_externally ?? false,
     items: {
-      hours: hoursItems(pay.hours, employee, books.rates),
-      leave: leaveItems(pay.leave, employee, { place: [index], country }),
+      hours: hoursItems(pay.hours, { employee, country }, books.rates),
+      leave: leaveItems(pay.leave, { employee, country }, [index]),
       // Contract [PAY-083, ALLOW-041]: a catch-up keeps exactly what was sent; a row of the same name replaces the copy.
       allowances: isCalculated && appliesAllowances ? [...sent, ...notSent(books.toApply(employee.id), sent)] : sent,
       deductions: deductionItems(pay.deductions, payee, books.named),

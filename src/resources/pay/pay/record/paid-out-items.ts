@@ -2,6 +2,7 @@ import type { Country } from '../../../../base/country.ts';
 import { type Decimal, decimal, money, roundToSixPlaces, ZERO } from '../../../../base/decimal.ts';
 import { PARTS, type Part } from '../../../../rules/au/termination/components.ts';
 import type { Line } from '../../../../rules/line.ts';
+import { HOLIDAY_PAY_AS_YOU_GO } from '../../../../rules/nz/steps/holiday-pay-as-you-go.ts';
 import type { PaidEmployee } from '../order/gather.store.ts';
 
 /** Marks a row of leave that was paid out and not taken; leave that is taken has no unit of its own. */
@@ -29,6 +30,7 @@ const NZ_LEAVE: Readonly<Record<string, string>> = {
   ANNUAL_HOLIDAYS: 'ANNUAL_HOLIDAYS',
   ALTERNATIVE_HOLIDAYS: 'ALT_HOLIDAY',
   HOLIDAY_PAY_8_PERCENT: 'ANNUAL_HOLIDAYS',
+  PUBLIC_HOLIDAYS: 'PAID_PUBLIC_HOLIDAY',
 };
 
 /** Every payment of the termination as a row of the pay, so that its rows add up to its gross. */
@@ -38,6 +40,20 @@ export function paidOutItems(lines: readonly Line[], country: Country, employee:
   for (const line of paid) parts.set(line.origin.index, [...(parts.get(line.origin.index) ?? []), line]);
   return country === 'AU' ? auItems(parts) : nzItems(parts, employee);
 }
+
+/** Eight percent with each pay is a row of its own, so that it is an identifiable part of the pay (Holidays Act 2003 s 28). */
+export const asYouGoItems = (lines: readonly Line[]): readonly PaidOutItem[] =>
+  lines
+    .filter(({ code }) => code === HOLIDAY_PAY_AS_YOU_GO)
+    .map(({ label, amount }) => ({
+      kind: 'leave',
+      description: label,
+      amount: money(amount),
+      quantity: '0',
+      rate: '0',
+      leave_type: 'ANNUAL_HOLIDAYS',
+      leave_loading_amount: '0.00',
+    }));
 
 const total = (lines: readonly Line[]): Decimal => lines.reduce((sum, { amount }) => sum.plus(amount), ZERO);
 const first = (lines: readonly Line[]): Line => lines[0]!;

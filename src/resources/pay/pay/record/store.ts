@@ -100,6 +100,10 @@ const ITEM_TYPES = {
   is_return_to_work: 'boolean',
   is_super: 'boolean',
   source_allowance_id: 'bigint',
+  worked_on: 'date',
+  is_public_holiday: 'boolean',
+  is_otherwise_working_day: 'boolean',
+  rate_without_penal: 'numeric',
 } as const satisfies Record<keyof PayItemRecord, string>;
 
 const PAY_COLUMNS: readonly Column<PayToStore>[] = [

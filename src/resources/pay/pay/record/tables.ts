@@ -108,6 +108,10 @@ export interface PayItemTable {
   is_return_to_work: boolean | null;
   is_super: boolean | null;
   source_allowance_id: number | null;
+  worked_on: string | null;
+  is_public_holiday: boolean | null;
+  is_otherwise_working_day: boolean | null;
+  rate_without_penal: string | null;
 }
 
 export interface PayLineTable {

@@ -1,5 +1,5 @@
 import { decimal } from '../../../../base/decimal.ts';
-import { type LocalDate, localDate, wholeYearsBetween } from '../../../../base/local-date.ts';
+import { addYears, type LocalDate, localDate, wholeYearsBetween } from '../../../../base/local-date.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { ParamsAt } from '../../../../params/params.ts';
 import { minimumWage } from '../../../../rules/minimum-wage.ts';
@@ -11,6 +11,7 @@ import {
   balancesOf,
   isWithoutNumber,
   NO_BALANCES,
+  nzDeclared,
 } from '../../../people/employee/employee.service.ts';
 import { balanceRows, type LeaveBalanceRow } from '../../../people/leave-balance/leave-balance.service.ts';
 import { listNzLeave } from '../../../people/nz-leave/nz-leave.service.ts';
@@ -78,6 +79,7 @@ export async function gatherWarningFacts(tx: Tx, law: Law, pays: readonly MadePa
         { periodStart: localDate(run.start_date), paidOn, ...wageOf(one.employee, paidOn) },
         params,
       ),
+      ...holidayFacts(one),
       esct: esctOf(one, law, yearBefore(one.employee.id, paidOn)),
     };
   });
@@ -101,10 +103,26 @@ interface Gathered {
   readonly lines: readonly store.ToldLine[];
 }
 
-const wageOf = ({ date_of_birth, employment_status }: store.WarnedEmployee, paidOn: LocalDate) => ({
+const wageOf = ({ declarations, date_of_birth, employment_status }: store.WarnedEmployee, paidOn: LocalDate) => ({
+  kind: nzDeclared(declarations).minimum_wage,
   age: date_of_birth === null ? undefined : wholeYearsBetween(localDate(date_of_birth), paidOn),
   isCasual: employment_status === 'Casual',
 });
+
+/** What the Holidays Act of New Zealand makes somebody think of. */
+function holidayFacts({ made: { pay, run }, employee }: Gathered): Pick<WarningFacts, 'closedown' | 'asYouGoSince'> {
+  const none = { closedown: undefined, asYouGoSince: undefined };
+  if (pay.country === 'AU' || pay.kind !== 'REGULAR') return none;
+  const { leave_anniversary, pays_holiday_pay_as_you_go } = nzDeclared(employee.declarations);
+  const { closedown } = companyDeclared(employee.company_declarations);
+  const countedFrom = leave_anniversary ?? employee.start_date;
+  const firstYearEnds = addYears(countedFrom, 1);
+  const isOfRun = closedown !== null && run.start_date <= closedown.from && closedown.from <= run.end_date;
+  return {
+    closedown: isOfRun && countedFrom < closedown.from && closedown.from < firstYearEnds ? closedown : undefined,
+    asYouGoSince: pays_holiday_pay_as_you_go && firstYearEnds <= pay.processed_date ? firstYearEnds : undefined,
+  };
+}
 
 const byId = <Row extends { readonly id: number }>(rows: readonly Row[]): ReadonlyMap<number, Row> =>
   new Map(rows.map((row) => [row.id, row]));

@@ -56,6 +56,8 @@ const BLAMELESS: WarningFacts = {
   lines: [line({})],
   minimumWage: { rate: decimal('26.44'), name: 'national minimum wage' },
   esct: compared('0.300', '0.3'),
+  closedown: undefined,
+  asYouGoSince: undefined,
 };
 const said = (fields: Partial<WarningFacts>) => warningsOf({ ...BLAMELESS, ...fields });
 
@@ -92,10 +94,10 @@ describe('warnings of a pay', () => {
       'BELOW_MINIMUM_WAGE',
       {
         pay: pay({ country: 'NZ' }),
-        items: [hours('1', { rate: '23.5' })],
-        minimumWage: { rate: decimal('23.95'), name: 'adult minimum wage' },
+        items: [hours('1', { rate: '19' })],
+        minimumWage: { rate: decimal('19.16'), name: 'training minimum wage' },
       },
-      "has 'Ordinary hours' at 23.5 an hour, below the adult minimum wage of 23.95",
+      "has 'Ordinary hours' at 19 an hour, below the training minimum wage of 19.16",
     ],
     [
       'NO_TFN',
@@ -153,6 +155,16 @@ describe('warnings of a pay', () => {
       { lines: [line({ unverified: true }), line({ label: 'Super' }), line({ unverified: true })] },
       'is paid by values of the law that nobody has checked for 2026-11-10: PAYG withholding',
     ],
+    [
+      'CLOSEDOWN_HOLIDAY_PAY',
+      { closedown: { from: '2026-12-21' } },
+      'is not entitled to annual holidays when the closedown begins on 2026-12-21: 8 % of gross earnings is due, by a row of leave with paid_as CLOSEDOWN',
+    ],
+    [
+      'HOLIDAY_PAY_AS_YOU_GO',
+      { asYouGoSince: '2026-11-09' },
+      'has holiday pay with each pay and completed twelve months on 2026-11-09: four weeks of annual holidays are due, and what was paid may not be taken back',
+    ],
   ])('[PERIOD-012] %s is said in a sentence that begins with the name', (code, fields, rest) => {
     expect(said(fields)).toEqual([{ code, employee_id: 3, message: `Nguyen, An ${rest}` }]);
   });
@@ -173,6 +185,10 @@ describe('warnings of a pay', () => {
     ['exactly the minimum wage', { items: [hours('38', { rate: '26.44' })] }],
     ['a day of which no minimum wage is known', { items: [hours('38', { rate: '1' })], minimumWage: undefined }],
     ['New Zealand, which has no tax file numbers', { pay: pay({ country: 'NZ' }), hasTaxFileNumber: false }],
+    [
+      'a closedown that the pay settles',
+      { closedown: { from: '2026-12-21' }, items: [hours('38'), hours('0', { kind: 'leave', units: 'CLOSEDOWN' })] },
+    ],
     ['an ESCT rate with which nothing can be compared', { esct: undefined }],
   ])('[PERIOD-012] nothing is said of %s', (_, fields) => {
     expect(said(fields)).toEqual([]);
@@ -188,6 +204,8 @@ describe('warnings of a pay', () => {
       leaveAfter: [balance('Annual Leave', '-1')],
       lines: [line({ code: 'AU.SUPER.BELOW-GUARANTEE', unverified: true })],
       esct: compared('0.105', '0.3'),
+      closedown: { from: '2026-12-21' },
+      asYouGoSince: '2026-11-09',
     });
     expect(all.map(({ code }) => code)).toEqual(WARNING_CODES);
   });

@@ -25,6 +25,10 @@ export interface WarningFacts extends MadePay {
   /** Nothing when no value is known for the day. */
   readonly minimumWage: MinimumWage | undefined;
   readonly esct: EsctComparison | undefined;
+  /** The closedown of the company that begins in the run, for somebody who is not entitled to annual holidays by then. */
+  readonly closedown: { readonly from: string } | undefined;
+  /** Eight percent is paid with each pay though twelve months have been completed on the day. */
+  readonly asYouGoSince: string | undefined;
 }
 
 /** Leave of a New Zealand employee held against what was granted. */
@@ -172,6 +176,18 @@ const unverifiedRate: Check = ({ pay, lines }) => {
     : `is paid by values of the law that nobody has checked for ${pay.processed_date}: ${[...labels].join(', ')}`;
 };
 
+/** Holidays Act 2003 s 34: eight percent, and the twelve months begin anew. */
+const closedownUnpaid: Check = ({ closedown, items }) =>
+  closedown === undefined || items.some(({ kind, units }) => kind === 'leave' && units === 'CLOSEDOWN')
+    ? undefined
+    : `is not entitled to annual holidays when the closedown begins on ${closedown.from}: 8 % of gross earnings is due, by a row of leave with paid_as CLOSEDOWN`;
+
+/** Holidays Act 2003 s 28: then four weeks are due as well, and the eight percent may not be taken back. */
+const asYouGoTooLong: Check = ({ asYouGoSince }) =>
+  asYouGoSince === undefined
+    ? undefined
+    : `has holiday pay with each pay and completed twelve months on ${asYouGoSince}: four weeks of annual holidays are due, and what was paid may not be taken back`;
+
 const CHECKS: Readonly<Record<WarningCode, Check>> = {
   SECOND_PAY: secondPay,
   MANY_HOURS: manyHours,
@@ -183,6 +199,8 @@ const CHECKS: Readonly<Record<WarningCode, Check>> = {
   SUPER_BELOW_GUARANTEE: superBelowGuarantee,
   ESCT_RATE_DIFFERS: esctRateDiffers,
   UNVERIFIED_RATE: unverifiedRate,
+  CLOSEDOWN_HOLIDAY_PAY: closedownUnpaid,
+  HOLIDAY_PAY_AS_YOU_GO: asYouGoTooLong,
 };
 
 /** At most one warning of each code; none of them keeps anybody from being paid. */
