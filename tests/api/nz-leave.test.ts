@@ -114,16 +114,15 @@ describe('the pay of annual holidays', () => {
     );
   });
 
-  it('without opening balances the average leaves out weeks that nothing is known of [CALC-031]', async () => {
+  it('without opening balances the ordinary week is the floor, and the pay says what is not known [CALC-031]', async () => {
     const id = await world.anNzEmployee(migrated);
     for (const day of [TWO_WEEKS_AGO, LAST_WEEK]) {
       await world.pays(world.nz, [{ employee_id: id, hours: [ordinary('44')] }], day);
     }
     const pay = await world.pay(world.nz, { employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '40')] });
-    // 2,200 over the two weeks known, not over 52.
-    expect(pay.leave[0].amount).toBe(1100);
+    expect(pay.leave[0].amount).toBe(1000);
     expect(await world.explained(pay.id)).toContain(
-      'the average is 2200.00 / 2 weeks; nothing is known of 50 weeks before',
+      'average weekly earnings 42.31 (the average is 2200.00 / 52 weeks; nothing is known of 50 of the weeks: opening balances tell it)',
     );
   });
 
@@ -163,7 +162,7 @@ describe('the pay of annual holidays', () => {
     // A fifth of 1,050 is 210; ten of it is in the allowance of the week.
     expect([pay.leave[0].amount, pay.gross]).toEqual([200, 1050]);
     expect(await world.explained(pay.id)).toContain(
-      '0.2 weeks x the greater of ordinary weekly pay 1050.00 and average weekly earnings 0.00 (the ordinary week has regular allowances of 50.00; nothing is known of 52 weeks before), less 10.00 of regular allowances that this pay has for the time',
+      '0.2 weeks x the greater of ordinary weekly pay 1050.00 and average weekly earnings 0.00 (the ordinary week has regular allowances of 50.00; the average is 0.00 / 52 weeks; nothing is known of 52 of the weeks: opening balances tell it), less 10.00 of regular allowances that this pay has for the time',
     );
     await open(id, {
       as_at: '2026-11-15',
@@ -191,8 +190,8 @@ describe('the pay of annual holidays', () => {
       world.nz,
       [often, once].map((employee_id) => ({ employee_id, leave: [away('ANNUAL_HOLIDAYS', '40')] })),
     );
-    // 4 h x 37.50 a week; once in four weeks raises only the average.
-    expect(pays.map(({ leave }) => leave[0].amount)).toEqual([1150, 1037.5]);
+    // 4 h x 37.50 a week; once in four weeks is no part of the week.
+    expect(pays.map(({ leave }) => leave[0].amount)).toEqual([1150, 1000]);
     expect(await world.explained(pays[0].id)).toContain('the ordinary week has regular overtime of 150.00');
   });
 
@@ -204,27 +203,6 @@ describe('the pay of annual holidays', () => {
     const second = await world.pay(world.nz, { employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '8', '2026-11-13')] });
     expect([first.leave[0].amount, second.leave[0].amount]).toEqual([600, 200]);
     expect(await world.explained(first.id)).toContain('the ordinary week is the higher one that was agreed');
-  });
-});
-
-describe('gross earnings', () => {
-  it('leave out a bonus that the employer is not bound to pay [CALC-031]', async () => {
-    const [bound, free] = [await world.anNzEmployee(migrated), await world.anNzEmployee(migrated)];
-    const bonus = { description: 'Christmas', amount: '500', tax_method: 'METHOD_A_WHOLE_YEAR' };
-    await world.pays(
-      world.nz,
-      [bound, free].map((employee_id) => ({
-        employee_id,
-        hours: [ordinary('40')],
-        bonuses: [{ ...bonus, is_discretionary: employee_id === free }],
-      })),
-      LAST_WEEK,
-    );
-    const pays = await world.pays(
-      world.nz,
-      [bound, free].map((employee_id) => ({ employee_id, leave: [away('ANNUAL_HOLIDAYS', '40')] })),
-    );
-    expect(pays.map(({ leave }) => leave[0].amount)).toEqual([1500, 1000]);
   });
 });
 

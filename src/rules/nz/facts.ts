@@ -269,9 +269,9 @@ export interface HolidayFacts {
   /** Gross of the last four weeks, or of the pay period if longer, less irregular and discretionary payments. */
   readonly lastFourWeeksRegular?: Decimal;
   readonly twelveMonthsGross: Decimal;
-  /** Whole or part weeks in which that was earned: those of the employment, or of what is known of it. */
+  /** Whole or part weeks of employment; 52 of them at most are averaged over. */
   readonly weeksEmployed: Decimal;
-  /** Weeks of the employment before the first that is known; the average leaves them out. */
+  /** How many of them are from before the first pay that is known; opening balances tell their earnings. */
   readonly weeksUnknown?: Decimal;
   /** Unpaid leave of the twelve months that by agreement counts as service: its weeks above one are no divisor (s 16(3)). */
   readonly unpaidService?: readonly UnpaidRow[];

@@ -94,7 +94,7 @@ function averageNotes(
     notes.push(`${money(opening.twelveMonthsGross)} of it from the opening balances of ${opening.asAt}`);
   }
   if (unpaidService) notes.push('weeks of unpaid leave above one are left out by agreement');
-  if (weeksUnknown) notes.push(`nothing is known of ${plain(weeksUnknown)} weeks before`);
+  if (weeksUnknown) notes.push(`nothing is known of ${plain(weeksUnknown)} of the weeks: opening balances tell it`);
   return notes;
 }
 

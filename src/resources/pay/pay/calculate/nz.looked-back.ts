@@ -17,7 +17,7 @@ export interface NzLookedBack {
   readonly fourWeeksRegular: Decimal | undefined;
   /** Overtime a week, where every period of the four weeks had some. */
   readonly regularOvertime: Decimal;
-  /** Whole or part weeks that the gross of twelve months was earned in, and of employment before them that is unknown. */
+  /** Whole or part weeks of employment that the gross of twelve months is averaged over, and how many are unknown. */
   readonly weeks: (finish: LocalDate | undefined) => { readonly counted: Decimal; readonly unknown: Decimal };
   readonly opening:
     | {
@@ -89,9 +89,9 @@ const WEEK = 7;
 const YEAR = new Decimal(52);
 
 /**
- * The divisor of average weekly earnings: weeks of employment up to the end of the period before, 52 at most, and of
- * them only those for which earnings are known: without opening balances nothing is known of the time before the first
- * pay here, and to divide by its weeks as well would make the average too low.
+ * The divisor of average weekly earnings: whole or part weeks of employment up to the end of the period before, 52 at
+ * most. Without opening balances nothing is known of the time before the first pay here; the divisor stays, as the Act
+ * has it, and the pay says how many of the weeks are unknown.
  */
 function weeksOf({ opening, holidays }: OtherPeriods, one: Looking, finish: LocalDate | undefined) {
   const end = holidaySpansOf(one.run).year[1];
@@ -99,8 +99,8 @@ function weeksOf({ opening, holidays }: OtherPeriods, one: Looking, finish: Loca
   const since = (first: LocalDate) => new Decimal(Math.max(0, daysBetween(first, to) + 1)).dividedBy(WEEK);
   const employed = min(employedWeeks(opening, one, to, since), YEAR).ceil();
   if (holidays.hasOlder || opening?.twelveMonths) return { counted: employed, unknown: ZERO };
-  const counted = holidays.from ? min(since(holidays.from).ceil(), employed) : ZERO;
-  return { counted, unknown: employed.minus(counted) };
+  const known = holidays.from ? min(since(holidays.from).ceil(), employed) : ZERO;
+  return { counted: employed, unknown: employed.minus(known) };
 }
 
 function employedWeeks(
