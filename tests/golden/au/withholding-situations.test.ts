@@ -1,21 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { Decimal, decimal, plain } from '../../../src/base/decimal.ts';
 import { MissingParameter } from '../../../src/params/params.ts';
-import { onScale } from '../../../src/rules/au/withholding/schedule-1.ts';
 import type { TaxSituation } from '../../../src/rules/au/withholding/withhold.ts';
 import { withholdOnEarnings } from '../../../src/rules/au/withholding/withhold.ts';
 import { UncalculableFacts } from '../../../src/rules/line.ts';
 import type { PayPeriod } from '../../../src/rules/pay-period.ts';
+import { wrongIn } from '../official.ts';
+import { auOwnWorkings } from './official-cases.ts';
 import { aSituation, onScaleNumber, paramsOn } from './withholding-makers.ts';
-
-interface LevyPoints {
-  readonly as_at: string;
-  readonly scale: string;
-  readonly children: string;
-  readonly adjustment: readonly [string, string][];
-}
 
 const TODAY = '2026-07-15';
 const withhold = (earnings: string, own: Partial<TaxSituation> = {}, date = TODAY, period: PayPeriod = 'WEEKLY') => {
@@ -181,19 +173,8 @@ describe('Tax offsets', () => {
 describe('The Medicare levy adjustment', () => {
   const family = (hasSpouse: boolean, children: number) => ({ medicareLevyReduction: { hasSpouse, children } });
 
-  const levyPoints: readonly LevyPoints[] = parse(
-    readFileSync(new URL('./withholding-levy-points.yaml', import.meta.url), 'utf8'),
-    { schema: 'failsafe' },
-  );
-  for (const { as_at, scale, children, adjustment } of levyPoints) {
-    it(`shades in and out around its points on ${as_at}, scale ${scale}, ${children} children`, () => {
-      const situation = onScaleNumber(scale, family(true, Number(children)));
-      const found = adjustment.map(([earnings]) => [
-        earnings,
-        plain(onScale(decimal(earnings), 'WEEKLY', situation, paramsOn(as_at)).levyAdjustment),
-      ]);
-      expect(found).toEqual(adjustment);
-    });
+  for (const working of auOwnWorkings.filter(({ subject }) => subject.endsWith('the Medicare levy adjustment'))) {
+    it(`shades in and out around its points: ${working.id}`, () => expect(wrongIn(working)).toEqual([]));
   }
 
   it('comes off beside the tax offset', () => {

@@ -108,11 +108,12 @@ type OfHistory = (shown: Pick<Shown, 'balances' | 'pays'> & { readonly employee:
 const DERIVED_OF_ROW: { readonly [N in Exclude<DerivedName, KeptName | HistoryName>]: OfRow } = {
   pay_period_gross: ({ employee }) => grossFor(employee, PERIODS_A_YEAR[employee.pay_period]),
   annual_gross: ({ employee }) => grossFor(employee, 1),
-  period_student_loan_cir: () => '0.00',
-  period_student_loan_bor: () => '0.00',
+  // Contract [DECL-007]: as declared, whatever its days; a declared rate comes to another amount with each pay.
+  period_student_loan_cir: ({ employee }) => employee.declarations.student_loan_compulsory_extra?.amount ?? '0.00',
+  period_student_loan_bor: ({ employee }) => employee.declarations.student_loan_voluntary_extra?.amount ?? '0.00',
   income_stream_country_code: (shown) => income(shown).country,
-  opted_out: () => false,
-  opted_out_signature_date: () => null,
+  opted_out: ({ employee }) => employee.declarations.kiwisaver_opted_out_on != null,
+  opted_out_signature_date: ({ employee }) => employee.declarations.kiwisaver_opted_out_on ?? null,
   late_opt_out_reason: () => null,
   other_late_opt_out_reason: () => null,
   has_help_liability: ({ employee }) => employee.has_stsl_liability,
