@@ -44,7 +44,11 @@ export function leaveWeek({ week: rule }: LongServiceLaw, worked: WorkedWeek): L
   if (!greatest) return now;
   const stretch = `the pays of ${plain(greatest.weeks)} weeks (${greatest.over === 'service' ? 'the service' : `the last ${greatest.over} weeks`})`;
   if (rule.of === 'hours') {
-    return { ...now, hours: greatest.hours, because: `an average week of ${plain(greatest.hours)} hours by ${stretch}` };
+    return {
+      ...now,
+      hours: greatest.hours,
+      because: `an average week of ${plain(greatest.hours)} hours by ${stretch}`,
+    };
   }
   if (!greatest.pay.greaterThan(now.hours.times(now.rate)) || now.hours.isZero()) {
     return { ...now, because: `${now.because}, not less than the average ${money(greatest.pay)} by ${stretch}` };

@@ -47,7 +47,8 @@ export function noticeWeeks(ended: Ended, params: ParamsAt): MinimumWeeks {
   const none = (because: string) => ({ weeks: NONE, because: `no notice is due: ${because}`, used: [rule] });
   if (ended.isCasual) return none('casual employment');
   if (ended.isFixedTerm) return none('a fixed term, task or season');
-  if (!BY_THE_EMPLOYER.includes(ended.leaving)) return none(`it is owed by the employer who ends it, not for ${ended.leaving}`);
+  if (!BY_THE_EMPLOYER.includes(ended.leaving))
+    return none(`it is owed by the employer who ends it, not for ${ended.leaving}`);
   const row = rule.value.weeks.findLast(({ longer_than_years: years }) => isLongerThan(years, ended.service));
   if (!row) return none('no service');
   const { older } = rule.value;
@@ -76,5 +77,9 @@ export function redundancyWeeks(ended: Ended, params: ParamsAt): MinimumWeeks {
   const years = completedYears(ended.service);
   const row = rule.value.findLast(({ from_years }) => from_years <= years);
   if (!row) return none(`${years} completed years of service`);
-  return { weeks: row.weeks, because: `${row.weeks.toFixed()} weeks for ${years} completed years of service`, used: [rule] };
+  return {
+    weeks: row.weeks,
+    because: `${row.weeks.toFixed()} weeks for ${years} completed years of service`,
+    used: [rule],
+  };
 }
