@@ -6,6 +6,8 @@ import type { Route } from '../../http/route.ts';
 import type { Params } from '../../params/params.ts';
 import { bankAccountRoutes } from './bank-account/bank-account.routes.ts';
 import { bankAccountService } from './bank-account/bank-account.service.ts';
+import { declarationRoutes } from './declaration/declaration.routes.ts';
+import { declarationService } from './declaration/declaration.service.ts';
 import { deductionRoutes } from './deduction/deduction.routes.ts';
 import { deductionService } from './deduction/deduction.service.ts';
 import { employeeRoutes } from './employee/employee.routes.ts';
@@ -35,6 +37,7 @@ export function peopleRoom({ db, clock, cipher, params, logger, superFundRegistr
   const people = { db, clock, cipher, params, logger, funds, pays };
   const routes: readonly Route[] = [
     ...employeeRoutes({ employees: employeeService(people) }),
+    ...declarationRoutes({ declarations: declarationService(people) }),
     ...bankAccountRoutes({ bankAccounts: bankAccountService(people) }),
     ...deductionRoutes({ deductions: deductionService({ db, clock }) }),
     ...employmentOptionRoutes(),

@@ -7,7 +7,7 @@ import type { TerminationFacts as AuTermination } from '../../../rules/au/termin
 import type { Calculation } from '../../../rules/calculate.ts';
 import type { Line } from '../../../rules/line.ts';
 import type { TerminationFacts as NzTermination } from '../../../rules/nz/termination/facts.ts';
-import type { CompanyRecord } from '../../company/company/company.service.ts';
+import type { CompanyDeclarations, CompanyRecord } from '../../company/company/company.service.ts';
 import type { Balances, LeaveEntry } from '../../people/employee/employee.service.ts';
 import type { LeaveBalanceRow } from '../../people/leave-balance/leave-balance.service.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
@@ -63,6 +63,7 @@ export interface PayOrder {
 export interface PlannedPay {
   readonly index: number;
   readonly employee: PaidEmployee;
+  readonly companyDeclared: CompanyDeclarations;
   readonly kind: PayKind;
   readonly payDate: LocalDate;
   readonly paidOn: LocalDate;

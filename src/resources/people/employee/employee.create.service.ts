@@ -137,7 +137,7 @@ export async function createEmployees(
 
   function draftOf(item: Item, id: number): Draft {
     try {
-      const row = newEmployee(item, surroundings, { id, at });
+      const row = newEmployee(item, surroundings, { id, at, today });
       row.default_employee_fund_name = fundNameOf(row);
       const errors = {
         ...missingDeclaration(country, row),

@@ -66,6 +66,8 @@ function valueIn(field: Field): TSchema {
     case 'flag':
     case 'command':
       return Type.Boolean(about);
+    case 'exemption':
+      return oneOf(field.choices, about);
     case 'integer':
       return Type.Integer({ minimum: field.min, maximum: field.max, ...about });
     case 'decimal':
@@ -182,7 +184,7 @@ export const EmployeeOut: TSchema = named(
   'Employee',
   Type.Object(
     Object.fromEntries(
-      FIELD_LIST.filter(([, { kind }]) => kind !== 'command').map(([name, field]) => [
+      FIELD_LIST.filter(([, { kind }]) => kind !== 'command' && kind !== 'exemption').map(([name, field]) => [
         name,
         field.only ? Type.Optional(valueOut(field)) : valueOut(field),
       ]),

@@ -20,6 +20,7 @@ import type { EmployeeRecord } from './tables.ts';
 
 export type { Country } from '../../../base/country.ts';
 export type { Caller } from '../../company/company/company.service.ts';
+export * from './declared.ts';
 export type { Shown } from './derived.ts';
 export { createEmployees } from './employee.create.service.ts';
 export type { EmployeeDeps } from './employee.deps.ts';

@@ -156,11 +156,11 @@ export async function lockPlaces(tx: Tx): Promise<Places> {
 }
 
 const INSERTED_COLUMNS = COLUMNS.filter(({ name }) => name !== 'is_terminated' && name !== 'termination_date');
-const INSERTED = ['id', ...INSERTED_COLUMNS.map(({ name }) => name)];
+const INSERTED = ['id', 'declarations', ...INSERTED_COLUMNS.map(({ name }) => name)];
 const INSERTED_LIST = sql.raw(INSERTED.join(', '));
 const INSERTED_FROM = sql.raw(INSERTED.map((name) => `r.${name}`).join(', '));
 const INSERTED_TYPES = sql.raw(
-  ['id bigint', ...INSERTED_COLUMNS.map(({ name, type }) => `${name} ${type}`)].join(', '),
+  ['id bigint', 'declarations jsonb', ...INSERTED_COLUMNS.map(({ name, type }) => `${name} ${type}`)].join(', '),
 );
 
 /**

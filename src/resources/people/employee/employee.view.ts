@@ -60,14 +60,16 @@ interface Shower {
   readonly isSensitive: boolean;
   readonly show: Show;
 }
-const SHOWERS: readonly Shower[] = FIELD_LIST.filter(([, { kind }]) => kind !== 'command').map(([name, field]) => ({
-  name,
-  field,
-  only: field.only,
-  isDecimal: isDecimal(field),
-  isSensitive: isSensitive(name),
-  show: showOf(name, field),
-}));
+const SHOWERS: readonly Shower[] = FIELD_LIST.filter(([, { kind }]) => kind !== 'command' && kind !== 'exemption').map(
+  ([name, field]) => ({
+    name,
+    field,
+    only: field.only,
+    isDecimal: isDecimal(field),
+    isSensitive: isSensitive(name),
+    show: showOf(name, field),
+  }),
+);
 const SHOWERS_OF: Readonly<Record<Country, readonly Shower[]>> = {
   AU: SHOWERS.filter(({ only }) => only !== 'NZ'),
   NZ: SHOWERS.filter(({ only }) => only !== 'AU'),

@@ -84,6 +84,11 @@ export interface BalanceField extends Facts<never> {
 export interface CommandField extends Facts<never> {
   readonly kind: 'command';
 }
+/** Why there is no number: kept with the declarations, which show it. */
+export interface ExemptionField extends Facts<never> {
+  readonly kind: 'exemption';
+  readonly choices: readonly string[];
+}
 /** Shown, never sent. A `column` is one the service fills; without one the value is worked out on reading. */
 export interface ShownField<V = unknown> extends Facts<V> {
   readonly kind: 'shown';
@@ -104,6 +109,7 @@ export type Field =
   | IntegerField<unknown>
   | BalanceField
   | CommandField
+  | ExemptionField
   | ShownField;
 
 type Options<F> = Omit<Partial<F>, 'kind' | 'stored' | 'default'>;
@@ -195,6 +201,12 @@ export const balance = (leave: LeaveKind, facts: Options<BalanceField>): Balance
 });
 
 export const command = (about: string): CommandField => ({ kind: 'command', about });
+
+export const exemption = (choices: readonly string[], facts: Options<ExemptionField>): ExemptionField => ({
+  kind: 'exemption',
+  choices,
+  ...facts,
+});
 
 type ShownOptions = Options<ShownField>;
 export const shown = (shows: ShownField['shows'], facts: ShownOptions = {}): ShownField<never> => ({

@@ -1,4 +1,5 @@
 import type { SealedColumn } from '../../../base/sealed-columns.ts';
+import { TFN_EXEMPTIONS } from './declared.ts';
 import {
   accountNumber,
   balance,
@@ -10,6 +11,7 @@ import {
   declared,
   EMPLOYMENT_STATUSES,
   type EmploymentStatus,
+  exemption,
   type Field,
   flag,
   fraction,
@@ -135,7 +137,13 @@ export const FIELDS = {
     only: 'AU',
     sealed: true,
     problem: 'must be a tax file number: 9 digits whose check digit is right',
-    about: 'Nine digits, blanks allowed, with a valid check digit; needed unless is_super_only_contractor',
+    about:
+      'Nine digits, blanks allowed, with a valid check digit; needed unless is_super_only_contractor or tax_file_number_exemption says why there is none',
+  }),
+  tax_file_number_exemption: exemption(TFN_EXEMPTIONS, {
+    only: 'AU',
+    about:
+      'Why there is no tax_file_number, in place of it; shown with the declarations. 000000000 as a number means NOT_QUOTED',
   }),
   tfnd_signed_date: date({ only: 'AU' }),
   is_foreign_resident: declared({ required: 'AU', only: 'AU', about: AU_DECLARATION }),
@@ -384,7 +392,7 @@ export type BalanceName = NamesOf<'balance'>;
 /** Fields a caller may send. */
 export type WritableName = Exclude<FieldName, NamesOf<'shown'>>;
 /** Fields a caller may send that have a column of their own. */
-export type ColumnName = Exclude<WritableName, NamesOf<'balance' | 'command'>>;
+export type ColumnName = Exclude<WritableName, NamesOf<'balance' | 'command' | 'exemption'>>;
 type ValueOf<F> = F extends { readonly stored?: infer V } ? Exclude<V, undefined> : never;
 export type ColumnValues = { [N in ColumnName]: ValueOf<(typeof FIELDS)[N]> };
 
@@ -395,7 +403,7 @@ const namesWhere = (test: (field: Field) => boolean) =>
 
 export const BALANCE_NAMES = namesWhere(({ kind }) => kind === 'balance') as readonly BalanceName[];
 export const COLUMN_NAMES = namesWhere(
-  ({ kind }) => kind !== 'shown' && kind !== 'balance' && kind !== 'command',
+  ({ kind }) => kind !== 'shown' && kind !== 'balance' && kind !== 'command' && kind !== 'exemption',
 ) as readonly ColumnName[];
 export const WRITABLE_NAMES = namesWhere(({ kind }) => kind !== 'shown') as readonly WritableName[];
 type NameOf<C> = C extends `employee.${infer Name}` ? Name : never;

@@ -54,6 +54,7 @@ const COLUMNS = [
   'leave_loading_percentage',
   'is_deleted',
   'is_terminated',
+  'declarations',
 ] as const;
 
 export type PaidEmployee = Pick<EmployeeRecord, (typeof COLUMNS)[number]> & { readonly has_tax_file_number: boolean };
