@@ -15,6 +15,8 @@ export interface TerminationFacts {
   readonly startDate: LocalDate;
   readonly dateOfBirth?: LocalDate;
   readonly reason: TerminationReason;
+  /** Why the employee leaves, as the caller says it or the reason tells; long service leave and minimums ask for it. */
+  readonly leaving?: LeavingReason;
   /** Values unused leave and notice; absent when the employee has no hourly rate. */
   readonly ratePerHour?: Decimal;
   /** Hours before this pay; what the pay accrues and takes is added by the rules. */

@@ -168,6 +168,13 @@ function blockOf(facts: Facts, record: EndingRecord): TerminationIn {
           ...amount('redundancy_amount', termination.redundancyAmount),
           ...amount('other_lump_sum_amount', termination.otherLumpSumAmount),
           ...(termination.etpCode ? { etp_code: termination.etpCode as 'O' } : {}),
+          ...(termination.leaving ? { leaving_reason: termination.leaving } : {}),
+          ...(termination.minimums ? { use_statutory_minimums: true } : {}),
+          ...(termination.isInvalidityCertified ? { invalidity_certified: true } : {}),
+          ...(termination.annualLeaveAccruedFrom
+            ? { annual_leave_accrued_from: termination.annualLeaveAccruedFrom }
+            : {}),
+          ...(termination.furtherPayment ? { is_further_payment: true } : {}),
         }
       : {}),
   };
