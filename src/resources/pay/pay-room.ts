@@ -13,6 +13,8 @@ import { payRunService, type Reports } from './pay-run/pay-run.service.ts';
 import { payslipRoutes } from './payslip/payslip.routes.ts';
 import { payslipService } from './payslip/payslip.service.ts';
 import { recordRuleSets } from './rule-set/rule-set.service.ts';
+import { entitlementRoutes } from './termination/entitlement.routes.ts';
+import { entitlementService } from './termination/entitlement.service.ts';
 import { terminationRoutes } from './termination/termination.routes.ts';
 import { endingsOf, finalPayOf, terminationService } from './termination/termination.service.ts';
 import { workersCompRoutes } from './workers-comp/workers-comp.routes.ts';
@@ -44,6 +46,7 @@ export function payRoom({ db, clock, cipher, params, logger, reports, headerPref
     ...payRunRoutes({ payRuns: payRunService({ db, reports }) }),
     ...draftPayRoutes({ drafts: draftPayService(making), headerPrefix }),
     ...terminationRoutes({ terminations: terminationService({ ...ending, finalPay: finalPayOf(making) }) }),
+    ...entitlementRoutes({ entitlements: entitlementService(making) }),
     ...workersCompRoutes({ workersComp: workersCompService({ db, clock, law, pays }) }),
     ...payslipRoutes({ payslips: payslipService({ db, cipher }) }),
   ];
