@@ -6,6 +6,7 @@ import type { Route } from '../../http/route.ts';
 import type { Params } from '../../params/params.ts';
 import { draftPayRoutes } from './draft-pay/draft-pay.routes.ts';
 import { draftPayService } from './draft-pay/draft-pay.service.ts';
+import { familyViolenceLeaveRoutes } from './family-violence-leave/family-violence-leave.routes.ts';
 import { payRoutes } from './pay/pay.routes.ts';
 import { lawOf, payChanges, payHistory, payService } from './pay/public.ts';
 import { payRunRoutes } from './pay-run/pay-run.routes.ts';
@@ -48,6 +49,7 @@ export function payRoom({ db, clock, cipher, params, logger, reports, headerPref
     ...terminationRoutes({ terminations: terminationService({ ...ending, finalPay: finalPayOf(making) }) }),
     ...entitlementRoutes({ entitlements: entitlementService(making) }),
     ...workersCompRoutes({ workersComp: workersCompService({ db, clock, law, pays }) }),
+    ...familyViolenceLeaveRoutes(making),
     ...payslipRoutes({ payslips: payslipService({ db, cipher }) }),
   ];
   return { routes, recordRuleSets: () => recordRuleSets({ db, law, clock }) };

@@ -1,6 +1,7 @@
 import { formatName } from '../../company/company/company.service.ts';
 import type { MadePay } from './model.ts';
 import type { PayOut, PaysOut, Shape } from './pay.schema.ts';
+import { CASHED_OUT_UNITS } from './record/paid-out-items.ts';
 import type { ItemKind, PayItemRecord } from './record/tables.ts';
 
 // Contract [CONV-005]: pays show decimals as JSON numbers, not padded; listeners see the same.
@@ -68,6 +69,7 @@ export function payView({ pay, items, run, person, balances }: MadePay): PayOut 
       multiplier: numOrNull(row.multiplier),
       leave_loading_amount: num(row.leave_loading_amount!),
       amount: num(row.amount),
+      ...(row.units === CASHED_OUT_UNITS ? { is_cashed_out: true } : {}),
     })),
     leave_balance_rows: balances.map(({ leave_type, name, hours }) => ({
       leave_type,

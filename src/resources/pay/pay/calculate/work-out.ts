@@ -66,8 +66,8 @@ function workOutOne(
   const accrues = standsForPeriod || before.earlier.some((pay) => pay.standsForPeriod);
   const given: CountryFacts =
     country === 'AU'
-      ? { country, facts: auFacts(plan, before, { accrues, later }) }
-      : { country, facts: nzFacts(plan, before, { accrues, later }) };
+      ? { country, facts: auFacts(plan, before, { accrues, later, run }) }
+      : { country, facts: nzFacts(plan, before, { accrues, later, run }) };
   const calculation = law.calculate(given);
   const totals = totalsOf(calculation, country);
   requireStorable(totals);
@@ -113,18 +113,19 @@ function beforePeriod(balances: Balances, earlier: readonly PeriodPay[], employe
 function hoursOf({ items }: PlannedPay): Decimal {
   let hours = ZERO;
   for (const row of items.hours) if (row.isHours) hours = hours.plus(row.value);
-  for (const row of items.leave) hours = hours.plus(row.hours);
+  for (const row of items.leave) if (!row.isCashedOut) hours = hours.plus(row.hours);
   return hours;
 }
 
 /**
- * A bonus, back payment or termination paid by itself does not stand for the period: its leave and its count stay for
+ * A bonus, back payment, cashed-out leave or termination paid by itself does not stand for the period: its leave and its count stay for
  * the pay. Compensation never does.
  */
 const isExtra = ({ kind, items, ending }: PlannedPay): boolean =>
   kind === 'WORKERS_COMP' ||
-  (items.hours.length + items.leave.length === 0 &&
-    (ending !== null || items.bonuses.length + items.backPayments.length > 0));
+  (items.hours.length === 0 &&
+    items.leave.every(({ isCashedOut }) => isCashedOut) &&
+    (ending !== null || items.leave.length + items.bonuses.length + items.backPayments.length > 0));
 
 /** Opening amounts stand for every period of the year so far. */
 function periodsStoodFor({ paidOn, employee }: PlannedPay, country: Country): number {

@@ -7,7 +7,7 @@ import type { EndingRecord, MadePay, PayOrder } from '../model.ts';
 import { areHours } from '../order/time-items.ts';
 import type { PayIn } from '../pay.schema.ts';
 import { CARRIED_UNITS } from '../record/carried.ts';
-import { PAID_OUT_UNITS } from '../record/paid-out-items.ts';
+import { CASHED_OUT_UNITS, PAID_OUT_UNITS } from '../record/paid-out-items.ts';
 import type { PayItemRecord } from '../record/tables.ts';
 
 // A stored pay in the words in which it could be sent again, so that it can be worked out anew: with its own rows where
@@ -51,7 +51,7 @@ export function orderOfPay({ pay, items, facts: stored, termination }: StoredPay
         .filter(({ units }) => units !== CARRIED_UNITS)
         .map((row, index) => ({
           description: row.description,
-          amount: text(facts.deductions[index]!.amount),
+          ...deductedOf(facts.deductions[index]!),
           classification: row.category as 'NORMAL',
           is_included_in_super_calculations: row.is_included_in_super_calculations!,
         })),
@@ -110,8 +110,18 @@ function leaveOf(row: PayItemRecord, facts: Facts, index: number): LeaveIn {
     hours: row.quantity!,
     ...(isRateGiven ? (row.multiplier === null ? { rate: row.rate! } : { multiplier: row.multiplier }) : {}),
     ...(loading ? { leave_loading_amount: text(loading) } : {}),
+    ...(row.units === CASHED_OUT_UNITS ? { is_cashed_out: true } : {}),
   };
 }
+
+/** A garnishee by cents in the dollar is worked out again; all else is what it was. */
+const deductedOf = (row: Facts['deductions'][number]) =>
+  'centsInDollar' in row && row.centsInDollar
+    ? {
+        cents_in_dollar: text(row.centsInDollar),
+        ...(row.outstanding ? { outstanding_amount: text(row.outstanding) } : {}),
+      }
+    : { amount: text(row.amount) };
 
 const taxedOf = ({ tax_method, start_date, end_date }: PayItemRecord) => ({
   tax_method: tax_method as 'NORMAL_EARNINGS',

@@ -29,6 +29,8 @@ export interface LeaveItem {
   /** The caller named the rate or a multiplier. */
   readonly rateIsGiven: boolean;
   readonly loading: Decimal | null;
+  /** Paid instead of taken. */
+  readonly isCashedOut: boolean;
 }
 
 export interface AllowanceItem {
@@ -46,6 +48,9 @@ export interface DeductionItem {
   readonly amount: Decimal;
   readonly classification: DeductionClassification;
   readonly isIncludedInSuper: boolean;
+  /** A garnishee by cents in the dollar; the amount is then worked out. */
+  readonly centsInDollar?: Decimal;
+  readonly outstanding?: Decimal;
 }
 
 export interface BonusItem {

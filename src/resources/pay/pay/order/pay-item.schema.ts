@@ -32,6 +32,7 @@ export const LEAVE_TYPES = [
   'ANNUAL_HOLIDAYS',
   'COMPASSIONATE',
   'EMPLOYER_FUNDED_PAID_PARENTAL',
+  'FAMILY_VIOLENCE',
   'HOLIDAY',
   'LONG_SERVICE',
   'NZ_BEREAVEMENT',
@@ -120,6 +121,12 @@ export const LeaveIn = named(
       leave_loading_amount: Type.Optional(
         Amount({ description: "By default the employee's leave_loading_percentage of annual leave (AU)" }),
       ),
+      is_cashed_out: Type.Optional(
+        Type.Boolean({
+          description:
+            'AU, default false: annual, personal or long service leave that is paid instead of taken, while the employment goes on',
+        }),
+      ),
     },
     strict,
   ),
@@ -151,8 +158,19 @@ export const DeductionIn = named(
   Type.Object(
     {
       description: Type.Optional(Description()),
-      amount: Type.Optional(Amount({ description: 'Needed for a new deduction' })),
+      amount: Type.Optional(Amount({ description: 'Needed for a new deduction, except with cents_in_dollar' })),
       classification: Type.Optional(Classification),
+      cents_in_dollar: Type.Optional(
+        bounded(3, 0, {
+          description:
+            'AU, only for a child support garnishee: cents of each dollar of gross less salary sacrifice, instead of amount; up to 100',
+        }),
+      ),
+      outstanding_amount: Type.Optional(
+        AmountFromZero({
+          description: 'With cents_in_dollar: what the notice leaves to be paid, the most that is taken',
+        }),
+      ),
       is_included_in_super_calculations: flag(true),
     },
     strict,
@@ -234,6 +252,7 @@ export const LeaveOut = row('PayLeave', {
   multiplier: Nullable(Type.Number()),
   leave_loading_amount: Type.Number(),
   amount: Type.Number({ description: 'With the loading' }),
+  is_cashed_out: Type.Optional(Type.Boolean({ description: 'Only on leave that was paid instead of taken' })),
 });
 export const LeaveBalanceOut = named(
   'PayLeaveBalance',

@@ -92,7 +92,7 @@ function planPay(
     isReportedExternally: pay.stp_reported_externally ?? false,
     items: {
       hours: hoursItems(pay.hours, employee, books.rates),
-      leave: leaveItems(pay.leave, employee, [index]),
+      leave: leaveItems(pay.leave, employee, { country, place: [index] }),
       // Contract [PAY-083, ALLOW-041]: a catch-up keeps exactly what was sent; a row of the same name replaces the copy.
       allowances: isCalculated && appliesAllowances ? [...sent, ...notSent(books.toApply(employee.id), sent)] : sent,
       deductions: deductionItems(pay.deductions, payee, books.named),

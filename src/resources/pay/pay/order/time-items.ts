@@ -1,3 +1,4 @@
+import type { Country } from '../../../../base/country.ts';
 import { type Decimal, roundToSixPlaces, ZERO } from '../../../../base/decimal.ts';
 import { badRequest } from '../../../../base/errors.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
@@ -75,11 +76,28 @@ const noHourlyRate = (why: string) => badRequest(`the employee has no pay_rate_p
 export function leaveItems(
   given: readonly LeaveIn[] | undefined,
   employee: PaidEmployee,
-  place: readonly (string | number)[],
+  { country, place }: { readonly country: Country; readonly place: readonly (string | number)[] },
 ): readonly LeaveItem[] {
   return (given ?? []).map((row, index) =>
-    naming(`leave[${index}]`, () => leaveItem(row, employee, [...place, 'leave', index])),
+    naming(`leave[${index}]`, () => {
+      requireOfCountry(row, country);
+      return leaveItem(row, employee, [...place, 'leave', index]);
+    }),
   );
+}
+
+const CASHED_OUT: ReadonlySet<LeaveIn['leave_type']> = new Set(['HOLIDAY', 'LONG_SERVICE', 'SICK']);
+
+/** What the contract does not list is Australian; its own kinds of leave go on any pay. */
+function requireOfCountry({ leave_type, is_cashed_out }: LeaveIn, country: Country): void {
+  if (country === 'NZ') {
+    if (leave_type === 'FAMILY_VIOLENCE')
+      throw badRequest('FAMILY_VIOLENCE belongs to Australia; send NZ_FAMILY_VIOLENCE');
+    if (is_cashed_out !== undefined) throw badRequest('is_cashed_out belongs to Australia; leave it out');
+  }
+  if (is_cashed_out && !CASHED_OUT.has(leave_type)) {
+    throw badRequest(`${leave_type} cannot be cashed out; ${[...CASHED_OUT].join(', ')} can`);
+  }
 }
 
 function leaveItem(row: LeaveIn, employee: PaidEmployee, place: readonly (string | number)[]): LeaveItem {
@@ -92,6 +110,7 @@ function leaveItem(row: LeaveIn, employee: PaidEmployee, place: readonly (string
     ...priceOf(row, employee),
     rateIsGiven: row.rate !== undefined || row.multiplier !== undefined,
     loading: row.leave_loading_amount === undefined ? null : moneyIn(row.leave_loading_amount),
+    isCashedOut: row.is_cashed_out ?? false,
   };
 }
 

@@ -6,6 +6,8 @@ import type { PaidEmployee } from '../order/gather.store.ts';
 
 /** Marks a row of leave that was paid out and not taken; leave that is taken has no unit of its own. */
 export const PAID_OUT_UNITS = 'paid out';
+/** Marks a row of leave that was paid instead of taken while the employment goes on. */
+export const CASHED_OUT_UNITS = 'cashed out';
 
 /** A row that the end of an employment adds to its pay. */
 export type PaidOutItem =

@@ -13,7 +13,7 @@ import { balanceRows } from '../../../people/leave-balance/leave-balance.service
 import { leaveEntriesOf } from '../calculate/leave-moves.ts';
 import type { MovedAfter, PayToStore, WorkedOutPay } from '../model.ts';
 import { CARRIED_UNITS } from './carried.ts';
-import { PAID_OUT_UNITS, paidOutItems } from './paid-out-items.ts';
+import { CASHED_OUT_UNITS, PAID_OUT_UNITS, paidOutItems } from './paid-out-items.ts';
 import type { ItemKind, PayItemRecord, PayLineRecord, PayTotals } from './tables.ts';
 
 export interface RecordOptions {
@@ -196,6 +196,7 @@ function itemsOf(
     ...items.leave.map((row, position) =>
       filled(base('leave', position, row.description), {
         quantity: row.hours.toFixed(),
+        units: row.isCashedOut ? CASHED_OUT_UNITS : null,
         rate: row.rate.toFixed(),
         multiplier: text(row.multiplier),
         leave_type: row.type,
