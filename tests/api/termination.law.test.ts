@@ -209,6 +209,13 @@ describe('a further payment for the same termination', () => {
   });
 });
 
+it('income of the year from elsewhere uses up the whole-of-income cap', async () => {
+  const id = await world.anAuEmployee(leaver);
+  const pay = await paid(id, { other_lump_sum_amount: '20000', other_income_this_year: '170000' });
+  // 180,000 less 170,000 leaves 10,000 at 32 %; 47 % above it.
+  expect(pay.tax).toBe(7900);
+});
+
 describe('invalidity and death', () => {
   it('an invalidity that doctors certify leaves a segment tax-free, by the days to retirement', async () => {
     const id = await world.anAuEmployee({ ...leaver, start_date: '2016-03-09' });

@@ -47,7 +47,7 @@ export const auEnding =
         ...(end.isFurtherPayment ? { furtherPayment: { isInLaterYear: has_earlier_year } } : {}),
         ...(normalEarnings ? { normalEarnings } : {}),
         etpCapUsed: decimal(etp),
-        otherIncomeThisYear: ZERO,
+        otherIncomeThisYear: end.otherIncomeThisYear,
       },
     };
   };

@@ -1,5 +1,5 @@
 import type { Country } from '../../../base/country.ts';
-import { type Decimal, roundToCent, roundToSixPlaces } from '../../../base/decimal.ts';
+import { type Decimal, roundToCent, roundToSixPlaces, ZERO } from '../../../base/decimal.ts';
 import { decimalOf } from '../../../base/decimal-text.ts';
 import { badRequest } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
@@ -26,6 +26,7 @@ export interface EndOfEmployment {
   readonly usesMinimums: boolean;
   readonly isInvalidityCertified: boolean;
   readonly annualLeaveAccruedFrom?: LocalDate;
+  readonly otherIncomeThisYear: Decimal;
   readonly isFurtherPayment: boolean;
 }
 
@@ -40,6 +41,7 @@ const ONLY_AU = [
   'use_statutory_minimums',
   'invalidity_certified',
   'annual_leave_accrued_from',
+  'other_income_this_year',
   'is_further_payment',
 ] as const satisfies readonly (keyof TerminationBlock)[];
 
@@ -86,6 +88,7 @@ export function readBlock(
     ...(block.annual_leave_accrued_from === undefined
       ? {}
       : { annualLeaveAccruedFrom: block.annual_leave_accrued_from as LocalDate }),
+    otherIncomeThisYear: block.other_income_this_year === undefined ? ZERO : moneyOf(block.other_income_this_year),
     isFurtherPayment: block.is_further_payment ?? false,
   };
 }

@@ -184,6 +184,7 @@ function blockOf(facts: Facts, record: EndingRecord): TerminationIn {
           ...(termination.annualLeaveAccruedFrom
             ? { annual_leave_accrued_from: termination.annualLeaveAccruedFrom }
             : {}),
+          ...amount('other_income_this_year', termination.otherIncomeThisYear),
           ...(termination.furtherPayment ? { is_further_payment: true } : {}),
         }
       : {}),

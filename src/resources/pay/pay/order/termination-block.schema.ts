@@ -46,6 +46,12 @@ export const TerminationBlock = named(
           description: 'AU: when the unused annual leave began to accrue; by default after 17 August 1993',
         }),
       ),
+      other_income_this_year: Type.Optional(
+        AmountFromZero({
+          description:
+            'AU: taxable payments of the financial year from elsewhere that the employer knows of; they use up the whole-of-income cap',
+        }),
+      ),
       is_further_payment: Type.Optional(
         Type.Boolean({
           description:
