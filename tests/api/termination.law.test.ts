@@ -88,6 +88,24 @@ describe('notice and redundancy of the National Employment Standards', () => {
     ).toEqual([['Tax-free redundancy', 1000, 'LUMP_SUM']]);
   });
 
+  it('are worked out again when the pay is reverted and changed', async () => {
+    const id = await world.anAuEmployee({ ...older, start_date: '2014-01-08' });
+    const pay = await paid(id, { reason: 'GENUINE_REDUNDANCY', use_statutory_minimums: true });
+    const reverted = await world.service.call('POST', `/api/company/${world.au}/pays/${pay.id}/revert`, {
+      token: world.token,
+    });
+    expect(reverted.status, reverted.text).toBe(200);
+    const changed = await world.service.call('PATCH', `/api/company/${world.au}/pays/${pay.id}`, {
+      token: world.token,
+      body: { allowances: [] },
+    });
+    expect(changed.status, changed.text).toBe(200);
+    expect(only(changed.body, 'gross', 'tax', 'net')).toEqual(only(pay, 'gross', 'tax', 'net'));
+    expect(payments(changed.body)).toEqual(payments(pay));
+    // Twelve years in New South Wales: the leave that the state owes is there as well.
+    expect(changed.body.leave.map(({ leave_type }: Fields) => leave_type)).toEqual(['LONG_SERVICE']);
+  });
+
   it('say why nothing is due: casual, resignation, serious misconduct, small business', async () => {
     const because = async (fields: Fields, query: string) => {
       const { notice, redundancy } = await entitled(await world.anAuEmployee({ ...older, ...fields }), query);
