@@ -38,11 +38,11 @@ export function filingRoom({ db, clock, cipher, params, logger, filing, lodgemen
   const gateway = chooseGateway(filing, { db, clock, cipher, folder: lodgementFolder });
   const lodgements = lodgementService({ db, clock, cipher, gateway, logger, watch: { STP: watchStpResponses } });
   const routes: readonly Route[] = [
-    ...stpRoutes({ stp: stpService({ db, clock, cipher, lodgements }) }),
+    ...stpRoutes({ stp: stpService({ db, clock, cipher, params: params.AU, lodgements }) }),
     ...paydayFilingRoutes({ filings: paydayFilingService({ db, clock, cipher, lodgements, params: params.NZ }) }),
     ...superContributionRoutes({ contributions: superContributionService({ db, clock, cipher, params: params.AU }) }),
     ...paymentFileRoutes({ payments: paymentFileService({ db, clock, cipher }) }),
-    ...yearToDateRoutes({ years: yearToDateService({ db, clock }) }),
+    ...yearToDateRoutes({ years: yearToDateService({ db, clock, params: params.AU }) }),
   ];
   return { routes, lodgements, worker: lodgementWorker({ lodgements, logger }) };
 }

@@ -38,7 +38,7 @@ export interface PayRoomDeps {
 /** Pays from the first draft to the payslip, and the final pay that ends an employment. */
 export function payRoom({ db, clock, cipher, params, logger, reports, headerPrefix }: PayRoomDeps) {
   const law = lawOf({ au: params.AU, nz: params.NZ });
-  const ending = { db, clock, cipher, pays: payHistory };
+  const ending = { db, clock, params, cipher, pays: payHistory };
   const endings = endingsOf(ending);
   const making = { ...ending, law, logger, endings, reports };
   const pays = payService(making);

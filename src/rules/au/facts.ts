@@ -6,6 +6,7 @@ import type { EarlierPays, RowsOf } from '../period.ts';
 import type { DateRange } from '../periods-covered.ts';
 import type { TaxMethodCode } from '../tax-method.ts';
 import type { AuLeaveType } from './leave-type.ts';
+import type { IncomeStream } from './stp-income.ts';
 import type { TerminationFacts } from './termination/facts.ts';
 import type { TaxSituation } from './withholding/withhold.ts';
 
@@ -26,6 +27,8 @@ export interface AuPayFacts {
   readonly backPayments: readonly BackPaymentRow[];
   readonly tax: TaxSituation;
   readonly incomeStream: IncomeStream;
+  /** Two letters: the host country of income abroad, the home country of an inbound assignee. */
+  readonly incomeCountry?: string;
   readonly superSettings: SuperSettings;
   readonly leaveSettings: LeaveSettings;
   readonly yearToDate: YearToDate;
@@ -128,9 +131,6 @@ export interface BackPaymentRow {
   /** The time the arrears belong to. */
   readonly range?: DateRange;
 }
-
-/** Income stream codes of Single Touch Payroll that the service knows. */
-export type IncomeStream = 'SAW' | 'CHP' | 'WHM' | 'LAB';
 
 export interface SuperSettings {
   readonly isEnabled: boolean;

@@ -105,9 +105,10 @@ export interface LumpRow {
   readonly description: string;
   readonly amount: Decimal;
   readonly treatment: LumpTreatment;
-  readonly countsForKiwiSaver: boolean;
-  /** A truly discretionary payment is no part of gross earnings under the Holidays Act. */
-  readonly isDiscretionary: boolean;
+  /** Absent: it does. Arrears of pay always do; a bonus says. */
+  readonly countsForKiwiSaver?: boolean;
+  /** A truly discretionary payment is no part of gross earnings under the Holidays Act. Absent: it is owed. */
+  readonly isDiscretionary?: boolean;
 }
 
 export interface SacrificeRow {
@@ -122,6 +123,8 @@ export interface TaxDeclaration {
   readonly hasStudentLoan: boolean;
   /** No IR330 was given. The code must then be ND. */
   readonly noDeclaration: boolean;
+  /** The employee has STC, but its certificate is not in force on the payday; the code is the one before it. */
+  readonly certificateOutOfForce?: { readonly from: LocalDate; readonly to?: LocalDate };
   /** STC: what the tailored tax certificate says. */
   readonly certificate?: {
     /** Includes the earners' levy. */
@@ -135,6 +138,8 @@ export interface TaxDeclaration {
     readonly activity?: string;
     readonly isNonResidentContractor?: boolean;
     readonly isNonResidentCompany?: boolean;
+    /** Something was notified, for other days than the payday. */
+    readonly outOfForce?: { readonly from: LocalDate; readonly to?: LocalDate };
   };
 }
 
@@ -169,10 +174,27 @@ export interface KiwiSaverFacts {
 }
 
 /** How the employer's contribution is taxed: ESCT, or by agreement a fraction of it as salary (s RD 68). */
-export type ContributionTax = { readonly payeFraction?: Decimal } & (
-  | { readonly esctRate: Decimal }
+export type ContributionTax = { readonly payeFraction?: Decimal } & EsctRateFacts;
+
+/**
+ * The ESCT rate, or what it is worked out from. A rate that is worked out is set by the first pay of the tax year with a
+ * contribution, and stays for the year: later pays are given the rate and the day it was set on.
+ */
+export type EsctRateFacts =
+  | {
+      readonly esctRate: Decimal;
+      /** Worked out by the pay of this day, and unchanged since. */
+      readonly esctRateSetOn?: LocalDate;
+      /** It was to be worked out, but the pays it needs are not here: the rate held for the employee is used. */
+      readonly esctRateIsHeld?: 'NO_YEAR_BEFORE' | 'NO_ORDINARY_PAY';
+    }
   | { readonly esctInputs: EsctRateInputs }
-);
+  | {
+      /** This pay tells what the year comes to. */
+      readonly esctEstimate: { readonly periodDays: number; readonly daysInYear: number };
+      /** Used when this pay has no ordinary earnings to go by. */
+      readonly esctRateOtherwise: Decimal;
+    };
 
 /** What fixes the ESCT rate for the tax year. */
 export type EsctRateInputs =

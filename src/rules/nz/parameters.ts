@@ -56,6 +56,7 @@ export const KIWISAVER_EMPLOYER_AGES = param(
   'nz.kiwisaver.employer-ages',
   asRecord({ from: asInteger, below: asInteger }),
 );
+export const KIWISAVER_OPT_OUT_DAYS = param('nz.kiwisaver.opt-out-days', asRecord({ from: asInteger, to: asInteger }));
 export const ESCT_BANDS = param('nz.esct.brackets', asList(asBand));
 
 export const CHILD_SUPPORT_PROTECTED = param('nz.child-support.protected-share', asDecimal);

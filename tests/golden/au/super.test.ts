@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { dayOfWeek, type LocalDate, localDate } from '../../../src/base/local-date.ts';
 import { superDueDate } from '../../../src/rules/au/super/due-date.ts';
+import { wrongIn } from '../official.ts';
+import { auOfficialCases } from './official-cases.ts';
 import {
   allowance,
   amountOf,
@@ -268,23 +268,8 @@ describe('The due date', () => {
       params.at(localDate(payday)),
     ).due;
 
-  interface Example {
-    readonly id: string;
-    readonly name: string;
-    readonly payday: string;
-    readonly first_contribution: string;
-    readonly public_holidays: readonly string[];
-    readonly expect: { readonly due: string };
-  }
-  const examples = parse(readFileSync(new URL('super-due.yaml', import.meta.url), 'utf8'), {
-    schema: 'failsafe',
-  }) as readonly Example[];
-  it.each(examples)('$id: $name', ({ payday, first_contribution, public_holidays, expect: expected }) => {
-    const given = {
-      isFirstContribution: first_contribution === 'true',
-      isBusinessDay: weekdayExcept(public_holidays),
-    };
-    expect(due(payday, given)).toBe(expected.due);
+  it.each(auOfficialCases.filter(({ subject }) => subject === 'Payday Super: due dates'))('$id: $source', (example) => {
+    expect(wrongIn(example)).toEqual([]);
   });
 
   it.each([

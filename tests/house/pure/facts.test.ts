@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const GATHERERS = ['au.facts.ts', 'nz.facts.ts'];
+const GATHERERS = ['au.facts.ts', 'nz.facts.ts', 'nz-tax.facts.ts'];
 const FOLDER = '../../../src/resources/pay/pay/calculate/';
 
 /** A fact on a line of its own that is the same for everybody: a literal, nothing, or a name for a fixed amount. */

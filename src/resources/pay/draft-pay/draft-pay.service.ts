@@ -36,6 +36,8 @@ import { makePendingPays } from './make-pending-pays.ts';
 import { withLeave } from './with-leave.ts';
 
 export { makePendingPays } from './make-pending-pays.ts';
+export { movedSince } from './moved-since.ts';
+export { ordinaryPays } from './ordinary-pays.ts';
 
 export interface DraftPayDeps extends ChangeDeps {
   readonly reports: Reports;

@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/tx.ts';
 import { approvedLeaveWithin } from '../../people/leave-request/leave-request.service.ts';
 import { type CreateContext, type CreatedPay, lockEmployees, makePays, markGenerated } from '../pay/public.ts';
 import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
-import { listPayees, listStandingItems, type StandingItem } from './draft-pay.store.ts';
+import { listStanding } from './ordinary-pays.ts';
 import { standingPay } from './standing-pay.ts';
 
 /** Makes the pending pays that the run lacks, from what is set up on the employees. Nobody is told. */
@@ -11,10 +11,8 @@ export async function makePendingPays(
   context: CreateContext,
   { run, paidOn }: { run: PayRunRecord; paidOn: string },
 ): Promise<readonly CreatedPay[]> {
-  const payees = await listPayees(tx, run);
+  const { payees, items } = await listStanding(tx, run);
   const ids = payees.map(({ id }) => id);
-  const items = new Map<number, StandingItem[]>(ids.map((id) => [id, []]));
-  for (const item of await listStandingItems(tx, ids)) items.get(item.employee_id)?.push(item);
   // Held before leave is read, so that none is called off while it comes onto a pay.
   await lockEmployees(tx, run.company_id, { ids });
   const leave = await approvedLeaveWithin(tx, ids, { from: run.start_date, to: run.end_date });

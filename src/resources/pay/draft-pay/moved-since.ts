@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   contributionTax: 'the KiwiSaver settings',
   tax: 'the tax declaration',
   incomeStream: 'the tax declaration',
+  incomeCountry: 'the tax declaration',
   termination: 'the leave balances or what the termination counts',
   hours: 'the rates',
   leave: 'the rates',

@@ -27,7 +27,7 @@ export { rework } from './change/rework.ts';
 export { type HeldPay, holdPays } from './change/stored-pay.ts';
 export { keepTrace } from './change/trace.ts';
 export { readIdempotencyKey } from './idempotency.ts';
-export { makePays, workOutPays } from './make-pays.ts';
+export { makePays, type TriedPay, tryPays, workOutPays } from './make-pays.ts';
 export type {
   AtTheEnd,
   CreateContext,
@@ -42,6 +42,7 @@ export type {
   SettledPay,
   TerminationPlan,
   WorkedOut,
+  WorkedOutPay,
 } from './model.ts';
 export { holdCompany, lockEmployees } from './order/gather.store.ts';
 export { naming } from './order/refusal.ts';

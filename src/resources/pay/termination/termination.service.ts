@@ -35,7 +35,7 @@ export {
 } from './termination.store.ts';
 export { readTerms, type Terms } from './terms.ts';
 
-export interface TerminationDeps extends Pick<EmployeeDeps, 'db' | 'clock' | 'cipher' | 'pays'> {
+export interface TerminationDeps extends Pick<EmployeeDeps, 'db' | 'clock' | 'params' | 'cipher' | 'pays'> {
   readonly finalPay: FinalPay;
 }
 

@@ -106,8 +106,9 @@ export const KEYS: Readonly<Record<string, Key>> = {
   withholding_schedule: {
     country: 'AU',
     about:
-      'A table of its own instead of the ordinary one: horticulture and shearing, entertainers, a voluntary agreement ' +
-      '(with its rate, or the standard one) or the Pacific Australia Labour Mobility scheme',
+      'A table of its own instead of the ordinary one: horticulture and shearing (with the rate of the tax office’s ' +
+      'table where the service does not hold it), entertainers (with the rate 0.2 for promotional work), a voluntary ' +
+      'agreement (with the instalment rate of the payee, or the standard one) or the Pacific Australia Labour Mobility scheme',
     ...dated(
       { schedule: oneOf(WITHHOLDING_SCHEDULES), rate: Type.Optional(Nullable(rateIn())) },
       { schedule: oneOf(WITHHOLDING_SCHEDULES), rate: Nullable(rateOut()) },

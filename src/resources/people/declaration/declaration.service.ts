@@ -21,6 +21,7 @@ import {
   updateEmployee,
   withExemption,
 } from '../employee/employee.service.ts';
+import { refuseUnlawfulRates } from './lawful-rates.ts';
 import { readDeclarations } from './read-declarations.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -53,6 +54,7 @@ export function declarationService(deps: EmployeeDeps) {
         const today = clock.today(ZONE_OF[country]);
         const patch = readDeclarations(country, given);
         refuseUnknownActivity(patch, today);
+        refuseUnlawfulRates(patch, deps.params.NZ.at(today));
         refuseNobodysNumber(patch, before);
         const declarations = declared(country, before.declarations, patch, today);
         if (JSON.stringify(declarations) === JSON.stringify(before.declarations)) {

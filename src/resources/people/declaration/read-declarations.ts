@@ -65,8 +65,8 @@ function readObject(loc: readonly (string | number)[], value: Values, refuse: Re
   if ('amount' in whole && (whole.rate === null) === (whole.amount === null)) {
     refuse(loc, 'needs either rate or amount');
   }
-  if (key === 'withholding_schedule' && whole.rate !== null && whole.schedule !== 'VOLUNTARY_AGREEMENT') {
-    refuse([...loc, 'rate'], 'is for VOLUNTARY_AGREEMENT only; the others have their own');
+  if (key === 'withholding_schedule' && whole.rate !== null && whole.schedule === 'PALM') {
+    refuse([...loc, 'rate'], 'is set by law for PALM; leave it out');
   }
   return whole;
 }

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '../../../base/local-date.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
 
 /** Holds from a day to another, both included, or until further notice. */
 export interface Dated {
@@ -137,16 +137,6 @@ function pick<D extends object>(defaults: D, stored: object): D {
 /** The declaration if it holds on the day. */
 export const onDay = <D extends Dated>(dated: D | null, day: LocalDate): D | null =>
   dated !== null && dated.from <= day && (dated.to === null || day <= dated.to) ? dated : null;
-
-/** Contract [DECL-001]: so long a number that was applied for counts as one that comes. */
-const DAYS_TO_GET_A_NUMBER = 28;
-
-/** The exemption that holds on the day: an application that led to no number is no longer one. */
-export function exemptionOn(stored: StoredDeclarations, day: LocalDate): TfnExemption | null {
-  const exemption = stored.tax_file_number_exemption ?? null;
-  if (exemption !== 'APPLIED_FOR' || stored.exemption_declared_on === undefined) return exemption;
-  return day <= addDays(stored.exemption_declared_on, DAYS_TO_GET_A_NUMBER) ? exemption : 'NOT_QUOTED';
-}
 
 /** With an exemption, or without one. */
 export function withExemption(

@@ -19,6 +19,7 @@ import { numberTaken } from './number-taken.ts';
 import { NEVER_PAID } from './pay-history.ts';
 import { type Errors, type Item, readItems } from './read-item.ts';
 import type { EmployeeRecord } from './tables.ts';
+import { taxDayOf } from './tax-day.ts';
 
 export interface ItemResult {
   readonly employee?: EmployeeView;
@@ -109,6 +110,7 @@ export async function createEmployees(
   );
   const entriesOf = new Map<number, LeaveEntry[]>();
   for (const entry of entries) entriesOf.set(entry.employeeId, [...(entriesOf.get(entry.employeeId) ?? []), entry]);
+  const taxDay = taxDayOf(deps, company.declarations);
   const shown = new Map(
     made.map(({ id, row }) => [
       id,
@@ -116,6 +118,7 @@ export async function createEmployees(
         employee: row!,
         balances: balancesAfter(NO_BALANCES, entriesOf.get(id) ?? []),
         pays: NEVER_PAID,
+        taxDay,
       },
     ]),
   );

@@ -9,8 +9,9 @@ import { employeeEventData, opened } from './employee.view.ts';
 import { balancesOf, NO_BALANCES } from './leave-ledger.ts';
 import { NEVER_PAID, taxYearsFrom } from './pay-history.ts';
 import type { EmployeeRecord } from './tables.ts';
+import { taxDaysOf } from './tax-day.ts';
 
-export type ShownDeps = Pick<EmployeeDeps, 'clock' | 'cipher' | 'pays'>;
+export type ShownDeps = Pick<EmployeeDeps, 'clock' | 'params' | 'cipher' | 'pays'>;
 
 /** Opens the rows and gathers what their views need, in a constant number of statements. */
 export async function shownOf<R extends EmployeeRecord>(
@@ -24,7 +25,8 @@ export async function shownOf<R extends EmployeeRecord>(
     tx,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({ employee: opened(row, deps.cipher), ...historyOf(row.id) }));
+  const taxDay = await taxDaysOf(deps, tx, rows);
+  return rows.map((row) => ({ employee: opened(row, deps.cipher), taxDay: taxDay(row), ...historyOf(row.id) }));
 }
 
 /** What belongs to the views of these employees besides their rows. */

@@ -46,6 +46,7 @@ import { numberTaken } from './number-taken.ts';
 import { NEVER_PAID, taxYearsFrom } from './pay-history.ts';
 import { type Errors, type Item, readItems } from './read-item.ts';
 import type { EmployeeRecord } from './tables.ts';
+import { taxDayOf } from './tax-day.ts';
 
 type Key = { readonly id: number } | { readonly number: string };
 
@@ -201,6 +202,7 @@ export function employeeUpdates(deps: EmployeeDeps) {
       balancesOf(tx, [row.id]),
     ]);
     const pays = summaries.get(row.id) ?? NEVER_PAID;
+    const taxDay = taxDayOf(deps, company.declarations);
     const balances = ledgers.get(row.id) ?? NO_BALANCES;
     const setting = {
       employeeId: row.id,
@@ -216,7 +218,7 @@ export function employeeUpdates(deps: EmployeeDeps) {
     const changed = COLUMN_NAMES.filter((name) => !isSame(FIELDS[name], before[name], after[name]));
     const isExempted = declarations !== before.declarations;
     if (changed.length === 0 && entries.length === 0 && !isExempted) {
-      return { employee: employeeView(country, { employee: before, balances, pays }), errors: {} };
+      return { employee: employeeView(country, { employee: before, balances, pays, taxDay }), errors: {} };
     }
     const values = Object.fromEntries(changed.map((name) => [name, after[name]])) as Partial<ColumnValues>;
     const stored = await store.updateEmployee(tx, row.id, {
@@ -226,7 +228,7 @@ export function employeeUpdates(deps: EmployeeDeps) {
       updated_at: at,
     });
     await addLeaveEntries(tx, { customerId, at }, entries);
-    const shown = { employee: opened(stored, deps.cipher), balances: balancesAfter(balances, entries), pays };
+    const shown = { employee: opened(stored, deps.cipher), balances: balancesAfter(balances, entries), pays, taxDay };
     await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
       {
         action: 'employee.update',

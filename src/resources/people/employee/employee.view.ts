@@ -124,8 +124,11 @@ export const WORKED_COLUMNS: readonly string[] = [
  * The same view as `employeeView`, written out in two parts that follow each other: what the opened row tells, most of
  * it written by the database, and what leave and pays tell.
  */
-export const rowJson = (country: Country, plain: string, employee: EmployeeRecord): string =>
-  `${plain.slice(0, -1)},${WORKED[country]({ employee } as Shown).slice(1, -1)}`;
+export const rowJson = (
+  country: Country,
+  plain: string,
+  { employee, taxDay }: Pick<Shown, 'employee' | 'taxDay'>,
+): string => `${plain.slice(0, -1)},${WORKED[country]({ employee, taxDay } as Shown).slice(1, -1)}`;
 export const historyJson = (
   country: Country,
   history: Pick<Shown, 'balances' | 'pays'> & { readonly employee: HistoryFacts },

@@ -333,7 +333,11 @@ export const FIELDS = {
   }),
   period_student_loan_cir: shown('decimal', { only: 'NZ', about: 'Extra deduction set by the tax office' }),
   period_student_loan_bor: shown('decimal', { only: 'NZ', about: 'Extra deduction set by the tax office' }),
-  income_stream_country_code: shown('text', { only: 'AU', nullable: true, about: 'Null unless income_stream is WHM' }),
+  income_stream_country_code: shown('text', {
+    only: 'AU',
+    nullable: true,
+    about: 'Home or host country of WHM, FEI and IAA, else null',
+  }),
   opted_out: shown('flag', { only: 'NZ', about: 'KiwiSaver opt-out' }),
   opted_out_signature_date: shown('date', { only: 'NZ', nullable: true }),
   late_opt_out_reason: shown('text', {
@@ -351,11 +355,15 @@ export const FIELDS = {
   is_australian_resident: shown('flag', { only: 'AU', nullable: true, about: 'Not is_foreign_resident' }),
   income_stream: shown('text', {
     only: 'AU',
-    choices: ['CHP', 'WHM', 'LAB', 'SAW'],
-    about: 'CHP closely held, WHM working holiday, LAB Labour Hire, else SAW',
+    choices: ['CHP', 'WHM', 'LAB', 'SAW', 'SWP', 'VOL', 'FEI', 'IAA'],
+    about:
+      'CHP closely held, WHM working holiday, LAB Labour Hire, else SAW; SWP, VOL, FEI and IAA while they are declared',
   }),
   stp_id: shown('text', { only: 'AU', about: 'The employee id as text, never given out again' }),
-  tax_treatment_code: shown('text', { only: 'AU', about: 'Six letters of Single Touch Payroll, such as RTSXXX' }),
+  tax_treatment_code: shown('text', {
+    only: 'AU',
+    about: 'Six letters of Single Touch Payroll, such as RTSXXX, by what is declared for today',
+  }),
   single_touch_residency_status: shown('text', {
     only: 'AU',
     choices: ['Australian resident', 'Foreign resident', 'Working holiday maker'],

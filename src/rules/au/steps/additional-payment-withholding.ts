@@ -7,7 +7,7 @@ import type { AuPayFacts, BackPaymentRow, BonusRow } from '../facts.ts';
 import { CASHED_OUT } from '../leave-type.ts';
 import { periodEarnings } from '../period-earnings.ts';
 import { withheldLines } from '../withheld-lines.ts';
-import { hasFlatRate, withholdOnAdditionalPayment } from '../withholding/withhold.ts';
+import { hasFlatRateOnEarnings, withholdOnAdditionalPayment } from '../withholding/withhold.ts';
 
 /** Schedule 5: bonuses and back payments that belong to more than one period, all of a kind taken together. */
 export const additionalPaymentWithholding: Step<AuPayFacts> = ({ facts, soFar, params }) => {
@@ -15,7 +15,7 @@ export const additionalPaymentWithholding: Step<AuPayFacts> = ({ facts, soFar, p
   if (kinds.length === 0) return [];
   const earned = periodEarnings(soFar);
   // A pay of nothing but a bonus is measured by what the employee usually earns; a flat rate measures by nothing else.
-  const isMeasuredByUsual = earned.isZero() && !hasFlatRate(facts.tax);
+  const isMeasuredByUsual = earned.isZero() && !hasFlatRateOnEarnings(facts.tax);
   const normalEarnings = isMeasuredByUsual ? facts.yearToDate.lastPeriodEarnings : earned;
   return kinds.flatMap((kind, index) =>
     withheldLines(
@@ -31,7 +31,6 @@ export const additionalPaymentWithholding: Step<AuPayFacts> = ({ facts, soFar, p
         code: 'AU.PAYG.SCHEDULE-5',
         label: 'PAYG withholding on additional payments',
         origin: { kind: 'calculated', index },
-        rounding: 'truncate to dollar',
       },
       facts,
     ),

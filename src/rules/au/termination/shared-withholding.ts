@@ -4,7 +4,7 @@ import type { Line, Rounding } from '../../line.ts';
 import { makeLine } from '../../make-line.ts';
 import { shareInProportion } from '../../redistribute.ts';
 import type { AuPayFacts } from '../facts.ts';
-import { taxTreatmentCode } from '../stp.ts';
+import { taxTreatmentCode } from '../stp-tax-treatment.ts';
 import { withholdAtFlatRate } from '../withholding/on-earnings.ts';
 
 /** Tax worked out on one payment or on several together. */

@@ -2,7 +2,6 @@ import { type Decimal, ONE, sum, ZERO } from '../../../../base/decimal.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type {
   AuPayFacts,
-  IncomeStream,
   LeaveSettings,
   PartPeriod,
   SuperSettings,
@@ -10,9 +9,14 @@ import type {
   YearToDate,
 } from '../../../../rules/au/facts.ts';
 import { superBase } from '../../../../rules/au/super/base.ts';
-import { payDaysInFinancialYear, type TaxSituation } from '../../../../rules/au/withholding/withhold.ts';
+import {
+  type DeclaredTax,
+  payDaysInFinancialYear,
+  type TaxSituation,
+} from '../../../../rules/au/withholding/withhold.ts';
 import type { Line } from '../../../../rules/line.ts';
 import type { DateRange } from '../../../../rules/periods-covered.ts';
+import { auDeclared, declaredTax, incomeOn } from '../../../people/employee/employee.service.ts';
 import type { PlannedPay } from '../model.ts';
 import type { PaidEmployee } from '../order/gather.store.ts';
 import type { StatedAmounts } from '../order/stated-amounts.ts';
@@ -27,6 +31,8 @@ import { spansOf } from './spans.ts';
 export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later, run }: PeriodOfPay): AuPayFacts {
   const { employee, items, paidOn, stated, termination } = pay;
   const ofSuper = superSettings(employee);
+  const isRegisteredEmployer = pay.companyDeclared.is_registered_working_holiday_employer;
+  const tax = declaredTax(employee, { on: paidOn, isRegisteredEmployer });
   return {
     paymentDate: paidOn,
     period: employee.pay_period,
@@ -71,8 +77,8 @@ export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later, run
       taxMethod: row.taxMethod,
       ...rangeOf(row),
     })),
-    tax: taxSituation(employee, paidOn, before),
-    incomeStream: incomeStream(employee),
+    tax: taxSituation(employee, tax, paidOn, before),
+    ...incomeOf(employee, tax, paidOn),
     superSettings: ofSuper,
     leaveSettings: leaveSettings(employee, accrues, partPeriodOf(employee, run, termination)),
     yearToDate: auYearToDate(paidOn, before),
@@ -152,21 +158,27 @@ const rangeOf = ({
 }): { range?: DateRange } =>
   startDate === null || endDate === null ? {} : { range: { start: startDate, end: endDate } };
 
-/** What was never declared counts as not claimed. Declarations the service does not hold are left at none. */
-function taxSituation(employee: PaidEmployee, paidOn: LocalDate, before: LookBack): TaxSituation {
+/** What was declared, and what else decides how much is withheld from this pay. */
+function taxSituation(
+  employee: PaidEmployee,
+  { workingHolidayMaker, ...declared }: DeclaredTax,
+  paidOn: LocalDate,
+  before: LookBack,
+): TaxSituation {
+  const {
+    annual_tax_offset: offset,
+    wants_extra_pay_withholding,
+    extra_withholding_per_pay: extra,
+  } = auDeclared(employee.declarations);
   return {
-    hasTaxFileNumber: employee.has_tax_file_number,
-    isForeignResident: employee.is_foreign_resident ?? false,
-    claimsTaxFreeThreshold: employee.has_claimed_tax_free_threshold ?? false,
-    hasStudyLoan: employee.has_stsl_liability ?? false,
-    medicareLevyExemption: 'none',
-    annualTaxOffset: ZERO,
-    ...(employee.working_holiday_tax_scale_applies
-      ? { workingHolidayMaker: { employerIsRegistered: true, yearToDate: before.taxableThisYear } }
+    ...declared,
+    annualTaxOffset: sharedDecimal(offset),
+    ...(workingHolidayMaker
+      ? { workingHolidayMaker: { ...workingHolidayMaker, yearToDate: before.taxableThisYear } }
       : {}),
-    wantsExtraPayWithholding: false,
+    wantsExtraPayWithholding: wants_extra_pay_withholding,
     payDaysInYear: payDaysInYear(paidOn, employee.pay_period),
-    agreedExtraWithholding: ZERO,
+    agreedExtraWithholding: sharedDecimal(extra),
   };
 }
 
@@ -182,10 +194,10 @@ function payDaysInYear(paidOn: LocalDate, period: PaidEmployee['pay_period']): n
   return days;
 }
 
-function incomeStream(employee: PaidEmployee): IncomeStream {
-  if (employee.is_closely_held) return 'CHP';
-  if (employee.working_holiday_tax_scale_applies) return 'WHM';
-  return employee.employment_status === 'Labour Hire' ? 'LAB' : 'SAW';
+/** The country goes onto the lines where it may be another one later in the year. */
+function incomeOf(employee: PaidEmployee, tax: DeclaredTax, paidOn: LocalDate) {
+  const { stream, country } = incomeOn(employee, tax, paidOn);
+  return { incomeStream: stream, ...(country && stream !== 'WHM' ? { incomeCountry: country } : {}) };
 }
 
 const superSettings = (employee: PaidEmployee): SuperSettings => ({

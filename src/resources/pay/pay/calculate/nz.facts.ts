@@ -1,38 +1,45 @@
 import { Decimal, decimal, max, min, ONE, ZERO } from '../../../../base/decimal.ts';
-import { daysBetween, type LocalDate, localDate, wholeYearsBetween } from '../../../../base/local-date.ts';
+import { daysBetween, type LocalDate, localDate } from '../../../../base/local-date.ts';
 import type {
-  ContributionTax,
   HolidayFacts,
-  KiwiSaverFacts,
   LeaveAccrualFacts,
   LumpRow,
   NzPayFacts,
   SuppliedAmounts,
-  TaxDeclaration,
 } from '../../../../rules/nz/facts.ts';
-import { methodOf } from '../../../../rules/nz/tax-code.ts';
+import { methodOf, type TaxCode } from '../../../../rules/nz/tax-code.ts';
 import { treatmentOf } from '../../../../rules/nz/treatment.ts';
 import { PERIODS_PER_YEAR } from '../../../../rules/pay-period.ts';
 import { periodsCovered } from '../../../../rules/periods-covered.ts';
 import { taxYearOf } from '../../../../rules/tax-year.ts';
+import { nzDeclared } from '../../../people/employee/employee.service.ts';
 import type { PlannedPay } from '../model.ts';
 import type { PaidEmployee } from '../order/gather.store.ts';
 import type { BackPaymentItem, BonusItem } from '../order/items.ts';
 import type { StatedAmounts } from '../order/stated-amounts.ts';
 import { advanceOf, type PeriodOfPay } from './advance.ts';
 import { earlierOf, type LookBack } from './look-back.ts';
+import { contributionTax, type DeclaredPay, kiwiSaver, studentLoan, taxDeclaration } from './nz-tax.facts.ts';
 import type { OtherPeriods } from './other-periods.ts';
 import { sharedDecimal } from './shared-decimal.ts';
 
 /** Everything a New Zealand pay is calculated from. The one place where our names become the rules' names. */
-export function nzFacts(pay: PlannedPay, before: LookBack, { accrues, later }: PeriodOfPay): NzPayFacts {
+export function nzFacts(
+  pay: PlannedPay,
+  before: LookBack,
+  { accrues, later }: PeriodOfPay,
+  { past, run }: Pick<DeclaredPay, 'past' | 'run'>,
+): NzPayFacts {
   const { employee, items, paidOn, stated, termination } = pay;
   // At the end of employment service is counted to its last day, whenever it is paid out.
   const servedTo = termination?.country === 'NZ' ? termination.facts.finishDate : paidOn;
   const looked = nzLookedBack(before);
   const holidays = holidayFacts(employee, servedTo, looked);
   const accrual = leaveAccrual(employee, accrues);
-  const advances = advancesOf(pay, later);
+  const declared = nzDeclared(employee.declarations);
+  const declaredPay: DeclaredPay = { plan: pay, declared, past, run, made: before.made };
+  const tax = taxDeclaration(declaredPay);
+  const advances = advancesOf(pay, tax.code, later);
   return {
     paymentDate: paidOn,
     payPeriod: employee.pay_period,
@@ -64,21 +71,28 @@ export function nzFacts(pay: PlannedPay, before: LookBack, { accrues, later }: P
       amount,
       classification,
     })),
-    bonuses: items.bonuses.map((row) => lump(row, row.isIncludedInSuper, employee)),
+    bonuses: items.bonuses.map((row) => ({
+      ...lump(row, employee),
+      countsForKiwiSaver: row.isIncludedInSuper,
+      isDiscretionary: row.isDiscretionary,
+    })),
     sacrifices: items.sacrifices.map(({ description, amount, isSuper }) => ({ description, amount, isSuper })),
-    backPayments: items.backPayments.map((row) => lump(row, true, employee)),
-    tax: taxDeclaration(employee),
-    studentLoan: {},
-    kiwiSaver: kiwiSaver(employee, paidOn),
-    contributionTax: contributionTax(employee),
+    backPayments: items.backPayments.map((row) => lump(row, employee)),
+    tax,
+    studentLoan: studentLoan(declaredPay),
+    kiwiSaver: kiwiSaver(declaredPay),
+    contributionTax: contributionTax(declaredPay),
     extraPay: {
       paidInFourWeeks: looked.paidInFourWeeks,
       lastPaidPeriods: looked.lastPaidPeriods,
       ...(termination?.country === 'NZ' && termination.statedBase !== undefined
         ? { statedBase: decimal(termination.statedBase) }
         : {}),
+      ...(declared.extra_pay_requested_rate === null
+        ? {}
+        : { requestedRate: sharedDecimal(declared.extra_pay_requested_rate) }),
     },
-    offersPayrollGiving: false,
+    offersPayrollGiving: pay.companyDeclared.offers_payroll_giving,
     paysHolidayPayAsYouGo: false,
     ...(holidays ? { holidays } : {}),
     ...(accrual ? { leaveAccrual: accrual } : {}),
@@ -91,8 +105,7 @@ export function nzFacts(pay: PlannedPay, before: LookBack, { accrues, later }: P
  * How holiday pay in advance is taxed: spread over the periods it is for, which only the annual scale tells apart, or as
  * an extra pay where any of it reaches into another tax year.
  */
-function advancesOf({ employee, items, paidOn }: PlannedPay, later: PeriodOfPay['later']) {
-  const code = employee.nz_tax_code ?? 'ND';
+function advancesOf({ employee, items, paidOn }: PlannedPay, code: TaxCode, later: PeriodOfPay['later']) {
   if (employee.no_declaration || methodOf(code) !== 'ANNUAL') return () => ({});
   const { last } = taxYearOf('NZ', paidOn);
   const isBeyond = items.leave.some(({ date }) => date > last && later(date) !== undefined);
@@ -119,7 +132,7 @@ export const nzLookedBack = (before: OtherPeriods): NzLookedBack => ({
 /** Earnings taken back by a correction leave nothing to look back at, not less than nothing. */
 const atLeastNought = (amount: Decimal): Decimal => max(amount, ZERO);
 
-function lump(row: BonusItem | BackPaymentItem, countsForKiwiSaver: boolean, employee: PaidEmployee): LumpRow {
+function lump(row: BonusItem | BackPaymentItem, employee: PaidEmployee): LumpRow {
   const periods =
     row.taxMethod === 'SPREAD_OVER_SPECIFIC_RANGE' && row.startDate !== null && row.endDate !== null
       ? periodsCovered({ start: row.startDate, end: row.endDate }, employee.pay_period)
@@ -128,41 +141,8 @@ function lump(row: BonusItem | BackPaymentItem, countsForKiwiSaver: boolean, emp
     description: row.description,
     amount: row.amount,
     treatment: treatmentOf(row.taxMethod, periods),
-    countsForKiwiSaver,
-    isDiscretionary: false,
   };
 }
-
-/** Without a tax code nothing was declared. */
-function taxDeclaration(employee: PaidEmployee): TaxDeclaration {
-  const code = employee.nz_tax_code ?? 'ND';
-  return {
-    code,
-    hasStudentLoan: employee.has_student_loan,
-    noDeclaration: employee.no_declaration || employee.nz_tax_code === null,
-  };
-}
-
-const kiwiSaver = (employee: PaidEmployee, paidOn: LocalDate): KiwiSaverFacts => ({
-  status: employee.kiwisaver_status_code,
-  employeeRate: sharedDecimal(employee.kiwisaver_employee_rate),
-  employerRate: sharedDecimal(employee.kiwisaver_employer_rate),
-  temporaryRate: false,
-  employerObligation: employee.kiwisaver_cec_obligation,
-  savingsSuspension: false,
-  optedOut: false,
-  ...(employee.date_of_birth === null
-    ? {}
-    : { age: Math.max(0, wholeYearsBetween(localDate(employee.date_of_birth), paidOn)) }),
-  lockedIn: false,
-});
-
-const contributionTax = (employee: PaidEmployee): ContributionTax => ({
-  esctRate: sharedDecimal(employee.esct_rate),
-  ...(employee.employer_contrib_tax_method === 'PAYE'
-    ? { payeFraction: sharedDecimal(employee.employer_contrib_paye_fraction) }
-    : {}),
-});
 
 const DAYS_A_WEEK = new Decimal(7);
 const WEEKS_A_YEAR = new Decimal(52);

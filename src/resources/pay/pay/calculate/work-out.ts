@@ -14,6 +14,7 @@ import type { CountryFacts, Law } from './law.ts';
 import { leaveEntriesOf } from './leave-moves.ts';
 import type { History, PeriodPay } from './look-back.ts';
 import { nzFacts } from './nz.facts.ts';
+import type { NzPast } from './nz-past.ts';
 import { KINDS_OF_PERIOD } from './past.ts';
 import { spansOf } from './spans.ts';
 import { totalsOf } from './totals.ts';
@@ -23,6 +24,7 @@ export interface WorkOutOptions {
   readonly law: Law;
   readonly runOf: (plan: PlannedPay) => PayRunRecord;
   readonly history: History;
+  readonly nzPast: NzPast;
   /** Leave before the first of the pays. */
   readonly balancesOf: (employeeId: number) => Balances;
   readonly sharesTax: boolean;
@@ -40,7 +42,7 @@ export function workOut(plans: readonly PlannedPay[], options: WorkOutOptions): 
 
 function workOutOne(
   planned: PlannedPay,
-  { company, law, runOf, history }: WorkOutOptions,
+  { company, law, runOf, history, nzPast }: WorkOutOptions,
   leaving: Map<number, Balances>,
 ): WorkedOutPay {
   const { country } = company;
@@ -67,7 +69,7 @@ function workOutOne(
   const given: CountryFacts =
     country === 'AU'
       ? { country, facts: auFacts(plan, before, { accrues, later, run }) }
-      : { country, facts: nzFacts(plan, before, { accrues, later, run }) };
+      : { country, facts: nzFacts(plan, before, { accrues, later, run }, { past: nzPast, run }) };
   const calculation = law.calculate(given);
   const totals = totalsOf(calculation, country);
   requireStorable(totals);

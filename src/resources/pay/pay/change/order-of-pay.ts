@@ -62,6 +62,7 @@ export function orderOfPay({ pay, items, facts: stored, termination }: StoredPay
         is_included_in_super_calculations: row.is_included_in_super_calculations!,
         is_directors_fees: row.is_directors_fees!,
         is_return_to_work: row.is_return_to_work!,
+        ...discretionaryOf(facts.bonuses[index]!),
       })),
       pay_sacrifices: of('sacrifice').map((row, index) => ({
         description: row.description,
@@ -128,6 +129,9 @@ const taxedOf = ({ tax_method, start_date, end_date }: PayItemRecord) => ({
   ...(start_date === null ? {} : { start_date }),
   ...(end_date === null ? {} : { end_date }),
 });
+
+const discretionaryOf = (row: Facts['bonuses'][number]) =>
+  'isDiscretionary' in row && row.isDiscretionary ? { is_discretionary: true } : {};
 
 function statedOf(country: Country, { supplied }: Facts): Partial<PayIn> {
   if (!supplied) return {};

@@ -21,6 +21,7 @@ const COLUMNS = [
   'has_claimed_tax_free_threshold',
   'has_stsl_liability',
   'is_closely_held',
+  'country',
   'working_holiday_tax_scale_applies',
   'nz_tax_code',
   'has_student_loan',

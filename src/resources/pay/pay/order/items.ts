@@ -62,6 +62,8 @@ export interface BonusItem {
   readonly isIncludedInSuper: boolean;
   readonly isDirectorsFees: boolean;
   readonly isReturnToWork: boolean;
+  /** Nothing in the agreement obliges the employer to pay it: no gross earnings of the Holidays Act. */
+  readonly isDiscretionary: boolean;
 }
 
 export interface SacrificeItem {

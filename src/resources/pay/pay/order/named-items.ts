@@ -51,6 +51,8 @@ export function bookOf(
         isIncludedInSuper: row.is_included_in_super_calculations ?? true,
         isDirectorsFees: row.is_directors_fees ?? false,
         isReturnToWork: row.is_return_to_work ?? false,
+        // Whether the employer was free to pay it is said anew with each payment.
+        isDiscretionary: false,
       })),
     ),
     sacrifices: new NameBook(
@@ -197,6 +199,7 @@ function bonusItem(row: BonusIn, { employeeId }: Payee, { bonuses }: NamedBooks)
     isIncludedInSuper: row.is_included_in_super_calculations ?? known?.isIncludedInSuper ?? true,
     isDirectorsFees: row.is_directors_fees ?? known?.isDirectorsFees ?? false,
     isReturnToWork: row.is_return_to_work ?? known?.isReturnToWork ?? false,
+    isDiscretionary: row.is_discretionary ?? false,
   };
   if (!known) bonuses.add(employeeId, name, item, item);
   return item;

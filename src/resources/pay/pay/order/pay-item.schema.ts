@@ -194,6 +194,13 @@ export const BonusIn = named(
       is_included_in_super_calculations: flag(true),
       is_directors_fees: flag(false),
       is_return_to_work: flag(false),
+      is_discretionary: Type.Optional(
+        Type.Boolean({
+          description:
+            'Default false. New Zealand: nothing obliges the employer to pay it, so it is no part of gross earnings for ' +
+            'holiday pay. Said with each payment; the explanation of the pay shows it',
+        }),
+      ),
     },
     strict,
   ),
