@@ -21,5 +21,24 @@ test.each<[Country, string, string, string | undefined]>([
   ['NZ', '2026-03-30', '2026-04-01', '23.95'],
 ])('[PERIOD-012] The minimum wage of %s in a period from %s, paid on %s, is %s', (country, start, day, expected) => {
   const days = { periodStart: localDate(start), paidOn: localDate(day) };
-  expect(minimumWage(country, days, PARAMS[country])?.toFixed()).toBe(expected);
+  expect(minimumWage(country, days, PARAMS[country])?.rate.toFixed()).toBe(expected);
 });
+
+test.each<[string, number | undefined, boolean, string | undefined]>([
+  ['2024-07-01', 30, true, '30.13 national minimum wage with the casual loading'],
+  ['2025-07-07', 30, true, '31.19 national minimum wage with the casual loading'],
+  ['2026-06-29', 30, true, '31.19 national minimum wage with the casual loading'],
+  ['2026-07-06', 30, true, '33.05 national minimum wage with the casual loading'],
+  ['2026-07-06', 21, false, '26.44 national minimum wage'],
+  ['2026-07-06', undefined, false, '26.44 national minimum wage'],
+  // Juniors are paid a share of it that is not held here.
+  ['2026-07-06', 20, false, undefined],
+  ['2026-07-06', 20, true, undefined],
+])(
+  '[PERIOD-012] Australia: in a period from %s, at the age of %s, casual %s, it is %s',
+  (start, age, isCasual, expected) => {
+    const days = { periodStart: localDate(start), paidOn: localDate(start) };
+    const found = minimumWage('AU', { ...days, age, isCasual }, PARAMS.AU);
+    expect(found && `${found.rate.toFixed(2)} ${found.name}`).toBe(expected);
+  },
+);

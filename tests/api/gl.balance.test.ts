@@ -372,6 +372,8 @@ describe('the pays that are generated', () => {
   /** Written in the rules, but no line that moves money: leave in hours, warnings, amounts within others, and none. */
   const MOVES_NOTHING = [
     'AU.SUPER.BELOW-GUARANTEE',
+    'AU.SUPER.BONUS-LEFT-OUT',
+    'AU.SUPER.LOADING-LEFT-OUT',
     'AU.SUPER.UNDER-18',
     'NZ.ACC.PART',
     'NZ.CONTRIBUTION-AS-SALARY',

@@ -55,7 +55,7 @@ function checkRange(row: string, method: TaxMethodCode, range: DateRange | undef
 
 function checkSuper({ superSettings, paymentDate }: AuPayFacts): void {
   fraction('superSettings.superRate', superSettings.superRate);
-  fraction('superSettings.compulsoryRate', superSettings.compulsoryRate);
+  if (superSettings.compulsoryRate) fraction('superSettings.compulsoryRate', superSettings.compulsoryRate);
   const born = superSettings.dateOfBirth;
   if (born !== undefined && born > paymentDate) {
     refuse('superSettings.dateOfBirth', `the date of birth ${born} is after the payment date`);

@@ -135,9 +135,10 @@ export interface BackPaymentRow {
 export interface SuperSettings {
   readonly isEnabled: boolean;
   readonly basedOn: 'OTE' | 'GROSS';
-  /** What the employer pays in all, and the part of it the law demands; fractions. */
+  /** What the employer pays in all; a fraction. */
   readonly superRate: Decimal;
-  readonly compulsoryRate: Decimal;
+  /** The part of it that is paid for the guarantee. Absent: nobody has set one, and it is the guarantee of the payday. */
+  readonly compulsoryRate?: Decimal;
   readonly includesLeaveLoading: boolean;
   /** Applies the rule for employees under 18. */
   readonly isAgeThresholdEnabled: boolean;

@@ -119,11 +119,31 @@ export const UNDER_18 = param(
   'au.super-guarantee.under-18',
   asRecord({ age_below: asInteger, hours_above: asDecimal }),
 );
+/** What qualifies whatever an employer thinks of it; in force from the day on which qualifying earnings are the base. */
+export const ALWAYS_QUALIFYING = param('au.qualifying-earnings.always', asList(asText));
 export const QUARTER_DUE = param('au.super-guarantee.quarter-due', asInteger);
 export const PAYDAY_SUPER_WINDOW = param(
   'au.payday-super.window',
-  asRecord({ usual: asInteger, first_contribution: asInteger }),
+  asRecord({ usual: asInteger, first_contribution: asInteger, prepaid_months: asInteger }),
 );
+export const NON_BUSINESS_DAYS = param(
+  'au.payday-super.non-business-days',
+  asRecord({
+    through: asDate,
+    days: (raw) => new Set(asList(asDate)(raw)),
+    of_a_part: asList(asRecord({ state: asText, holiday: asText })),
+  }),
+);
+export const GUARANTEE_CHARGE = param(
+  'au.super-guarantee-charge',
+  asRecord({
+    uplift: asDecimal,
+    less_for_clean_history: asDecimal,
+    less_for_disclosure: asList(asRecord({ within_days: asTop, less: asDecimal })),
+    cut_to: asDecimal,
+  }),
+);
+export const GENERAL_INTEREST_CHARGE = param('au.general-interest-charge', asDecimal);
 
 export const SCHEDULE_7 = param(
   'au.schedule-7',
@@ -173,3 +193,5 @@ export const REPORTABLE_FRINGE_BENEFITS = param(
 export const LUMP_SUM_E = param('au.lump-sum-e', asRecord({ months: asInteger, at_least: asDecimal }));
 
 export const MINIMUM_WAGE = param('au.minimum-wage.hour', asDecimal);
+export const CASUAL_LOADING = param('au.minimum-wage.casual-loading', asDecimal);
+export const JUNIOR_BELOW_AGE = param('au.minimum-wage.junior-below-age', asInteger);

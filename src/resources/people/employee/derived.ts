@@ -3,6 +3,7 @@ import { centsOrFiner } from '../../../base/decimal-text.ts';
 import { remembered } from '../../../base/remembered.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import { formatName } from '../../company/company/company.service.ts';
+import type { FollowedRates } from './field.ts';
 import type { FIELDS, FieldName } from './fields.ts';
 import type { Balances } from './leave-ledger.ts';
 import type { PaySummary } from './pay-history.ts';
@@ -44,6 +45,8 @@ export interface Shown<E extends EmployeeFacts = EmployeeRecord> {
   readonly pays: PaySummary;
   /** The day it is of, for what was declared for a time; Australian employees only. */
   readonly taxDay: TaxDay;
+  /** Of today, for the fields that follow the law until somebody sets them. */
+  readonly rates: FollowedRates;
 }
 
 /** Fields without a column of their own. */

@@ -13,6 +13,7 @@ import type { EmployeeDeps } from './employee.deps.ts';
 import * as store from './employee.store.ts';
 import { type EmployeeView, employeeEventData, employeeView } from './employee.view.ts';
 import { BALANCE_NAMES, type ColumnValues, FIELDS } from './fields.ts';
+import { followedToday } from './followed-rates.ts';
 import { addLeaveEntries, balancesAfter, entriesToSet, type LeaveEntry, NO_BALANCES } from './leave-ledger.ts';
 import { newEmployee, ratesOfToday, type Surroundings } from './new-employee.ts';
 import { numberTaken } from './number-taken.ts';
@@ -74,6 +75,7 @@ export async function createEmployees(
   const today = deps.clock.today(ZONE_OF[country]);
   const items = readItems(given, { today, at: location });
   const surroundings: Surroundings = { company, rates: ratesOfToday(deps.params, deps.clock) };
+  const rates = followedToday(deps);
   const ids = fixedIds ?? (await nextIds(tx, 'employee', items.length));
   const drafts = items.map((item, index) => draftOf(item, ids[index]!));
 
@@ -119,6 +121,7 @@ export async function createEmployees(
         balances: balancesAfter(NO_BALANCES, entriesOf.get(id) ?? []),
         pays: NEVER_PAID,
         taxDay,
+        rates,
       },
     ]),
   );

@@ -12,7 +12,7 @@ import {
   Type,
 } from '../../../http/schema.ts';
 import type { DecimalField, Field, ShownField, TextField } from './field.ts';
-import { FIELD_LIST, isAlwaysHeld } from './fields.ts';
+import { FIELD_LIST, followedBy, isAlwaysHeld } from './fields.ts';
 
 /** The widest a decimal may be sent, whatever its field: the range of each field is checked when it is read. */
 const BALANCE_RANGE = { min: '-99999', max: '99999' } as const;
@@ -157,7 +157,7 @@ function valueOut(field: Field): TSchema {
       return DecimalOut(about);
     default: {
       const value = storedOut(field, about);
-      return isAlwaysHeld(field) ? value : Nullable(value);
+      return isAlwaysHeld(field) || followedBy(field) ? value : Nullable(value);
     }
   }
 }

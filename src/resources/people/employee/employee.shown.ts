@@ -6,6 +6,7 @@ import type { Caller } from '../../company/company/company.service.ts';
 import type { Shown } from './derived.ts';
 import type { EmployeeDeps } from './employee.deps.ts';
 import { employeeEventData, opened } from './employee.view.ts';
+import { followedToday } from './followed-rates.ts';
 import { balancesOf, NO_BALANCES } from './leave-ledger.ts';
 import { NEVER_PAID, taxYearsFrom } from './pay-history.ts';
 import type { EmployeeRecord } from './tables.ts';
@@ -26,7 +27,8 @@ export async function shownOf<R extends EmployeeRecord>(
     rows.map(({ id }) => id),
   );
   const taxDay = await taxDaysOf(deps, tx, rows);
-  return rows.map((row) => ({ employee: opened(row, deps.cipher), taxDay: taxDay(row), ...historyOf(row.id) }));
+  const rates = followedToday(deps);
+  return rows.map((row) => ({ employee: opened(row, deps.cipher), taxDay: taxDay(row), rates, ...historyOf(row.id) }));
 }
 
 /** What belongs to the views of these employees besides their rows. */

@@ -32,6 +32,7 @@ import {
   FIELDS,
   STP_STATUS_OF,
 } from './fields.ts';
+import { followedToday } from './followed-rates.ts';
 import { usisIn } from './fund-identifiers.ts';
 import {
   addLeaveEntries,
@@ -204,6 +205,7 @@ export function employeeUpdates(deps: EmployeeDeps) {
     const pays = summaries.get(row.id) ?? NEVER_PAID;
     const taxDay = taxDayOf(deps, company.declarations);
     const balances = ledgers.get(row.id) ?? NO_BALANCES;
+    const rates = followedToday(deps);
     const setting = {
       employeeId: row.id,
       asAt: pays.lastPaidOn ?? (after.start_date as LocalDate),
@@ -218,7 +220,7 @@ export function employeeUpdates(deps: EmployeeDeps) {
     const changed = COLUMN_NAMES.filter((name) => !isSame(FIELDS[name], before[name], after[name]));
     const isExempted = declarations !== before.declarations;
     if (changed.length === 0 && entries.length === 0 && !isExempted) {
-      return { employee: employeeView(country, { employee: before, balances, pays, taxDay }), errors: {} };
+      return { employee: employeeView(country, { employee: before, balances, pays, taxDay, rates }), errors: {} };
     }
     const values = Object.fromEntries(changed.map((name) => [name, after[name]])) as Partial<ColumnValues>;
     const stored = await store.updateEmployee(tx, row.id, {
@@ -228,7 +230,13 @@ export function employeeUpdates(deps: EmployeeDeps) {
       updated_at: at,
     });
     await addLeaveEntries(tx, { customerId, at }, entries);
-    const shown = { employee: opened(stored, deps.cipher), balances: balancesAfter(balances, entries), pays, taxDay };
+    const shown = {
+      employee: opened(stored, deps.cipher),
+      balances: balancesAfter(balances, entries),
+      pays,
+      taxDay,
+      rates,
+    };
     await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
       {
         action: 'employee.update',

@@ -13,6 +13,7 @@ import {
   type EmploymentStatus,
   exemption,
   type Field,
+  type FollowedRates,
   flag,
   fraction,
   integer,
@@ -205,8 +206,9 @@ export const FIELDS = {
   }),
   compulsory_super_rate: fraction({
     only: 'AU',
-    default: ({ rates }) => rates.guarantee,
-    about: 'Fraction, by default the guarantee rate of the day',
+    follows: 'guarantee',
+    about:
+      'Fraction. Until a caller sets it, each pay uses the guarantee of its payday and reads show that of today; null goes back to that. A rate that was set stays, with a warning where it is below the guarantee',
   }),
   is_super_enabled: flag(true, { only: 'AU' }),
   is_super_age_threshold_enabled: flag(false, { only: 'AU' }),
@@ -425,3 +427,7 @@ export const isAlwaysHeld = (field: Field): boolean =>
 
 /** Leave days have a default only for those who are employed for leave. */
 const isNullableInteger = (field: Field): boolean => field.kind === 'integer' && typeof field.default === 'function';
+
+/** The statutory rate that reads show while the column holds nothing. */
+export const followedBy = (field: Field): keyof FollowedRates | undefined =>
+  field.kind === 'decimal' ? field.follows : undefined;

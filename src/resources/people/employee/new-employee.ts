@@ -1,7 +1,6 @@
 import type { Clock } from '../../../base/clock.ts';
 import { ZONE_OF } from '../../../base/clock.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
-import { GUARANTEE_RATE } from '../../../rules/au/parameters.ts';
 import { KIWISAVER_DEFAULT_RATE, KIWISAVER_EMPLOYER_MINIMUM } from '../../../rules/nz/parameters.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
 import { settleNzDeclaration } from './declaration.ts';
@@ -20,10 +19,8 @@ export interface Surroundings extends Pick<NewEmployee, 'rates'> {
 
 /** The statutory rates of the day, for the defaults that follow them. */
 export function ratesOfToday(params: EmployeeDeps['params'], clock: Clock): NewEmployee['rates'] {
-  const au = params.AU.at(clock.today(ZONE_OF.AU));
   const nz = params.NZ.at(clock.today(ZONE_OF.NZ));
   return {
-    guarantee: au.get(GUARANTEE_RATE).value.toFixed(),
     kiwisaverEmployee: nz.get(KIWISAVER_DEFAULT_RATE).value.toFixed(),
     kiwisaverEmployer: nz.get(KIWISAVER_EMPLOYER_MINIMUM).value.toFixed(),
   };

@@ -6,6 +6,7 @@ import type { Line } from '../../line.ts';
 import { earningLine } from '../earning-line.ts';
 import type { AuPayFacts, LeaveRow } from '../facts.ts';
 import { CASHED_OUT, taxedAs, treatmentOf } from '../leave-type.ts';
+import { ONLY_FOR_LOST_OVERTIME } from '../super/left-out.ts';
 
 /** Loading as stated on the row; annual leave without a statement takes the employee's percentage. */
 export const leaveLoading: Step<AuPayFacts> = ({ facts, params }) =>
@@ -38,13 +39,15 @@ function loadingLine(
 ): readonly Line[] {
   // Loading is ordinary time unless it stands for lost overtime; the employer says which it is.
   const earnsSuper = facts.superSettings.includesLeaveLoading;
+  const without = earnsSuper || !facts.superSettings.isEnabled || facts.supplied ? '' : `, ${ONLY_FOR_LOST_OVERTIME}`;
   return [
     earningLine(
       {
         code: 'AU.LEAVE.LOADING',
         label: `${row.description} loading`,
         origin: { kind: 'leave', index },
-        ...amount,
+        precise: amount.precise,
+        because: `${amount.because}${without}`,
         taxed: taxedAs(row),
         isOrdinaryTime: earnsSuper,
         isInGrossForSuper: earnsSuper,

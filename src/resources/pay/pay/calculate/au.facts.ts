@@ -204,7 +204,7 @@ const superSettings = (employee: PaidEmployee): SuperSettings => ({
   isEnabled: employee.is_super_enabled,
   basedOn: employee.super_based_on,
   superRate: sharedDecimal(employee.super_rate),
-  compulsoryRate: sharedDecimal(employee.compulsory_super_rate),
+  ...(employee.compulsory_super_rate === null ? {} : { compulsoryRate: sharedDecimal(employee.compulsory_super_rate) }),
   includesLeaveLoading: employee.include_leave_loading_in_super,
   isAgeThresholdEnabled: employee.is_super_age_threshold_enabled,
   ...(employee.date_of_birth === null ? {} : { dateOfBirth: employee.date_of_birth as LocalDate }),

@@ -1,5 +1,5 @@
 import { decimal } from '../../../../base/decimal.ts';
-import { type LocalDate, localDate } from '../../../../base/local-date.ts';
+import { type LocalDate, localDate, wholeYearsBetween } from '../../../../base/local-date.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { ParamsAt } from '../../../../params/params.ts';
 import { minimumWage } from '../../../../rules/minimum-wage.ts';
@@ -67,7 +67,11 @@ export async function gatherWarningFacts(tx: Tx, law: Law, pays: readonly MadePa
       hoursBeside: decimal(one.beside.ordinary_hours),
       leaveAfter: leaveAfter(one, balances.get(pay.employee_id) ?? NO_BALANCES),
       lines: one.lines,
-      minimumWage: minimumWage(pay.country, { periodStart: localDate(run.start_date), paidOn }, params),
+      minimumWage: minimumWage(
+        pay.country,
+        { periodStart: localDate(run.start_date), paidOn, ...wageOf(one.employee, paidOn) },
+        params,
+      ),
       esct: esctOf(one, law, yearBefore(one.employee.id, paidOn)),
     };
   });
@@ -90,6 +94,11 @@ interface Gathered {
   readonly beside: store.PaysBeside;
   readonly lines: readonly store.ToldLine[];
 }
+
+const wageOf = ({ date_of_birth, employment_status }: store.WarnedEmployee, paidOn: LocalDate) => ({
+  age: date_of_birth === null ? undefined : wholeYearsBetween(localDate(date_of_birth), paidOn),
+  isCasual: employment_status === 'Casual',
+});
 
 const byId = <Row extends { readonly id: number }>(rows: readonly Row[]): ReadonlyMap<number, Row> =>
   new Map(rows.map((row) => [row.id, row]));

@@ -52,7 +52,7 @@ const BLAMELESS: WarningFacts = {
   hoursBeside: ZERO,
   leaveAfter: [balance('Annual Leave', '0')],
   lines: [line({})],
-  minimumWage: decimal('26.44'),
+  minimumWage: { rate: decimal('26.44'), name: 'national minimum wage' },
   esct: compared('0.300', '0.3'),
 };
 const said = (fields: Partial<WarningFacts>) => warningsOf({ ...BLAMELESS, ...fields });
@@ -88,7 +88,11 @@ describe('warnings of a pay', () => {
     ],
     [
       'BELOW_MINIMUM_WAGE',
-      { pay: pay({ country: 'NZ' }), items: [hours('1', { rate: '23.5' })], minimumWage: decimal('23.95') },
+      {
+        pay: pay({ country: 'NZ' }),
+        items: [hours('1', { rate: '23.5' })],
+        minimumWage: { rate: decimal('23.95'), name: 'adult minimum wage' },
+      },
       "has 'Ordinary hours' at 23.5 an hour, below the adult minimum wage of 23.95",
     ],
     [
@@ -106,6 +110,21 @@ describe('warnings of a pay', () => {
       'SUPER_BELOW_GUARANTEE',
       { lines: [line({ code: 'AU.SUPER.BELOW-GUARANTEE', because: 'the rate 0.11 is below 0.12' })] },
       'has super below the guarantee: the rate 0.11 is below 0.12',
+    ],
+    [
+      'SUPER_BELOW_GUARANTEE',
+      {
+        lines: [
+          line({ code: 'AU.SUPER.BELOW-GUARANTEE', because: 'the rate 0.11 is below 0.12' }),
+          line({ code: 'AU.SUPER.LOADING-LEFT-OUT', because: 'loading is left out' }),
+        ],
+      },
+      'has super below the guarantee: the rate 0.11 is below 0.12; and may have super below the guarantee: loading is left out',
+    ],
+    [
+      'SUPER_BELOW_GUARANTEE',
+      { lines: [line({ code: 'AU.SUPER.BONUS-LEFT-OUT', because: 'a bonus is left out' })] },
+      'may have super below the guarantee: a bonus is left out',
     ],
     [
       'ESCT_RATE_DIFFERS',

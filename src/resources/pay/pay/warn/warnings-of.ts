@@ -1,4 +1,5 @@
 import { Decimal, decimal, money, plain, roundToCent, sum, ZERO } from '../../../../base/decimal.ts';
+import type { MinimumWage } from '../../../../rules/minimum-wage.ts';
 import type { EsctRate } from '../../../../rules/nz/esct.ts';
 import { percent } from '../../../../rules/nz/percent.ts';
 import { type PayPeriod, PERIODS_PER_YEAR } from '../../../../rules/pay-period.ts';
@@ -19,7 +20,7 @@ export interface WarningFacts extends MadePay {
   readonly leaveAfter: readonly LeaveBalanceRow[];
   readonly lines: readonly WarningLine[];
   /** Nothing when no value is known for the day. */
-  readonly minimumWage: Decimal | undefined;
+  readonly minimumWage: MinimumWage | undefined;
   readonly esct: EsctComparison | undefined;
 }
 
@@ -77,14 +78,13 @@ const negativeNet: Check = ({ pay }) =>
   decimal(pay.net).isNegative() ? `has a net pay of ${pay.net}: more is taken off than is paid` : undefined;
 
 /** Hours that are taken back were paid at whatever rate they had; they are nobody's wage. */
-const belowMinimumWage: Check = ({ pay, items, minimumWage }) => {
+const belowMinimumWage: Check = ({ items, minimumWage }) => {
   if (minimumWage === undefined) return undefined;
   const below = items
     .filter((item) => isTime(item) && decimal(item.quantity!).greaterThan(ZERO))
-    .find(({ rate }) => decimal(rate!).lessThan(minimumWage));
+    .find(({ rate }) => decimal(rate!).lessThan(minimumWage.rate));
   if (!below) return undefined;
-  const wage = pay.country === 'AU' ? 'national minimum wage' : 'adult minimum wage';
-  return `has '${below.description}' at ${plain(decimal(below.rate!))} an hour, below the ${wage} of ${money(minimumWage)}`;
+  return `has '${below.description}' at ${plain(decimal(below.rate!))} an hour, below the ${minimumWage.name} of ${money(minimumWage.rate)}`;
 };
 
 const noTaxFileNumber: Check = ({ pay, hasTaxFileNumber }) =>
@@ -104,9 +104,17 @@ const leaveBelowZero: Check = ({ leaveAfter }) => {
 };
 
 /** The rules write such a line where they work out super; they alone know what the guarantee is and whom it covers. */
+const SUPER_WARNINGS: ReadonlyMap<string, string> = new Map([
+  ['AU.SUPER.BELOW-GUARANTEE', 'has super below the guarantee: '],
+  ['AU.SUPER.LOADING-LEFT-OUT', 'may have super below the guarantee: '],
+  ['AU.SUPER.BONUS-LEFT-OUT', 'may have super below the guarantee: '],
+]);
 const superBelowGuarantee: Check = ({ lines }) => {
-  const line = lines.find(({ code }) => code === 'AU.SUPER.BELOW-GUARANTEE');
-  return line && `has super below the guarantee: ${line.because}`;
+  const said = lines.flatMap(({ code, because }) => {
+    const words = SUPER_WARNINGS.get(code);
+    return words === undefined ? [] : [`${words}${because}`];
+  });
+  return said.length === 0 ? undefined : said.join('; and ');
 };
 
 const esctRateDiffers: Check = ({ esct }) => {
