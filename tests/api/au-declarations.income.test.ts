@@ -122,3 +122,9 @@ describe('reportable fringe benefits', () => {
     expect(body[0].fringe_benefits).toEqual([{ code: 'X', amount: 3773 }]);
   });
 });
+
+describe('verify', () => {
+  it('works out every pay of this file again, to the cent', async () => {
+    expect(await world.verified()).toEqual([]);
+  });
+});

@@ -81,3 +81,9 @@ describe('the explanation', () => {
     );
   });
 });
+
+describe('verify', () => {
+  it('works out every pay of this file again, to the cent', async () => {
+    expect(await world.verified()).toEqual([]);
+  });
+});

@@ -101,3 +101,9 @@ describe('working holiday makers (Schedule 15)', () => {
     ]);
   });
 });
+
+describe('verify', () => {
+  it('works out every pay of this file again, to the cent', async () => {
+    expect(await world.verified()).toEqual([]);
+  });
+});

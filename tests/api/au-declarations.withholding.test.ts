@@ -148,3 +148,9 @@ describe('seniors and pensioners', () => {
     ]);
   });
 });
+
+describe('verify', () => {
+  it('works out every pay of this file again, to the cent', async () => {
+    expect(await world.verified()).toEqual([]);
+  });
+});

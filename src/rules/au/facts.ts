@@ -65,6 +65,8 @@ export interface LeaveRow {
   readonly loading?: Decimal;
   /** The last day of the later period it is taken in, when it is paid before that period. */
   readonly inAdvanceFor?: LocalDate;
+  /** Paid instead of taken, while the employment goes on. */
+  readonly isCashedOut?: boolean;
 }
 
 /** Allowance type codes of Single Touch Payroll. */
@@ -85,6 +87,12 @@ export interface DeductionRow {
   readonly classification: DeductionClassification;
   /** False takes the amount out of the earnings that super is worked out on. */
   readonly isIncludedInSuper: boolean;
+  /** A child support garnishee by cents in the dollar of gross less sacrifice; the amount is then not asked for. */
+  readonly centsInDollar?: Decimal;
+  /** What its notice leaves to be paid. */
+  readonly outstanding?: Decimal;
+  /** Gross less sacrifice of the earlier pays of the period, which their own rows were taken from. */
+  readonly grossBefore?: Decimal;
 }
 
 export interface BonusRow {
@@ -153,6 +161,15 @@ export interface LeaveSettings {
   readonly loading: Decimal;
   /** One where a pay stands for the period, zero for nothing but a bonus or the like. */
   readonly shareOfPeriod: Decimal;
+  /** Present where the employment began or ended within the period: only its share of the leave accrues. */
+  readonly partPeriod?: PartPeriod;
+}
+
+/** A period of which only a part was employed. The hours tell how much; where there are none, the working days do. */
+export interface PartPeriod {
+  /** Standard hours of a whole period. */
+  readonly standardHours: Decimal;
+  readonly shareOfDays: Decimal;
 }
 
 /** The financial year before this pay, by date of payment and for this employer. */

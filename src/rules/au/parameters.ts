@@ -178,6 +178,7 @@ export const PRESERVATION_AGE = param(
 );
 export const ETP_MONTHS_TO_PAY = param('au.etp.months-to-pay', asInteger);
 export const ETP_TAX_FREE_SERVICE_BEFORE = param('au.etp.tax-free-service-before', asDate);
+export const ETP_RETIREMENT_AGE = param('au.etp.retirement-age', asInteger);
 export const REDUNDANCY_TAX_FREE = param('au.redundancy.tax-free', asRecord({ base: asDecimal, per_year: asDecimal }));
 export const PENSION_AGE = param('au.redundancy.pension-age', asInteger);
 

@@ -49,7 +49,7 @@ export interface PayeeFacts {
 export function payeeOf(facts: PayeeFacts, cipher: FieldCipher): Payee {
   const { employee } = facts;
   const endDate = employee.termination_date as LocalDate | null;
-  const tax = settledTax({ ...employee, has_tax_file_number: employee.tax_file_number !== null }, facts.taxDay);
+  const tax = settledTax(employee, facts.taxDay);
   const taxTreatment = facts.taxTreatment ?? taxTreatmentCode(tax);
   return {
     payrollId: String(employee.id),

@@ -52,7 +52,7 @@ export type {
 } from './model.ts';
 export { holdCompany, lockEmployees, type PaidEmployee } from './order/gather.store.ts';
 export { naming } from './order/refusal.ts';
-export type { TerminationBlock } from './order/termination-block.schema.ts';
+export { LeavingReason, type TerminationBlock } from './order/termination-block.schema.ts';
 export { areHours } from './order/time-items.ts';
 export { CreatePaysQuery, ListPaysQuery, PayIn, PayOut, PayPath, PaysOut } from './pay.schema.ts';
 export {

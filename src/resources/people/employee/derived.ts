@@ -88,15 +88,9 @@ function inDays(hours: Decimal | undefined, { standard_hours_per_day }: HistoryF
 export const shownDecimal = (value: Decimal | undefined): string =>
   value === undefined ? '0.00' : centsOrFiner(value);
 
-const taxFacts = (employee: EmployeeFacts) => ({
-  ...employee,
-  has_tax_file_number: employee.tax_file_number !== null,
-});
-
 function income({ employee, taxDay }: Parameters<OfRow>[0]) {
   const { date: on } = taxDay.law;
-  const facts = taxFacts(employee);
-  return incomeOn(facts, declaredTax(facts, { on, isRegisteredEmployer: taxDay.isRegisteredEmployer }), on);
+  return incomeOn(employee, declaredTax(employee, { on, isRegisteredEmployer: taxDay.isRegisteredEmployer }), on);
 }
 
 /** Worked out from leave and pays too. */
@@ -130,7 +124,7 @@ const DERIVED_OF_ROW: { readonly [N in Exclude<DerivedName, KeptName | HistoryNa
     employee.is_foreign_resident === null ? null : !employee.is_foreign_resident,
   income_stream: (shown) => income(shown).stream,
   stp_id: ({ employee }) => String(employee.id),
-  tax_treatment_code: ({ employee, taxDay }) => treatmentOn(taxFacts(employee), taxDay),
+  tax_treatment_code: ({ employee, taxDay }) => treatmentOn(employee, taxDay),
   single_touch_residency_status: ({ employee }) => {
     if (employee.working_holiday_tax_scale_applies) return 'Working holiday maker';
     return employee.is_foreign_resident ? 'Foreign resident' : 'Australian resident';

@@ -25,7 +25,12 @@ export type TaxFacts = Pick<
   | 'is_foreign_resident'
   | 'pay_period'
   | 'working_holiday_tax_scale_applies'
-> & { readonly has_tax_file_number: boolean };
+> &
+  ({ readonly has_tax_file_number: boolean } | { readonly tax_file_number: string | null });
+
+/** Those who pay are told whether there is a number, not the number. */
+const hasNumber = (employee: TaxFacts): boolean =>
+  'has_tax_file_number' in employee ? employee.has_tax_file_number : employee.tax_file_number !== null;
 
 /** The day whose declarations count, with its law, and what the company has declared. */
 export interface TaxDay {
@@ -40,7 +45,7 @@ export function declaredTax(
 ): DeclaredTax {
   const declared = auDeclared(employee.declarations);
   const basic: DeclaredTax = {
-    hasTaxFileNumber: employee.has_tax_file_number,
+    hasTaxFileNumber: hasNumber(employee),
     isForeignResident: employee.is_foreign_resident ?? false,
     claimsTaxFreeThreshold: employee.has_claimed_tax_free_threshold ?? false,
     hasStudyLoan: employee.has_stsl_liability ?? false,
@@ -52,7 +57,7 @@ export function declaredTax(
   // Most people have declared nothing.
   if (declared === AU_DEFAULTS) return basic;
   const { medicare_levy_reduction: reduction, senior } = declared;
-  const exemption = employee.has_tax_file_number ? undefined : numberExemption(employee, declared);
+  const exemption = basic.hasTaxFileNumber ? undefined : numberExemption(employee, declared);
   const schedule = onDay(declared.withholding_schedule, on);
   const variation = onDay(declared.withholding_variation, on);
   return {
@@ -126,6 +131,6 @@ export const homeCountry = ({ country }: Pick<TaxFacts, 'country'>): string | nu
 
 /** Whether tax is withheld at the top rate because nothing stands for a number. */
 export function isWithoutNumber(employee: TaxFacts, day: TaxDay, earnings: Decimal = ZERO): boolean {
-  if (employee.has_tax_file_number) return false;
+  if (hasNumber(employee)) return false;
   return /^(N|HF)/.test(taxTreatmentCode(settledTax(employee, day, earnings)));
 }

@@ -5,7 +5,7 @@ import { inAdvance } from '../../in-advance.ts';
 import type { Line } from '../../line.ts';
 import { earningLine } from '../earning-line.ts';
 import type { AuPayFacts, LeaveRow } from '../facts.ts';
-import { treatmentOf } from '../leave-type.ts';
+import { CASHED_OUT, taxedAs, treatmentOf } from '../leave-type.ts';
 import { ONLY_FOR_LOST_OVERTIME } from '../super/left-out.ts';
 
 /** Loading as stated on the row; annual leave without a statement takes the employee's percentage. */
@@ -48,14 +48,14 @@ function loadingLine(
         origin: { kind: 'leave', index },
         precise: amount.precise,
         because: `${amount.because}${without}`,
-        taxed: row.inAdvanceFor ? 'in-advance' : 'with-the-period',
+        taxed: taxedAs(row),
         isOrdinaryTime: earnsSuper,
         isInGrossForSuper: earnsSuper,
         moreTags: ['leave-loading'],
         report: {
           incomeType: facts.incomeStream,
           item: 'paid-leave',
-          code: treatmentOf(row.type).stpCode,
+          code: row.isCashedOut ? CASHED_OUT : treatmentOf(row.type).stpCode,
           ...(row.inAdvanceFor ? inAdvance(row.inAdvanceFor) : {}),
         },
       },

@@ -17,10 +17,8 @@ export interface PaymentTax {
 }
 
 /** Without a tax file number, or for a working holiday maker, every kind of payment takes the one flat rate. */
-export const taxAtFlatRate = (payment: Decimal, { tax }: AuPayFacts, params: ParamsAt): PaymentTax => ({
-  ...withholdAtFlatRate(payment, tax, params),
-  rounding: tax.hasTaxFileNumber ? 'nearest dollar' : 'truncate to dollar',
-});
+export const taxAtFlatRate = (payment: Decimal, { tax }: AuPayFacts, params: ParamsAt): PaymentTax =>
+  withholdAtFlatRate(payment, tax, params);
 
 /** The tax as lines, one beside each payment, in proportion to them. */
 export function sharedWithholding(

@@ -3,6 +3,7 @@ import type { LocalDate } from '../../../../base/local-date.ts';
 import type {
   AuPayFacts,
   LeaveSettings,
+  PartPeriod,
   SuperSettings,
   SuppliedAmounts,
   YearToDate,
@@ -22,11 +23,12 @@ import type { StatedAmounts } from '../order/stated-amounts.ts';
 import { advanceOf, type PeriodOfPay } from './advance.ts';
 import { earlierOf, type LookBack, type PeriodPay } from './look-back.ts';
 import type { OtherPeriods } from './other-periods.ts';
+import { partPeriodOf } from './part-period.ts';
 import { sharedDecimal } from './shared-decimal.ts';
 import { spansOf } from './spans.ts';
 
 /** Everything an Australian pay is calculated from. The one place where our names become the rules' names. */
-export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later }: PeriodOfPay): AuPayFacts {
+export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later, run }: PeriodOfPay): AuPayFacts {
   const { employee, items, paidOn, stated, termination } = pay;
   const ofSuper = superSettings(employee);
   const isRegisteredEmployer = pay.companyDeclared.is_registered_working_holiday_employer;
@@ -41,13 +43,13 @@ export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later }: P
       isOvertime,
       isHours,
     })),
-    leave: items.leave.map(({ description, type, hours, rate, loading, date }) => ({
+    leave: items.leave.map(({ description, type, hours, rate, loading, date, paidAs }) => ({
       description,
       type,
       hours,
       rate,
       ...(loading ? { loading } : {}),
-      ...advanceOf(later(date)),
+      ...(paidAs === 'CASH_UP' ? { isCashedOut: true } : advanceOf(later(date))),
     })),
     allowances: items.allowances.map((row) => ({
       description: row.description,
@@ -57,7 +59,7 @@ export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later }: P
       isItemised: row.isItemised,
       isIncludedInSuper: row.isIncludedInSuper,
     })),
-    deductions: items.deductions,
+    deductions: items.deductions.map((row) => (row.centsInDollar ? { ...row, ...takenBefore(row, before) } : row)),
     bonuses: items.bonuses.map((row) => ({
       description: row.description,
       amount: row.amount,
@@ -78,13 +80,26 @@ export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later }: P
     tax: taxSituation(employee, tax, paidOn, before),
     ...incomeOf(employee, tax, paidOn),
     superSettings: ofSuper,
-    leaveSettings: leaveSettings(employee, accrues),
+    leaveSettings: leaveSettings(employee, accrues, partPeriodOf(employee, run, termination)),
     yearToDate: auYearToDate(paidOn, before),
     ...(termination?.country === 'AU' ? { termination: termination.facts } : {}),
     ...(stated
       ? { supplied: supplied(stated) }
       : auEarlierPays({ paymentDate: paidOn, superSettings: ofSuper }, before)),
   };
+}
+
+/** What earlier pays of the period were garnisheed on under the same name. */
+function takenBefore(
+  { description }: { readonly description: string },
+  { earlier }: LookBack,
+): { grossBefore?: Decimal } {
+  const same = earlier.filter(({ given }) => given.facts.deductions.some((row) => row.description === description));
+  if (same.length === 0) return {};
+  const lines = same.flatMap((pay) => pay.lines);
+  const gross = sum(lines.filter(({ effect }) => effect === 'adds').map(({ amount }) => amount));
+  const sacrificed = sum(lines.filter(({ tags }) => tags.includes('sacrifice')).map(({ amount }) => amount));
+  return { grossBefore: gross.minus(sacrificed) };
 }
 
 /** What an Australian pay looks back at: the other periods, and the super of its own that was paid in another quarter. */
@@ -195,7 +210,11 @@ const superSettings = (employee: PaidEmployee): SuperSettings => ({
   ...(employee.date_of_birth === null ? {} : { dateOfBirth: employee.date_of_birth as LocalDate }),
 });
 
-const leaveSettings = (employee: PaidEmployee, accrues: boolean): LeaveSettings => ({
+const leaveSettings = (
+  employee: PaidEmployee,
+  accrues: boolean,
+  partPeriod: PartPeriod | undefined,
+): LeaveSettings => ({
   isEnabled: employee.is_leave_enabled,
   accruesOnHoursWorked: employee.accrue_leave_on_hours_worked,
   accruesOnOvertime: employee.accrue_leave_on_overtime_hours,
@@ -208,6 +227,7 @@ const leaveSettings = (employee: PaidEmployee, accrues: boolean): LeaveSettings 
   hoursPerDay: sharedDecimal(employee.standard_hours_per_day),
   loading: sharedDecimal(employee.leave_loading_percentage),
   shareOfPeriod: accrues ? ONE : ZERO,
+  ...(partPeriod ? { partPeriod } : {}),
 });
 
 const supplied = (stated: StatedAmounts): SuppliedAmounts => ({

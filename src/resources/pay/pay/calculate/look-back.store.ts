@@ -4,7 +4,6 @@ import type { LocalDate } from '../../../../base/local-date.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { Effect, Origin } from '../../../../rules/line.ts';
 import type { Tag } from '../../../../rules/tags.ts';
-import { PAID_OUT_UNITS } from '../record/paid-out-items.ts';
 import type { PayKind } from '../record/tables.ts';
 import { holidaySpansOf, type Spans } from './spans.ts';
 
@@ -318,7 +317,7 @@ export async function listPeriodHours(tx: Tx, employeeIds: readonly number[], fr
     cross join lateral (
       select sum(i.quantity) as hours from pay_item i
       where i.pay_id = p.id and ((i.kind = 'hours' and i.is_hours)
-        or (i.kind = 'leave' and i.units is distinct from ${PAID_OUT_UNITS}))
+        or (i.kind = 'leave' and i.units is null))
     ) i
     where p.employee_id = any(${employeeIds}::bigint[]) and p.is_complete and p.kind <> 'CATCH_UP'
       and p.processed_date >= ${from}

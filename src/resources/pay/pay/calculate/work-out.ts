@@ -78,7 +78,7 @@ function workOutOne(
   const accrues = standsForPeriod || before.earlier.some((pay) => pay.standsForPeriod);
   const given: CountryFacts =
     country === 'AU'
-      ? { country, facts: auFacts(plan, before, { accrues, later }) }
+      ? { country, facts: auFacts(plan, before, { accrues, later, run }) }
       : {
           country,
           facts: nzFacts(plan, before, {
@@ -141,12 +141,12 @@ function beforePeriod(balances: Balances, earlier: readonly PeriodPay[], employe
 function hoursOf({ items }: PlannedPay): Decimal {
   let hours = ZERO;
   for (const row of items.hours) if (row.isHours) hours = hours.plus(row.value);
-  for (const row of items.leave) hours = hours.plus(row.hours);
+  for (const row of items.leave) if (row.paidAs === null) hours = hours.plus(row.hours);
   return hours;
 }
 
 /**
- * A bonus, back payment or termination paid by itself does not stand for the period: its leave and its count stay for
+ * A bonus, back payment, cashed-out leave or termination paid by itself does not stand for the period: its leave and its count stay for
  * the pay. Compensation never does.
  */
 const isExtra = ({ kind, items, ending }: PlannedPay): boolean =>

@@ -52,7 +52,7 @@ export function orderOfPay({ pay, items, facts: stored, termination }: StoredPay
         .filter(({ units }) => units !== CARRIED_UNITS)
         .map((row, index) => ({
           description: row.description,
-          amount: text(facts.deductions[index]!.amount),
+          ...deductedOf(facts.deductions[index]!),
           classification: row.category as 'NORMAL',
           is_included_in_super_calculations: row.is_included_in_super_calculations!,
         })),
@@ -133,6 +133,14 @@ const closedownOf = (row: PayItemRecord): LeaveIn => ({
   date: row.leave_date!,
   paid_as: 'CLOSEDOWN',
 });
+/** A garnishee by cents in the dollar is worked out again; all else is what it was. */
+const deductedOf = (row: Facts['deductions'][number]) =>
+  'centsInDollar' in row && row.centsInDollar
+    ? {
+        cents_in_dollar: text(row.centsInDollar),
+        ...(row.outstanding ? { outstanding_amount: text(row.outstanding) } : {}),
+      }
+    : { amount: text(row.amount) };
 
 const taxedOf = ({ tax_method, start_date, end_date }: PayItemRecord) => ({
   tax_method: tax_method as 'NORMAL_EARNINGS',
@@ -192,6 +200,14 @@ function blockOf(facts: Facts, record: EndingRecord): TerminationIn {
           ...amount('redundancy_amount', termination.redundancyAmount),
           ...amount('other_lump_sum_amount', termination.otherLumpSumAmount),
           ...(termination.etpCode ? { etp_code: termination.etpCode as 'O' } : {}),
+          ...(termination.leaving ? { leaving_reason: termination.leaving } : {}),
+          ...(termination.minimums ? { use_statutory_minimums: true } : {}),
+          ...(termination.isInvalidityCertified ? { invalidity_certified: true } : {}),
+          ...(termination.annualLeaveAccruedFrom
+            ? { annual_leave_accrued_from: termination.annualLeaveAccruedFrom }
+            : {}),
+          ...amount('other_income_this_year', termination.otherIncomeThisYear),
+          ...(termination.furtherPayment ? { is_further_payment: true } : {}),
         }
       : {}),
   };

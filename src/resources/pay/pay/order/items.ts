@@ -41,7 +41,7 @@ export interface LeaveItem {
   /** The caller named the rate or a multiplier. */
   readonly rateIsGiven: boolean;
   readonly loading: Decimal | null;
-  /** New Zealand: annual holidays that are paid and not taken. */
+  /** Paid and not taken. */
   readonly paidAs: PaidAs | null;
 }
 
@@ -60,6 +60,9 @@ export interface DeductionItem {
   readonly amount: Decimal;
   readonly classification: DeductionClassification;
   readonly isIncludedInSuper: boolean;
+  /** A garnishee by cents in the dollar; the amount is then worked out. */
+  readonly centsInDollar?: Decimal;
+  readonly outstanding?: Decimal;
 }
 
 export interface BonusItem {

@@ -32,6 +32,7 @@ export const LEAVE_TYPES = [
   'ANNUAL_HOLIDAYS',
   'COMPASSIONATE',
   'EMPLOYER_FUNDED_PAID_PARENTAL',
+  'FAMILY_VIOLENCE',
   'HOLIDAY',
   'LONG_SERVICE',
   'NZ_BEREAVEMENT',
@@ -152,7 +153,7 @@ export const LeaveIn = named(
       paid_as: Type.Optional(
         Type.Enum([...PAID_AS], {
           description:
-            'NZ, annual holidays that are paid and not taken. CASH_UP: paid out on written request, at most one week in each entitlement year. CLOSEDOWN: eight percent for whoever is not entitled yet when the declared closedown begins; date is the day from which the twelve months begin anew, and no hours are sent',
+            'Leave that is paid and not taken while the employment goes on. CASH_UP: NZ annual holidays, paid out on written request, at most one week in each entitlement year; AU annual, personal or long service leave. CLOSEDOWN (NZ): eight percent for whoever is not entitled yet when the declared closedown begins; date is the day from which the twelve months begin anew, and no hours are sent',
         }),
       ),
     },
@@ -186,8 +187,19 @@ export const DeductionIn = named(
   Type.Object(
     {
       description: Type.Optional(Description()),
-      amount: Type.Optional(Amount({ description: 'Needed for a new deduction' })),
+      amount: Type.Optional(Amount({ description: 'Needed for a new deduction, except with cents_in_dollar' })),
       classification: Type.Optional(Classification),
+      cents_in_dollar: Type.Optional(
+        bounded(3, 0, {
+          description:
+            'AU, only for a child support garnishee: cents of each dollar of gross less salary sacrifice, instead of amount; up to 100',
+        }),
+      ),
+      outstanding_amount: Type.Optional(
+        AmountFromZero({
+          description: 'With cents_in_dollar: what the notice leaves to be paid, the most that is taken',
+        }),
+      ),
       is_included_in_super_calculations: flag(true),
     },
     strict,

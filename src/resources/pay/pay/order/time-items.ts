@@ -117,15 +117,31 @@ export function leaveItems(
 ): readonly LeaveItem[] {
   return (given ?? []).map((row, index) =>
     naming(`leave[${index}]`, () => {
-      if (country === 'AU') refuseNzKeys(row, ['paid_as']);
+      requireOfCountry(row, country);
       return leaveItem(row, { employee, country }, [...place, 'leave', index]);
     }),
   );
 }
 
+const CASHED_OUT: ReadonlySet<LeaveIn['leave_type']> = new Set(['HOLIDAY', 'LONG_SERVICE', 'SICK']);
+
+/** What the contract does not list belongs to a country; its own kinds of leave go on any pay. */
+function requireOfCountry(row: LeaveIn, country: Country): void {
+  const { leave_type, paid_as } = row;
+  if (country === 'NZ') {
+    if (leave_type === 'FAMILY_VIOLENCE')
+      throw badRequest('FAMILY_VIOLENCE belongs to Australia; send NZ_FAMILY_VIOLENCE');
+    if (paid_as !== undefined) checkPaidAs(row);
+    return;
+  }
+  if (paid_as === 'CLOSEDOWN') throw badRequest('paid_as CLOSEDOWN belongs to New Zealand; leave it out');
+  if (paid_as === 'CASH_UP' && !CASHED_OUT.has(leave_type)) {
+    throw badRequest(`${leave_type} cannot be cashed out; ${[...CASHED_OUT].join(', ')} can`);
+  }
+}
+
 function leaveItem(row: LeaveIn, { employee, country }: Payee, place: readonly (string | number)[]): LeaveItem {
   if (row.rate !== undefined && row.multiplier !== undefined) throw badRequest('give rate or multiplier, not both');
-  if (row.paid_as !== undefined) checkPaidAs(row);
   return {
     description: row.description,
     type: row.leave_type,

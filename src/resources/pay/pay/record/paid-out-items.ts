@@ -1,6 +1,6 @@
 import type { Country } from '../../../../base/country.ts';
 import { type Decimal, decimal, money, roundToSixPlaces, ZERO } from '../../../../base/decimal.ts';
-import { PARTS, type Part } from '../../../../rules/au/termination/components.ts';
+import { etpCodeOf, PARTS, type Part } from '../../../../rules/au/termination/components.ts';
 import type { Line } from '../../../../rules/line.ts';
 import { HOLIDAY_PAY_AS_YOU_GO } from '../../../../rules/nz/steps/holiday-pay-as-you-go.ts';
 import type { PaidEmployee } from '../order/gather.store.ts';
@@ -64,9 +64,10 @@ function auItems(parts: ReadonlyMap<number, readonly Line[]>): readonly PaidOutI
     const part = PARTS[index]!;
     if (part === 'leave-loading') return [];
     const leaveType = AU_LEAVE[part];
-    const { label, rate, report } = first(lines);
+    const { label, rate } = first(lines);
     if (leaveType === undefined) {
-      const category = report?.item === 'etp' ? `ETP ${report.code}` : 'LUMP_SUM';
+      const etpCode = etpCodeOf(first(lines));
+      const category = etpCode === undefined ? 'LUMP_SUM' : `ETP ${etpCode}`;
       return [{ kind: 'termination', description: label, amount: money(total(lines)), category }];
     }
     const own = part === 'annual-leave' ? loading : ZERO;

@@ -8,7 +8,7 @@ import { superSacrifice } from '../calculate/esct-year.store.ts';
 
 // What warnings need to know of many pays, each by one statement.
 
-export interface WarnedEmployee extends TaxFacts {
+export type WarnedEmployee = TaxFacts & {
   readonly id: number;
   readonly company_declarations: CompanyRecord['declarations'];
   readonly start_date: LocalDate;
@@ -17,7 +17,7 @@ export interface WarnedEmployee extends TaxFacts {
   readonly is_lsl_enabled: boolean;
   readonly standard_hours_per_day: string;
   readonly standard_days_per_week: number;
-}
+};
 
 export async function listWarnedEmployees(tx: Tx, ids: readonly number[]): Promise<WarnedEmployee[]> {
   const { rows } = await sql<WarnedEmployee>`
