@@ -27,6 +27,8 @@ const AU_NOTHING = {
   withholding_schedule: null,
   overseas_income: null,
   fringe_benefits: [],
+  foreign_income: [],
+  previous_payroll_id: null,
 };
 const NZ_NOTHING = {
   tax_certificate: null,

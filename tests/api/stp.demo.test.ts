@@ -10,8 +10,7 @@ import { loadFilings } from '../../src/demo/filings.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import { TEST_PASSWORDS } from '../harness/passwords.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
-import { readXml } from '../harness/stp/read-xml.ts';
-import { structureFaults } from '../harness/stp/structure.ts';
+import { messageFaults } from '../harness/stp/schema.ts';
 
 let service: TestApp;
 let token: string;
@@ -50,7 +49,7 @@ describe('the demo world', () => {
   it('has messages that are as described, and is loaded once', async () => {
     for (const { stp_pay_event_id } of await get('/api/company/1/stp-pay-events')) {
       const xml = await get(`/api/company/1/stp-pay-events/${stp_pay_event_id}/message.xml`);
-      expect(structureFaults(readXml(xml))).toEqual([]);
+      expect(messageFaults(xml)).toEqual([]);
     }
     await loadFilings({ db: service.database.db, clock: service.clock, cipher });
     expect(await get('/api/company/1/stp-pay-events')).toHaveLength(3);
@@ -95,7 +94,7 @@ describe('the command line', () => {
     const linesOf = (file: string) => readFileSync(file, 'utf8').split('\r\n');
     const event = await run('file stp', au);
     expect(event.status).toBe('SENT_AWAITING_RESPONSE');
-    expect(structureFaults(readXml(readFileSync(event.file, 'utf8')))).toEqual([]);
+    expect(messageFaults(readFileSync(event.file, 'utf8'))).toEqual([]);
     const filing = await run('file payday', nz);
     expect(linesOf(filing.file)).toHaveLength(filing.line_count + 2);
     const batch = await run('file super', au);

@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
 import { anAuEmployee, week } from '../fixtures/pay-world.ts';
 import { answerOf } from '../harness/app.ts';
-import { readXml } from '../harness/stp/read-xml.ts';
-import { structureFaults } from '../harness/stp/structure.ts';
+import { messageFaults } from '../harness/stp/schema.ts';
 
 let world: FilingWorld;
 beforeAll(async () => {
@@ -48,7 +47,7 @@ describe('201', () => {
     const { body } = await submit(company, run);
     const message = await world.get(`${events(company)}/${body.stp_pay_event_id}/message.xml`);
     expect(message.headers['content-type']).toBe('application/xml; charset=utf-8');
-    expect(structureFaults(readXml(message.text))).toEqual([]);
+    expect(messageFaults(message.text)).toEqual([]);
     const value = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(message.text)?.[1];
     expect({
       payer: value('DetailsOrganisationalNameT'),
@@ -72,7 +71,7 @@ describe('201', () => {
       final: 'false',
     });
     const contributions = [
-      ...message.text.matchAll(/<TypeC>(\w)<\/TypeC>\s*<EmployerContributionsYearToDateA>([^<]*)/g),
+      ...message.text.matchAll(/<EntitlementTypeC>(\w)<\/EntitlementTypeC>\s*<EmployerContributionsYearToDateA>([^<]*)/g),
     ];
     expect(contributions.map(([, code, amount]) => [code, amount])).toEqual([
       ['L', '182.40'],
@@ -137,7 +136,7 @@ describe('201', () => {
     const { status, body } = await submit(company, run, { service_action: 'UPDATE', employee_ids: [other] });
     expect(status).toBe(201);
     const { text } = await world.get(`${events(company)}/${body.stp_pay_event_id}/message.xml`);
-    expect(structureFaults(readXml(text))).toEqual([]);
+    expect(messageFaults(text)).toEqual([]);
     expect(text).not.toContain('IncomeTaxAndRemuneration');
     const payrollIds = [...text.matchAll(/<EmploymentPayrollNumberId>(\d+)/g)].map(([, id]) => Number(id));
     expect(payrollIds).toEqual([employee, other]);
@@ -196,12 +195,12 @@ describe('201', () => {
     const { status, body } = await submit(company, pay.pay_run_id);
     expect([status, body.pay_ids]).toEqual([201, [pay.id]]);
     const { text } = await world.get(`${events(company)}/${body.stp_pay_event_id}/message.xml`);
-    expect(structureFaults(readXml(text))).toEqual([]);
+    expect(messageFaults(text)).toEqual([]);
     const part = (name: string) => new RegExp(`<${name}>([^<]*)`).exec(text)?.[1];
     expect([part('EmploymentEndD'), part('CessationTypeC')]).toEqual(['2026-03-08', 'R']);
     const paid = [
       ...text.matchAll(
-        /<EmploymentTerminationPayment>\s*<TypeC>(.)<\/TypeC>\s*<IncomeD>([^<]*)<\/IncomeD>\s*<TaxFreeA>([^<]*)<\/TaxFreeA>\s*<TaxableA>([^<]*)/g,
+        /WithholdingTypeC>(.)<\/\w+>\s*<IncomeD>([^<]*)<\/IncomeD>\s*<IncomeTaxFreeA>([^<]*)<\/\w+>\s*<IncomeTaxableA>([^<]*)/g,
       ),
     ].map(([, code, on, free, taxable]) => [code, on, free, taxable]);
     // Tax-free 13,100 and 6,552 for each of one year; the rest of the redundancy is a termination payment.
@@ -294,7 +293,7 @@ describe('400', () => {
       400,
       'Nothing was sent. Wattle & Sons Pty Ltd: the company has neither an ABN nor a withholding payer number; set one of them; ' +
         'the company has no contact name; set contact_name; ' +
-        'the company has neither an e-mail address nor a phone number; set one of them. ' +
+        'the company has no e-mail address; set email_address; the company has no phone number; set phone. ' +
         'Ann Lee: there is neither a tax file number nor an ABN; enter tax_file_number. ' +
         'Chloé Martin: income of type WHM needs the home country; set country to its two letters.',
     ]);

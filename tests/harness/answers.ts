@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile';
 import { expect } from 'vitest';
 import type { RegisterDeps } from '../../src/http/register.ts';
 import { isRaw, type Route, statusesOf } from '../../src/http/route.ts';
+import { messageFaults } from './stp/schema.ts';
 
 /** Answers that break the API document's promise; any of them fails the test that caused it. */
 const violations: string[] = [];
@@ -24,6 +25,10 @@ export const checkAnswer: NonNullable<RegisterDeps['onAnswer']> = (route, status
   }
   if (status >= 500) return;
   if (!statusesOf(route).includes(status)) violations.push(`${name}: this status is not in the document`);
+  // Every STP message that any test has the service give out is held against the ATO's schemas.
+  if (route.id === 'downloadStpMessage' && status === 200 && typeof payload === 'string') {
+    for (const fault of messageFaults(payload)) violations.push(`${name}: ${fault}`);
+  }
   const schema = route.replies[status];
   if (!schema || isRaw(schema) || typeof payload !== 'string' || payload === '') return;
   const check = compiled.get(schema) ?? Compile(schema);

@@ -5,6 +5,7 @@ import type { LocalDate } from '../../base/local-date.ts';
 export const SERVICE_ACTIONS = ['NEW', 'ADJUST', 'UPDATE'] as const;
 export type ServiceAction = (typeof SERVICE_ACTIONS)[number];
 
+/** A residential or postal address; state and postcode are told of Australian ones only. */
 export interface Address {
   readonly line1: string | null;
   readonly line2: string | null;
@@ -25,6 +26,15 @@ export interface Payer {
   readonly address: Address;
 }
 
+/** A registered agent or other intermediary who reports for the payer. */
+export interface Intermediary {
+  readonly abn: string;
+  readonly taxAgentNumber: string | null;
+  readonly contactName: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
 /** Totals of the event itself, W1 and W2 of the activity statement; an update has none. */
 export interface EventTotals {
   readonly withheld: Decimal;
@@ -39,7 +49,7 @@ export interface Coded {
 }
 
 export interface Allowance extends Coded {
-  /** Said of other allowances only. */
+  /** The kind of an other allowance; null for the rest. */
   readonly description: string | null;
 }
 
@@ -56,18 +66,20 @@ export interface TerminationPayment {
   readonly withheld: Decimal;
 }
 
-/** A year to date of one kind of income. */
+/** A year to date of one kind of income. Null: never paid, hence not told; what came back to zero is told as zero. */
 export interface Remuneration {
   readonly incomeType: string;
   /** Host country of income abroad, home country of an inbound assignee; two letters. */
   readonly country: string | null;
   readonly withheld: Decimal;
+  readonly foreignTax: Decimal | null;
+  readonly exemptForeignIncome: Decimal | null;
   readonly gross: Decimal;
   readonly paidLeave: readonly Coded[];
   readonly allowances: readonly Allowance[];
-  readonly overtime: Decimal;
-  readonly bonuses: Decimal;
-  readonly directorsFees: Decimal;
+  readonly overtime: Decimal | null;
+  readonly bonuses: Decimal | null;
+  readonly directorsFees: Decimal | null;
   readonly salarySacrifice: readonly Coded[];
   readonly lumpSums: readonly LumpSum[];
   readonly terminationPayments: readonly TerminationPayment[];
@@ -83,6 +95,8 @@ export interface YearToDate {
 
 export interface Payee {
   readonly payrollId: string;
+  /** The id of the payee in the payroll before, in the one update that tells it. */
+  readonly previousPayrollId: string | null;
   readonly taxFileNumber: string | null;
   readonly abn: string | null;
   readonly familyName: string;
@@ -118,8 +132,11 @@ export const isByAgreement = ({ yearToDate }: Pick<Payee, 'yearToDate'>): boolea
 
 export interface PayEvent {
   readonly payer: Payer;
+  readonly intermediary: Intermediary | null;
   /** Names this payroll to the tax office for as long as it lives. */
   readonly businessManagementId: string;
+  /** The payroll software before, in the one update that tells it. */
+  readonly previousBusinessManagementId: string | null;
   readonly transactionId: string;
   /** Takes the place of an event with the same transaction id that was not accepted. */
   readonly isReplacement: boolean;

@@ -15,11 +15,20 @@ const WITHOUT_MARK: Readonly<Record<string, string>> = {
   þ: 'th',
   Þ: 'Th',
   ð: 'd',
+  ı: 'i',
+  ħ: 'h',
+  Ħ: 'H',
+  ŋ: 'n',
+  Ŋ: 'N',
   '’': "'",
   '‘': "'",
   '–': '-',
   '—': '-',
 };
+
+/** Letters without their accents and macrons; joined and wide ones as the plain letters they stand for. */
+export const withoutAccents = (text: string): string =>
+  [...text.normalize('NFKD').replace(MARKS, '')].map((letter) => WITHOUT_MARK[letter] ?? letter).join('');
 
 /**
  * Text in the characters a tax office or a bank can read: accents and macrons are taken off their letters, what is not

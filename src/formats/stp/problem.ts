@@ -3,6 +3,10 @@ export interface Problem {
   readonly who: string;
   readonly field: string;
   readonly text: string;
+  /** Of STP: what the payee is known by; absent for the company. */
+  readonly payrollId?: string;
+  /** The rule of the tax office that would refuse it, where it is known. */
+  readonly rule?: string;
 }
 
 const MOST_SHOWN = 25;

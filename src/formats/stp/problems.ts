@@ -1,7 +1,11 @@
-import { isAbn } from '../../base/identifiers.ts';
+import type { Decimal } from '../../base/decimal.ts';
+import { isAbn, isTfn } from '../../base/identifiers.ts';
+import { addressLines } from './address-lines.ts';
+import { COUNTRIES } from './countries.ts';
 import {
   type Address,
   countryOf,
+  type Intermediary,
   isByAgreement,
   NEEDS_COUNTRY,
   type PayEvent,
@@ -9,100 +13,267 @@ import {
   type Payer,
 } from './pay-event.ts';
 import type { Problem } from './problem.ts';
-import { stpEmail, stpText } from './stp-text.ts';
+import {
+  CONTACT,
+  DECLARER,
+  isStpEmail,
+  LINE,
+  LOCALITY,
+  type MadeText,
+  madePhone,
+  madeText,
+  NAME,
+  ORGANISATION,
+  stpText,
+} from './stp-text.ts';
 
 /** What the tax office writes for a payee who has quoted no tax file number. */
 export const NO_TAX_FILE_NUMBER = '000000000';
+/** Not quoted, applied for, under 18, pensioner: these have no check digit. */
+const WITHOUT_CHECK = [NO_TAX_FILE_NUMBER, '111111111', '333333333', '444444444'];
 
 const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
 
+/** Rules of the ATO by what they refuse, as sending services list them; the workbook itself is not public. */
+const RULE = {
+  schema: 'CMN.ATO.GEN.XML03',
+  noPayerNumber: 'CMN.ATO.GEN.200010',
+  payerAbn: 'CMN.ATO.PAYEVNT.000015',
+  payerEmail: 'CMN.ATO.PAYEVNT.000110',
+  agentAbn: 'CMN.ATO.PAYEVNT.000172',
+  agentEmail: 'CMN.ATO.PAYEVNT.000173',
+  agentNumber: 'CMN.ATO.PAYEVNT.000196',
+  nobody: 'CMN.ATO.PAYEVNT.000192',
+  abn: 'CMN.ATO.GEN.434223',
+  tfn: 'CMN.ATO.GEN.402043',
+  email: 'CMN.ATO.GEN.500029',
+  noState: 'CMN.ATO.GEN.300006',
+  noPostcode: 'CMN.ATO.GEN.000009',
+  postcode: 'CMN.ATO.PAYEVNT.000179',
+  noCountry: 'CMN.ATO.PAYEVNTEMP.000358',
+  noCessation: 'CMN.ATO.PAYEVNTEMP.000377',
+} as const;
+
+type Add = (field: string, text: string, rule?: string) => void;
+
 /** Everything that keeps the event from being sent, in words for the person who can put it right. */
 export function payEventProblems(event: PayEvent): readonly Problem[] {
-  const people = event.payees.length === 0 ? [problem(event.payer.name, 'payees', 'there is nobody to report')] : [];
-  return [...payerProblems(event.payer), ...people, ...event.payees.flatMap(payeeProblems)];
+  const { payer, intermediary } = event;
+  return [
+    ...found(payer.name, undefined, (add) => {
+      payerProblems(payer, add);
+      if (intermediary) intermediaryProblems(intermediary, add);
+      if (stpText(event.declaredBy, DECLARER) === '') {
+        add('declared_by', 'the name of whoever declares has no letter the tax office can read', RULE.schema);
+      }
+      if (event.payees.length === 0) add('payees', 'there is nobody to report', RULE.nobody);
+    }),
+    ...event.payees.flatMap((payee) =>
+      found(`${payee.givenName} ${payee.familyName}`.trim(), payee.payrollId, (add) => payeeProblems(payee, add)),
+    ),
+  ];
 }
 
-const problem = (who: string, field: string, text: string): Problem => ({ who, field, text });
+function found(who: string, payrollId: string | undefined, look: (add: Add) => void): readonly Problem[] {
+  const problems: Problem[] = [];
+  look((field, text, rule) => {
+    problems.push({
+      who,
+      field,
+      text,
+      ...(payrollId === undefined ? {} : { payrollId }),
+      ...(rule === undefined ? {} : { rule }),
+    });
+  });
+  return problems;
+}
 
-function payerProblems(payer: Payer): readonly Problem[] {
-  const found: Problem[] = [];
-  const add = (field: string, text: string) => found.push(problem(payer.name, field, text));
+function payerProblems(payer: Payer, add: Add): void {
   if (payer.abn === null && payer.withholdingPayerNumber === null) {
-    add('abn', 'the company has neither an ABN nor a withholding payer number; set one of them');
+    add('abn', 'the company has neither an ABN nor a withholding payer number; set one of them', RULE.noPayerNumber);
   } else if (payer.abn !== null && !isAbn(payer.abn)) {
-    add('abn', 'the ABN of the company has wrong check digits; set it again');
+    add('abn', 'the ABN of the company has wrong check digits; set it again', RULE.payerAbn);
   }
-  if (stpText(payer.name) === '') add('name', 'the company name has no letter the tax office can read');
-  if (!stpText(payer.contactName)) add('contact_name', 'the company has no contact name; set contact_name');
-  if (!stpEmail(payer.email) && !stpText(payer.phone)) {
-    add('phone', 'the company has neither an e-mail address nor a phone number; set one of them');
+  if (payer.abn !== null && !/^0*[1-9]\d{0,2}$/.test(payer.branch)) {
+    add('abn_branch', 'the branch of the ABN is not a number from 1 to 999; set abn_branch', RULE.schema);
   }
-  return [...found, ...addressProblems(payer.name, payer.address, 'the address of the company')];
+  textProblem('name', 'the company name', madeText(payer.name, ORGANISATION), add);
+  if (!payer.contactName) add('contact_name', 'the company has no contact name; set contact_name', RULE.schema);
+  else textProblem('contact_name', 'the contact name', madeText(payer.contactName, CONTACT), add);
+  contactProblems(payer, 'the company', { ...CONTACT_FIELDS, emailRule: RULE.payerEmail }, add);
+  const { country, postcode } = payer.address;
+  if (country === 'AU' && !postcode) add('postcode', 'the company has no postcode; set postcode', RULE.noPostcode);
+  else postcodeProblem(payer.address, 'the address of the company', add);
 }
 
-function payeeProblems(payee: Payee): readonly Problem[] {
-  const who = `${payee.givenName} ${payee.familyName}`.trim();
-  const found: Problem[] = [];
-  const add = (field: string, text: string) => found.push(problem(who, field, text));
-  if (payee.taxFileNumber === null && payee.abn === null) {
-    add('tax_file_number', 'there is neither a tax file number nor an ABN; enter tax_file_number');
+const CONTACT_FIELDS = { email: 'email_address', phone: 'phone' };
+
+function intermediaryProblems(agent: Intermediary, add: Add): void {
+  if (!isAbn(agent.abn)) {
+    add('stp_intermediary.abn', 'the ABN of the intermediary has wrong check digits; set it again', RULE.agentAbn);
   }
-  if (payee.abn === null && isByAgreement(payee)) {
-    add('abn', 'income under a voluntary agreement needs the ABN of the contractor; enter abn');
+  if (agent.taxAgentNumber !== null && !/^\d{8}$/.test(agent.taxAgentNumber)) {
+    add('stp_intermediary.tax_agent_number', 'the agent number is not 8 digits; set it again', RULE.agentNumber);
   }
-  if ((payee.taxFileNumber === null || isByAgreement(payee)) && payee.abn !== null && !isAbn(payee.abn)) {
-    add('abn', 'the ABN has wrong check digits; enter it again');
+  textProblem(
+    'stp_intermediary.contact_name',
+    'the contact name of the intermediary',
+    madeText(agent.contactName, CONTACT),
+    add,
+  );
+  const fields = { email: 'stp_intermediary.email_address', phone: 'stp_intermediary.phone' };
+  contactProblems(agent, 'the intermediary', { ...fields, emailRule: RULE.agentEmail }, add);
+}
+
+/** Payer and intermediary can both be written to and called. */
+function contactProblems(
+  { email, phone }: { email: string | null; phone: string | null },
+  who: string,
+  fields: { email: string; phone: string; emailRule: string },
+  add: Add,
+): void {
+  if (!email) add(fields.email, `${who} has no e-mail address; set ${fields.email}`, RULE.schema);
+  else if (!isStpEmail(email)) {
+    add(
+      fields.email,
+      `the e-mail address of ${who} is not one the tax office can read; set it again`,
+      fields.emailRule,
+    );
   }
-  if (stpText(payee.familyName) === '') add('last_name', 'the last name has no letter the tax office can read');
+  if (!phone) add(fields.phone, `${who} has no phone number; set ${fields.phone}`, RULE.schema);
+  else textProblem(fields.phone, `the phone number of ${who}`, madePhone(phone), add);
+}
+
+function payeeProblems(payee: Payee, add: Add): void {
+  numberProblems(payee, add);
+  textProblem('last_name', 'the last name', madeText(payee.familyName, NAME), add);
+  textProblem('first_name', 'the first name', madeText(payee.givenName, NAME), add, { isOptional: true });
+  textProblem('middle_name', 'the middle name', madeText(payee.otherGivenName, NAME), add, { isOptional: true });
   if (payee.birthDate === null) add('date_of_birth', 'the date of birth is missing; enter date_of_birth');
   if (payee.endDate !== null && payee.cessation === null) {
-    add('cessation_type_code', 'the employment has ended without a cessation type; enter cessation_type_code');
+    add(
+      'cessation_type_code',
+      'the employment has ended without a cessation type; enter cessation_type_code',
+      RULE.noCessation,
+    );
+  }
+  if (!/^[A-Z]{2}[A-Z0-9]{4}$/.test(payee.taxTreatment)) {
+    add('tax_treatment', `the tax treatment ${payee.taxTreatment} is not one of six characters`);
   }
   const { remunerations } = payee.yearToDate;
   if (remunerations.length === 0) add('pays', 'there are no pays in the financial year to report');
   for (const each of remunerations) {
-    if (NEEDS_COUNTRY.includes(each.incomeType) && !/^[A-Z]{2}$/.test(countryOf(each, payee) ?? '')) {
-      add('country', `income of type ${each.incomeType} needs the home country; set country to its two letters`);
+    if (NEEDS_COUNTRY.includes(each.incomeType) && !COUNTRIES.has(countryOf(each, payee) ?? '')) {
+      const text = `income of type ${each.incomeType} needs the home country; set country to its two letters`;
+      add('country', text, RULE.noCountry);
     }
   }
-  for (const { field, text } of negativeAmounts(payee)) add(field, text);
-  return [...found, ...addressProblems(who, payee.address, 'the address')];
+  for (const { name } of negativeAmounts(payee)) {
+    add('pays', `the year to date of ${name} is below zero; correct the pays`, RULE.schema);
+  }
+  addressProblems(payee.address, add);
+  if (payee.email !== null && !isStpEmail(payee.email)) {
+    add('email_address', `the e-mail address is not one the tax office can read; ${CORRECT_OR_LEAVE_OUT}`, RULE.email);
+  }
+  if (payee.phone !== null) {
+    const made = madePhone(payee.phone);
+    if (made.text === '' || made.isTooLong || made.lost.length > 0) {
+      add('phone_mobile', `the phone number is not one of at most 16 digits; ${CORRECT_OR_LEAVE_OUT}`, RULE.schema);
+    }
+  }
 }
 
-function addressProblems(who: string, address: Address, what: string): readonly Problem[] {
+const CORRECT_OR_LEAVE_OUT = 'enter it again or set include_email_and_phone_in_stp to false';
+
+function numberProblems(payee: Payee, add: Add): void {
+  const { taxFileNumber, abn } = payee;
+  if (taxFileNumber === null && abn === null) {
+    add('tax_file_number', 'there is neither a tax file number nor an ABN; enter tax_file_number');
+  }
+  if (taxFileNumber !== null && !WITHOUT_CHECK.includes(taxFileNumber) && !isTfn(taxFileNumber)) {
+    add('tax_file_number', 'the tax file number has wrong check digits; enter it again', RULE.tfn);
+  }
+  if (abn === null && isByAgreement(payee)) {
+    add('abn', 'income under a voluntary agreement needs the ABN of the contractor; enter abn');
+  }
+  if ((taxFileNumber === null || isByAgreement(payee)) && abn !== null && !isAbn(abn)) {
+    add('abn', 'the ABN has wrong check digits; enter it again', RULE.abn);
+  }
+}
+
+/** Letters that would be lost, nothing left, or more than fits. */
+function textProblem(
+  field: string,
+  what: string,
+  { text, lost, isTooLong }: MadeText,
+  add: Add,
+  { isOptional = false } = {},
+): void {
+  if (lost.length > 0) {
+    const letters = [...new Set(lost)].join(' ');
+    add(field, `${what} has letters the tax office cannot read (${letters}); enter it in Latin letters`, RULE.schema);
+  } else if (text === '' && !isOptional) {
+    add(field, `${what} has no letter the tax office can read`, RULE.schema);
+  } else if (isTooLong) {
+    add(field, `${what} is too long for the tax office; shorten it`, RULE.schema);
+  }
+}
+
+function addressProblems(address: Address, add: Add): void {
   const isAustralian = address.country === 'AU';
   const missing = [
-    ...(stpText(address.line1) ? [] : ['address1']),
-    ...(stpText(address.locality) ? [] : ['city']),
+    ...(stpText(address.line1, LINE) ? [] : ['address1']),
+    ...(stpText(address.locality, LOCALITY) ? [] : ['city']),
     ...(isAustralian && !address.state ? ['state'] : []),
     ...(isAustralian && !address.postcode ? ['postcode'] : []),
   ];
-  const found =
-    missing.length > 0 ? [problem(who, missing[0]!, `${what} is incomplete; enter ${missing.join(', ')}`)] : [];
-  if (isAustralian && address.state && !STATES.includes(address.state)) {
-    found.push(problem(who, 'state', `${what} has the state ${address.state}; use one of ${STATES.join(', ')}`));
+  if (missing.length > 0) {
+    const rules: Readonly<Record<string, string>> = { state: RULE.noState, postcode: RULE.noPostcode };
+    add(missing[0]!, `the address is incomplete; enter ${missing.join(', ')}`, rules[missing[0]!] ?? RULE.schema);
   }
-  return found;
+  if (isAustralian && address.state && !STATES.includes(address.state)) {
+    add('state', `the address has the state ${address.state}; use one of ${STATES.join(', ')}`, RULE.schema);
+  }
+  postcodeProblem(address, 'the address', add);
+  if (!COUNTRIES.has(address.country)) add('country', 'the country of the address is not known', RULE.schema);
+  if (addressLines(address) === undefined) {
+    add('address1', `the address does not fit into two lines of ${LINE.most} letters; shorten it`, RULE.schema);
+  }
+  for (const [field, text] of [
+    ['address1', address.line1],
+    ['address2', address.line2],
+  ] as const) {
+    const { lost } = madeText(text, LINE);
+    textProblem(field, 'the address', { text: 'told', lost, isTooLong: false, changes: [] }, add);
+  }
+  textProblem('city', 'the suburb or town', madeText(address.locality, LOCALITY), add, { isOptional: true });
 }
 
-/** The tax office takes no year to date below zero: more was taken back than was ever paid. */
-function negativeAmounts({ yearToDate }: Payee): readonly { field: string; text: string }[] {
-  const amounts = [
+function postcodeProblem({ country, postcode }: Address, what: string, add: Add): void {
+  if (country === 'AU' && postcode && !(/^\d{4}$/.test(postcode) && postcode >= '0200')) {
+    add('postcode', `${what} has a postcode outside 0200 to 9999; set postcode`, RULE.postcode);
+  }
+}
+
+/**
+ * More was taken back than was ever paid. The tax office takes gross, leave, allowances, sacrifices and lump sums below
+ * zero, but neither tax nor termination payments, deductions and super.
+ */
+function negativeAmounts({ yearToDate }: Payee): readonly { name: string }[] {
+  const amounts: readonly { name: string; amount: Decimal | null }[] = [
     ...yearToDate.remunerations.flatMap((each) => [
       { name: 'tax withheld', amount: each.withheld },
-      { name: 'gross', amount: each.gross },
-      { name: 'overtime', amount: each.overtime },
-      { name: 'bonuses', amount: each.bonuses },
-      { name: "directors' fees", amount: each.directorsFees },
-      ...each.allowances.map(({ code, amount }) => ({ name: `allowance ${code}`, amount })),
-      ...each.paidLeave.map(({ code, amount }) => ({ name: `paid leave ${code}`, amount })),
-      ...each.salarySacrifice.map(({ code, amount }) => ({ name: `salary sacrifice ${code}`, amount })),
-      ...each.lumpSums.map(({ code, amount }) => ({ name: `lump sum ${code}`, amount })),
+      { name: 'foreign tax', amount: each.foreignTax },
+      { name: 'exempt foreign income', amount: each.exemptForeignIncome },
+      ...each.terminationPayments.flatMap(({ code, taxFree, taxable, withheld }) => [
+        { name: `the tax-free part of termination payment ${code}`, amount: taxFree },
+        { name: `the taxable part of termination payment ${code}`, amount: taxable },
+        { name: `the tax of termination payment ${code}`, amount: withheld },
+      ]),
     ]),
     ...yearToDate.deductions.map(({ code, amount }) => ({ name: `deduction ${code}`, amount })),
     ...yearToDate.super.map(({ code, amount }) => ({ name: `super ${code}`, amount })),
+    ...yearToDate.fringeBenefits.map(({ code, amount }) => ({ name: `fringe benefits ${code}`, amount })),
   ];
-  return amounts
-    .filter(({ amount }) => amount.isNegative() && !amount.isZero())
-    .map(({ name }) => ({ field: 'pays', text: `the year to date of ${name} is below zero; correct the pays` }));
+  return amounts.filter(({ amount }) => amount?.lessThan(0));
 }

@@ -1,112 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { NotWellFormed, readXml } from '../../../tests/harness/stp/read-xml.ts';
-import { structureFaults } from '../../../tests/harness/stp/structure.ts';
-import { decimal, ZERO } from '../../base/decimal.ts';
-import { localDate } from '../../base/local-date.ts';
-import type { PayEvent, Payee } from './pay-event.ts';
+import { ADDRESS, event, payee, saw, sum, YEAR } from '../../../tests/fixtures/stp-event.ts';
+import { messageFaults } from '../../../tests/harness/stp/schema.ts';
+import { decimal } from '../../base/decimal.ts';
 import { problemsText } from './problem.ts';
 import { payEventProblems } from './problems.ts';
+import { NotWellFormed, readXml } from './read-xml.ts';
 import { writePayEvent } from './write.ts';
 import { element, writeXml } from './xml.ts';
-import { type ReportedSum, yearToDate } from './year-to-date.ts';
-
-const sum = (report: Record<string, string>, amount: string, more: Partial<ReportedSum> = {}): ReportedSum => ({
-  report,
-  amount: decimal(amount),
-  isOrdinaryTime: false,
-  isQualifying: false,
-  paidOn: null,
-  ...more,
-});
-const saw = (item: string, more: Record<string, string> = {}) => ({ incomeType: 'SAW', item, ...more });
-
-/** A year with a bit of everything. */
-const YEAR: readonly ReportedSum[] = [
-  sum(saw('gross'), '41000.00', { isOrdinaryTime: true, isQualifying: true }),
-  sum(saw('overtime'), '1200.50'),
-  sum(saw('bonus'), '500.00', { isOrdinaryTime: true, isQualifying: true }),
-  sum(saw('directors-fees'), '250.00'),
-  sum(saw('paid-leave', { code: 'O' }), '900.00', { isOrdinaryTime: true, isQualifying: true }),
-  sum(saw('paid-leave', { code: 'U' }), '333.33'),
-  sum(saw('allowance', { code: 'LD', description: 'Laundry' }), '62.50'),
-  sum(saw('allowance', { code: 'OD', description: 'Phone & data' }), '40.00'),
-  sum(saw('allowance', { code: 'OD', description: 'Home office' }), '10.00'),
-  sum(saw('salary-sacrifice', { code: 'S' }), '100.00'),
-  sum(saw('lump-sum', { code: 'E', financialYear: '2024' }), '1500.00'),
-  sum(saw('etp', { code: 'O', component: 'taxable' }), '8000.00', { paidOn: localDate('2026-03-10') }),
-  sum(saw('etp', { code: 'O', component: 'tax-free' }), '2000.00', { paidOn: localDate('2026-03-10') }),
-  sum(saw('withheld', { etpCode: 'O' }), '2560.00', { paidOn: localDate('2026-03-10') }),
-  sum(saw('withheld'), '9100.00'),
-  sum({ incomeType: 'WHM', item: 'gross' }, '1000.00'),
-  sum({ incomeType: 'WHM', item: 'withheld' }, '150.00'),
-  sum({ item: 'deduction', code: 'D' }, '75.00'),
-  sum({ item: 'super', code: 'L' }, '5088.00'),
-  sum({ item: 'super', code: 'R' }, '100.00'),
-  sum({ item: 'none' }, '12.00'),
-];
-
-const ADDRESS = {
-  line1: '1 Main Street',
-  line2: null,
-  locality: 'Perth',
-  state: 'WA',
-  postcode: '6000',
-  country: 'AU',
-} as const;
-
-const payee = (more: Partial<Payee> = {}): Payee => ({
-  payrollId: '1001',
-  taxFileNumber: '123456782',
-  abn: null,
-  familyName: "O'Brien",
-  givenName: 'Chloé',
-  otherGivenName: null,
-  birthDate: localDate('1990-05-01'),
-  address: ADDRESS,
-  email: 'chloe@example.com',
-  phone: null,
-  startDate: localDate('2024-07-01'),
-  endDate: localDate('2026-03-06'),
-  paymentBasis: 'F',
-  cessation: 'V',
-  taxTreatment: 'RTXXXX',
-  taxOffset: ZERO,
-  incomeCountry: 'FR',
-  period: { start: localDate('2026-03-02'), end: localDate('2026-03-08') },
-  isFinal: false,
-  yearToDate: yearToDate(YEAR),
-  ...more,
-});
-
-const event = (more: Partial<PayEvent> = {}): PayEvent => ({
-  payer: {
-    name: 'Wattle & Sons <Bakery> Pty Ltd',
-    abn: '51824753556',
-    branch: '1',
-    withholdingPayerNumber: null,
-    contactName: 'Ruth Baker',
-    email: 'payroll@wattle.example',
-    phone: '07 5550 1234',
-    address: { ...ADDRESS, line1: '12 Wattle  Parade' },
-  },
-  businessManagementId: '0b1f6a52-6f2e-4b6e-9a51-3a8f0f6f7a10',
-  transactionId: '7c9a1c3e-2f84-4d4b-8a0e-5f1d2c3b4a59',
-  isReplacement: false,
-  action: 'NEW',
-  date: localDate('2026-03-10'),
-  generatedAt: '2026-03-10T02:10:11Z',
-  totals: {
-    withheld: decimal('310'),
-    gross: decimal('1520'),
-    childSupportGarnishee: ZERO,
-    childSupportDeduction: decimal('75'),
-  },
-  declaredBy: 'admin@demo.example',
-  declaredOn: localDate('2026-03-10'),
-  payees: [payee()],
-  ...more,
-});
+import { yearToDate } from './year-to-date.ts';
 
 describe('the year to date', () => {
   it('adds up stored lines by income type and leaves out what is not reported', () => {
@@ -121,12 +23,26 @@ describe('the year to date', () => {
     expect(contributions.map(({ code, amount }) => [code, amount.toFixed(2)])).toEqual([
       ['L', '5088.00'],
       ['O', '42400.00'],
-      ['Q', '42400.00'],
       ['R', '100.00'],
     ]);
   });
 
-  it('adds the same thing of several pays and drops what comes to nothing', () => {
+  it('tells Q and L from 2026-27 on, also at zero, and O only before', () => {
+    const told = (sums: typeof YEAR, isPaydaySuper: boolean) =>
+      yearToDate(sums, { isPaydaySuper }).super.map(({ code, amount }) => [code, amount.toFixed(2)]);
+    expect(told(YEAR, true)).toEqual([
+      ['L', '5088.00'],
+      ['Q', '42400.00'],
+      ['R', '100.00'],
+    ]);
+    expect(told([], true)).toEqual([
+      ['L', '0.00'],
+      ['Q', '0.00'],
+    ]);
+    expect(told([], false)).toEqual([]);
+  });
+
+  it('adds the same thing of several pays and keeps what came back to zero', () => {
     const laundry = saw('allowance', { code: 'LD', description: 'Laundry' });
     const washing = saw('allowance', { code: 'LD', description: 'Washing' });
     const [income] = yearToDate([
@@ -138,7 +54,8 @@ describe('the year to date', () => {
     expect(income!.allowances.map(({ code, description, amount }) => [code, description, amount.toFixed(2)])).toEqual([
       ['LD', null, '12.00'],
     ]);
-    expect(income!.paidLeave).toEqual([]);
+    expect(income!.paidLeave.map(({ code, amount }) => [code, amount.toFixed(2)])).toEqual([['O', '0.00']]);
+    expect([income!.overtime, income!.bonuses]).toEqual([null, null]);
   });
 
   it('refuses a line it has no place for instead of losing it', () => {
@@ -154,45 +71,36 @@ describe('the message', () => {
     );
   });
 
-  it('is well-formed and as described, with totals and without', () => {
-    expect(structureFaults(readXml(writePayEvent(event())))).toEqual([]);
+  it('is refused by no schema, with totals and without', () => {
+    expect(messageFaults(writePayEvent(event()))).toEqual([]);
     const update = event({
       action: 'UPDATE',
       totals: null,
       payees: [payee(), payee({ payrollId: '1002', isFinal: true })],
     });
-    expect(structureFaults(readXml(writePayEvent(update)))).toEqual([]);
+    expect(messageFaults(writePayEvent(update))).toEqual([]);
   });
 
-  it('leaves out an address and takes out letters that it cannot carry', () => {
+  it('asks for an e-mail address that can be read instead of leaving it out', () => {
     const odd = payee({ email: 'a\uffffb@example.com', phone: '0400\u000b000', familyName: 'Ngāta\ufffe' });
-    expect(payEventProblems(event({ payees: [odd] }))).toEqual([]);
-    const xml = writePayEvent(event({ payees: [odd] }));
-    expect(structureFaults(readXml(xml))).toEqual([]);
+    expect(payEventProblems(event({ payees: [odd] })).map(({ field, rule }) => [field, rule])).toEqual([
+      ['email_address', 'CMN.ATO.GEN.500029'],
+    ]);
+    const xml = writePayEvent(event({ payees: [{ ...odd, email: null }] }));
+    expect(messageFaults(xml)).toEqual([]);
     expect(/<FamilyNameT>([^<]*)/.exec(xml)?.[1]).toBe('Ngata');
     const child = xml.slice(xml.indexOf('<PAYEVNTEMP'));
-    expect(child).not.toContain('ElectronicMailAddressT');
     expect(/<TelephoneMinimalN>([^<]*)/.exec(child)?.[1]).toBe('0400 000');
   });
 
-  it('is found faulty when an element is missing, misplaced, wrong or miscounted', () => {
+  it('is found faulty when its delimiters or its count are wrong', () => {
     const xml = writePayEvent(event());
-    const faults = (change: (xml: string) => string) => structureFaults(readXml(change(xml)));
-    expect(faults((text) => text.replace(/ *<FamilyNameT>.*\n/, ''))).toEqual([
-      'PAYEVNTEMP/Payee/PersonNameDetails/FamilyNameT is missing',
-    ]);
-    expect(faults((text) => text.replace('RTXXXX', 'RT'))).toEqual([
-      'PAYEVNTEMP/Payee/EmployerConditions/TaxTreatmentC has a wrong value',
-    ]);
-    expect(faults((text) => text.replace('<AmendmentI>', '<Extra>1</Extra><AmendmentI>'))).toEqual([
-      'PAYEVNT/Rp/Payroll/AmendmentI is missing',
-      'PAYEVNT/Rp/Payroll/Extra does not belong there',
-    ]);
+    const faults = (change: (xml: string) => string) => messageFaults(change(xml));
     expect(faults((text) => text.replace('<InteractionRecordCt>1<', '<InteractionRecordCt>2<'))).toEqual([
       'the parent counts 2 payees, there are 1',
     ]);
     expect(faults((text) => text.replace('DocumentType="CHILD"', 'DocumentType="PARENT"'))).toEqual([
-      'the delimiter of record 1.1 is missing or wrong',
+      'the delimiter of record 1.2 is missing or wrong',
     ]);
   });
 });
@@ -205,13 +113,13 @@ describe('what was declared', () => {
       sum({ incomeType: 'FEI', incomeCountry: 'FJ', item: 'withheld' }, '15.00'),
       sum({ incomeType: 'VOL', item: 'gross' }, '300.00'),
     ],
-    [{ code: 'T', amount: decimal('3773') }],
+    { fringeBenefits: [{ code: 'T', amount: decimal('3773') }] },
   );
   const contractor = payee({ yearToDate: year, abn: '51824753556', taxOffset: decimal('520.90') });
 
   it('tells income abroad by country, fringe benefits, offsets, and the ABN of a contractor beside the number', () => {
     const xml = writePayEvent(event({ payees: [contractor] }));
-    expect(structureFaults(readXml(xml))).toEqual([]);
+    expect(messageFaults(xml)).toEqual([]);
     const child = xml.slice(xml.indexOf('<PAYEVNTEMP'));
     const values = (name: string) => [...child.matchAll(new RegExp(`<${name}>([^<]*)<`, 'g'))].map(([, text]) => text);
     expect({
@@ -228,7 +136,7 @@ describe('what was declared', () => {
       gross: ['100.00', '200.00', '300.00'],
       number: ['123456782'],
       abn: ['51824753556'],
-      offset: ['520.00'],
+      offset: ['520'],
       benefits: ['T', '3773.00'],
     });
   });
@@ -256,14 +164,14 @@ describe('problems', () => {
       cessation: null,
       incomeCountry: null,
       address: { ...ADDRESS, line1: '', state: 'XX' },
-      yearToDate: yearToDate([...YEAR, sum(saw('gross'), '-50000')]),
+      yearToDate: yearToDate([...YEAR, sum(saw('withheld'), '-50000')]),
     });
     expect(payEventProblems(event({ payees: [lacking] })).map(({ field, text }) => [field, text])).toEqual([
       ['tax_file_number', 'there is neither a tax file number nor an ABN; enter tax_file_number'],
       ['date_of_birth', 'the date of birth is missing; enter date_of_birth'],
       ['cessation_type_code', 'the employment has ended without a cessation type; enter cessation_type_code'],
       ['country', 'income of type WHM needs the home country; set country to its two letters'],
-      ['pays', 'the year to date of gross is below zero; correct the pays'],
+      ['pays', 'the year to date of tax withheld is below zero; correct the pays'],
       ['address1', 'the address is incomplete; enter address1'],
       ['state', 'the address has the state XX; use one of ACT, NSW, NT, QLD, SA, TAS, VIC, WA'],
     ]);

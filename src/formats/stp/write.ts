@@ -1,8 +1,10 @@
 import { type Decimal, money, truncateToDollar } from '../../base/decimal.ts';
+import { addressLines } from './address-lines.ts';
 import {
   type Address,
   type Coded,
   countryOf,
+  type Intermediary,
   isByAgreement,
   NEEDS_COUNTRY,
   type PayEvent,
@@ -10,26 +12,26 @@ import {
   type Payer,
   type Remuneration,
 } from './pay-event.ts';
-import { stpEmail, stpText } from './stp-text.ts';
+import { CONTACT, DECLARER, LOCALITY, madePhone, NAME, ORGANISATION, stpText } from './stp-text.ts';
 import { element, group, leaf, writeXml, type XmlElement } from './xml.ts';
 
-export const PARENT = { name: 'PAYEVNT', document: 'PAYEVNT.0004.2020', space: 'http://www.sbr.gov.au/ato/payevnt' };
-export const CHILD = {
-  name: 'PAYEVNTEMP',
-  document: 'PAYEVNTEMP.0004.2020',
-  space: 'http://www.sbr.gov.au/ato/payevntemp',
-};
+export const PARENT = { name: 'PAYEVNT', space: 'http://www.sbr.gov.au/ato/payevnt' };
+export const CHILD = { name: 'PAYEVNTEMP', space: 'http://www.sbr.gov.au/ato/payevntemp' };
+
+/** The parent is the first document of the attachment, its children follow: 1.1, 1.2, 1.3 … */
+const PARENT_ID = '1.1';
 
 /**
  * A pay event of Single Touch Payroll Phase 2: one parent record for the payer, then one child for each payee, each
- * after its delimiter. Give it only what `payEventProblems` finds nothing wrong with.
+ * after its delimiter. Elements, order, lengths and characters are those of the ATO's schemas PAYEVNT.0004.2020 and
+ * PAYEVNTEMP.0004.2020. Give it only what `payEventProblems` finds nothing wrong with.
  */
 export function writePayEvent(event: PayEvent): string {
   const records = [
-    delimiter({ id: '1', type: 'PARENT', name: PARENT.document, related: '' }),
+    delimiter({ id: PARENT_ID, type: 'PARENT', name: PARENT.name, related: '' }),
     parent(event),
     ...event.payees.flatMap((payee, index) => [
-      delimiter({ id: `1.${index + 1}`, type: 'CHILD', name: CHILD.document, related: '1' }),
+      delimiter({ id: `1.${index + 2}`, type: 'CHILD', name: CHILD.name, related: PARENT_ID }),
       child(payee),
     ]),
   ];
@@ -45,21 +47,22 @@ const delimiter = (given: { id: string; type: string; name: string; related: str
   });
 
 function parent(event: PayEvent): XmlElement {
-  const { payer, totals } = event;
+  const { payer, totals, intermediary } = event;
   return element(
     PARENT.name,
     [
       element('Rp', [
         leaf('SoftwareInformationBusinessManagementSystemId', event.businessManagementId),
-        leaf('AustralianBusinessNumberId', payer.abn),
-        payer.abn === null ? leaf('WithholdingPayerNumberId', payer.withholdingPayerNumber) : undefined,
-        leaf('OrganisationDetailsOrganisationBranchC', payer.branch.padStart(3, '0')),
+        ...payerNumber(payer),
+        event.action === 'UPDATE'
+          ? leaf('PreviousSoftwareInformationBusinessManagementSystemId', event.previousBusinessManagementId)
+          : undefined,
         element('OrganisationName', [
-          leaf('DetailsOrganisationalNameT', stpText(payer.name)),
-          leaf('PersonUnstructuredNameFullNameT', stpText(payer.contactName)),
+          leaf('DetailsOrganisationalNameT', stpText(payer.name, ORGANISATION)),
+          leaf('PersonUnstructuredNameFullNameT', stpText(payer.contactName, CONTACT)),
         ]),
         contact(payer),
-        group('AddressDetailsPostal', address(payer.address)),
+        element('AddressDetailsPostal', placeOf(payer.address)),
         element('Payroll', [
           leaf('PaymentRecordTransactionD', event.date),
           leaf('InteractionRecordCt', String(event.payees.length)),
@@ -70,21 +73,44 @@ function parent(event: PayEvent): XmlElement {
             ? element('IncomeTaxAndRemuneration', [
                 amount('PayAsYouGoWithholdingTaxWithheldA', totals.withheld),
                 amount('TotalGrossPaymentsWithholdingA', totals.gross),
-                amount('ChildSupportGarnisheeA', totals.childSupportGarnishee),
-                amount('ChildSupportWithholdingA', totals.childSupportDeduction),
+                // A correction that takes child support back has no place here; the payee's year to date tells it.
+                notNegative('ChildSupportGarnisheeA', totals.childSupportGarnishee),
+                notNegative('ChildSupportWithholdingA', totals.childSupportDeduction),
               ])
             : undefined,
         ]),
-        element('Declaration', [
-          leaf('SignatoryIdentifierT', stpText(event.declaredBy)),
-          leaf('SignatureD', event.declaredOn),
-          leaf('StatementAcceptedI', 'true'),
-        ]),
+        declaration(event),
       ]),
+      intermediary ? intermediaryRecord(intermediary, event) : undefined,
     ],
     { xmlns: PARENT.space },
   );
 }
+
+/** By ABN and branch, or by withholding payer number, which has no branches and is filled up to eleven digits. */
+const payerNumber = ({ abn, branch, withholdingPayerNumber }: Payer) =>
+  abn === null
+    ? [leaf('WithholdingPayerNumberId', withholdingPayerNumber?.padStart(11, '0'))]
+    : [
+        leaf('AustralianBusinessNumberId', abn),
+        leaf('OrganisationDetailsOrganisationBranchC', branch.replace(/^0+/, '')),
+      ];
+
+const intermediaryRecord = (intermediary: Intermediary, event: PayEvent): XmlElement =>
+  element('Int', [
+    leaf('AustralianBusinessNumberId', intermediary.abn),
+    leaf('TaxAgentNumberId', intermediary.taxAgentNumber),
+    leaf('PersonUnstructuredNameFullNameT', stpText(intermediary.contactName, CONTACT)),
+    contact(intermediary),
+    declaration(event),
+  ]);
+
+const declaration = ({ declaredBy, declaredOn }: PayEvent): XmlElement =>
+  element('Declaration', [
+    leaf('SignatoryIdentifierT', stpText(declaredBy, DECLARER)),
+    leaf('SignatureD', declaredOn),
+    leaf('StatementAcceptedI', 'true'),
+  ]);
 
 function child(payee: Payee): XmlElement {
   const { yearToDate, birthDate } = payee;
@@ -98,11 +124,12 @@ function child(payee: Payee): XmlElement {
             ? leaf('AustralianBusinessNumberId', payee.abn)
             : undefined,
           leaf('EmploymentPayrollNumberId', payee.payrollId),
+          leaf('PreviousPayrollIDEmploymentPayrollNumberId', payee.previousPayrollId),
         ]),
         element('PersonNameDetails', [
-          leaf('FamilyNameT', stpText(payee.familyName)),
-          leaf('GivenNameT', stpText(payee.givenName)),
-          leaf('OtherGivenNameT', stpText(payee.otherGivenName)),
+          leaf('FamilyNameT', stpText(payee.familyName, NAME)),
+          leaf('GivenNameT', stpText(payee.givenName, NAME)),
+          leaf('OtherGivenNameT', stpText(payee.otherGivenName, NAME)),
         ]),
         birthDate === null
           ? undefined
@@ -111,7 +138,7 @@ function child(payee: Payee): XmlElement {
               leaf('M', withoutZero(birthDate.slice(5, 7))),
               leaf('Y', birthDate.slice(0, 4)),
             ]),
-        group('AddressDetails', address(payee.address)),
+        element('AddressDetails', address(payee.address)),
         contact(payee),
         element('EmployerConditions', [
           leaf('EmploymentStartD', payee.startDate),
@@ -119,7 +146,7 @@ function child(payee: Payee): XmlElement {
           leaf('PaymentBasisC', payee.paymentBasis),
           leaf('CessationTypeC', payee.cessation),
           leaf('TaxTreatmentC', payee.taxTreatment),
-          nonZero('TaxOffsetClaimTotalA', truncateToDollar(payee.taxOffset)),
+          leaf('TaxOffsetClaimTotalA', wholeDollars(payee.taxOffset)),
         ]),
         element('PayrollPeriod', [
           leaf('StartD', payee.period.start),
@@ -129,10 +156,12 @@ function child(payee: Payee): XmlElement {
             'Remuneration',
             yearToDate.remunerations.map((each) => remuneration(each, payee)),
           ),
-          collection('Deduction', yearToDate.deductions.map(coded('Deduction', 'PaymentA'))),
+          collection('Deduction', yearToDate.deductions.map(coded('Deduction', 'RemunerationA', 'RemunerationTypeC'))),
           collection(
             'SuperannuationContribution',
-            yearToDate.super.map(coded('SuperannuationContribution', 'EmployerContributionsYearToDateA')),
+            yearToDate.super.map(
+              coded('SuperannuationContribution', 'EmployerContributionsYearToDateA', 'EntitlementTypeC'),
+            ),
           ),
           collection(
             'IncomeFringeBenefitsReportable',
@@ -157,6 +186,8 @@ function remuneration(each: Remuneration, payee: Payee): XmlElement {
       ? leaf('AddressDetailsCountryC', countryOf(each, payee)?.toLowerCase())
       : undefined,
     amount('IncomeTaxPayAsYouGoWithholdingTaxWithheldA', each.withheld),
+    maybe('IncomeTaxForeignWithholdingA', each.foreignTax),
+    maybe('IndividualNonBusinessExemptForeignEmploymentIncomeA', each.exemptForeignIncome),
     amount('GrossA', each.gross),
     collection('PaidLeave', each.paidLeave.map(coded('PaidLeave', 'PaymentA'))),
     collection(
@@ -164,14 +195,14 @@ function remuneration(each: Remuneration, payee: Payee): XmlElement {
       each.allowances.map((allowance) =>
         element('Allowance', [
           leaf('TypeC', allowance.code),
-          leaf('OtherAllowanceTypeDe', stpText(allowance.description)),
-          amount('PaymentA', allowance.amount),
+          leaf('OtherAllowanceTypeDe', allowance.description),
+          amount('EmploymentAllowancesA', allowance.amount),
         ]),
       ),
     ),
-    nonZero('OvertimePaymentA', each.overtime),
-    nonZero('GrossBonusesAndCommissionsA', each.bonuses),
-    nonZero('GrossDirectorsFeesA', each.directorsFees),
+    maybe('OvertimePaymentA', each.overtime),
+    maybe('GrossBonusesAndCommissionsA', each.bonuses),
+    maybe('GrossDirectorsFeesA', each.directorsFees),
     collection('SalarySacrifice', each.salarySacrifice.map(coded('SalarySacrifice', 'PaymentA'))),
     collection(
       'LumpSum',
@@ -187,11 +218,11 @@ function remuneration(each: Remuneration, payee: Payee): XmlElement {
       'EmploymentTerminationPayment',
       each.terminationPayments.map((payment) =>
         element('EmploymentTerminationPayment', [
-          leaf('TypeC', payment.code),
+          leaf('IncomeTaxPayAsYouGoWithholdingTypeC', payment.code),
           leaf('IncomeD', payment.paidOn),
-          amount('TaxFreeA', payment.taxFree),
-          amount('TaxableA', payment.taxable),
-          amount('TaxWithheldA', payment.withheld),
+          amount('IncomeTaxFreeA', payment.taxFree),
+          amount('IncomeTaxableA', payment.taxable),
+          amount('IncomePayAsYouGoWithholdingA', payment.withheld),
         ]),
       ),
     ),
@@ -199,26 +230,33 @@ function remuneration(each: Remuneration, payee: Payee): XmlElement {
 }
 
 const coded =
-  (name: string, amountName: string) =>
+  (name: string, amountName: string, codeName = 'TypeC') =>
   ({ code, amount: value }: Coded): XmlElement =>
-    element(name, [leaf('TypeC', code), amount(amountName, value)]);
+    element(name, [leaf(codeName, code), amount(amountName, value)]);
 
 const collection = (name: string, items: readonly XmlElement[]) => group(`${name}Collection`, items);
 const amount = (name: string, value: Decimal): XmlElement => element(name, money(value));
-const nonZero = (name: string, value: Decimal) => (value.isZero() ? undefined : amount(name, value));
+const maybe = (name: string, value: Decimal | null) => (value === null ? undefined : amount(name, value));
+const notNegative = (name: string, value: Decimal) => (value.lessThan(0) ? undefined : amount(name, value));
 const withoutZero = (digits: string): string => digits.replace(/^0/, '');
+const wholeDollars = (value: Decimal): string | null => (value.isZero() ? null : truncateToDollar(value).toFixed(0));
 
 const contact = ({ email, phone }: Pick<Payer, 'email' | 'phone'>) =>
-  group('ElectronicContact', [
-    leaf('ElectronicMailAddressT', stpEmail(email)),
-    leaf('TelephoneMinimalN', stpText(phone)),
-  ]);
+  group('ElectronicContact', [leaf('ElectronicMailAddressT', email), leaf('TelephoneMinimalN', madePhone(phone).text)]);
 
-const address = ({ line1, line2, locality, state, postcode, country }: Address) => [
-  leaf('Line1T', stpText(line1)),
-  leaf('Line2T', stpText(line2)),
-  leaf('LocalityNameT', stpText(locality)),
-  leaf('StateOrTerritoryC', state),
-  leaf('PostcodeT', postcode),
+function address(given: Address) {
+  const [line1, line2] = addressLines(given)!;
+  return [
+    leaf('Line1T', line1),
+    leaf('Line2T', line2),
+    leaf('LocalityNameT', stpText(given.locality, LOCALITY)),
+    given.country === 'AU' ? leaf('StateOrTerritoryC', given.state) : undefined,
+    ...placeOf(given),
+  ];
+}
+
+/** A postcode is Australian; other countries' are not told. */
+const placeOf = ({ postcode, country }: Address) => [
+  country === 'AU' ? leaf('PostcodeT', postcode) : undefined,
   leaf('CountryC', country.toLowerCase()),
 ];

@@ -1,5 +1,6 @@
 import { type Decimal, ZERO } from '../../base/decimal.ts';
 import type { LocalDate } from '../../base/local-date.ts';
+import { otherAllowanceType } from './other-allowance.ts';
 import type { Coded, Remuneration, YearToDate } from './pay-event.ts';
 
 /** Stored lines of one person's year, added up by what they are reported as. */
@@ -13,7 +14,10 @@ export interface ReportedSum {
   readonly paidOn: LocalDate | null;
 }
 
-/** Sums by key, in the order of the keys, without those that come to nothing. */
+/**
+ * Sums by key, in the order of the keys. One that came back to zero stays: the tax office may take what is left out for
+ * unchanged.
+ */
 class Sums<K extends Record<string, string | null>> {
   readonly #byKey = new Map<string, { key: K; amount: Decimal }>();
 
@@ -24,24 +28,25 @@ class Sums<K extends Record<string, string | null>> {
   }
 
   list(): readonly (K & { readonly amount: Decimal })[] {
-    return [...this.#byKey]
-      .filter(([, { amount }]) => !amount.isZero())
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([, { key, amount }]) => ({ ...key, amount }));
+    return [...this.#byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { key, amount }]) => ({ ...key, amount }));
   }
 }
 
-type Single = 'withheld' | 'gross' | 'overtime' | 'bonus' | 'directors-fees';
+const SINGLE = [
+  'withheld',
+  'foreign-tax',
+  'exempt-foreign-income',
+  'gross',
+  'overtime',
+  'bonus',
+  'directors-fees',
+] as const;
+type Single = (typeof SINGLE)[number];
+const isSingle = (item: string | undefined): item is Single => SINGLE.includes(item as Single);
 
 /** Adds up one kind of income. */
 class Income {
-  readonly #single: Record<Single, Decimal> = {
-    withheld: ZERO,
-    gross: ZERO,
-    overtime: ZERO,
-    bonus: ZERO,
-    'directors-fees': ZERO,
-  };
+  readonly #single = new Map<Single, Decimal>();
   readonly #leave = new Sums<{ code: string }>();
   readonly #allowances = new Sums<{ code: string; description: string | null }>();
   readonly #sacrifices = new Sums<{ code: string }>();
@@ -50,23 +55,24 @@ class Income {
 
   add({ report, amount, paidOn }: ReportedSum): void {
     const { item, code = '' } = report;
+    if (item === 'withheld' && report.etpCode) {
+      this.#etp.add({ paidOn: paidOn!, code: report.etpCode, part: 'withheld' }, amount);
+      return;
+    }
+    if (isSingle(item)) {
+      this.#single.set(item, (this.#single.get(item) ?? ZERO).plus(amount));
+      return;
+    }
     switch (item) {
-      case 'withheld':
-        if (report.etpCode) this.#etp.add({ paidOn: paidOn!, code: report.etpCode, part: 'withheld' }, amount);
-        else this.#single.withheld = this.#single.withheld.plus(amount);
-        return;
-      case 'gross':
-      case 'overtime':
-      case 'bonus':
-      case 'directors-fees':
-        this.#single[item] = this.#single[item].plus(amount);
-        return;
       case 'paid-leave':
         this.#leave.add({ code }, amount);
         return;
       case 'allowance':
-        // Only other allowances are told apart by name.
-        this.#allowances.add({ code, description: code === 'OD' ? (report.description ?? null) : null }, amount);
+        // Only other allowances are told apart.
+        this.#allowances.add(
+          { code, description: code === 'OD' ? otherAllowanceType(report.description ?? null) : null },
+          amount,
+        );
         return;
       case 'salary-sacrifice':
         this.#sacrifices.add({ code }, amount);
@@ -83,16 +89,19 @@ class Income {
   }
 
   done(incomeType: string, country: string | null): Remuneration {
+    const single = (item: Single): Decimal | null => this.#single.get(item) ?? null;
     return {
       incomeType,
       country,
-      withheld: this.#single.withheld,
-      gross: this.#single.gross,
+      withheld: single('withheld') ?? ZERO,
+      foreignTax: single('foreign-tax'),
+      exemptForeignIncome: single('exempt-foreign-income'),
+      gross: single('gross') ?? ZERO,
       paidLeave: this.#leave.list(),
       allowances: this.#allowances.list(),
-      overtime: this.#single.overtime,
-      bonuses: this.#single.bonus,
-      directorsFees: this.#single['directors-fees'],
+      overtime: single('overtime'),
+      bonuses: single('bonus'),
+      directorsFees: single('directors-fees'),
       salarySacrifice: this.#sacrifices.list(),
       lumpSums: this.#lumpSums.list(),
       terminationPayments: this.#terminationPayments(),
@@ -116,22 +125,36 @@ class Income {
   }
 }
 
+export interface OfTheYear {
+  readonly fringeBenefits?: readonly Coded[];
+  /** Years from 2026-27 tell qualifying earnings instead of ordinary time, and both Q and L also when they are zero. */
+  readonly isPaydaySuper?: boolean;
+}
+
 /**
  * What the tax office is told of a year so far, from the lines that were stored with each pay, and the fringe benefits
  * of the year. Nothing is worked out. Income of one type is told by country.
  */
-export function yearToDate(sums: readonly ReportedSum[], fringeBenefits: readonly Coded[] = []): YearToDate {
+export function yearToDate(
+  sums: readonly ReportedSum[],
+  { fringeBenefits = [], isPaydaySuper = false }: OfTheYear = {},
+): YearToDate {
   const incomes = new Map<string, { type: string; country: string | null; income: Income }>();
   const deductions = new Sums<{ code: string }>();
   const contributions = new Sums<{ code: string }>();
+  const benefits = new Sums<{ code: string }>();
+  for (const { code, amount } of fringeBenefits) benefits.add({ code }, amount);
+  if (isPaydaySuper) for (const code of ['L', 'Q']) contributions.add({ code }, ZERO);
   for (const sum of sums) {
     const { item, code = '', incomeType, incomeCountry = null } = sum.report;
-    if (sum.isOrdinaryTime) contributions.add({ code: 'O' }, sum.amount);
-    if (sum.isQualifying) contributions.add({ code: 'Q' }, sum.amount);
+    if (isPaydaySuper && sum.isQualifying) contributions.add({ code: 'Q' }, sum.amount);
+    if (!isPaydaySuper && sum.isOrdinaryTime) contributions.add({ code: 'O' }, sum.amount);
     if (item === undefined || item === 'none') continue;
     if (item === 'deduction') deductions.add({ code }, sum.amount);
-    else if (item === 'super') contributions.add({ code }, sum.amount);
-    else {
+    else if (item === 'fringe-benefits') benefits.add({ code }, sum.amount);
+    else if (item === 'super') {
+      if (code !== (isPaydaySuper ? 'O' : 'Q')) contributions.add({ code }, sum.amount);
+    } else {
       if (!incomeType) throw new Error(`a line reported as ${item} names no kind of income`);
       const key = `${incomeType} ${incomeCountry ?? ''}`;
       const known = incomes.get(key) ?? { type: incomeType, country: incomeCountry, income: new Income() };
@@ -145,6 +168,6 @@ export function yearToDate(sums: readonly ReportedSum[], fringeBenefits: readonl
       .map(([, { type, country, income }]) => income.done(type, country)),
     deductions: deductions.list(),
     super: contributions.list(),
-    fringeBenefits,
+    fringeBenefits: benefits.list(),
   };
 }

@@ -11,6 +11,18 @@ export interface AuCompanyDeclarations {
   readonly long_service_leave_state: AuState | null;
   /** Fewer than fifteen employees: no redundancy pay by the National Employment Standards. */
   readonly is_small_business: boolean;
+  /** The registered agent or other intermediary who reports to the tax office for the company. */
+  readonly stp_intermediary: StpIntermediary | null;
+  /** What the software before this one was known by to the tax office. */
+  readonly previous_business_management_id: string | null;
+}
+
+export interface StpIntermediary {
+  readonly abn: string;
+  readonly tax_agent_number: string | null;
+  readonly contact_name: string;
+  readonly email_address: string;
+  readonly phone: string;
 }
 
 /** What a New Zealand company has declared. */
@@ -36,7 +48,13 @@ export const COMPANY_DEFAULTS: {
   readonly AU: AuCompanyDeclarations;
   readonly NZ: NzCompanyDeclarations;
 } = {
-  AU: { is_registered_working_holiday_employer: true, long_service_leave_state: null, is_small_business: false },
+  AU: {
+    is_registered_working_holiday_employer: true,
+    long_service_leave_state: null,
+    is_small_business: false,
+    stp_intermediary: null,
+    previous_business_management_id: null,
+  },
   NZ: { offers_payroll_giving: false, closedown: null, public_holidays: [] },
 };
 

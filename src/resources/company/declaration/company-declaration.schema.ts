@@ -1,5 +1,5 @@
 import { Line } from '../../../http/line.ts';
-import { Id, LocalDateText, Nullable, named, type TSchema, Type } from '../../../http/schema.ts';
+import { Id, LocalDateText, Nullable, named, PROBLEM, type TSchema, Type } from '../../../http/schema.ts';
 import { AU_STATES } from '../company/company.service.ts';
 
 const closed = { additionalProperties: false };
@@ -20,12 +20,37 @@ const PublicHolidays = (region: (schema: TSchema) => TSchema) =>
     ),
     { maxItems: 200 },
   );
+const Intermediary = (agentNumber: (schema: TSchema) => TSchema) =>
+  Type.Object(
+    {
+      abn: Type.String({
+        format: 'abn',
+        maxLength: 20,
+        [PROBLEM]: 'must be an Australian business number: 11 digits with right check digits',
+      }),
+      tax_agent_number: agentNumber(
+        Nullable(Type.String({ pattern: '^[0-9]{8}$', maxLength: 8, [PROBLEM]: 'must be 8 digits' })),
+      ),
+      contact_name: Line({ min: 1, max: 60 }),
+      email_address: Line({ max: 200 }, { format: 'email', [PROBLEM]: 'must be an e-mail address' }),
+      phone: Type.String({
+        pattern: '^[0-9 +()-]{8,15}$',
+        maxLength: 15,
+        [PROBLEM]: 'must be 8 to 15 digits, spaces, +, (, ) or -',
+      }),
+    },
+    closed,
+  );
+const PreviousId = Line({ min: 1, max: 200 });
 const Closedown = Type.Object({ from: LocalDateText(), to: LocalDateText() }, closed);
 
 const ABOUT = {
   is_registered_working_holiday_employer: 'AU: registered with the tax office as an employer of working holiday makers',
   long_service_leave_state: 'AU: the state whose long service leave law holds for everybody; null: each employee’s own',
   is_small_business: 'AU: fewer than 15 employees, so that no redundancy pay is owed by law',
+  stp_intermediary: 'AU: the registered agent or other intermediary who reports to the tax office for the company',
+  previous_business_management_id:
+    'AU: the id of the payroll software used before; told to the tax office by an UPDATE with tells_previous_ids',
   offers_payroll_giving: 'NZ: deductions to charities earn the donation credit',
   closedown: 'NZ: the customary closedown',
   public_holidays:
@@ -43,6 +68,10 @@ export const CompanyDeclarationsPatch: TSchema = named(
       ),
       long_service_leave_state: Type.Optional(Nullable({ ...State, ...about('long_service_leave_state') })),
       is_small_business: Type.Optional(Nullable(Type.Boolean(about('is_small_business')))),
+      stp_intermediary: Type.Optional(Nullable({ ...Intermediary(Type.Optional), ...about('stp_intermediary') })),
+      previous_business_management_id: Type.Optional(
+        Nullable({ ...PreviousId, ...about('previous_business_management_id') }),
+      ),
       offers_payroll_giving: Type.Optional(Nullable(Type.Boolean(about('offers_payroll_giving')))),
       closedown: Type.Optional(Nullable({ ...Closedown, ...about('closedown') })),
       public_holidays: Type.Optional(Nullable({ ...PublicHolidays(Type.Optional), ...about('public_holidays') })),
@@ -61,6 +90,10 @@ export const CompanyDeclarationsOut: TSchema = named(
       ),
       long_service_leave_state: Type.Optional(Nullable({ ...State, ...about('long_service_leave_state') })),
       is_small_business: Type.Optional(Type.Boolean(about('is_small_business'))),
+      stp_intermediary: Type.Optional(Nullable({ ...Intermediary((schema) => schema), ...about('stp_intermediary') })),
+      previous_business_management_id: Type.Optional(
+        Nullable({ ...PreviousId, ...about('previous_business_management_id') }),
+      ),
       offers_payroll_giving: Type.Optional(Type.Boolean(about('offers_payroll_giving'))),
       closedown: Type.Optional(Nullable({ ...Closedown, ...about('closedown') })),
       public_holidays: Type.Optional({ ...PublicHolidays((schema) => schema), ...about('public_holidays') }),

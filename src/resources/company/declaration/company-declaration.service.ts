@@ -2,6 +2,7 @@ import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { Country } from '../../../base/country.ts';
 import { badRequest } from '../../../base/errors.ts';
+import { abnDigits } from '../../../base/identifiers.ts';
 import type { Db } from '../../../db/db.ts';
 import { type Problem, SchemaProblem } from '../../../http/validation.ts';
 import {
@@ -11,6 +12,7 @@ import {
   findCompany,
   lockCompany,
   mergedDeclarations,
+  type StpIntermediary,
   shownCompanyDeclarations,
   updateCompany,
 } from '../company/company.service.ts';
@@ -80,13 +82,16 @@ function refuse(country: Country, given: Values): void {
 
 type HolidayIn = Omit<DeclaredHoliday, 'region'> & { readonly region?: string | null };
 
-/** The patch as it is stored: the first day first, and a day of everybody has no region. */
+/** The patch as it is stored: the first day first, a day of everybody without a region, numbers without spaces. */
 function read(given: Values): Values {
   const days = given.public_holidays as readonly HolidayIn[] | null | undefined;
-  if (!days) return given;
-  const inOrder = [...days].sort((a, b) => (a.date < b.date ? -1 : 1));
+  const agent = given.stp_intermediary as (Omit<StpIntermediary, 'tax_agent_number'> & Partial<StpIntermediary>) | null;
+  const inOrder = days ? [...days].sort((a, b) => (a.date < b.date ? -1 : 1)) : [];
   return {
     ...given,
-    public_holidays: inOrder.map(({ date, name, region = null }) => ({ date, name, region })),
+    ...(days ? { public_holidays: inOrder.map(({ date, name, region = null }) => ({ date, name, region })) } : {}),
+    ...(agent
+      ? { stp_intermediary: { ...agent, abn: abnDigits(agent.abn), tax_agent_number: agent.tax_agent_number ?? null } }
+      : {}),
   };
 }

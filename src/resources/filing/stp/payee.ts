@@ -1,12 +1,12 @@
 import { type Decimal, decimal, ZERO } from '../../../base/decimal.ts';
 import { type LocalDate, localDate } from '../../../base/local-date.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
-import type { Payee, Payer, YearToDate } from '../../../formats/stp/pay-event.ts';
+import type { Intermediary, Payee, Payer, YearToDate } from '../../../formats/stp/pay-event.ts';
 import { NO_TAX_FILE_NUMBER } from '../../../formats/stp/problems.ts';
 import { STP_OF_EXEMPTION } from '../../../rules/au/stp.ts';
 import { taxTreatmentCode } from '../../../rules/au/stp-tax-treatment.ts';
 import type { DeclaredTax } from '../../../rules/au/withholding/withhold.ts';
-import type { CompanyRecord } from '../../company/company/company.service.ts';
+import { type CompanyRecord, companyDeclared } from '../../company/company/company.service.ts';
 import {
   auDeclared,
   type EmployeeRecord,
@@ -34,6 +34,19 @@ export const payerOf = (company: CompanyRecord): Payer => ({
   },
 });
 
+export function intermediaryOf({ declarations }: CompanyRecord): Intermediary | null {
+  const agent = companyDeclared(declarations).stp_intermediary;
+  return agent === null
+    ? null
+    : {
+        abn: agent.abn,
+        taxAgentNumber: agent.tax_agent_number,
+        contactName: agent.contact_name,
+        email: agent.email_address,
+        phone: agent.phone,
+      };
+}
+
 export interface PayeeFacts {
   readonly employee: EmployeeRecord;
   readonly yearToDate: YearToDate;
@@ -44,6 +57,7 @@ export interface PayeeFacts {
   readonly cessation: string | null;
   readonly period: Payee['period'];
   readonly isFinal: boolean;
+  readonly tellsPreviousId: boolean;
 }
 
 export function payeeOf(facts: PayeeFacts, cipher: FieldCipher): Payee {
@@ -53,6 +67,7 @@ export function payeeOf(facts: PayeeFacts, cipher: FieldCipher): Payee {
   const taxTreatment = facts.taxTreatment ?? taxTreatmentCode(tax);
   return {
     payrollId: String(employee.id),
+    previousPayrollId: facts.tellsPreviousId ? auDeclared(employee.declarations).previous_payroll_id : null,
     taxFileNumber: taxFileNumber(employee, { tax, taxTreatment }, cipher),
     abn: employee.abn,
     familyName: employee.last_name,

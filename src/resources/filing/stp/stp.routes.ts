@@ -7,6 +7,8 @@ import {
   StpPayEventOut,
   StpPayEventPath,
   StpPayEventQuery,
+  StpProblemsOut,
+  StpProblemsQuery,
   StpResponseOut,
   YearToDateOut,
   YearToDateQuery,
@@ -54,6 +56,24 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
       errors: [400],
       handler: async ({ principal, params, query, request }) =>
         answer(200, await stp.list({ principal, requestId: request.id }, params.company_id, query)),
+    }),
+    route({
+      method: 'GET',
+      path: `${path}/problems`,
+      id: 'listStpProblems',
+      tag,
+      summary: 'List what stands in the way of reporting a pay run',
+      description:
+        'What the tax office or a sending service would refuse, by employee and field, with the rule of the tax office ' +
+        'where it is known; and the texts that are told otherwise than they were entered. Nothing is sent.',
+      access: ownCompanyZone('REPORTS'),
+      rate: 'standard',
+      params: CompanyPath,
+      query: StpProblemsQuery,
+      replies: { 200: StpProblemsOut },
+      errors: [400, 404],
+      handler: async ({ principal, params, query, request }) =>
+        answer(200, await stp.problems({ principal, requestId: request.id }, params.company_id, query.pay_run_id)),
     }),
     route({
       method: 'GET',

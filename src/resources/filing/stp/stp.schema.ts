@@ -38,6 +38,20 @@ export const StpPayEventIn = named(
             'UPDATE without a run: the year it is about, named for the year it ends in; by default the current one',
         }),
       ),
+      is_zeroing: Type.Optional(
+        Type.Boolean({
+          description:
+            'UPDATE only: takes back all that was reported of the people in the year, each amount as zero, before they ' +
+            'are reported under another ABN, branch or payroll',
+        }),
+      ),
+      tells_previous_ids: Type.Optional(
+        Type.Boolean({
+          description:
+            'UPDATE only, once after a change of software: tells previous_business_management_id of the company and ' +
+            'previous_payroll_id of each employee, as they are declared',
+        }),
+      ),
     },
     strict,
   ),
@@ -107,6 +121,8 @@ const Income = Type.Object(
     overtime: Amount(),
     bonuses: Amount(),
     directors_fees: Amount(),
+    foreign_tax: Amount(),
+    exempt_foreign_income: Amount(),
     paid_leave: Type.Array(Coded),
     allowances: Type.Array(
       Type.Object({ code: Type.String(), description: Nullable(Type.String()), amount: Amount() }, strict),
@@ -146,6 +162,49 @@ export const YearToDateOut = named(
   ),
 );
 export type YearToDateOut = Static<typeof YearToDateOut>;
+
+export const StpProblemsQuery = Type.Object(
+  { pay_run_id: Id({ description: 'The run that is going to be reported, whether or not its pays are complete' }) },
+  strict,
+);
+
+const OfWhom = {
+  employee_id: Nullable(Id({ description: 'Null for the company' })),
+  field: Type.String({ description: 'The field to put right, of the employee or the company' }),
+};
+
+export const StpProblemsOut = named(
+  'StpProblems',
+  Type.Object(
+    {
+      is_ready: Type.Boolean({ description: 'Nothing stands in the way of sending' }),
+      problems: Type.Array(
+        Type.Object(
+          {
+            ...OfWhom,
+            who: Type.String(),
+            text: Type.String({ description: 'What is wrong and what to do' }),
+            rule: Nullable(Type.String({ description: 'The rule of the tax office, where it is known' })),
+          },
+          strict,
+        ),
+      ),
+      changed_texts: Type.Array(
+        Type.Object(
+          {
+            ...OfWhom,
+            told: Nullable(Type.String({ description: 'As the tax office is told it; null for addresses and phones' })),
+            rules: Type.Array(Type.String({ description: 'accents, signs, cut, phone, wrapped' })),
+          },
+          strict,
+        ),
+        { description: 'Texts that are told otherwise than they were entered, by the named rules' },
+      ),
+    },
+    strict,
+  ),
+);
+export type StpProblemsOut = Static<typeof StpProblemsOut>;
 
 export const YearToDateQuery = Type.Object(
   {

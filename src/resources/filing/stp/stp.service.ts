@@ -11,16 +11,8 @@ import type { EventTotals, PayEvent } from '../../../formats/stp/pay-event.ts';
 import { problemsText } from '../../../formats/stp/problem.ts';
 import { payEventProblems } from '../../../formats/stp/problems.ts';
 import { writePayEvent } from '../../../formats/stp/write.ts';
-import { yearToDate } from '../../../formats/stp/year-to-date.ts';
 import type { Params } from '../../../params/params.ts';
-import {
-  type Caller,
-  type CompanyRecord,
-  companyDeclared,
-  findCompany,
-  lockCompany,
-} from '../../company/company/company.service.ts';
-import { fringeBenefitsOf } from '../../people/employee/employee.service.ts';
+import { type Caller, type CompanyRecord, findCompany, lockCompany } from '../../company/company/company.service.ts';
 import { choosePays } from './choose-pays.ts';
 import { type FinancialYear, financialYear, financialYearOf } from './financial-year.ts';
 import {
@@ -29,10 +21,17 @@ import {
   listResponses,
   responseView,
 } from './lodgement/lodgement.service.ts';
-import { payeeOf, payerOf } from './payee.ts';
-import type { StpPayEventIn, StpPayEventOut, StpPayEventQuery, StpResponseOut, YearToDateOut } from './stp.schema.ts';
+import { makePayEvent, type Planned, yearOf } from './make-event.ts';
+import type {
+  StpPayEventIn,
+  StpPayEventOut,
+  StpPayEventQuery,
+  StpProblemsOut,
+  StpResponseOut,
+  YearToDateOut,
+} from './stp.schema.ts';
 import * as store from './stp.store.ts';
-import { eventView, yearToDateView } from './stp.view.ts';
+import { eventView, problemsView, yearToDateView } from './stp.view.ts';
 
 export { watchStpResponses } from './watch-responses.ts';
 
@@ -42,17 +41,6 @@ export interface StpDeps {
   readonly cipher: FieldCipher;
   readonly params: Params;
   readonly lodgements: LodgementService;
-}
-
-/** What an event is about, once the rules have been applied. */
-interface Planned {
-  readonly payRunId: number | null;
-  readonly payIds: readonly number[];
-  readonly employeeIds: readonly number[];
-  readonly date: LocalDate;
-  readonly year: FinancialYear;
-  readonly period: { readonly start: LocalDate; readonly end: LocalDate };
-  readonly totals: EventTotals | null;
 }
 
 const readOnly = { readOnly: true } as const;
@@ -65,6 +53,9 @@ export function stpService({ db, clock, cipher, params, lodgements }: StpDeps) {
 
   async function plan(tx: Tx, company: CompanyRecord, given: StpPayEventIn): Promise<Planned> {
     const isUpdate = given.service_action === 'UPDATE';
+    if (!isUpdate && (given.is_zeroing || given.tells_previous_ids)) {
+      throw badRequest('is_zeroing and tells_previous_ids go with the service action UPDATE only');
+    }
     if (!isUpdate && (given.employee_ids !== undefined || given.financial_year !== undefined)) {
       throw badRequest('employee_ids and financial_year go with the service action UPDATE only');
     }
@@ -179,61 +170,6 @@ export function stpService({ db, clock, cipher, params, lodgements }: StpDeps) {
     }
   }
 
-  async function payEvent(
-    tx: Tx,
-    company: CompanyRecord,
-    planned: Planned,
-    given: {
-      action: StpPayEventIn['service_action'];
-      isFinal: boolean;
-      customerId: number;
-      signedBy: string;
-      at: Date;
-      isReplacement: boolean;
-    },
-  ): Promise<Omit<PayEvent, 'transactionId'>> {
-    const { employeeIds, year, date, period } = planned;
-    const employees = await store.listEmployees(tx, company.id, employeeIds);
-    const missing = employeeIds.find((id) => !employees.some((employee) => employee.id === id));
-    if (missing !== undefined) throw notFound(`Employee ${missing} is not in the company`);
-    const stretch = { companyId: company.id, employeeIds, from: year.from, to: date };
-    const sums = await store.sumsOfYear(tx, stretch);
-    const treatments = await store.treatmentsOf(tx, { employeeIds, to: date });
-    const cessations = await store.cessationsOf(tx, employeeIds);
-    const { is_registered_working_holiday_employer: isRegisteredEmployer } = companyDeclared(company.declarations);
-    const taxDay = { law: params.at(date), isRegisteredEmployer };
-    return {
-      payer: payerOf(company),
-      businessManagementId: await store.businessManagementId(tx, {
-        customerId: given.customerId,
-        companyId: company.id,
-        id: newUuid(),
-        at: given.at,
-      }),
-      isReplacement: given.isReplacement,
-      action: given.action,
-      date,
-      generatedAt: `${timestamp(given.at).slice(0, 19)}Z`,
-      totals: planned.totals,
-      declaredBy: given.signedBy,
-      declaredOn: today(),
-      payees: employees.map((employee) =>
-        payeeOf(
-          {
-            employee,
-            yearToDate: yearToDate(sums.get(employee.id) ?? [], fringeBenefitsOf(employee, year.name, params)),
-            taxTreatment: treatments.get(employee.id),
-            taxDay,
-            cessation: cessations.get(employee.id) ?? null,
-            period,
-            isFinal: given.isFinal,
-          },
-          cipher,
-        ),
-      ),
-    };
-  }
-
   async function eventOf(tx: Tx, companyId: number, id: number): Promise<store.ListedEvent> {
     const [event] = await store.listEvents(tx, { companyId, id, limit: 1 });
     if (!event) throw notFound('STP pay event not found');
@@ -247,6 +183,8 @@ export function stpService({ db, clock, cipher, params, lodgements }: StpDeps) {
     readonly planned: Planned;
     readonly action: StpPayEventIn['service_action'];
     readonly isFinal: boolean;
+    readonly isZeroing: boolean;
+    readonly tellsPreviousIds: boolean;
     readonly replaced: store.ListedEvent | null;
   }
 
@@ -266,15 +204,19 @@ export function stpService({ db, clock, cipher, params, lodgements }: StpDeps) {
       if (!company.is_stp_enabled) {
         throw conflict('Single Touch Payroll is switched off for this company; set is_stp_enabled to true first');
       }
-      const { planned, action, isFinal, replaced } = await order(tx, company);
-      const event = await payEvent(tx, company, planned, {
+      const { planned, action, isFinal, isZeroing, tellsPreviousIds, replaced } = await order(tx, company);
+      const event = await makePayEvent(tx, { cipher, params, lodgements }, company, planned, {
         action,
         isFinal,
         isReplacement: replaced !== null,
-        customerId,
+        isZeroing,
+        tellsPreviousIds,
+        businessManagementId: await store.businessManagementId(tx, { customerId, companyId, id: newUuid(), at }),
         signedBy: principal.subject,
         at,
+        today: today(),
       });
+      if (tellsPreviousIds) refuseWithoutPreviousIds(event);
       const problems = payEventProblems({ ...event, transactionId: '' });
       if (problems.length > 0) throw badRequest(`Nothing was sent. ${problemsText(problems)}`);
       const submissionId = replaced === null ? null : store.submissionIdOf(replaced);
@@ -312,6 +254,8 @@ export function stpService({ db, clock, cipher, params, lodgements }: StpDeps) {
             pay_run_id: planned.payRunId,
             service_action: action,
             is_final: isFinal,
+            is_zeroing: isZeroing,
+            tells_previous_ids: tellsPreviousIds,
             replaces_id: replaced?.id ?? null,
             message_id: lodgement.message_id,
             payees: event.payees.length,
@@ -333,6 +277,8 @@ export function stpService({ db, clock, cipher, params, lodgements }: StpDeps) {
         planned: await plan(tx, company, given),
         action: given.service_action,
         isFinal: given.is_final ?? false,
+        isZeroing: given.is_zeroing ?? false,
+        tellsPreviousIds: given.tells_previous_ids ?? false,
         replaced: null,
       })),
 
@@ -340,8 +286,50 @@ export function stpService({ db, clock, cipher, params, lodgements }: StpDeps) {
       lodge(caller, companyId, 'stp-pay-event.replace', async (tx, company) => {
         const replaced = await eventOf(tx, companyId, id);
         const planned = await planReplacement(tx, company, replaced);
-        return { planned, action: replaced.service_action, isFinal: replaced.is_final, replaced };
+        const { service_action: action, is_final: isFinal } = replaced;
+        return { planned, action, isFinal, isZeroing: false, tellsPreviousIds: false, replaced };
       }),
+
+    /** What a gateway would refuse of a run, before anything is sent; pays that are still pending do not matter. */
+    problems: ({ principal }: Caller, companyId: number, runId: number): Promise<StpProblemsOut> =>
+      db.tx(
+        principal.customerId,
+        async (tx) => {
+          const company = await australianCompany(tx, companyId);
+          const run = await store.findRun(tx, companyId, runId);
+          if (!run) throw notFound('Pay run not found');
+          const pays = (await store.listPaysOfRun(tx, runId)).filter((pay) => !pay.stp_reported_externally);
+          const employeeIds = [...new Set(pays.map(({ employee_id }) => employee_id))];
+          const date =
+            pays
+              .map(({ processed_date }) => processed_date)
+              .sort()
+              .at(-1) ?? run.end_date;
+          const planned: Planned = {
+            payRunId: runId,
+            payIds: pays.map(({ id }) => id),
+            employeeIds,
+            date,
+            year: financialYearOf(date),
+            period: { start: run.start_date, end: run.end_date },
+            totals: null,
+          };
+          const event = await makePayEvent(tx, { cipher, params, lodgements }, company, planned, {
+            action: 'NEW',
+            isFinal: false,
+            isReplacement: false,
+            isZeroing: false,
+            tellsPreviousIds: false,
+            businessManagementId: '',
+            signedBy: principal.subject,
+            at: clock.now(),
+            today: today(),
+          });
+          const pending = pays.filter(({ is_complete }) => !is_complete).map(({ employee_id }) => String(employee_id));
+          return problemsView(company, { ...event, transactionId: '' }, new Set(pending));
+        },
+        { readOnly: true, isolation: 'snapshot' },
+      ),
 
     async list({ principal }: Caller, companyId: number, query: StpPayEventQuery): Promise<StpPayEventOut[]> {
       const events = await db.tx(principal.customerId, (tx) => store.listEvents(tx, { companyId, ...query }), readOnly);
@@ -412,9 +400,7 @@ export function stpService({ db, clock, cipher, params, lodgements }: StpDeps) {
       return db.tx(
         principal.customerId,
         async (tx) => {
-          const company = await findCompany(tx, companyId);
-          if (!company) throw badRequest('No company found with the given company_id');
-          if (company.country !== 'AU') throw badRequest('Single Touch Payroll is for Australian companies only');
+          await australianCompany(tx, companyId);
           const stretch = { companyId, from: year.from, to: year.to };
           const employeeIds = await store.listPaidEmployeeIds(tx, stretch);
           const employees = await store.listEmployees(tx, companyId, employeeIds);
@@ -423,7 +409,7 @@ export function stpService({ db, clock, cipher, params, lodgements }: StpDeps) {
           return employees.map((employee) =>
             yearToDateView(
               employee,
-              yearToDate(sums.get(employee.id) ?? [], fringeBenefitsOf(employee, year.name, params)),
+              yearOf(employee, sums.get(employee.id) ?? [], year, params),
               final.has(employee.id),
             ),
           );
@@ -432,6 +418,22 @@ export function stpService({ db, clock, cipher, params, lodgements }: StpDeps) {
       );
     },
   };
+}
+
+async function australianCompany(tx: Tx, companyId: number): Promise<CompanyRecord> {
+  const company = await findCompany(tx, companyId);
+  if (!company) throw badRequest('No company found with the given company_id');
+  if (company.country !== 'AU') throw badRequest('Single Touch Payroll is for Australian companies only');
+  return company;
+}
+
+/** An update that is to tell former ids and holds none would use up the one time they are told. */
+function refuseWithoutPreviousIds(event: Omit<PayEvent, 'transactionId'>): void {
+  if (event.previousBusinessManagementId === null && event.payees.every((payee) => payee.previousPayrollId === null)) {
+    throw badRequest(
+      'There are no previous ids to tell; declare previous_business_management_id of the company or previous_payroll_id of an employee first',
+    );
+  }
 }
 
 const totalsOf = (row: store.TotalsRow): EventTotals => ({

@@ -146,6 +146,22 @@ export async function sumsOfYear(
   return sums;
 }
 
+/** The latest report of each of these people in a year that the tax office has, by its message. */
+export async function latestReportsOf(
+  tx: Tx,
+  given: { companyId: number; employeeIds: readonly number[]; from: LocalDate; to: LocalDate },
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ employee_id: number; lodgement_id: number }>`
+    select distinct on (who.id) who.id as employee_id, e.lodgement_id
+    from stp_pay_event e
+    join lodgement l on l.customer_id = e.customer_id and l.id = e.lodgement_id
+    cross join lateral unnest(e.employee_ids) as who (id)
+    where e.company_id = ${given.companyId} and e.event_date between ${given.from} and ${given.to} and ${IS_SENT}
+      and who.id = any(${given.employeeIds}::bigint[])
+    order by who.id, e.id desc`.execute(tx);
+  return new Map(rows.map(({ employee_id, lodgement_id }) => [employee_id, lodgement_id]));
+}
+
 /** The table each person was last taxed by, as it was reported with the pay. */
 export async function treatmentsOf(
   tx: Tx,

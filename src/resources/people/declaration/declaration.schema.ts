@@ -147,6 +147,43 @@ export const KEYS: Readonly<Record<string, Key>> = {
       ),
     ),
   },
+  foreign_income: {
+    country: 'AU',
+    about:
+      'What Single Touch Payroll tells of foreign employment income (FEI) beside the pays: tax paid abroad, and income ' +
+      'that is exempt here, of each financial year and country',
+    hasDefault: true,
+    in: Type.Array(
+      Type.Object(
+        {
+          financial_year: Id({ minimum: 2000, maximum: 2199, description: 'The year in which it ends' }),
+          country: Type.String({ pattern: '^[A-Z]{2}$', description: 'Two letters, ISO 3166' }),
+          foreign_tax_paid: Type.Optional(moneyIn('Australian dollars')),
+          exempt_income: Type.Optional(moneyIn('Australian dollars')),
+        },
+        closed,
+      ),
+      { maxItems: 50 },
+    ),
+    out: Type.Array(
+      Type.Object(
+        {
+          financial_year: Type.Integer(),
+          country: Type.String(),
+          foreign_tax_paid: DecimalOut(),
+          exempt_income: DecimalOut(),
+        },
+        closed,
+      ),
+    ),
+  },
+  previous_payroll_id: {
+    country: 'AU',
+    about:
+      'The payroll id the employee had in the software used before; told to the tax office by an UPDATE with ' +
+      'tells_previous_ids',
+    ...same(Line({ min: 1, max: 200 })),
+  },
   tax_certificate: {
     country: 'NZ',
     about: 'The tailored tax certificate of code STC; its rate includes the earners’ levy',

@@ -50,6 +50,7 @@ function readValue(loc: readonly (string | number)[], value: unknown, refuse: Re
   if (FRACTIONS.has(name)) return readFraction(loc, value as string | number, refuse);
   if (AMOUNTS.has(name)) return readAmount(loc, value as string | number, refuse);
   if (name === 'fringe_benefits') return readBenefits(loc, value as readonly Values[], refuse);
+  if (name === 'foreign_income') return readForeignIncome(loc, value as readonly Values[], refuse);
   if (name === 'public_holiday_transfers') return readTransfers(loc, value as readonly Values[], refuse);
   if (name === 'working_days') return [...new Set(value as readonly string[])];
   if (Array.isArray(value) || typeof value !== 'object') return value;
@@ -82,6 +83,28 @@ function readBenefits(loc: readonly (string | number)[], years: readonly Values[
       return { fbt_year: year.fbt_year, taxable_value, is_exempt_employer: year.is_exempt_employer ?? false };
     })
     .sort((a, b) => Number(a.fbt_year) - Number(b.fbt_year));
+}
+
+function readForeignIncome(
+  loc: readonly (string | number)[],
+  rows: readonly Values[],
+  refuse: Refuse,
+): readonly Values[] {
+  const keyOf = ({ financial_year, country }: Values) => `${financial_year} ${country}`;
+  const seen = new Set<string>();
+  return rows
+    .map((row, index) => {
+      if (seen.has(keyOf(row))) refuse([...loc, index, 'country'], `has ${row.country} of the year twice`);
+      seen.add(keyOf(row));
+      const amount = (name: string) => readAmount([...loc, index, name], (row[name] ?? '0') as string, refuse);
+      return {
+        financial_year: row.financial_year,
+        country: row.country,
+        foreign_tax_paid: amount('foreign_tax_paid'),
+        exempt_income: amount('exempt_income'),
+      };
+    })
+    .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
 function readTransfers(loc: readonly (string | number)[], days: readonly Values[], refuse: Refuse): readonly Values[] {

@@ -37,6 +37,17 @@ export interface AuDeclarations {
     | ({ readonly type: (typeof OVERSEAS_INCOME_TYPES)[number]; readonly country: string } & Dated)
     | null;
   readonly fringe_benefits: readonly FringeBenefits[];
+  readonly foreign_income: readonly ForeignIncome[];
+  /** What the employee was known by to the tax office in the payroll before. */
+  readonly previous_payroll_id: string | null;
+}
+
+/** What no pay can tell of work abroad: tax paid there, and income that is exempt here, of one financial year. */
+export interface ForeignIncome {
+  readonly financial_year: number;
+  readonly country: string;
+  readonly foreign_tax_paid: string;
+  readonly exempt_income: string;
 }
 
 /** Taxable value of the reportable benefits of one FBT year, which ends on 31 March. */
@@ -100,6 +111,8 @@ export const AU_DEFAULTS: AuDeclarations = {
   withholding_schedule: null,
   overseas_income: null,
   fringe_benefits: [],
+  foreign_income: [],
+  previous_payroll_id: null,
 };
 
 export const NZ_DEFAULTS: NzDeclarations = {

@@ -259,6 +259,17 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch }: 
     /** The message as it was or will be sent. */
     message: messageOf,
 
+    /** Several messages at once, by the id of the lodgement. */
+    async messages(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+      const found = ids.length === 0 ? [] : await store.findMessages(tx, ids);
+      return new Map(
+        found.map(({ customer_id, lodgement_id, message }) => [
+          lodgement_id,
+          cipher.open('lodgement_message.message', [customer_id, lodgement_id], message),
+        ]),
+      );
+    },
+
     /** Does all due work once and returns. */
     async runDue(): Promise<void> {
       const which = { gateway: gateway.name, now: clock.now(), limit: DUE_AT_ONCE };

@@ -26,6 +26,16 @@ export const findMessage = (
     .where('lodgement_id', '=', id)
     .executeTakeFirstOrThrow();
 
+export const findMessages = (
+  tx: Tx,
+  ids: readonly number[],
+): Promise<{ customer_id: number; lodgement_id: number; message: string }[]> =>
+  tx
+    .selectFrom('lodgement_message')
+    .select(['customer_id', 'lodgement_id', 'message'])
+    .where('lodgement_id', 'in', [...ids])
+    .execute();
+
 export const updateLodgement = (tx: Tx, id: number, values: Updateable<LodgementTable>): Promise<LodgementRecord> =>
   tx.updateTable('lodgement').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 

@@ -1,4 +1,4 @@
-import { element, type XmlElement } from '../../../src/formats/stp/xml.ts';
+import { element, type XmlElement } from './xml.ts';
 
 /** The text is not well-formed; the message says where. */
 export class NotWellFormed extends Error {

@@ -1,0 +1,92 @@
+import { ZERO } from '../../base/decimal.ts';
+import { localDate } from '../../base/local-date.ts';
+import { readXml } from './read-xml.ts';
+import type { XmlElement } from './xml.ts';
+import type { ReportedSum } from './year-to-date.ts';
+
+/**
+ * Everything a message told of each payee, as sums of zero. Added to the sums of today they keep what came back to zero
+ * in the report, and alone they take a year back. Messages of the first layout of this service named some codes
+ * otherwise; those are passed over.
+ */
+export function reportedBefore(message: string): ReadonlyMap<string, readonly ReportedSum[]> {
+  const children = readXml(message).filter(({ name }) => name === 'PAYEVNTEMP');
+  return new Map(children.map((child) => [textAt(child, 'EmploymentPayrollNumberId')!, itemsOf(child)]));
+}
+
+function itemsOf(child: XmlElement): readonly ReportedSum[] {
+  const coded = (name: string, codeName: string, item: string) =>
+    inside(child, name).flatMap((each) => {
+      const code = textAt(each, codeName);
+      return code === undefined ? [] : [nothingOf({ item, code })];
+    });
+  return [
+    ...inside(child, 'Remuneration').flatMap(incomeOf),
+    ...coded('Deduction', 'RemunerationTypeC', 'deduction'),
+    ...coded('SuperannuationContribution', 'EntitlementTypeC', 'super'),
+    ...coded('IncomeFringeBenefitsReportable', 'FringeBenefitsReportableExemptionC', 'fringe-benefits'),
+  ];
+}
+
+const SINGLE = {
+  IncomeTaxPayAsYouGoWithholdingTaxWithheldA: 'withheld',
+  IncomeTaxForeignWithholdingA: 'foreign-tax',
+  IndividualNonBusinessExemptForeignEmploymentIncomeA: 'exempt-foreign-income',
+  GrossA: 'gross',
+  OvertimePaymentA: 'overtime',
+  GrossBonusesAndCommissionsA: 'bonus',
+  GrossDirectorsFeesA: 'directors-fees',
+} as const;
+
+function incomeOf(income: XmlElement): readonly ReportedSum[] {
+  const incomeType = textAt(income, 'IncomeStreamTypeC')!;
+  const country = textAt(income, 'AddressDetailsCountryC')?.toUpperCase();
+  // The home country of a working holiday maker is the payee's, not the line's.
+  const of = { incomeType, ...(country && incomeType !== 'WHM' ? { incomeCountry: country } : {}) };
+  const coded = (name: string, item: string) =>
+    inside(income, name).map((each) => {
+      const financialYear = textAt(each, 'FinancialY');
+      const description = textAt(each, 'OtherAllowanceTypeDe');
+      return nothingOf({
+        ...of,
+        item,
+        code: textAt(each, 'TypeC')!,
+        ...(financialYear ? { financialYear } : {}),
+        ...(description ? { description } : {}),
+      });
+    });
+  return [
+    ...Object.entries(SINGLE)
+      .filter(([name]) => inside(income, name).length > 0)
+      .map(([, item]) => nothingOf({ ...of, item })),
+    ...coded('PaidLeave', 'paid-leave'),
+    ...coded('Allowance', 'allowance'),
+    ...coded('SalarySacrifice', 'salary-sacrifice'),
+    ...coded('LumpSum', 'lump-sum'),
+    ...inside(income, 'EmploymentTerminationPayment').flatMap((each) => {
+      const code = textAt(each, 'IncomeTaxPayAsYouGoWithholdingTypeC');
+      const paidOn = textAt(each, 'IncomeD');
+      if (code === undefined || paidOn === undefined) return [];
+      return [{ ...nothingOf({ ...of, item: 'etp', code }), paidOn: localDate(paidOn) }];
+    }),
+  ];
+}
+
+const nothingOf = (report: Readonly<Record<string, string>>): ReportedSum => ({
+  report,
+  amount: ZERO,
+  isOrdinaryTime: false,
+  isQualifying: false,
+  paidOn: null,
+});
+
+/** Elements of a name anywhere inside. */
+const inside = ({ content }: XmlElement, name: string): readonly XmlElement[] =>
+  typeof content === 'string'
+    ? []
+    : content.flatMap((each) => [...(each.name === name ? [each] : []), ...inside(each, name)]);
+
+function textAt(element: XmlElement, name: string): string | undefined {
+  const [found] = inside(element, name);
+  return typeof found?.content === 'string' ? found.content : undefined;
+}
