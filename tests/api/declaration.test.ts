@@ -131,6 +131,16 @@ describe('what an employee has declared', () => {
       'fbt_year',
     ],
     [
+      'a country of foreign income twice in a year',
+      {
+        foreign_income: [
+          { financial_year: 2026, country: 'FJ', foreign_tax_paid: '1' },
+          { financial_year: 2026, country: 'FJ', exempt_income: '2' },
+        ],
+      },
+      'country',
+    ],
+    [
       'a rate for a schedule that has its own',
       { withholding_schedule: { schedule: 'PALM', rate: '0.1', from: '2026-07-01' } },
       'rate',
@@ -252,6 +262,8 @@ describe('what a company has declared', () => {
       is_registered_working_holiday_employer: true,
       long_service_leave_state: null,
       is_small_business: false,
+      stp_intermediary: null,
+      previous_business_management_id: null,
     };
     expect((await world.call('GET', companyPath(world.au))).body).toEqual(nothing);
     expect((await world.call('GET', companyPath(world.nz))).body).toEqual({
@@ -263,6 +275,27 @@ describe('what a company has declared', () => {
     expect([changed.status, changed.body]).toEqual([200, { ...nothing, long_service_leave_state: 'SA' }]);
     const back = await world.call('PATCH', companyPath(world.au), { long_service_leave_state: null });
     expect(back.body).toEqual(nothing);
+  });
+
+  it('keeps the agent who reports for it, with a number without spaces', async () => {
+    const agent = {
+      abn: '51 824 753 556',
+      contact_name: 'Ana Agent',
+      email_address: 'ana@agent.example',
+      phone: '02 5550 0000',
+    };
+    const { status, body } = await world.call('PATCH', companyPath(world.au), { stp_intermediary: agent });
+    expect([status, body.stp_intermediary]).toEqual([200, { ...agent, abn: '51824753556', tax_agent_number: null }]);
+    for (const wrong of [
+      { abn: '51824753557' },
+      { tax_agent_number: '123' },
+      { email_address: 'ana' },
+      { phone: '1' },
+    ]) {
+      const refused = await world.call('PATCH', companyPath(world.au), { stp_intermediary: { ...agent, ...wrong } });
+      expect(refused.status, JSON.stringify(wrong)).toBe(422);
+    }
+    await world.call('PATCH', companyPath(world.au), { stp_intermediary: null });
   });
 
   it('refuses a key of the other country, an unknown one and an end before the beginning [DECL-006]', async () => {

@@ -71,7 +71,9 @@ describe('201', () => {
       final: 'false',
     });
     const contributions = [
-      ...message.text.matchAll(/<EntitlementTypeC>(\w)<\/EntitlementTypeC>\s*<EmployerContributionsYearToDateA>([^<]*)/g),
+      ...message.text.matchAll(
+        /<EntitlementTypeC>(\w)<\/EntitlementTypeC>\s*<EmployerContributionsYearToDateA>([^<]*)/g,
+      ),
     ];
     expect(contributions.map(([, code, amount]) => [code, amount])).toEqual([
       ['L', '182.40'],

@@ -1,0 +1,209 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type DeclarationWorld, declarationWorld, LAST_YEAR, TODAY } from '../fixtures/declaration-world.ts';
+import { anAuEmployee } from '../fixtures/pay-world.ts';
+import { answerOf } from '../harness/app.ts';
+
+// Events beyond the first report. Every message that is read is held against the ATO's schemas by the harness.
+
+let world: DeclarationWorld;
+beforeAll(async () => {
+  world = await declarationWorld();
+});
+
+type Fields = Readonly<Record<string, unknown>>;
+const events = (company: number) => `/api/company/${company}/stp-pay-events`;
+
+async function aPaidCompany({ fields = {}, on = TODAY }: { fields?: Fields; on?: string } = {}) {
+  const company = await world.company('AU');
+  const employee = await world.employee(company, anAuEmployee(fields));
+  const pay = await world.paid(company, employee, on);
+  return { company, employee, pay, run: pay.pay_run_id as number };
+}
+
+async function message(company: number, order: Fields): Promise<string> {
+  const sent = await world.post(events(company), order);
+  expect(sent.status, sent.text).toBe(201);
+  return (await world.get(`${events(company)}/${sent.body.stp_pay_event_id}/message.xml`)).text;
+}
+const texts = (xml: string, name: string) =>
+  [...xml.matchAll(new RegExp(`<${name}>([^<]*)<`, 'g'))].map(([, text]) => text);
+const superOf = (xml: string) => {
+  const amounts = texts(xml, 'EmployerContributionsYearToDateA');
+  return texts(xml, 'EntitlementTypeC').map((code, index) => [code, amounts[index]]);
+};
+
+describe('super', () => {
+  it('is told as Q and L from 2026-27 on', async () => {
+    const { company, run } = await aPaidCompany();
+    expect(superOf(await message(company, { pay_run_id: run, service_action: 'NEW' }))).toEqual([
+      ['L', '182.40'],
+      ['Q', '1520.00'],
+    ]);
+  });
+
+  it('is told as Q and L at zero of somebody without any', async () => {
+    const { company, run } = await aPaidCompany({ fields: { super_enabled: false } });
+    expect(superOf(await message(company, { pay_run_id: run, service_action: 'NEW' }))).toEqual([
+      ['L', '0.00'],
+      ['Q', '1520.00'],
+    ]);
+  });
+
+  it('is told without Q in an update of 2025-26', async () => {
+    const { company } = await aPaidCompany({ on: LAST_YEAR });
+    const order = { service_action: 'UPDATE', financial_year: 2026, is_final: true };
+    const xml = await message(company, order);
+    expect(superOf(xml)).toEqual([
+      ['L', '182.40'],
+      ['O', '1520.00'],
+    ]);
+    expect([texts(xml, 'StartD'), texts(xml, 'EndD')]).toEqual([['2026-06-30'], ['2026-06-30']]);
+  });
+});
+
+describe('what came back to zero', () => {
+  it('is told as zero once a pay that was reported is gone', async () => {
+    const { company, employee, run } = await aPaidCompany();
+    const extra = await world.paid(company, employee, TODAY, {
+      allowances: [
+        {
+          description: 'Uniform',
+          value: '1',
+          rate: '25',
+          allowance_category: 'OD',
+          taxable: true,
+          included_in_super: false,
+        },
+      ],
+    });
+    const first = await message(company, { pay_run_id: run, service_action: 'NEW' });
+    expect([texts(first, 'OtherAllowanceTypeDe'), texts(first, 'EmploymentAllowancesA')]).toEqual([['U1'], ['25.00']]);
+    await world.service.database.query('update pay set stp_reported_externally = true where id = $1', [extra.id]);
+    const xml = await message(company, { service_action: 'UPDATE', employee_ids: [employee] });
+    expect([texts(xml, 'GrossA'), texts(xml, 'OtherAllowanceTypeDe'), texts(xml, 'EmploymentAllowancesA')]).toEqual([
+      ['1520.00'],
+      ['U1'],
+      ['0.00'],
+    ]);
+  });
+});
+
+describe('zeroing', () => {
+  it('takes back each amount that was reported', async () => {
+    const { company, employee, run } = await aPaidCompany();
+    await message(company, { pay_run_id: run, service_action: 'NEW' });
+    const xml = await message(company, { service_action: 'UPDATE', employee_ids: [employee], is_zeroing: true });
+    expect({
+      gross: texts(xml, 'GrossA'),
+      withheld: texts(xml, 'IncomeTaxPayAsYouGoWithholdingTaxWithheldA'),
+      super: superOf(xml),
+      totals: texts(xml, 'TotalGrossPaymentsWithholdingA'),
+      amended: texts(xml, 'AmendmentI'),
+    }).toEqual({
+      gross: ['0.00'],
+      withheld: ['0.00'],
+      super: [
+        ['L', '0.00'],
+        ['Q', '0.00'],
+      ],
+      totals: [],
+      amended: ['false'],
+    });
+    const again = await message(company, { service_action: 'UPDATE', employee_ids: [employee] });
+    expect(texts(again, 'GrossA')).toEqual(['1520.00']);
+  });
+
+  it('has nothing to take back of somebody never reported, and goes with an update only', async () => {
+    const { company, employee, run } = await aPaidCompany();
+    const order = { service_action: 'UPDATE', employee_ids: [employee], is_zeroing: true };
+    expect(answerOf(await world.post(events(company), order))).toEqual({
+      status: 400,
+      body: { detail: 'Nothing was sent. Ann Lee: there are no pays in the financial year to report.' },
+    });
+    expect(
+      answerOf(await world.post(events(company), { pay_run_id: run, service_action: 'NEW', is_zeroing: true })),
+    ).toEqual({
+      status: 400,
+      body: { detail: 'is_zeroing and tells_previous_ids go with the service action UPDATE only' },
+    });
+  });
+});
+
+describe('a change of software', () => {
+  it('is told by an update, for the company and each employee', async () => {
+    const { company, employee } = await aPaidCompany();
+    await world.declareCompany(company, { previous_business_management_id: 'OLD-PAYROLL-1' });
+    await world.declare(employee, { previous_payroll_id: 'E0042' });
+    const told = (xml: string) => [
+      texts(xml, 'PreviousSoftwareInformationBusinessManagementSystemId'),
+      texts(xml, 'PreviousPayrollIDEmploymentPayrollNumberId'),
+    ];
+    expect(told(await message(company, { service_action: 'UPDATE', tells_previous_ids: true }))).toEqual([
+      ['OLD-PAYROLL-1'],
+      ['E0042'],
+    ]);
+    expect(told(await message(company, { service_action: 'UPDATE' }))).toEqual([[], []]);
+  });
+
+  it('is refused when no former id is known', async () => {
+    const { company } = await aPaidCompany();
+    expect(answerOf(await world.post(events(company), { service_action: 'UPDATE', tells_previous_ids: true }))).toEqual(
+      {
+        status: 400,
+        body: {
+          detail:
+            'There are no previous ids to tell; declare previous_business_management_id of the company or previous_payroll_id of an employee first',
+        },
+      },
+    );
+  });
+});
+
+describe('payers', () => {
+  it('without an ABN are told by their withholding payer number, filled up and without a branch', async () => {
+    const { company, run } = await aPaidCompany();
+    await world.patchCompany(company, { abn: null, withholding_payer_number: '123456789' });
+    const xml = await message(company, { pay_run_id: run, service_action: 'NEW' });
+    expect([
+      texts(xml, 'WithholdingPayerNumberId'),
+      texts(xml, 'AustralianBusinessNumberId'),
+      texts(xml, 'OrganisationDetailsOrganisationBranchC'),
+    ]).toEqual([['00123456789'], [], []]);
+  });
+
+  it('are told with the agent who reports for them', async () => {
+    const { company, run } = await aPaidCompany();
+    const agent = {
+      abn: '51824753556',
+      contact_name: 'Zoë Agent',
+      email_address: 'z@agent.example',
+      phone: '+61255500000',
+    };
+    await world.declareCompany(company, { stp_intermediary: { ...agent, tax_agent_number: '12345678' } });
+    const xml = await message(company, { pay_run_id: run, service_action: 'NEW' });
+    const part = xml.slice(xml.indexOf('<Int>'), xml.indexOf('</Int>'));
+    expect([
+      texts(part, 'TaxAgentNumberId'),
+      texts(part, 'PersonUnstructuredNameFullNameT'),
+      texts(part, 'TelephoneMinimalN'),
+    ]).toEqual([['12345678'], ['Zoe Agent'], ['0255500000']]);
+  });
+});
+
+it('tells tax paid abroad and exempt income of the year as they were declared', async () => {
+  const { company, employee, run } = await aPaidCompany();
+  await world.declare(employee, {
+    foreign_income: [
+      { financial_year: 2027, country: 'FJ', foreign_tax_paid: '120.50', exempt_income: '900' },
+      { financial_year: 2026, country: 'FJ', foreign_tax_paid: '1' },
+    ],
+  });
+  const xml = await message(company, { pay_run_id: run, service_action: 'NEW' });
+  expect([
+    texts(xml, 'AddressDetailsCountryC'),
+    texts(xml, 'IncomeTaxForeignWithholdingA'),
+    texts(xml, 'IndividualNonBusinessExemptForeignEmploymentIncomeA'),
+  ]).toEqual([['fj'], ['120.50'], ['900.00']]);
+  const [year] = (await world.get(`/api/company/${company}/stp-year-to-date`)).body;
+  expect(year.income[0]).toMatchObject({ income_type: 'FEI', foreign_tax: 120.5, exempt_foreign_income: 900 });
+});
