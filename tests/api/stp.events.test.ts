@@ -42,7 +42,7 @@ describe('super', () => {
   });
 
   it('is told as Q and L at zero of somebody without any', async () => {
-    const { company, run } = await aPaidCompany({ fields: { super_enabled: false } });
+    const { company, run } = await aPaidCompany({ fields: { is_super_enabled: false } });
     expect(superOf(await message(company, { pay_run_id: run, service_action: 'NEW' }))).toEqual([
       ['L', '0.00'],
       ['Q', '1520.00'],
@@ -65,16 +65,7 @@ describe('what came back to zero', () => {
   it('is told as zero once a pay that was reported is gone', async () => {
     const { company, employee, run } = await aPaidCompany();
     const extra = await world.paid(company, employee, TODAY, {
-      allowances: [
-        {
-          description: 'Uniform',
-          value: '1',
-          rate: '25',
-          allowance_category: 'OD',
-          taxable: true,
-          included_in_super: false,
-        },
-      ],
+      allowances: [{ description: 'Uniform', amount: '25', allowance_category: 'OD' }],
     });
     const first = await message(company, { pay_run_id: run, service_action: 'NEW' });
     expect([texts(first, 'OtherAllowanceTypeDe'), texts(first, 'EmploymentAllowancesA')]).toEqual([['U1'], ['25.00']]);

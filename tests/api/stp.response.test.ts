@@ -285,6 +285,19 @@ describe('replace', () => {
     });
   });
 
+  it('409 for a replacement of a replacement, which the tax office refuses', async () => {
+    const { company, url } = await submitted('SANDBOX-REJECT');
+    await world.post(`${url}/check`);
+    const second = (await world.post(`${url}/replace`)).body.stp_pay_event_id;
+    await world.post(`${events(company)}/${second}/check`);
+    expect(answerOf(await world.post(`${events(company)}/${second}/replace`))).toEqual({
+      status: 409,
+      body: {
+        detail: `STP pay event ${second} is a replacement itself, and the tax office takes one only (CMN.ATO.PAYEVNT.EM14160); send NEW if it was rejected as a whole, else an UPDATE`,
+      },
+    });
+  });
+
   it('409 when its pays are gone or were moved to another day', async () => {
     const gone = await submitted('SANDBOX-REJECT');
     await world.post(`${gone.url}/check`);

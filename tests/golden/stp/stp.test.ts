@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { changedTexts } from '../../../src/formats/stp/changed-texts.ts';
 import { payEventProblems } from '../../../src/formats/stp/problems.ts';
@@ -31,6 +32,13 @@ describe('STP messages of', () => {
     expect(new Set(SITUATIONS.map((each) => writePayEvent(each.event))).size).toBeGreaterThanOrEqual(40);
   });
 });
+
+it.each(['tests/fixtures/stp-pay-event.xml', 'docs/samples/stp-pay-event.xml'])(
+  '%s is refused by no schema',
+  (file) => {
+    expect(messageFaults(readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8'))).toEqual([]);
+  },
+);
 
 const needsSchemas = hasSchemas ? '' : ' (skipped: the ATO’s schemas are not beside the project)';
 

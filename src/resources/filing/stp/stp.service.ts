@@ -127,6 +127,11 @@ export function stpService({ db, clock, cipher, params, lodgements }: StpDeps) {
         `STP pay event ${event.id} is ${event.status}; only one that was not accepted is replaced, others are corrected by an UPDATE`,
       );
     }
+    if (event.replaces_id !== null) {
+      throw conflict(
+        `STP pay event ${event.id} is a replacement itself, and the tax office takes one only (CMN.ATO.PAYEVNT.EM14160); send NEW if it was rejected as a whole, else an UPDATE`,
+      );
+    }
     const [latest] = await store.listEvents(tx, { companyId: company.id, limit: 1 });
     if (latest!.id !== event.id) {
       throw conflict(`STP pay event ${latest!.id} came after it; only the latest event is replaced`);
