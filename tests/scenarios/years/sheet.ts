@@ -16,6 +16,8 @@ export interface Sheet {
   readonly employee: Fields;
   readonly company?: Fields;
   readonly declarations?: Fields;
+  /** The day on which they are declared; without one, the day the clock shows. */
+  readonly declared_on?: LocalDate;
   readonly opening?: Fields;
   readonly paydays: { readonly from: LocalDate; readonly every: number | 'month'; readonly count: number };
   readonly cells: Readonly<Record<string, string>>;
