@@ -38,6 +38,12 @@ export async function liveThrough(world: PayWorld, country: 'AU' | 'NZ', sheet: 
   if (sheet.ends) {
     const pay = await call('POST', `/api/employees/${id}/terminate`, filled(sheet.ends.body, last));
     expect(amountsOf(pay, sheet.ends.shows), `${sheet.title}, the end`).toEqual(wanted(last, sheet.ends.shows));
+    if (sheet.ends.final) {
+      const final = (await world.get(`/api/company/${companyId}/pays/${pay.pay_id}`)).body;
+      expect(amountsOf(final, sheet.ends.final), `${sheet.title}, the final pay`).toEqual(
+        wanted(last, sheet.ends.final),
+      );
+    }
   }
   if (sheet.year) {
     const url = `/api/company/${companyId}/year-to-date?year=${sheet.year.ending}&employee_id=${id}`;

@@ -29,6 +29,8 @@ export interface Sheet {
     readonly body: Fields;
     readonly cells: Readonly<Record<string, string>>;
     readonly shows: Readonly<Record<string, string>>;
+    /** The same of the final pay, which has what a termination does not show: KiwiSaver, loans, what is paid. */
+    readonly final?: Readonly<Record<string, string>>;
   };
 }
 export type Fields = Readonly<Record<string, unknown>>;
