@@ -132,7 +132,7 @@ export function filled(value: unknown, row: Row): unknown {
   if (value === null || typeof value !== 'object') return value === '$day' ? row.day : value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key]) => key !== 'when')
+      .filter(([key, inner]) => key !== 'when' && isWanted(inner, row))
       .map(([key, inner]) => [key, filled(inner, row)]),
   );
 }
