@@ -1,11 +1,14 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../base/errors.ts';
 import { hashToken, sameText } from '../../base/secrets.ts';
 import type { Principal } from '../../http/principal.ts';
+import type { RateLimiter } from '../../http/rate-limit.ts';
 import { sessionSecretOf } from '../session/session-cookie.ts';
+import { addPageTo, type PageKind } from './add-page.ts';
 import { Html, sendPage } from './layout.ts';
 
 export interface SessionPageDeps {
+  readonly limiter: RateLimiter;
   readonly gate: { personOf(request: FastifyRequest): Promise<Principal | undefined> };
 }
 
@@ -18,7 +21,8 @@ export interface PageSession {
 export const SIGN_IN = '/auth/sign-in';
 
 /** What a page needs, wherever it stands, that shows something to somebody in a browser's session. */
-export const sessionPages = ({ gate }: SessionPageDeps) => ({
+export const sessionPages = ({ gate, limiter }: SessionPageDeps) => ({
+  addTo: (server: FastifyInstance, kind: PageKind) => addPageTo(server, limiter, kind),
   sessionOf: async (request: FastifyRequest): Promise<PageSession | undefined> => {
     const principal = await gate.personOf(request);
     const secret = sessionSecretOf(request.headers.cookie);
