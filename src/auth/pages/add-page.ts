@@ -27,14 +27,3 @@ export const addPageTo =
       },
     });
   };
-
-const LONGEST = 1024;
-
-/** The fields of a form as text; what is no text, or longer than any field of ours, is empty. */
-export const fieldsOf = (body: unknown): ((name: string) => string) => {
-  const given = (body ?? {}) as Readonly<Record<string, unknown>>;
-  return (name) => {
-    const value = given[name];
-    return typeof value === 'string' && value.length <= LONGEST && !value.includes('\u0000') ? value : '';
-  };
-};

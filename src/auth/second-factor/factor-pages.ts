@@ -5,8 +5,8 @@ import { type Db, SYSTEM } from '../../db/db.ts';
 import type { Principal } from '../../http/principal.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { addPageTo } from '../pages/add-page.ts';
+import { numberIn, readFields } from '../pages/form-fields.ts';
 import { type Page, sendPage } from '../pages/layout.ts';
-import { readFields } from '../pages/page-form.ts';
 import { formMarkOf, type PageSession, requireOwnForm, type SessionPages } from '../pages/session-page.ts';
 import { findPersonById } from '../sign-in/find-person.ts';
 import { appSetUpPage, FACTOR_PATH, factorPage, newCodesPage, passkeySetUpPage } from './factor-page.ts';
@@ -23,7 +23,7 @@ export interface FactorPageDeps {
 }
 
 const FIELDS = ['action', 'mark', 'proof', 'otp', 'name', 'passkey', 'passkey_id'] as const;
-type Form = Readonly<Record<string, string | undefined>>;
+type Form = Readonly<Record<(typeof FIELDS)[number], string>>;
 
 /** The page where a person looks after the own second factor, signed in with this browser. */
 export function addFactorPages(server: FastifyInstance, deps: FactorPageDeps): void {
@@ -33,10 +33,10 @@ export function addFactorPages(server: FastifyInstance, deps: FactorPageDeps): v
     return session ? sendPage(reply, await overview(deps, session)) : deps.pages.askToSignIn(reply, FACTOR_PATH);
   });
   add('POST', FACTOR_PATH, async (request, reply) => {
-    const form: Form = readFields((request.body ?? {}) as Record<string, unknown>, FIELDS);
+    const form = readFields(request.body, FIELDS);
     const session = await deps.pages.sessionOf(request);
     if (!session) return deps.pages.askToSignIn(reply, FACTOR_PATH);
-    requireOwnForm(request, session, form.mark ?? '');
+    requireOwnForm(request, session, form.mark);
     const page = await changed(deps, request, session, form);
     return page ? sendPage(reply, page) : reply.redirect(FACTOR_PATH, 303);
   });
@@ -84,7 +84,7 @@ async function changed(
       return void (await factors.removeTotp(self));
     }
     if (form.action === 'totp-confirm') {
-      return await factors.confirmTotp(self, form.otp ?? '').then(codesOf, async (error: unknown) => {
+      return await factors.confirmTotp(self, form.otp).then(codesOf, async (error: unknown) => {
         const totp = isRefusal(error) ? await factors.pendingTotp(self) : undefined;
         if (!totp) throw error;
         return appSetUpPage({ totp, mark, problem: `${(error as AppError).message}.` });
@@ -94,7 +94,7 @@ async function changed(
     await proofs.requireRecent(principal);
     if (form.action === 'totp-begin') return appSetUpPage({ totp: await factors.beginTotp(self), mark });
     if (form.action === 'passkey-begin') return passkeySetUpPage({ options: await optionsFor(deps, self), mark });
-    if (form.action === 'passkey-remove') return void (await factors.removePasskey(self, idOf(form.passkey_id)));
+    if (form.action === 'passkey-remove') return void (await factors.removePasskey(self, numberIn(form.passkey_id)));
     if (form.action === 'recovery-codes') return newCodesPage(await factors.replaceRecoveryCodes(self));
     throw new AppError(422, 'This page does not know what was asked of it');
   } catch (error) {
@@ -107,9 +107,9 @@ async function takePasskey(
   deps: FactorPageDeps,
   { self, mark, form }: { self: Self; mark: string; form: Form },
 ): Promise<Page | undefined> {
-  const response = readAttestation(form.passkey ?? '');
+  const response = readAttestation(form.passkey);
   const name =
-    (form.name ?? '')
+    form.name
       .replaceAll(/\p{Cc}/gu, ' ')
       .trim()
       .slice(0, 60) || undefined;
@@ -128,9 +128,6 @@ const codesOf = ({ recovery_codes }: { recovery_codes: readonly string[] | null 
 
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500;
 
-/** Anything but a number is no passkey of anybody. */
-const idOf = (text = ''): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
-
 /** One field takes either. A password that looks like a code is taken for one; by the API the two are told apart. */
-const proofOf = ({ proof = '' }: Form): { otp: string } | { password: string } =>
+const proofOf = ({ proof }: Form): { otp: string } | { password: string } =>
   /^\s*(\d{3}\s?\d{3}|[0-9a-z]{4}(-[0-9a-z]{4}){5})\s*$/i.test(proof) ? { otp: proof } : { password: proof };

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../base/errors.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
 import type { RateLimiter } from '../../../http/rate-limit.ts';
-import { addPageTo, fieldsOf, type PageHandler } from '../../pages/add-page.ts';
+import { addPageTo, type PageHandler } from '../../pages/add-page.ts';
+import { numberIn, readFields } from '../../pages/form-fields.ts';
 import { sendErrorPage, sendPage } from '../../pages/layout.ts';
 import {
   formMarkOf,
@@ -83,15 +84,15 @@ async function take(
   reply: FastifyReply,
   session: PageSession,
 ): Promise<FastifyReply> {
-  const field = fieldsOf(request.body);
-  requireOwnForm(request, session, field('mark'));
+  const form = readFields(request.body, ['mark', 'action', 'session_id']);
+  requireOwnForm(request, session, form.mark);
   const caller = { principal: session.principal, requestId: request.id };
   const back = (done: string) => reply.redirect(`${ACCOUNT}?done=${done}`, 303);
-  switch (field('action')) {
+  switch (form.action) {
     case 'change-password':
       return changePassword(deps, request, reply, session);
     case 'end-session':
-      await deps.account.endSession(caller, Number(/^[1-9]\d{0,14}$/.exec(field('session_id'))?.[0] ?? 0)).catch(ended);
+      await deps.account.endSession(caller, numberIn(form.session_id)).catch(ended);
       return back('session');
     case 'end-others':
       await deps.account.endOtherSessions(caller);
@@ -112,15 +113,15 @@ async function changePassword(
   reply: FastifyReply,
   session: PageSession,
 ): Promise<FastifyReply> {
-  const field = fieldsOf(request.body);
+  const form = readFields(request.body, ['current_password', 'new_password', 'again']);
+  const { current_password: currentPassword, new_password: newPassword } = form;
   const refuse = (problem: string) => show(deps, reply, session, { problem, status: 422 });
-  const newPassword = field('new_password');
-  if (field('current_password') === '' || newPassword === '') return refuse('Enter your password and a new one.');
-  if (newPassword !== field('again')) return refuse('The two new passwords differ; type the same one twice.');
+  if (currentPassword === '' || newPassword === '') return refuse('Enter your password and a new one.');
+  if (newPassword !== form.again) return refuse('The two new passwords differ; type the same one twice.');
   try {
     const { deviceCookie } = await deps.account.changePassword(
       { principal: session.principal, requestId: request.id },
-      { currentPassword: field('current_password'), newPassword, visitor: visitorOf(request) },
+      { currentPassword, newPassword, visitor: visitorOf(request) },
     );
     return reply.header('set-cookie', deviceCookie).redirect(`${ACCOUNT}?done=password`, 303);
   } catch (error) {
