@@ -1,4 +1,4 @@
-import type { Clock } from '../../base/clock.ts';
+import { type Clock, secondsAfter } from '../../base/clock.ts';
 import { type FieldCipher, hashToken } from '../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import { RateLimitExceeded } from '../../http/errors.ts';
@@ -64,7 +64,7 @@ const mailLink = ({ db, cipher, urls }: PasswordResetDeps, given: GivenName, at:
     if (!person?.isActive || person.closedAt !== null) return;
     const { customerId, userId, subject } = person;
     const addressee = await addresseeOf(tx, person);
-    const since = new Date(at.getTime() - LINK_SECONDS * 1000);
+    const since = secondsAfter(at, -LINK_SECONDS);
     if ((await countLinks(tx, { customerId, userId, kind: 'SET_PASSWORD', since })) >= MOST_MAILS) return;
     const link = { kind: 'SET_PASSWORD', customerId, userId, data: { reset: true }, at } as const;
     const { token } = await createLink(tx, { ...link, seconds: LINK_SECONDS });

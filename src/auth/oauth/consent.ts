@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Origin, recordAudit } from '../../audit/audit.ts';
-import type { Clock } from '../../base/clock.ts';
+import { type Clock, secondsAfter } from '../../base/clock.ts';
 import { badRequest, forbidden } from '../../base/errors.ts';
 import { hashToken, randomToken } from '../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
@@ -9,7 +9,7 @@ import { type AccountStates, announceAccountChange } from '../account-state.ts';
 import type { SignedIn } from '../sign-in/signed-in.ts';
 import { callbackUrl } from './callback.ts';
 import { findClientById, type OauthClient } from './client.ts';
-import { CODE_SECONDS, secondsAfter } from './lifetimes.ts';
+import { CODE_SECONDS } from './lifetimes.ts';
 import { findLoginRequest, type LoginRequest, spendLoginRequest } from './login-request.ts';
 
 export type Person = Pick<SignedIn, 'customerId' | 'userId' | 'subject' | 'adminMode'>;

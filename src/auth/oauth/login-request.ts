@@ -1,7 +1,8 @@
+import { secondsAfter } from '../../base/clock.ts';
 import { hashToken, randomToken } from '../../base/secrets.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { OauthClient } from './client.ts';
-import { LOGIN_REQUEST_SECONDS, secondsAfter } from './lifetimes.ts';
+import { LOGIN_REQUEST_SECONDS } from './lifetimes.ts';
 import './tables.ts';
 
 export interface NewLoginRequest {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../base/clock.ts';
+import { type Clock, secondsAfter } from '../../base/clock.ts';
 import { AppError, forbidden } from '../../base/errors.ts';
 import type { Db } from '../../db/db.ts';
 import type { Principal } from '../../http/principal.ts';
@@ -33,7 +33,7 @@ export function identityProofs({ db, clock, check }: { db: Db; clock: Clock; che
       { readOnly: true },
     );
     const proven = session && (session.confirmed_at ?? session.created_at);
-    return proven !== undefined && proven.getTime() > clock.now().getTime() - RECENT_SECONDS * 1000;
+    return proven !== undefined && proven > secondsAfter(clock.now(), -RECENT_SECONDS);
   };
 
   const require = async (principal: Principal, { password, otp }: ProofIn): Promise<void> => {

@@ -1,3 +1,4 @@
+import { secondsAfter } from '../../base/clock.ts';
 import { hashToken } from '../../base/secrets.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { PersonId } from './second-factor.store.ts';
@@ -108,7 +109,7 @@ export async function putChallenge(tx: Tx, challenge: string, given: Purpose, at
     .values({
       challenge_hash: hashToken(challenge),
       ...columnsOf(given),
-      expires_at: new Date(at.getTime() + CHALLENGE_SECONDS * 1000),
+      expires_at: secondsAfter(at, CHALLENGE_SECONDS),
     })
     .execute();
 }

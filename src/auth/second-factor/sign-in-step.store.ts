@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { secondsAfter } from '../../base/clock.ts';
 import { hashToken, randomToken } from '../../base/secrets.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { PersonId } from './second-factor.store.ts';
@@ -24,7 +25,7 @@ export async function beginStep(tx: Tx, person: PersonId, stage: SignInStepTable
         .skipLocked(),
     )
     .execute();
-  const expiresAt = new Date(at.getTime() + STEP_SECONDS * 1000);
+  const expiresAt = secondsAfter(at, STEP_SECONDS);
   await sql`
     insert into sign_in_step (secret_hash, customer_id, user_id, stage, password_digest, expires_at)
     select ${hashToken(secret)}, u.customer_id, u.id, ${stage}, ${PASSWORD_DIGEST}, ${expiresAt}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { secondsAfter } from '../../base/clock.ts';
 import { hashToken, randomToken } from '../../base/secrets.ts';
 import type { Tx } from '../../db/tx.ts';
 import { ACCESS_TOKEN_SECONDS } from '../access-token.ts';
@@ -53,7 +54,7 @@ async function insert(
       device: visitor.device,
       created_at: at,
       last_seen_at: at,
-      expires_at: later(at, seconds),
+      expires_at: secondsAfter(at, seconds),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -101,7 +102,7 @@ export const findBrowserSession = (tx: Tx, secret: string, at: Date): Promise<Br
     .where('s.cookie_hash', '=', hashToken(secret))
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', at)
-    .where('s.last_seen_at', '>', later(at, -IDLE_SECONDS))
+    .where('s.last_seen_at', '>', secondsAfter(at, -IDLE_SECONDS))
     .where('u.is_active', '=', true)
     .where((query) =>
       query.or([
@@ -116,7 +117,7 @@ export const findBrowserSession = (tx: Tx, secret: string, at: Date): Promise<Br
     .executeTakeFirst();
 
 export const isUseToBeNoted = ({ lastSeenAt }: BrowserSession, at: Date): boolean =>
-  lastSeenAt <= later(at, -NOTED_SECONDS);
+  lastSeenAt <= secondsAfter(at, -NOTED_SECONDS);
 
 export const noteUse = (tx: Tx, { customerId, sessionId }: BrowserSession, at: Date) =>
   tx
@@ -154,7 +155,5 @@ export async function endSessions(
 const dropOld = (tx: Tx, at: Date) =>
   sql`
     delete from session where (customer_id, id) in (
-      select customer_id, id from session where expires_at < ${later(at, -KEPT_AFTER_SECONDS)}
+      select customer_id, id from session where expires_at < ${secondsAfter(at, -KEPT_AFTER_SECONDS)}
       limit 20 for update skip locked)`.execute(tx);
-
-const later = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { secondsAfter } from '../../base/clock.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Visitor } from '../session/visitor.ts';
 import { networkOf } from './network.ts';
@@ -58,5 +59,5 @@ export const listAttempts = (tx: Tx, { customerId, userId }: PersonKey, most: nu
 const dropOld = (tx: Tx, at: Date) =>
   sql`
     delete from sign_in_attempt where (customer_id, id) in (
-      select customer_id, id from sign_in_attempt where at < ${new Date(at.getTime() - KEPT_SECONDS * 1000)}
+      select customer_id, id from sign_in_attempt where at < ${secondsAfter(at, -KEPT_SECONDS)}
       limit 20 for update skip locked)`.execute(tx);

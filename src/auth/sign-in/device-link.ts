@@ -1,3 +1,4 @@
+import { secondsAfter } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -27,7 +28,7 @@ export async function mailDeviceLink(
 ): Promise<void> {
   const { customerId, userId, subject } = person;
   const addressee = await addresseeOf(tx, person);
-  const since = new Date(at.getTime() - NEXT_MAIL_SECONDS * 1000);
+  const since = secondsAfter(at, -NEXT_MAIL_SECONDS);
   if ((await countLinks(tx, { customerId, userId, kind: 'DEVICE', since })) > 0) return;
   const { token } = await createLink(tx, { kind: 'DEVICE', customerId, userId, data: {}, at });
   const url = `${base()}${DEVICE_PATH}?token=${token}`;

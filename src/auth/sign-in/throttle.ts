@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { secondsAfter } from '../../base/clock.ts';
 import { hashToken } from '../../base/secrets.ts';
 import type { Tx } from '../../db/tx.ts';
 import { networkOf } from './network.ts';
@@ -58,12 +59,12 @@ async function countOne(tx: Tx, { key, patience }: Counter, at: Date): Promise<n
   const { free, forgetSeconds } = patience;
   const counted = await sql<{ failures: number }>`
     insert into sign_in_throttle as t (key, failures, blocked_until, forget_at)
-    values (${key}, 1, ${at}, ${later(at, forgetSeconds)})
+    values (${key}, 1, ${at}, ${secondsAfter(at, forgetSeconds)})
     on conflict (key) do update set
       failures = case when t.forget_at <= ${at} then 1 else t.failures + 1 end,
       blocked_until = ${at}::timestamptz + make_interval(secs =>
         case when t.forget_at <= ${at} then 0 else ${waitAfter(sql`t.failures + 1`, patience)} end),
-      forget_at = ${later(at, forgetSeconds)}
+      forget_at = ${secondsAfter(at, forgetSeconds)}
     -- Two tries of the same moment may come from nodes whose clocks differ a little; the free ones wait for nothing.
     where t.blocked_until <= ${at} or t.failures < ${free}::int
     returning failures`.execute(tx);
@@ -95,8 +96,6 @@ export const dropForgotten = (tx: Tx, at: Date) =>
         .skipLocked(),
     )
     .execute();
-
-const later = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
 /** The list of waits as SQL: element n of the array is the wait after failure free + n - 1. */
 const waitAfter = (failures: ReturnType<typeof sql>, { free, waitSeconds }: Patience) =>
