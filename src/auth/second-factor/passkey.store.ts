@@ -1,5 +1,6 @@
 import { secondsAfter } from '../../base/clock.ts';
 import { hashToken } from '../../base/secrets.ts';
+import { dropOld } from '../../db/drop-old.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { PersonId } from './second-factor.store.ts';
 import type { PasskeyChallengeTable } from './tables.ts';
@@ -90,20 +91,9 @@ const columnsOf = (given: Purpose): Pick<PasskeyChallengeTable, 'purpose' | 'cus
   user_id: given.purpose === 'enrol' ? given.person.userId : null,
 });
 
-/** Old challenges go as new ones come, a few at a time. System work. */
+/** Old challenges go as new ones come. System work. */
 export async function putChallenge(tx: Tx, challenge: string, given: Purpose, at: Date): Promise<void> {
-  await tx
-    .deleteFrom('passkey_challenge')
-    .where('challenge_hash', 'in', (query) =>
-      query
-        .selectFrom('passkey_challenge')
-        .select('challenge_hash')
-        .where('expires_at', '<=', at)
-        .limit(20)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute();
+  await dropOld(tx, 'passkey_challenge', { column: 'expires_at', before: at });
   await tx
     .insertInto('passkey_challenge')
     .values({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { secondsAfter } from '../../base/clock.ts';
 import { hashToken, randomToken } from '../../base/secrets.ts';
+import { dropOld } from '../../db/drop-old.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { PersonId } from './second-factor.store.ts';
 import type { SignInStepTable } from './tables.ts';
@@ -13,18 +14,7 @@ const STEP_SECONDS = 600;
 /** Notes that the password was right, and answers the secret that the page keeps for the next step. System work. */
 export async function beginStep(tx: Tx, person: PersonId, stage: SignInStepTable['stage'], at: Date): Promise<string> {
   const secret = randomToken();
-  await tx
-    .deleteFrom('sign_in_step')
-    .where('secret_hash', 'in', (query) =>
-      query
-        .selectFrom('sign_in_step')
-        .select('secret_hash')
-        .where('expires_at', '<=', at)
-        .limit(20)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute();
+  await dropOld(tx, 'sign_in_step', { column: 'expires_at', before: at });
   const expiresAt = secondsAfter(at, STEP_SECONDS);
   await sql`
     insert into sign_in_step (secret_hash, customer_id, user_id, stage, password_digest, expires_at)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { secondsAfter } from '../../base/clock.ts';
 import { hashToken, randomToken } from '../../base/secrets.ts';
+import { dropOld } from '../../db/drop-old.ts';
 import type { Tx } from '../../db/tx.ts';
 import { ACCESS_TOKEN_SECONDS } from '../access-token.ts';
 import { announceAccountChange } from '../account-state.ts';
@@ -40,7 +41,7 @@ async function insert(
   { customerId, userId, beganBy, handedOverBy, visitor, at }: NewSession,
   { seconds, cookieHash }: { seconds: number; cookieHash: string | null },
 ): Promise<number> {
-  await dropOld(tx, at);
+  await dropOld(tx, 'session', { column: 'expires_at', before: secondsAfter(at, -KEPT_AFTER_SECONDS) });
   const { id } = await tx
     .insertInto('session')
     .values({
@@ -150,10 +151,3 @@ export async function endSessions(
   if (ended.numUpdatedRows > 0n) await announceAccountChange(tx, customerId);
   return Number(ended.numUpdatedRows);
 }
-
-/** Old sessions go as new ones come, a few at a time. */
-const dropOld = (tx: Tx, at: Date) =>
-  sql`
-    delete from session where (customer_id, id) in (
-      select customer_id, id from session where expires_at < ${secondsAfter(at, -KEPT_AFTER_SECONDS)}
-      limit 20 for update skip locked)`.execute(tx);

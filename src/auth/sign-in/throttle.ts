@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { secondsAfter } from '../../base/clock.ts';
 import { hashToken } from '../../base/secrets.ts';
+import { dropOld } from '../../db/drop-old.ts';
 import type { Tx } from '../../db/tx.ts';
 import { networkOf } from './network.ts';
 import '../oauth/tables.ts';
@@ -82,20 +83,8 @@ export async function forgetFailures(tx: Tx, counters: readonly Counter[]): Prom
   for (const { key } of counters) await tx.deleteFrom('sign_in_throttle').where('key', '=', key).execute();
 }
 
-/** Forgotten counts go as new ones come, a few at a time, so that made-up names cannot fill the table. */
-export const dropForgotten = (tx: Tx, at: Date) =>
-  tx
-    .deleteFrom('sign_in_throttle')
-    .where('key', 'in', (query) =>
-      query
-        .selectFrom('sign_in_throttle')
-        .select('key')
-        .where('forget_at', '<=', at)
-        .limit(20)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute();
+/** Forgotten counts go as new ones come, so that made-up names cannot fill the table. */
+export const dropForgotten = (tx: Tx, at: Date) => dropOld(tx, 'sign_in_throttle', { column: 'forget_at', before: at });
 
 /** The list of waits as SQL: element n of the array is the wait after failure free + n - 1. */
 const waitAfter = (failures: ReturnType<typeof sql>, { free, waitSeconds }: Patience) =>
