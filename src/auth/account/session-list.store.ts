@@ -3,7 +3,7 @@ import { secondsAfter } from '../../base/clock.ts';
 import type { Tx } from '../../db/tx.ts';
 import { IDLE_SECONDS } from '../session/session.store.ts';
 import type { SessionTable } from '../session/tables.ts';
-import type { PersonKey } from '../sign-in/attempt.store.ts';
+import type { PersonKey } from '../sign-in/person-key.ts';
 
 export interface LiveSession {
   readonly id: number;

@@ -4,8 +4,9 @@ import type { FieldCipher } from '../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Passwords } from '../password.ts';
+import type { PersonKey } from '../sign-in/person-key.ts';
 import { atOnePlace, countAttempt, dropForgotten, forgetFailures } from '../sign-in/throttle.ts';
-import { findTotp, type PersonId, spendRecoveryCode, takeStep } from './second-factor.store.ts';
+import { findTotp, spendRecoveryCode, takeStep } from './second-factor.store.ts';
 import { stepOfCode } from './totp.ts';
 
 export interface CodeCheckDeps {
@@ -20,8 +21,8 @@ export type Checked = { readonly isRight: true } | { readonly isRight: false; re
 
 export interface CodeCheck {
   /** Takes a code of the authenticator app or a recovery code; either counts once. */
-  code(person: PersonId & { readonly subject: string }, otp: string): Promise<Checked>;
-  password(person: PersonId, password: string): Promise<Checked>;
+  code(person: PersonKey & { readonly subject: string }, otp: string): Promise<Checked>;
+  password(person: PersonKey, password: string): Promise<Checked>;
 }
 
 const RIGHT: Checked = { isRight: true };
@@ -32,7 +33,7 @@ const wrong = (waitSeconds = 0): Checked => ({ isRight: false, waitSeconds });
  * knows the password comes this far, so a stranger cannot make the person wait.
  */
 export function codeCheck({ db, clock, cipher, passwords }: CodeCheckDeps): CodeCheck {
-  const countersOf = ({ customerId, userId }: PersonId) => [atOnePlace(['second factor', customerId, userId], '')];
+  const countersOf = ({ customerId, userId }: PersonKey) => [atOnePlace(['second factor', customerId, userId], '')];
 
   return {
     async code(person, otp) {
@@ -67,7 +68,7 @@ export function codeCheck({ db, clock, cipher, passwords }: CodeCheckDeps): Code
 async function takeCode(
   tx: Tx,
   cipher: FieldCipher,
-  person: PersonId & { readonly subject: string },
+  person: PersonKey & { readonly subject: string },
   otp: string,
   at: Date,
 ): Promise<boolean> {
@@ -90,7 +91,7 @@ async function takeCode(
   return true;
 }
 
-async function findPasswordHash(tx: Tx, { customerId, userId }: PersonId): Promise<string | undefined> {
+async function findPasswordHash(tx: Tx, { customerId, userId }: PersonKey): Promise<string | undefined> {
   const found = await tx
     .selectFrom('account_user')
     .select('password_hash')

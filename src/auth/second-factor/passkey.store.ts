@@ -2,7 +2,7 @@ import { secondsAfter } from '../../base/clock.ts';
 import { hashToken } from '../../base/secrets.ts';
 import { dropOld } from '../../db/drop-old.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { PersonId } from './second-factor.store.ts';
+import type { PersonKey } from '../sign-in/person-key.ts';
 import type { PasskeyChallengeTable } from './tables.ts';
 
 /** What an authenticator is asked to sign must come back so soon. */
@@ -18,7 +18,7 @@ export interface NewPasskey {
   readonly at: Date;
 }
 
-export const listPasskeys = (tx: Tx, { customerId, userId }: PersonId) =>
+export const listPasskeys = (tx: Tx, { customerId, userId }: PersonKey) =>
   tx
     .selectFrom('passkey')
     .select(['id', 'name', 'credential_id', 'transports', 'created_at', 'last_used_at'])
@@ -28,7 +28,7 @@ export const listPasskeys = (tx: Tx, { customerId, userId }: PersonId) =>
     .execute();
 
 /** Answers its id; undefined when the authenticator's key is known already. */
-export async function insertPasskey(tx: Tx, person: PersonId, given: NewPasskey): Promise<number | undefined> {
+export async function insertPasskey(tx: Tx, person: PersonKey, given: NewPasskey): Promise<number | undefined> {
   const made = await tx
     .insertInto('passkey')
     .values({
@@ -48,7 +48,11 @@ export async function insertPasskey(tx: Tx, person: PersonId, given: NewPasskey)
   return made?.id;
 }
 
-export async function deletePasskey(tx: Tx, { customerId, userId }: PersonId, id: number): Promise<string | undefined> {
+export async function deletePasskey(
+  tx: Tx,
+  { customerId, userId }: PersonKey,
+  id: number,
+): Promise<string | undefined> {
   const gone = await tx
     .deleteFrom('passkey')
     .where('customer_id', '=', customerId)
@@ -83,7 +87,7 @@ export async function noteUse(
   return noted.numUpdatedRows === 1n;
 }
 
-type Purpose = { readonly purpose: 'sign-in' } | { readonly purpose: 'enrol'; readonly person: PersonId };
+type Purpose = { readonly purpose: 'sign-in' } | { readonly purpose: 'enrol'; readonly person: PersonKey };
 
 const columnsOf = (given: Purpose): Pick<PasskeyChallengeTable, 'purpose' | 'customer_id' | 'user_id'> => ({
   purpose: given.purpose,

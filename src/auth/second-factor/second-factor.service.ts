@@ -5,6 +5,7 @@ import type { FieldCipher } from '../../base/secrets.ts';
 import { timestamp, timestampOrNull } from '../../base/timestamps.ts';
 import type { Db } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
+import type { PersonKey } from '../sign-in/person-key.ts';
 import { deletePasskey, insertPasskey, listPasskeys } from './passkey.store.ts';
 import type { Passkeys } from './passkeys.ts';
 import { qrCode } from './qr-code.ts';
@@ -21,7 +22,7 @@ export interface SecondFactorDeps {
 }
 
 /** The person about whose own second factor it is, as the audit log names who acts. */
-export interface Self extends store.PersonId {
+export interface Self extends PersonKey {
   readonly subject: string;
   readonly actor: Actor;
 }
@@ -75,7 +76,7 @@ export function secondFactorService({ db, clock, cipher, passkeys }: SecondFacto
     cipher.open('totp.sealed_secret', [customerId, userId], sealed);
 
   return {
-    state: (self: store.PersonId): Promise<SecondFactorState> =>
+    state: (self: PersonKey): Promise<SecondFactorState> =>
       db.tx(self.customerId, (tx) => stateOf(tx, self), { readOnly: true, isolation: 'snapshot' }),
 
     /** A new secret, which counts for nothing until its first code was shown. */
@@ -166,7 +167,7 @@ async function settleRemoval(tx: Tx, self: Self): Promise<void> {
   await store.deleteRecoveryCodes(tx, self);
 }
 
-async function stateOf(tx: Tx, self: store.PersonId): Promise<SecondFactorState> {
+async function stateOf(tx: Tx, self: PersonKey): Promise<SecondFactorState> {
   const { isRequired } = await store.findKinds(tx, self);
   const totp = await store.findTotp(tx, self);
   const keys = await listPasskeys(tx, self);

@@ -4,15 +4,10 @@ import { dropOld } from '../../db/drop-old.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Visitor } from '../session/visitor.ts';
 import { networkOf } from './network.ts';
+import type { PersonKey } from './person-key.ts';
 import type { SignInAttemptTable } from './tables.ts';
 
 const KEPT_SECONDS = 90 * 86_400;
-
-/** Somebody, by the numbers of account and person. */
-export interface PersonKey {
-  readonly customerId: number;
-  readonly userId: number;
-}
 
 export interface Attempt {
   readonly visitor: Visitor;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/tx.ts';
-import type { PersonKey } from './attempt.store.ts';
+import type { PersonKey } from './person-key.ts';
 
 export interface Addressee {
   readonly to: string;

@@ -9,11 +9,11 @@ import type { AccountStates } from '../../account-state.ts';
 import type { Passwords } from '../../password.ts';
 import { endSessions } from '../../session/session.store.ts';
 import type { Visitor } from '../../session/visitor.ts';
-import type { PersonKey } from '../../sign-in/attempt.store.ts';
 import type { Devices } from '../../sign-in/device.ts';
 import { findPersonById } from '../../sign-in/find-person.ts';
 import { passwordChangedLetter } from '../../sign-in/letters.ts';
 import { addresseeOf } from '../../sign-in/mail-address.ts';
+import type { PersonKey } from '../../sign-in/person-key.ts';
 import { findLink, spendLink, spendLinksOf } from '../link/link.ts';
 
 export interface PasswordDeps {
