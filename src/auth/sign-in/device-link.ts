@@ -7,6 +7,7 @@ import { countLinks, createLink, findLink, spendLink } from '../partner/link/lin
 import type { Visitor } from '../session/visitor.ts';
 import type { ArrivalDeps } from './arrival.ts';
 import type { DeviceOwner, Devices } from './device.ts';
+import { findPersonById } from './find-person.ts';
 import { deviceLinkLetter } from './letters.ts';
 import { addresseeOf } from './mail-address.ts';
 
@@ -62,16 +63,5 @@ export const takeDeviceLink = (
     return owner && { cookie: devices.remember(visitor.deviceCookie, owner), subject: owner.subject };
   });
 
-async function ownerOf(tx: Tx, link: { customer_id: number; user_id: number } | undefined) {
-  if (!link) return undefined;
-  const row = await tx
-    .selectFrom('account_user')
-    .select(['kind', 'username', 'email_address', 'device_era'])
-    .where('customer_id', '=', link.customer_id)
-    .where('id', '=', link.user_id)
-    .where('is_active', '=', true)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const subject = (row.kind === 'owner' ? row.email_address : row.username) ?? '';
-  return { customerId: link.customer_id, userId: link.user_id, deviceEra: row.device_era, subject };
-}
+const ownerOf = async (tx: Tx, link: { customer_id: number; user_id: number } | undefined) =>
+  link && findPersonById(tx, { customerId: link.customer_id, userId: link.user_id });
