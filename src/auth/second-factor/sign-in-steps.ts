@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
+import { tooManyAttempts } from '../pages/sign-in-problem.ts';
 import { type Arrival, type ArrivalDeps, arrive } from '../sign-in/arrival.ts';
 import { noteFailedSignIn } from '../sign-in/failed-sign-in.ts';
 import { findPersonById } from '../sign-in/find-person.ts';
@@ -59,9 +60,6 @@ const WRONG_CODE = 'The code is not right, or it was used before.';
 const TOO_LATE = { problem: 'That took too long. Sign in again.' };
 const STEP = /^[A-Za-z0-9_-]{43}$/;
 
-export const tooMany = (seconds: number): string =>
-  `There were too many attempts. Try again in ${seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`;
-
 /** The pages between the right password and the session: the second factor, or setting one up. */
 export function signInSteps({ db, clock, arrival, check, passkeys, factors }: SignInStepDeps): SignInSteps {
   const askFor = async (step: string, person: SignedIn, problem?: string): Promise<SignInOutcome> => {
@@ -97,7 +95,7 @@ export function signInSteps({ db, clock, arrival, check, passkeys, factors }: Si
     if (otp === '') return askFor(step, person, 'Enter a code.');
     const checked = await check.code(person, otp);
     if (checked.isRight) return finish(step, person, from);
-    if (checked.waitSeconds > 0) return askFor(step, person, tooMany(checked.waitSeconds));
+    if (checked.waitSeconds > 0) return askFor(step, person, tooManyAttempts(checked.waitSeconds));
     await noteFailedSignIn(db, { person, reason: 'wrong code', ...from, at: clock.now() });
     return askFor(step, person, WRONG_CODE);
   }
