@@ -1,10 +1,11 @@
-import { type Actor, recordAudit } from '../../audit/audit.ts';
+import { type Actor, actorOf, recordAudit } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import { badRequest, conflict, notFound } from '../../base/errors.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
 import { timestamp, timestampOrNull } from '../../base/timestamps.ts';
 import type { Db } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
+import type { Principal } from '../../http/principal.ts';
 import type { PersonKey } from '../sign-in/person-key.ts';
 import { deletePasskey, insertPasskey, listPasskeys } from './passkey.store.ts';
 import type { Passkeys } from './passkeys.ts';
@@ -26,6 +27,13 @@ export interface Self extends PersonKey {
   readonly subject: string;
   readonly actor: Actor;
 }
+
+export const selfOf = (principal: Principal, requestId: string): Self => ({
+  customerId: principal.customerId,
+  userId: principal.userId,
+  subject: principal.subject,
+  actor: actorOf(principal, requestId),
+});
 
 export interface TotpSetUp {
   readonly secret: string;
@@ -115,9 +123,13 @@ export function secondFactorService({ db, clock, cipher, passkeys }: SecondFacto
         await settleRemoval(tx, self);
       }),
 
-    async passkeyOptions(self: Self & { readonly displayName: string }) {
-      const known = await db.tx(self.customerId, (tx) => listPasskeys(tx, self), { readOnly: true });
-      return passkeys.enrolmentOptions(self, known);
+    async passkeyOptions(self: Self) {
+      const { displayName, known } = await db.tx(
+        self.customerId,
+        async (tx) => ({ displayName: await store.findDisplayName(tx, self), known: await listPasskeys(tx, self) }),
+        { readOnly: true },
+      );
+      return passkeys.enrolmentOptions({ ...self, displayName }, known);
     },
 
     async confirmPasskey(

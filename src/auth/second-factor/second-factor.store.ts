@@ -19,6 +19,16 @@ export const lockPerson = (tx: Tx, { customerId, userId }: PersonKey) =>
     .forUpdate()
     .executeTakeFirst();
 
+export const findDisplayName = async (tx: Tx, { customerId, userId }: PersonKey): Promise<string> =>
+  (
+    await tx
+      .selectFrom('account_user')
+      .select('display_name')
+      .where('customer_id', '=', customerId)
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+  ).display_name;
+
 /** Which kinds the person has set up, and whether the account demands one. */
 export async function findKinds(
   tx: Tx,

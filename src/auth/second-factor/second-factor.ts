@@ -60,7 +60,7 @@ export function secondFactors(given: SecondFactorDeps): SecondFactors {
   const steps = signInSteps({ db, clock, arrival, check, passkeys, factors });
   return {
     routes: [
-      ...secondFactorRoutes({ db, factors, proofs }),
+      ...secondFactorRoutes({ factors, proofs }),
       ...accountSecurityRoutes({ db, clock, accounts }),
       ...passkeyLoginRoutes({ db, clock, tokens, passkeys, signInByPasskey }),
     ],
@@ -68,7 +68,7 @@ export function secondFactors(given: SecondFactorDeps): SecondFactors {
     pageSignIn: (signIn) => pageSignInWith({ signIn, signInByPasskey, steps }),
     addPages(server, needs) {
       addPasskeyScript(server);
-      addFactorPages(server, { db, factors, proofs, ...needs });
+      addFactorPages(server, { factors, proofs, ...needs });
     },
   };
 }

@@ -68,9 +68,9 @@ export function signInSteps({ db, clock, arrival, check, passkeys, factors }: Si
   };
   const askToEnrol = async (
     step: string,
-    { person, self, totp, problem }: { person: SignedIn; self: Self; totp: TotpSetUp; problem?: string },
+    { self, totp, problem }: { self: Self; totp: TotpSetUp; problem?: string },
   ): Promise<SignInOutcome> => {
-    const passkeyOptions = await factors.passkeyOptions({ ...self, displayName: person.displayName });
+    const passkeyOptions = await factors.passkeyOptions(self);
     return { next: { kind: 'enrol', step, totp, passkeyOptions, problem } };
   };
   const finish = (step: string, person: SignedIn, from: From): Promise<SignInOutcome> =>
@@ -106,7 +106,7 @@ export function signInSteps({ db, clock, arrival, check, passkeys, factors }: Si
     { otp = '', passkey }: SignInForm,
     { origin }: From,
   ): Promise<SignInOutcome> {
-    const self = selfOf(person, origin);
+    const self = selfOfSignIn(person, origin);
     const response = passkey ? readAttestation(passkey) : undefined;
     try {
       const { recovery_codes } = response
@@ -118,7 +118,7 @@ export function signInSteps({ db, clock, arrival, check, passkeys, factors }: Si
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       const totp = await factors.pendingTotp(self);
       const problem = passkey ? WRONG_PASSKEY : `${error.message}.`;
-      return totp ? askToEnrol(step, { person, self, totp, problem }) : TOO_LATE;
+      return totp ? askToEnrol(step, { self, totp, problem }) : TOO_LATE;
     }
   }
 
@@ -127,8 +127,8 @@ export function signInSteps({ db, clock, arrival, check, passkeys, factors }: Si
       const stage = asked.includes('enrol') ? 'enrol' : 'prove';
       const step = await db.tx(SYSTEM, (tx) => beginStep(tx, person, stage, clock.now()));
       if (stage === 'prove') return askFor(step, person);
-      const self = selfOf(person, origin);
-      return askToEnrol(step, { person, self, totp: await factors.beginTotp(self) });
+      const self = selfOfSignIn(person, origin);
+      return askToEnrol(step, { self, totp: await factors.beginTotp(self) });
     },
 
     async goOn({ step, ...form }, from) {
@@ -146,7 +146,7 @@ export function signInSteps({ db, clock, arrival, check, passkeys, factors }: Si
   };
 }
 
-const selfOf = ({ customerId, userId, subject }: SignedIn, origin: From['origin']): Self => ({
+const selfOfSignIn = ({ customerId, userId, subject }: SignedIn, origin: From['origin']): Self => ({
   customerId,
   userId,
   subject,

@@ -2,16 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../base/errors.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
 import type { RateLimiter } from '../../../http/rate-limit.ts';
-import { addPageTo, type PageHandler } from '../../pages/add-page.ts';
+import { addPageTo } from '../../pages/add-page.ts';
 import { numberIn, readFields } from '../../pages/form-fields.ts';
-import { sendErrorPage, sendPage } from '../../pages/layout.ts';
-import {
-  formMarkOf,
-  type PageSession,
-  requireOwnForm,
-  type SessionPages,
-  signInAddress,
-} from '../../pages/session-page.ts';
+import { sendPage } from '../../pages/layout.ts';
+import { formMarkOf, type PageSession, requireOwnForm, type SessionPages } from '../../pages/session-page.ts';
 import { visitorOf } from '../../session/visitor.ts';
 import { findPersonById } from '../../sign-in/find-person.ts';
 import type { AccountService } from '../account.service.ts';
@@ -36,18 +30,11 @@ const NOTICES: Readonly<Record<string, string>> = {
 /** The page of a person's own affairs: password, sessions and the last sign-ins. */
 export function addAccountPages(server: FastifyInstance, deps: AccountPageDeps): void {
   const add = addPageTo(server, deps.limiter);
-  const forPerson =
-    (handler: (request: FastifyRequest, reply: FastifyReply, session: PageSession) => Promise<FastifyReply>) =>
-    async (request: FastifyRequest, reply: FastifyReply): ReturnType<PageHandler> => {
-      const session = await deps.pages.sessionOf(request);
-      if (!session) return deps.pages.askToSignIn(reply, ACCOUNT);
-      if (session.principal.kind !== 'session') return refuseHandedOver(reply);
-      return handler(request, reply, session);
-    };
+  const { forPerson } = deps.pages;
   add(
     'GET',
     ACCOUNT,
-    forPerson(async (request, reply, session) => {
+    forPerson(ACCOUNT, async (request, reply, session) => {
       const { done } = request.query as Readonly<Record<string, unknown>>;
       const notice = typeof done === 'string' && Object.hasOwn(NOTICES, done) ? NOTICES[done] : undefined;
       return show(deps, reply, session, { notice });
@@ -56,7 +43,7 @@ export function addAccountPages(server: FastifyInstance, deps: AccountPageDeps):
   add(
     'POST',
     ACCOUNT,
-    forPerson((request, reply, session) => take(deps, request, reply, session)),
+    forPerson(ACCOUNT, (request, reply, session) => take(deps, request, reply, session)),
   );
 }
 
@@ -129,11 +116,3 @@ async function changePassword(
     throw error;
   }
 }
-
-const refuseHandedOver = (reply: FastifyReply): FastifyReply =>
-  sendErrorPage(reply, {
-    status: 403,
-    title: 'Sign in yourself for this',
-    message: 'A partner’s application signed you in. Passwords and sessions are for you alone.',
-    next: { href: signInAddress(ACCOUNT), text: 'Sign in' },
-  });
