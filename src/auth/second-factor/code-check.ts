@@ -1,23 +1,16 @@
 import { type Actor, recordAudit } from '../../audit/audit.ts';
-import type { Clock } from '../../base/clock.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
-import { type Db, SYSTEM } from '../../db/db.ts';
+import { SYSTEM } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { Passwords } from '../password.ts';
+import { type Checked, checkOwnPassword, type OwnPasswordDeps, RIGHT, wrong } from '../sign-in/own-password.ts';
 import type { PersonKey } from '../sign-in/person-key.ts';
 import { atOnePlace, countAttempt, dropForgotten, forgetFailures } from '../sign-in/throttle.ts';
 import { findTotp, spendRecoveryCode, takeStep } from './second-factor.store.ts';
 import { stepOfCode } from './totp.ts';
 
-export interface CodeCheckDeps {
-  readonly db: Db;
-  readonly clock: Clock;
+export interface CodeCheckDeps extends OwnPasswordDeps {
   readonly cipher: FieldCipher;
-  readonly passwords: Pick<Passwords, 'isRight'>;
 }
-
-/** Right, or wrong with the seconds to wait before the next try is looked at. */
-export type Checked = { readonly isRight: true } | { readonly isRight: false; readonly waitSeconds: number };
 
 export interface CodeCheck {
   /** Takes a code of the authenticator app or a recovery code; either counts once. */
@@ -25,20 +18,18 @@ export interface CodeCheck {
   password(person: PersonKey, password: string): Promise<Checked>;
 }
 
-const RIGHT: Checked = { isRight: true };
-const wrong = (waitSeconds = 0): Checked => ({ isRight: false, waitSeconds });
-
 /**
  * Guesses are counted by person over all addresses: six digits would not stand against many addresses. Only somebody who
  * knows the password comes this far, so a stranger cannot make the person wait.
  */
-export function codeCheck({ db, clock, cipher, passwords }: CodeCheckDeps): CodeCheck {
-  const countersOf = ({ customerId, userId }: PersonKey) => [atOnePlace(['second factor', customerId, userId], '')];
+export function codeCheck(deps: CodeCheckDeps): CodeCheck {
+  const { db, clock, cipher } = deps;
+  const counterOf = ({ customerId, userId }: PersonKey) => atOnePlace(['second factor', customerId, userId], '');
 
   return {
     async code(person, otp) {
       const at = clock.now();
-      const counters = countersOf(person);
+      const counters = [counterOf(person)];
       return db.tx(SYSTEM, async (tx) => {
         await dropForgotten(tx, at);
         const wait = await countAttempt(tx, counters, at);
@@ -50,18 +41,7 @@ export function codeCheck({ db, clock, cipher, passwords }: CodeCheckDeps): Code
       });
     },
 
-    async password(person, password) {
-      const at = clock.now();
-      const counters = countersOf(person);
-      const { wait, hash } = await db.tx(SYSTEM, async (tx) => ({
-        wait: await countAttempt(tx, counters, at),
-        hash: await findPasswordHash(tx, person),
-      }));
-      if (wait > 0) return wrong(wait);
-      if (hash === undefined || !(await passwords.isRight(password, hash))) return wrong();
-      await db.tx(SYSTEM, (tx) => forgetFailures(tx, counters));
-      return RIGHT;
-    },
+    password: (person, password) => checkOwnPassword(deps, person, { password, counter: counterOf(person) }),
   };
 }
 
@@ -89,14 +69,4 @@ async function takeCode(
     { action: 'recovery-code.use', entityType: 'account_user', entityId: person.userId },
   ]);
   return true;
-}
-
-async function findPasswordHash(tx: Tx, { customerId, userId }: PersonKey): Promise<string | undefined> {
-  const found = await tx
-    .selectFrom('account_user')
-    .select('password_hash')
-    .where('customer_id', '=', customerId)
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return found?.password_hash;
 }
