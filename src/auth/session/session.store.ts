@@ -5,6 +5,7 @@ import { dropOld } from '../../db/drop-old.ts';
 import type { Tx } from '../../db/tx.ts';
 import { ACCESS_TOKEN_SECONDS } from '../access-token.ts';
 import { announceAccountChange } from '../account-state.ts';
+import { subjectOf } from '../sign-in/subject.ts';
 import type { SessionTable } from './tables.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -98,7 +99,7 @@ export const findBrowserSession = (tx: Tx, secret: string, at: Date): Promise<Br
       's.last_seen_at as lastSeenAt',
       'a.client_id as handedOverBy',
     ])
-    .select(sql<string>`coalesce(case when u.kind = 'owner' then u.email_address end, u.username, '')`.as('subject'))
+    .select(subjectOf('u').as('subject'))
     .select(sql<boolean>`u.kind = 'owner'`.as('adminMode'))
     .where('s.cookie_hash', '=', hashToken(secret))
     .where('s.ended_at', 'is', null)
