@@ -107,7 +107,7 @@ export function accountService(deps: AccountDeps) {
         await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
           { action: 'user.set-password', entityType: 'account_user', entityId: userId },
         ]);
-        await tellOfNewPassword(tx, deps, { customerId, userId, subject: principal.subject, at });
+        await tellOfNewPassword(tx, deps, { customerId, userId, at });
         return era;
       });
       accounts.forget(customerId);

@@ -6,10 +6,11 @@ import { queueMail } from '../../mail/queue.ts';
 import { countLinks, createLink, findLink, spendLink } from '../partner/link/link.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { ArrivalDeps } from './arrival.ts';
-import type { DeviceOwner, Devices } from './device.ts';
+import type { Devices } from './device.ts';
 import { findPersonById } from './find-person.ts';
 import { deviceLinkLetter } from './letters.ts';
 import { addresseeOf } from './mail-address.ts';
+import type { PersonKey } from './person-key.ts';
 
 /** From so many failures within a day on, the right password lets only known devices in. */
 export const MOST_FAILURES_OF_A_DAY = 100;
@@ -24,10 +25,10 @@ export const LINK_NEEDED = 'device-link-needed';
 export async function mailDeviceLink(
   tx: Tx,
   { cipher, base }: Pick<ArrivalDeps, 'cipher' | 'base'>,
-  person: DeviceOwner & { readonly subject: string },
+  person: PersonKey,
   at: Date,
 ): Promise<void> {
-  const { customerId, userId, subject } = person;
+  const { customerId, userId } = person;
   const addressee = await addresseeOf(tx, person);
   const since = secondsAfter(at, -NEXT_MAIL_SECONDS);
   if ((await countLinks(tx, { customerId, userId, kind: 'DEVICE', since })) > 0) return;
@@ -37,7 +38,7 @@ export async function mailDeviceLink(
     customerId,
     to: addressee.to,
     at,
-    ...deviceLinkLetter({ addressee, subject, url }),
+    ...deviceLinkLetter({ addressee, url }),
   });
 }
 

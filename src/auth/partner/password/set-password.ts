@@ -86,9 +86,9 @@ export async function storePassword(
 export async function tellOfNewPassword(
   tx: Tx,
   { cipher, urls }: Pick<PasswordDeps, 'cipher' | 'urls'>,
-  { customerId, userId, subject, at }: PersonKey & { readonly subject: string; readonly at: Date },
+  { customerId, userId, at }: PersonKey & { readonly at: Date },
 ): Promise<void> {
   const addressee = await addresseeOf(tx, { customerId, userId });
-  const letter = passwordChangedLetter({ addressee, subject, url: `${urls.base}/auth/forgot-password` });
+  const letter = passwordChangedLetter({ addressee, url: `${urls.base}/auth/forgot-password` });
   await queueMail(tx, cipher, { customerId, to: addressee.to, at, ...letter });
 }
