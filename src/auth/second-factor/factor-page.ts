@@ -2,11 +2,9 @@ import { type Html, html } from '../pages/html.ts';
 import type { Page } from '../pages/layout.ts';
 import { passkeyButton } from '../pages/sign-in-form.ts';
 import { authenticatorSetUp, codeField, codeList } from './factor-parts.ts';
+import { FACTOR_PATH } from './factor-path.ts';
 import type { SecondFactorState } from './second-factor.schema.ts';
 import type { TotpSetUp } from './second-factor.service.ts';
-
-/** Where people look after what they sign in with. */
-export const FACTOR_PATH = '/auth/second-factor';
 
 export interface FactorView {
   readonly state: SecondFactorState;

@@ -51,7 +51,7 @@ interface PageNeeds {
 
 /** Authenticator codes, passkeys and recovery codes: the parts, made in reading order. */
 export function secondFactors(given: SecondFactorDeps): SecondFactors {
-  const { db, clock, accounts, tokens, arrival } = given;
+  const { db, clock, cipher, accounts, tokens, arrival } = given;
   const check = codeCheck(given);
   const passkeys = passkeysOf(given);
   const factors = secondFactorService({ ...given, passkeys });
@@ -61,7 +61,7 @@ export function secondFactors(given: SecondFactorDeps): SecondFactors {
   return {
     routes: [
       ...secondFactorRoutes({ factors, proofs }),
-      ...accountSecurityRoutes({ db, clock, accounts }),
+      ...accountSecurityRoutes({ db, clock, cipher, accounts }),
       ...passkeyLoginRoutes({ db, clock, tokens, passkeys, signInByPasskey }),
     ],
     secondStep: secondFactorRequirement({ db, check }),

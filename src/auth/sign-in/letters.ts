@@ -69,3 +69,19 @@ export const passwordChangedLetter = (about: About): Letter =>
     action: { label: 'Choose another password', url: about.url },
     closing: ['If this was you, there is nothing to do. If it was not, choose another password now.'],
   });
+
+/** `what` says what was changed, in words that end a sentence. */
+export const secondFactorLetter = (
+  about: Pick<About, 'addressee'> & Partial<Pick<About, 'url'>>,
+  { what, when }: { what: string; when: string },
+): Letter =>
+  letterOf({
+    subject: 'Your payroll second factor was changed',
+    greeting: about.addressee.greeting,
+    paragraphs: [`What ${about.addressee.subject} signs in with was changed on ${when}: ${what}.`, ...forward(about)],
+    ...(about.url === undefined ? {} : { action: { label: 'See your second factor', url: about.url } }),
+    closing: [
+      'If this was you, or you asked for it, there is nothing to do.',
+      'If not, change your password now: every other session ends with it.',
+    ],
+  });
