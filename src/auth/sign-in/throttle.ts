@@ -18,7 +18,7 @@ export interface Patience {
 /** For one name from one place, or from one device that its owner has signed in with. */
 export const WITH_ONE_PLACE: Patience = { free: 10, waitSeconds: [30, 60, 120, 240, 480, 900], forgetSeconds: 3_600 };
 /** For one name from all places together; where its owner has signed in before, nobody waits for strangers. */
-export const WITH_ALL_PLACES: Patience = {
+const WITH_ALL_PLACES: Patience = {
   free: 50,
   waitSeconds: [2, 4, 8, 15, 30, 60, 120, 240, 480, 900],
   forgetSeconds: 86_400,

@@ -10,7 +10,7 @@ import { accountNumber, hiddenFields, kindOfAccount } from '../../pages/sign-in-
 import type { VisitProof } from '../../pages/visit-proof.ts';
 import type { PasswordResets } from '../password-reset.ts';
 
-export const FORGOT_PASSWORD = '/auth/forgot-password';
+const FORGOT_PASSWORD = '/auth/forgot-password';
 const VISIT = 'forgot-password';
 
 export interface ForgotPasswordDeps {
