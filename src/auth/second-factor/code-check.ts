@@ -12,9 +12,11 @@ export interface CodeCheckDeps extends OwnPasswordDeps {
   readonly cipher: FieldCipher;
 }
 
+type Named = PersonKey & { readonly subject: string };
+
 export interface CodeCheck {
   /** Takes a code of the authenticator app or a recovery code; either counts once. */
-  code(person: PersonKey & { readonly subject: string }, otp: string): Promise<Checked>;
+  code(person: Named, otp: string, origin: Omit<Actor, 'name'>): Promise<Checked>;
   password(person: PersonKey, password: string): Promise<Checked>;
 }
 
@@ -27,7 +29,7 @@ export function codeCheck(deps: CodeCheckDeps): CodeCheck {
   const counterOf = ({ customerId, userId }: PersonKey) => atOnePlace(['second factor', customerId, userId], '');
 
   return {
-    async code(person, otp) {
+    async code(person, otp, origin) {
       const at = clock.now();
       const counters = [counterOf(person)];
       return db.tx(SYSTEM, async (tx) => {
@@ -35,7 +37,7 @@ export function codeCheck(deps: CodeCheckDeps): CodeCheck {
         const wait = await countAttempt(tx, counters, at);
         if (wait > 0) return wrong(wait);
         // The count stays when the code is wrong: nothing is thrown here, so that it is stored.
-        if (!(await takeCode(tx, cipher, person, otp, at))) return wrong();
+        if (!(await takeCode(tx, cipher, person, { otp, origin, at }))) return wrong();
         await forgetFailures(tx, counters);
         return RIGHT;
       });
@@ -48,9 +50,8 @@ export function codeCheck(deps: CodeCheckDeps): CodeCheck {
 async function takeCode(
   tx: Tx,
   cipher: FieldCipher,
-  person: PersonKey & { readonly subject: string },
-  otp: string,
-  at: Date,
+  person: Named,
+  { otp, origin, at }: { otp: string; origin: Omit<Actor, 'name'>; at: Date },
 ): Promise<boolean> {
   const typed = otp.replaceAll(/\s/g, '');
   if (/^\d{6}$/.test(typed)) {
@@ -64,8 +65,7 @@ async function takeCode(
     return step !== undefined && (await takeStep(tx, person, step));
   }
   if (!(await spendRecoveryCode(tx, person, typed))) return false;
-  const actor: Actor = { name: person.subject, clientId: null, requestId: null, address: null };
-  await recordAudit(tx, { customerId: person.customerId, actor, at }, [
+  await recordAudit(tx, { customerId: person.customerId, actor: { name: person.subject, ...origin }, at }, [
     { action: 'recovery-code.use', entityType: 'account_user', entityId: person.userId },
   ]);
   return true;

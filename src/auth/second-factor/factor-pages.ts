@@ -61,13 +61,14 @@ async function changed(
   form: Form,
 ): Promise<Page | undefined> {
   const { principal } = session;
+  const caller = { principal, requestId: request.id };
   const self = selfOf(principal, request.id);
   const mark = formMarkOf(session);
   const { factors, proofs } = deps;
   try {
-    if (form.action === 'prove') return void (await proofs.confirm(principal, proofOf(form)));
+    if (form.action === 'prove') return void (await proofs.confirm(caller, proofOf(form)));
     if (form.action === 'totp-remove') {
-      await proofs.require(principal, proofOf(form));
+      await proofs.require(caller, proofOf(form));
       return void (await factors.removeTotp(self));
     }
     if (form.action === 'totp-confirm') {
@@ -78,7 +79,7 @@ async function changed(
       });
     }
     if (form.action === 'passkey-confirm') return await takePasskey(deps, { self, mark, form });
-    await proofs.requireRecent(principal);
+    await proofs.requireRecent(caller);
     if (form.action === 'totp-begin') return appSetUpPage({ totp: await factors.beginTotp(self), mark });
     if (form.action === 'passkey-begin') return passkeySetUpPage({ options: await factors.passkeyOptions(self), mark });
     if (form.action === 'passkey-remove') return void (await factors.removePasskey(self, numberIn(form.passkey_id)));

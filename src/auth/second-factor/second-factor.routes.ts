@@ -59,7 +59,7 @@ const totpRoutes = ({ factors, proofs }: SecondFactorRouteDeps): Route[] => [
     replies: { 200: TotpOut },
     errors: [409],
     handler: async ({ principal, body, request }) => {
-      await proofs.requireRecent(principal, body);
+      await proofs.requireRecent({ principal, requestId: request.id }, body);
       return answer(200, await factors.beginTotp(selfOf(principal, request.id)));
     },
   }),
@@ -92,7 +92,7 @@ const totpRoutes = ({ factors, proofs }: SecondFactorRouteDeps): Route[] => [
     replies: { 204: { content: null, description: 'Removed' } },
     errors: [404, 409],
     handler: async ({ principal, body, request }) => {
-      await proofs.require(principal, body);
+      await proofs.require({ principal, requestId: request.id }, body);
       await factors.removeTotp(selfOf(principal, request.id));
       return answer(204, undefined);
     },
@@ -113,7 +113,7 @@ const passkeyRoutes = ({ factors, proofs }: SecondFactorRouteDeps): Route[] => [
     bodyIs: { optional: true },
     replies: { 200: PasskeyOptionsOut },
     handler: async ({ principal, body, request }) => {
-      await proofs.requireRecent(principal, body);
+      await proofs.requireRecent({ principal, requestId: request.id }, body);
       const options = await factors.passkeyOptions(selfOf(principal, request.id));
       return answer(200, options as { challenge: string });
     },
@@ -149,7 +149,7 @@ const passkeyRoutes = ({ factors, proofs }: SecondFactorRouteDeps): Route[] => [
     replies: { 204: { content: null, description: 'Removed' } },
     errors: [404, 409],
     handler: async ({ principal, params, body, request }) => {
-      await proofs.requireRecent(principal, body);
+      await proofs.requireRecent({ principal, requestId: request.id }, body);
       await factors.removePasskey(selfOf(principal, request.id), params.id);
       return answer(204, undefined);
     },
@@ -171,7 +171,7 @@ const recoveryCodesRoute = ({ factors, proofs }: SecondFactorRouteDeps) =>
     replies: { 201: RecoveryCodesOut },
     errors: [409],
     handler: async ({ principal, body, request }) => {
-      await proofs.requireRecent(principal, body);
+      await proofs.requireRecent({ principal, requestId: request.id }, body);
       return answer(201, { recovery_codes: await factors.replaceRecoveryCodes(selfOf(principal, request.id)) });
     },
   });

@@ -93,7 +93,7 @@ export function signInSteps({ db, clock, arrival, check, passkeys, factors }: Si
       return isTheirs ? finish(step, person, from) : askFor(step, person, WRONG_PASSKEY);
     }
     if (otp === '') return askFor(step, person, 'Enter a code.');
-    const checked = await check.code(person, otp);
+    const checked = await check.code(person, otp, from.origin);
     if (checked.isRight) return finish(step, person, from);
     if (checked.waitSeconds > 0) return askFor(step, person, tooManyAttempts(checked.waitSeconds));
     await noteFailedSignIn(db, { person, reason: 'wrong code', ...from, at: clock.now() });
