@@ -59,7 +59,7 @@ function services({ db, clock, cipher }: Desk, folder: string) {
   const lodgements = lodgementService({ db, clock, cipher, gateway, logger, watch: { STP: watchStpResponses } });
   const shared = { db, clock, cipher };
   return {
-    stp: stpService({ ...shared, lodgements }),
+    stp: stpService({ ...shared, lodgements, params: loadParams('au') }),
     filings: paydayFilingService({ ...shared, lodgements, params: loadParams('nz') }),
     contributions: superContributionService({ ...shared, params: loadParams('au') }),
     payments: paymentFileService(shared),

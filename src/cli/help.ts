@@ -23,6 +23,7 @@ Accounts (each with --help and --json; while a service runs on an embedded datab
   keys          rotate, retire, rekey
   audit         verify
   file          STP, payday filing, super and payment files of a pay run
+  law           diff: what ordinary pays come to before and after the law changes, and why
 
 Options
   --help      Show this text

@@ -92,7 +92,10 @@ function servicesFor({ db, clock, cipher }: DemoDeps, ending: Ending) {
   const logger = { warn: () => {} };
   const lodgements = lodgementService({ db, clock, cipher, gateway, logger, watch: { STP: watchStpResponses } });
   const parts = { db, clock, cipher, lodgements };
-  return { stp: stpService(parts), filings: paydayFilingService({ ...parts, params: loadParams('nz') }) };
+  return {
+    stp: stpService({ ...parts, params: loadParams('au') }),
+    filings: paydayFilingService({ ...parts, params: loadParams('nz') }),
+  };
 }
 
 const PAYMENT_SETTINGS = [

@@ -8,6 +8,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Audit: 'Who did what in the account, when, and from where.',
   Users: 'Payroll users of the account and their zones on each company.',
   Companies: 'Companies of the account; the country of a company decides which law applies to its employees.',
+  Declarations: 'What employees and companies have declared to each other or to the tax office, and pays go by.',
   Departments: 'Departments that pays and ledger postings are split by.',
   'Pay rates': 'Awards, classifications and the rates that pays refer to.',
   Allowances: 'Company allowances, attached to employees and copied onto their pays; and employees’ own.',

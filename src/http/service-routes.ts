@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../base/clock.ts';
-import { docsPage } from './docs-page/docs-page.ts';
+import { docsPage, proofPage } from './docs-page/docs-page.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface ServiceRouteDeps {
@@ -54,6 +54,9 @@ export function addServiceRoutes(app: FastifyInstance, deps: ServiceRouteDeps): 
   serve('/docs', 'text/html', page.html);
   serve('/docs/reference.js', 'text/javascript', page.script);
   serve('/docs/reference.css', 'text/css', page.style);
+  const proof = proofPage();
+  serve('/docs/proof', 'text/html', proof.html);
+  serve('/docs/proof.css', 'text/css', proof.style);
   const securityText = '/.well-known/security.txt';
   app.get(securityText, config(securityText), async (_request, reply) =>
     reply

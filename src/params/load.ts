@@ -26,6 +26,11 @@ export function loadParams(country: Lowercase<Country>): Params {
 /** The files do not change while the service runs, and nobody can change what was read from them. */
 const loaded = new Map<Lowercase<Country>, Params>();
 
+const files = new Map<string, string>();
+
+/** The file that holds a parameter which was loaded, as somebody finds it in the repository. */
+export const fileOfParameter = (id: string): string | undefined => files.get(id);
+
 function readCountry(country: Lowercase<Country>): Params {
   const folder = new URL(`./${country}/`, import.meta.url);
   const values = new Map<string, DatedValue[]>();
@@ -39,6 +44,7 @@ function readCountry(country: Lowercase<Country>): Params {
       const [id, dated] = readParameter(raw, `params/${country}/${file}`);
       if (values.has(id)) throw new Error(`params/${country}/${file}: ${id} is defined twice`);
       values.set(id, dated);
+      files.set(id, `src/params/${country}/${file}`);
     }
   }
   return paramsOf(values);

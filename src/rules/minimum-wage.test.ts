@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Country } from '../base/country.ts';
 import { localDate } from '../base/local-date.ts';
 import { loadParams } from '../params/load.ts';
-import { minimumWage } from './minimum-wage.ts';
+import { minimumWage, type NzMinimumWage } from './minimum-wage.ts';
 
 const PARAMS = { AU: loadParams('au'), NZ: loadParams('nz') };
 
@@ -21,5 +21,40 @@ test.each<[Country, string, string, string | undefined]>([
   ['NZ', '2026-03-30', '2026-04-01', '23.95'],
 ])('[PERIOD-012] The minimum wage of %s in a period from %s, paid on %s, is %s', (country, start, day, expected) => {
   const days = { periodStart: localDate(start), paidOn: localDate(day) };
-  expect(minimumWage(country, days, PARAMS[country])?.toFixed()).toBe(expected);
+  expect(minimumWage(country, days, PARAMS[country])?.rate.toFixed()).toBe(expected);
 });
+
+test.each<[NzMinimumWage, number | undefined, string, string | undefined]>([
+  ['STARTING_OUT', 17, '2025-03-31', '18.52 starting-out minimum wage'],
+  ['STARTING_OUT', 17, '2025-04-01', '18.80 starting-out minimum wage'],
+  ['STARTING_OUT', 19, '2026-04-01', '19.16 starting-out minimum wage'],
+  ['STARTING_OUT', undefined, '2026-04-01', '19.16 starting-out minimum wage'],
+  ['STARTING_OUT', 20, '2026-04-01', '23.95 adult minimum wage'],
+  ['TRAINING', 40, '2026-03-31', '18.80 training minimum wage'],
+  ['TRAINING', 40, '2026-04-01', '19.16 training minimum wage'],
+  ['ADULT', 16, '2026-04-01', '23.95 adult minimum wage'],
+  ['ADULT', 15, '2026-04-01', undefined],
+])('[PERIOD-012] New Zealand: %s at the age of %s, paid on %s, is held to %s', (kind, age, day, expected) => {
+  const given = { periodStart: localDate(day), paidOn: localDate(day), kind, age };
+  const found = minimumWage('NZ', given, PARAMS.NZ);
+  expect(found && `${found.rate.toFixed(2)} ${found.name}`).toBe(expected);
+});
+
+test.each<[string, number | undefined, boolean, string | undefined]>([
+  ['2024-07-01', 30, true, '30.13 national minimum wage with the casual loading'],
+  ['2025-07-07', 30, true, '31.19 national minimum wage with the casual loading'],
+  ['2026-06-29', 30, true, '31.19 national minimum wage with the casual loading'],
+  ['2026-07-06', 30, true, '33.05 national minimum wage with the casual loading'],
+  ['2026-07-06', 21, false, '26.44 national minimum wage'],
+  ['2026-07-06', undefined, false, '26.44 national minimum wage'],
+  // Juniors are paid a share of it that is not held here.
+  ['2026-07-06', 20, false, undefined],
+  ['2026-07-06', 20, true, undefined],
+])(
+  '[PERIOD-012] Australia: in a period from %s, at the age of %s, casual %s, it is %s',
+  (start, age, isCasual, expected) => {
+    const days = { periodStart: localDate(start), paidOn: localDate(start) };
+    const found = minimumWage('AU', { ...days, age, isCasual }, PARAMS.AU);
+    expect(found && `${found.rate.toFixed(2)} ${found.name}`).toBe(expected);
+  },
+);

@@ -36,7 +36,8 @@ export const TAGS = {
   // Leave balances: such lines move no money.
   'leave-accrual': 'adds to a leave balance',
   'leave-taken': 'comes out of a leave balance, whether taken as time or paid out',
-  'leave-paid-out': 'the part of the leave taken that the final pay settles in money',
+  'leave-paid-out':
+    'the part of the leave taken that is settled in money: by the final pay, on request or by a closedown',
 
   // About the line itself.
   supplied: 'the caller stated the amount; nothing was worked out',

@@ -369,9 +369,11 @@ describe('a fully default chart', () => {
 });
 
 describe('the pays that are generated', () => {
-  /** Written in the rules, but no line that moves money: leave in hours, warnings, and amounts within others. */
+  /** Written in the rules, but no line that moves money: leave in hours, warnings, amounts within others, and none. */
   const MOVES_NOTHING = [
     'AU.SUPER.BELOW-GUARANTEE',
+    'AU.SUPER.BONUS-LEFT-OUT',
+    'AU.SUPER.LOADING-LEFT-OUT',
     'AU.SUPER.UNDER-18',
     'NZ.ACC.PART',
     'NZ.CONTRIBUTION-AS-SALARY',
@@ -381,6 +383,8 @@ describe('the pays that are generated', () => {
     'NZ.LEAVE-ACCRUAL',
     'NZ.LEAVE-PAID-OUT',
     'NZ.LEAVE-TAKEN',
+    'NZ.STUDENT-LOAN.NONE',
+    'NZ.TAX-CODE.CERTIFICATE-OUT-OF-FORCE',
   ];
   const codesOf = (calculations: readonly Calculation[]) =>
     calculations.flatMap(({ lines }) => lines.filter(({ effect }) => effect !== 'memo').map(({ code }) => code));

@@ -171,7 +171,7 @@ describe('ask for leave: 400, 409 and 422', () => {
       status: 400,
       body: {
         detail:
-          'leave_type ANNUAL_HOLIDAYS is not asked for in an Australian company; send one of ANCILLARY, COMPASSIONATE, EMPLOYER_FUNDED_PAID_PARENTAL, HOLIDAY, LONG_SERVICE, OTHER, PAID_PARENTAL, PAID_PUBLIC_HOLIDAY, SICK, UNPAID',
+          'leave_type ANNUAL_HOLIDAYS is not asked for in an Australian company; send one of ANCILLARY, COMPASSIONATE, EMPLOYER_FUNDED_PAID_PARENTAL, FAMILY_VIOLENCE, HOLIDAY, LONG_SERVICE, OTHER, PAID_PARENTAL, PAID_PUBLIC_HOLIDAY, SICK, UNPAID',
       },
     });
     await call('POST', `/api/employees/${au}/terminate`, { pay_date: '2026-03-10', termination_date: '2026-03-08' });

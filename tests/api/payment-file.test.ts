@@ -46,7 +46,10 @@ describe('payment settings', () => {
       body: { detail: 'The payment settings are not set' },
     });
     const saved = await save(company, AU_SETTINGS);
-    expect([saved.status, saved.body]).toEqual([200, { ...AU_SETTINGS, bsb: '062-000', is_balanced: false }]);
+    expect([saved.status, saved.body]).toEqual([
+      200,
+      { ...AU_SETTINGS, bsb: '062-000', is_balanced: false, file_layout: null },
+    ]);
     await save(company, { ...AU_SETTINGS, is_balanced: true });
     expect((await world.get(settings(company))).body.is_balanced).toBe(true);
     const [row] = await world.service.database.query<{ account_number: string }>(
@@ -176,19 +179,65 @@ describe('payment file', () => {
     ]);
   });
 
-  it('200 is a direct-credit file with a hash total in New Zealand', async () => {
+  it('200 is a file in the layout of the bank that holds the account in New Zealand', async () => {
     const company = await world.company('NZ');
     await save(company, NZ_SETTINGS);
     const employee = await world.employee(company, anNzEmployee({ number: 'K1' }));
     await account(employee, { account_name: 'A Tane', account_number: '12-3141-0320511-00' });
     const pay = await world.paid(company, employee);
     const file = await world.post(`/api/company/${company}/pay-runs/${pay.pay_run_id}/payment-file`);
-    expect(file.text.split('\r\n').map((row) => row.split(','))).toEqual([
-      ['H', '0109020068389000', '20260310', 'Kauri Orchards Ltd'],
-      ['T', '1231410320511000', String(Math.round(pay.net * 100)), 'A Tane', 'PAYROLL', 'K1', ''],
-      ['C', '1', String(Math.round(pay.net * 100)), '31410320511'],
-      [''],
+    const cents = String(Math.round(pay.net * 100));
+    expect([file.headers['content-disposition'], file.headers['content-type'], file.text.split('\r\n')]).toEqual([
+      `attachment; filename="payments-${pay.pay_run_id}.csv"`,
+      'text/csv; charset=us-ascii',
+      [
+        '1,C,20260310,,20260310,010902006838900,,S,010902006838900,PAYROLL,,,,,,',
+        `2,123141032051100,52,${cents},A Tane,PAYROLL,K1,,,,,,,`,
+        `3,0,${cents},1,31410320511,,,`,
+        '',
+      ],
     ]);
+    const kiwibank = { account_name: 'Wages', account_number: '38-9016-0045001-00' };
+    await save(company, kiwibank);
+    const other = await world.post(`/api/company/${company}/pay-runs/${pay.pay_run_id}/payment-file`);
+    expect([other.headers['content-disposition'], other.text.split(',').slice(0, 6)]).toEqual([
+      `attachment; filename="payments-${pay.pay_run_id}.txt"`,
+      ['1', '', '', '', '389016004500100', '7'],
+    ]);
+    const url = `/api/company/${company}/pay-runs/${pay.pay_run_id}`;
+    const past = await world.post(`${url}/payment-file`, { payment_date: '2026-03-09' });
+    expect(answerOf(past)).toEqual({
+      status: 400,
+      body: { detail: 'No file was made. Payment: 2026-03-09 has passed; send a payment_date from today on.' },
+    });
+    await save(company, { account_name: 'Wages', account_number: '08-6523-1954512-001' });
+    expect((await world.get(`${url}/payments`)).body.problems).toEqual([
+      {
+        who: 'Payment settings',
+        field: 'file_layout',
+        text: 'the layout of the bank that holds the account is not known; pay from an account of another bank',
+      },
+    ]);
+  });
+
+  it('400 for a layout whose bank does not hold the account, and for a layout in Australia', async () => {
+    const nz = await world.company('NZ');
+    const wrong = await world.service.call('PUT', `/api/company/${nz}/payment-settings`, {
+      token: world.token,
+      body: { account_name: 'Wages', account_number: '38-9016-0045001-00', file_layout: 'ANZ' },
+    });
+    expect(answerOf(wrong)).toEqual({
+      status: 400,
+      body: {
+        detail: 'file_layout ANZ is for accounts that begin with 01, 06, 11; ANZ pays from its own accounts only',
+      },
+    });
+    const au = await world.company('AU');
+    const foreign = await world.service.call('PUT', `/api/company/${au}/payment-settings`, {
+      token: world.token,
+      body: { account_name: 'Wages', account_number: '1', file_layout: 'ANZ' },
+    });
+    expect(foreign.body).toEqual({ detail: 'file_layout is for New Zealand companies only' });
   });
 
   it('400 lists every missing or wrong account and makes no file', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fieldCipher } from '../../src/base/secrets.ts';
+import { loadParams } from '../../src/params/load.ts';
 import {
   fileGateway,
   type Gateway,
@@ -71,7 +72,7 @@ function parts(way: Gateway): { lodgements: LodgementService; stp: StpService } 
   const logger = { warn: (...given: unknown[]) => void logged.push(given) };
   const shared = { db: database.db, clock, cipher };
   const lodgements = lodgementService({ ...shared, gateway: way, logger, watch: { STP: watchStpResponses } });
-  return { lodgements, stp: stpService({ ...shared, lodgements }) };
+  return { lodgements, stp: stpService({ ...shared, lodgements, params: loadParams('au') }) };
 }
 
 const caller = {

@@ -29,6 +29,8 @@ const owed = ({ pay, run, employee }: Awaited<ReturnType<typeof aPaidCompany>>, 
   fund_usi: 'STA0100AU',
   payday: '2026-03-10',
   due_date: '2026-04-28',
+  due_reason: 'QUARTER',
+  due_because: '28 days after the quarter to 2026-03-31',
   guarantee: 182.4,
   salary_sacrifice: 0,
   voluntary: 0,
@@ -37,36 +39,16 @@ const owed = ({ pay, run, employee }: Awaited<ReturnType<typeof aPaidCompany>>, 
   super_batch_id: null,
   is_late: false,
   warning: null,
+  warning_code: null,
+  charge: null,
   ...fields,
 });
 
 describe('contributions 200', () => {
   it('lists what each pay owes: due four weeks after the quarter before Payday Super', async () => {
-    const { company, employee, pay, run } = await aPaidCompany({ super_rate: '0.15' });
-    const { status, body } = await world.get(contributions(company));
-    expect([status, body]).toEqual([
-      200,
-      [
-        {
-          pay_id: pay.id,
-          pay_run_id: run,
-          employee_id: employee,
-          employee_number: null,
-          format_name: 'Lee, Ann',
-          fund_usi: 'STA0100AU',
-          payday: '2026-03-10',
-          due_date: '2026-04-28',
-          guarantee: 182.4,
-          salary_sacrifice: 0,
-          voluntary: 45.6,
-          amount: 228,
-          status: 'DUE',
-          super_batch_id: null,
-          is_late: false,
-          warning: null,
-        },
-      ],
-    ]);
+    const paid = await aPaidCompany({ super_rate: '0.15' });
+    const { status, body } = await world.get(contributions(paid.company));
+    expect([status, body]).toEqual([200, [owed(paid, { voluntary: 45.6, amount: 228 })]]);
   });
 
   it('is due seven business days after payday under Payday Super, twenty for a new employee', async () => {
@@ -104,6 +86,8 @@ describe('contributions 200', () => {
         fund_usi: 'STA0100AU',
         payday: '2026-02-03',
         due_date: '2026-04-28',
+        due_reason: 'QUARTER',
+        due_because: '28 days after the quarter to 2026-03-31',
         guarantee: 182.4,
         salary_sacrifice: 100,
         voluntary: 0,
@@ -112,6 +96,8 @@ describe('contributions 200', () => {
         super_batch_id: null,
         is_late: false,
         warning: null,
+        warning_code: null,
+        charge: null,
       },
     ]);
     expect((await listed('?from=2026-03-01')).map((each: { pay_run_id: number }) => each.pay_run_id)).toEqual([run]);
@@ -128,7 +114,9 @@ describe('contributions 200', () => {
       owed(paid, {
         payday: '2025-12-09',
         due_date: '2026-01-28',
+        due_because: '28 days after the quarter to 2025-12-31',
         is_late: true,
+        warning_code: 'SUPER_LATE',
         warning: 'Late: it was due on 2026-01-28; the super guarantee charge may be owed for it',
       }),
     ]);
@@ -138,7 +126,9 @@ describe('contributions 200', () => {
       owed(paid, {
         payday: '2025-12-09',
         due_date: '2026-01-28',
+        due_because: '28 days after the quarter to 2025-12-31',
         status: 'PAID',
+        warning_code: 'SUPER_LATE',
         super_batch_id: batch.super_batch_id,
         is_late: true,
         warning: 'Paid on 2026-03-11, late: it was due on 2026-01-28',
@@ -153,7 +143,12 @@ describe('contributions 200', () => {
     const warning = 'To be sent on 2026-04-29, which is late: it is due on 2026-04-28';
     expect([body.is_late, body.warning]).toEqual([false, warning]);
     expect((await world.get(contributions(company))).body).toEqual([
-      owed(paid, { status: 'BATCHED', super_batch_id: body.super_batch_id, warning }),
+      owed(paid, {
+        status: 'BATCHED',
+        super_batch_id: body.super_batch_id,
+        warning,
+        warning_code: 'SUPER_WILL_BE_LATE',
+      }),
     ]);
     expect((await world.post(`${batches(company)}/${body.super_batch_id}/cancel`)).body.warning).toBeNull();
   });
@@ -176,6 +171,8 @@ describe('batches', () => {
         paid_on: null,
         is_late: false,
         warning: null,
+        warning_code: null,
+        charge: null,
         member_count: 1,
         total: 182.4,
         pay_ids: [pay.id],
@@ -206,6 +203,7 @@ describe('batches', () => {
         status: 'PAID',
         super_batch_id: id,
         is_late: true,
+        warning_code: 'SUPER_LATE',
         warning: 'Paid on 2026-04-29, late: it was due on 2026-04-28',
       }),
     ]);

@@ -153,6 +153,42 @@ describe('what is warned about', () => {
     }
   });
 
+  it('BELOW_MINIMUM_WAGE: a casual is owed 25 % more, a junior is not judged [PERIOD-012]', async () => {
+    const casual = (rate: string) => blameless(world.au, { employment_status: 'Casual', pay_rate_per_hour: rate });
+    const below = await casual('33.04');
+    const [shown] = await preview(world.au, week(below));
+    expect(told(shown, 'BELOW_MINIMUM_WAGE')).toEqual(warning('BELOW_MINIMUM_WAGE', below));
+    expect(codesOf((await preview(world.au, week(await casual('33.05'))))[0])).toEqual([]);
+    const junior = await blameless(world.au, { date_of_birth: '2005-11-11', pay_rate_per_hour: '15' });
+    expect(codesOf((await preview(world.au, week(junior)))[0])).toEqual([]);
+    const grown = await blameless(world.au, { date_of_birth: '2005-11-10', pay_rate_per_hour: '15' });
+    expect(codesOf((await preview(world.au, week(grown)))[0])).toEqual(['BELOW_MINIMUM_WAGE']);
+  });
+
+  it('BELOW_MINIMUM_WAGE: by the first full pay period after the day of a new wage [PERIOD-012]', async () => {
+    // The week that began on 29 June 2026 has the wage of 2025, though it is paid in July.
+    const id = await blameless(world.au, { pay_rate_per_hour: '25' });
+    expect(codesOf((await preview(world.au, week(id), '2026-07-01'))[0])).toEqual([]);
+    expect(codesOf((await preview(world.au, week(id), '2026-07-08'))[0])).toEqual(['BELOW_MINIMUM_WAGE']);
+  });
+
+  it('SUPER_BELOW_GUARANTEE: leave loading or a bonus that is left out of super [PERIOD-012]', async () => {
+    const id = await blameless(world.au, { leave_loading_percentage: '0.175', holiday_leave_hours: '100' });
+    const away = { description: 'Away', leave_type: 'HOLIDAY', date: '2026-11-11', hours: '7.6' };
+    const [shown] = await preview(world.au, { ...week(id, '30.4'), leave: [away] });
+    expect(told(shown, 'SUPER_BELOW_GUARANTEE')).toEqual(warning('SUPER_BELOW_GUARANTEE', id));
+    expect(shown.warnings[0].message).toContain('only right where it demonstrably stands for lost overtime');
+    const counted = await blameless(world.au, {
+      leave_loading_percentage: '0.175',
+      holiday_leave_hours: '100',
+      include_leave_loading_in_super: true,
+    });
+    expect(codesOf((await preview(world.au, { ...week(counted, '30.4'), leave: [away] }))[0])).toEqual([]);
+    const bonus = { description: 'Sales', amount: '100', is_included_in_super_calculations: false };
+    const [paid] = await preview(world.au, week(counted, '38', { bonuses: [bonus] }));
+    expect(told(paid, 'SUPER_BELOW_GUARANTEE')).toEqual(warning('SUPER_BELOW_GUARANTEE', counted));
+  });
+
   it('NO_TFN: an Australian without a tax file number [PERIOD-012]', async () => {
     const id = await blameless(world.au, { tax_file_number: null, is_super_only_contractor: true });
     const [shown] = await preview(world.au, week(id));

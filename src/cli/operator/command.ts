@@ -53,6 +53,8 @@ export interface CommandSpec<O extends Options> {
   readonly options: O;
   /** What it answers is printed: as it is with --json, as lines of text without. */
   run(desk: Desk, values: Values<O>): Promise<unknown>;
+  /** The answer in words, where it is neither a record nor a list of them. */
+  text?(answer: never): string;
 }
 
 /** A command whose types have done their work. */

@@ -3,6 +3,7 @@ import { OPERATOR } from '../../audit/audit.ts';
 import { passwordsAt } from '../../auth/password.ts';
 import { AppError } from '../../base/errors.ts';
 import { fileCommands } from '../file.ts';
+import { lawCommands } from '../law/law-commands.ts';
 import { eraseCustomer } from '../leaving/erase-customer.ts';
 import { exportCustomer, exportEmployee } from '../leaving/export-customer.ts';
 import { openRuntime } from '../runtime.ts';
@@ -32,6 +33,7 @@ const GROUPS: Readonly<Record<string, readonly Command[]>> = {
   keys: keysCommands,
   audit: auditCommands,
   file: fileCommands,
+  law: lawCommands,
 };
 
 export const isOperatorCommand = (name: string): boolean => Object.hasOwn(GROUPS, name);
@@ -60,7 +62,8 @@ export function readCommand(argv: readonly string[]): Asked {
   return {
     async run(desk) {
       const answer = await found.run(desk, values as never).catch(inItsWords);
-      return json ? `${JSON.stringify(answer, null, 2)}\n` : textOfAnswer(answer);
+      if (json) return `${JSON.stringify(answer, null, 2)}\n`;
+      return found.text ? found.text(answer as never) : textOfAnswer(answer);
     },
   };
 }

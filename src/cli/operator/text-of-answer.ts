@@ -8,7 +8,8 @@ export function textOfAnswer(answer: unknown): string {
   return fields.map(([name, value]) => `${name.padEnd(width)}${cellOf(value)}\n`).join('');
 }
 
-function tableOf(rows: readonly Row[]): string {
+/** Columns under their names, as wide as what is in them. */
+export function tableOf(rows: readonly Row[]): string {
   const columns = Object.keys(rows[0]!);
   const cells = [columns, ...rows.map((row) => columns.map((column) => cellOf(row[column])))];
   const widths = columns.map((_, index) => Math.max(...cells.map((line) => line[index]!.length)));

@@ -24,6 +24,14 @@ export interface EmployeeDetails {
   readonly postcode: string;
   readonly state: string;
   readonly taxCodes: readonly string[];
+  /** A notice of opting out of KiwiSaver, given in time. Absent: there is none. `OUT_OF_TIME` is told to nobody by this file. */
+  readonly optOut?: OptOut | 'OUT_OF_TIME' | undefined;
+}
+
+export interface OptOut {
+  readonly signedOn: LocalDate;
+  /** Where contributions are refunded to. */
+  readonly account: { readonly name: string; readonly number: string } | null;
 }
 
 export interface EmployeeDetailsFile {
@@ -57,6 +65,9 @@ export function detailProblems(file: EmployeeDetailsFile): readonly Problem[] {
       add(who, 'nz_tax_code', `only one of ${PRIMARY.join(', ')} can be used`);
     }
     if (taxCodes.includes('NSW') && taxCodes.length > 1) add(who, 'nz_tax_code', 'NSW goes with no other code');
+    if (employee.optOut && employee.optOut !== 'OUT_OF_TIME' && employee.optOut.account === null) {
+      add(who, 'bank_accounts', 'opted out of KiwiSaver, but there is no bank account for the refund; enter one');
+    }
     if (!employee.email && !employee.mobile && !employee.phone && filingText(employee.street) === '') {
       add(who, 'address1', 'there is no e-mail address, phone number or postal address; enter one of them');
     }
@@ -111,10 +122,18 @@ export const detailsLine = (employee: EmployeeDetails): string =>
     filingText(employee.city),
     filingText(employee.postcode),
     filingText(employee.state),
-    // Nobody opts out through the service: no account to refund to, no signature, no reason.
-    'N',
-    ...Array.from({ length: 9 }, () => ''),
+    ...optOutCells(employee.optOut),
   ]);
+
+/** Whether the person opted out, the parts of the account, its reference and name, the day it was signed, and reasons. */
+function optOutCells(optOut: EmployeeDetails['optOut']): readonly string[] {
+  const nothing = (length: number) => Array.from({ length }, () => '');
+  // A notice out of time needs a reason, which nobody can declare: the field stays empty, which says neither yes nor no.
+  if (!optOut || optOut === 'OUT_OF_TIME') return [optOut ? '' : 'N', ...nothing(9)];
+  const [bank = '', branch = '', account = '', suffix = ''] = optOut.account?.number.split('-') ?? [];
+  const name = filingText(optOut.account?.name ?? null, 31);
+  return ['Y', bank, branch, account, suffix, '', name, day(optOut.signedOn), ...nothing(2)];
+}
 
 /** Country, number, extension. A number that is not written with its country is one of New Zealand. */
 function telephone(text: string | null): readonly string[] {

@@ -182,6 +182,18 @@ describe('employee details', () => {
     expect(detailsLine(details({ country: ',', state: 'A,B', city: '[x]\\' })).split(',')).toHaveLength(41);
   });
 
+  it('tells who opted out of KiwiSaver in time, and where the refund goes', () => {
+    const account = { name: 'A Ngata', number: '12-3141-0006789-00' };
+    const cells = (optOut: EmployeeDetails['optOut']) => detailsLine(details({ optOut })).split(',').slice(31);
+    expect(cells({ signedOn: localDate('2020-05-01'), account })).toEqual(
+      'Y,12,3141,0006789,00,,A Ngata,20200501,,'.split(','),
+    );
+    expect(cells('OUT_OF_TIME')).toEqual(Array.from({ length: 10 }, () => ''));
+    expect(cells(undefined)).toEqual(['N', ...Array.from({ length: 9 }, () => '')]);
+    const without = details({ optOut: { signedOn: localDate('2020-05-01'), account: null } });
+    expect(detailProblems(of([without])).map(({ field }) => field)).toEqual(['bank_accounts']);
+  });
+
   it('is not made with codes that do not go together, or without a way to reach the person', () => {
     expect(detailProblems(of([details()]))).toEqual([]);
     const bad = [

@@ -59,6 +59,8 @@ export interface TerminationPayment {
 /** A year to date of one kind of income. */
 export interface Remuneration {
   readonly incomeType: string;
+  /** Host country of income abroad, home country of an inbound assignee; two letters. */
+  readonly country: string | null;
   readonly withheld: Decimal;
   readonly gross: Decimal;
   readonly paidLeave: readonly Coded[];
@@ -75,6 +77,8 @@ export interface YearToDate {
   readonly remunerations: readonly Remuneration[];
   readonly deductions: readonly Coded[];
   readonly super: readonly Coded[];
+  /** Reportable fringe benefits: T taxable, X exempt employer. */
+  readonly fringeBenefits: readonly Coded[];
 }
 
 export interface Payee {
@@ -93,12 +97,24 @@ export interface Payee {
   readonly paymentBasis: string;
   readonly cessation: string | null;
   readonly taxTreatment: string;
+  /** Tax offsets claimed for the year, in dollars. */
+  readonly taxOffset: Decimal;
   /** Home country of a working holiday maker, two letters. */
   readonly incomeCountry: string | null;
   readonly period: { readonly start: LocalDate; readonly end: LocalDate };
   readonly isFinal: boolean;
   readonly yearToDate: YearToDate;
 }
+
+/** Single Touch Payroll wants to know where these kinds of income come from or go to. */
+export const NEEDS_COUNTRY: readonly string[] = ['WHM', 'IAA', 'FEI'];
+
+export const countryOf = ({ incomeType, country }: Remuneration, payee: Pick<Payee, 'incomeCountry'>): string | null =>
+  incomeType === 'WHM' ? payee.incomeCountry : country;
+
+/** A contractor under a voluntary agreement is known by the ABN, beside the number if there is one. */
+export const isByAgreement = ({ yearToDate }: Pick<Payee, 'yearToDate'>): boolean =>
+  yearToDate.remunerations.some(({ incomeType }) => incomeType === 'VOL');
 
 export interface PayEvent {
   readonly payer: Payer;

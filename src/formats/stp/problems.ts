@@ -1,5 +1,13 @@
 import { isAbn } from '../../base/identifiers.ts';
-import type { Address, PayEvent, Payee, Payer } from './pay-event.ts';
+import {
+  type Address,
+  countryOf,
+  isByAgreement,
+  NEEDS_COUNTRY,
+  type PayEvent,
+  type Payee,
+  type Payer,
+} from './pay-event.ts';
 import type { Problem } from './problem.ts';
 import { stpEmail, stpText } from './stp-text.ts';
 
@@ -7,7 +15,6 @@ import { stpEmail, stpText } from './stp-text.ts';
 export const NO_TAX_FILE_NUMBER = '000000000';
 
 const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
-const NEEDS_COUNTRY = ['WHM', 'IAA', 'FEI'];
 
 /** Everything that keeps the event from being sent, in words for the person who can put it right. */
 export function payEventProblems(event: PayEvent): readonly Problem[] {
@@ -40,7 +47,10 @@ function payeeProblems(payee: Payee): readonly Problem[] {
   if (payee.taxFileNumber === null && payee.abn === null) {
     add('tax_file_number', 'there is neither a tax file number nor an ABN; enter tax_file_number');
   }
-  if (payee.taxFileNumber === null && payee.abn !== null && !isAbn(payee.abn)) {
+  if (payee.abn === null && isByAgreement(payee)) {
+    add('abn', 'income under a voluntary agreement needs the ABN of the contractor; enter abn');
+  }
+  if ((payee.taxFileNumber === null || isByAgreement(payee)) && payee.abn !== null && !isAbn(payee.abn)) {
     add('abn', 'the ABN has wrong check digits; enter it again');
   }
   if (stpText(payee.familyName) === '') add('last_name', 'the last name has no letter the tax office can read');
@@ -50,9 +60,9 @@ function payeeProblems(payee: Payee): readonly Problem[] {
   }
   const { remunerations } = payee.yearToDate;
   if (remunerations.length === 0) add('pays', 'there are no pays in the financial year to report');
-  for (const { incomeType } of remunerations) {
-    if (NEEDS_COUNTRY.includes(incomeType) && !/^[A-Z]{2}$/.test(payee.incomeCountry ?? '')) {
-      add('country', `income of type ${incomeType} needs the home country; set country to its two letters`);
+  for (const each of remunerations) {
+    if (NEEDS_COUNTRY.includes(each.incomeType) && !/^[A-Z]{2}$/.test(countryOf(each, payee) ?? '')) {
+      add('country', `income of type ${each.incomeType} needs the home country; set country to its two letters`);
     }
   }
   for (const { field, text } of negativeAmounts(payee)) add(field, text);

@@ -71,6 +71,7 @@ const payee = (more: Partial<Payee> = {}): Payee => ({
   paymentBasis: 'F',
   cessation: 'V',
   taxTreatment: 'RTXXXX',
+  taxOffset: ZERO,
   incomeCountry: 'FR',
   period: { start: localDate('2026-03-02'), end: localDate('2026-03-08') },
   isFinal: false,
@@ -193,6 +194,53 @@ describe('the message', () => {
     expect(faults((text) => text.replace('DocumentType="CHILD"', 'DocumentType="PARENT"'))).toEqual([
       'the delimiter of record 1.1 is missing or wrong',
     ]);
+  });
+});
+
+describe('what was declared', () => {
+  const year = yearToDate(
+    [
+      sum({ incomeType: 'FEI', incomeCountry: 'PG', item: 'gross' }, '200.00'),
+      sum({ incomeType: 'FEI', incomeCountry: 'FJ', item: 'gross' }, '100.00'),
+      sum({ incomeType: 'FEI', incomeCountry: 'FJ', item: 'withheld' }, '15.00'),
+      sum({ incomeType: 'VOL', item: 'gross' }, '300.00'),
+    ],
+    [{ code: 'T', amount: decimal('3773') }],
+  );
+  const contractor = payee({ yearToDate: year, abn: '51824753556', taxOffset: decimal('520.90') });
+
+  it('tells income abroad by country, fringe benefits, offsets, and the ABN of a contractor beside the number', () => {
+    const xml = writePayEvent(event({ payees: [contractor] }));
+    expect(structureFaults(readXml(xml))).toEqual([]);
+    const child = xml.slice(xml.indexOf('<PAYEVNTEMP'));
+    const values = (name: string) => [...child.matchAll(new RegExp(`<${name}>([^<]*)<`, 'g'))].map(([, text]) => text);
+    expect({
+      types: values('IncomeStreamTypeC'),
+      countries: values('AddressDetailsCountryC'),
+      gross: values('GrossA'),
+      number: values('TaxFileNumberId'),
+      abn: values('AustralianBusinessNumberId'),
+      offset: values('TaxOffsetClaimTotalA'),
+      benefits: [...values('FringeBenefitsReportableExemptionC'), ...values('A')],
+    }).toEqual({
+      types: ['FEI', 'FEI', 'VOL'],
+      countries: ['fj', 'pg'],
+      gross: ['100.00', '200.00', '300.00'],
+      number: ['123456782'],
+      abn: ['51824753556'],
+      offset: ['520.00'],
+      benefits: ['T', '3773.00'],
+    });
+  });
+
+  it('asks for the ABN of a contractor, and for a right one', () => {
+    const problems = (abn: string | null) =>
+      payEventProblems(event({ payees: [{ ...contractor, abn }] })).map(({ field, text }) => [field, text]);
+    expect(problems('51824753556')).toEqual([]);
+    expect(problems(null)).toEqual([
+      ['abn', 'income under a voluntary agreement needs the ABN of the contractor; enter abn'],
+    ]);
+    expect(problems('51824753557')).toEqual([['abn', 'the ABN has wrong check digits; enter it again']]);
   });
 });
 

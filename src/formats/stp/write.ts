@@ -1,5 +1,15 @@
-import { type Decimal, money } from '../../base/decimal.ts';
-import type { Address, Coded, PayEvent, Payee, Payer, Remuneration } from './pay-event.ts';
+import { type Decimal, money, truncateToDollar } from '../../base/decimal.ts';
+import {
+  type Address,
+  type Coded,
+  countryOf,
+  isByAgreement,
+  NEEDS_COUNTRY,
+  type PayEvent,
+  type Payee,
+  type Payer,
+  type Remuneration,
+} from './pay-event.ts';
 import { stpEmail, stpText } from './stp-text.ts';
 import { element, group, leaf, writeXml, type XmlElement } from './xml.ts';
 
@@ -84,7 +94,9 @@ function child(payee: Payee): XmlElement {
       element('Payee', [
         element('Identifiers', [
           leaf('TaxFileNumberId', payee.taxFileNumber),
-          payee.taxFileNumber === null ? leaf('AustralianBusinessNumberId', payee.abn) : undefined,
+          payee.taxFileNumber === null || isByAgreement(payee)
+            ? leaf('AustralianBusinessNumberId', payee.abn)
+            : undefined,
           leaf('EmploymentPayrollNumberId', payee.payrollId),
         ]),
         element('PersonNameDetails', [
@@ -107,6 +119,7 @@ function child(payee: Payee): XmlElement {
           leaf('PaymentBasisC', payee.paymentBasis),
           leaf('CessationTypeC', payee.cessation),
           leaf('TaxTreatmentC', payee.taxTreatment),
+          nonZero('TaxOffsetClaimTotalA', truncateToDollar(payee.taxOffset)),
         ]),
         element('PayrollPeriod', [
           leaf('StartD', payee.period.start),
@@ -121,6 +134,15 @@ function child(payee: Payee): XmlElement {
             'SuperannuationContribution',
             yearToDate.super.map(coded('SuperannuationContribution', 'EmployerContributionsYearToDateA')),
           ),
+          collection(
+            'IncomeFringeBenefitsReportable',
+            yearToDate.fringeBenefits.map(({ code, amount: value }) =>
+              element('IncomeFringeBenefitsReportable', [
+                leaf('FringeBenefitsReportableExemptionC', code),
+                amount('A', value),
+              ]),
+            ),
+          ),
         ]),
       ]),
     ],
@@ -128,10 +150,12 @@ function child(payee: Payee): XmlElement {
   );
 }
 
-function remuneration(each: Remuneration, { incomeCountry }: Payee): XmlElement {
+function remuneration(each: Remuneration, payee: Payee): XmlElement {
   return element('Remuneration', [
     leaf('IncomeStreamTypeC', each.incomeType),
-    each.incomeType === 'WHM' ? leaf('AddressDetailsCountryC', incomeCountry?.toLowerCase()) : undefined,
+    NEEDS_COUNTRY.includes(each.incomeType)
+      ? leaf('AddressDetailsCountryC', countryOf(each, payee)?.toLowerCase())
+      : undefined,
     amount('IncomeTaxPayAsYouGoWithholdingTaxWithheldA', each.withheld),
     amount('GrossA', each.gross),
     collection('PaidLeave', each.paidLeave.map(coded('PaidLeave', 'PaymentA'))),

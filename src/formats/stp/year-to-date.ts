@@ -1,6 +1,6 @@
 import { type Decimal, ZERO } from '../../base/decimal.ts';
 import type { LocalDate } from '../../base/local-date.ts';
-import type { Remuneration, YearToDate } from './pay-event.ts';
+import type { Coded, Remuneration, YearToDate } from './pay-event.ts';
 
 /** Stored lines of one person's year, added up by what they are reported as. */
 export interface ReportedSum {
@@ -82,9 +82,10 @@ class Income {
     }
   }
 
-  done(incomeType: string): Remuneration {
+  done(incomeType: string, country: string | null): Remuneration {
     return {
       incomeType,
+      country,
       withheld: this.#single.withheld,
       gross: this.#single.gross,
       paidLeave: this.#leave.list(),
@@ -115,13 +116,16 @@ class Income {
   }
 }
 
-/** What the tax office is told of a year so far, from the lines that were stored with each pay. Nothing is worked out. */
-export function yearToDate(sums: readonly ReportedSum[]): YearToDate {
-  const incomes = new Map<string, Income>();
+/**
+ * What the tax office is told of a year so far, from the lines that were stored with each pay, and the fringe benefits
+ * of the year. Nothing is worked out. Income of one type is told by country.
+ */
+export function yearToDate(sums: readonly ReportedSum[], fringeBenefits: readonly Coded[] = []): YearToDate {
+  const incomes = new Map<string, { type: string; country: string | null; income: Income }>();
   const deductions = new Sums<{ code: string }>();
   const contributions = new Sums<{ code: string }>();
   for (const sum of sums) {
-    const { item, code = '', incomeType } = sum.report;
+    const { item, code = '', incomeType, incomeCountry = null } = sum.report;
     if (sum.isOrdinaryTime) contributions.add({ code: 'O' }, sum.amount);
     if (sum.isQualifying) contributions.add({ code: 'Q' }, sum.amount);
     if (item === undefined || item === 'none') continue;
@@ -129,14 +133,18 @@ export function yearToDate(sums: readonly ReportedSum[]): YearToDate {
     else if (item === 'super') contributions.add({ code }, sum.amount);
     else {
       if (!incomeType) throw new Error(`a line reported as ${item} names no kind of income`);
-      const income = incomes.get(incomeType) ?? new Income();
-      incomes.set(incomeType, income);
-      income.add(sum);
+      const key = `${incomeType} ${incomeCountry ?? ''}`;
+      const known = incomes.get(key) ?? { type: incomeType, country: incomeCountry, income: new Income() };
+      incomes.set(key, known);
+      known.income.add(sum);
     }
   }
   return {
-    remunerations: [...incomes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([type, income]) => income.done(type)),
+    remunerations: [...incomes]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, { type, country, income }]) => income.done(type, country)),
     deductions: deductions.list(),
     super: contributions.list(),
+    fringeBenefits,
   };
 }

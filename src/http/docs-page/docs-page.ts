@@ -47,3 +47,12 @@ export function docsPage(options: { title: string; specUrl: string }): { html: s
   const html = template.replace(/\{\{(title|specUrl)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''));
   return { html, script, style };
 }
+
+/**
+ * How the law is proved: written by `npm run proof` from the rules and the written cases. It uses the colours of the
+ * reference and adds its own style at /docs/proof.css; it has no script.
+ */
+export const proofPage = (): { html: string; style: string } => ({
+  html: fileBeside('proof.html'),
+  style: fileBeside('proof.css'),
+});

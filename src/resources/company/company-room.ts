@@ -14,6 +14,8 @@ import { awardService } from './award/award.service.ts';
 import { companyRoutes } from './company/company.routes.ts';
 import { companyService, type EmployeeMaker } from './company/company.service.ts';
 import { newCompanies } from './company/new-companies.ts';
+import { companyDeclarationRoutes } from './declaration/company-declaration.routes.ts';
+import { companyDeclarationService } from './declaration/company-declaration.service.ts';
 import { departmentRoutes } from './department/department.routes.ts';
 import { departmentService } from './department/department.service.ts';
 import { payRateRoutes } from './pay-rate/pay-rate.routes.ts';
@@ -45,6 +47,7 @@ export function companyRoom(given: CompanyRoomDeps) {
       employees,
       frontend,
     }),
+    ...companyDeclarationRoutes({ declarations: companyDeclarationService({ db, clock }) }),
     ...departmentRoutes({ departments: departmentService({ db, clock }) }),
     ...awardRoutes({ awards: awardService({ db, clock }) }),
     ...payRateGroupRoutes({ payRateGroups: payRateGroupService({ db, clock }) }),

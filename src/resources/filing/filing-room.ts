@@ -8,6 +8,8 @@ import { paydayFilingRoutes } from './payday-filing/payday-filing.routes.ts';
 import { paydayFilingService } from './payday-filing/payday-filing.service.ts';
 import { paymentFileRoutes } from './payment-file/payment-file.routes.ts';
 import { paymentFileService } from './payment-file/payment-file.service.ts';
+import { payrollTaxRoutes } from './payroll-tax/payroll-tax.routes.ts';
+import { payrollTaxService } from './payroll-tax/payroll-tax.service.ts';
 import { chooseGateway, type GatewayChoice } from './stp/lodgement/choose-gateway.ts';
 import { lodgementService } from './stp/lodgement/lodgement.service.ts';
 import { lodgementWorker } from './stp/lodgement/lodgement-worker.ts';
@@ -38,11 +40,12 @@ export function filingRoom({ db, clock, cipher, params, logger, filing, lodgemen
   const gateway = chooseGateway(filing, { db, clock, cipher, folder: lodgementFolder });
   const lodgements = lodgementService({ db, clock, cipher, gateway, logger, watch: { STP: watchStpResponses } });
   const routes: readonly Route[] = [
-    ...stpRoutes({ stp: stpService({ db, clock, cipher, lodgements }) }),
+    ...stpRoutes({ stp: stpService({ db, clock, cipher, params: params.AU, lodgements }) }),
     ...paydayFilingRoutes({ filings: paydayFilingService({ db, clock, cipher, lodgements, params: params.NZ }) }),
     ...superContributionRoutes({ contributions: superContributionService({ db, clock, cipher, params: params.AU }) }),
     ...paymentFileRoutes({ payments: paymentFileService({ db, clock, cipher }) }),
-    ...yearToDateRoutes({ years: yearToDateService({ db, clock }) }),
+    ...payrollTaxRoutes({ payrollTaxes: payrollTaxService({ db, clock, params: params.AU }) }),
+    ...yearToDateRoutes({ years: yearToDateService({ db, clock, params: params.AU }) }),
   ];
   return { routes, lodgements, worker: lodgementWorker({ lodgements, logger }) };
 }

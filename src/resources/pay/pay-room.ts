@@ -6,6 +6,7 @@ import type { Route } from '../../http/route.ts';
 import type { Params } from '../../params/params.ts';
 import { draftPayRoutes } from './draft-pay/draft-pay.routes.ts';
 import { draftPayService } from './draft-pay/draft-pay.service.ts';
+import { familyViolenceLeaveRoutes } from './family-violence-leave/family-violence-leave.routes.ts';
 import { payRoutes } from './pay/pay.routes.ts';
 import { lawOf, payChanges, payHistory, payService } from './pay/public.ts';
 import { payRunRoutes } from './pay-run/pay-run.routes.ts';
@@ -13,6 +14,8 @@ import { payRunService, type Reports } from './pay-run/pay-run.service.ts';
 import { payslipRoutes } from './payslip/payslip.routes.ts';
 import { payslipService } from './payslip/payslip.service.ts';
 import { recordRuleSets } from './rule-set/rule-set.service.ts';
+import { entitlementRoutes } from './termination/entitlement.routes.ts';
+import { entitlementService } from './termination/entitlement.service.ts';
 import { terminationRoutes } from './termination/termination.routes.ts';
 import { endingsOf, finalPayOf, terminationService } from './termination/termination.service.ts';
 import { workersCompRoutes } from './workers-comp/workers-comp.routes.ts';
@@ -35,7 +38,7 @@ export interface PayRoomDeps {
 /** Pays from the first draft to the payslip, and the final pay that ends an employment. */
 export function payRoom({ db, clock, cipher, params, logger, reports, headerPrefix }: PayRoomDeps) {
   const law = lawOf({ au: params.AU, nz: params.NZ });
-  const ending = { db, clock, cipher, pays: payHistory };
+  const ending = { db, clock, params, cipher, pays: payHistory };
   const endings = endingsOf(ending);
   const making = { ...ending, law, logger, endings, reports };
   const pays = payService(making);
@@ -44,7 +47,9 @@ export function payRoom({ db, clock, cipher, params, logger, reports, headerPref
     ...payRunRoutes({ payRuns: payRunService({ db, reports }) }),
     ...draftPayRoutes({ drafts: draftPayService(making), headerPrefix }),
     ...terminationRoutes({ terminations: terminationService({ ...ending, finalPay: finalPayOf(making) }) }),
+    ...entitlementRoutes({ entitlements: entitlementService(making) }),
     ...workersCompRoutes({ workersComp: workersCompService({ db, clock, law, pays }) }),
+    ...familyViolenceLeaveRoutes(making),
     ...payslipRoutes({ payslips: payslipService({ db, cipher }) }),
   ];
   return { routes, recordRuleSets: () => recordRuleSets({ db, law, clock }) };

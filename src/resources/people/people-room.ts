@@ -6,6 +6,8 @@ import type { Route } from '../../http/route.ts';
 import type { Params } from '../../params/params.ts';
 import { bankAccountRoutes } from './bank-account/bank-account.routes.ts';
 import { bankAccountService } from './bank-account/bank-account.service.ts';
+import { declarationRoutes } from './declaration/declaration.routes.ts';
+import { declarationService } from './declaration/declaration.service.ts';
 import { deductionRoutes } from './deduction/deduction.routes.ts';
 import { deductionService } from './deduction/deduction.service.ts';
 import { employeeRoutes } from './employee/employee.routes.ts';
@@ -15,6 +17,10 @@ import { leaveBalanceRoutes } from './leave-balance/leave-balance.routes.ts';
 import { leaveBalanceService } from './leave-balance/leave-balance.service.ts';
 import { leaveRequestRoutes } from './leave-request/leave-request.routes.ts';
 import { leaveRequestService } from './leave-request/leave-request.service.ts';
+import { nzLeaveRoutes } from './nz-leave/nz-leave.routes.ts';
+import { nzLeaveService } from './nz-leave/nz-leave.service.ts';
+import { openingBalanceRoutes } from './opening-balance/opening-balance.routes.ts';
+import { openingBalanceService } from './opening-balance/opening-balance.service.ts';
 import { superFunds } from './super-fund/super-fund.service.ts';
 
 export interface PeopleRoomDeps {
@@ -35,10 +41,13 @@ export function peopleRoom({ db, clock, cipher, params, logger, superFundRegistr
   const people = { db, clock, cipher, params, logger, funds, pays };
   const routes: readonly Route[] = [
     ...employeeRoutes({ employees: employeeService(people) }),
+    ...declarationRoutes({ declarations: declarationService(people) }),
     ...bankAccountRoutes({ bankAccounts: bankAccountService(people) }),
     ...deductionRoutes({ deductions: deductionService({ db, clock }) }),
     ...employmentOptionRoutes(),
-    ...leaveRequestRoutes({ leaveRequests: leaveRequestService({ db, clock }) }),
+    ...leaveRequestRoutes({ leaveRequests: leaveRequestService({ db, clock, params }) }),
+    ...openingBalanceRoutes({ openingBalances: openingBalanceService(people) }),
+    ...nzLeaveRoutes({ nzLeave: nzLeaveService(people) }),
     ...leaveBalanceRoutes({ leaveBalances: leaveBalanceService({ db }) }),
   ];
   return { routes, employees: employeeMaker(people) };

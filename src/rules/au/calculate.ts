@@ -3,9 +3,11 @@ import { type Calculation, calculate, type Step } from '../calculate.ts';
 import { calculateInPeriod } from '../period.ts';
 import { checkAuPayFacts } from './check-facts.ts';
 import type { AuPayFacts } from './facts.ts';
-import { auPay } from './pay.ts';
+import { auPay, earnings } from './pay.ts';
+import { sumLess } from './sum-less.ts';
 import { auSupplied } from './supplied.ts';
 import { auTermination } from './termination.ts';
+import { withNumberSettled } from './withholding/withhold.ts';
 
 /** Which list of steps a pay goes through; the check refuses a termination whose amounts are supplied. */
 function stepsFor({ supplied, termination }: AuPayFacts): readonly Step<AuPayFacts>[] {
@@ -19,8 +21,29 @@ export function calculateAuPay(facts: AuPayFacts, params: ParamsAt): Calculation
     throw new TypeError(`parameters of ${params.date} were given for a payment on ${facts.paymentDate}`);
   }
   checkAuPayFacts(facts);
-  return calculateInPeriod(facts, (whole) => calculate(stepsFor(whole), whole, params), READING);
+  return calculateInPeriod(facts, (whole) => calculateWhole(whole, params), READING);
 }
+
+/** A period as if it were paid at once: whether a number was quoted may hang on what is earned in it. */
+function calculateWhole(whole: AuPayFacts, params: ParamsAt): Calculation {
+  const facts = whole.tax.numberExemption ? withNumberOfPeriod(whole, params) : whole;
+  const calculation = calculate(stepsFor(facts), facts, params);
+  return facts.incomeCountry ? fromCountry(calculation, facts.incomeCountry) : calculation;
+}
+
+function withNumberOfPeriod(facts: AuPayFacts, params: ParamsAt): AuPayFacts {
+  const { lines } = calculate(earnings, facts, params);
+  const asked = { period: facts.period, earnings: sumLess(lines, 'taxable', 'sacrifice') };
+  return { ...facts, tax: withNumberSettled(facts.tax, asked, params) };
+}
+
+/** Income of one type from two countries is reported as two. */
+const fromCountry = (calculation: Calculation, incomeCountry: string): Calculation => ({
+  ...calculation,
+  lines: calculation.lines.map((line) =>
+    line.report?.incomeType ? { ...line, report: { ...line.report, incomeCountry } } : line,
+  ),
+});
 
 const READING =
   'no rule is published for a second payment in a period: it is withheld on as if the period were paid at once';

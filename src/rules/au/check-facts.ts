@@ -4,6 +4,7 @@ import type { DateRange } from '../periods-covered.ts';
 import { needsRange, type TaxMethodCode } from '../tax-method.ts';
 import type { AuPayFacts, BonusRow, HoursRow, LeaveRow } from './facts.ts';
 import { checkTermination } from './termination/check-facts.ts';
+import type { TaxSituation } from './withholding/withhold.ts';
 
 /** Refuses facts that contradict each other, and says which; whatever passes can be calculated. */
 export function checkAuPayFacts(facts: AuPayFacts): void {
@@ -54,7 +55,7 @@ function checkRange(row: string, method: TaxMethodCode, range: DateRange | undef
 
 function checkSuper({ superSettings, paymentDate }: AuPayFacts): void {
   fraction('superSettings.superRate', superSettings.superRate);
-  fraction('superSettings.compulsoryRate', superSettings.compulsoryRate);
+  if (superSettings.compulsoryRate) fraction('superSettings.compulsoryRate', superSettings.compulsoryRate);
   const born = superSettings.dateOfBirth;
   if (born !== undefined && born > paymentDate) {
     refuse('superSettings.dateOfBirth', `the date of birth ${born} is after the payment date`);
@@ -75,6 +76,24 @@ function checkYearToDate({ yearToDate }: AuPayFacts): void {
 function checkTaxSituation({ tax, incomeStream }: AuPayFacts): void {
   if (incomeStream === 'WHM' && !tax.workingHolidayMaker) {
     refuse('incomeStream', 'the income stream is that of a working holiday maker, but the tax situation is not');
+  }
+  if (tax.variation) fraction('withholding_variation', tax.variation.rate);
+  if (tax.ownSchedule) checkOwnSchedule(tax.ownSchedule, tax);
+}
+
+function checkOwnSchedule({ schedule, rate }: NonNullable<TaxSituation['ownSchedule']>, tax: TaxSituation): void {
+  if (rate) fraction('withholding_schedule', rate);
+  if (tax.workingHolidayMaker) {
+    refuse(
+      'withholding_schedule',
+      `Schedule 15 takes every payment to a working holiday maker; end the withholding_schedule ${schedule} or working_holiday_tax_scale_applies`,
+    );
+  }
+  if (schedule === 'PALM' && rate) {
+    refuse(
+      'withholding_schedule',
+      'the rate of the PALM scheme is set by law; leave the rate of withholding_schedule null',
+    );
   }
 }
 

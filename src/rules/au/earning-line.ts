@@ -3,7 +3,7 @@ import type { Param, ParamsAt } from '../../params/params.ts';
 import type { Line, Origin } from '../line.ts';
 import { makeLine } from '../make-line.ts';
 import type { Tag } from '../tags.ts';
-import { PAYDAY_SUPER_WINDOW } from './parameters.ts';
+import { ALWAYS_QUALIFYING } from './parameters.ts';
 
 /** How an amount is taxed: through the period's table, as pay of a later period, on its own by a later step, or not at all. */
 export type Taxed = 'with-the-period' | 'in-advance' | 'apart' | 'no';
@@ -50,7 +50,7 @@ function tagsOf({ taxed, isOrdinaryTime, isInGrossForSuper, moreTags }: Earning,
   if (isOrdinaryTime) {
     tags.push('ote');
     // Qualifying earnings begin with Payday Super; what is ordinary time is also qualifying.
-    if (params.has(PAYDAY_SUPER_WINDOW)) tags.push('qualifying-earnings');
+    if (params.has(ALWAYS_QUALIFYING)) tags.push('qualifying-earnings');
   }
   if (isInGrossForSuper) tags.push('super-gross');
   if (moreTags) tags.push(...moreTags);

@@ -6,6 +6,7 @@ import type { EarlierPays, RowsOf } from '../period.ts';
 import type { DateRange } from '../periods-covered.ts';
 import type { TaxMethodCode } from '../tax-method.ts';
 import type { AuLeaveType } from './leave-type.ts';
+import type { IncomeStream } from './stp-income.ts';
 import type { TerminationFacts } from './termination/facts.ts';
 import type { TaxSituation } from './withholding/withhold.ts';
 
@@ -26,6 +27,8 @@ export interface AuPayFacts {
   readonly backPayments: readonly BackPaymentRow[];
   readonly tax: TaxSituation;
   readonly incomeStream: IncomeStream;
+  /** Two letters: the host country of income abroad, the home country of an inbound assignee. */
+  readonly incomeCountry?: string;
   readonly superSettings: SuperSettings;
   readonly leaveSettings: LeaveSettings;
   readonly yearToDate: YearToDate;
@@ -62,6 +65,8 @@ export interface LeaveRow {
   readonly loading?: Decimal;
   /** The last day of the later period it is taken in, when it is paid before that period. */
   readonly inAdvanceFor?: LocalDate;
+  /** Paid instead of taken, while the employment goes on. */
+  readonly isCashedOut?: boolean;
 }
 
 /** Allowance type codes of Single Touch Payroll. */
@@ -82,6 +87,12 @@ export interface DeductionRow {
   readonly classification: DeductionClassification;
   /** False takes the amount out of the earnings that super is worked out on. */
   readonly isIncludedInSuper: boolean;
+  /** A child support garnishee by cents in the dollar of gross less sacrifice; the amount is then not asked for. */
+  readonly centsInDollar?: Decimal;
+  /** What its notice leaves to be paid. */
+  readonly outstanding?: Decimal;
+  /** Gross less sacrifice of the earlier pays of the period, which their own rows were taken from. */
+  readonly grossBefore?: Decimal;
 }
 
 export interface BonusRow {
@@ -121,15 +132,13 @@ export interface BackPaymentRow {
   readonly range?: DateRange;
 }
 
-/** Income stream codes of Single Touch Payroll that the service knows. */
-export type IncomeStream = 'SAW' | 'CHP' | 'WHM' | 'LAB';
-
 export interface SuperSettings {
   readonly isEnabled: boolean;
   readonly basedOn: 'OTE' | 'GROSS';
-  /** What the employer pays in all, and the part of it the law demands; fractions. */
+  /** What the employer pays in all; a fraction. */
   readonly superRate: Decimal;
-  readonly compulsoryRate: Decimal;
+  /** The part of it that is paid for the guarantee. Absent: nobody has set one, and it is the guarantee of the payday. */
+  readonly compulsoryRate?: Decimal;
   readonly includesLeaveLoading: boolean;
   /** Applies the rule for employees under 18. */
   readonly isAgeThresholdEnabled: boolean;
@@ -152,6 +161,15 @@ export interface LeaveSettings {
   readonly loading: Decimal;
   /** One where a pay stands for the period, zero for nothing but a bonus or the like. */
   readonly shareOfPeriod: Decimal;
+  /** Present where the employment began or ended within the period: only its share of the leave accrues. */
+  readonly partPeriod?: PartPeriod;
+}
+
+/** A period of which only a part was employed. The hours tell how much; where there are none, the working days do. */
+export interface PartPeriod {
+  /** Standard hours of a whole period. */
+  readonly standardHours: Decimal;
+  readonly shareOfDays: Decimal;
 }
 
 /** The financial year before this pay, by date of payment and for this employer. */

@@ -7,6 +7,7 @@ export type AuLeaveType =
   | 'ANNUAL_HOLIDAYS'
   | 'COMPASSIONATE'
   | 'EMPLOYER_FUNDED_PAID_PARENTAL'
+  | 'FAMILY_VIOLENCE'
   | 'HOLIDAY'
   | 'LONG_SERVICE'
   | 'NZ_BEREAVEMENT'
@@ -70,5 +71,23 @@ const TREATMENTS: Readonly<Partial<Record<AuLeaveType, LeaveTreatment>>> = {
   },
 };
 
+/**
+ * Family and domestic violence leave, which no payslip may show. It is there in full from the first day, so no balance
+ * builds up; it is ordinary pay and ordinary service.
+ */
+export const isFamilyViolence = (type: string): boolean => type === 'FAMILY_VIOLENCE' || type === 'NZ_FAMILY_VIOLENCE';
+
 /** Kinds without a row of their own, those of New Zealand included, are paid leave that draws on no balance. */
 export const treatmentOf = (type: AuLeaveType): LeaveTreatment => TREATMENTS[type] ?? other;
+
+/** Paid leave type of Single Touch Payroll for leave that is paid instead of taken. */
+export const CASHED_OUT = 'C';
+
+/** Leave is taxed with its period, or with the later one it is paid for; cashed out it belongs to none (Schedule 5). */
+export const taxedAs = (row: {
+  readonly inAdvanceFor?: unknown;
+  readonly isCashedOut?: boolean;
+}): 'apart' | 'in-advance' | 'with-the-period' => {
+  if (row.isCashedOut) return 'apart';
+  return row.inAdvanceFor ? 'in-advance' : 'with-the-period';
+};

@@ -22,6 +22,8 @@ export const SCHEDULE_8 = {
   5: param('au.stsl.schedule-8.combined-scale-5', asBands),
   6: param('au.stsl.schedule-8.combined-scale-6', asBands),
 } as const;
+/** The component by itself, for a payee who claims the tax-free threshold. */
+export const SCHEDULE_8_COMPONENT = param('au.stsl.schedule-8.component', asBands);
 export const SCALE_4 = param(
   'au.payg.schedule-1.scale-4',
   asRecord({ resident: asDecimal, foreign_resident: asDecimal }),
@@ -68,6 +70,21 @@ export type ExtraPaySteps = ReturnType<typeof asSteps>;
 export const EXTRA_PAY_WEEKLY = param('au.payg.extra-pay.weekly', asSteps);
 export const EXTRA_PAY_FORTNIGHTLY = param('au.payg.extra-pay.fortnightly', asSteps);
 
+export const NUMBER_EXEMPTIONS = param(
+  'au.tax-file-number.exemptions',
+  asRecord({
+    applied_for_days: asInteger,
+    under_age: asInteger,
+    most: asRecord({ WEEKLY: asDecimal, FORTNIGHTLY: asDecimal, MONTHLY: asDecimal }),
+  }),
+);
+
+export const SCHEDULE_2 = param(
+  'au.payg.schedule-2.horticulture',
+  asRecord({ resident: asDecimal, foreign_resident: asDecimal }),
+);
+export const SCHEDULE_3 = param('au.payg.schedule-3.entertainers', asBands);
+export const SCHEDULE_3_PROMOTIONAL = param('au.payg.schedule-3.promotional', asDecimal);
 export const SCHEDULE_4 = param(
   'au.payg.schedule-4.return-to-work',
   asRecord({ rate: asDecimal, no_number_resident: asDecimal, no_number_foreign_resident: asDecimal }),
@@ -78,6 +95,9 @@ export const SCHEDULE_9 = {
   'illness-separated': param('au.payg.schedule-9.illness-separated', asBands),
   couple: param('au.payg.schedule-9.couple', asBands),
 } as const;
+
+export const SCHEDULE_10 = param('au.payg.schedule-10.voluntary-agreement', asDecimal);
+export const PALM_RATE = param('au.payg.palm', asDecimal);
 
 const asCents = (raw: Raw): 'rounded' | 'dropped' => {
   const text = asText(raw);
@@ -99,11 +119,31 @@ export const UNDER_18 = param(
   'au.super-guarantee.under-18',
   asRecord({ age_below: asInteger, hours_above: asDecimal }),
 );
+/** What qualifies whatever an employer thinks of it; in force from the day on which qualifying earnings are the base. */
+export const ALWAYS_QUALIFYING = param('au.qualifying-earnings.always', asList(asText));
 export const QUARTER_DUE = param('au.super-guarantee.quarter-due', asInteger);
 export const PAYDAY_SUPER_WINDOW = param(
   'au.payday-super.window',
-  asRecord({ usual: asInteger, first_contribution: asInteger }),
+  asRecord({ usual: asInteger, first_contribution: asInteger, prepaid_months: asInteger }),
 );
+export const NON_BUSINESS_DAYS = param(
+  'au.payday-super.non-business-days',
+  asRecord({
+    through: asDate,
+    days: (raw) => new Set(asList(asDate)(raw)),
+    of_a_part: asList(asRecord({ state: asText, holiday: asText })),
+  }),
+);
+export const GUARANTEE_CHARGE = param(
+  'au.super-guarantee-charge',
+  asRecord({
+    uplift: asDecimal,
+    less_for_clean_history: asDecimal,
+    less_for_disclosure: asList(asRecord({ within_days: asTop, less: asDecimal })),
+    cut_to: asDecimal,
+  }),
+);
+export const GENERAL_INTEREST_CHARGE = param('au.general-interest-charge', asDecimal);
 
 export const SCHEDULE_7 = param(
   'au.schedule-7',
@@ -138,12 +178,20 @@ export const PRESERVATION_AGE = param(
 );
 export const ETP_MONTHS_TO_PAY = param('au.etp.months-to-pay', asInteger);
 export const ETP_TAX_FREE_SERVICE_BEFORE = param('au.etp.tax-free-service-before', asDate);
+export const ETP_RETIREMENT_AGE = param('au.etp.retirement-age', asInteger);
 export const REDUNDANCY_TAX_FREE = param('au.redundancy.tax-free', asRecord({ base: asDecimal, per_year: asDecimal }));
 export const PENSION_AGE = param('au.redundancy.pension-age', asInteger);
 
 export const PROTECTED_EARNINGS = param('au.child-support.protected-earnings', asDecimal);
 export const CHILD_SUPPORT_MONTH = param('au.child-support.month', asDecimal);
 
+export const REPORTABLE_FRINGE_BENEFITS = param(
+  'au.fringe-benefits.reportable',
+  asRecord({ above: asDecimal, gross_up: asDecimal }),
+);
+
 export const LUMP_SUM_E = param('au.lump-sum-e', asRecord({ months: asInteger, at_least: asDecimal }));
 
 export const MINIMUM_WAGE = param('au.minimum-wage.hour', asDecimal);
+export const CASUAL_LOADING = param('au.minimum-wage.casual-loading', asDecimal);
+export const JUNIOR_BELOW_AGE = param('au.minimum-wage.junior-below-age', asInteger);

@@ -4,18 +4,15 @@ import {
   anAuPay,
   backPayment,
   bonus,
-  d,
   deduction,
   hours,
   leave,
   linesOf,
   sacrifice,
-  situation,
 } from '../../../tests/golden/au/pay-facts.ts';
 import { localDate } from '../../base/local-date.ts';
 import type { Tag } from '../tags.ts';
 import type { AuPayFacts } from './facts.ts';
-import { taxTreatmentCode } from './stp.ts';
 
 describe('Single Touch Payroll facts', () => {
   const reports = (given: Partial<AuPayFacts>) =>
@@ -69,32 +66,6 @@ describe('Single Touch Payroll facts', () => {
     ['UNCLASSIFIED', { item: 'gross' }],
   ] as const)('report back pay of category %s [PAY-068]', (stpCategory, item) => {
     expect(reports({ backPayments: [backPayment('10', { stpCategory })] })).toEqual([{ incomeType: 'SAW', ...item }]);
-  });
-
-  it.each([
-    ['RTXXXX', {}],
-    ['RNSXXX', { claimsTaxFreeThreshold: false, hasStudyLoan: true }],
-    ['FFXXXX', { isForeignResident: true }],
-    ['FFSXXX', { isForeignResident: true, hasStudyLoan: true }],
-    ['NAXXXX', { hasTaxFileNumber: false, hasStudyLoan: true }],
-    ['NFXXXX', { hasTaxFileNumber: false, isForeignResident: true }],
-    ['RTXXHX', { medicareLevyExemption: 'half' }],
-    ['RTXXF0', { medicareLevyExemption: 'full', medicareLevyReduction: { hasSpouse: true, children: 0 } }],
-    ['RTXXX9', { medicareLevyReduction: { hasSpouse: false, children: 9 } }],
-    ['RTXXXA', { medicareLevyReduction: { hasSpouse: true, children: 10 } }],
-  ] as const)('give the tax treatment %s', (code, given) => {
-    expect(taxTreatmentCode(situation(given))).toBe(code);
-  });
-
-  it('give working holiday makers H and the employer’s registration', () => {
-    const treatment = (isRegistered: boolean) =>
-      linesOf(
-        anAuPay({
-          incomeStream: 'WHM',
-          tax: situation({ workingHolidayMaker: { employerIsRegistered: isRegistered, yearToDate: d('0') } }),
-        }),
-      ).find(({ code }) => code === 'AU.PAYG')?.report?.taxTreatment;
-    expect([treatment(true), treatment(false)]).toEqual(['HRXXXX', 'HUXXXX']);
   });
 
   it('report deductions by type, and super by liability and reportable part', () => {

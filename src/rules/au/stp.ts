@@ -1,6 +1,6 @@
 import type { DeductionClassification } from '../deduction.ts';
 import type { StpCategory } from './facts.ts';
-import type { TaxSituation } from './withholding/withhold.ts';
+import type { NumberExemption } from './withholding/withhold.ts';
 
 /**
  * What Single Touch Payroll reports a line as. `none` is money that is not reported at all, such as leave paid after
@@ -40,28 +40,10 @@ export const STP_OF_DEDUCTION: Readonly<Record<DeductionClassification, string |
   UNION_FEES: 'F',
 };
 
-/** The six characters that tell the tax office which table was used. */
-export function taxTreatmentCode(tax: TaxSituation): string {
-  const loan = tax.hasStudyLoan ? 'S' : 'X';
-  const holidayMaker = tax.workingHolidayMaker;
-  if (holidayMaker) {
-    if (!tax.hasTaxFileNumber) return 'HFXXXX';
-    return holidayMaker.employerIsRegistered ? 'HRXXXX' : 'HUXXXX';
-  }
-  if (!tax.hasTaxFileNumber) return tax.isForeignResident ? 'NFXXXX' : 'NAXXXX';
-  if (tax.isForeignResident) return `FF${loan}XXX`;
-  const category = categoryOf(tax);
-  const exemption = { none: 'X', half: 'H', full: 'F' }[tax.medicareLevyExemption];
-  return `${category}${loan}X${exemption}${reductionOf(tax)}`;
-}
-
-function categoryOf(tax: TaxSituation): string {
-  if (tax.seniorOrPensioner) return { single: 'SS', couple: 'SM', 'illness-separated': 'SI' }[tax.seniorOrPensioner];
-  return tax.claimsTaxFreeThreshold ? 'RT' : 'RN';
-}
-
-/** Nought is a spouse only, A is ten children or more. */
-function reductionOf({ medicareLevyReduction }: TaxSituation): string {
-  if (!medicareLevyReduction) return 'X';
-  return medicareLevyReduction.children >= 10 ? 'A' : String(medicareLevyReduction.children);
-}
+/** What the tax office writes instead of a tax file number, by the reason for there being none. */
+export const STP_OF_EXEMPTION: Readonly<Record<NumberExemption['kind'], string>> = {
+  NOT_QUOTED: '000000000',
+  APPLIED_FOR: '111111111',
+  UNDER_18: '333333333',
+  PENSIONER: '444444444',
+};

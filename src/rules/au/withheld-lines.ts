@@ -1,8 +1,9 @@
-import type { Line, Origin, Rounding } from '../line.ts';
+import type { Line, Origin } from '../line.ts';
 import { makeLine } from '../make-line.ts';
 import type { Tag } from '../tags.ts';
 import type { AuPayFacts } from './facts.ts';
-import { taxTreatmentCode } from './stp.ts';
+import { taxTreatmentCode } from './stp-tax-treatment.ts';
+import { declaredText } from './withholding/declared-text.ts';
 import type { Withheld } from './withholding/withhold.ts';
 
 const TAX: readonly Tag[] = ['tax'];
@@ -11,12 +12,14 @@ const STUDENT_LOAN: readonly Tag[] = ['tax', 'student-loan'];
 /** Turns an amount withheld into lines: the tax, and beside it the study loan part where there is one. */
 export function withheldLines(
   withheld: Withheld,
-  named: { readonly code: string; readonly label: string; readonly origin?: Origin; readonly rounding: Rounding },
+  named: { readonly code: string; readonly label: string; readonly origin?: Origin },
   facts: AuPayFacts,
 ): readonly Line[] {
-  const { used, studyLoan } = withheld;
+  const { studyLoan, rounding } = withheld;
+  const standing = facts.tax.numberStanding;
+  const used = standing ? [...withheld.used, ...standing.used] : withheld.used;
   const report = { incomeType: facts.incomeStream, item: 'withheld', taxTreatment: taxTreatmentCode(facts.tax) };
-  const { origin, rounding } = named;
+  const { origin } = named;
   const tax = makeLine({
     code: named.code,
     label: named.label,
@@ -26,7 +29,7 @@ export function withheldLines(
     rounding,
     precise: withheld.precise.minus(studyLoan),
     amount: withheld.total.minus(studyLoan),
-    because: withheld.because,
+    because: `${withheld.because}${declaredText(facts.tax)}`,
     used,
     report,
   });

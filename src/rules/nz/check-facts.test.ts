@@ -36,23 +36,10 @@ const contradictions: readonly (readonly [string, string, Partial<NzPayFacts>])[
     { tax: { ...withCode('STC'), certificate: { rate: d('1.1') } } },
   ],
   ['a schedular rate beside another code', 'tax.schedular', { tax: { ...withCode('M'), schedular: {} } }],
-  ['a student loan on CAE', 'tax.hasStudentLoan', { tax: withCode('CAE', true) }],
-  ['a student loan on ND', 'tax.hasStudentLoan', { tax: withCode('ND', true) }],
-  ['a student loan on WT', 'tax.hasStudentLoan', { tax: withCode('WT', true) }],
   [
-    'a loan on a certificate that states no loan rate',
-    'tax.certificate',
-    { tax: { ...withCode('STC', true), certificate: { rate: d('0.2') } } },
-  ],
-  [
-    'a compulsory extra without a loan',
-    'studentLoan.compulsoryExtra',
-    { studentLoan: { compulsoryExtra: { amount: d('1') } } },
-  ],
-  [
-    'a voluntary extra without a loan',
-    'studentLoan.voluntaryExtra',
-    { studentLoan: { voluntaryExtra: { rate: d('0.01') } } },
+    'a loan rate above one on a certificate',
+    'tax.certificate.studentLoanRate',
+    { tax: { ...withCode('STC', true), certificate: { rate: d('0.2'), studentLoanRate: d('12') } } },
   ],
   [
     'a compulsory extra over five percent',
@@ -98,6 +85,16 @@ const contradictions: readonly (readonly [string, string, Partial<NzPayFacts>])[
     },
   ],
   [
+    'an estimate by this pay over no days',
+    'contributionTax.esctEstimate',
+    { contributionTax: { esctEstimate: { periodDays: 7, daysInYear: 0 }, esctRateOtherwise: d('0.3') } },
+  ],
+  [
+    'a held ESCT rate outside the bands',
+    'contributionTax.esctRateOtherwise',
+    { contributionTax: { esctEstimate: { periodDays: 7, daysInYear: 365 }, esctRateOtherwise: d('0.2') } },
+  ],
+  [
     'negative earnings of the four weeks',
     'extraPay.paidInFourWeeks',
     { extraPay: { paidInFourWeeks: d('-1'), lastPaidPeriods: [] } },
@@ -136,9 +133,8 @@ describe('New Zealand pay facts', () => {
     expect(() => payOf(anNzPay(given))).toThrow(expect.objectContaining({ name: 'UncalculableFacts', fact }));
   });
 
-  test('[CALC-031] zero extra deductions are no contradiction for somebody without a loan', () => {
-    const studentLoan = { compulsoryExtra: { amount: d('0') }, voluntaryExtra: { amount: d('0') } };
-    expect(payOf(anNzPay({ studentLoan })).net.toFixed(2)).toBe('0.00');
+  test('[DECL-002] what was declared stands in no way of a pay whose amounts are stated', () => {
+    expect(payOf(anNzPay({ supplied, tax: withCode('STC') })).net.toFixed(2)).toBe('0.00');
   });
 
   test('[CALC-031] an odd KiwiSaver rate is no contradiction for somebody who does not contribute', () => {

@@ -1,7 +1,7 @@
 import type { Decimal } from '../../base/decimal.ts';
 import type { ParamsAt } from '../../params/params.ts';
 import { fraction, notNegative, positive, refuse } from '../check.ts';
-import type { LumpRow, NzPayFacts, RateOrAmount } from './facts.ts';
+import type { LumpRow, NzPayFacts } from './facts.ts';
 import { isLowestOfAnotherTime, isOffered, notContributing } from './kiwisaver.ts';
 import {
   ESCT_BANDS,
@@ -10,16 +10,18 @@ import {
   STUDENT_LOAN_COMPULSORY_MAXIMUM,
   STUDENT_LOAN_SPECIAL_MAXIMUM,
 } from './parameters.ts';
-import { mayHaveStudentLoan } from './tax-code.ts';
 import { checkTermination } from './termination/check-facts.ts';
 
 /** Refuses facts that contradict each other, and says which; whatever passes can be calculated. */
 export function checkNzPayFacts(facts: NzPayFacts, params: ParamsAt): void {
-  checkDeclaration(facts);
-  checkStudentLoan(facts, params);
-  checkKiwiSaver(facts, params);
-  checkContributionTax(facts, params);
-  checkExtraPay(facts, params);
+  // Amounts that the caller states are not worked out, so what was declared cannot stand in their way.
+  if (!facts.supplied) {
+    checkDeclaration(facts);
+    checkStudentLoan(facts, params);
+    checkKiwiSaver(facts, params);
+    checkContributionTax(facts, params);
+    checkExtraPay(facts, params);
+  }
   checkRows(facts);
   checkHolidays(facts);
   checkSupplied(facts);
@@ -31,7 +33,7 @@ function checkDeclaration({ tax }: NzPayFacts): void {
     refuse('tax.code', `without a declaration the tax code is ND, not ${tax.code}`);
   }
   if (tax.code === 'STC' && !tax.certificate) {
-    refuse('tax.certificate', 'tax code STC needs the rate of the tailored tax certificate');
+    refuse('tax.certificate', 'tax code STC needs the rate of the tailored tax certificate; declare tax_certificate');
   }
   if (tax.code !== 'STC' && tax.certificate) {
     refuse('tax.certificate', `a tailored tax certificate goes with tax code STC, not ${tax.code}`);
@@ -39,25 +41,18 @@ function checkDeclaration({ tax }: NzPayFacts): void {
   if (tax.code !== 'WT' && tax.schedular) {
     refuse('tax.schedular', `a schedular rate goes with tax code WT, not ${tax.code}`);
   }
-  if (tax.certificate) fraction('tax.certificate.rate', tax.certificate.rate);
+  if (!tax.certificate) return;
+  fraction('tax.certificate.rate', tax.certificate.rate);
+  if (tax.certificate.studentLoanRate) fraction('tax.certificate.studentLoanRate', tax.certificate.studentLoanRate);
 }
 
-const isAsked = (extra: RateOrAmount): boolean => !('rate' in extra ? extra.rate : extra.amount).isZero();
-
-function checkStudentLoan({ tax, studentLoan }: NzPayFacts, params: ParamsAt): void {
+function checkStudentLoan({ studentLoan }: NzPayFacts, params: ParamsAt): void {
   const { specialRate, compulsoryExtra, voluntaryExtra } = studentLoan;
-  if (tax.hasStudentLoan && !mayHaveStudentLoan(tax.code)) {
-    refuse('tax.hasStudentLoan', `tax code ${tax.code} has no student loan deduction`);
-  }
-  if (tax.hasStudentLoan && tax.code === 'STC' && !tax.certificate?.studentLoanRate) {
-    refuse('tax.certificate', 'the tailored tax certificate must state the student loan rate');
-  }
   for (const [fact, extra] of [
     ['studentLoan.compulsoryExtra', compulsoryExtra],
     ['studentLoan.voluntaryExtra', voluntaryExtra],
   ] as const) {
     if (!extra) continue;
-    if (!tax.hasStudentLoan && isAsked(extra)) refuse(fact, `${fact} is set for an employee without a student loan`);
     if ('rate' in extra) fraction(fact, extra.rate);
     else notNegative(fact, extra.amount);
   }
@@ -95,21 +90,31 @@ function checkKiwiSaver({ tax, kiwiSaver }: NzPayFacts, params: ParamsAt): void 
 function checkContributionTax({ contributionTax }: NzPayFacts, params: ParamsAt): void {
   if (contributionTax.payeFraction) fraction('contributionTax.payeFraction', contributionTax.payeFraction);
   if ('esctRate' in contributionTax) {
-    const bands = params.get(ESCT_BANDS).value;
-    if (!bands.some((band) => band.rate.equals(contributionTax.esctRate))) {
-      refuse(
-        'contributionTax.esctRate',
-        `${contributionTax.esctRate.toFixed()} is no ESCT rate; choose one of ${bands.map((band) => band.rate.toFixed()).join(', ')}`,
-      );
-    }
+    checkEsctRate('contributionTax.esctRate', contributionTax.esctRate, params);
+    return;
+  }
+  if ('esctEstimate' in contributionTax) {
+    checkEsctRate('contributionTax.esctRateOtherwise', contributionTax.esctRateOtherwise, params);
+    checkDays('contributionTax.esctEstimate', contributionTax.esctEstimate);
     return;
   }
   const inputs = contributionTax.esctInputs;
   if (inputs.wholePreviousYear) {
     notNegative('contributionTax.esctInputs.salary', inputs.salary);
     notNegative('contributionTax.esctInputs.employerContributions', inputs.employerContributions);
-  } else if (inputs.periodDays < 1 || inputs.daysInYear < 1) {
-    refuse('contributionTax.esctInputs', 'an estimate of the year needs the days of the period and of the year');
+  } else checkDays('contributionTax.esctInputs', inputs);
+}
+
+function checkEsctRate(fact: string, rate: Decimal, params: ParamsAt): void {
+  const bands = params.get(ESCT_BANDS).value;
+  if (bands.some((band) => band.rate.equals(rate))) return;
+  const offered = bands.map((band) => band.rate.toFixed()).join(', ');
+  refuse(fact, `${rate.toFixed()} is no ESCT rate; choose one of ${offered}`);
+}
+
+function checkDays(fact: string, days: { readonly periodDays: number; readonly daysInYear: number }): void {
+  if (days.periodDays < 1 || days.daysInYear < 1) {
+    refuse(fact, 'an estimate of the year needs the days of the period and of the year');
   }
 }
 
@@ -118,8 +123,11 @@ function checkExtraPay({ extraPay }: NzPayFacts, params: ParamsAt): void {
   for (const pay of extraPay.lastPaidPeriods) notNegative('extraPay.lastPaidPeriods', pay);
   if (extraPay.statedBase) notNegative('extraPay.statedBase', extraPay.statedBase);
   const { requestedRate } = extraPay;
-  if (requestedRate && !params.get(EXTRA_PAY_BANDS).value.some((band) => band.rate.equals(requestedRate))) {
-    refuse('extraPay.requestedRate', `${requestedRate.toFixed()} is no rate of extra pays`);
+  if (!requestedRate) return;
+  const rates = params.get(EXTRA_PAY_BANDS).value.map((band) => band.rate);
+  if (!rates.some((rate) => rate.equals(requestedRate))) {
+    const offered = rates.map((rate) => rate.toFixed()).join(', ');
+    refuse('extraPay.requestedRate', `${requestedRate.toFixed()} is no rate of extra pays; ask for one of ${offered}`);
   }
 }
 

@@ -20,6 +20,7 @@ import {
   FLAT_RATES,
 } from './parameters.ts';
 import type { NzPayPeriod } from './pay-period.ts';
+import { percent } from './percent.ts';
 import { isSecondary, type TaxCode } from './tax-code.ts';
 
 export interface Annualised {
@@ -154,9 +155,16 @@ export function taxOnExtraPay(
     levy,
     precise: given.amount.times(rate).plus(levy),
     isLowRate: rate.equals(bands.value[0]!.rate),
-    because: rate.equals(found) ? 'the band that holds it' : 'the higher rate the employee asked for',
+    because: whyOf(found, given.requestedRate),
     used: low.isZero() ? [bands, acc] : [bands, lows, acc],
   });
+}
+
+function whyOf(found: Decimal, requested: Decimal | undefined): string {
+  if (requested?.greaterThan(found)) return 'the higher rate the employee asked for, declared extra_pay_requested_rate';
+  return requested?.lessThan(found)
+    ? `the band that holds it; the ${percent(requested)} declared as extra_pay_requested_rate would be less than is due`
+    : 'the band that holds it';
 }
 
 const truncated = (tax: Omit<ExtraPayTax, 'amount'>): ExtraPayTax => ({

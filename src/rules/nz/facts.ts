@@ -2,6 +2,8 @@ import type { Decimal } from '../../base/decimal.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import type { DeductionClassification } from '../deduction.ts';
 import type { EarlierPays, RowsOf } from '../period.ts';
+import type { UnpaidRow } from './holidays/entitlement/unpaid-leave.ts';
+import type { HolidaySource } from './holidays/public-holidays.ts';
 import type { NzLeaveType } from './leave-type.ts';
 import type { NzPayPeriod } from './pay-period.ts';
 import type { TaxCode } from './tax-code.ts';
@@ -33,6 +35,8 @@ export interface NzPayFacts {
   readonly offersPayrollGiving: boolean;
   /** Eight percent is paid with each pay by agreement (fixed term under twelve months, or irregular work). */
   readonly paysHolidayPayAsYouGo: boolean;
+  /** Alternative holidays held before the period; present when the pay takes more than are held. */
+  readonly alternativeDaysHeld?: Decimal;
   /** Absent when nothing is known of past earnings: leave is then paid at its row's rate. */
   readonly holidays?: HolidayFacts;
   /** Absent when leave is switched off. */
@@ -63,7 +67,11 @@ export interface HoursRow {
     readonly rateWithoutPenal: Decimal;
     /** The person would have worked that day anyway, and so earns an alternative holiday. */
     readonly isOtherwiseWorkingDay: boolean;
+    /** Which day it is, and where the law names it; absent where the caller alone says that it is one. */
+    readonly holiday?: { readonly description: string; readonly source?: HolidaySource };
   };
+  /** Set when the time was worked on the date of a public holiday that the person keeps on another day. */
+  readonly holidayKeptOn?: { readonly description: string; readonly date: LocalDate };
 }
 
 export interface LeaveRow {
@@ -80,6 +88,8 @@ export interface LeaveRow {
   readonly inAdvanceFor?: LocalDate;
   /** Taxed as an extra pay instead: leave in advance that reaches into another tax year. */
   readonly isExtraPay?: boolean;
+  /** Annual holidays that are paid and not taken as time: on request (Holidays Act 2003 s 28B), or by a closedown (s 34). */
+  readonly paidAs?: 'CASH_UP' | ClosedownFacts;
 }
 
 export interface AllowanceRow {
@@ -87,6 +97,8 @@ export interface AllowanceRow {
   readonly amount: Decimal;
   readonly isTaxable: boolean;
   readonly countsForKiwiSaver: boolean;
+  /** Comes with every pay, and so belongs to an ordinary week. */
+  readonly isRegular?: boolean;
 }
 
 export interface DeductionRow {
@@ -105,9 +117,10 @@ export interface LumpRow {
   readonly description: string;
   readonly amount: Decimal;
   readonly treatment: LumpTreatment;
-  readonly countsForKiwiSaver: boolean;
-  /** A truly discretionary payment is no part of gross earnings under the Holidays Act. */
-  readonly isDiscretionary: boolean;
+  /** Absent: it does. Arrears of pay always do; a bonus says. */
+  readonly countsForKiwiSaver?: boolean;
+  /** A truly discretionary payment is no part of gross earnings under the Holidays Act. Absent: it is owed. */
+  readonly isDiscretionary?: boolean;
 }
 
 export interface SacrificeRow {
@@ -122,6 +135,8 @@ export interface TaxDeclaration {
   readonly hasStudentLoan: boolean;
   /** No IR330 was given. The code must then be ND. */
   readonly noDeclaration: boolean;
+  /** The employee has STC, but its certificate is not in force on the payday; the code is the one before it. */
+  readonly certificateOutOfForce?: { readonly from: LocalDate; readonly to?: LocalDate };
   /** STC: what the tailored tax certificate says. */
   readonly certificate?: {
     /** Includes the earners' levy. */
@@ -135,6 +150,8 @@ export interface TaxDeclaration {
     readonly activity?: string;
     readonly isNonResidentContractor?: boolean;
     readonly isNonResidentCompany?: boolean;
+    /** Something was notified, for other days than the payday. */
+    readonly outOfForce?: { readonly from: LocalDate; readonly to?: LocalDate };
   };
 }
 
@@ -169,10 +186,27 @@ export interface KiwiSaverFacts {
 }
 
 /** How the employer's contribution is taxed: ESCT, or by agreement a fraction of it as salary (s RD 68). */
-export type ContributionTax = { readonly payeFraction?: Decimal } & (
-  | { readonly esctRate: Decimal }
+export type ContributionTax = { readonly payeFraction?: Decimal } & EsctRateFacts;
+
+/**
+ * The ESCT rate, or what it is worked out from. A rate that is worked out is set by the first pay of the tax year with a
+ * contribution, and stays for the year: later pays are given the rate and the day it was set on.
+ */
+export type EsctRateFacts =
+  | {
+      readonly esctRate: Decimal;
+      /** Worked out by the pay of this day, and unchanged since. */
+      readonly esctRateSetOn?: LocalDate;
+      /** It was to be worked out, but the pays it needs are not here: the rate held for the employee is used. */
+      readonly esctRateIsHeld?: 'NO_YEAR_BEFORE' | 'NO_ORDINARY_PAY';
+    }
   | { readonly esctInputs: EsctRateInputs }
-);
+  | {
+      /** This pay tells what the year comes to. */
+      readonly esctEstimate: { readonly periodDays: number; readonly daysInYear: number };
+      /** Used when this pay has no ordinary earnings to go by. */
+      readonly esctRateOtherwise: Decimal;
+    };
 
 /** What fixes the ESCT rate for the tax year. */
 export type EsctRateInputs =
@@ -202,23 +236,57 @@ export interface ExtraPayFacts {
   readonly requestedRate?: Decimal;
 }
 
+/** What a closedown pays to somebody who is not entitled to annual holidays when it begins. */
+export interface ClosedownFacts {
+  /** Its first day, from which the twelve months are counted anew. */
+  readonly from: LocalDate;
+  /** The last anniversary before it, or the start. */
+  readonly since: LocalDate;
+  /** Gross earnings since that day, this pay left out. */
+  readonly grossSince: Decimal;
+  /** Paid for holidays in advance, or as eight percent with each pay, since that day. */
+  readonly paidInAdvance: Decimal;
+  /** What the books hold of annual holidays after the leave of this pay; the payment settles it. */
+  readonly annualWeeks: Decimal;
+  /** The leave anniversary that was declared until then, to go back to when the pay goes away. */
+  readonly declaredBefore: LocalDate | null;
+}
+
 /** What is known for the Holidays Act 2003; earnings are gross earnings as that Act means them. */
 export interface HolidayFacts {
   readonly standardHoursPerDay: Decimal;
   readonly standardHoursPerWeek: Decimal;
-  /** Pay of an ordinary week by the agreement, regular allowances included; absent when it cannot be told. */
+  /** First day of the employment that the past is looked back at in. */
+  readonly employedFrom?: LocalDate;
+  /** Pay of an ordinary week by the agreement, regular allowances and overtime included; absent when it cannot be told. */
   readonly ordinaryWeek?: Decimal;
+  /** Of the ordinary week: taxable allowances that come with every pay. */
+  readonly regularAllowances?: Decimal;
+  /** Of the ordinary week: overtime that every period of the last four weeks had. */
+  readonly regularOvertime?: Decimal;
   /** A higher weekly figure that the agreement states. */
   readonly agreedWeeklyRate?: Decimal;
   /** Gross of the last four weeks, or of the pay period if longer, less irregular and discretionary payments. */
   readonly lastFourWeeksRegular?: Decimal;
   readonly twelveMonthsGross: Decimal;
+  /** Whole or part weeks of employment; 52 of them at most are averaged over. */
   readonly weeksEmployed: Decimal;
+  /** How many of them are from before the first pay that is known; opening balances tell their earnings. */
+  readonly weeksUnknown?: Decimal;
+  /** Unpaid leave of the twelve months that by agreement counts as service: its weeks above one are no divisor (s 16(3)). */
+  readonly unpaidService?: readonly UnpaidRow[];
   /** What the person would have earned on a day of leave; absent when it cannot be worked out or varies. */
   readonly relevantDailyPay?: Decimal;
   /** Whole or part days worked or on paid leave in the last 52 weeks, and the gross of those weeks. */
   readonly daysWorked52Weeks: Decimal;
   readonly gross52Weeks: Decimal;
+  /** What of these figures is from the opening balances of the employee. */
+  readonly opening?: {
+    readonly asAt: LocalDate;
+    readonly twelveMonthsGross: Decimal;
+    readonly lastFourWeeks: Decimal;
+    readonly daysWorked: Decimal;
+  };
 }
 
 export interface LeaveAccrualFacts {

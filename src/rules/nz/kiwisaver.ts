@@ -22,8 +22,8 @@ export function notContributing(code: TaxCode, facts: KiwiSaverFacts): string | 
   if (!mayHaveKiwiSaver(code)) return `tax code ${code} has no KiwiSaver`;
   if (facts.status === 'NK') return 'not eligible for KiwiSaver';
   if (facts.status === 'CT') return 'casual or temporary for 28 days or less';
-  if (facts.optedOut) return 'opted out of KiwiSaver';
-  if (facts.savingsSuspension) return 'on a savings suspension';
+  if (facts.optedOut) return 'opted out of KiwiSaver (declared kiwisaver_opted_out_on)';
+  if (facts.savingsSuspension) return 'on a savings suspension (declared kiwisaver_savings_suspension)';
   if (facts.employeeRate.isZero()) return 'the contribution rate is nil';
   return undefined;
 }
@@ -37,7 +37,11 @@ export function employeeContribution(code: TaxCode, facts: KiwiSaverFacts, param
   if (reason) return none(reason);
   if (facts.temporaryRate && params.has(KIWISAVER_TEMPORARY_RATE)) {
     const temporary = params.get(KIWISAVER_TEMPORARY_RATE);
-    return { rate: temporary.value, why: 'temporary rate reduction', used: [temporary] };
+    return {
+      rate: temporary.value,
+      why: 'temporary rate reduction, declared kiwisaver_temporary_rate',
+      used: [temporary],
+    };
   }
   const lowest = params.get(KIWISAVER_DEFAULT_RATE);
   return isLowestOfAnotherTime(facts.employeeRate, params)
@@ -55,6 +59,8 @@ export function isLowestOfAnotherTime(rate: Decimal, params: ParamsAt): boolean 
   return rate.greaterThan(lowest) && next !== undefined && rate.lessThan(next);
 }
 
+const REDUCED = 'lowest rate while the temporary rate reduction runs, declared kiwisaver_temporary_rate';
+
 /** The employer's rate is never below the compulsory minimum, which may follow an employee's temporary reduction. */
 export function employerContribution(code: TaxCode, facts: KiwiSaverFacts, params: ParamsAt): Contribution {
   const reason = notContributing(code, facts);
@@ -67,9 +73,15 @@ export function employerContribution(code: TaxCode, facts: KiwiSaverFacts, param
       return none(`aged ${facts.age}, the duty ends at ${ages.value.below}`, [ages]);
     }
   }
+  const isPastAge = facts.age !== undefined && facts.age >= ages.value.below;
+  const lockedIn = isPastAge ? `; locked in past ${ages.value.below}, declared kiwisaver_locked_in_until` : '';
   const isReduced = facts.temporaryRate && params.has(KIWISAVER_TEMPORARY_RATE);
   const minimum = params.get(isReduced ? KIWISAVER_TEMPORARY_RATE : KIWISAVER_EMPLOYER_MINIMUM);
   return facts.employerRate.lessThan(minimum.value)
-    ? { rate: minimum.value, why: 'compulsory minimum on this payday', used: [minimum] }
-    : { rate: facts.employerRate, why: 'rate agreed', used: [minimum] };
+    ? {
+        rate: minimum.value,
+        why: `${isReduced ? REDUCED : 'compulsory minimum on this payday'}${lockedIn}`,
+        used: [minimum],
+      }
+    : { rate: facts.employerRate, why: `rate agreed${lockedIn}`, used: [minimum] };
 }

@@ -28,6 +28,8 @@ export const leaveLine = (given: {
   readonly quantity: Decimal;
   readonly because: string;
   readonly used?: readonly Param<unknown>[];
+  /** Paid and not taken, on request. */
+  readonly paidAs?: 'CASH_UP' | undefined;
 }): Line =>
   makeLine({
     code: CODES[given.move],
@@ -41,5 +43,7 @@ export const leaveLine = (given: {
     amount: ZERO,
     because: given.because,
     used: given.used,
-    report: { leave_type: given.leaveType, unit: given.unit },
+    report: given.paidAs
+      ? { leave_type: given.leaveType, unit: given.unit, paid_as: given.paidAs }
+      : { leave_type: given.leaveType, unit: given.unit },
   });

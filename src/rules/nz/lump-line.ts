@@ -19,11 +19,13 @@ export const lumpLine =
       origin: { kind, index },
       quantity: row.treatment.kind === 'SPREAD' ? new Decimal(row.treatment.periods) : undefined,
       precise: row.amount,
-      because: wordsOf(row.treatment),
+      because: row.isDiscretionary
+        ? `${wordsOf(row.treatment)}; discretionary, so no gross earnings`
+        : wordsOf(row.treatment),
       taxed: TAXED[row.treatment.kind],
       isLevied: true,
-      countsForKiwiSaver: row.countsForKiwiSaver,
-      isHolidaysGross: !row.isDiscretionary,
+      countsForKiwiSaver: row.countsForKiwiSaver ?? true,
+      isHolidaysGross: row.isDiscretionary !== true,
       moreTags: [kind],
     });
 

@@ -1,4 +1,5 @@
 import { type Decimal, decimal } from '../../base/decimal.ts';
+import { localDate } from '../../base/local-date.ts';
 import { asDecimal, asInteger, asList, asMap, asRecord, asText, param, type Raw } from '../../params/params.ts';
 import type { NzPayPeriod } from './pay-period.ts';
 
@@ -56,6 +57,7 @@ export const KIWISAVER_EMPLOYER_AGES = param(
   'nz.kiwisaver.employer-ages',
   asRecord({ from: asInteger, below: asInteger }),
 );
+export const KIWISAVER_OPT_OUT_DAYS = param('nz.kiwisaver.opt-out-days', asRecord({ from: asInteger, to: asInteger }));
 export const ESCT_BANDS = param('nz.esct.brackets', asList(asBand));
 
 export const CHILD_SUPPORT_PROTECTED = param('nz.child-support.protected-share', asDecimal);
@@ -76,6 +78,40 @@ export const HOLIDAY_PAY_RATE = param('nz.holidays-act.holiday-pay-rate', asDeci
 export const AVERAGE_WEEKLY_DIVISOR = param('nz.holidays-act.average-weekly-divisor', asDecimal);
 export const ORDINARY_WEEKLY_FALLBACK_WEEKS = param('nz.holidays-act.ordinary-weekly-fallback-weeks', asDecimal);
 export const PUBLIC_HOLIDAY_MULTIPLIER = param('nz.holidays-act.public-holiday-multiplier', asDecimal);
+export const CASH_UP_WEEKS = param('nz.holidays-act.cash-up-weeks', asDecimal);
+
+const asMove = (raw: Raw): 'TO_MONDAY' | 'TWO_DAYS_ON' => {
+  const text = asText(raw);
+  if (text !== 'TO_MONDAY' && text !== 'TWO_DAYS_ON') throw new TypeError(`unknown move ${text}`);
+  return text;
+};
+export const FIXED_HOLIDAYS = param(
+  'nz.public-holidays.fixed',
+  asList(asRecord({ name: asText, day: asText, moves: asMove })),
+);
+export const EASTER_HOLIDAYS = param('nz.public-holidays.easter', asList(asRecord({ name: asText, after: asInteger })));
+export const MONDAY_HOLIDAYS = param(
+  'nz.public-holidays.mondays',
+  asList(asRecord({ name: asText, month: asInteger, monday: asInteger })),
+);
+export const MATARIKI = param(
+  'nz.public-holidays.matariki',
+  asList((raw: Raw) => localDate(asText(raw))),
+);
+
+export const ANNUAL_HOLIDAY_WEEKS = param('nz.holidays-act.annual-holiday-weeks', asDecimal);
+export const UNPAID_LEAVE_WEEKS = param('nz.holidays-act.unpaid-leave-weeks', asDecimal);
+export const QUALIFYING_MONTHS = param('nz.holidays-act.qualifying-months', asInteger);
+export const HOURS_TEST = param(
+  'nz.holidays-act.hours-test',
+  asRecord({ average_week: asDecimal, every_week: asDecimal, every_month: asDecimal }),
+);
+export const SICK_LEAVE = param('nz.holidays-act.sick-leave', asRecord({ days: asDecimal, most: asDecimal }));
+export const FAMILY_VIOLENCE_LEAVE = param('nz.holidays-act.family-violence-leave', asDecimal);
+export const BEREAVEMENT_LEAVE = param(
+  'nz.holidays-act.bereavement-leave',
+  asRecord({ close_family: asDecimal, other: asDecimal }),
+);
 
 export const FILING_WORKING_DAYS = param('nz.payday-filing.working-days', asInteger);
 export const FILING_CHRISTMAS = param('nz.payday-filing.christmas', asRecord({ first: asText, last: asText }));
@@ -92,3 +128,9 @@ export const PAYMENT_DUE = param(
 );
 
 export const ADULT_MINIMUM_WAGE = param('nz.minimum-wage.adult-hour', asDecimal);
+export const STARTING_OUT_MINIMUM_WAGE = param('nz.minimum-wage.starting-out-hour', asDecimal);
+export const TRAINING_MINIMUM_WAGE = param('nz.minimum-wage.training-hour', asDecimal);
+export const MINIMUM_WAGE_AGES = param(
+  'nz.minimum-wage.ages',
+  asRecord({ lowest: asInteger, starting_out_below: asInteger }),
+);

@@ -1,9 +1,11 @@
 import type { Step } from '../calculate.ts';
 import type { NzPayFacts } from './facts.ts';
 import { allowances } from './steps/allowances.ts';
+import { alternativeHolidaysEarned } from './steps/alternative-holidays-earned.ts';
 import { backPayments } from './steps/back-payments.ts';
 import { bonuses } from './steps/bonuses.ts';
 import { childSupport } from './steps/child-support.ts';
+import { closedownHolidayPay } from './steps/closedown-holiday-pay.ts';
 import { deductions } from './steps/deductions.ts';
 import { employerContributionTax } from './steps/employer-contribution-tax.ts';
 import { extraPayTax } from './steps/extra-pay-tax.ts';
@@ -28,6 +30,7 @@ export const earnings: readonly Step<NzPayFacts>[] = [
   bonuses,
   backPayments,
   holidayPayAsYouGo,
+  closedownHolidayPay,
   paidInAdvance,
 ];
 
@@ -50,4 +53,9 @@ export const taxesAndDeductions: readonly Step<NzPayFacts>[] = [
 ];
 
 /** A New Zealand pay, in order. */
-export const nzPay: readonly Step<NzPayFacts>[] = [...earnings, ...taxesAndDeductions, leaveAccrual];
+export const nzPay: readonly Step<NzPayFacts>[] = [
+  ...earnings,
+  ...taxesAndDeductions,
+  leaveAccrual,
+  alternativeHolidaysEarned,
+];

@@ -1,6 +1,7 @@
 import type { Decimal } from '../../base/decimal.ts';
 import type { Param, ParamsAt } from '../../params/params.ts';
 import { UncalculableFacts } from '../line.ts';
+import { daysOf } from './days-of.ts';
 import type { TaxDeclaration } from './facts.ts';
 import { SCHEDULAR_LIMITS, SCHEDULAR_STANDARD_RATES } from './parameters.ts';
 
@@ -20,7 +21,7 @@ export function schedularRate(
         `the elected rate ${schedular.electedRate.toFixed()} of a schedular payment is not between ${least.toFixed()} and ${limits.value.elected_maximum.toFixed()}`,
       );
     }
-    return { rate: schedular.electedRate, why: 'elected rate', used: limits };
+    return { rate: schedular.electedRate, why: 'elected rate, declared schedular', used: limits };
   }
   if (schedular.activity !== undefined) {
     const standard = params.get(SCHEDULAR_STANDARD_RATES);
@@ -28,7 +29,15 @@ export function schedularRate(
     if (!rate) {
       throw new UncalculableFacts('tax.schedular.activity', `no standard rate is known for '${schedular.activity}'`);
     }
-    return { rate, why: `standard rate of ${schedular.activity.replaceAll('_', ' ')}`, used: standard };
+    return {
+      rate,
+      why: `standard rate of ${schedular.activity.replaceAll('_', ' ')}, declared schedular`,
+      used: standard,
+    };
+  }
+  if (schedular.outOfForce) {
+    const why = `nothing notified for this payday: what was declared is ${daysOf(schedular.outOfForce)}`;
+    return { rate: limits.value.no_notification, why, used: limits };
   }
   return schedular.isNonResidentCompany
     ? {

@@ -4,6 +4,7 @@ import { earnings, taxesAndDeductions } from './pay.ts';
 import { holidayPaySinceAnniversary } from './termination/holiday-pay-since-anniversary.ts';
 import { leavePaidOut } from './termination/leave-paid-out.ts';
 import { notice, otherLumpSum } from './termination/other-payments.ts';
+import { publicHolidaysInRunOn } from './termination/public-holidays-in-run-on.ts';
 import { redundancy } from './termination/redundancy.ts';
 import { untakenAlternativeHolidays } from './termination/untaken-alternative-holidays.ts';
 import { untakenAnnualHolidays } from './termination/untaken-annual-holidays.ts';
@@ -15,6 +16,7 @@ import { untakenAnnualHolidays } from './termination/untaken-annual-holidays.ts'
 export const nzTermination: readonly Step<NzPayFacts>[] = [
   ...earnings,
   untakenAnnualHolidays,
+  publicHolidaysInRunOn,
   untakenAlternativeHolidays,
   holidayPaySinceAnniversary,
   notice,

@@ -2,19 +2,22 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { ZERO } from '../../../src/base/decimal.ts';
 import { localDate } from '../../../src/base/local-date.ts';
+import type { Confidence } from '../../../src/params/params.ts';
 import type { AuPayFacts } from '../../../src/rules/au/facts.ts';
 import type { EtpCode } from '../../../src/rules/au/termination/facts.ts';
 import type { SeniorStatus, TaxSituation } from '../../../src/rules/au/withholding/withhold.ts';
 import type { PayPeriod } from '../../../src/rules/pay-period.ts';
 import { aFinalPay, anAuPay, bonus, d, hours, yearToDate } from './pay-facts.ts';
-import { aSituation, type Example, examplesOf, onScaleNumber, periodNamed } from './withholding-makers.ts';
+import { aSituation, type Example, type ExampleGroup, onScaleNumber, periodNamed } from './withholding-makers.ts';
 
 // The written cases of this folder, and the pays they stand for.
 
-const yaml = <T>(file: string): readonly T[] =>
+/** The cases of a file of this folder, every scalar as text. */
+export const examplesIn = <T>(file: string): readonly T[] =>
   parse(readFileSync(new URL(`./${file}.yaml`, import.meta.url), 'utf8'), { schema: 'failsafe' });
 
-const FILES = [
+/** Examples of withholding, by the name of their file. */
+export const FILES = [
   'schedule-1',
   'medicare-levy-adjustment',
   'schedule-5',
@@ -29,50 +32,71 @@ export interface ThresholdGroup {
   readonly study_loan: string;
   readonly withheld: readonly (readonly [string, string][])[];
 }
-export const thresholdGroups = yaml<ThresholdGroup>('withholding-thresholds');
+export const thresholdGroups = examplesIn<ThresholdGroup>('withholding-thresholds');
+
+export interface LevyPoints {
+  readonly as_at: string;
+  readonly scale: string;
+  readonly children: string;
+  readonly adjustment: readonly (readonly [string, string])[];
+}
+export const levyPoints = examplesIn<LevyPoints>('withholding-levy-points');
+
+export interface SuperDueExample {
+  readonly id: string;
+  readonly name: string;
+  readonly source: string;
+  readonly confidence: Confidence;
+  readonly payday: string;
+  readonly first_contribution: string;
+  readonly public_holidays: readonly string[];
+  readonly expect: { readonly due: string };
+}
+export const superDueExamples = examplesIn<SuperDueExample>('super-due');
 
 export interface TerminationExample {
   readonly id: string;
   readonly name: string;
+  readonly source: string;
+  readonly confidence: Confidence;
   readonly schedule: string;
   readonly as_at: string;
   readonly given: Readonly<Record<string, string>>;
-  readonly expect: { readonly withholding: string; readonly cap?: string };
+  readonly expect: Readonly<Record<string, string>>;
 }
-export const terminationExamples = yaml<TerminationExample>('termination-examples');
+export const terminationExamples = examplesIn<TerminationExample>('termination-examples');
 
 /** The pays that the cases stand for. */
 export const auCases = (): readonly AuPayFacts[] => [
   ...FILES.flatMap((file) =>
-    examplesOf(file).flatMap(({ as_at, cases }) => cases.flatMap((example) => factsOfExample(example, as_at))),
-  ),
-  ...thresholdGroups.flatMap(({ as_at, scale, study_loan, withheld }) =>
-    withheld.flat().map(([earnings]) =>
-      anAuPay({
-        paymentDate: localDate(as_at),
-        hours: [hours('1', earnings)],
-        tax: onScaleNumber(scale, { hasStudyLoan: study_loan === 'true' }),
-      }),
+    examplesIn<ExampleGroup>(`withholding-${file}`).flatMap(({ as_at, cases }) =>
+      cases.flatMap(({ given }) => factsOfExample(given, as_at) ?? []),
     ),
   ),
+  ...thresholdGroups.flatMap((group) => group.withheld.flat().map(([earnings]) => factsOfThreshold(group, earnings))),
   ...terminationExamples.map(factsOfTermination),
 ];
 
+export const factsOfThreshold = ({ as_at, scale, study_loan }: ThresholdGroup, earnings: string): AuPayFacts =>
+  anAuPay({
+    paymentDate: localDate(as_at),
+    hours: [hours('1', earnings)],
+    tax: onScaleNumber(scale, { hasStudyLoan: study_loan === 'true' }),
+  });
+
 /** An example that states no earnings, such as a tax offset alone, is no pay. */
-function factsOfExample({ given }: Example, as_at: string): readonly AuPayFacts[] {
+export function factsOfExample(given: Example['given'], as_at: string): AuPayFacts | undefined {
   const earnings = given.earnings ?? given.payment;
-  if (earnings === undefined) return [];
+  if (earnings === undefined) return undefined;
   const tax = situationOf(given);
-  return [
-    anAuPay({
-      paymentDate: localDate(as_at),
-      period: periodNamed(given.period ?? 'weekly'),
-      hours: [hours('1', earnings)],
-      tax,
-      incomeStream: tax.workingHolidayMaker ? 'WHM' : 'SAW',
-      ...(given.additional ? { bonuses: [bonus(given.additional, { taxMethod: 'METHOD_A_WHOLE_YEAR' })] } : {}),
-    }),
-  ];
+  return anAuPay({
+    paymentDate: localDate(as_at),
+    period: periodNamed(given.period ?? 'weekly'),
+    hours: [hours('1', earnings)],
+    tax,
+    incomeStream: tax.workingHolidayMaker ? 'WHM' : 'SAW',
+    ...(given.additional ? { bonuses: [bonus(given.additional, { taxMethod: 'METHOD_A_WHOLE_YEAR' })] } : {}),
+  });
 }
 
 function situationOf(given: Example['given']): TaxSituation {

@@ -3,7 +3,12 @@ import { type LocalDate, localDate } from '../../../src/base/local-date.ts';
 import type { AuPayFacts } from '../../../src/rules/au/facts.ts';
 import type { AuLeaveType } from '../../../src/rules/au/leave-type.ts';
 import type { TerminationFacts } from '../../../src/rules/au/termination/facts.ts';
-import type { SeniorStatus, TaxSituation } from '../../../src/rules/au/withholding/withhold.ts';
+import type {
+  NumberExemption,
+  OwnSchedule,
+  SeniorStatus,
+  TaxSituation,
+} from '../../../src/rules/au/withholding/withhold.ts';
 import { type Chooser, chooser } from '../chooser.ts';
 import {
   allowance,
@@ -153,8 +158,7 @@ function onePay(choose: Chooser): AuPayFacts {
 
 function taxOf(choose: Chooser, paymentDate: LocalDate): TaxSituation {
   const isForeignResident = choose.once(8);
-  // The coefficients of Schedule 9 are known to 30 June 2026 only.
-  const isSenior = paymentDate < '2026-07-01' && choose.once(8);
+  const isSenior = choose.once(8);
   return situation({
     hasTaxFileNumber: !choose.once(8),
     isForeignResident,
@@ -174,8 +178,27 @@ function taxOf(choose: Chooser, paymentDate: LocalDate): TaxSituation {
       : {}),
     ...(isSenior ? { seniorOrPensioner: choose.of<SeniorStatus>(['single', 'couple', 'illness-separated']) } : {}),
     ...(choose.once(6) ? { wantsExtraPayWithholding: true, payDaysInYear: 53 } : {}),
+    ...(choose.once(12) ? { variation: { rate: d('0.105') } } : {}),
+    ...(choose.once(8) ? { ownSchedule: ownScheduleOf(choose, paymentDate) } : {}),
+    ...(choose.once(8) ? { numberExemption: exemptionOf(choose) } : {}),
   });
 }
+
+function ownScheduleOf(choose: Chooser, paymentDate: LocalDate): NonNullable<TaxSituation['ownSchedule']> {
+  const schedule = choose.of<OwnSchedule>(['HORTICULTURE', 'ENTERTAINER', 'VOLUNTARY_AGREEMENT', 'PALM']);
+  // No rate of Schedule 2 is known from 1 July 2026.
+  const isStated =
+    schedule === 'VOLUNTARY_AGREEMENT' ? choose.once(2) : schedule === 'HORTICULTURE' && paymentDate >= '2026-07-01';
+  return { schedule, ...(isStated ? { rate: d('0.125') } : {}) };
+}
+
+const exemptionOf = (choose: Chooser): NumberExemption =>
+  choose.of<NumberExemption>([
+    { kind: 'NOT_QUOTED' },
+    { kind: 'APPLIED_FOR', declaredOn: localDate('2026-06-20') },
+    { kind: 'UNDER_18', dateOfBirth: localDate('2010-05-01') },
+    { kind: 'PENSIONER' },
+  ]);
 
 function terminationOf(choose: Chooser, paymentDate: LocalDate): TerminationFacts {
   const reason = choose.of(['ORDINARY', 'GENUINE_REDUNDANCY', 'EARLY_RETIREMENT', 'ILL_HEALTH', 'DEATH'] as const);

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { dayOfWeek, type LocalDate, localDate } from '../../../src/base/local-date.ts';
 import { superDueDate } from '../../../src/rules/au/super/due-date.ts';
+import { wrongIn } from '../official.ts';
+import { auOfficialCases } from './official-cases.ts';
 import {
   allowance,
   amountOf,
@@ -31,7 +31,7 @@ describe('The guarantee', () => {
 
   it('says which rate and which earnings made it, and where the rate is published', () => {
     const line = linesOf(anAuPay()).find(({ code }) => code === 'AU.SUPER.GUARANTEE');
-    expect(line?.because).toBe('0.12 of ordinary time earnings 1520.00');
+    expect(line?.because).toBe('0.12 of qualifying earnings 1520.00');
     expect(line?.basis?.toFixed(2)).toBe('1520.00');
     expect(line?.cites.map(({ id, from, confidence }) => ({ id, from, confidence }))).toEqual([
       { id: 'au.super-guarantee.rate', from: '2025-07-01', confidence: 'secondary' },
@@ -72,6 +72,69 @@ describe('The guarantee', () => {
       superSettings: superSettings({ compulsoryRate: d(rate), superRate: d(rate) }),
     });
     expect(amountOf(linesOf(facts), 'AU.SUPER.BELOW-GUARANTEE')).toBe(missing);
+  });
+});
+
+describe('The guarantee of an employee whose rate nobody has set', () => {
+  const { compulsoryRate: _, ...unset } = superSettings();
+  it.each([
+    ['2025-06-30', '174.80'],
+    ['2025-07-01', '182.40'],
+  ])('on %s is that of the payday: %s [DECL-004]', (date, amount) => {
+    const facts = anAuPay({ paymentDate: localDate(date), superSettings: { ...unset, superRate: d('0.10') } });
+    expect(totalsOf(facts).super).toBe(amount);
+    expect(amountOf(linesOf(facts), 'AU.SUPER.BELOW-GUARANTEE')).toBe('0');
+  });
+
+  it('is what the reportable part is measured from [DECL-004] [CALC-011]', () => {
+    const facts = anAuPay({ superSettings: { ...unset, superRate: d('0.15') } });
+    expect(totalsOf(facts)).toMatchObject({ compulsorySuper: '182.40', reportableSuper: '45.60' });
+  });
+});
+
+describe('What is left out of super', () => {
+  const loaded = { leave: [leave('HOLIDAY', '10')], leaveSettings: leaveSettings({ loading: d('0.175') }) };
+  const lineOf = (facts: Parameters<typeof anAuPay>[0], code: string) =>
+    linesOf(anAuPay(facts)).find((line) => line.code === code);
+
+  it('leave loading says so, and a line of warning says how much super that is [CALC-015]', () => {
+    expect(lineOf(loaded, 'AU.LEAVE.LOADING')?.because).toBe(
+      '0.175 of 10 hours at 40, left out of super, which is only right where it demonstrably stands for lost overtime',
+    );
+    const warned = lineOf(loaded, 'AU.SUPER.LOADING-LEFT-OUT');
+    expect([warned?.amount.toFixed(2), warned?.effect, warned?.because]).toEqual([
+      '8.40',
+      'memo',
+      'leave loading of 70.00 is left out of super, which is only right where it demonstrably stands for lost overtime',
+    ]);
+  });
+
+  it.each([
+    ['it is in super', { ...loaded, superSettings: superSettings({ includesLeaveLoading: true }) }],
+    ['there is no super', { ...loaded, superSettings: superSettings({ isEnabled: false }) }],
+    ['the maximum base is used up', { ...loaded, yearToDate: yearToDate({ superBaseThisYear: d('270830') }) }],
+    ['there is no loading', { leave: [leave('HOLIDAY', '10')] }],
+  ])('nothing is warned about when %s', (_, facts) => {
+    expect(lineOf(facts, 'AU.SUPER.LOADING-LEFT-OUT')).toBeUndefined();
+  });
+
+  it('a bonus is warned about once commissions always qualify, and not before', () => {
+    const bonuses = [bonus('50', { isIncludedInSuper: false, description: 'Sales' })];
+    const warned = lineOf({ bonuses }, 'AU.SUPER.BONUS-LEFT-OUT');
+    expect([warned?.amount.toFixed(2), warned?.because]).toEqual([
+      '6.00',
+      "'Sales' of 50.00 is left out of super, but a commission and pay for duties on a board always count as qualifying earnings",
+    ]);
+    expect(lineOf({ bonuses, paymentDate: localDate('2026-06-30') }, 'AU.SUPER.BONUS-LEFT-OUT')).toBeUndefined();
+  });
+
+  it('the payment that crosses the maximum base of the year counts in part', () => {
+    const line = lineOf({ yearToDate: yearToDate({ superBaseThisYear: d('270330') }) }, 'AU.SUPER.GUARANTEE');
+    expect([line?.basis?.toFixed(2), line?.amount.toFixed(2), line?.because]).toEqual([
+      '500.00',
+      '60.00',
+      '0.12 of qualifying earnings 500.00, all that the maximum base 270830.00 of the year leaves of 1520.00',
+    ]);
   });
 });
 
@@ -268,23 +331,8 @@ describe('The due date', () => {
       params.at(localDate(payday)),
     ).due;
 
-  interface Example {
-    readonly id: string;
-    readonly name: string;
-    readonly payday: string;
-    readonly first_contribution: string;
-    readonly public_holidays: readonly string[];
-    readonly expect: { readonly due: string };
-  }
-  const examples = parse(readFileSync(new URL('super-due.yaml', import.meta.url), 'utf8'), {
-    schema: 'failsafe',
-  }) as readonly Example[];
-  it.each(examples)('$id: $name', ({ payday, first_contribution, public_holidays, expect: expected }) => {
-    const given = {
-      isFirstContribution: first_contribution === 'true',
-      isBusinessDay: weekdayExcept(public_holidays),
-    };
-    expect(due(payday, given)).toBe(expected.due);
+  it.each(auOfficialCases.filter(({ subject }) => subject === 'Payday Super: due dates'))('$id: $source', (example) => {
+    expect(wrongIn(example)).toEqual([]);
   });
 
   it.each([

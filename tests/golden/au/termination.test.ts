@@ -3,10 +3,10 @@ import { ZERO } from '../../../src/base/decimal.ts';
 import { localDate } from '../../../src/base/local-date.ts';
 import type { AuPayFacts } from '../../../src/rules/au/facts.ts';
 import { terminationComponents } from '../../../src/rules/au/termination/components.ts';
-import type { EtpCode, TerminationFacts } from '../../../src/rules/au/termination/facts.ts';
+import type { TerminationFacts } from '../../../src/rules/au/termination/facts.ts';
 import { cessationCodeFor, reasonForCode, recognisedReason } from '../../../src/rules/au/termination/reason.ts';
-import { capFor } from '../../../src/rules/au/termination/schedule-11.ts';
-import { factsOfTermination, terminationExamples } from './cases.ts';
+import { wrongIn } from '../official.ts';
+import { auOfficialCases } from './official-cases.ts';
 import {
   aFinalPay,
   amountOf,
@@ -17,7 +17,6 @@ import {
   leave,
   leaveSettings,
   linesOf,
-  params,
   sacrifice,
   situation,
   totalsOf,
@@ -57,25 +56,8 @@ const NOTHING = {
 };
 
 describe('Worked examples', () => {
-  const of = (schedule: string) => terminationExamples.filter((example) => example.schedule === schedule);
-
-  it.each(of('7'))('$id: $name', (example) => {
-    expect(totalsOf(factsOfTermination(example)).tax).toBe(`${example.expect.withholding}.00`);
-  });
-
-  it.each(of('11'))('$id: $name', (example) => {
-    const { given, as_at, expect: expected } = example;
-    expect(amountOf(linesOf(factsOfTermination(example)), 'AU.PAYG.SCHEDULE-11')).toBe(expected.withholding);
-    const cap = capFor(
-      {
-        etpCode: given.code as EtpCode,
-        taxable: d(given.taxable!),
-        capUsed: d(given.cap_used!),
-        otherIncome: d(given.other_income!),
-      },
-      params.at(localDate(as_at)),
-    );
-    expect(cap.amount.toFixed()).toBe(expected.cap);
+  it.each(auOfficialCases.filter(({ subject }) => /^Schedule (7|11):/.test(subject)))('$id: $source', (example) => {
+    expect(wrongIn(example)).toEqual([]);
   });
 });
 

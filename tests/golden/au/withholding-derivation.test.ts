@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Decimal } from '../../../src/base/decimal.ts';
+import { localDate } from '../../../src/base/local-date.ts';
+import { loadParams } from '../../../src/params/load.ts';
+import type { ParamKey } from '../../../src/params/params.ts';
+import { SCHEDULE_1, SCHEDULE_3 } from '../../../src/rules/au/parameters.ts';
+import type { Band } from '../../../src/rules/au/withholding/coefficients.ts';
 import { type NaiveRow, naiveRows } from './withholding-naive.ts';
 
 /**
@@ -9,13 +14,15 @@ import { type NaiveRow, naiveRows } from './withholding-naive.ts';
  */
 interface Law {
   readonly from: string;
+  /** Up to here seniors pay no levy. */
+  readonly seniors: number;
   readonly lowestRate: string;
   readonly single: { readonly below: number; readonly above: number };
   readonly family: number;
 }
 const LAWS: readonly Law[] = [
-  { from: '2024-07-01', lowestRate: '0.16', single: { below: 26_000, above: 32_500 }, family: 43_846 },
-  { from: '2026-07-01', lowestRate: '0.15', single: { below: 28_011, above: 35_013 }, family: 47_238 },
+  { from: '2024-07-01', seniors: 41_089, lowestRate: '0.16', single: { below: 26_000, above: 32_500 }, family: 43_846 },
+  { from: '2026-07-01', seniors: 44_268, lowestRate: '0.15', single: { below: 28_011, above: 35_013 }, family: 47_238 },
 ];
 
 const over = (income: Decimal, threshold: number) => Decimal.max(income.minus(threshold), 0);
@@ -31,13 +38,25 @@ function annualWithholding(income: Decimal, scale: string, law: Law): Decimal {
     0,
   );
   return tax
+    .minus(seniorsOffset(income, scale, law))
     .minus(lowIncomeOffset.times('0.18'))
     .plus(30)
     .plus(levy(income, scale, law));
 }
 
+const SENIORS_OFFSET: Readonly<Record<string, number>> = { single: 2230, 'illness-separated': 2040, couple: 1602 };
+
+/** Whole up to the income that it and the low income offset keep free of tax, then less by an eighth. */
+function seniorsOffset(income: Decimal, scale: string, law: Law): Decimal {
+  const offset = SENIORS_OFFSET[scale];
+  if (offset === undefined) return new Decimal(0);
+  const wholeTo = new Decimal(offset + 445).dividedBy(law.lowestRate).plus(18_200).ceil().toNumber();
+  return Decimal.max(new Decimal(offset).minus(over(income, wholeTo).times('0.125')), 0);
+}
+
 function levy(income: Decimal, scale: string, law: Law): Decimal {
   if (scale === '5') return new Decimal(0);
+  if (scale in SENIORS_OFFSET) return Decimal.min(over(income, law.seniors).times('0.10'), income.times('0.02'));
   if (scale === '2') return Decimal.min(over(income, law.single.below).times('0.10'), income.times('0.02'));
   return Decimal.min(over(income, law.family).times('0.05'), income.times('0.01'));
 }
@@ -65,6 +84,21 @@ const PUBLISHED_LARGER_BY: Readonly<Record<string, string>> = {
 
 const text = (value: bigint): Decimal => new Decimal(value.toString()).dividedBy(10_000);
 
+/** Rows without the first, which is nil, as the law and as the file has them. */
+function compared(rows: readonly NaiveRow[], scale: string, law: Law, larger: (lower: number) => string = () => '0') {
+  const derived = rows.slice(1).map((row, index) => {
+    const lower = Number(rows[index]?.below);
+    const { a, b } = rowOf(lower, row.below === undefined ? 6000 : Number(row.below), scale, law);
+    return { lower, a, b: new Decimal(b).plus(larger(lower)).toFixed(4) };
+  });
+  const written = rows.slice(1).map((row, index) => ({
+    lower: Number(rows[index]?.below),
+    a: text(row.a).toFixed(4),
+    b: text(row.b).toFixed(4),
+  }));
+  return { derived, written };
+}
+
 describe('The coefficients follow from the annual law, with the listed differences', () => {
   for (const law of LAWS) {
     for (const scale of ['2', '5', '6']) {
@@ -74,20 +108,39 @@ describe('The coefficients follow from the annual law, with the listed differenc
           `au.payg.schedule-1.scale-${scale}`,
           law.from,
         );
-        // The first row is nil; the law starts with the second.
-        const derived = rows.slice(1).map((row, index) => {
-          const lower = Number(rows[index]?.below);
-          const { a, b } = rowOf(lower, row.below === undefined ? 6000 : Number(row.below), scale, law);
-          const larger = PUBLISHED_LARGER_BY[`${law.from} scale ${scale} from ${lower}`] ?? '0';
-          return { lower, a, b: new Decimal(b).plus(larger).toFixed(4) };
-        });
-        const published = rows.slice(1).map((row, index) => ({
-          lower: Number(rows[index]?.below),
-          a: text(row.a).toFixed(4),
-          b: text(row.b).toFixed(4),
-        }));
-        expect(published).toEqual(derived);
+        const { derived, written } = compared(
+          rows,
+          scale,
+          law,
+          (lower) => PUBLISHED_LARGER_BY[`${law.from} scale ${scale} from ${lower}`] ?? '0',
+        );
+        expect(written).toEqual(derived);
       });
     }
   }
 });
+
+describe('Schedule 9 follows from the annual law with the seniors offset and the levy threshold of seniors', () => {
+  for (const law of LAWS) {
+    it.each(Object.keys(SENIORS_OFFSET))(`%s from ${law.from}`, (status) => {
+      const rows = naiveRows('payg-schedule-9.yaml', `au.payg.schedule-9.${status}`, law.from);
+      const { derived, written } = compared(rows, status, law);
+      expect(written).toEqual(derived);
+    });
+  }
+});
+
+describe('Schedule 3 is scale 2 stretched by a quarter', () => {
+  it.each(LAWS)('from $from', ({ from }) => {
+    const entertainers = bandsOf(SCHEDULE_3, from);
+    const scale2 = bandsOf(SCHEDULE_1[2], from);
+    expect(entertainers.map(({ a, b }) => [a.toFixed(5), b.toFixed(4)])).toEqual(
+      scale2.map(({ a, b }) => [a.times('0.8').toFixed(5), b.toFixed(4)]),
+    );
+    // Limits are the break points, of which the limits of scale 2 have lost the cents, times 1.25 without cents.
+    const differences = entertainers.slice(0, -1).map(({ below }, index) => below - scale2[index]!.below * 1.25);
+    expect(differences.filter((difference) => difference < -1 || difference > 1.25)).toEqual([]);
+  });
+});
+
+const bandsOf = (key: ParamKey<readonly Band[]>, date: string) => loadParams('au').at(localDate(date)).get(key).value;

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
 import { ZERO } from '../../../src/base/decimal.ts';
 import { localDate } from '../../../src/base/local-date.ts';
 import { loadParams } from '../../../src/params/load.ts';
@@ -59,7 +57,3 @@ export interface ExampleGroup {
   readonly as_at: string;
   readonly cases: readonly Example[];
 }
-
-/** Worked examples, every scalar as text. */
-export const examplesOf = (file: string): readonly ExampleGroup[] =>
-  parse(readFileSync(new URL(`./withholding-${file}.yaml`, import.meta.url), 'utf8'), { schema: 'failsafe' });

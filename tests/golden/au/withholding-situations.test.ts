@@ -1,21 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { Decimal, decimal, plain } from '../../../src/base/decimal.ts';
 import { MissingParameter } from '../../../src/params/params.ts';
-import { onScale } from '../../../src/rules/au/withholding/schedule-1.ts';
 import type { TaxSituation } from '../../../src/rules/au/withholding/withhold.ts';
 import { withholdOnEarnings } from '../../../src/rules/au/withholding/withhold.ts';
 import { UncalculableFacts } from '../../../src/rules/line.ts';
 import type { PayPeriod } from '../../../src/rules/pay-period.ts';
+import { wrongIn } from '../official.ts';
+import { auOwnWorkings } from './official-cases.ts';
 import { aSituation, onScaleNumber, paramsOn } from './withholding-makers.ts';
-
-interface LevyPoints {
-  readonly as_at: string;
-  readonly scale: string;
-  readonly children: string;
-  readonly adjustment: readonly [string, string][];
-}
 
 const TODAY = '2026-07-15';
 const withhold = (earnings: string, own: Partial<TaxSituation> = {}, date = TODAY, period: PayPeriod = 'WEEKLY') => {
@@ -83,18 +75,49 @@ describe('What the payee declared chooses the scale', () => {
     expect(factRefused(act)).toBe('medicareLevyExemption');
   });
 
-  it('Schedule 9 from 1 July 2026 is not known and refused', () => {
-    const on = (date: string) => () => withhold('1000', { seniorOrPensioner: 'single' }, date);
-    expect(factRefused(on('2026-06-30'))).toBe('nothing');
-    expect(factRefused(on('2026-07-01'))).toBe('seniorOrPensioner');
+  it('Schedule 9 from 1 July 2026 is worked out from the annual law, and marked [DECL-006]', () => {
+    const on = (date: string) =>
+      withholdOnEarnings(decimal('1000'), 'WEEKLY', aSituation({ seniorOrPensioner: 'single' }), paramsOn(date));
+    // 1000.99 x 0.4477 - 306.8630 = 141.28; 1000.99 x 0.5277 - 399.8279 = 128.39.
+    expect([plain(on('2026-06-30').total), plain(on('2026-07-01').total)]).toEqual(['141', '128']);
+    const marks = ['2026-06-30', '2026-07-01'].map((date) =>
+      on(date).used.map(({ cite, unverified }) => [cite.id, cite.confidence, unverified]),
+    );
+    expect(marks).toEqual([
+      [
+        ['au.payg.schedule-9.single', 'secondary', false],
+        ['au.payg.weekly-equivalent', 'official', false],
+      ],
+      [
+        ['au.payg.schedule-9.single', 'derived', true],
+        ['au.payg.weekly-equivalent', 'official', false],
+      ],
+    ]);
+  });
+
+  it('Schedule 9 with a study loan adds the component by itself', () => {
+    const senior = { seniorOrPensioner: 'couple', hasStudyLoan: true } as const;
+    // 1500.99 x 0.32 - 181.7308 = 298.59 and 1500.99 x 0.15 - 200.5615 = 24.59, each to the nearest dollar.
+    expect(withhold('1500', senior)).toEqual(['324', '25']);
+    expect(withhold('3000', senior, TODAY, 'FORTNIGHTLY')).toEqual(['648', '50']);
+    expect(withhold('1336', senior)).toEqual(['246', '0']);
+    const { because, precise } = withholdOnEarnings(decimal('1500'), 'WEEKLY', aSituation(senior), paramsOn(TODAY));
+    expect([because, plain(precise)]).toEqual([
+      '1500.00 earned; Schedule 9 couple: 1500.99 x 0.32 - 181.7308 = 299 for the week, plus study loan 25 (Schedule 8, component by itself)',
+      '323.173',
+    ]);
+  });
+
+  it('Schedule 9 knows no other tax offset: those are for scales 2, 5 and 6', () => {
+    const senior = { seniorOrPensioner: 'single' } as const;
+    expect(withhold('1500', { ...senior, annualTaxOffset: new Decimal(3000) })).toEqual(withhold('1500', senior));
   });
 
   it('Schedule 9 together with what its table does not hold is refused', () => {
     const beside: readonly Partial<TaxSituation>[] = [
-      { hasStudyLoan: true },
       { medicareLevyExemption: 'half' },
+      { medicareLevyExemption: 'full' },
       { medicareLevyReduction: { hasSpouse: true, children: 0 } },
-      { annualTaxOffset: new Decimal(1) },
       { claimsTaxFreeThreshold: false },
     ];
     const facts = beside.map((own) =>
@@ -150,19 +173,8 @@ describe('Tax offsets', () => {
 describe('The Medicare levy adjustment', () => {
   const family = (hasSpouse: boolean, children: number) => ({ medicareLevyReduction: { hasSpouse, children } });
 
-  const levyPoints: readonly LevyPoints[] = parse(
-    readFileSync(new URL('./withholding-levy-points.yaml', import.meta.url), 'utf8'),
-    { schema: 'failsafe' },
-  );
-  for (const { as_at, scale, children, adjustment } of levyPoints) {
-    it(`shades in and out around its points on ${as_at}, scale ${scale}, ${children} children`, () => {
-      const situation = onScaleNumber(scale, family(true, Number(children)));
-      const found = adjustment.map(([earnings]) => [
-        earnings,
-        plain(onScale(decimal(earnings), 'WEEKLY', situation, paramsOn(as_at)).levyAdjustment),
-      ]);
-      expect(found).toEqual(adjustment);
-    });
+  for (const working of auOwnWorkings.filter(({ subject }) => subject.endsWith('the Medicare levy adjustment'))) {
+    it(`shades in and out around its points: ${working.id}`, () => expect(wrongIn(working)).toEqual([]));
   }
 
   it('comes off beside the tax offset', () => {

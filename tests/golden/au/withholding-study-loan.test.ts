@@ -58,6 +58,14 @@ const DISAGREEMENTS: Readonly<Record<string, readonly (readonly number[])[]>> = 
   '2026-07-01 scale 3': [[1337, 2595, 0, -3000]],
 };
 
+describe('The component that is added by itself is the one that the combined coefficients are checked against', () => {
+  it.each(regimes)('from $from', ({ from, threshold_claimed_or_foreign }) => {
+    expect(naiveRows('stsl-schedule-8.yaml', 'au.stsl.schedule-8.component', from)).toEqual(
+      rowsOf(threshold_claimed_or_foreign),
+    );
+  });
+});
+
 describe('The combined coefficients are Schedule 1 plus the study loan component, with the listed disagreements', () => {
   for (const regime of regimes) {
     for (const scale of SCALE_NUMBERS) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { Decimal, decimal, sum } from '../../../src/base/decimal.ts';
 import { localDate } from '../../../src/base/local-date.ts';
+import type { Confidence } from '../../../src/params/params.ts';
 import type { NzPayFacts } from '../../../src/rules/nz/facts.ts';
 import type { NzPayPeriod } from '../../../src/rules/nz/pay-period.ts';
 import type { TaxCode } from '../../../src/rules/nz/tax-code.ts';
@@ -16,7 +17,7 @@ export interface Example {
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly expected: Readonly<Record<string, unknown>>;
   readonly source: string;
-  readonly confidence: string;
+  readonly confidence: Confidence;
   readonly tolerance?: Readonly<Record<string, number>>;
 }
 

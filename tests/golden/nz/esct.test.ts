@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { localDate } from '../../../src/base/local-date.ts';
 import { esctRateFor, findEsctRate } from '../../../src/rules/nz/esct.ts';
 import type { NzPayFacts } from '../../../src/rules/nz/facts.ts';
-import { aMember, amountOf, anNzPay, d, grossOf, nzParams, payOf, totalOf } from './pay-facts.ts';
+import { aLump, aMember, amountOf, anNzPay, d, grossOf, lineOf, nzParams, payOf, totalOf } from './pay-facts.ts';
 
 const rateOn = (payday: string, amount: string): string =>
   esctRateFor(d(amount), nzParams.at(localDate(payday))).toFixed();
@@ -50,5 +50,53 @@ describe('ESCT', () => {
     // 4 % of 949.10 is 37.96, so 37 x 17.5 %.
     expect(amountOf(found, 'NZ.ESCT')).toBe('6.47');
     expect(totalOf(found, 'kiwisaver-employer')).toBe('37.96');
+  });
+
+  test('[DECL-005] a rate worked out from last year says what it is from, and that it is set for the year', () => {
+    const inputs = { wholePreviousYear: true, salary: d('62500'), employerContributions: d('1875.50') } as const;
+    const line = lineOf(pay({ contributionTax: { esctInputs: inputs } }), 'NZ.ESCT');
+    expect(line.because).toBe(
+      "30 % of whole dollars of 40.00 (last tax year's salary 62500.00 and employer contributions 1875.50: threshold amount 64375.50, which sets the rate for the tax year, esct_rate_method CALCULATED)",
+    );
+    expect(line.report).toEqual({ esct: '12.00', esct_rate_set_on: '2026-11-10' });
+  });
+
+  const estimate = (given: Partial<NzPayFacts>, daysInYear = 365) =>
+    pay({
+      contributionTax: { esctEstimate: { periodDays: 7, daysInYear }, esctRateOtherwise: d('0.39') },
+      ...given,
+    });
+
+  test('[DECL-005] this pay tells what the year comes to, and the rest of it for somebody who begins within it', () => {
+    // (1,000 + 40) x 365 / 7 = 54,228.57; with 59 days 8,765.71.
+    expect(lineOf(estimate({}), 'NZ.ESCT').because).toBe(
+      '17.5 % of whole dollars of 40.00 (1000.00 and contributions 40.00 of 7 days for 365 days of this tax year: threshold amount 54228.57, which sets the rate for the tax year, esct_rate_method CALCULATED)',
+    );
+    expect(lineOf(estimate({}, 59), 'NZ.ESCT').rate?.toFixed()).toBe('0.105');
+  });
+
+  test('[DECL-005] a bonus beside the pay does not come every week of the year', () => {
+    // The contribution is 4 % of 11,000 = 440, of which 1,000 / 11,000 belongs to the week: again 1,040.
+    const found = estimate({ bonuses: [aLump('10000')] });
+    expect([amountOf(found, 'NZ.ESCT'), lineOf(found, 'NZ.ESCT').rate?.toFixed()]).toEqual(['77.00', '0.175']);
+    const spread = estimate({ bonuses: [aLump('10000', { treatment: { kind: 'SPREAD', periods: 52 } })] });
+    expect(lineOf(spread, 'NZ.ESCT').rate?.toFixed()).toBe('0.175');
+  });
+
+  test('[DECL-005] without ordinary pay the rate held for the employee is used and nothing is set', () => {
+    const line = lineOf(estimate({ hours: [], bonuses: [aLump('1000')] }), 'NZ.ESCT');
+    expect([line.rate?.toFixed(), line.report]).toEqual(['0.39', { esct: '15.60' }]);
+    expect(line.because).toContain('this pay has no ordinary earnings to estimate the year by');
+  });
+
+  test('[DECL-005] a rate that was set stays, and later lines hand the day on', () => {
+    const line = lineOf(
+      pay({ contributionTax: { esctRate: d('0.3'), esctRateSetOn: localDate('2026-04-07') } }),
+      'NZ.ESCT',
+    );
+    expect(line.because).toBe(
+      '30 % of whole dollars of 40.00 (set for the tax year by the pay of 2026-04-07, esct_rate_method CALCULATED)',
+    );
+    expect(line.report).toEqual({ esct: '12.00', esct_rate_set_on: '2026-04-07' });
   });
 });

@@ -142,6 +142,59 @@ describe('Public holidays worked', () => {
   });
 });
 
+describe('Alternative holidays taken', () => {
+  test.each([
+    ['0', '0'],
+    ['1', '1'],
+    ['4', '1'],
+    ['8', '1'],
+    ['11.99', '1'],
+    ['12', '2'],
+    ['16', '2'],
+  ])('[LEAVE-023] are whole days: %s hours of eight a day are %s', (hours, days) => {
+    const pay = payOf(anNzPay({ leave: [leave('ALT_HOLIDAY', hours)], holidays: someHolidays() }));
+    expect(lineOf(pay, 'NZ.LEAVE-TAKEN').quantity?.toFixed()).toBe(days);
+  });
+});
+
+describe('Annual holidays that are paid and not taken', () => {
+  test('[CALC-031] on request are an extra pay and no gross earnings', () => {
+    const row = leave('ANNUAL_HOLIDAYS', '40', { paidAs: 'CASH_UP' });
+    const pay = payOf(anNzPay({ leave: [row], holidays: someHolidays({ twelveMonthsGross: d('70200') }) }));
+    expect([amountOf(pay, 'NZ.LEAVE.CASH-UP'), totalOf(pay, 'extra-pay'), totalOf(pay, 'holidays-gross')]).toEqual([
+      '1350.00',
+      '1350.00',
+      '0.00',
+    ]);
+    expect(lineOf(pay, 'NZ.LEAVE-PAID-OUT').quantity?.toFixed()).toBe('1');
+  });
+
+  test('[CALC-031] by a closedown are eight percent of all earnings since the day, never below nothing', () => {
+    const closedown = (paidInAdvance: string) =>
+      leave('ANNUAL_HOLIDAYS', '0', {
+        paidAs: {
+          from: localDate('2026-12-21'),
+          since: localDate('2026-08-03'),
+          grossSince: d('10000'),
+          paidInAdvance: d(paidInAdvance),
+          annualWeeks: d('0.75'),
+          declaredBefore: null,
+        },
+      });
+    const paidFor = (given: string) => {
+      const hours = [anHoursRow({ value: d('40'), rate: d('30') })];
+      return payOf(anNzPay({ hours, leave: [closedown(given)], paysHolidayPayAsYouGo: given === '0' }));
+    };
+    // 8 % of 11,200 is 896; less 96 that this very pay holds as you go, or less what was paid before.
+    expect(['0', '100', '896.01'].map((given) => amountOf(paidFor(given), 'NZ.HOLIDAY-PAY.CLOSEDOWN'))).toEqual([
+      '800.00',
+      '796.00',
+      '0.00',
+    ]);
+    expect(lineOf(paidFor('0'), 'NZ.LEAVE-PAID-OUT').quantity?.toFixed()).toBe('0.75');
+  });
+});
+
 describe('Holiday pay with each pay', () => {
   test('[CALC-031] is eight percent of gross earnings, taxed with the pay', () => {
     const pay = payOf(

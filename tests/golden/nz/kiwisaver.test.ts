@@ -94,4 +94,35 @@ describe('KiwiSaver', () => {
     const pay = payOf(anNzPay({ hours: grossOf('1000'), kiwiSaver: aMember({ age: 65 }) }));
     expect(lineOf(pay, 'NZ.KIWISAVER.EMPLOYER').because).toBe('No contribution: aged 65, the duty ends at 65');
   });
+
+  test('[CALC-031] 4 percent is the lowest rate of both from 1 April 2028, also for who holds 3.5', () => {
+    const lowest = { employeeRate: d('0.035'), employerRate: d('0.035') };
+    expect(both('2028-03-31', lowest)).toEqual(['35.00', '35.00']);
+    expect(both('2028-04-01', lowest)).toEqual(['40.00', '40.00']);
+    const held = payOf(
+      anNzPay({ paymentDate: localDate('2028-04-01'), hours: grossOf('1000'), kiwiSaver: aMember(lowest) }),
+    );
+    expect(lineOf(held, 'NZ.KIWISAVER.EMPLOYEE').unverified).toBe(true);
+  });
+
+  test('[DECL-002] the explanation names what was declared', () => {
+    const told = (given: Partial<KiwiSaverFacts>, code: 'EMPLOYEE' | 'EMPLOYER') =>
+      lineOf(payOf(anNzPay({ hours: grossOf('1000'), kiwiSaver: aMember(given) })), `NZ.KIWISAVER.${code}`).because;
+    const reduced = { temporaryRate: true, employerRate: d('0.02') };
+    expect(told(reduced, 'EMPLOYEE')).toBe(
+      '3 % of 1000.00 (temporary rate reduction, declared kiwisaver_temporary_rate)',
+    );
+    expect(told(reduced, 'EMPLOYER')).toBe(
+      '3 % of 1000.00 (lowest rate while the temporary rate reduction runs, declared kiwisaver_temporary_rate), before ESCT',
+    );
+    expect(told({ savingsSuspension: true }, 'EMPLOYER')).toBe(
+      'No contribution: on a savings suspension (declared kiwisaver_savings_suspension)',
+    );
+    expect(told({ optedOut: true }, 'EMPLOYEE')).toBe(
+      'No contribution: opted out of KiwiSaver (declared kiwisaver_opted_out_on)',
+    );
+    expect(told({ age: 66, lockedIn: true }, 'EMPLOYER')).toBe(
+      '3.5 % of 1000.00 (rate agreed; locked in past 65, declared kiwisaver_locked_in_until), before ESCT',
+    );
+  });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { localDate } from '../../../src/base/local-date.ts';
 import { UncalculableFacts } from '../../../src/rules/line.ts';
 import type { NzPayFacts } from '../../../src/rules/nz/facts.ts';
+import type { TaxCode } from '../../../src/rules/nz/tax-code.ts';
 import {
   aLump,
   amountOf,
@@ -16,6 +18,8 @@ import {
 } from './pay-facts.ts';
 
 const week = (gross: string, given: Partial<NzPayFacts> = {}) => anNzPay({ hours: grossOf(gross), ...given });
+
+const NOT_IN_FORCE = 'NZ.TAX-CODE.CERTIFICATE-OUT-OF-FORCE';
 
 describe('PAYE', () => {
   test('[CALC-020] differs by tax code', () => {
@@ -91,6 +95,25 @@ describe('PAYE', () => {
   ])('[CALC-020] a schedular rate that cannot be (%j) is refused', (schedular, fact) => {
     const pay = () => payeOn(week('1000', { tax: { ...withCode('WT'), schedular } }));
     expect(pay).toThrow(expect.objectContaining({ name: 'UncalculableFacts', fact }));
+  });
+
+  test('[DECL-002] a schedular rate for other days than the payday is as if nothing was notified', () => {
+    const schedular = { outOfForce: { from: localDate('2026-04-01'), to: localDate('2026-10-31') } };
+    const pay = payOf(week('1000.55', { tax: { ...withCode('WT'), schedular } }));
+    expect(amountOf(pay, 'NZ.PAYE.SCHEDULAR')).toBe('450.24');
+    expect(lineOf(pay, 'NZ.PAYE.SCHEDULAR').because).toBe(
+      'Schedular payment 1000.55 x 45 % (nothing notified for this payday: what was declared is for the days from 2026-04-01 to 2026-10-31)',
+    );
+  });
+
+  test('[DECL-002] a certificate out of force gives way to the code before it, and a line says so', () => {
+    const certificateOutOfForce = { from: localDate('2026-04-01'), to: localDate('2026-10-31') };
+    const told = (code: TaxCode) =>
+      lineOf(payOf(week('1000', { tax: { ...withCode(code), certificateOutOfForce } })), NOT_IN_FORCE).because;
+    const words =
+      'The tailored tax certificate (declared tax_certificate) is for the days from 2026-04-01 to 2026-10-31, not for this payday: ';
+    expect(told('S')).toBe(`${words}taxed by S, the code before it`);
+    expect(told('ND')).toBe(`${words}no earlier tax code is known, so the code is ND`);
   });
 
   test('[CALC-019] a bonus for three months is taxed as three shares beside the monthly pay', () => {

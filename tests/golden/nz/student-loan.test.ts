@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NzPayFacts } from '../../../src/rules/nz/facts.ts';
-import { aLump, amountOf, anNzPay, d, grossOf, payOf, totalOf, withCode } from './pay-facts.ts';
+import { aLump, amountOf, anNzPay, d, grossOf, lineOf, payOf, totalOf, withCode } from './pay-facts.ts';
 
 const loan = (given: Partial<NzPayFacts>, gross = '1000') =>
   payOf(anNzPay({ hours: grossOf(gross), tax: withCode('M', true), ...given }));
@@ -55,5 +55,36 @@ describe('Student loan', () => {
     });
     expect(totalOf(loan({ tax: tailored(true) }), 'student-loan')).toBe('53.60');
     expect(totalOf(loan({ tax: tailored(false) }), 'student-loan')).toBe('100.00');
+  });
+
+  test.each(['CAE', 'EDW', 'NSW', 'ND', 'WT'] as const)(
+    '[DECL-003] code %s SL is paid without a loan, whatever extra was declared, and says so',
+    (code) => {
+      const studentLoan = { compulsoryExtra: { amount: d('20') }, voluntaryExtra: { amount: d('5') } };
+      const pay = loan({ tax: withCode(code, true), studentLoan });
+      expect(totalOf(pay, 'student-loan')).toBe('0.00');
+      expect(lineOf(pay, 'NZ.STUDENT-LOAN.NONE').because).toBe(
+        `No loan is taken: tax code ${code} takes no student loan`,
+      );
+    },
+  );
+
+  test('[DECL-003] a tailored certificate without a loan rate is paid without a loan, and says so', () => {
+    const pay = loan({ tax: { ...withCode('STC', true), certificate: { rate: d('0.2') } } });
+    expect([totalOf(pay, 'tax'), totalOf(pay, 'student-loan')]).toEqual(['200.00', '0.00']);
+    expect(lineOf(pay, 'NZ.STUDENT-LOAN.NONE').because).toBe(
+      'No loan is taken: the declared tax_certificate states no student loan rate',
+    );
+  });
+
+  test('[DECL-003] extras of somebody whose code has no SL are not taken, and the explanation says so', () => {
+    const studentLoan = { voluntaryExtra: { rate: d('0.02') } };
+    const pay = loan({ tax: withCode('M'), studentLoan });
+    expect(totalOf(pay, 'student-loan')).toBe('0.00');
+    expect(lineOf(pay, 'NZ.STUDENT-LOAN.NONE').because).toBe(
+      'No loan is taken: the tax code has no SL, so no extra deduction is taken either',
+    );
+    const zero = loan({ tax: withCode('M'), studentLoan: { voluntaryExtra: { amount: d('0') } } });
+    expect(zero.lines.filter(({ code }) => code.startsWith('NZ.STUDENT-LOAN'))).toEqual([]);
   });
 });

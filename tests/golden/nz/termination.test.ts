@@ -48,7 +48,7 @@ describe('Termination', () => {
     const line = lineOf(pay, 'NZ.TERMINATION.ANNUAL_HOLIDAYS');
     expect([line.quantity?.toFixed(), line.amount.toFixed(2)]).toEqual(['2.5', '3125.00']);
     expect(line.because).toBe(
-      '2.5 weeks x the greater of ordinary weekly pay 1200.00 and average weekly earnings 1250.00',
+      '2.5 weeks x the greater of ordinary weekly pay 1200.00 and average weekly earnings 1250.00 (the average is 65000.00 / 52 weeks)',
     );
   });
 
@@ -169,6 +169,37 @@ describe('Termination', () => {
     const components = terminationComponents(leaving({ notice: d('500') }, { tax, hours: grossOf('1000') }).lines);
     // Holiday pay of 8 % of 1,000 and notice, each at 20 %.
     expect(components.map((one) => one.tax.toFixed(2))).toEqual(['16.00', '100.00']);
+  });
+
+  test('[LIFE-060] [LIFE-061] [LIFE-062] reproduces the worked example of the Holidays Act: public holidays in the run-on count', () => {
+    // 1.5 weeks x 1,050; one public holiday and one alternative day at 200 each; 8 % of 30,000 + 1,975.
+    const final = leaving(
+      {
+        untakenAnnualWeeks: d('1.5'),
+        untakenAlternativeDays: d('1'),
+        grossSinceAnniversary: d('30000'),
+        publicHolidaysInRunOn: [{ date: localDate('2026-12-25'), description: 'Christmas Day', source: 'FIXED' }],
+      },
+      {
+        holidays: someHolidays({ ordinaryWeek: d('1000'), twelveMonthsGross: d('54600'), relevantDailyPay: d('200') }),
+      },
+    );
+    expect(final.lines.filter(({ effect }) => effect === 'adds').map(({ amount }) => amount.toFixed(2))).toEqual([
+      '1575.00',
+      '200.00',
+      '200.00',
+      '2558.00',
+    ]);
+    expect(final.gross.toFixed(2)).toBe('4533.00');
+    expect(lineOf(final, 'NZ.TERMINATION.PUBLIC_HOLIDAYS').cites.map(({ id }) => id)).toEqual([
+      'nz.public-holidays.fixed',
+    ]);
+    expect(terminationComponents(final.lines).map(({ type, days }) => `${type} ${days?.toFixed() ?? ''}`)).toEqual([
+      'ANNUAL_HOLIDAYS ',
+      'PUBLIC_HOLIDAYS 1',
+      'ALTERNATIVE_HOLIDAYS 1',
+      'HOLIDAY_PAY_8_PERCENT ',
+    ]);
   });
 
   test('[LIFE-060] holidays that cannot be valued are refused by name', () => {

@@ -81,6 +81,7 @@ const CHILD_RULES: readonly Rule[] = [
       one('PaymentBasisC', /^[FPCLVDN]$/),
       maybe('CessationTypeC', /^[VIDRFCT]$/),
       one('TaxTreatmentC', /^[A-Z]{2}[SX][123X][HFX][0-9AX]$/),
+      maybe('TaxOffsetClaimTotalA', AMOUNT),
     ]),
     one('PayrollPeriod', [
       one('StartD', DATE),
@@ -112,6 +113,10 @@ const CHILD_RULES: readonly Rule[] = [
       ]),
       coded('Deduction', 'PaymentA'),
       coded('SuperannuationContribution', 'EmployerContributionsYearToDateA'),
+      collection('IncomeFringeBenefitsReportable', [
+        one('FringeBenefitsReportableExemptionC', /^[TX]$/),
+        one('A', AMOUNT),
+      ]),
     ]),
   ]),
 ];

@@ -17,8 +17,9 @@ import type { CompanyRecord } from './tables.ts';
 
 export { newCompanyValues, openCompany } from './company.opening.ts';
 export { formatName } from './company.view.ts';
+export * from './declared.ts';
 export type { CompanyRecord };
-export const { findCompany } = store;
+export const { findCompany, updateCompany } = store;
 
 /** Who asks, and in which request: what the audit log and the events need to know. */
 export interface Caller {

@@ -14,7 +14,7 @@ export const formatName = (employee: { first_name: string; last_name: string }):
   `${employee.last_name}, ${employee.first_name}`;
 
 export function companyView({ company, employees, isDefault }: CompanyWithEmployees): CompanyOut {
-  const { customer_id, id, deleted_at: _, created_at, updated_at, ...shown } = company;
+  const { customer_id, id, deleted_at: _, declarations: _declared, created_at, updated_at, ...shown } = company;
   return {
     id,
     customer_id,

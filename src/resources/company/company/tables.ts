@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Country } from '../../../base/country.ts';
+import type { StoredCompanyDeclarations } from './declared.ts';
 
 type Timestamp = ColumnType<Date, Date, Date>;
 
@@ -35,6 +36,7 @@ export interface CompanyTable {
   default_super_rate: string;
   is_stp_enabled: boolean;
   is_locked: boolean;
+  declarations: ColumnType<StoredCompanyDeclarations, string | undefined, string>;
   deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: Timestamp;
   updated_at: Timestamp;

@@ -25,7 +25,7 @@ export async function dueDates(
 ): Promise<DueDates> {
   const { companyId, payday } = given;
   const at = params.at(payday);
-  const isHoliday = await nationalHolidays(payday);
+  const isHoliday = await nationalHolidays(payday, at);
   const limit = at.get(PAYMENT_DUE).value.twice_a_month_from;
   const isTwiceMonthly =
     given.isTwiceMonthly ??

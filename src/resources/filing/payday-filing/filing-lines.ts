@@ -1,13 +1,17 @@
 import { ZERO } from '../../../base/decimal.ts';
-import { type LocalDate, localDate } from '../../../base/local-date.ts';
+import { addDays, type LocalDate, localDate } from '../../../base/local-date.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import type { EmployeeDetails } from '../../../formats/payday-filing/employee-details.ts';
 import type { EmploymentLine, PayCycle } from '../../../formats/payday-filing/employment-information.ts';
+import type { ParamsAt } from '../../../params/params.ts';
 import type { Line } from '../../../rules/line.ts';
 import { employmentInformation } from '../../../rules/nz/employment-information.ts';
+import { KIWISAVER_OPT_OUT_DAYS } from '../../../rules/nz/parameters.ts';
+import { isMain, isSecondary, type TaxCode } from '../../../rules/nz/tax-code.ts';
 import type { PayPeriod } from '../../../rules/pay-period.ts';
+import { accountNumberOf } from '../../people/bank-account/bank-account.service.ts';
 import { type EmployeeRecord, sealedNumberOf } from '../../people/employee/employee.service.ts';
-import type { RunToFile } from './payday-filing.store.ts';
+import type { RefundAccount, RunToFile } from './payday-filing.store.ts';
 
 const CYCLES: Readonly<Record<PayPeriod, PayCycle>> = { WEEKLY: 'WK', FORTNIGHTLY: 'FT', MONTHLY: 'MT' };
 
@@ -56,9 +60,14 @@ const within = (date: string | null, { start_date, end_date }: RunToFile): Local
 
 const nameOf = ({ first_name, last_name }: EmployeeRecord): string => `${first_name} ${last_name}`;
 
-export const withLoan = (code: string, hasStudentLoan: boolean): string => `${code}${hasStudentLoan ? ' SL' : ''}`;
+/** Main and secondary codes alone are filed with SL; a tailored one has its loan in the amounts. */
+export const withLoan = (code: TaxCode, hasStudentLoan: boolean): string =>
+  hasStudentLoan && (isMain(code) || isSecondary(code)) ? `${code} SL` : code;
 
-export const detailsOf = (employee: EmployeeRecord, cipher: FieldCipher): EmployeeDetails => ({
+export const detailsOf = (
+  employee: EmployeeRecord,
+  { account, cipher, params }: { account: RefundAccount | undefined; cipher: FieldCipher; params: ParamsAt },
+): EmployeeDetails => ({
   ird: sealedNumberOf(employee, 'ird_number', cipher),
   title: employee.honorific,
   firstName: employee.first_name,
@@ -78,4 +87,26 @@ export const detailsOf = (employee: EmployeeRecord, cipher: FieldCipher): Employ
   postcode: employee.postcode,
   state: employee.state,
   taxCodes: [withLoan(employee.nz_tax_code ?? 'ND', employee.has_student_loan)],
+  optOut: optOutOf(employee, account, { cipher, params }),
 });
+
+/** Only somebody enrolled automatically opts out, and without a reason only within the days that the law gives. */
+function optOutOf(
+  employee: EmployeeRecord,
+  account: RefundAccount | undefined,
+  { cipher, params }: { cipher: FieldCipher; params: ParamsAt },
+): EmployeeDetails['optOut'] {
+  const signedOn = employee.declarations.kiwisaver_opted_out_on ?? null;
+  if (signedOn === null || employee.kiwisaver_status_code !== 'AE') return undefined;
+  const days = params.get(KIWISAVER_OPT_OUT_DAYS).value;
+  const start = localDate(employee.start_date);
+  if (signedOn < addDays(start, days.from) || signedOn > addDays(start, days.to)) return 'OUT_OF_TIME';
+  return { signedOn, account: refundAccount(employee, account, cipher) };
+}
+
+/** Contract [EMP-185]: the first of the list of accounts when there is one, else the inline fields. */
+function refundAccount(employee: EmployeeRecord, account: RefundAccount | undefined, cipher: FieldCipher) {
+  if (account) return { name: account.account_name, number: accountNumberOf(account, cipher) };
+  const number = sealedNumberOf(employee, 'primary_bank_account_number', cipher);
+  return number ? { name: employee.primary_bank_account_name || nameOf(employee), number } : null;
+}

@@ -117,8 +117,10 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params }: P
   async function tasksOf(tx: Tx, companyId: number): Promise<readonly Task[]> {
     const employees = await store.listEmployees(tx, companyId);
     const last = await store.lastDetails(tx, companyId);
+    const accounts = await store.listRefundAccounts(tx, companyId);
+    const today = params.at(clock.today(ZONE_OF.NZ));
     return employees.flatMap((employee): Task[] => {
-      const details = detailsOf(employee, cipher);
+      const details = detailsOf(employee, { account: accounts.get(employee.id), cipher, params: today });
       const digest = hashToken(`${detailsLine(details)}\n${details.taxCodes.join('\n')}`);
       const filed = last.get(employee.id);
       const made = { employee, details, digest };

@@ -1,7 +1,9 @@
 import { type Insertable, sql } from 'kysely';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
+import type { TaxCode } from '../../../rules/nz/tax-code.ts';
 import type { PayPeriod } from '../../../rules/pay-period.ts';
+import type { BankAccountRecord } from '../../people/bank-account/bank-account.service.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
 import type { LodgementStatus } from '../stp/lodgement/lodgement.service.ts';
 import type { DetailTask, PaydayFilingRecord, PaydayFilingTable } from './tables.ts';
@@ -32,7 +34,7 @@ export interface PayToFile {
   readonly processed_date: LocalDate;
   readonly is_filed: boolean;
   /** The code the pay was taxed by; the employee's may be another one by now. */
-  readonly tax_code: string;
+  readonly tax_code: TaxCode;
   readonly has_student_loan: boolean;
 }
 
@@ -64,6 +66,21 @@ export async function listEmployees(tx: Tx, companyId: number, ids?: readonly nu
     select * from employee where company_id = ${companyId}
       and ${ids ? sql`id = any(${ids}::bigint[])` : sql`deleted_at is null`} order by id`.execute(tx);
   return rows;
+}
+
+export type RefundAccount = Pick<
+  BankAccountRecord,
+  'customer_id' | 'id' | 'employee_id' | 'account_name' | 'account_number'
+>;
+
+/** The first account of each employee of a company who opted out of KiwiSaver, by employee. */
+export async function listRefundAccounts(tx: Tx, companyId: number): Promise<ReadonlyMap<number, RefundAccount>> {
+  const { rows } = await sql<RefundAccount>`
+    select b.customer_id, b.id, b.employee_id, b.account_name, b.account_number
+    from bank_account b join employee e on e.customer_id = b.customer_id and e.id = b.employee_id
+    where e.company_id = ${companyId} and e.declarations ->> 'kiwisaver_opted_out_on' is not null and b.rank = 0
+  `.execute(tx);
+  return new Map(rows.map((row) => [row.employee_id, row]));
 }
 
 /** PAYE and ESCT of a stretch of time. */

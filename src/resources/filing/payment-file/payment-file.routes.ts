@@ -62,7 +62,7 @@ export function paymentFileRoutes({ payments }: { payments: PaymentFileService }
       tag,
       summary: 'Download the payment file of a pay run',
       description:
-        'Australia: a direct-entry (ABA) file. New Zealand: a direct-credit file. When an account is missing or ' +
+        'Australia: a direct-entry (ABA) file. New Zealand: a file in the layout of ANZ, ASB, BNZ, Kiwibank, TSB or Westpac. When an account is missing or ' +
         'wrong, the answer lists it for each employee, and no file is made. Needs the PAYS permission.',
       access: ownCompanyZone('PAYS'),
       rate: 'pay',

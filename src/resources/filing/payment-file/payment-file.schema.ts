@@ -1,3 +1,4 @@
+import { LAYOUTS } from '../../../formats/nz-bank/layouts.ts';
 import { Line } from '../../../http/line.ts';
 import { DecimalOut, Id, LocalDateText, Nullable, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
 
@@ -33,6 +34,9 @@ const shared = {
   is_balanced: Type.Boolean({
     description: 'Australia only: whether the bank wants a debit of the whole in the file; default false',
   }),
+  file_layout: Type.Enum([...LAYOUTS], {
+    description: 'New Zealand only: whose layout the file has; by default that of the bank which holds the account',
+  }),
 };
 
 export const PaymentSettingIn = named(
@@ -46,6 +50,7 @@ export const PaymentSettingIn = named(
       user_name: Type.Optional(Nullable(shared.user_name)),
       user_id: Type.Optional(Nullable(shared.user_id)),
       is_balanced: Type.Optional(shared.is_balanced),
+      file_layout: Type.Optional(Nullable(shared.file_layout)),
     },
     strict,
   ),
@@ -63,6 +68,7 @@ export const PaymentSettingOut = named(
       user_name: Nullable(Type.String()),
       user_id: Nullable(Type.String()),
       is_balanced: Type.Boolean(),
+      file_layout: Nullable(shared.file_layout),
     },
     strict,
   ),

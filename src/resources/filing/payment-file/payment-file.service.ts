@@ -1,5 +1,5 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
-import type { Clock } from '../../../base/clock.ts';
+import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import type { Country } from '../../../base/country.ts';
 import { type Decimal, decimal, money, sum } from '../../../base/decimal.ts';
 import { badRequest, conflict, notFound } from '../../../base/errors.ts';
@@ -10,11 +10,8 @@ import type { FieldCipher } from '../../../base/secrets.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { type AbaFile, abaProblems, writeAba } from '../../../formats/aba/aba.ts';
-import {
-  type DirectCreditFile,
-  directCreditProblems,
-  writeDirectCredit,
-} from '../../../formats/nz-direct-credit/direct-credit.ts';
+import type { PaymentBatch } from '../../../formats/nz-bank/batch.ts';
+import { batchProblems, type Layout, layoutOf, RULES } from '../../../formats/nz-bank/layouts.ts';
 import { type Problem, problemsText } from '../../../formats/stp/problem.ts';
 import {
   type Caller,
@@ -99,9 +96,7 @@ export function paymentFileService({ db, clock, cipher }: PaymentFileDeps) {
     gathered: Gathered,
     setting: PaymentSettingRecord,
     given: PaymentFileIn,
-  ): Omit<PaymentFile, 'name'> & {
-    problems: readonly Problem[];
-  } {
+  ): Omit<PaymentFile, 'name'> & { readonly extension: string; readonly problems: readonly Problem[] } {
     const { company, byBank } = gathered;
     const date = given.payment_date === undefined ? gathered.paidOn : localDate(given.payment_date);
     const description = given.description ?? DESCRIPTION;
@@ -128,12 +123,16 @@ export function paymentFileService({ db, clock, cipher }: PaymentFileDeps) {
         ),
       };
       const problems = abaProblems(file);
-      return { contentType: 'text/plain; charset=us-ascii', text: problems.length > 0 ? '' : writeAba(file), problems };
+      return { ...TEXT, extension: 'aba', text: problems.length > 0 ? '' : writeAba(file), problems };
     }
-    const file: DirectCreditFile = {
+    const layout: Layout | undefined = setting.file_layout ?? layoutOf(number);
+    if (!layout) return { ...CSV, text: '', problems: [NO_LAYOUT] };
+    const batch: PaymentBatch = {
       payerAccount: number,
       payerName: company.trading_name ?? company.name,
+      name: description,
       date,
+      madeOn: clock.today(ZONE_OF.NZ),
       payments: byBank.flatMap(({ employee, shares }) =>
         shares.map(({ account, amount }) => ({
           who: nameOf(employee),
@@ -146,12 +145,10 @@ export function paymentFileService({ db, clock, cipher }: PaymentFileDeps) {
         })),
       ),
     };
-    const problems = directCreditProblems(file);
-    return {
-      contentType: 'text/csv; charset=us-ascii',
-      text: problems.length > 0 ? '' : writeDirectCredit(file),
-      problems,
-    };
+    const problems = batchProblems(layout, batch);
+    const { extension, write } = RULES[layout];
+    const text = problems.length > 0 ? '' : write(batch);
+    return { ...(extension === 'csv' ? CSV : TEXT), text, problems };
   }
 
   const settingView = (setting: PaymentSettingRecord): PaymentSettingOut => ({
@@ -162,6 +159,7 @@ export function paymentFileService({ db, clock, cipher }: PaymentFileDeps) {
     user_name: setting.user_name,
     user_id: setting.user_id,
     is_balanced: setting.is_balanced,
+    file_layout: setting.file_layout,
   });
 
   return {
@@ -192,6 +190,7 @@ export function paymentFileService({ db, clock, cipher }: PaymentFileDeps) {
           user_name: given.user_name ?? null,
           user_id: given.user_id ?? null,
           is_balanced: given.is_balanced ?? false,
+          file_layout: given.file_layout ?? null,
           account_number: cipher.seal('payment_setting.account_number', [customerId, companyId], given.account_number),
           updated_at: at,
         };
@@ -262,13 +261,21 @@ export function paymentFileService({ db, clock, cipher }: PaymentFileDeps) {
             },
           ],
         );
-        const extension = company.country === 'AU' ? 'aba' : 'csv';
-        return { name: `payments-${runId}.${extension}`, contentType: made!.contentType, text: made!.text };
+        const { extension, contentType, text } = made!;
+        return { name: `payments-${runId}.${extension}`, contentType, text };
       });
     },
   };
 }
 
+const CSV = { extension: 'csv', contentType: 'text/csv; charset=us-ascii' };
+const TEXT = { extension: 'txt', contentType: 'text/plain; charset=us-ascii' };
+
+const NO_LAYOUT: Problem = {
+  who: 'Payment settings',
+  field: 'file_layout',
+  text: 'the layout of the bank that holds the account is not known; pay from an account of another bank',
+};
 const NO_SETTING: Problem = {
   who: 'Payment settings',
   field: 'account_number',
@@ -300,8 +307,15 @@ function requireFieldsOf(country: Country, given: PaymentSettingIn): void {
     if (!isNzBankAccount(given.account_number)) {
       throw badRequest('account_number must be a New Zealand bank account with a right check digit');
     }
+    const layout = given.file_layout;
+    if (layout && !RULES[layout].prefixes.includes(given.account_number.slice(0, 2))) {
+      throw badRequest(
+        `file_layout ${layout} is for accounts that begin with ${RULES[layout].prefixes.join(', ')}; ${RULES[layout].bank} pays from its own accounts only`,
+      );
+    }
     return;
   }
+  if (given.file_layout) throw badRequest('file_layout is for New Zealand companies only');
   const missing = ofAustralia.find((name) => !given[name]);
   if (missing) throw badRequest(`${missing} is needed for an Australian company`);
   if (!/^\d{1,9}$/.test(given.account_number)) throw badRequest('account_number must be 1 to 9 digits');

@@ -1,4 +1,5 @@
 import type { ColumnType, Selectable } from 'kysely';
+import type { Layout } from '../../../formats/nz-bank/layouts.ts';
 
 declare module '../../../db/tx.ts' {
   interface Tables {
@@ -15,6 +16,7 @@ export interface PaymentSettingTable {
   user_name: string | null;
   user_id: string | null;
   is_balanced: boolean;
+  file_layout: Layout | null;
   account_number: string;
   updated_at: ColumnType<Date, Date, Date>;
 }

@@ -1,11 +1,20 @@
-import { ZERO } from '../../../base/decimal.ts';
+import { type Decimal, decimal, ZERO } from '../../../base/decimal.ts';
 import { type LocalDate, localDate } from '../../../base/local-date.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import type { Payee, Payer, YearToDate } from '../../../formats/stp/pay-event.ts';
 import { NO_TAX_FILE_NUMBER } from '../../../formats/stp/problems.ts';
-import { taxTreatmentCode } from '../../../rules/au/stp.ts';
+import { STP_OF_EXEMPTION } from '../../../rules/au/stp.ts';
+import { taxTreatmentCode } from '../../../rules/au/stp-tax-treatment.ts';
+import type { DeclaredTax } from '../../../rules/au/withholding/withhold.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
-import { type EmployeeRecord, sealedNumberOf } from '../../people/employee/employee.service.ts';
+import {
+  auDeclared,
+  type EmployeeRecord,
+  homeCountry,
+  sealedNumberOf,
+  settledTax,
+  type TaxDay,
+} from '../../people/employee/employee.service.ts';
 
 export const payerOf = (company: CompanyRecord): Payer => ({
   name: company.name,
@@ -30,6 +39,8 @@ export interface PayeeFacts {
   readonly yearToDate: YearToDate;
   /** As the last pay reported it; absent when nothing was ever withheld. */
   readonly taxTreatment: string | undefined;
+  /** The day of the event: what was declared for it is told. */
+  readonly taxDay: TaxDay;
   readonly cessation: string | null;
   readonly period: Payee['period'];
   readonly isFinal: boolean;
@@ -38,9 +49,11 @@ export interface PayeeFacts {
 export function payeeOf(facts: PayeeFacts, cipher: FieldCipher): Payee {
   const { employee } = facts;
   const endDate = employee.termination_date as LocalDate | null;
+  const tax = settledTax(employee, facts.taxDay);
+  const taxTreatment = facts.taxTreatment ?? taxTreatmentCode(tax);
   return {
     payrollId: String(employee.id),
-    taxFileNumber: taxFileNumber(employee, cipher),
+    taxFileNumber: taxFileNumber(employee, { tax, taxTreatment }, cipher),
     abn: employee.abn,
     familyName: employee.last_name,
     givenName: employee.first_name,
@@ -59,35 +72,33 @@ export function payeeOf(facts: PayeeFacts, cipher: FieldCipher): Payee {
     phone: employee.include_email_and_phone_in_stp ? employee.phone_mobile || employee.phone_home || null : null,
     startDate: localDate(employee.start_date),
     endDate,
-    paymentBasis: employee.stp_employment_status,
+    paymentBasis: tax.ownSchedule?.schedule === 'VOLUNTARY_AGREEMENT' ? 'V' : employee.stp_employment_status,
     cessation: endDate === null ? null : facts.cessation,
-    taxTreatment: facts.taxTreatment ?? currentTreatment(employee),
-    incomeCountry: employee.country === 'AU' ? null : employee.country,
+    taxTreatment,
+    taxOffset: taxOffset(employee, taxTreatment),
+    incomeCountry: homeCountry(employee),
     period: facts.period,
     isFinal: facts.isFinal,
     yearToDate: facts.yearToDate,
   };
 }
 
-/** Somebody who need not quote a number is reported with the tax office's own number for that. */
-function taxFileNumber(employee: EmployeeRecord, cipher: FieldCipher): string | null {
+/** Contract [DECL-001]: somebody without a number is reported with the tax office's own number for the reason. */
+function taxFileNumber(
+  employee: EmployeeRecord,
+  { tax, taxTreatment }: { readonly tax: DeclaredTax; readonly taxTreatment: string },
+  cipher: FieldCipher,
+): string | null {
   const number = sealedNumberOf(employee, 'tax_file_number', cipher);
   if (number !== null) return number;
+  if (tax.numberExemption) {
+    // An exemption that did not hold for the last pay, or does not for this day, is no longer told.
+    const holds = tax.hasTaxFileNumber && !/^(N|HF)/.test(taxTreatment);
+    return holds ? STP_OF_EXEMPTION[tax.numberExemption.kind] : NO_TAX_FILE_NUMBER;
+  }
   return employee.is_super_only_contractor && employee.abn === null ? NO_TAX_FILE_NUMBER : null;
 }
 
-const currentTreatment = (employee: EmployeeRecord): string =>
-  taxTreatmentCode({
-    hasTaxFileNumber: employee.tax_file_number !== null,
-    isForeignResident: employee.is_foreign_resident ?? false,
-    claimsTaxFreeThreshold: employee.has_claimed_tax_free_threshold ?? false,
-    hasStudyLoan: employee.has_stsl_liability ?? false,
-    medicareLevyExemption: 'none',
-    annualTaxOffset: ZERO,
-    ...(employee.working_holiday_tax_scale_applies
-      ? { workingHolidayMaker: { employerIsRegistered: true, yearToDate: ZERO } }
-      : {}),
-    wantsExtraPayWithholding: false,
-    payDaysInYear: 0,
-    agreedExtraWithholding: ZERO,
-  });
+/** Offsets lower the tables of residents who claim the threshold, no others. */
+const taxOffset = ({ declarations }: EmployeeRecord, taxTreatment: string): Decimal =>
+  taxTreatment.startsWith('RT') ? decimal(auDeclared(declarations).annual_tax_offset) : ZERO;

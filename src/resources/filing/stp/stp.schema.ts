@@ -101,6 +101,7 @@ const Coded = Type.Object({ code: Type.String(), amount: Amount() }, strict);
 const Income = Type.Object(
   {
     income_type: Type.String(),
+    country: Nullable(Type.String({ description: 'The other country of FEI and IAA, two letters' })),
     tax: Amount(),
     gross: Amount(),
     overtime: Amount(),
@@ -132,10 +133,13 @@ export const YearToDateOut = named(
       employee_number: Nullable(Type.String()),
       format_name: Type.String(),
       is_final: Type.Boolean({ description: 'The year was declared as final, and the tax office accepted that' }),
-      income: Type.Array(Income, { description: 'One for each income type' }),
+      income: Type.Array(Income, { description: 'One for each income type and country' }),
       deductions: Type.Array(Coded),
       super: Type.Array(Coded, {
         description: 'L guarantee, R reportable, O ordinary time earnings, Q qualifying earnings',
+      }),
+      fringe_benefits: Type.Array(Coded, {
+        description: 'Reportable fringe benefits of the FBT year that ends in it: T taxable, X exempt employer',
       }),
     },
     strict,

@@ -12,7 +12,15 @@ import { problemsText } from '../../../formats/stp/problem.ts';
 import { payEventProblems } from '../../../formats/stp/problems.ts';
 import { writePayEvent } from '../../../formats/stp/write.ts';
 import { yearToDate } from '../../../formats/stp/year-to-date.ts';
-import { type Caller, type CompanyRecord, findCompany, lockCompany } from '../../company/company/company.service.ts';
+import type { Params } from '../../../params/params.ts';
+import {
+  type Caller,
+  type CompanyRecord,
+  companyDeclared,
+  findCompany,
+  lockCompany,
+} from '../../company/company/company.service.ts';
+import { fringeBenefitsOf } from '../../people/employee/employee.service.ts';
 import { choosePays } from './choose-pays.ts';
 import { type FinancialYear, financialYear, financialYearOf } from './financial-year.ts';
 import {
@@ -32,6 +40,7 @@ export interface StpDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly cipher: FieldCipher;
+  readonly params: Params;
   readonly lodgements: LodgementService;
 }
 
@@ -51,7 +60,7 @@ const readOnly = { readOnly: true } as const;
 export type StpService = ReturnType<typeof stpService>;
 
 /** Single Touch Payroll: pay events made from the stored lines of pays, sent to the tax office, and its answers. */
-export function stpService({ db, clock, cipher, lodgements }: StpDeps) {
+export function stpService({ db, clock, cipher, params, lodgements }: StpDeps) {
   const today = () => clock.today(ZONE_OF.AU);
 
   async function plan(tx: Tx, company: CompanyRecord, given: StpPayEventIn): Promise<Planned> {
@@ -191,6 +200,8 @@ export function stpService({ db, clock, cipher, lodgements }: StpDeps) {
     const sums = await store.sumsOfYear(tx, stretch);
     const treatments = await store.treatmentsOf(tx, { employeeIds, to: date });
     const cessations = await store.cessationsOf(tx, employeeIds);
+    const { is_registered_working_holiday_employer: isRegisteredEmployer } = companyDeclared(company.declarations);
+    const taxDay = { law: params.at(date), isRegisteredEmployer };
     return {
       payer: payerOf(company),
       businessManagementId: await store.businessManagementId(tx, {
@@ -210,8 +221,9 @@ export function stpService({ db, clock, cipher, lodgements }: StpDeps) {
         payeeOf(
           {
             employee,
-            yearToDate: yearToDate(sums.get(employee.id) ?? []),
+            yearToDate: yearToDate(sums.get(employee.id) ?? [], fringeBenefitsOf(employee, year.name, params)),
             taxTreatment: treatments.get(employee.id),
+            taxDay,
             cessation: cessations.get(employee.id) ?? null,
             period,
             isFinal: given.isFinal,
@@ -409,7 +421,11 @@ export function stpService({ db, clock, cipher, lodgements }: StpDeps) {
           const sums = await store.sumsOfYear(tx, { ...stretch, employeeIds });
           const final = await store.listFinal(tx, stretch);
           return employees.map((employee) =>
-            yearToDateView(employee, yearToDate(sums.get(employee.id) ?? []), final.has(employee.id)),
+            yearToDateView(
+              employee,
+              yearToDate(sums.get(employee.id) ?? [], fringeBenefitsOf(employee, year.name, params)),
+              final.has(employee.id),
+            ),
           );
         },
         { readOnly: true, isolation: 'snapshot' },

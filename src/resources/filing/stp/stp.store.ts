@@ -103,7 +103,7 @@ export async function listEmployees(tx: Tx, companyId: number, ids: readonly num
 export async function cessationsOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string | null>> {
   const { rows } = await sql<{ employee_id: number; cessation_type_code: string | null }>`
     select employee_id, cessation_type_code from termination
-    where employee_id = any(${ids}::bigint[]) and reinstated_on is null`.execute(tx);
+    where employee_id = any(${ids}::bigint[]) and reinstated_on is null and not is_further_payment`.execute(tx);
   return new Map(rows.map(({ employee_id, cessation_type_code }) => [employee_id, cessation_type_code]));
 }
 
@@ -170,7 +170,8 @@ export interface TotalsRow {
 /** W1 and W2 of some pays: payments that tax is withheld from, less what was sacrificed; and the tax. */
 export async function totalsOfPays(tx: Tx, payIds: readonly number[]): Promise<TotalsRow> {
   const { rows } = await sql<TotalsRow>`
-    select coalesce(sum(amount) filter (where tags && array['taxable', 'etp-taxable']), 0)
+    select coalesce(sum(amount) filter (
+          where tags && array['taxable', 'etp-taxable'] and report ->> 'item' is distinct from 'none'), 0)
         - coalesce(sum(amount) filter (where 'sacrifice' = any(tags)), 0) as gross,
       coalesce(sum(amount) filter (where 'tax' = any(tags)), 0) as tax,
       coalesce(sum(amount) filter (where report ->> 'item' = 'deduction' and report ->> 'code' = 'G'), 0) as garnishee,

@@ -31,6 +31,7 @@ export const yearToDateView = (employee: EmployeeRecord, year: YearToDate, isFin
   is_final: isFinal,
   income: year.remunerations.map((each) => ({
     income_type: each.incomeType,
+    country: each.country,
     tax: num(each.withheld),
     gross: num(each.gross),
     overtime: num(each.overtime),
@@ -54,4 +55,5 @@ export const yearToDateView = (employee: EmployeeRecord, year: YearToDate, isFin
   })),
   deductions: coded(year.deductions),
   super: coded(year.super),
+  fringe_benefits: coded(year.fringeBenefits),
 });

@@ -1,27 +1,20 @@
-import { dayOfWeek, type LocalDate } from '../../../base/local-date.ts';
-
-const SATURDAY = 6;
+import type { Params } from '../../../params/params.ts';
+import { type StateHoliday, type SuperCalendar, superCalendar } from '../../../rules/au/super/business-day.ts';
 
 /**
- * Whether a day counts towards the time to pay super: neither a weekend day nor a public holiday of the whole of any
- * state or territory, wherever the employer is. Holidays that begin in the evening, and those of a region, do not count.
+ * The calendar that deadlines of super are counted by. Where the law's list of holidays ends, those of a calendar follow;
+ * holidays of it that begin in the evening, and those of a region, do not count.
  */
-export async function businessDays(): Promise<(day: LocalDate) => boolean> {
+export async function businessDays(params: Params): Promise<SuperCalendar> {
   // Loaded when it is first needed: it holds the holidays of the whole world.
   const { default: Holidays } = await import('date-holidays');
   const states = Object.keys(new Holidays().getStates('AU') ?? {});
-  const byYear = new Map<number, ReadonlySet<string>>();
-  const holidaysOf = (year: number): ReadonlySet<string> => {
-    const known = byYear.get(year);
-    if (known) return known;
-    const days = new Set(
-      states
-        .flatMap((state) => new Holidays('AU', state).getHolidays(year))
+  const holidaysOf = (year: number): readonly StateHoliday[] =>
+    states.flatMap((state) =>
+      new Holidays('AU', state)
+        .getHolidays(year)
         .filter(({ type, date }) => type === 'public' && date.slice(11, 19) === '00:00:00')
-        .map(({ date }) => date.slice(0, 10)),
+        .map(({ date, name }) => ({ day: date.slice(0, 10), state, name })),
     );
-    byYear.set(year, days);
-    return days;
-  };
-  return (day) => dayOfWeek(day) < SATURDAY && !holidaysOf(Number(day.slice(0, 4))).has(day);
+  return superCalendar(params, holidaysOf);
 }

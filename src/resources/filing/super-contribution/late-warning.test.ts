@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
-import { type LocalDate, localDate } from '../../../base/local-date.ts';
+import { decimal } from '../../../base/decimal.ts';
+import { localDate } from '../../../base/local-date.ts';
 import { lateWarning } from './late-warning.ts';
 
 const DUE = localDate('2026-04-28');
-const onDay = (today: string, more: { paidOn?: LocalDate; sentOn?: LocalDate } = {}) =>
+type More = Partial<Omit<Parameters<typeof lateWarning>[0], 'due' | 'today'>>;
+const warned = (today: string, more: More = {}) =>
   lateWarning({ due: DUE, paidOn: null, sentOn: null, ...more, today: localDate(today) });
+const onDay = (today: string, more: More = {}) => warned(today, more)?.message ?? null;
 
 it('says nothing while there is more than a week', () => {
   expect(onDay('2026-04-20')).toBeNull();
@@ -32,4 +35,30 @@ it('looks at the day it was paid once it was', () => {
   expect(onDay('2026-06-01', { paidOn: localDate('2026-04-29') })).toBe(
     'Paid on 2026-04-29, late: it was due on 2026-04-28',
   );
+});
+
+it('says how much the super guarantee charge is, and for which day of assessment', () => {
+  const charge = { total: decimal('2.60'), assessedOn: localDate('2026-05-09') };
+  expect(onDay('2026-05-09', { charge })).toBe(
+    'Late: it was due on 2026-04-28; a super guarantee charge of 2.60 if assessed on 2026-05-09',
+  );
+  expect(onDay('2026-05-09', { charge, paidOn: localDate('2026-05-08') })).toBe(
+    'Paid on 2026-05-08, late: it was due on 2026-04-28; a super guarantee charge of 2.60 if assessed on 2026-05-09',
+  );
+});
+
+it('says that what was received too long before does not count', () => {
+  const countsFrom = localDate('2025-04-17');
+  expect(onDay('2026-04-20', { countsFrom, paidOn: localDate('2025-04-16') })).toBe(
+    'Paid on 2025-04-16, too early to count: only what is received from 2025-04-17 on does',
+  );
+  expect(onDay('2026-04-20', { countsFrom, paidOn: countsFrom })).toBeNull();
+});
+
+it('has a code for what it says', () => {
+  expect([
+    warned('2026-04-29')?.code,
+    warned('2026-04-01', { sentOn: localDate('2026-04-29') })?.code,
+    warned('2026-04-28')?.code,
+  ]).toEqual(['SUPER_LATE', 'SUPER_WILL_BE_LATE', 'SUPER_DUE_SOON']);
 });

@@ -1,7 +1,21 @@
+import { money } from '../../../base/decimal.ts';
 import { daysBetween, type LocalDate } from '../../../base/local-date.ts';
+import type { GuaranteeCharge } from '../../../rules/au/super/guarantee-charge.ts';
 
 /** So many days before the due date somebody is warned. */
 const SOON_DAYS = 7;
+
+export const LATE_CODES = ['SUPER_LATE', 'SUPER_WILL_BE_LATE', 'SUPER_DUE_SOON'] as const;
+
+export interface LateWarning {
+  readonly code: (typeof LATE_CODES)[number];
+  readonly message: string;
+}
+
+/** What is assessed when it is late, and the day it is worked out for. */
+export interface ChargeOnDay extends Pick<GuaranteeCharge, 'total'> {
+  readonly assessedOn: LocalDate;
+}
 
 /** What to say about money that must be in a fund by a day; nothing while there is time, or when it was there in time. */
 export function lateWarning(given: {
@@ -11,12 +25,28 @@ export function lateWarning(given: {
   /** When it is to be sent. */
   sentOn: LocalDate | null;
   today: LocalDate;
-}): string | null {
-  const { due, paidOn, sentOn, today } = given;
-  if (paidOn !== null) return paidOn > due ? `Paid on ${paidOn}, late: it was due on ${due}` : null;
-  if (today > due) return `Late: it was due on ${due}; the super guarantee charge may be owed for it`;
-  if (sentOn !== null && sentOn > due) return `To be sent on ${sentOn}, which is late: it is due on ${due}`;
+  /** Received before this day it does not count. */
+  countsFrom?: LocalDate;
+  charge?: ChargeOnDay | undefined;
+}): LateWarning | null {
+  const { due, paidOn, sentOn, today, countsFrom, charge } = given;
+  const owed = charge ? `; a super guarantee charge of ${money(charge.total)} if assessed on ${charge.assessedOn}` : '';
+  if (paidOn !== null) {
+    if (countsFrom !== undefined && paidOn < countsFrom) {
+      return late(`Paid on ${paidOn}, too early to count: only what is received from ${countsFrom} on does${owed}`);
+    }
+    return paidOn > due ? late(`Paid on ${paidOn}, late: it was due on ${due}${owed}`) : null;
+  }
+  if (today > due) {
+    return late(`Late: it was due on ${due}${owed || '; the super guarantee charge may be owed for it'}`);
+  }
+  if (sentOn !== null && sentOn > due) {
+    return { code: 'SUPER_WILL_BE_LATE', message: `To be sent on ${sentOn}, which is late: it is due on ${due}` };
+  }
   const left = daysBetween(today, due);
   if (left > SOON_DAYS) return null;
-  return `Due ${left === 0 ? 'today' : left === 1 ? 'tomorrow' : `in ${left} days`}, on ${due}`;
+  const when = left === 0 ? 'today' : left === 1 ? 'tomorrow' : `in ${left} days`;
+  return { code: 'SUPER_DUE_SOON', message: `Due ${when}, on ${due}` };
 }
+
+const late = (message: string): LateWarning => ({ code: 'SUPER_LATE', message });

@@ -8,6 +8,9 @@ import {
   Timestamp,
   Type,
 } from '../../../http/schema.ts';
+import { DUE_REASONS } from '../../../rules/au/super/due-date.ts';
+import { Source } from '../../pay/pay/public.ts';
+import { LATE_CODES } from './late-warning.ts';
 import { BATCH_STATUSES } from './tables.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -16,6 +19,25 @@ export const CONTRIBUTION_STATUSES = ['DUE', 'BATCHED', 'PAID'] as const;
 
 const Warning = Nullable(
   Type.String({ description: 'Says that it is late, will be late, or is due within a week; null when all is well' }),
+);
+const WarningCode = Nullable(Type.Enum([...LATE_CODES], { description: 'The same as a code' }));
+
+const Charge = named(
+  'SuperGuaranteeCharge',
+  Type.Object(
+    {
+      assessed_on: ReckonedDate({ description: 'The day of assessment it is worked out for: today at the earliest' }),
+      shortfall: Type.Number({ description: 'What the fund still does not have of the guarantee' }),
+      notional_earnings: Type.Number({ description: 'At the general interest charge, for each day it is late' }),
+      uplift_rate: Type.Number(),
+      uplift: Type.Number({ description: 'Administrative uplift' }),
+      total: Type.Number({ description: 'Cut to a multiple of five cents; without choice loading' }),
+      because: Type.String({ description: 'How it comes about, in words' }),
+      unverified: Type.Boolean({ description: 'A value used is past the day up to which it was checked' }),
+      sources: Type.Array(Source),
+    },
+    strict,
+  ),
 );
 
 export const ContributionOut = named(
@@ -30,6 +52,11 @@ export const ContributionOut = named(
       fund_usi: Nullable(Type.String()),
       payday: LocalDateText(),
       due_date: ReckonedDate({ description: 'The last day on which the fund may receive it' }),
+      due_reason: Type.Enum([...DUE_REASONS], {
+        description:
+          'QUARTER before Payday Super; then USUAL, FIRST_CONTRIBUTION to a fund, OUT_OF_CYCLE, or the longer EARLIER_WINDOW of an earlier payday',
+      }),
+      due_because: Type.String({ description: 'How the due date is counted, in words' }),
       guarantee: Type.Number(),
       salary_sacrifice: Type.Number(),
       voluntary: Type.Number({ description: 'What the employer pays above the compulsory rate' }),
@@ -38,6 +65,8 @@ export const ContributionOut = named(
       super_batch_id: Nullable(Id()),
       is_late: Type.Boolean({ description: 'Paid, or still unpaid, after its due date' }),
       warning: Warning,
+      warning_code: WarningCode,
+      charge: Nullable(Charge),
     },
     strict,
   ),
@@ -51,6 +80,14 @@ export const ContributionQuery = Type.Object(
     from: Type.Optional(LocalDateText({ description: 'First payday' })),
     to: Type.Optional(LocalDateText({ description: 'Last payday' })),
     status: Type.Optional(Type.Enum([...CONTRIBUTION_STATUSES])),
+    disclosed_on: Type.Optional(
+      LocalDateText({ description: 'The day of a voluntary disclosure, which lowers the uplift of the charge' }),
+    ),
+    has_clean_history: Type.Boolean({
+      default: true,
+      description:
+        'False when the tax office has assessed a charge by itself within 24 months, which raises the uplift',
+    }),
     limit: Type.Integer({ minimum: 1, maximum: 5_000, default: 500 }),
   },
   strict,
@@ -81,6 +118,12 @@ export const SuperBatchOut = named(
       paid_on: Nullable(LocalDateText()),
       is_late: Type.Boolean(),
       warning: Warning,
+      warning_code: WarningCode,
+      charge: Nullable(
+        Type.Number({
+          description: 'The super guarantee charge of its late contributions, without a voluntary disclosure',
+        }),
+      ),
       member_count: Type.Integer({ minimum: 1 }),
       total: Type.Number(),
       pay_ids: Type.Array(Id()),

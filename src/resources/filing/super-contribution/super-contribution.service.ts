@@ -1,6 +1,6 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
-import { type Decimal, decimal, money, sum } from '../../../base/decimal.ts';
+import { type Decimal, decimal, money, roundToCent, sum, ZERO } from '../../../base/decimal.ts';
 import { badRequest, conflict, notFound } from '../../../base/errors.ts';
 import { type LocalDate, localDate } from '../../../base/local-date.ts';
 import { type FieldCipher, newUuid } from '../../../base/secrets.ts';
@@ -16,7 +16,9 @@ import {
   writeContributions,
 } from '../../../formats/superstream/saff.ts';
 import type { Params } from '../../../params/params.ts';
-import { superDueDate } from '../../../rules/au/super/due-date.ts';
+import { GUARANTEE_CHARGE } from '../../../rules/au/parameters.ts';
+import type { Deadline } from '../../../rules/au/super/deadlines.ts';
+import { cutTo } from '../../../rules/au/super/guarantee-charge.ts';
 import {
   type Caller,
   type CompanyRecord,
@@ -24,9 +26,12 @@ import {
   formatName,
   lockCompany,
 } from '../../company/company/company.service.ts';
+import { sourceView } from '../../pay/pay/public.ts';
 import { type EmployeeRecord, sealedNumberOf } from '../../people/employee/employee.service.ts';
 import { businessDays } from './business-day.ts';
-import { lateWarning } from './late-warning.ts';
+import { type Charge, chargeFor, type Disclosure } from './charge.ts';
+import { gatherDeadlines } from './gather-deadlines.ts';
+import { type ChargeOnDay, type LateWarning, lateWarning } from './late-warning.ts';
 import type {
   ContributionOut,
   ContributionQuery,
@@ -47,13 +52,17 @@ export interface SuperContributionDeps {
 /** A contribution with its parts and its due date. */
 interface Contribution {
   readonly row: store.ContributionRow;
-  readonly due: LocalDate;
+  readonly deadline: Deadline;
+  /** Whether the holidays it is counted by were looked up. */
+  readonly isCounted: boolean;
   readonly guarantee: Decimal;
   readonly sacrificed: Decimal;
   readonly voluntary: Decimal;
   readonly amount: Decimal;
 }
 
+/** No record tells it: unless the caller says so, nothing was disclosed and nothing was assessed before. */
+const NOT_DISCLOSED: Disclosure = { disclosedOn: null, hasCleanHistory: true };
 const MOST_IN_A_BATCH = 5_000;
 const readOnly = { readOnly: true } as const;
 
@@ -64,17 +73,18 @@ export function superContributionService({ db, clock, cipher, params }: SuperCon
   const today = () => clock.today(ZONE_OF.AU);
 
   async function contributions(tx: Tx, filter: store.ContributionFilter): Promise<readonly Contribution[]> {
-    const isBusinessDay = await businessDays();
+    const calendar = await businessDays(params);
     const rows = await store.listContributions(tx, filter);
-    const dueOf = (payday: LocalDate, more: { isFirstContribution: boolean; openWindowEnds?: LocalDate }) =>
-      superDueDate({ payday, isBusinessDay, ...more }, params.at(payday)).due;
+    const deadlines = await gatherDeadlines(tx, rows, { params, calendar, today: today() });
+    const deadlineOf = ({ pay_id }: store.ContributionRow) => deadlines.get(pay_id)!;
     return rows.map((row): Contribution => {
       const guarantee = decimal(row.guarantee);
       const sacrificed = decimal(row.sacrificed);
       const reportable = decimal(row.reportable);
       return {
         row,
-        due: dueDateOf(row, dueOf),
+        deadline: deadlineOf(row),
+        isCounted: deadlineOf(row).reason === 'QUARTER' || calendar.isKnown(deadlineOf(row).due),
         guarantee,
         sacrificed,
         voluntary: reportable.minus(sacrificed),
@@ -89,18 +99,74 @@ export function superContributionService({ db, clock, cipher, params }: SuperCon
     return batch;
   }
 
-  const view = (batch: store.ListedBatch): SuperBatchOut => ({
+  /** What the late batches among these cost, each payday cut for itself. */
+  async function chargesOf(tx: Tx, batches: readonly store.ListedBatch[]): Promise<ReadonlyMap<number, ChargeOnDay>> {
+    const late = batches.filter((batch) => isLate(batch) && params.at(batch.due_date).has(GUARANTEE_CHARGE));
+    const charges = new Map<number, ChargeOnDay>();
+    if (late.length === 0) return charges;
+    const companyId = late[0]!.company_id;
+    const batch_ids = late.map(({ id }) => id);
+    const found = await contributions(tx, { companyId, batch_ids, limit: late.length * MOST_IN_A_BATCH });
+    for (const { id } of late) {
+      const charge = together(found.filter(({ row }) => row.batch_id === id).flatMap((each) => chargeOf(each) ?? []));
+      if (charge) charges.set(id, charge);
+    }
+    return charges;
+  }
+
+  const chargeOf = (each: Contribution, disclosure: Disclosure = NOT_DISCLOSED) =>
+    chargeFor(
+      { payday: each.row.payday, paidOn: each.row.paid_on, guarantee: each.guarantee, deadline: each.deadline },
+      { today: today(), params, ...disclosure },
+    );
+
+  /** The charge is assessed for a payday, over all the employees it is short of. */
+  function together(charges: readonly Charge[]): ChargeOnDay | undefined {
+    if (charges.length === 0) return undefined;
+    const byPayday = new Map<LocalDate, Decimal>();
+    for (const { payday, precise } of charges) byPayday.set(payday, (byPayday.get(payday) ?? ZERO).plus(precise));
+    const cut = [...byPayday].map(([payday, precise]) =>
+      cutTo(precise, params.at(payday).get(GUARANTEE_CHARGE).value.cut_to),
+    );
+    return {
+      total: sum(cut),
+      assessedOn: charges
+        .map(({ assessedOn }) => assessedOn)
+        .sort()
+        .at(-1)!,
+    };
+  }
+
+  const isLate = ({ status, paid_on, due_date }: store.ListedBatch) =>
+    status !== 'CANCELLED' && (paid_on ?? today()) > due_date;
+
+  const viewsOf = async (tx: Tx, batches: readonly store.ListedBatch[]): Promise<SuperBatchOut[]> => {
+    const charges = await chargesOf(tx, batches);
+    return batches.map((batch) => view(batch, charges.get(batch.id)));
+  };
+
+  const viewOf = async (tx: Tx, batch: store.ListedBatch): Promise<SuperBatchOut> => (await viewsOf(tx, [batch]))[0]!;
+
+  const view = (batch: store.ListedBatch, charge: ChargeOnDay | undefined): SuperBatchOut => ({
     super_batch_id: batch.id,
     company_id: batch.company_id,
     status: batch.status,
     payment_date: batch.payment_date,
     due_date: batch.due_date,
     paid_on: batch.paid_on,
-    is_late: batch.status !== 'CANCELLED' && (batch.paid_on ?? today()) > batch.due_date,
-    warning:
+    is_late: isLate(batch),
+    ...warned(
       batch.status === 'CANCELLED'
         ? null
-        : lateWarning({ due: batch.due_date, paidOn: batch.paid_on, sentOn: batch.payment_date, today: today() }),
+        : lateWarning({
+            due: batch.due_date,
+            paidOn: batch.paid_on,
+            sentOn: batch.payment_date,
+            today: today(),
+            charge,
+          }),
+    ),
+    charge: charge ? charge.total.toNumber() : null,
     member_count: batch.member_count,
     total: Number(batch.total),
     pay_ids: [...batch.pay_ids],
@@ -124,7 +190,7 @@ export function superContributionService({ db, clock, cipher, params }: SuperCon
         { customerId: principal.customerId, actor: actorOf(principal, requestId), at: clock.now() },
         [{ action: 'super-batch.update', entityType: 'super_batch', entityId: id, after: change }],
       );
-      return view(await batchOf(tx, companyId, id));
+      return viewOf(tx, await batchOf(tx, companyId, id));
     });
   }
 
@@ -140,7 +206,11 @@ export function superContributionService({ db, clock, cipher, params }: SuperCon
         },
         readOnly,
       );
-      return found.map((each) => contributionView(each, today()));
+      const disclosure = {
+        disclosedOn: query.disclosed_on === undefined ? null : localDate(query.disclosed_on),
+        hasCleanHistory: query.has_clean_history,
+      };
+      return found.map((each) => contributionView(each, { today: today(), charge: chargeOf(each, disclosure) }));
     },
 
     async createBatch(caller: Caller, companyId: number, given: SuperBatchIn): Promise<SuperBatchOut> {
@@ -184,7 +254,7 @@ export function superContributionService({ db, clock, cipher, params }: SuperCon
             paid_on: null,
             total: money(sum(due.map(({ amount }) => amount))),
             member_count: file.members.length,
-            due_date: due.map((each) => each.due).sort()[0]!,
+            due_date: due.map(({ deadline }) => deadline.due).sort()[0]!,
             file: cipher.seal('super_batch.file', [customerId, id!], writeContributions(file)),
             created_at: at,
           },
@@ -192,23 +262,26 @@ export function superContributionService({ db, clock, cipher, params }: SuperCon
             pay_id: each.row.pay_id,
             fund_usi: each.row.fund_usi!,
             amount: money(each.amount),
-            due_date: each.due,
+            due_date: each.deadline.due,
           })),
         );
         await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
           { action: 'super-batch.create', entityType: 'super_batch', entityId: batch.id, after: given },
         ]);
-        return view(await batchOf(tx, companyId, batch.id));
+        return viewOf(tx, await batchOf(tx, companyId, batch.id));
       });
     },
 
     async listBatches({ principal }: Caller, companyId: number, query: SuperBatchQuery): Promise<SuperBatchOut[]> {
-      const found = await db.tx(principal.customerId, (tx) => store.listBatches(tx, { companyId, ...query }), readOnly);
-      return found.map(view);
+      return db.tx(
+        principal.customerId,
+        async (tx) => viewsOf(tx, await store.listBatches(tx, { companyId, ...query })),
+        readOnly,
+      );
     },
 
     readBatch: ({ principal }: Caller, companyId: number, id: number): Promise<SuperBatchOut> =>
-      db.tx(principal.customerId, async (tx) => view(await batchOf(tx, companyId, id)), readOnly),
+      db.tx(principal.customerId, async (tx) => viewOf(tx, await batchOf(tx, companyId, id)), readOnly),
 
     /** The file holds tax file numbers, so that looking at it is written down. */
     file: ({ principal, requestId }: Caller, companyId: number, id: number): Promise<string> =>
@@ -239,27 +312,22 @@ export function superContributionService({ db, clock, cipher, params }: SuperCon
   };
 }
 
-/** The first contribution for a new employee has longer, and so have later paydays while that window is open. */
-function dueDateOf(
-  row: store.ContributionRow,
-  dueOf: (payday: LocalDate, more: { isFirstContribution: boolean; openWindowEnds?: LocalDate }) => LocalDate,
-): LocalDate {
-  if (!row.is_new_employee) return dueOf(row.payday, { isFirstContribution: false });
-  if (row.payday === row.first_payday) return dueOf(row.payday, { isFirstContribution: true });
-  const window = dueOf(row.first_payday, { isFirstContribution: true });
-  return dueOf(row.payday, {
-    isFirstContribution: false,
-    ...(row.payday <= window ? { openWindowEnds: window } : {}),
-  });
-}
-
 function requireAustralian(company: CompanyRecord): CompanyRecord {
   if (company.country !== 'AU') throw badRequest('Superannuation is for Australian companies only');
   return company;
 }
 
-function contributionView(each: Contribution, today: LocalDate): ContributionOut {
-  const { row } = each;
+const warned = (warning: LateWarning | null) => ({
+  warning: warning?.message ?? null,
+  warning_code: warning?.code ?? null,
+});
+
+function contributionView(
+  each: Contribution,
+  { today, charge }: { today: LocalDate; charge: Charge | undefined },
+): ContributionOut {
+  const { row, deadline } = each;
+  const { due, countsFrom } = deadline;
   return {
     pay_id: row.pay_id,
     pay_run_id: row.pay_run_id,
@@ -268,17 +336,34 @@ function contributionView(each: Contribution, today: LocalDate): ContributionOut
     format_name: formatName(row),
     fund_usi: row.fund_usi,
     payday: row.payday,
-    due_date: each.due,
+    due_date: due,
+    due_reason: deadline.reason,
+    due_because: each.isCounted ? deadline.because : `${deadline.because}, by holidays that nobody has checked`,
     guarantee: each.guarantee.toNumber(),
     salary_sacrifice: each.sacrificed.toNumber(),
     voluntary: each.voluntary.toNumber(),
     amount: each.amount.toNumber(),
     status: row.batch_status === 'PAID' ? 'PAID' : row.batch_status === 'CREATED' ? 'BATCHED' : 'DUE',
     super_batch_id: row.batch_id,
-    is_late: (row.paid_on ?? today) > each.due,
-    warning: lateWarning({ due: each.due, paidOn: row.paid_on, sentOn: row.payment_date, today }),
+    is_late: (row.paid_on ?? today) > due || (row.paid_on !== null && row.paid_on < countsFrom),
+    ...warned(lateWarning({ due, paidOn: row.paid_on, sentOn: row.payment_date, today, countsFrom, charge })),
+    charge: charge ? chargeView(charge) : null,
   };
 }
+
+const inCents = (amount: Decimal): number => roundToCent(amount).toNumber();
+
+const chargeView = (charge: Charge): NonNullable<ContributionOut['charge']> => ({
+  assessed_on: charge.assessedOn,
+  shortfall: inCents(charge.finalShortfall),
+  notional_earnings: inCents(charge.notionalEarnings),
+  uplift_rate: charge.upliftRate.toNumber(),
+  uplift: inCents(charge.uplift),
+  total: charge.total.toNumber(),
+  because: charge.because,
+  unverified: charge.unverified,
+  sources: charge.used.map(({ cite }) => sourceView(cite)),
+});
 
 function employerOf(company: CompanyRecord): ContributionFile['employer'] {
   const [given = '', ...family] = (company.contact_name ?? '').trim().split(/\s+/);

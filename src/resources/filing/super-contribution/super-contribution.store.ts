@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
+import type { PayPeriod } from '../../../rules/pay-period.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
 import type { SuperBatchRecord, SuperBatchTable } from './tables.ts';
 
@@ -18,9 +19,6 @@ export interface ContributionRow {
   readonly guarantee: string;
   readonly sacrificed: string;
   readonly reportable: string;
-  /** The employee's first payday with super here, and whether the employment began in that pay period. */
-  readonly first_payday: LocalDate;
-  readonly is_new_employee: boolean;
   readonly batch_id: number | null;
   readonly batch_status: 'CREATED' | 'PAID' | null;
   readonly paid_on: LocalDate | null;
@@ -34,10 +32,18 @@ export interface ContributionFilter {
   readonly from?: string;
   readonly to?: string;
   readonly status?: 'DUE' | 'BATCHED' | 'PAID';
+  readonly batch_ids?: readonly number[];
   readonly limit: number;
 }
 
 const STATUS = sql`case b.status when 'PAID' then 'PAID' when 'CREATED' then 'BATCHED' else 'DUE' end`;
+
+/** The batch that a pay `p` is in. */
+const BATCH_OF_PAY = sql`left join lateral (
+      select b.id, b.status, b.paid_on, b.payment_date, x.fund_usi from super_batch_pay x
+      join super_batch b on b.customer_id = x.customer_id and b.id = x.super_batch_id
+      where x.customer_id = p.customer_id and x.pay_id = p.id and b.status <> 'CANCELLED'
+      order by b.id desc limit 1) b on true`;
 
 /** Complete pays with super, newest payday first. An opening year to date was contributed elsewhere. */
 export async function listContributions(tx: Tx, filter: ContributionFilter): Promise<ContributionRow[]> {
@@ -46,7 +52,6 @@ export async function listContributions(tx: Tx, filter: ContributionFilter): Pro
       r.end_date as period_end, e.number, e.first_name, e.last_name,
       coalesce(b.fund_usi, e.default_employee_fund_usi) as fund_usi,
       p.compulsory_super_amount as guarantee, s.sacrificed, p.resc_super_amount as reportable,
-      f.payday as first_payday, e.start_date >= f.period_start as is_new_employee,
       b.id as batch_id, b.status as batch_status, b.paid_on, b.payment_date
     from pay p
     join pay_run r on r.customer_id = p.customer_id and r.id = p.pay_run_id
@@ -54,17 +59,7 @@ export async function listContributions(tx: Tx, filter: ContributionFilter): Pro
     cross join lateral (
       select coalesce(sum(l.amount), 0) as sacrificed from pay_line l
       where l.customer_id = p.customer_id and l.pay_id = p.id and 'super-from-sacrifice' = any(l.tags)) s
-    cross join lateral (
-      select q.processed_date as payday, t.start_date as period_start
-      from pay q join pay_run t on t.customer_id = q.customer_id and t.id = q.pay_run_id
-      where q.customer_id = p.customer_id and q.employee_id = p.employee_id and q.is_complete
-        and q.compulsory_super_amount + q.resc_super_amount > 0
-      order by q.processed_date, q.id limit 1) f
-    left join lateral (
-      select b.id, b.status, b.paid_on, b.payment_date, x.fund_usi from super_batch_pay x
-      join super_batch b on b.customer_id = x.customer_id and b.id = x.super_batch_id
-      where x.customer_id = p.customer_id and x.pay_id = p.id and b.status <> 'CANCELLED'
-      order by b.id desc limit 1) b on true
+    ${BATCH_OF_PAY}
     where p.company_id = ${filter.companyId} and p.is_complete and p.kind <> 'CATCH_UP'
       and p.compulsory_super_amount + p.resc_super_amount > 0
       ${filter.pay_run_id === undefined ? sql`` : sql`and p.pay_run_id = ${filter.pay_run_id}`}
@@ -72,7 +67,66 @@ export async function listContributions(tx: Tx, filter: ContributionFilter): Pro
       ${filter.from === undefined ? sql`` : sql`and p.processed_date >= ${filter.from}`}
       ${filter.to === undefined ? sql`` : sql`and p.processed_date <= ${filter.to}`}
       ${filter.status === undefined ? sql`` : sql`and ${STATUS} = ${filter.status}`}
+      ${filter.batch_ids === undefined ? sql`` : sql`and b.id = any(${filter.batch_ids}::bigint[])`}
     order by p.processed_date desc, p.id desc limit ${filter.limit}`.execute(tx);
+  return rows;
+}
+
+export interface PaydayRow {
+  readonly pay_id: number;
+  readonly employee_id: number;
+  readonly payday: LocalDate;
+  readonly kind: string;
+  readonly pay_period: PayPeriod;
+  readonly fund_usi: string | null;
+  readonly paid_on: LocalDate | null;
+  /** Ordinary work or leave of its period is in it. */
+  readonly is_for_period: boolean;
+  /** The employment began, or began again, in the period it pays. */
+  readonly is_of_new_employee: boolean;
+}
+
+/** The pays with super of these employees between two paydays: what the deadline of one depends on. */
+export async function listPaydays(
+  tx: Tx,
+  given: { employeeIds: readonly number[]; from: LocalDate; to: LocalDate },
+): Promise<PaydayRow[]> {
+  const { rows } = await sql<PaydayRow>`
+    select p.id as pay_id, p.employee_id, p.processed_date as payday, p.kind, r.pay_period, b.paid_on,
+      coalesce(b.fund_usi, e.default_employee_fund_usi) as fund_usi,
+      exists (select from pay_line l where l.customer_id = p.customer_id and l.pay_id = p.id
+        and l.origin_kind in ('hours', 'leave') and 'period-earnings' = any(l.tags)) as is_for_period,
+      e.start_date >= r.start_date as is_of_new_employee
+    from pay p
+    join pay_run r on r.customer_id = p.customer_id and r.id = p.pay_run_id
+    join employee e on e.customer_id = p.customer_id and e.id = p.employee_id
+    ${BATCH_OF_PAY}
+    where p.employee_id = any(${given.employeeIds}::bigint[]) and p.is_complete and p.kind <> 'CATCH_UP'
+      and p.compulsory_super_amount + p.resc_super_amount > 0
+      and p.processed_date between ${given.from} and ${given.to}`.execute(tx);
+  return rows;
+}
+
+export interface FundStart {
+  readonly employee_id: number;
+  readonly fund_usi: string | null;
+  readonly first_payday: LocalDate;
+  /** The first one since the employment began, or began again. */
+  readonly first_since_start: LocalDate | null;
+}
+
+/** When each fund of these employees had its first contribution; an opening year to date counts as one. */
+export async function listFundStarts(tx: Tx, employeeIds: readonly number[]): Promise<FundStart[]> {
+  const { rows } = await sql<FundStart>`
+    select p.employee_id, coalesce(b.fund_usi, e.default_employee_fund_usi) as fund_usi,
+      min(p.processed_date) as first_payday,
+      min(p.processed_date) filter (where p.processed_date >= e.start_date) as first_since_start
+    from pay p
+    join employee e on e.customer_id = p.customer_id and e.id = p.employee_id
+    ${BATCH_OF_PAY}
+    where p.employee_id = any(${employeeIds}::bigint[]) and p.is_complete
+      and p.compulsory_super_amount + p.resc_super_amount > 0
+    group by 1, 2`.execute(tx);
   return rows;
 }
 

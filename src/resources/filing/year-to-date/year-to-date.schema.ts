@@ -21,6 +21,10 @@ export const EmployeeYearOut = named(
       stsl: ofCountry('Australia', 'the part of the tax for a study and training support loan'),
       compulsory_super_amount: ofCountry('Australia', 'super guarantee'),
       resc_super_amount: ofCountry('Australia', 'reportable employer super contributions'),
+      reportable_fringe_benefits: ofCountry(
+        'Australia',
+        'reportable fringe benefits of the FBT year that ends in the year, grossed up',
+      ),
       nz_student_loan: ofCountry('New Zealand', 'student loan deductions'),
       kiwisaver_employee_amount: ofCountry('New Zealand', "the employee's KiwiSaver contributions"),
       kiwisaver_employer_amount: ofCountry('New Zealand', "the employer's KiwiSaver contributions before ESCT"),

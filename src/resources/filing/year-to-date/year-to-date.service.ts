@@ -1,10 +1,13 @@
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import type { Country } from '../../../base/country.ts';
+import { type Decimal, sum } from '../../../base/decimal.ts';
 import { badRequest } from '../../../base/errors.ts';
 import { type LocalDate, localDate } from '../../../base/local-date.ts';
 import type { Db } from '../../../db/db.ts';
+import type { Params } from '../../../params/params.ts';
 import { taxYearOf } from '../../../rules/tax-year.ts';
 import { type Caller, findCompany, formatName } from '../../company/company/company.service.ts';
+import { fringeBenefitsOf } from '../../people/employee/employee.service.ts';
 import type { EmployeeYearOut, EmployeeYearQuery } from './year-to-date.schema.ts';
 import { type EmployeeYear, listYears } from './year-to-date.store.ts';
 
@@ -16,7 +19,7 @@ interface Stretch {
 export type YearToDateService = ReturnType<typeof yearToDateService>;
 
 /** What each employee was paid in a tax year. */
-export function yearToDateService({ db, clock }: { db: Db; clock: Clock }) {
+export function yearToDateService({ db, clock, params }: { db: Db; clock: Clock; params: Params }) {
   return {
     list: ({ principal }: Caller, companyId: number, query: EmployeeYearQuery): Promise<EmployeeYearOut[]> =>
       db.tx(
@@ -29,14 +32,14 @@ export function yearToDateService({ db, clock }: { db: Db; clock: Clock }) {
           const { first, last } = taxYearOf(country, day);
           const year = { from: first, to: last };
           const rows = await listYears(tx, { companyId, employeeId: query.employee_id, ...year });
-          return rows.map((row) => view(row, country, year));
+          return rows.map((row) => view(row, country, year, params));
         },
         { readOnly: true },
       ),
   };
 }
 
-function view(row: EmployeeYear, country: Country, { from, to }: Stretch): EmployeeYearOut {
+function view(row: EmployeeYear, country: Country, { from, to }: Stretch, params: Params): EmployeeYearOut {
   const only = (where: Country, amount: string) => (where === country ? Number(amount) : null);
   return {
     employee_id: row.employee_id,
@@ -52,9 +55,14 @@ function view(row: EmployeeYear, country: Country, { from, to }: Stretch): Emplo
     stsl: only('AU', row.stsl),
     compulsory_super_amount: only('AU', row.compulsory_super_amount),
     resc_super_amount: only('AU', row.resc_super_amount),
+    reportable_fringe_benefits: country === 'AU' ? fringeBenefits(row, to, params).toNumber() : null,
     nz_student_loan: only('NZ', row.nz_student_loan),
     kiwisaver_employee_amount: only('NZ', row.kiwisaver_employee_amount),
     kiwisaver_employer_amount: only('NZ', row.kiwisaver_employer_amount),
     kiwisaver_esct_amount: only('NZ', row.kiwisaver_esct_amount),
   };
 }
+
+/** All of the FBT year that ends in the tax year, taxable and exempt. */
+const fringeBenefits = (row: EmployeeYear, to: LocalDate, params: Params): Decimal =>
+  sum(fringeBenefitsOf(row, Number(to.slice(0, 4)), params).map(({ amount }) => amount));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LocalDate } from '../../../base/local-date.ts';
 import { employeeOrder } from '../../../db/name-order.ts';
 import type { Tx } from '../../../db/tx.ts';
+import type { StoredDeclarations } from '../../people/employee/employee.service.ts';
 
 export interface EmployeeYear {
   readonly employee_id: number;
@@ -14,6 +15,7 @@ export interface EmployeeYear {
   readonly deductions: string;
   readonly net: string;
   readonly stsl: string;
+  readonly declarations: StoredDeclarations;
   readonly compulsory_super_amount: string;
   readonly resc_super_amount: string;
   readonly nz_student_loan: string;
@@ -28,7 +30,7 @@ export async function listYears(
   given: { companyId: number; employeeId: number | undefined; from: LocalDate; to: LocalDate },
 ): Promise<EmployeeYear[]> {
   const { rows } = await sql<EmployeeYear>`
-    select e.id as employee_id, e.number, e.first_name, e.last_name, count(*) as pay_count, sum(p.gross) as gross,
+    select e.id as employee_id, e.number, e.first_name, e.last_name, e.declarations, count(*) as pay_count, sum(p.gross) as gross,
       sum(p.tax) as tax, sum(p.deductions) as deductions, sum(p.net) as net, sum(p.stsl) as stsl,
       sum(p.compulsory_super_amount) as compulsory_super_amount, sum(p.resc_super_amount) as resc_super_amount,
       sum(p.nz_student_loan) as nz_student_loan, sum(p.kiwisaver_employee_amount) as kiwisaver_employee_amount,

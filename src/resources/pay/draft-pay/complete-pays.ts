@@ -14,6 +14,7 @@ import {
   orderOfPay,
   type PayOut,
   payView,
+  restartService,
   shownBalances,
   turnPays,
   type WorkedOut,
@@ -73,6 +74,11 @@ export async function completePays(
   }));
   await turnPays(tx, payIds, at);
   await addLeaveEntries(tx, { customerId, at }, entries.flat());
+  await restartService(
+    tx,
+    context,
+    worked.pays.map(({ plan, given }) => ({ employeeId: plan.employee.id, given })),
+  );
   await recordEvents(
     tx,
     { customerId, clientId: context.clientId, at },

@@ -36,6 +36,8 @@ import { makePendingPays } from './make-pending-pays.ts';
 import { withLeave } from './with-leave.ts';
 
 export { makePendingPays } from './make-pending-pays.ts';
+export { movedSince } from './moved-since.ts';
+export { ordinaryPays } from './ordinary-pays.ts';
 
 export interface DraftPayDeps extends ChangeDeps {
   readonly reports: Reports;
@@ -150,8 +152,8 @@ async function leaveSince(
   const due = new Map(await approvedLeaveWithin(tx, ids, { from: run.start_date, to: run.end_date }));
   return (order) => {
     const id = order.pay.employee_id!;
-    const leave = order.kind === undefined && order.pay.auto_calculate !== false ? due.get(id) : undefined;
-    if (leave === undefined) return order;
+    const leave = order.kind === undefined && order.pay.auto_calculate !== false ? due.get(id)?.rows : undefined;
+    if (leave === undefined || leave.length === 0) return order;
     due.delete(id);
     return { ...order, pay: withLeave(order.pay, leave) };
   };

@@ -1,7 +1,16 @@
+import { AppError } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { announce } from './announce.ts';
 import { calculatePays } from './calculate/calculate-pays.ts';
-import type { CreateContext, CreatedPay, PayOrder, WorkedOut } from './model.ts';
+import { workOut } from './calculate/work-out.ts';
+import {
+  type CreateContext,
+  type CreatedPay,
+  nameOfPay,
+  type PayOrder,
+  type WorkedOut,
+  type WorkedOutPay,
+} from './model.ts';
 import { gather } from './order/gather.ts';
 import { planPays } from './order/plan.ts';
 import { recordPays } from './record/record-pays.ts';
@@ -29,4 +38,31 @@ export async function workOutPays(tx: Tx, context: CreateContext, orders: readon
   const gathered = await gather(tx, context, orders);
   const plans = planPays(orders, gathered, context);
   return calculatePays(tx, context, gathered, plans);
+}
+
+/** A pay as it would be, or the sentence that refuses it. */
+export type TriedPay = { readonly worked: WorkedOutPay } | { readonly refused: string };
+
+/**
+ * One pay for each employee, calculated by itself and not stored; a pay that cannot be worked out holds up no other. The
+ * number of statements does not depend on the number of pays.
+ */
+export async function tryPays(
+  tx: Tx,
+  context: CreateContext,
+  orders: readonly PayOrder[],
+): Promise<readonly TriedPay[]> {
+  if (orders.length === 0) return [];
+  const gathered = await gather(tx, context, orders);
+  const { company, law } = context;
+  return orders.map((order, index) => {
+    const nameOf = () => nameOfPay(context, index);
+    try {
+      const plans = planPays([order], { ...gathered, employees: [gathered.employees[index]!] }, { ...context, nameOf });
+      return { worked: workOut(plans, { ...gathered, company, law, sharesTax: false, nameOf })[0]! };
+    } catch (error) {
+      if (error instanceof AppError && error.status === 400) return { refused: error.message };
+      throw error;
+    }
+  });
 }

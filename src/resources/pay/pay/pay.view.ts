@@ -1,5 +1,6 @@
 import { formatName } from '../../company/company/company.service.ts';
 import type { MadePay } from './model.ts';
+import { isPaidAs } from './order/pay-item.schema.ts';
 import type { PayOut, PaysOut, Shape } from './pay.schema.ts';
 import type { ItemKind, PayItemRecord } from './record/tables.ts';
 
@@ -56,6 +57,7 @@ export function payView({ pay, items, run, person, balances }: MadePay): PayOut 
       rate_reference: row.rate_reference,
       is_overtime: row.is_overtime!,
       pay_amount: num(row.amount),
+      ...workedOn(row),
     })),
     leave: rows.leave.map((row) => ({
       id: row.id,
@@ -68,6 +70,7 @@ export function payView({ pay, items, run, person, balances }: MadePay): PayOut 
       multiplier: numOrNull(row.multiplier),
       leave_loading_amount: num(row.leave_loading_amount!),
       amount: num(row.amount),
+      ...(isPaidAs(row.units) ? { paid_as: row.units } : {}),
     })),
     leave_balance_rows: balances.map(({ leave_type, name, hours }) => ({
       leave_type,
@@ -169,3 +172,14 @@ export function paysView(pays: readonly MadePay[], shape: Shape, views: readonly
     ? found.map(({ of: { person }, pays }) => ({ employee_id: person.id, pays }))
     : found.map(({ of: { person }, pays }) => ({ employee_number: person.number, pays }));
 }
+
+/** The day of work, as it was sent. */
+const workedOn = (row: PayItemRecord): Partial<PayOut['hours'][number]> =>
+  row.worked_on === null
+    ? {}
+    : {
+        worked_on: row.worked_on,
+        ...(row.is_public_holiday === null ? {} : { is_public_holiday: row.is_public_holiday }),
+        ...(row.is_otherwise_working_day === null ? {} : { is_otherwise_working_day: row.is_otherwise_working_day }),
+        ...(row.rate_without_penal === null ? {} : { rate_without_penal: num(row.rate_without_penal) }),
+      };

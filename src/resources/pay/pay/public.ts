@@ -3,16 +3,20 @@
 export { auEarlierPays, auYearToDate } from './calculate/au.facts.ts';
 export { frozen, thawed } from './calculate/frozen-facts.ts';
 export { WEEKS_OF_PERIOD } from './calculate/full-period.ts';
+export { openingFigures } from './calculate/holiday-past.ts';
 export { type CountryFacts, type Law, lawOf } from './calculate/law.ts';
 export { leaveEntriesOf } from './calculate/leave-moves.ts';
 export { listPaysOfPeriods, type StoredPeriodPay } from './calculate/look-back.store.ts';
 export { earlierOf, lineOfStored, type PeriodPay, periodPayOf } from './calculate/look-back.ts';
-export { nzLookedBack } from './calculate/nz.facts.ts';
-export { lookBackOver, type OtherPeriods, type PayFigures } from './calculate/other-periods.ts';
+export { nzLookedBack } from './calculate/nz.looked-back.ts';
+export { type Looking, lookBackOver, type OtherPeriods } from './calculate/other-periods.ts';
+export { serviceCountedFrom } from './calculate/paid-not-taken.ts';
 export { KINDS_OF_PERIOD } from './calculate/past.ts';
+export type { PayFigures } from './calculate/pay-figures.ts';
 export { asOne } from './calculate/period-leave.ts';
 export { spansOf } from './calculate/spans.ts';
 export { totalsOf } from './calculate/totals.ts';
+export { workedOnFacts } from './calculate/worked-on.ts';
 export {
   deletePays,
   findPayWithSharers,
@@ -26,8 +30,10 @@ export { payChanges } from './change/pay-changes.ts';
 export { rework } from './change/rework.ts';
 export { type HeldPay, holdPays } from './change/stored-pay.ts';
 export { keepTrace } from './change/trace.ts';
+export { Source } from './explain/explanation.schema.ts';
+export { sourceView } from './explain/explanation.view.ts';
 export { readIdempotencyKey } from './idempotency.ts';
-export { makePays, workOutPays } from './make-pays.ts';
+export { makePays, type TriedPay, tryPays, workOutPays } from './make-pays.ts';
 export type {
   AtTheEnd,
   CreateContext,
@@ -42,10 +48,11 @@ export type {
   SettledPay,
   TerminationPlan,
   WorkedOut,
+  WorkedOutPay,
 } from './model.ts';
-export { holdCompany, lockEmployees } from './order/gather.store.ts';
+export { holdCompany, lockEmployees, type PaidEmployee } from './order/gather.store.ts';
 export { naming } from './order/refusal.ts';
-export type { TerminationBlock } from './order/termination-block.schema.ts';
+export { LeavingReason, type TerminationBlock } from './order/termination-block.schema.ts';
 export { areHours } from './order/time-items.ts';
 export { CreatePaysQuery, ListPaysQuery, PayIn, PayOut, PayPath, PaysOut } from './pay.schema.ts';
 export {
@@ -60,6 +67,7 @@ export {
 export { findPays, listLines, type PayFilter } from './pay.store.ts';
 export { paysView, payView } from './pay.view.ts';
 export { PAID_OUT_UNITS } from './record/paid-out-items.ts';
+export { restartService } from './record/restart-service.ts';
 export { shownBalances } from './record/rows.ts';
 export type { PayItemRecord, PayKind, PayLineRecord, PayRecord, PayTotals } from './record/tables.ts';
 export { withDraftWarnings, withWarnings } from './warn/with-warnings.ts';

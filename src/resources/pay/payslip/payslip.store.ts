@@ -57,6 +57,8 @@ export interface ItemSum {
   readonly amount: string;
   /** The part of it that is leave loading. */
   readonly loading: string;
+  /** Leave that a payslip must not show. */
+  readonly is_hidden: boolean;
 }
 
 /** The year of every row by what it is called. */
@@ -64,8 +66,9 @@ export async function sumItems(tx: Tx, given: UpTo): Promise<ItemSum[]> {
   const { rows } = await sql<ItemSum>`
     select i.kind, lower(i.description) as name,
       (array_agg(i.description order by p.processed_date desc, p.id desc))[1] as label, sum(i.amount) as amount,
-      coalesce(sum(i.leave_loading_amount), 0) as loading
+      coalesce(sum(i.leave_loading_amount), 0) as loading, h.is_hidden
     from pay p join pay_item i on i.customer_id = p.customer_id and i.pay_id = p.id
-    where ${upTo(given)} group by i.kind, lower(i.description) order by 2`.execute(tx);
+    cross join lateral (select p.country = 'AU' and coalesce(i.leave_type like '%FAMILY_VIOLENCE', false) as is_hidden) h
+    where ${upTo(given)} group by i.kind, lower(i.description), h.is_hidden order by 2`.execute(tx);
   return rows;
 }

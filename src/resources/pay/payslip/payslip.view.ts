@@ -2,6 +2,7 @@ import { decimal, sum } from '../../../base/decimal.ts';
 import type { Payslip, SlipFact } from '../../../formats/payslip-pdf/payslip-pdf.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
 import { balanceFacts } from './balances.ts';
+import { withoutHiddenLeave } from './hidden-leave.ts';
 import { type PaidAccount, splitNet } from './net-split.ts';
 import { contributionRows, type SlipGiven, slipSections } from './slip-rows.ts';
 import { dateText, dollars, hoursText, rateText } from './spelling.ts';
@@ -13,7 +14,8 @@ export interface PayslipGiven extends SlipGiven {
 
 const PERIOD = { WEEKLY: 'Weekly', FORTNIGHTLY: 'Fortnightly', MONTHLY: 'Monthly' } as const;
 
-export function payslipView(given: PayslipGiven): Payslip {
+export function payslipView(stored: PayslipGiven): Payslip {
+  const given = stored.made.pay.country === 'AU' ? shownOf(stored) : stored;
   const { company, employee, made, accounts } = given;
   const { pay } = made;
   const isAu = pay.country === 'AU';
@@ -45,6 +47,11 @@ export function payslipView(given: PayslipGiven): Payslip {
     note: employee.payslip_note ?? '',
     createdAt: pay.completed_at ?? pay.created_at,
   };
+}
+
+function shownOf(given: PayslipGiven): PayslipGiven {
+  const { items, sums } = withoutHiddenLeave({ items: given.made.items, sums: given.items });
+  return { ...given, made: { ...given.made, items }, items: sums };
 }
 
 function employerLines(company: CompanyRecord): readonly string[] {

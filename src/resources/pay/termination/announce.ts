@@ -6,7 +6,7 @@ import { type EmployeeDeps, employeeEventData, shownOf } from '../../people/empl
 import type { CreateContext } from '../pay/public.ts';
 import * as store from './termination.store.ts';
 
-export type EndingDeps = Pick<EmployeeDeps, 'clock' | 'cipher' | 'pays'>;
+export type EndingDeps = Pick<EmployeeDeps, 'clock' | 'params' | 'cipher' | 'pays'>;
 
 /** Who changes employees, and when; a pay's context has all of it. */
 export type ChangeContext = Pick<CreateContext, 'company' | 'actor' | 'clientId' | 'at'>;

@@ -1,15 +1,24 @@
 import { decimal, ZERO } from '../../../base/decimal.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
+import type { WeekAverage } from '../../../rules/au/long-service/week.ts';
 import { recognisedReason } from '../../../rules/au/termination/reason.ts';
+import type { AuCompanyDeclarations } from '../../company/company/company.service.ts';
 import type { Ending, EndingPay } from '../pay/public.ts';
 import type { EndOfEmployment } from './block.ts';
 import type { EndFacts } from './end-facts.store.ts';
+import { minimumsOf, stateLongServiceOf } from './entitlement-facts.ts';
 
-/** What an Australian termination adds to its pay. Termination payments of the same year use up the cap first. */
+export interface AuEndFacts extends EndFacts {
+  readonly averages: readonly WeekAverage[];
+  readonly declared: Pick<AuCompanyDeclarations, 'is_small_business' | 'long_service_leave_state'>;
+}
+
+/** What an Australian termination adds to its pay. Earlier termination payments use up the cap first. */
 export const auEnding =
-  ({ employee }: EndingPay, end: EndOfEmployment, { etp }: EndFacts): Ending =>
+  ({ employee }: EndingPay, end: EndOfEmployment, { etp, has_earlier_year, averages, declared }: AuEndFacts): Ending =>
   ({ balances, normalEarnings }) => {
-    const { terms } = end;
+    const { terms, leaving } = end;
+    const longService = stateLongServiceOf(employee, { leaving, averages, state: declared.long_service_leave_state });
     return {
       country: 'AU',
       facts: {
@@ -24,14 +33,21 @@ export const auEnding =
           longService: balances.longService ?? ZERO,
         },
         paysOut: end.paysOut,
+        leaving,
+        ...(end.annualLeaveAccruedFrom ? { annualLeaveAccruedFrom: end.annualLeaveAccruedFrom } : {}),
         ...(end.noticeHours ? { noticeHours: end.noticeHours } : {}),
         ...(end.noticeAmount ? { noticeAmount: end.noticeAmount } : {}),
         ...(end.redundancyAmount ? { redundancyAmount: end.redundancyAmount } : {}),
         ...(end.otherLumpSumAmount ? { otherLumpSumAmount: end.otherLumpSumAmount } : {}),
         ...(end.etpCode ? { etpCode: end.etpCode } : {}),
+        ...(end.isInvalidityCertified ? { isInvalidityCertified: true } : {}),
+        // The first payment has paid the leave that the law of the state owes.
+        ...(longService && !end.isFurtherPayment ? { longService } : {}),
+        ...(end.usesMinimums ? { minimums: minimumsOf(employee, { leaving, ...declared }) } : {}),
+        ...(end.isFurtherPayment ? { furtherPayment: { isInLaterYear: has_earlier_year } } : {}),
         ...(normalEarnings ? { normalEarnings } : {}),
         etpCapUsed: decimal(etp),
-        otherIncomeThisYear: ZERO,
+        otherIncomeThisYear: end.otherIncomeThisYear,
       },
     };
   };

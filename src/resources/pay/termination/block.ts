@@ -1,11 +1,12 @@
 import type { Country } from '../../../base/country.ts';
-import { type Decimal, roundToCent, roundToSixPlaces } from '../../../base/decimal.ts';
+import { type Decimal, roundToCent, roundToSixPlaces, ZERO } from '../../../base/decimal.ts';
 import { decimalOf } from '../../../base/decimal-text.ts';
 import { badRequest } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
+import type { LeavingReason } from '../../../rules/au/leaving-reason.ts';
 import type { EtpCode } from '../../../rules/au/termination/facts.ts';
 import type { TerminationBlock } from '../pay/public.ts';
-import { readTerms, type Terms } from './terms.ts';
+import { leavingOf, readTerms, type Terms } from './terms.ts';
 
 /** A termination block with its defaults and its words read. */
 export interface EndOfEmployment {
@@ -21,6 +22,12 @@ export interface EndOfEmployment {
   readonly redundancyAmount?: Decimal;
   readonly otherLumpSumAmount?: Decimal;
   readonly etpCode?: EtpCode;
+  readonly leaving: LeavingReason;
+  readonly usesMinimums: boolean;
+  readonly isInvalidityCertified: boolean;
+  readonly annualLeaveAccruedFrom?: LocalDate;
+  readonly otherIncomeThisYear: Decimal;
+  readonly isFurtherPayment: boolean;
 }
 
 const ONLY_AU = [
@@ -30,6 +37,12 @@ const ONLY_AU = [
   'pay_out_sick_leave',
   'notice_hours',
   'etp_code',
+  'leaving_reason',
+  'use_statutory_minimums',
+  'invalidity_certified',
+  'annual_leave_accrued_from',
+  'other_income_this_year',
+  'is_further_payment',
 ] as const satisfies readonly (keyof TerminationBlock)[];
 
 /** Contract [LIFE-069]: a key of the other country, a date before the start and two kinds of notice are refused. */
@@ -69,6 +82,14 @@ export function readBlock(
     ...(block.redundancy_amount === undefined ? {} : { redundancyAmount: moneyOf(block.redundancy_amount) }),
     ...(block.other_lump_sum_amount === undefined ? {} : { otherLumpSumAmount: moneyOf(block.other_lump_sum_amount) }),
     ...(block.etp_code === undefined ? {} : { etpCode: block.etp_code }),
+    leaving: block.leaving_reason ?? leavingOf(terms),
+    usesMinimums: block.use_statutory_minimums ?? false,
+    isInvalidityCertified: block.invalidity_certified ?? false,
+    ...(block.annual_leave_accrued_from === undefined
+      ? {}
+      : { annualLeaveAccruedFrom: block.annual_leave_accrued_from as LocalDate }),
+    otherIncomeThisYear: block.other_income_this_year === undefined ? ZERO : moneyOf(block.other_income_this_year),
+    isFurtherPayment: block.is_further_payment ?? false,
   };
 }
 

@@ -1,52 +1,80 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
+import { HOLIDAY_PAY_AS_YOU_GO } from '../../../rules/nz/steps/holiday-pay-as-you-go.ts';
 
 export interface WantedEnd {
   readonly employeeId: number;
   readonly paidOn: LocalDate;
   /** First day counted: of the financial year in Australia, the last anniversary of the start in New Zealand. */
   readonly since: LocalDate;
+  /** Pays up to this day are in an opening figure. */
+  readonly openedAt: LocalDate | null;
 }
 
-/** What the complete pays since that day say about the end of an employment. */
+/**
+ * What the complete pays since that day say about the end of an employment. Termination payments count from the first
+ * one for the termination that stands, whatever its year.
+ */
 export interface EndFacts {
   readonly last_paid_on: LocalDate | null;
   readonly etp: string;
   readonly holidays_gross: string;
-  readonly accrued_weeks: string;
   readonly taken_weeks: string;
   readonly paid_for_weeks: string;
+  /** Eight percent that was paid with each pay. */
+  readonly paid_as_you_go: string;
   /** A termination pay that is not processed yet, and the draft it is. */
   readonly is_open: boolean;
   readonly open_pay_id: number | null;
+  /** The termination that stands, if the employee is terminated. */
+  readonly ended_on: LocalDate | null;
+  readonly ended_reason: string | null;
+  readonly ended_code: string | null;
+  /** One of the termination's payments was made before the first day counted. */
+  readonly has_earlier_year: boolean;
 }
 
 /** In the order asked, by one statement. */
 export async function findEndFacts(tx: Tx, wanted: readonly WantedEnd[]): Promise<EndFacts[]> {
   const { rows } = await sql<EndFacts>`
-    select p.last_paid_on, p.holidays_gross, l.*, t.pay_id as open_pay_id, t.employee_id is not null as is_open
+    select p.last_paid_on, p.holidays_gross, l.*, t.pay_id as open_pay_id, t.employee_id is not null as is_open,
+      s.termination_date as ended_on, s.reason as ended_reason, s.cessation_type_code as ended_code,
+      coalesce(s.first_paid_on < w.since, false) as has_earlier_year
     from unnest(
         ${wanted.map(({ employeeId }) => employeeId)}::bigint[], ${wanted.map(({ paidOn }) => paidOn)}::date[],
-        ${wanted.map(({ since }) => since)}::date[]
-      ) with ordinality as w (employee_id, paid_on, since, position)
+        ${wanted.map(({ since }) => since)}::date[], ${wanted.map(({ openedAt }) => openedAt)}::date[]
+      ) with ordinality as w (employee_id, paid_on, since, opened_at, position)
+    left join lateral (
+      select s.termination_date, s.reason, s.cessation_type_code,
+        (select min(p.processed_date)
+         from termination f
+         join pay p on p.customer_id = f.customer_id and p.id = f.pay_id and p.is_complete
+         where f.employee_id = w.employee_id and f.reinstated_on is null
+           and exists (select from pay_line l
+             where l.customer_id = p.customer_id and l.pay_id = p.id and 'etp-taxable' = any(l.tags))) as first_paid_on
+      from termination s
+      where s.employee_id = w.employee_id and s.reinstated_on is null and s.is_pay_processed and not s.is_further_payment
+    ) s on true
     cross join lateral (
       select max(p.processed_date) as last_paid_on,
-        coalesce(sum(p.holidays_gross) filter (where p.processed_date between w.since and w.paid_on), 0) as holidays_gross
+        coalesce(sum(p.holidays_gross) filter (where p.processed_date between w.since and w.paid_on
+          and (w.opened_at is null or greatest(p.pay_date, p.processed_date) > w.opened_at)), 0) as holidays_gross
       from pay p where p.employee_id = w.employee_id and p.is_complete
     ) p
     cross join lateral (
       select
         coalesce(sum(l.amount) filter (where 'etp-taxable' = any(l.tags)), 0) as etp,
         coalesce(sum(l.quantity) filter (
-          where 'leave-accrual' = any(l.tags) and l.report ->> 'leave_type' = 'ANNUAL_HOLIDAYS'), 0) as accrued_weeks,
-        coalesce(sum(l.quantity) filter (
-          where 'leave-taken' = any(l.tags) and 'leave-paid-out' <> all(l.tags)
+          where q.processed_date >= w.since and 'leave-taken' = any(l.tags) and 'leave-paid-out' <> all(l.tags)
             and l.report ->> 'leave_type' = 'ANNUAL_HOLIDAYS'), 0) as taken_weeks,
         coalesce(sum(l.amount) filter (
-          where l.tags @> '{paid-leave,annual-leave}'), 0) as paid_for_weeks
+          where q.processed_date >= w.since and l.tags @> '{paid-leave,annual-leave}'), 0) as paid_for_weeks,
+        coalesce(sum(l.amount) filter (
+          where q.processed_date >= w.since and l.code = ${HOLIDAY_PAY_AS_YOU_GO}), 0) as paid_as_you_go
       from pay q join pay_line l on l.customer_id = q.customer_id and l.pay_id = q.id
-      where q.employee_id = w.employee_id and q.is_complete and q.processed_date between w.since and w.paid_on
+      where q.employee_id = w.employee_id and q.is_complete
+        and q.processed_date between least(w.since, s.first_paid_on) and w.paid_on
     ) l
     left join termination t on t.employee_id = w.employee_id and not t.is_pay_processed
     order by w.position`.execute(tx);

@@ -1,7 +1,11 @@
+import type { Country } from '../../../base/country.ts';
 import { badRequest } from '../../../base/errors.ts';
-import type { LocalDate } from '../../../base/local-date.ts';
+import { addYears, type LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
+import type { WeekAverage } from '../../../rules/au/long-service/week.ts';
+import type { CessationCode } from '../../../rules/au/termination/reason.ts';
 import { taxYearOf } from '../../../rules/tax-year.ts';
+import { companyDeclared } from '../../company/company/company.service.ts';
 import {
   type CreateContext,
   type Ending,
@@ -15,9 +19,12 @@ import { auEnding } from './au.ending.ts';
 import { type EndOfEmployment, readBlock } from './block.ts';
 import { paidOutBy } from './components.ts';
 import { type EndFacts, findEndFacts } from './end-facts.store.ts';
-import { lastAnniversary, nzEnding } from './nz.ending.ts';
+import { hasOwnLongService } from './entitlement-facts.ts';
+import { nzEnding, openNzLeaving } from './nz.ending.ts';
 import * as store from './termination.store.ts';
+import { leavingOf } from './terms.ts';
 import { undoTerminations } from './undo.ts';
+import { findWeekAverages } from './week-averages.store.ts';
 
 interface OpenEnding {
   readonly pay: EndingPay;
@@ -33,28 +40,37 @@ export function endingsOf(deps: EndingDeps): Endings {
     undo: (...given) => undoTerminations(deps, ...given),
     async open(tx, context, pays) {
       const { country } = context.company;
+      const { law } = context;
       const nameOf = context.nameOf ?? ((index: number) => `pays[${index}]`);
-      const ends = pays.map(({ index, employee, block, paidOn }) =>
+      const read = pays.map(({ index, employee, block, paidOn }) =>
         naming(nameOf(index), () => readBlock(block, { country, start_date: employee.start_date }, paidOn)),
       );
+      const leaving = country === 'NZ' ? await openNzLeaving(tx, pays, read, law.params('NZ')) : [];
       const facts = await findEndFacts(
         tx,
         pays.map(({ employee, paidOn }, position) => ({
           employeeId: employee.id,
           paidOn,
-          since:
-            country === 'AU'
-              ? taxYearOf('AU', paidOn).first
-              : lastAnniversary(employee.start_date as LocalDate, ends[position]!.terms.termination_date),
+          since: country === 'AU' ? taxYearOf('AU', paidOn).first : leaving[position]!.since,
+          openedAt: leaving[position]?.openingGross?.asAt ?? null,
         })),
       );
+      const ends = read.map((end, position) => asPaidBefore(end, pays[position]!, facts[position]!));
+      const averagesOf = await averagesFor(tx, country, pays, ends);
+      const declared = companyDeclared(context.company.declarations);
       const seen = new Set<number>();
       const open = new Map<number, OpenEnding>();
       pays.forEach((pay, position) => {
         const end = ends[position]!;
         const known = facts[position]!;
-        naming(nameOf(pay.index), () => requireEndable(pay, known, seen));
-        const ending = country === 'AU' ? auEnding(pay, end, known) : nzEnding(pay, end, known);
+        naming(nameOf(pay.index), () => requireEndable(pay, end, known, seen));
+        const ending =
+          country === 'AU'
+            ? auEnding(pay, end, { ...known, averages: averagesOf(position), declared })
+            : nzEnding(pay, end, known, {
+                ...leaving[position]!,
+                law: { params: law.params('NZ').at(pay.paidOn), declared },
+              });
         open.set(pay.index, { pay, end, ending });
       });
       return {
@@ -65,9 +81,61 @@ export function endingsOf(deps: EndingDeps): Endings {
   };
 }
 
+/** A further payment says again how the employment ended, unless the caller says otherwise. */
+function asPaidBefore(
+  end: EndOfEmployment,
+  { block }: EndingPay,
+  { ended_reason, ended_code }: EndFacts,
+): EndOfEmployment {
+  const { is_further_payment, reason, cessation_type_code } = block;
+  if (!is_further_payment || reason !== undefined || cessation_type_code !== undefined) return end;
+  const terms = { ...end.terms, reason: ended_reason, cessation_type_code: ended_code as CessationCode | null };
+  return { ...end, terms, leaving: block.leaving_reason ?? leavingOf(terms) };
+}
+
+/** Averages of the pays held, asked only for people whom some law of long service leave looks at. */
+async function averagesFor(
+  tx: Tx,
+  country: Country,
+  pays: readonly EndingPay[],
+  ends: readonly EndOfEmployment[],
+): Promise<(position: number) => readonly WeekAverage[]> {
+  const wanted = pays.flatMap(({ employee }, position) => {
+    const start = employee.start_date as LocalDate;
+    const last = ends[position]!.terms.termination_date;
+    const isAsked = country === 'AU' && !hasOwnLongService(employee) && last >= addYears(start, FEWEST_YEARS);
+    return isAsked ? [{ position, employeeId: employee.id, start, last }] : [];
+  });
+  if (wanted.length === 0) return () => [];
+  const found = await findWeekAverages(tx, wanted);
+  const byPosition = new Map(wanted.map(({ position }, index) => [position, found[index]!]));
+  return (position) => byPosition.get(position) ?? [];
+}
+
+/** No law asks about shorter service; the laws themselves say exactly. */
+const FEWEST_YEARS = 4;
+
 /** Contract [LIFE-069]: the states that terminate answers with 409, and what cannot be calculated, are a 400 here. */
-function requireEndable({ employee, paidOn, payId }: EndingPay, facts: EndFacts, seen: Set<number>): void {
-  if (employee.is_terminated) throw badRequest(`Employee ${employee.id} is already terminated; leave termination out`);
+function requireEndable(
+  { employee, paidOn, payId }: EndingPay,
+  { isFurtherPayment, terms }: EndOfEmployment,
+  facts: EndFacts,
+  seen: Set<number>,
+): void {
+  if (isFurtherPayment) {
+    if (facts.ended_on === null) {
+      throw badRequest(
+        `Employee ${employee.id} is not terminated; is_further_payment is for a termination paid before`,
+      );
+    }
+    if (facts.ended_on !== terms.termination_date) {
+      throw badRequest(
+        `termination_date ${terms.termination_date} is not that of the termination, ${facts.ended_on}; a further payment is for the same termination`,
+      );
+    }
+  } else if (employee.is_terminated) {
+    throw badRequest(`Employee ${employee.id} is already terminated; leave termination out`);
+  }
   if (facts.is_open && (payId === undefined || facts.open_pay_id !== payId)) {
     throw badRequest(
       `Employee ${employee.id} has a termination pay that is not processed; complete or remove that pay first`,
@@ -96,7 +164,7 @@ async function settle(
   );
   await store.insertTerminations(
     tx,
-    endings.map(({ pay: { index, employee }, end: { terms } }) => {
+    endings.map(({ pay: { index, employee }, end: { terms, isFurtherPayment } }) => {
       const pay = made[index]!;
       const { components, nz_ytd_taxable, ...sums } = paidOutBy(pay, (country) => law.params(country));
       return {
@@ -111,15 +179,18 @@ async function settle(
         pay_run_id: pay.pay.pay_run_id,
         is_pay_processed: isComplete,
         reinstated_on: null,
+        is_further_payment: isFurtherPayment,
         created_at: at,
       };
     }),
   );
   if (!isComplete) return;
-  const ended = endings.map(({ pay: { employee }, end }) => ({
-    id: employee.id,
-    termination_date: end.terms.termination_date as LocalDate | null,
-  }));
+  const ended = endings
+    .filter(({ end }) => !end.isFurtherPayment)
+    .map(({ pay: { employee }, end }) => ({
+      id: employee.id,
+      termination_date: end.terms.termination_date as LocalDate | null,
+    }));
   await store.setTerminationDates(tx, ended, at);
   await announceEmployees(deps, tx, context, ended, 'employee.terminate');
 }

@@ -1,6 +1,7 @@
 import { badRequest } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Caller, Shown } from '../../people/employee/employee.service.ts';
+import type { TerminationBlock } from '../pay/public.ts';
 import type { Component } from './components.ts';
 import type { Terms } from './terms.ts';
 
@@ -10,6 +11,8 @@ export interface FinalPayFacts {
   /** The employee with its sealed fields opened, its balances and what its pays say; its row is locked. */
   readonly shown: Shown;
   readonly terms: Terms;
+  /** What else the termination block of the pay says. */
+  readonly more: Pick<TerminationBlock, 'leaving_reason' | 'use_statutory_minimums' | 'pay_out_long_service_leave'>;
 }
 
 export interface FinalPayMade {

@@ -13,7 +13,7 @@ export interface FinalPayDeps {
 
 /** The pay of a termination without hours, allowances or leave of its own: what is left unpaid, and nothing else. */
 export const finalPayOf = ({ law, logger, endings }: FinalPayDeps): FinalPay => ({
-  async make(tx, { caller: { principal, requestId }, at, shown: { employee }, terms }) {
+  async make(tx, { caller: { principal, requestId }, at, shown: { employee }, terms, more }) {
     const company = await holdCompany(tx, employee.company_id);
     if (!company) throw notFound('Company not found');
     const { termination_date, pay_date, reason, cessation_type_code, nz_ytd_taxable } = terms;
@@ -39,6 +39,7 @@ export const finalPayOf = ({ law, logger, endings }: FinalPayDeps): FinalPay => 
           pay: {
             employee_id: employee.id,
             termination: {
+              ...more,
               termination_date,
               ...(reason === null ? {} : { reason }),
               ...(cessation_type_code === null ? {} : { cessation_type_code }),

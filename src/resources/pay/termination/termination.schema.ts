@@ -11,6 +11,7 @@ import {
   Type,
 } from '../../../http/schema.ts';
 import { CESSATION_CODES } from '../../../rules/au/termination/reason.ts';
+import { LeavingReason } from '../pay/public.ts';
 
 const NotNegative = Type.Union(
   [
@@ -42,6 +43,14 @@ export const TerminateIn = named(
         Type.Enum([...CESSATION_CODES], { description: 'Australia only. By default from the reason, else V' }),
       ),
       nz_ytd_taxable: Type.Optional(NotNegative),
+      leaving_reason: Type.Optional(LeavingReason()),
+      use_statutory_minimums: Type.Optional(
+        Type.Boolean({
+          description:
+            'Australia only, default false: pays the notice and redundancy of the National Employment Standards',
+        }),
+      ),
+      pay_out_long_service_leave: Type.Optional(Type.Boolean({ description: 'Australia only, default true' })),
     },
     { additionalProperties: false },
   ),
@@ -88,6 +97,23 @@ export const TerminationOut = named(
       tax: DecimalOut({ description: 'Withheld from the components' }),
       net: DecimalOut({ description: 'gross less tax' }),
       components: Type.Array(Component),
+      further_payments: Type.Optional(
+        Type.Array(
+          Type.Object(
+            {
+              pay_id: Nullable(Id()),
+              pay_date: LocalDateText(),
+              is_pay_processed: Type.Boolean(),
+              gross: DecimalOut(),
+              tax: DecimalOut(),
+              net: DecimalOut(),
+              components: Type.Array(Component),
+            },
+            { additionalProperties: false },
+          ),
+          { description: 'Later payments for the same termination; only where there are any' },
+        ),
+      ),
       created_at: Timestamp(),
     },
     { additionalProperties: false },

@@ -1,4 +1,5 @@
 import { ZONE_OF } from '../../../base/clock.ts';
+import type { Country } from '../../../base/country.ts';
 import { badRequest, conflict, notFound } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
@@ -16,7 +17,7 @@ import {
   shownOf,
   updateEmployee,
 } from '../../people/employee/employee.service.ts';
-import type { FinalPay } from './final-pay.ts';
+import type { FinalPay, FinalPayFacts } from './final-pay.ts';
 import type { ReinstateIn, TerminateIn, TerminationOut } from './termination.schema.ts';
 import * as store from './termination.store.ts';
 import { terminationView } from './termination.view.ts';
@@ -34,9 +35,11 @@ export {
 } from './termination.store.ts';
 export { readTerms, type Terms } from './terms.ts';
 
-export interface TerminationDeps extends Pick<EmployeeDeps, 'db' | 'clock' | 'cipher' | 'pays'> {
+export interface TerminationDeps extends Pick<EmployeeDeps, 'db' | 'clock' | 'params' | 'cipher' | 'pays'> {
   readonly finalPay: FinalPay;
 }
+
+type More = FinalPayFacts['more'];
 
 export type TerminationService = ReturnType<typeof terminationService>;
 
@@ -50,11 +53,13 @@ export function terminationService(deps: TerminationDeps) {
       const { customerId } = caller.principal;
       return db.tx(customerId, async (tx) => {
         const row = await lockEmployee(tx, id);
-        const terms = readTerms(given, { country: row.company_country, start_date: row.start_date });
+        const { leaving_reason, use_statutory_minimums, pay_out_long_service_leave, ...said } = given;
+        const terms = readTerms(said, { country: row.company_country, start_date: row.start_date });
+        const more = asked({ leaving_reason, use_statutory_minimums, pay_out_long_service_leave }, row.company_country);
         await requireTerminable(tx, row);
         const [shown] = await shownOf(deps, tx, [row]);
         requireCalculable(shown!, terms);
-        const pay = await finalPay.make(tx, { caller, at, shown: shown!, terms });
+        const pay = await finalPay.make(tx, { caller, at, shown: shown!, terms, more });
         const record = await store.insertTermination(tx, {
           customer_id: customerId,
           employee_id: id,
@@ -83,7 +88,7 @@ export function terminationService(deps: TerminationDeps) {
         async (tx) => {
           const record = await store.findLatestTermination(tx, id);
           if (!record) throw notFound(`Employee ${id} has never been terminated`);
-          return terminationView(record);
+          return terminationView(record, await store.listFurtherPayments(tx, record));
         },
         { readOnly: true },
       );
@@ -134,6 +139,14 @@ export function terminationService(deps: TerminationDeps) {
     });
     return shown!;
   }
+}
+
+/** What is asked of the pay beside the terms; a 400 where the country has nothing of the kind. */
+function asked(given: { readonly [Key in keyof More]: More[Key] | undefined }, country: Country): More {
+  const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const [first] = Object.keys(sent);
+  if (country === 'NZ' && first) throw badRequest(`${first} belongs to Australia; leave it out for this employee`);
+  return sent;
 }
 
 async function requireTerminable(tx: Tx, employee: EmployeeRecord): Promise<void> {

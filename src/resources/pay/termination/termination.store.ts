@@ -9,9 +9,22 @@ export const findLatestTermination = (tx: Tx, employeeId: number): Promise<Termi
     .selectFrom('termination')
     .selectAll()
     .where('employee_id', '=', employeeId)
+    .where('is_further_payment', '=', false)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** Later payments for a termination, oldest first. Those of an earlier termination were before a reinstatement. */
+export const listFurtherPayments = (tx: Tx, record: TerminationRecord): Promise<TerminationRecord[]> =>
+  tx
+    .selectFrom('termination')
+    .selectAll()
+    .where('employee_id', '=', record.employee_id)
+    .where('is_further_payment', '=', true)
+    .where('termination_date', '=', record.termination_date)
+    .where('id', '>', record.id)
+    .orderBy('id')
+    .execute();
 
 /** Whether the employee has a termination pay that is still a draft. */
 export async function hasOpenTerminationPay(tx: Tx, employeeId: number): Promise<boolean> {
@@ -49,6 +62,18 @@ export const listTerminationsOfPays = (tx: Tx, payIds: readonly number[]): Promi
 /** Records of drafts; those of complete pays stay. */
 export const deleteOpenTerminations = (tx: Tx, payIds: readonly number[]): Promise<unknown> =>
   tx.deleteFrom('termination').where(isOfPays(payIds)).where('is_pay_processed', '=', false).execute();
+
+/** Terminations among the pays' that a further payment was made for by a pay that is none of them. */
+export async function paidForAgain(tx: Tx, payIds: readonly number[]): Promise<number | undefined> {
+  const { rows } = await sql<{ pay_id: number }>`
+    select f.pay_id
+    from termination t
+    join termination f on f.customer_id = t.customer_id and f.employee_id = t.employee_id and f.is_further_payment
+      and f.termination_date = t.termination_date and f.id > t.id and f.pay_id <> all(${payIds}::bigint[])
+    where t.pay_id = any(${payIds}::bigint[]) and not t.is_further_payment
+    limit 1`.execute(tx);
+  return rows[0]?.pay_id;
+}
 
 export const deleteTerminations = (tx: Tx, payIds: readonly number[]): Promise<unknown> =>
   tx.deleteFrom('termination').where(isOfPays(payIds)).execute();

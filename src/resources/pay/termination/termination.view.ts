@@ -2,7 +2,7 @@ import { timestamp } from '../../../base/timestamps.ts';
 import type { TerminationRecord } from './tables.ts';
 import type { TerminationOut } from './termination.schema.ts';
 
-export function terminationView(record: TerminationRecord): TerminationOut {
+export function terminationView(record: TerminationRecord, further: readonly TerminationRecord[] = []): TerminationOut {
   return {
     id: record.id,
     employee_id: record.employee_id,
@@ -22,6 +22,18 @@ export function terminationView(record: TerminationRecord): TerminationOut {
     tax: record.tax,
     net: record.net,
     components: [...record.components],
+    // The contract's record has no such key, so it comes only with a payment that the contract does not know.
+    ...(further.length === 0 ? {} : { further_payments: further.map(furtherPayment) }),
     created_at: timestamp(record.created_at),
   };
 }
+
+const furtherPayment = ({ pay_id, pay_date, is_pay_processed, gross, tax, net, components }: TerminationRecord) => ({
+  pay_id,
+  pay_date,
+  is_pay_processed,
+  gross,
+  tax,
+  net,
+  components: [...components],
+});

@@ -2,6 +2,7 @@ import type { Country } from '../../../base/country.ts';
 import { Decimal, money } from '../../../base/decimal.ts';
 import { badRequest } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
+import { type LeavingReason, leavingReasonOf } from '../../../rules/au/leaving-reason.ts';
 import {
   type CessationCode,
   cessationCodeFor,
@@ -20,13 +21,19 @@ export interface Terms {
   readonly nz_ytd_taxable: string | null;
 }
 
-const FOREIGN: Readonly<Record<Country, readonly (keyof TerminateIn)[]>> = {
+/** What the terms are read from: the body of terminate, or a termination block. */
+export type GivenTerms = Pick<
+  TerminateIn,
+  'pay_date' | 'termination_date' | 'reason' | 'cessation_type_code' | 'nz_ytd_taxable'
+>;
+
+const FOREIGN: Readonly<Record<Country, readonly (keyof GivenTerms)[]>> = {
   AU: ['nz_ytd_taxable'],
   NZ: ['reason', 'cessation_type_code'],
 };
 
 /** Reads the terms, or throws a 400 for a field of the other country or a date before the employment began. */
-export function readTerms(given: TerminateIn, employee: { country: Country; start_date: string }): Terms {
+export function readTerms(given: GivenTerms, employee: { country: Country; start_date: string }): Terms {
   const { country, start_date } = employee;
   for (const field of FOREIGN[country]) {
     if (given[field] !== undefined) {
@@ -47,7 +54,14 @@ export function readTerms(given: TerminateIn, employee: { country: Country; star
   };
 }
 
-function reasonAndCode({ reason, cessation_type_code: sent }: TerminateIn) {
+/** Why the employee leaves, as far as the terms tell. New Zealand does not ask. */
+export const leavingOf = ({
+  reason,
+  cessation_type_code,
+}: Pick<Terms, 'reason' | 'cessation_type_code'>): LeavingReason =>
+  leavingReasonOf(recognisedReason(reason ?? '') ?? 'ORDINARY', cessation_type_code ?? 'V');
+
+function reasonAndCode({ reason, cessation_type_code: sent }: GivenTerms) {
   const code = sent as CessationCode | undefined;
   if (reason === undefined) {
     const known = code ?? 'V';

@@ -22,10 +22,14 @@ export async function undoTerminations(
     );
   }
   if (records.length === 0) return;
+  const again = await store.paidForAgain(tx, payIds);
+  if (again !== undefined) {
+    throw conflict(`Pay ${again} is a further payment for the same termination; remove that pay first`);
+  }
   if (becomes === 'draft') await store.reopenTerminations(tx, payIds);
   else await store.deleteTerminations(tx, payIds);
   const resumed = records
-    .filter(({ is_pay_processed }) => is_pay_processed)
+    .filter(({ is_pay_processed, is_further_payment }) => is_pay_processed && !is_further_payment)
     .map(({ employee_id }) => ({ id: employee_id, termination_date: null }));
   await store.setTerminationDates(tx, resumed, context.at);
   await announceEmployees(deps, tx, context, resumed, 'employee.termination-undone');

@@ -26,7 +26,7 @@ export { listBankAccounts } from './bank-account.store.ts';
 export { accountNumberOf } from './bank-account.view.ts';
 export type { BankAccountRecord } from './tables.ts';
 
-export type BankAccountDeps = Pick<EmployeeDeps, 'db' | 'clock' | 'cipher' | 'pays'>;
+export type BankAccountDeps = Pick<EmployeeDeps, 'db' | 'clock' | 'params' | 'cipher' | 'pays'>;
 export type BankAccountService = ReturnType<typeof bankAccountService>;
 
 /** The ranked accounts of an employee. Writes hold the employee's row, so that the ranking has one author at a time. */

@@ -42,6 +42,7 @@ function columnTypeOf(field: Field): string | null {
       return field.column ? SHOWN_TYPES[field.shows] : null;
     case 'balance':
     case 'command':
+    case 'exemption':
       return null;
   }
 }

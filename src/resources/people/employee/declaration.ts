@@ -1,4 +1,5 @@
 import type { Country } from '../../../base/country.ts';
+import type { StoredDeclarations } from './declared.ts';
 import { type ColumnName, type ColumnValues, FIELD_LIST } from './fields.ts';
 import type { Errors } from './read-item.ts';
 
@@ -21,12 +22,17 @@ export function settleNzDeclaration<V extends ColumnValues>(columns: V): V {
 }
 
 /** What an employee's tax declaration lacks in this country; empty when it is complete. */
-export const missingDeclaration = (country: Country, columns: ColumnValues): Errors =>
+export const missingDeclaration = (country: Country, columns: Declaring): Errors =>
   country === 'AU' ? missingInAustralia(columns) : missingInNewZealand(columns);
 
+/** The columns, with why there is no tax file number. */
+type Declaring = ColumnValues & { readonly declarations: StoredDeclarations };
+
 /** Whether a field that a country needs may stay empty for this employee. */
-export function isExcused(name: ColumnName, columns: ColumnValues): boolean {
-  if (name === 'tax_file_number') return columns.is_super_only_contractor;
+export function isExcused(name: ColumnName, columns: Declaring): boolean {
+  if (name === 'tax_file_number') {
+    return columns.is_super_only_contractor || columns.declarations.tax_file_number_exemption !== undefined;
+  }
   if (name === 'nz_tax_code') return columns.no_declaration;
   if (name === 'ird_number') {
     return columns.no_declaration || columns.nz_tax_code === 'WT' || columns.nz_tax_code === 'ND';
@@ -34,12 +40,12 @@ export function isExcused(name: ColumnName, columns: ColumnValues): boolean {
   return false;
 }
 
-function missingInAustralia(columns: ColumnValues): Errors {
+function missingInAustralia(columns: Declaring): Errors {
   const missing = AU_REQUIRED.filter((name) => columns[name] === null && !isExcused(name, columns));
   return Object.fromEntries(missing.map((name) => [name, 'This field is required for an Australian employee']));
 }
 
-function missingInNewZealand(columns: ColumnValues): Errors {
+function missingInNewZealand(columns: Declaring): Errors {
   if (columns.nz_tax_code === null) {
     return {
       detail: 'nz_tax_code is required for a New Zealand employee; send no_declaration true when there is none',

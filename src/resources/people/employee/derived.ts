@@ -3,10 +3,12 @@ import { centsOrFiner } from '../../../base/decimal-text.ts';
 import { remembered } from '../../../base/remembered.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import { formatName } from '../../company/company/company.service.ts';
+import type { FollowedRates } from './field.ts';
 import type { FIELDS, FieldName } from './fields.ts';
 import type { Balances } from './leave-ledger.ts';
 import type { PaySummary } from './pay-history.ts';
 import type { EmployeeRecord } from './tables.ts';
+import { declaredTax, incomeOn, type TaxDay, treatmentOn } from './tax-standing.ts';
 
 /** The columns that worked-out fields are worked out from. */
 export const FACT_NAMES = [
@@ -27,6 +29,8 @@ export const FACT_NAMES = [
   'has_claimed_tax_free_threshold',
   'has_stsl_liability',
   'tax_file_number',
+  'date_of_birth',
+  'declarations',
   'is_deleted',
   'created_at',
   'updated_at',
@@ -39,6 +43,10 @@ export interface Shown<E extends EmployeeFacts = EmployeeRecord> {
   readonly employee: E;
   readonly balances: Balances;
   readonly pays: PaySummary;
+  /** The day it is of, for what was declared for a time; Australian employees only. */
+  readonly taxDay: TaxDay;
+  /** Of today, for the fields that follow the law until somebody sets them. */
+  readonly rates: FollowedRates;
 }
 
 /** Fields without a column of their own. */
@@ -80,22 +88,9 @@ function inDays(hours: Decimal | undefined, { standard_hours_per_day }: HistoryF
 export const shownDecimal = (value: Decimal | undefined): string =>
   value === undefined ? '0.00' : centsOrFiner(value);
 
-function incomeStream(employee: EmployeeFacts): 'CHP' | 'WHM' | 'LAB' | 'SAW' {
-  if (employee.is_closely_held) return 'CHP';
-  if (employee.working_holiday_tax_scale_applies) return 'WHM';
-  return employee.employment_status === 'Labour Hire' ? 'LAB' : 'SAW';
-}
-
-/** Contract [EMP-239]: scale and option, then study loan, then nothing for the three offsets we do not hold. */
-function taxTreatment(employee: EmployeeFacts): string {
-  const isForeign = employee.is_foreign_resident === true;
-  const first = (() => {
-    if (employee.tax_file_number === null) return isForeign ? 'NF' : 'NA';
-    if (employee.working_holiday_tax_scale_applies) return 'HR';
-    if (isForeign) return 'FF';
-    return employee.has_claimed_tax_free_threshold ? 'RT' : 'RN';
-  })();
-  return `${first}${employee.has_stsl_liability ? 'S' : 'X'}XXX`;
+function income({ employee, taxDay }: Parameters<OfRow>[0]) {
+  const { date: on } = taxDay.law;
+  return incomeOn(employee, declaredTax(employee, { on, isRegisteredEmployer: taxDay.isRegisteredEmployer }), on);
 }
 
 /** Worked out from leave and pays too. */
@@ -110,27 +105,26 @@ type HistoryName =
 /** All of the row that fields of the history need. */
 export type HistoryFacts = Pick<EmployeeRecord, 'standard_hours_per_day'>;
 
-type OfRow = (shown: { readonly employee: EmployeeFacts }) => unknown;
+type OfRow = (shown: Pick<Shown, 'taxDay'> & { readonly employee: EmployeeFacts }) => unknown;
 type OfHistory = (shown: Pick<Shown, 'balances' | 'pays'> & { readonly employee: HistoryFacts }) => unknown;
 
 const DERIVED_OF_ROW: { readonly [N in Exclude<DerivedName, KeptName | HistoryName>]: OfRow } = {
   pay_period_gross: ({ employee }) => grossFor(employee, PERIODS_A_YEAR[employee.pay_period]),
   annual_gross: ({ employee }) => grossFor(employee, 1),
-  period_student_loan_cir: () => '0.00',
-  period_student_loan_bor: () => '0.00',
-  // The home country of a working holiday maker; an Australian address does not tell it.
-  income_stream_country_code: ({ employee }) =>
-    incomeStream(employee) === 'WHM' && employee.country !== 'AU' ? employee.country : null,
-  opted_out: () => false,
-  opted_out_signature_date: () => null,
+  // Contract [DECL-007]: as declared, whatever its days; a declared rate comes to another amount with each pay.
+  period_student_loan_cir: ({ employee }) => employee.declarations.student_loan_compulsory_extra?.amount ?? '0.00',
+  period_student_loan_bor: ({ employee }) => employee.declarations.student_loan_voluntary_extra?.amount ?? '0.00',
+  income_stream_country_code: (shown) => income(shown).country,
+  opted_out: ({ employee }) => employee.declarations.kiwisaver_opted_out_on != null,
+  opted_out_signature_date: ({ employee }) => employee.declarations.kiwisaver_opted_out_on ?? null,
   late_opt_out_reason: () => null,
   other_late_opt_out_reason: () => null,
   has_help_liability: ({ employee }) => employee.has_stsl_liability,
   is_australian_resident: ({ employee }) =>
     employee.is_foreign_resident === null ? null : !employee.is_foreign_resident,
-  income_stream: ({ employee }) => incomeStream(employee),
+  income_stream: (shown) => income(shown).stream,
   stp_id: ({ employee }) => String(employee.id),
-  tax_treatment_code: ({ employee }) => taxTreatment(employee),
+  tax_treatment_code: ({ employee, taxDay }) => treatmentOn(employee, taxDay),
   single_touch_residency_status: ({ employee }) => {
     if (employee.working_holiday_tax_scale_applies) return 'Working holiday maker';
     return employee.is_foreign_resident ? 'Foreign resident' : 'Australian resident';

@@ -13,12 +13,14 @@ import type { EmployeeDeps } from './employee.deps.ts';
 import * as store from './employee.store.ts';
 import { type EmployeeView, employeeEventData, employeeView } from './employee.view.ts';
 import { BALANCE_NAMES, type ColumnValues, FIELDS } from './fields.ts';
+import { followedToday } from './followed-rates.ts';
 import { addLeaveEntries, balancesAfter, entriesToSet, type LeaveEntry, NO_BALANCES } from './leave-ledger.ts';
 import { newEmployee, ratesOfToday, type Surroundings } from './new-employee.ts';
 import { numberTaken } from './number-taken.ts';
 import { NEVER_PAID } from './pay-history.ts';
 import { type Errors, type Item, readItems } from './read-item.ts';
 import type { EmployeeRecord } from './tables.ts';
+import { taxDayOf } from './tax-day.ts';
 
 export interface ItemResult {
   readonly employee?: EmployeeView;
@@ -73,6 +75,7 @@ export async function createEmployees(
   const today = deps.clock.today(ZONE_OF[country]);
   const items = readItems(given, { today, at: location });
   const surroundings: Surroundings = { company, rates: ratesOfToday(deps.params, deps.clock) };
+  const rates = followedToday(deps);
   const ids = fixedIds ?? (await nextIds(tx, 'employee', items.length));
   const drafts = items.map((item, index) => draftOf(item, ids[index]!));
 
@@ -109,6 +112,7 @@ export async function createEmployees(
   );
   const entriesOf = new Map<number, LeaveEntry[]>();
   for (const entry of entries) entriesOf.set(entry.employeeId, [...(entriesOf.get(entry.employeeId) ?? []), entry]);
+  const taxDay = taxDayOf(deps, company.declarations);
   const shown = new Map(
     made.map(({ id, row }) => [
       id,
@@ -116,6 +120,8 @@ export async function createEmployees(
         employee: row!,
         balances: balancesAfter(NO_BALANCES, entriesOf.get(id) ?? []),
         pays: NEVER_PAID,
+        taxDay,
+        rates,
       },
     ]),
   );
@@ -137,7 +143,7 @@ export async function createEmployees(
 
   function draftOf(item: Item, id: number): Draft {
     try {
-      const row = newEmployee(item, surroundings, { id, at });
+      const row = newEmployee(item, surroundings, { id, at, today });
       row.default_employee_fund_name = fundNameOf(row);
       const errors = {
         ...missingDeclaration(country, row),

@@ -12,7 +12,7 @@ import {
   Type,
 } from '../../../http/schema.ts';
 import type { DecimalField, Field, ShownField, TextField } from './field.ts';
-import { FIELD_LIST, isAlwaysHeld } from './fields.ts';
+import { FIELD_LIST, followedBy, isAlwaysHeld } from './fields.ts';
 
 /** The widest a decimal may be sent, whatever its field: the range of each field is checked when it is read. */
 const BALANCE_RANGE = { min: '-99999', max: '99999' } as const;
@@ -66,6 +66,8 @@ function valueIn(field: Field): TSchema {
     case 'flag':
     case 'command':
       return Type.Boolean(about);
+    case 'exemption':
+      return oneOf(field.choices, about);
     case 'integer':
       return Type.Integer({ minimum: field.min, maximum: field.max, ...about });
     case 'decimal':
@@ -155,7 +157,7 @@ function valueOut(field: Field): TSchema {
       return DecimalOut(about);
     default: {
       const value = storedOut(field, about);
-      return isAlwaysHeld(field) ? value : Nullable(value);
+      return isAlwaysHeld(field) || followedBy(field) ? value : Nullable(value);
     }
   }
 }
@@ -182,7 +184,7 @@ export const EmployeeOut: TSchema = named(
   'Employee',
   Type.Object(
     Object.fromEntries(
-      FIELD_LIST.filter(([, { kind }]) => kind !== 'command').map(([name, field]) => [
+      FIELD_LIST.filter(([, { kind }]) => kind !== 'command' && kind !== 'exemption').map(([name, field]) => [
         name,
         field.only ? Type.Optional(valueOut(field)) : valueOut(field),
       ]),

@@ -20,6 +20,7 @@ import type { EmployeeRecord } from './tables.ts';
 
 export type { Country } from '../../../base/country.ts';
 export type { Caller } from '../../company/company/company.service.ts';
+export * from './declared.ts';
 export type { Shown } from './derived.ts';
 export { createEmployees } from './employee.create.service.ts';
 export type { EmployeeDeps } from './employee.deps.ts';
@@ -28,10 +29,13 @@ export { recordEmployeeChange, shownOf } from './employee.shown.ts';
 export { type EmployeeInCompany, findEmployee, findEmployeeForChange, updateEmployee } from './employee.store.ts';
 export { type EmployeeView, employeeEventData, employeeView, opened, sealedNumberOf } from './employee.view.ts';
 export { EMPLOYMENT_TENURES, EMPLOYMENT_TYPES } from './fields.ts';
+export { fringeBenefitsOf } from './fringe-benefits.ts';
 export * from './leave-kind.ts';
 export * from './leave-ledger.ts';
+export { ownDays } from './own-days.ts';
 export { NO_PAYS, type PayHistory, type PaySummary, taxYearsFrom } from './pay-history.ts';
 export type { EmployeeRecord } from './tables.ts';
+export * from './tax-standing.ts';
 
 /** Contract [CONV-044]: a missing employee and another account's answer alike. */
 export const noEmployee = () => badRequest('No employee found with the given employee_id');

@@ -6,11 +6,13 @@ import type { Caller } from '../../company/company/company.service.ts';
 import type { Shown } from './derived.ts';
 import type { EmployeeDeps } from './employee.deps.ts';
 import { employeeEventData, opened } from './employee.view.ts';
+import { followedToday } from './followed-rates.ts';
 import { balancesOf, NO_BALANCES } from './leave-ledger.ts';
 import { NEVER_PAID, taxYearsFrom } from './pay-history.ts';
 import type { EmployeeRecord } from './tables.ts';
+import { taxDaysOf } from './tax-day.ts';
 
-export type ShownDeps = Pick<EmployeeDeps, 'clock' | 'cipher' | 'pays'>;
+export type ShownDeps = Pick<EmployeeDeps, 'clock' | 'params' | 'cipher' | 'pays'>;
 
 /** Opens the rows and gathers what their views need, in a constant number of statements. */
 export async function shownOf<R extends EmployeeRecord>(
@@ -24,7 +26,9 @@ export async function shownOf<R extends EmployeeRecord>(
     tx,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({ employee: opened(row, deps.cipher), ...historyOf(row.id) }));
+  const taxDay = await taxDaysOf(deps, tx, rows);
+  const rates = followedToday(deps);
+  return rows.map((row) => ({ employee: opened(row, deps.cipher), taxDay: taxDay(row), rates, ...historyOf(row.id) }));
 }
 
 /** What belongs to the views of these employees besides their rows. */

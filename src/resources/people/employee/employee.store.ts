@@ -15,10 +15,12 @@ export type EmployeeInCompany = EmployeeRecord & {
   readonly company_country: Country;
   readonly company_standard_hours_per_day: string;
   readonly company_default_super_rate: string;
+  readonly company_declarations: CompanyRecord['declarations'];
 };
 
 const WITH_COMPANY = sql`e.*, c.country as company_country,
-  c.standard_hours_per_day as company_standard_hours_per_day, c.default_super_rate as company_default_super_rate`;
+  c.standard_hours_per_day as company_standard_hours_per_day, c.default_super_rate as company_default_super_rate,
+  c.declarations as company_declarations`;
 const FROM_LIVE_COMPANY = sql`employee e join company c
   on c.customer_id = e.customer_id and c.id = e.company_id and c.deleted_at is null`;
 
@@ -50,6 +52,15 @@ export async function findEmployees(
   return rows;
 }
 
+export async function listCompanyDeclarations(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<Pick<CompanyRecord, 'id' | 'declarations'>[]> {
+  const { rows } = await sql<Pick<CompanyRecord, 'id' | 'declarations'>>`
+    select id, declarations from company where id = any(${ids}::bigint[])`.execute(tx);
+  return rows;
+}
+
 /** Holds the company as it is: it cannot be deleted or change its country while employees are added. */
 export async function findCompanyForNewEmployees(tx: Tx, id: number): Promise<CompanyRecord | undefined> {
   const { rows } = await sql<CompanyRecord>`
@@ -74,13 +85,17 @@ export interface EmployeeVersion {
   /** Of leave and pays. */
   readonly changes: number;
   readonly has_tax_number: boolean;
+  /** What was declared may hold for a time: the day decides what is shown. */
+  readonly has_declared: boolean;
 }
 
 // The system column names the transaction that wrote the row. The rest tells rows apart that a restored database was
 // given by one transaction, or by one that had the same number before: ids are unique within their account alone.
 const VERSION = sql`e.id, c.country as company_country,
-  concat_ws(' ', e.customer_id, c.country, e.xmin, extract(epoch from e.updated_at)) as row_version,
-  coalesce(h.changes, 0) as changes, num_nonnulls(e.tax_file_number, e.ird_number) > 0 as has_tax_number`;
+  concat_ws(' ', e.customer_id, c.country, e.xmin, extract(epoch from e.updated_at),
+    case when e.working_holiday_tax_scale_applies then c.declarations::text end) as row_version,
+  coalesce(h.changes, 0) as changes, num_nonnulls(e.tax_file_number, e.ird_number) > 0 as has_tax_number,
+  e.declarations <> '{}'::jsonb as has_declared`;
 const FROM_CHANGES = sql`${FROM_LIVE_COMPANY}
   left join employee_change h on h.customer_id = e.customer_id and h.employee_id = e.id`;
 
@@ -103,11 +118,15 @@ export const holdsTaxNumber = (id: number) =>
   sql`select from employee where id = ${id} and num_nonnulls(tax_file_number, ird_number) > 0`;
 
 const WRITTEN = sql.raw(
-  `e.customer_id, c.country as company_country, ${PLAIN_JSON} as plain, ${WORKED_COLUMNS.map((name) => `e.${name}`).join(', ')}`,
+  `e.customer_id, c.country as company_country, c.declarations as company_declarations, ${PLAIN_JSON} as plain, ${WORKED_COLUMNS.map((name) => `e.${name}`).join(', ')}`,
 );
 
 /** An employee whose plain fields the database has written as JSON. It holds the columns the others are made from. */
-export type WrittenEmployee = EmployeeRecord & { readonly company_country: Country; readonly plain: string };
+export type WrittenEmployee = EmployeeRecord & {
+  readonly company_country: Country;
+  readonly company_declarations: CompanyRecord['declarations'];
+  readonly plain: string;
+};
 
 export async function findWrittenEmployees(tx: Tx, ids: readonly number[]): Promise<WrittenEmployee[]> {
   const { rows } = await sql<WrittenEmployee>`
@@ -156,11 +175,11 @@ export async function lockPlaces(tx: Tx): Promise<Places> {
 }
 
 const INSERTED_COLUMNS = COLUMNS.filter(({ name }) => name !== 'is_terminated' && name !== 'termination_date');
-const INSERTED = ['id', ...INSERTED_COLUMNS.map(({ name }) => name)];
+const INSERTED = ['id', 'declarations', ...INSERTED_COLUMNS.map(({ name }) => name)];
 const INSERTED_LIST = sql.raw(INSERTED.join(', '));
 const INSERTED_FROM = sql.raw(INSERTED.map((name) => `r.${name}`).join(', '));
 const INSERTED_TYPES = sql.raw(
-  ['id bigint', ...INSERTED_COLUMNS.map(({ name, type }) => `${name} ${type}`)].join(', '),
+  ['id bigint', 'declarations jsonb', ...INSERTED_COLUMNS.map(({ name, type }) => `${name} ${type}`)].join(', '),
 );
 
 /**

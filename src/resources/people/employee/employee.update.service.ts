@@ -10,6 +10,7 @@ import { recordEvents } from '../../../webhooks/outbox.ts';
 import { type Caller, type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
 import type { FundAnswer } from '../super-fund/super-fund.service.ts';
 import { DECLARATION_FIELDS, isExcused, missingDeclaration, settleNzDeclaration } from './declaration.ts';
+import { type StoredDeclarations, withExemption } from './declared.ts';
 import {
   foreignBalanceText,
   fundUnknownText,
@@ -31,6 +32,7 @@ import {
   FIELDS,
   STP_STATUS_OF,
 } from './fields.ts';
+import { followedToday } from './followed-rates.ts';
 import { usisIn } from './fund-identifiers.ts';
 import {
   addLeaveEntries,
@@ -45,6 +47,7 @@ import { numberTaken } from './number-taken.ts';
 import { NEVER_PAID, taxYearsFrom } from './pay-history.ts';
 import { type Errors, type Item, readItems } from './read-item.ts';
 import type { EmployeeRecord } from './tables.ts';
+import { taxDayOf } from './tax-day.ts';
 
 type Key = { readonly id: number } | { readonly number: string };
 
@@ -128,10 +131,18 @@ export function employeeUpdates(deps: EmployeeDeps) {
     const ids = keys.flatMap((key) => ('id' in key ? [key.id] : []));
     const numbers = keys.flatMap((key) => ('number' in key ? [key.number] : []));
     const found = await store.findEmployees(tx, company.id, ids.length > 0 ? { ids } : { numbers });
+    const today = deps.clock.today(ZONE_OF[company.country]);
     const problems = suspects.filter(({ name, index }) => {
       const key = keys[index]!;
       const stored = found.find((row) => ('id' in key ? row.id === key.id : row.number === key.number));
-      return stored !== undefined && !isExcused(name, { ...stored, ...items[index]!.columns } as ColumnValues);
+      return (
+        stored !== undefined &&
+        !isExcused(name, {
+          ...stored,
+          ...items[index]!.columns,
+          declarations: exempted(stored, items[index]!, today),
+        } as Parameters<typeof isExcused>[1])
+      );
     });
     if (problems.length === 0) return;
     throw new SchemaProblem(
@@ -183,6 +194,7 @@ export function employeeUpdates(deps: EmployeeDeps) {
     }
     const before = opened(row, deps.cipher);
     const after = merged(before, item, { company, rates: ratesOfToday(deps.params, deps.clock) });
+    const declarations = exempted(before, item, deps.clock.today(ZONE_OF[country]));
     const errors = { ...declarationErrors(), ...startErrors(), ...fundErrors(), ...(await numberErrors()) };
     if (Object.keys(errors).length > 0) throw new ItemFailed(errors);
 
@@ -191,7 +203,9 @@ export function employeeUpdates(deps: EmployeeDeps) {
       balancesOf(tx, [row.id]),
     ]);
     const pays = summaries.get(row.id) ?? NEVER_PAID;
+    const taxDay = taxDayOf(deps, company.declarations);
     const balances = ledgers.get(row.id) ?? NO_BALANCES;
+    const rates = followedToday(deps);
     const setting = {
       employeeId: row.id,
       asAt: pays.lastPaidOn ?? (after.start_date as LocalDate),
@@ -204,24 +218,39 @@ export function employeeUpdates(deps: EmployeeDeps) {
     const entries = [...wiping, ...entriesToSet(balancesAfter(balances, wiping), wanted, setting)];
 
     const changed = COLUMN_NAMES.filter((name) => !isSame(FIELDS[name], before[name], after[name]));
-    if (changed.length === 0 && entries.length === 0) {
-      return { employee: employeeView(country, { employee: before, balances, pays }), errors: {} };
+    const isExempted = declarations !== before.declarations;
+    if (changed.length === 0 && entries.length === 0 && !isExempted) {
+      return { employee: employeeView(country, { employee: before, balances, pays, taxDay, rates }), errors: {} };
     }
     const values = Object.fromEntries(changed.map((name) => [name, after[name]])) as Partial<ColumnValues>;
     const stored = await store.updateEmployee(tx, row.id, {
       ...store.sealed(values, { customerId, id: row.id }, deps.cipher),
       ...('default_employee_fund_usi' in values ? { default_employee_fund_name: fundName() } : {}),
+      ...(isExempted ? { declarations: JSON.stringify(declarations) } : {}),
       updated_at: at,
     });
     await addLeaveEntries(tx, { customerId, at }, entries);
-    const shown = { employee: opened(stored, deps.cipher), balances: balancesAfter(balances, entries), pays };
+    const shown = {
+      employee: opened(stored, deps.cipher),
+      balances: balancesAfter(balances, entries),
+      pays,
+      taxDay,
+      rates,
+    };
     await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
       {
         action: 'employee.update',
         entityType: 'employee',
         entityId: row.id,
-        before: Object.fromEntries(changed.map((name) => [name, before[name]])),
-        after: { ...values, ...(entries.length > 0 ? { leave_entries: entries.map(entryForAudit) } : {}) },
+        before: {
+          ...Object.fromEntries(changed.map((name) => [name, before[name]])),
+          ...(isExempted ? { declarations: before.declarations } : {}),
+        },
+        after: {
+          ...values,
+          ...(isExempted ? { declarations } : {}),
+          ...(entries.length > 0 ? { leave_entries: entries.map(entryForAudit) } : {}),
+        },
       },
     ]);
     await recordEvents(tx, { customerId, clientId: principal.clientId, at }, [
@@ -235,8 +264,8 @@ export function employeeUpdates(deps: EmployeeDeps) {
     return { employee: employeeView(country, shown), errors: {} };
 
     function declarationErrors(): Errors {
-      const touched = DECLARATION_FIELDS.some((name) => name in item.columns);
-      return touched ? missingDeclaration(country, after) : {};
+      const touched = item.exemption !== undefined || DECLARATION_FIELDS.some((name) => name in item.columns);
+      return touched ? missingDeclaration(country, { ...after, declarations }) : {};
     }
     /** An employment does not end before it starts; a later start is a new employment, which reinstating begins. */
     function startErrors(): Errors {
@@ -267,6 +296,10 @@ export function employeeUpdates(deps: EmployeeDeps) {
     return holders[0] ? numberTaken(holders[0]) : `Employee number '${number}' was taken by another call; try again`;
   }
 }
+
+/** The declarations with what the item says of the missing tax file number. */
+const exempted = ({ declarations }: EmployeeRecord, { exemption }: Item, today: LocalDate): StoredDeclarations =>
+  exemption === undefined ? declarations : withExemption(declarations, exemption, today);
 
 /** The employee as the item wants it. */
 function merged(

@@ -3,7 +3,7 @@ import { isSensitive, mask } from '../../../base/masking.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import { DERIVED, FACT_NAMES, type HistoryFacts, isOfHistory, type Shown, shownDecimal } from './derived.ts';
 import type { Field } from './field.ts';
-import { type ColumnName, FIELD_LIST, type FieldName, SEALED_NAMES } from './fields.ts';
+import { type ColumnName, FIELD_LIST, type FieldName, followedBy, SEALED_NAMES } from './fields.ts';
 import type { EmployeeRecord } from './tables.ts';
 
 export type EmployeeView = Record<string, unknown>;
@@ -33,11 +33,13 @@ function showOf(name: FieldName, field: Field): Show {
       const byId = new Map(field.options.map((option) => [option.id, option]));
       return ({ employee }) => byId.get(employee[column] as number) ?? null;
     }
-    case 'decimal':
-      return ({ employee }) => {
-        const stored = employee[column] as string | null;
+    case 'decimal': {
+      const { follows } = field;
+      return ({ employee, rates }) => {
+        const stored = (employee[column] as string | null) ?? (follows ? rates[follows] : null);
         return stored === null ? null : decimalText(stored);
       };
+    }
     default:
       return ({ employee }) => employee[column];
   }
@@ -50,7 +52,10 @@ const isDecimal = (field: Field): boolean =>
 const isPlain = (field: Field): boolean =>
   field.kind === 'shown'
     ? field.column
-    : field.kind !== 'balance' && field.kind !== 'option' && !(field.kind === 'text' && field.sealed);
+    : field.kind !== 'balance' &&
+      field.kind !== 'option' &&
+      !(field.kind === 'text' && field.sealed) &&
+      followedBy(field) === undefined;
 
 interface Shower {
   readonly name: FieldName;
@@ -60,14 +65,16 @@ interface Shower {
   readonly isSensitive: boolean;
   readonly show: Show;
 }
-const SHOWERS: readonly Shower[] = FIELD_LIST.filter(([, { kind }]) => kind !== 'command').map(([name, field]) => ({
-  name,
-  field,
-  only: field.only,
-  isDecimal: isDecimal(field),
-  isSensitive: isSensitive(name),
-  show: showOf(name, field),
-}));
+const SHOWERS: readonly Shower[] = FIELD_LIST.filter(([, { kind }]) => kind !== 'command' && kind !== 'exemption').map(
+  ([name, field]) => ({
+    name,
+    field,
+    only: field.only,
+    isDecimal: isDecimal(field),
+    isSensitive: isSensitive(name),
+    show: showOf(name, field),
+  }),
+);
 const SHOWERS_OF: Readonly<Record<Country, readonly Shower[]>> = {
   AU: SHOWERS.filter(({ only }) => only !== 'NZ'),
   NZ: SHOWERS.filter(({ only }) => only !== 'AU'),
@@ -113,7 +120,7 @@ const HISTORY = writers(isHistory);
 export const WORKED_COLUMNS: readonly string[] = [
   ...new Set([
     ...FACT_NAMES,
-    ...SHOWERS.filter(({ field }) => field.kind === 'option').map(({ name }) => name),
+    ...SHOWERS.filter(({ field }) => field.kind === 'option' || followedBy(field)).map(({ name }) => name),
     ...SEALED_NAMES,
   ]),
 ];
@@ -122,8 +129,11 @@ export const WORKED_COLUMNS: readonly string[] = [
  * The same view as `employeeView`, written out in two parts that follow each other: what the opened row tells, most of
  * it written by the database, and what leave and pays tell.
  */
-export const rowJson = (country: Country, plain: string, employee: EmployeeRecord): string =>
-  `${plain.slice(0, -1)},${WORKED[country]({ employee } as Shown).slice(1, -1)}`;
+export const rowJson = (
+  country: Country,
+  plain: string,
+  { employee, taxDay, rates }: Pick<Shown, 'employee' | 'taxDay' | 'rates'>,
+): string => `${plain.slice(0, -1)},${WORKED[country]({ employee, taxDay, rates } as Shown).slice(1, -1)}`;
 export const historyJson = (
   country: Country,
   history: Pick<Shown, 'balances' | 'pays'> & { readonly employee: HistoryFacts },

@@ -1,9 +1,12 @@
+import { ZONE_OF } from '../../../base/clock.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { gatherHistory, type ShownDeps } from './employee.shown.ts';
 import { type EmployeeVersion, findWrittenEmployees } from './employee.store.ts';
 import { historyJson, opened, rowJson } from './employee.view.ts';
+import { followedToday } from './followed-rates.ts';
 import type { KeptText, KeptTexts } from './kept-texts.ts';
 import { taxYearsFrom } from './pay-history.ts';
+import { taxDayOf } from './tax-day.ts';
 
 /** Small enough to hold in memory twice, large enough that statements hardly count. */
 const SLICE = 250;
@@ -25,9 +28,15 @@ export async function writeEmployees(
   const { AU, NZ } = taxYearsFrom(deps.clock);
   // The gross of the year to date starts anew without a change of any row.
   const historyVersion = ({ changes }: EmployeeVersion) => `${changes} ${AU} ${NZ}`;
+  // What was declared for a time begins and ends without a change of any row, and so do the rates of the law that are
+  // shown where nobody has set one.
+  const today = deps.clock.today(ZONE_OF.AU);
+  const rates = followedToday(deps);
+  const rowVersion = ({ row_version, has_declared }: EmployeeVersion) =>
+    `${row_version} ${rates.guarantee}${has_declared ? ` ${today}` : ''}`;
   const texts = employees.map((employee): KeptText | undefined => {
     const kept = deps.texts.find(employee.id);
-    return kept?.rowVersion === employee.row_version ? kept : undefined;
+    return kept?.rowVersion === rowVersion(employee) ? kept : undefined;
   });
   const rewrite = (index: number, text: KeptText) => {
     deps.texts.keep(employees[index]!.id, text);
@@ -62,8 +71,10 @@ export async function writeEmployees(
       const { company_country: country, plain, standard_hours_per_day } = row;
       const facts = { standard_hours_per_day };
       rewrite(index, {
-        rowVersion: employee.row_version,
-        row: Buffer.from(rowJson(country, plain, row)),
+        rowVersion: rowVersion(employee),
+        row: Buffer.from(
+          rowJson(country, plain, { employee: row, taxDay: taxDayOf(deps, row.company_declarations), rates }),
+        ),
         facts,
         historyVersion: historyVersion(employee),
         history: Buffer.from(historyJson(country, { employee: facts, ...historyOf(employee.id) })),

@@ -4,13 +4,17 @@ import type { LeaveKind } from './leave-kind.ts';
 export const EMPLOYMENT_STATUSES = ['Full-time', 'Part-time', 'Casual', 'Labour Hire'] as const;
 export type EmploymentStatus = (typeof EMPLOYMENT_STATUSES)[number];
 
+/** Statutory rates that fields follow as long as nobody has set them. */
+export interface FollowedRates {
+  readonly guarantee: string;
+}
+
 /** What the default of a field may depend on. */
 export interface NewEmployee {
   readonly employment_status: EmploymentStatus;
   readonly company: { readonly standard_hours_per_day: string; readonly default_super_rate: string };
   /** Statutory rates in force on the day of the call. */
   readonly rates: {
-    readonly guarantee: string;
     readonly kiwisaverEmployee: string;
     readonly kiwisaverEmployer: string;
   };
@@ -66,6 +70,8 @@ export interface FlagField<V = boolean> extends Facts<V> {
 }
 export interface DecimalField<V = string | null> extends Facts<V> {
   readonly kind: 'decimal';
+  /** The statutory rate it follows while the column is null, because no caller has set it; reads show that of today. */
+  readonly follows?: keyof FollowedRates;
   readonly places: 2 | 6;
   readonly min: string;
   readonly max: string;
@@ -83,6 +89,11 @@ export interface BalanceField extends Facts<never> {
 /** Sent with an update to have something done; never stored, never shown. */
 export interface CommandField extends Facts<never> {
   readonly kind: 'command';
+}
+/** Why there is no number: kept with the declarations, which show it. */
+export interface ExemptionField extends Facts<never> {
+  readonly kind: 'exemption';
+  readonly choices: readonly string[];
 }
 /** Shown, never sent. A `column` is one the service fills; without one the value is worked out on reading. */
 export interface ShownField<V = unknown> extends Facts<V> {
@@ -104,6 +115,7 @@ export type Field =
   | IntegerField<unknown>
   | BalanceField
   | CommandField
+  | ExemptionField
   | ShownField;
 
 type Options<F> = Omit<Partial<F>, 'kind' | 'stored' | 'default'>;
@@ -195,6 +207,12 @@ export const balance = (leave: LeaveKind, facts: Options<BalanceField>): Balance
 });
 
 export const command = (about: string): CommandField => ({ kind: 'command', about });
+
+export const exemption = (choices: readonly string[], facts: Options<ExemptionField>): ExemptionField => ({
+  kind: 'exemption',
+  choices,
+  ...facts,
+});
 
 type ShownOptions = Options<ShownField>;
 export const shown = (shows: ShownField['shows'], facts: ShownOptions = {}): ShownField<never> => ({

@@ -1,4 +1,5 @@
 import type { SealedColumn } from '../../../base/sealed-columns.ts';
+import { TFN_EXEMPTIONS } from './declared.ts';
 import {
   accountNumber,
   balance,
@@ -10,7 +11,9 @@ import {
   declared,
   EMPLOYMENT_STATUSES,
   type EmploymentStatus,
+  exemption,
   type Field,
+  type FollowedRates,
   flag,
   fraction,
   integer,
@@ -135,7 +138,13 @@ export const FIELDS = {
     only: 'AU',
     sealed: true,
     problem: 'must be a tax file number: 9 digits whose check digit is right',
-    about: 'Nine digits, blanks allowed, with a valid check digit; needed unless is_super_only_contractor',
+    about:
+      'Nine digits, blanks allowed, with a valid check digit; needed unless is_super_only_contractor or tax_file_number_exemption says why there is none',
+  }),
+  tax_file_number_exemption: exemption(TFN_EXEMPTIONS, {
+    only: 'AU',
+    about:
+      'Why there is no tax_file_number, in place of it; shown with the declarations. 000000000 as a number means NOT_QUOTED',
   }),
   tfnd_signed_date: date({ only: 'AU' }),
   is_foreign_resident: declared({ required: 'AU', only: 'AU', about: AU_DECLARATION }),
@@ -197,8 +206,9 @@ export const FIELDS = {
   }),
   compulsory_super_rate: fraction({
     only: 'AU',
-    default: ({ rates }) => rates.guarantee,
-    about: 'Fraction, by default the guarantee rate of the day',
+    follows: 'guarantee',
+    about:
+      'Fraction. Until a caller sets it, each pay uses the guarantee of its payday and reads show that of today; null goes back to that. A rate that was set stays, with a warning where it is below the guarantee',
   }),
   is_super_enabled: flag(true, { only: 'AU' }),
   is_super_age_threshold_enabled: flag(false, { only: 'AU' }),
@@ -325,7 +335,11 @@ export const FIELDS = {
   }),
   period_student_loan_cir: shown('decimal', { only: 'NZ', about: 'Extra deduction set by the tax office' }),
   period_student_loan_bor: shown('decimal', { only: 'NZ', about: 'Extra deduction set by the tax office' }),
-  income_stream_country_code: shown('text', { only: 'AU', nullable: true, about: 'Null unless income_stream is WHM' }),
+  income_stream_country_code: shown('text', {
+    only: 'AU',
+    nullable: true,
+    about: 'Home or host country of WHM, FEI and IAA, else null',
+  }),
   opted_out: shown('flag', { only: 'NZ', about: 'KiwiSaver opt-out' }),
   opted_out_signature_date: shown('date', { only: 'NZ', nullable: true }),
   late_opt_out_reason: shown('text', {
@@ -343,11 +357,15 @@ export const FIELDS = {
   is_australian_resident: shown('flag', { only: 'AU', nullable: true, about: 'Not is_foreign_resident' }),
   income_stream: shown('text', {
     only: 'AU',
-    choices: ['CHP', 'WHM', 'LAB', 'SAW'],
-    about: 'CHP closely held, WHM working holiday, LAB Labour Hire, else SAW',
+    choices: ['CHP', 'WHM', 'LAB', 'SAW', 'SWP', 'VOL', 'FEI', 'IAA'],
+    about:
+      'CHP closely held, WHM working holiday, LAB Labour Hire, else SAW; SWP, VOL, FEI and IAA while they are declared',
   }),
   stp_id: shown('text', { only: 'AU', about: 'The employee id as text, never given out again' }),
-  tax_treatment_code: shown('text', { only: 'AU', about: 'Six letters of Single Touch Payroll, such as RTSXXX' }),
+  tax_treatment_code: shown('text', {
+    only: 'AU',
+    about: 'Six letters of Single Touch Payroll, such as RTSXXX, by what is declared for today',
+  }),
   single_touch_residency_status: shown('text', {
     only: 'AU',
     choices: ['Australian resident', 'Foreign resident', 'Working holiday maker'],
@@ -384,7 +402,7 @@ export type BalanceName = NamesOf<'balance'>;
 /** Fields a caller may send. */
 export type WritableName = Exclude<FieldName, NamesOf<'shown'>>;
 /** Fields a caller may send that have a column of their own. */
-export type ColumnName = Exclude<WritableName, NamesOf<'balance' | 'command'>>;
+export type ColumnName = Exclude<WritableName, NamesOf<'balance' | 'command' | 'exemption'>>;
 type ValueOf<F> = F extends { readonly stored?: infer V } ? Exclude<V, undefined> : never;
 export type ColumnValues = { [N in ColumnName]: ValueOf<(typeof FIELDS)[N]> };
 
@@ -395,7 +413,7 @@ const namesWhere = (test: (field: Field) => boolean) =>
 
 export const BALANCE_NAMES = namesWhere(({ kind }) => kind === 'balance') as readonly BalanceName[];
 export const COLUMN_NAMES = namesWhere(
-  ({ kind }) => kind !== 'shown' && kind !== 'balance' && kind !== 'command',
+  ({ kind }) => kind !== 'shown' && kind !== 'balance' && kind !== 'command' && kind !== 'exemption',
 ) as readonly ColumnName[];
 export const WRITABLE_NAMES = namesWhere(({ kind }) => kind !== 'shown') as readonly WritableName[];
 type NameOf<C> = C extends `employee.${infer Name}` ? Name : never;
@@ -409,3 +427,7 @@ export const isAlwaysHeld = (field: Field): boolean =>
 
 /** Leave days have a default only for those who are employed for leave. */
 const isNullableInteger = (field: Field): boolean => field.kind === 'integer' && typeof field.default === 'function';
+
+/** The statutory rate that reads show while the column holds nothing. */
+export const followedBy = (field: Field): keyof FollowedRates | undefined =>
+  field.kind === 'decimal' ? field.follows : undefined;

@@ -1,9 +1,10 @@
 import type { Clock } from '../../../base/clock.ts';
 import { ZONE_OF } from '../../../base/clock.ts';
-import { GUARANTEE_RATE } from '../../../rules/au/parameters.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
 import { KIWISAVER_DEFAULT_RATE, KIWISAVER_EMPLOYER_MINIMUM } from '../../../rules/nz/parameters.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
 import { settleNzDeclaration } from './declaration.ts';
+import { withExemption } from './declared.ts';
 import type { EmployeeDeps } from './employee.deps.ts';
 import type { EmploymentStatus, Field, NewEmployee } from './field.ts';
 import { COLUMN_NAMES, type ColumnName, FIELDS, isAlwaysHeld } from './fields.ts';
@@ -18,10 +19,8 @@ export interface Surroundings extends Pick<NewEmployee, 'rates'> {
 
 /** The statutory rates of the day, for the defaults that follow them. */
 export function ratesOfToday(params: EmployeeDeps['params'], clock: Clock): NewEmployee['rates'] {
-  const au = params.AU.at(clock.today(ZONE_OF.AU));
   const nz = params.NZ.at(clock.today(ZONE_OF.NZ));
   return {
-    guarantee: au.get(GUARANTEE_RATE).value.toFixed(),
     kiwisaverEmployee: nz.get(KIWISAVER_DEFAULT_RATE).value.toFixed(),
     kiwisaverEmployer: nz.get(KIWISAVER_EMPLOYER_MINIMUM).value.toFixed(),
   };
@@ -32,6 +31,7 @@ const FRAME: Frame = {
   id: 0,
   company_id: 0,
   default_employee_fund_name: null,
+  declarations: {},
   is_terminated: false,
   termination_date: null,
   deleted_at: null,
@@ -44,9 +44,9 @@ const BLANK = { ...Object.fromEntries(COLUMN_NAMES.map((name) => [name, null])),
 
 /** A new employee as its row will be read: what was sent, and the configured default for the rest. */
 export function newEmployee(
-  { columns }: Pick<Item, 'columns'>,
+  { columns, exemption = null }: Pick<Item, 'columns' | 'exemption'>,
   surroundings: Surroundings,
-  { id, at }: { id: number; at: Date },
+  { id, at, today }: { id: number; at: Date; today: LocalDate },
 ): EmployeeRecord {
   const given = { ...surroundings, employment_status: columns.employment_status as EmploymentStatus };
   const all: Record<string, unknown> = { ...BLANK };
@@ -54,6 +54,7 @@ export function newEmployee(
   all.customer_id = surroundings.company.customer_id;
   all.company_id = surroundings.company.id;
   all.id = id;
+  all.declarations = withExemption(FRAME.declarations, exemption, today);
   all.created_at = at;
   all.updated_at = at;
   return settleNzDeclaration(all as unknown as EmployeeRecord);

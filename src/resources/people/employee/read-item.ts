@@ -2,6 +2,7 @@ import { Decimal, roundToCent, roundToSixPlaces } from '../../../base/decimal.ts
 import { irdDigits, isIrdNumber, isTfn, tfnDigits } from '../../../base/identifiers.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import { type Problem, SchemaProblem } from '../../../http/validation.ts';
+import type { TfnExemption } from './declared.ts';
 import { rangeOf } from './employee.schema.ts';
 import type { ChoiceField, DecimalField, Field, OptionField, TextField } from './field.ts';
 import { type BalanceName, type ColumnName, type ColumnValues, FIELDS, type FieldName } from './fields.ts';
@@ -13,6 +14,8 @@ export interface Item {
   readonly columns: Partial<{ [N in ColumnName]: ColumnValues[N] | null }>;
   readonly balances: Partial<Record<BalanceName, Decimal>>;
   readonly wipesLeave: boolean;
+  /** Why there is no tax file number; null when the caller says there is no such reason, or sent a number. */
+  readonly exemption?: TfnExemption | null;
   /** What is wrong with this item alone; the other items of the batch go on. */
   readonly errors: Errors;
 }
@@ -55,7 +58,7 @@ function readItem(
   for (const [name, value] of Object.entries(given)) {
     if (name === 'id') continue;
     const field: Field = FIELDS[name as FieldName];
-    if (field.kind === 'command') continue;
+    if (field.kind === 'command' || field.kind === 'exemption') continue;
     try {
       if (value === null) {
         if (field.kind !== 'balance') columns[name] = null;
@@ -76,13 +79,42 @@ function readItem(
   }
   // Contract [EMP-168]: the suffix wins over an explicit false.
   if (withStudentLoan) columns.has_student_loan = true;
+  const exemption = readExemption(given, columns, refuse);
   return {
     columns: columns as Item['columns'],
     balances,
     wipesLeave: given.delete_non_rdo_and_toil_leave_items === true,
+    ...(exemption === undefined ? {} : { exemption }),
     errors,
   };
 }
+
+/** Contract [DECL-001]: a number ends an exemption and an exemption a number; the office's number for none is none. */
+function readExemption(
+  given: Readonly<Record<string, unknown>>,
+  columns: Record<string, unknown>,
+  refuse: (name: string, msg: string) => void,
+): TfnExemption | null | undefined {
+  const sent = given.tax_file_number_exemption as TfnExemption | null | undefined;
+  if (columns.tax_file_number === NOT_QUOTED) {
+    columns.tax_file_number = null;
+    return sent ?? 'NOT_QUOTED';
+  }
+  if (typeof columns.tax_file_number === 'string') {
+    if (sent) refuse('tax_file_number_exemption', 'cannot be sent with a tax_file_number; send one of the two');
+    return null;
+  }
+  if (sent) columns.tax_file_number = null;
+  return sent;
+}
+
+/** Numbers of the tax office that stand for none. Only the first passes the check digit. */
+const NOT_QUOTED = '000000000';
+const STANDS_FOR: Readonly<Record<string, TfnExemption>> = {
+  '111111111': 'APPLIED_FOR',
+  '333333333': 'UNDER_18',
+  '444444444': 'PENSIONER',
+};
 
 function readValue(name: string, value: unknown, field: Field, today: LocalDate): unknown {
   switch (field.kind) {
@@ -104,6 +136,8 @@ function readValue(name: string, value: unknown, field: Field, today: LocalDate)
 
 function readText(name: string, value: string, field: TextField<unknown>): string | null {
   if (name === 'tax_file_number') {
+    const exemption = STANDS_FOR[tfnDigits(value)];
+    if (exemption) throw new Refused(`${field.problem}; send tax_file_number_exemption ${exemption} instead`);
     if (!isTfn(value)) throw new Refused(field.problem!);
     return tfnDigits(value);
   }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { StoredDeclarations } from './declared.ts';
 import type { ColumnValues } from './fields.ts';
 
 type Timestamp = ColumnType<Date, Date, Date>;
@@ -16,6 +17,7 @@ interface EmployeeFrame {
   id: Generated<number>;
   company_id: number;
   default_employee_fund_name: string | null;
+  declarations: ColumnType<StoredDeclarations, string, string>;
   is_terminated: boolean;
   termination_date: string | null;
   deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -13,8 +13,16 @@ export interface PaidLeave {
   readonly hours: string;
 }
 
+/** What of an employee's approved leave falls within some days. */
+export interface ApprovedLeave {
+  /** What no pay has yet. */
+  readonly rows: readonly PaidLeave[];
+  /** Every day of it, paid or not. */
+  readonly dates: ReadonlySet<string>;
+}
+
 /**
- * The approved leave of each employee within the days, both included, that no pay has yet, as rows of a pay: one for
+ * The approved leave of each employee within the days, both included. What no pay has yet comes as rows of a pay: one for
  * each request, since a week of leave is to be paid as a week and not as five rounded days. Two statements, however
  * many employees there are.
  */
@@ -22,19 +30,19 @@ export async function approvedLeaveWithin(
   tx: Tx,
   employeeIds: readonly number[],
   days: { readonly from: string; readonly to: string },
-): Promise<ReadonlyMap<number, readonly PaidLeave[]>> {
-  const leave = new Map<number, PaidLeave[]>();
+): Promise<ReadonlyMap<number, ApprovedLeave>> {
+  const leave = new Map<number, { readonly rows: PaidLeave[]; readonly dates: Set<string> }>();
   const requests = employeeIds.length === 0 ? [] : await listApproved(tx, employeeIds, days);
   if (requests.length === 0) return leave;
   const rows = await listLeaveRows(tx, [...new Set(requests.map((request) => request.employee_id))], spanOf(requests));
   for (const request of requests) {
-    const due = daysOnPays(request, rows).filter(
-      ({ date, pay }) => pay === null && days.from <= date && date <= days.to,
-    );
+    const within = daysOnPays(request, rows).filter(({ date }) => days.from <= date && date <= days.to);
+    const own = leave.get(request.employee_id) ?? { rows: [], dates: new Set<string>() };
+    leave.set(request.employee_id, own);
+    for (const { date } of within) own.dates.add(date);
+    const due = within.filter(({ pay }) => pay === null);
     if (due.length === 0) continue;
-    const list = leave.get(request.employee_id) ?? [];
-    leave.set(request.employee_id, list);
-    list.push({
+    own.rows.push({
       description: requestedLeave(request.country, request.leave_type)?.name ?? 'Leave',
       leave_type: request.leave_type as RequestedLeave,
       date: due[0]!.date,

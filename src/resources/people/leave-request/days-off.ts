@@ -11,21 +11,38 @@ export interface StandardWeek {
   readonly standard_days_per_week: number;
 }
 
+/** Which days a request covers by itself: those that are worked, and no public holidays where the law says so. */
+export interface DaysCovered {
+  readonly isWorked: (day: LocalDate) => boolean;
+  readonly isPublicHoliday: (day: LocalDate) => boolean;
+}
+
+/** As many days as the week has, from Monday on. */
+export const fromMonday = ({ standard_days_per_week }: StandardWeek): DaysCovered => ({
+  isWorked: (day) => dayOfWeek(day) <= standard_days_per_week,
+  isPublicHoliday: () => false,
+});
+
 /** A year, with the day that leap years have. */
 const MOST_DAYS = 366;
 const HOURS_OF_A_DAY = 24;
 
 /**
- * The days a request asks for: those it names, or every standard working day from its first to its last. The working
- * week begins on Monday and has as many days as the employee's; who works on other days names them.
+ * The days a request asks for: those it names, or every working day from its first to its last. The working week begins
+ * on Monday and has as many days as the employee's, unless other days are declared (NZ); who works on other days names
+ * them.
  */
-export function daysOff(given: LeaveRequestIn, week: StandardWeek): readonly DayOff[] {
+export function daysOff(
+  given: LeaveRequestIn,
+  week: StandardWeek,
+  covered: DaysCovered = fromMonday(week),
+): readonly DayOff[] {
   const [start, end] = [given.start_date as LocalDate, given.end_date as LocalDate];
   if (end < start) throw badRequest(`end_date ${end} is before start_date ${start}`);
   if (daysBetween(start, end) >= MOST_DAYS) {
     throw badRequest(`${start} to ${end} is more than ${MOST_DAYS} days; split it into several requests`);
   }
-  if (given.days === undefined) return standardDays({ start, end }, hoursPerDay(given, week), week);
+  if (given.days === undefined) return standardDays({ start, end }, hoursPerDay(given, week), { ...week, ...covered });
   if (given.hours_per_day !== undefined) throw badRequest('give hours_per_day or days, not both: each says the hours');
   return namedDays(given.days, { start, end });
 }
@@ -35,10 +52,16 @@ interface Span {
   readonly end: LocalDate;
 }
 
-function standardDays({ start, end }: Span, hours: Decimal, week: StandardWeek): readonly DayOff[] {
-  const days = Array.from({ length: daysBetween(start, end) + 1 }, (_, index) => addDays(start, index))
-    .filter((date) => dayOfWeek(date) <= week.standard_days_per_week)
+function standardDays({ start, end }: Span, hours: Decimal, week: StandardWeek & DaysCovered): readonly DayOff[] {
+  const worked = Array.from({ length: daysBetween(start, end) + 1 }, (_, index) => addDays(start, index)).filter(
+    week.isWorked,
+  );
+  const days = worked
+    .filter((date) => !week.isPublicHoliday(date))
     .map((date): DayOff => ({ date, hours: hours.toFixed() }));
+  if (days.length === 0 && worked.length > 0) {
+    throw badRequest(`every working day from ${start} to ${end} is a public holiday, which needs no leave`);
+  }
   if (days.length === 0) {
     throw badRequest(
       `no standard working day falls from ${start} to ${end}: the employee works ${week.standard_days_per_week} days a week from Monday; name the days in days`,

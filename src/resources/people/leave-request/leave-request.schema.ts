@@ -34,14 +34,15 @@ export const LeaveRequestIn = named(
           minItems: 1,
           maxItems: 366,
           description:
-            'Instead of hours_per_day: the days off one by one, for half days, for public holidays to be left out, or for who does not work from Monday on',
+            'Instead of hours_per_day: the days off one by one, for half days, for public holidays to be left out (AU), or for who does not work from Monday on',
         }),
       ),
       notes: Type.Optional(Line({ max: 500 })),
     },
     {
       ...strict,
-      description: 'Standard working days are the first standard_days_per_week days of each week, counted from Monday.',
+      description:
+        'Standard working days are the first standard_days_per_week days of each week, counted from Monday, or the working_days declared (NZ). In New Zealand public holidays among them are left out: they are no leave.',
     },
   ),
 );

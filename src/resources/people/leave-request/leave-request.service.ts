@@ -4,6 +4,7 @@ import { decimal, plain, sum, ZERO } from '../../../base/decimal.ts';
 import { badRequest, conflict, notFound } from '../../../base/errors.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
+import type { Params } from '../../../params/params.ts';
 import {
   balancesOf,
   type Caller,
@@ -12,6 +13,7 @@ import {
   lockEmployee,
 } from '../employee/employee.service.ts';
 import { spanOf } from './approved-leave.ts';
+import { daysCovered } from './days-covered.ts';
 import { daysOff } from './days-off.ts';
 import { daysOnPays } from './days-on-pays.ts';
 import type { LeaveRequestIn, LeaveRequestOut } from './leave-request.schema.ts';
@@ -21,7 +23,7 @@ import { leaveTypesOf, requestedLeave } from './leave-type.ts';
 import { inUnitOf, promisedLeave } from './promised-leave.ts';
 import type { LeaveRequestRecord, Status } from './tables.ts';
 
-export { approvedLeaveWithin, type PaidLeave } from './approved-leave.ts';
+export { type ApprovedLeave, approvedLeaveWithin, type PaidLeave } from './approved-leave.ts';
 export { daysOff } from './days-off.ts';
 export { decideRequest, insertRequest } from './leave-request.store.ts';
 export { promisedLeave } from './promised-leave.ts';
@@ -37,7 +39,15 @@ export type LeaveRequestService = ReturnType<typeof leaveRequestService>;
  * Leave that is asked for and decided upon. Every write holds the employee, as everything does that makes or changes
  * pays of it: what a draft was made from cannot be called off beside it.
  */
-export function leaveRequestService({ db, clock }: { db: Db; clock: Clock }) {
+export function leaveRequestService({
+  db,
+  clock,
+  params,
+}: {
+  db: Db;
+  clock: Clock;
+  params: Readonly<Record<'NZ', Params>>;
+}) {
   const readOnly = { readOnly: true, isolation: 'snapshot' } as const;
 
   /** Runs one decision about a request and writes it down. */
@@ -88,7 +98,7 @@ export function leaveRequestService({ db, clock }: { db: Db; clock: Clock }) {
       return db.tx(customerId, async (tx) => {
         const employee = await holdEmployee(tx, employeeId);
         requireLeaveOf(employee, given);
-        const days = daysOff(given, employee);
+        const days = daysOff(given, employee, daysCovered(employee, given, params.NZ));
         await refuseClash(
           tx,
           employeeId,

@@ -19,6 +19,7 @@ const AU = {
   ANCILLARY: { name: 'Ancillary and defence leave' },
   COMPASSIONATE: { name: 'Compassionate leave' },
   EMPLOYER_FUNDED_PAID_PARENTAL: { name: 'Parental leave paid by the employer' },
+  FAMILY_VIOLENCE: { name: 'Family and domestic violence leave' },
   HOLIDAY: { name: 'Annual leave', balance: 'holiday' },
   LONG_SERVICE: { name: 'Long service leave', balance: 'longService' },
   PAID_PARENTAL: { name: 'Parental leave' },

@@ -1,19 +1,21 @@
-import { type Decimal, roundToCent } from '../../../base/decimal.ts';
+import { type Decimal, roundToCent, sum } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
+import type { Line } from '../../line.ts';
 import { periodsCovered } from '../../periods-covered.ts';
 import type { TaxMethodCode } from '../../tax-method.ts';
 import type { AuPayFacts, BackPaymentRow, BonusRow } from '../facts.ts';
+import { CASHED_OUT } from '../leave-type.ts';
 import { periodEarnings } from '../period-earnings.ts';
 import { withheldLines } from '../withheld-lines.ts';
-import { hasFlatRate, withholdOnAdditionalPayment } from '../withholding/withhold.ts';
+import { hasFlatRateOnEarnings, withholdOnAdditionalPayment } from '../withholding/withhold.ts';
 
 /** Schedule 5: bonuses and back payments that belong to more than one period, all of a kind taken together. */
 export const additionalPaymentWithholding: Step<AuPayFacts> = ({ facts, soFar, params }) => {
-  const kinds = additionalPayments(facts);
+  const kinds = additionalPayments(facts, cashedOut(soFar));
   if (kinds.length === 0) return [];
   const earned = periodEarnings(soFar);
   // A pay of nothing but a bonus is measured by what the employee usually earns; a flat rate measures by nothing else.
-  const isMeasuredByUsual = earned.isZero() && !hasFlatRate(facts.tax);
+  const isMeasuredByUsual = earned.isZero() && !hasFlatRateOnEarnings(facts.tax);
   const normalEarnings = isMeasuredByUsual ? facts.yearToDate.lastPeriodEarnings : earned;
   return kinds.flatMap((kind, index) =>
     withheldLines(
@@ -29,12 +31,21 @@ export const additionalPaymentWithholding: Step<AuPayFacts> = ({ facts, soFar, p
         code: 'AU.PAYG.SCHEDULE-5',
         label: 'PAYG withholding on additional payments',
         origin: { kind: 'calculated', index },
-        rounding: 'truncate to dollar',
       },
       facts,
     ),
   );
 };
+
+/** Leave that is paid instead of taken belongs to no period, with its loading. */
+const cashedOut = (lines: readonly Line[]): Decimal =>
+  sum(
+    lines
+      .filter(
+        ({ origin, report }) => origin.kind === 'leave' && report?.item === 'paid-leave' && report.code === CASHED_OUT,
+      )
+      .map(({ amount }) => amount),
+  );
 
 interface Kind {
   readonly method: TaxMethodCode;
@@ -43,9 +54,9 @@ interface Kind {
 }
 
 /** Rows of one method and one number of periods are one payment, so that neither their order nor their split matters. */
-function additionalPayments(facts: AuPayFacts): readonly Kind[] {
+function additionalPayments(facts: AuPayFacts, leave: Decimal): readonly Kind[] {
   const kinds = new Map<string, Kind>();
-  const add = (row: BonusRow | BackPaymentRow) => {
+  const add = (row: Pick<BonusRow | BackPaymentRow, 'amount' | 'range' | 'taxMethod'>) => {
     const covered = row.range ? periodsCovered(row.range, facts.period) : undefined;
     const key = `${row.taxMethod} ${covered ?? ''}`;
     const amount = roundToCent(row.amount);
@@ -58,5 +69,6 @@ function additionalPayments(facts: AuPayFacts): readonly Kind[] {
   };
   for (const row of facts.bonuses) if (row.taxMethod !== 'NORMAL_EARNINGS' && !row.isReturnToWork) add(row);
   for (const row of facts.backPayments) if (row.taxMethod !== 'NORMAL_EARNINGS') add(row);
+  if (!leave.isZero()) add({ amount: leave, taxMethod: 'METHOD_A_WHOLE_YEAR' });
   return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, kind]) => kind);
 }

@@ -1,4 +1,4 @@
-import { type Decimal, money, roundToCent, sum, ZERO } from '../../../base/decimal.ts';
+import { atLeastZero, type Decimal, money, plain, roundToCent, sum, ZERO } from '../../../base/decimal.ts';
 import { type Step, sumOf } from '../../calculate.ts';
 import { isChildSupport } from '../../deduction.ts';
 import type { Line } from '../../line.ts';
@@ -19,7 +19,7 @@ export const childSupport: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   let taken = ZERO;
   const lines: Line[] = [];
   for (const [index, row] of facts.deductions.entries()) {
-    if (row.classification === 'CHILD_SUPPORT_GARNISHEE') lines.push(deductionLine(row, index));
+    if (row.classification === 'CHILD_SUPPORT_GARNISHEE') lines.push(garnisheeLine(row, index, soFar));
     if (row.classification !== 'CHILD_SUPPORT_DEDUCTION') continue;
     const amount = deductible(roundToCent(row.amount), afterTax.minus(taken), kept.amount);
     taken = taken.plus(amount);
@@ -33,6 +33,24 @@ const afterTaxOf = (lines: readonly Line[]): Decimal =>
   sum(lines.filter(({ effect }) => effect === 'adds').map(({ amount }) => amount))
     .minus(sumOf(lines, 'sacrifice'))
     .minus(sumOf(lines, 'tax'));
+
+/** A garnishee takes what its notice says: an amount, or cents of each dollar of gross less what was sacrificed. */
+function garnisheeLine(row: DeductionRow, index: number, soFar: readonly Line[]): Line {
+  const { centsInDollar: cents, outstanding, grossBefore = ZERO } = row;
+  if (!cents) return deductionLine(row, index);
+  const gross = sum(soFar.filter(({ effect }) => effect === 'adds').map(({ amount }) => amount));
+  const base = atLeastZero(gross.minus(sumOf(soFar, 'sacrifice')).minus(grossBefore));
+  const share = base.times(cents).dividedBy(100);
+  const isLimited = outstanding?.lessThan(roundToCent(share)) ?? false;
+  return makeLine({
+    ...deductionLine(row, index),
+    basis: base,
+    precise: isLimited ? outstanding! : share,
+    rounding: 'nearest cent',
+    amount: isLimited ? outstanding! : roundToCent(share),
+    because: `${plain(cents)} cents in the dollar of ${money(base)}, gross less salary sacrifice${isLimited ? `, up to the ${money(outstanding!)} that the notice leaves` : ''}`,
+  });
+}
 
 function noticeLine(
   row: DeductionRow,

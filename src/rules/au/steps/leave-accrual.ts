@@ -14,11 +14,12 @@ export const leaveAccrual: Step<AuPayFacts> = ({ facts }) => {
   const settings = facts.leaveSettings;
   if (!settings.isEnabled) return [];
   const hours = accruingHours(facts);
+  const { share, words } = shareOfPeriod(facts);
   const byDays = (days: number) => {
     const periods = PERIODS_PER_YEAR[facts.period];
     return {
-      hours: new Decimal(days).times(settings.hoursPerDay).times(settings.shareOfPeriod).dividedBy(periods),
-      because: `${days} days a year of ${plain(settings.hoursPerDay)} hours over ${periods} pays${settings.shareOfPeriod.equals(1) ? '' : `, ${plain(settings.shareOfPeriod)} of the period`}`,
+      hours: new Decimal(days).times(settings.hoursPerDay).times(share).dividedBy(periods),
+      because: `${days} days a year of ${plain(settings.hoursPerDay)} hours over ${periods} pays${words}`,
     };
   };
   const hoursText = plain(hours);
@@ -51,6 +52,31 @@ const line = (balance: keyof typeof LABELS & LeaveBalance, earned: { hours: Deci
 /** Hours of service: worked in hours, overtime where the employee accrues on it, and paid leave that counts. */
 function accruingHours({ hours, leave, leaveSettings }: AuPayFacts): Decimal {
   const worked = hours.filter((row) => row.isHours && (!row.isOvertime || leaveSettings.accruesOnOvertime));
-  const onLeave = leave.filter((row) => treatmentOf(row.type).accruesLeave);
+  const onLeave = leave.filter((row) => treatmentOf(row.type).accruesLeave && !row.isCashedOut);
   return sum([...worked.map((row) => row.value), ...onLeave.map((row) => row.hours)]);
+}
+
+/** How much of the period counts: all of it, or of a first or last part of a period what was worked of a whole one. */
+function shareOfPeriod(facts: AuPayFacts): { readonly share: Decimal; readonly words: string } {
+  const { shareOfPeriod: stands, partPeriod } = facts.leaveSettings;
+  if (stands.isZero() || !partPeriod) {
+    return { share: stands, words: stands.equals(1) ? '' : `, ${plain(stands)} of the period` };
+  }
+  const worked = ordinaryHours(facts);
+  const { standardHours, shareOfDays } = partPeriod;
+  if (worked.isZero() || standardHours.isZero()) {
+    const share = stands.times(shareOfDays);
+    return { share, words: shareOfDays.equals(1) ? '' : `, ${plain(share)} of the period by its working days` };
+  }
+  if (worked.greaterThanOrEqualTo(standardHours)) return { share: stands, words: '' };
+  return {
+    share: stands.times(worked).dividedBy(standardHours),
+    words: `, for ${plain(worked)} of the ${plain(standardHours)} hours of a whole period`,
+  };
+}
+
+function ordinaryHours({ hours, leave }: AuPayFacts): Decimal {
+  const worked = hours.filter((row) => row.isHours && !row.isOvertime).map((row) => row.value);
+  const onLeave = leave.filter((row) => treatmentOf(row.type).accruesLeave && !row.isCashedOut);
+  return sum([...worked, ...onLeave.map((row) => row.hours)]);
 }

@@ -5,7 +5,8 @@ import { inAdvance } from '../../in-advance.ts';
 import type { Line } from '../../line.ts';
 import { earningLine } from '../earning-line.ts';
 import type { AuPayFacts, LeaveRow } from '../facts.ts';
-import { treatmentOf } from '../leave-type.ts';
+import { CASHED_OUT, taxedAs, treatmentOf } from '../leave-type.ts';
+import { ONLY_FOR_LOST_OVERTIME } from '../super/left-out.ts';
 
 /** Loading as stated on the row; annual leave without a statement takes the employee's percentage. */
 export const leaveLoading: Step<AuPayFacts> = ({ facts, params }) =>
@@ -38,21 +39,23 @@ function loadingLine(
 ): readonly Line[] {
   // Loading is ordinary time unless it stands for lost overtime; the employer says which it is.
   const earnsSuper = facts.superSettings.includesLeaveLoading;
+  const without = earnsSuper || !facts.superSettings.isEnabled || facts.supplied ? '' : `, ${ONLY_FOR_LOST_OVERTIME}`;
   return [
     earningLine(
       {
         code: 'AU.LEAVE.LOADING',
         label: `${row.description} loading`,
         origin: { kind: 'leave', index },
-        ...amount,
-        taxed: row.inAdvanceFor ? 'in-advance' : 'with-the-period',
+        precise: amount.precise,
+        because: `${amount.because}${without}`,
+        taxed: taxedAs(row),
         isOrdinaryTime: earnsSuper,
         isInGrossForSuper: earnsSuper,
         moreTags: ['leave-loading'],
         report: {
           incomeType: facts.incomeStream,
           item: 'paid-leave',
-          code: treatmentOf(row.type).stpCode,
+          code: row.isCashedOut ? CASHED_OUT : treatmentOf(row.type).stpCode,
           ...(row.inAdvanceFor ? inAdvance(row.inAdvanceFor) : {}),
         },
       },

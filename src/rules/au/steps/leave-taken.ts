@@ -13,11 +13,11 @@ export const leaveTaken: Step<AuPayFacts> = ({ facts }) =>
       leaveLine({
         code: `AU.LEAVE.TAKEN.${balance}`,
         label: row.description,
-        move: 'taken',
+        move: row.isCashedOut ? 'paid-out' : 'taken',
         balance,
         origin: { kind: 'leave', index },
         hours: row.hours,
-        because: `${plain(row.hours)} hours taken`,
+        because: `${plain(row.hours)} hours ${row.isCashedOut ? 'cashed out' : 'taken'}`,
       }),
     ];
   });

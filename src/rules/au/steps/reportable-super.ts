@@ -4,6 +4,7 @@ import type { Line } from '../../line.ts';
 import { makeLine } from '../../make-line.ts';
 import type { AuPayFacts, SacrificeRow } from '../facts.ts';
 import { excludedByAge, superBase } from '../super/base.ts';
+import { compulsoryRateOf } from '../super/compulsory-rate.ts';
 
 /**
  * Reportable employer super contributions: what the employer pays above the compulsory rate, which no maximum base
@@ -11,7 +12,8 @@ import { excludedByAge, superBase } from '../super/base.ts';
  */
 export const reportableSuper: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   const sacrificed = facts.sacrifices.flatMap((row, index) => (row.isSuper ? [sacrificedSuper(row, index)] : []));
-  const { isEnabled, superRate, compulsoryRate } = facts.superSettings;
+  const { isEnabled, superRate } = facts.superSettings;
+  const compulsoryRate = compulsoryRateOf(facts.superSettings, params);
   if (!isEnabled || !superRate.greaterThan(compulsoryRate)) return sacrificed;
   const base = superBase(facts, soFar);
   if (base.isZero() || excludedByAge(facts, params)) return sacrificed;

@@ -13,7 +13,6 @@ export const returnToWorkWithholding: Step<AuPayFacts> = ({ facts, params }) => 
     {
       code: 'AU.PAYG.SCHEDULE-4',
       label: 'PAYG withholding on return to work payments',
-      rounding: 'nearest dollar',
     },
     facts,
   );

@@ -5,53 +5,84 @@ import { makeLine } from '../../make-line.ts';
 import type { AuPayFacts } from '../facts.ts';
 import { GUARANTEE_RATE } from '../parameters.ts';
 import { type AgeExclusion, excludedByAge, superBase } from '../super/base.ts';
-import { withinMaximumBase } from '../super/maximum-base.ts';
+import { compulsoryRateOf } from '../super/compulsory-rate.ts';
+import { leftOutOfSuper } from '../super/left-out.ts';
+import { type CountedBase, withinMaximumBase } from '../super/maximum-base.ts';
 
 /**
  * Superannuation guarantee: the employee's compulsory rate on the super base, up to the maximum base. SGA Act 1992
- * (Cth). The basis of the line is the base it used up.
+ * (Cth). The basis of the line is the base it used up. Lines of warning say what may be missing.
  */
 export const superGuarantee: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   if (!facts.superSettings.isEnabled) return [];
   const base = superBase(facts, soFar);
-  if (base.isZero()) return [];
+  const leftOut = leftOutOfSuper(facts, soFar, params);
+  if (base.isZero() && leftOut.length === 0) return [];
   const excluded = excludedByAge(facts, params);
   if (excluded) return [noSuper(excluded)];
-  const { counted, limit, span, isLimited } = withinMaximumBase(base, facts, params);
+  const within = withinMaximumBase(base, facts, params);
+  const { counted, limit, isLimited } = within;
   const statutory = params.get(GUARANTEE_RATE);
-  const rate = facts.superSettings.compulsoryRate;
-  const earned = facts.superSettings.basedOn === 'OTE' ? 'ordinary time earnings' : 'gross';
-  const limited = isLimited
-    ? `, all that the maximum base ${money(limit.value)} of the ${span} leaves of ${money(base)}`
-    : '';
+  const rate = compulsoryRateOf(facts.superSettings, params);
   const used = isLimited ? [statutory, limit] : [statutory];
-  const guarantee = makeLine({
-    code: 'AU.SUPER.GUARANTEE',
-    label: 'Superannuation guarantee',
-    effect: 'employer',
-    tags: ['super', 'super-compulsory'],
-    basis: counted,
-    rate,
-    precise: counted.times(rate),
-    because: `${plain(rate)} of ${earned} ${money(counted)}${limited}`,
-    used,
-    report: { item: 'super', code: 'L' },
-  });
-  if (!rate.lessThan(statutory.value)) return [guarantee];
-  const warning = makeLine({
-    code: 'AU.SUPER.BELOW-GUARANTEE',
-    label: 'Super below the guarantee',
-    effect: 'memo',
-    tags: ['warning'],
-    basis: counted,
-    rate,
-    precise: counted.times(statutory.value.minus(rate)),
-    because: `the employee's compulsory rate ${plain(rate)} is below the guarantee of ${plain(statutory.value)}`,
-    used,
-    report: { item: 'none' },
-  });
-  return [guarantee, warning];
+  const lines: Line[] = [];
+  if (!base.isZero()) {
+    lines.push(
+      makeLine({
+        code: 'AU.SUPER.GUARANTEE',
+        label: 'Superannuation guarantee',
+        effect: 'employer',
+        tags: ['super', 'super-compulsory'],
+        basis: counted,
+        rate,
+        precise: counted.times(rate),
+        because: `${plain(rate)}${facts.superSettings.compulsoryRate ? '' : ', the guarantee of the payday,'} of ${wordsOf(facts, within)}${limitedWords(base, within)}`,
+        used,
+        report: { item: 'super', code: 'L' },
+      }),
+    );
+    if (rate.lessThan(statutory.value)) {
+      lines.push(
+        warningLine({
+          code: 'AU.SUPER.BELOW-GUARANTEE',
+          label: 'Super below the guarantee',
+          basis: counted,
+          rate,
+          precise: counted.times(statutory.value.minus(rate)),
+          because: `the employee's compulsory rate ${plain(rate)} is below the guarantee of ${plain(statutory.value)}`,
+          used,
+        }),
+      );
+    }
+  }
+  for (const { code, label, amount, because, used: more } of leftOut) {
+    const basis = withinMaximumBase(base.plus(amount), facts, params).counted.minus(counted);
+    // Beyond the maximum base nothing is missing.
+    if (!basis.greaterThan(ZERO)) continue;
+    const precise = basis.times(statutory.value);
+    lines.push(
+      warningLine({ code, label, basis, rate: statutory.value, precise, because, used: [statutory, ...more] }),
+    );
+  }
+  return lines;
 };
+
+/** The base has the name the law gives it on the payday. */
+function wordsOf({ superSettings }: AuPayFacts, { counted, span }: CountedBase): string {
+  const ordinary = span === 'year' ? 'qualifying earnings' : 'ordinary time earnings';
+  return `${superSettings.basedOn === 'OTE' ? ordinary : 'gross'} ${money(counted)}`;
+}
+
+const limitedWords = (base: CountedBase['counted'], { limit, span, isLimited }: CountedBase): string =>
+  isLimited ? `, all that the maximum base ${money(limit.value)} of the ${span} leaves of ${money(base)}` : '';
+
+type Warning = Pick<
+  Parameters<typeof makeLine>[0],
+  'code' | 'label' | 'basis' | 'rate' | 'precise' | 'because' | 'used'
+>;
+
+const warningLine = (warning: Warning): Line =>
+  makeLine({ ...warning, effect: 'memo', tags: ['warning'], report: { item: 'none' } });
 
 const noSuper = ({ because, rule }: AgeExclusion): Line =>
   makeLine({

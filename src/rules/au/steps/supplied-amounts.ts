@@ -4,7 +4,7 @@ import type { Line } from '../../line.ts';
 import { type LineGiven, makeLine } from '../../make-line.ts';
 import type { Tag } from '../../tags.ts';
 import type { AuPayFacts, SuppliedAmounts } from '../facts.ts';
-import { taxTreatmentCode } from '../stp.ts';
+import { taxTreatmentCode } from '../stp-tax-treatment.ts';
 import { superBase } from '../super/base.ts';
 
 const NONE: SuppliedAmounts = { tax: ZERO, studyLoan: ZERO, compulsorySuper: ZERO, reportableSuper: ZERO };

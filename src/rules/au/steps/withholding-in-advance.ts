@@ -27,7 +27,6 @@ export const withholdingInAdvance: Step<AuPayFacts> = ({ facts, soFar, params })
         code: 'AU.PAYG.IN-ADVANCE',
         label: `PAYG withholding on leave for the period to ${period}`,
         origin: { kind: 'calculated', index },
-        rounding: facts.tax.hasTaxFileNumber ? 'nearest dollar' : 'truncate to dollar',
       },
       facts,
     ).map((line): Line => ({ ...line, report: { ...line.report, ...inAdvance(period) } })),

@@ -13,7 +13,6 @@ export const withholding: Step<AuPayFacts> = ({ facts, soFar, params }) => {
     {
       code: 'AU.PAYG',
       label: 'PAYG withholding',
-      rounding: facts.tax.hasTaxFileNumber ? 'nearest dollar' : 'truncate to dollar',
     },
     facts,
   );

@@ -6,25 +6,58 @@ export interface Payday {
   readonly payday: LocalDate;
   /** Neither a weekend day nor a public holiday of a whole state or territory, wherever the employer is. */
   readonly isBusinessDay: (day: LocalDate) => boolean;
-  /** First contribution for this employee, or to this fund. */
+  /** First contribution to the fund for this employee: after starting, starting again, or changing fund. */
   readonly isFirstContribution: boolean;
-  /** For a payment outside the regular cycle: the deadline is that of the next regular payday. */
+  /** For a payment outside the regular cycle: the next regular payday, when that payment was really made. */
   readonly nextRegularPayday?: LocalDate;
-  /** End of a first-contribution window that is still open; a later payday is not due before it. */
+  /** End of a longer window of an earlier payday whose contribution is in time; a later payday is not due before it. */
   readonly openWindowEnds?: LocalDate;
 }
 
-/** The last day on which the fund may receive the contribution for a payday. `params` are those of the payday. */
-export function superDueDate(given: Payday, params: ParamsAt): { readonly due: LocalDate; readonly cite: Cite } {
+/** Why a contribution is due when it is. */
+export const DUE_REASONS = ['QUARTER', 'USUAL', 'FIRST_CONTRIBUTION', 'OUT_OF_CYCLE', 'EARLIER_WINDOW'] as const;
+export type DueReason = (typeof DUE_REASONS)[number];
+
+export interface DueDate {
+  readonly due: LocalDate;
+  readonly reason: DueReason;
+  readonly because: string;
+  readonly cite: Cite;
+}
+
+/**
+ * The last day on which the fund may receive the contribution for a payday. `params` are those of the payday. The cases
+ * of s 18C(2) are alternatives: where several hold, the latest day counts.
+ */
+export function superDueDate(given: Payday, params: ParamsAt): DueDate {
+  const { payday } = given;
   if (!params.has(PAYDAY_SUPER_WINDOW)) {
-    const days = params.get(QUARTER_DUE);
-    return { due: addDays(endOfQuarter(given.payday), days.value), cite: days.cite };
+    const { value: days, cite } = params.get(QUARTER_DUE);
+    const end = endOfQuarter(payday);
+    return { due: addDays(end, days), reason: 'QUARTER', because: `${days} days after the quarter to ${end}`, cite };
   }
-  const window = params.get(PAYDAY_SUPER_WINDOW);
-  const days = given.isFirstContribution ? window.value.first_contribution : window.value.usual;
-  const due = businessDaysAfter(given.nextRegularPayday ?? given.payday, days, given.isBusinessDay);
+  const { value: window, cite } = params.get(PAYDAY_SUPER_WINDOW);
+  const after = (day: LocalDate, count: number, reason: DueReason, why: string): DueDate => {
+    const because = `${count} business days after ${why}`;
+    return { due: businessDaysAfter(day, count, given.isBusinessDay), reason, because, cite };
+  };
+  let latest = after(payday, window.usual, 'USUAL', `the payday ${payday}`);
+  const orLater = (other: DueDate) => {
+    if (other.due > latest.due) latest = other;
+  };
+  if (given.isFirstContribution) {
+    const why = `the payday ${payday}: the first contribution to this fund`;
+    orLater(after(payday, window.first_contribution, 'FIRST_CONTRIBUTION', why));
+  }
+  const next = given.nextRegularPayday;
+  if (next !== undefined) {
+    orLater(after(next, window.usual, 'OUT_OF_CYCLE', `the next regular payday ${next}: paid outside the cycle`));
+  }
   const open = given.openWindowEnds;
-  return { due: open !== undefined && open > due ? open : due, cite: window.cite };
+  if (open !== undefined) {
+    orLater({ due: open, reason: 'EARLIER_WINDOW', because: 'the longer time of an earlier payday ends then', cite });
+  }
+  return latest;
 }
 
 function businessDaysAfter(day: LocalDate, count: number, isBusinessDay: Payday['isBusinessDay']): LocalDate {

@@ -35,6 +35,9 @@ export function checkTermination(facts: TerminationFacts, paymentDate: LocalDate
   notNegative('termination.etpCapUsed', facts.etpCapUsed);
   notNegative('termination.otherIncomeThisYear', facts.otherIncomeThisYear);
   if (facts.invaliditySegment?.greaterThan(0)) checkInvalidity(facts.invaliditySegment, facts);
+  if (facts.isInvalidityCertified && reason !== 'ILL_HEALTH') {
+    refuse('termination.isInvalidityCertified', `an invalidity segment needs the reason ILL_HEALTH, not ${reason}`);
+  }
   if (etpCode && isDeathCode(etpCode) !== (reason === 'DEATH')) {
     refuse('termination.etpCode', `ETP code ${etpCode} does not fit the reason ${reason}`);
   }

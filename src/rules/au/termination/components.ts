@@ -29,6 +29,10 @@ const TYPE_OF: Readonly<Record<Part, ComponentType>> = {
 
 export const originOf = (part: Part): Line['origin'] => ({ kind: 'termination', index: PARTS.indexOf(part) });
 
+/** The code of an employment termination payment, also of one that is paid and not reported. */
+export const etpCodeOf = ({ report }: Pick<Line, 'report'>): string | undefined =>
+  report?.component === undefined ? undefined : report.code;
+
 export interface TerminationComponent {
   readonly type: ComponentType;
   readonly part: Part;
@@ -45,7 +49,7 @@ export function terminationComponents(lines: readonly Line[]): readonly Terminat
     const paid = own.filter((line) => line.effect === 'adds');
     if (paid.length === 0) return [];
     const hours = paid.flatMap((line) => (line.quantity ? [line.quantity] : []));
-    const etpCode = paid.find((line) => line.report?.item === 'etp')?.report?.code;
+    const etpCode = paid.map(etpCodeOf).find((code) => code !== undefined);
     return [
       {
         type: TYPE_OF[part],

@@ -1,11 +1,20 @@
 import type { Part } from './components.ts';
 import type { EtpCode, TerminationFacts } from './facts.ts';
 
+/** The code of a payment when one for the same termination was made in an earlier financial year; others stay. */
+const IN_LATER_YEAR: Readonly<Partial<Record<EtpCode, EtpCode>>> = { R: 'S', O: 'P', N: 'B' };
+
+/** The ETP code of a payment. Within one financial year a further payment keeps its code; the year's end changes it. */
+export function etpCodeFor(part: Part, facts: TerminationFacts): EtpCode {
+  const code = codeOfPart(part, facts);
+  return (facts.furtherPayment?.isInLaterYear && IN_LATER_YEAR[code]) || code;
+}
+
 /**
- * The ETP code of a payment. The caller's code speaks for the lump sums; notice and sick leave are never excluded
- * payments, so they keep the ordinary code, or that of a further payment for the same termination.
+ * The caller's code speaks for the lump sums; notice and sick leave are never excluded payments, so they keep the
+ * ordinary code, or that of a further payment for the same termination.
  */
-export function etpCodeFor(part: Part, { reason, etpCode }: TerminationFacts): EtpCode {
+function codeOfPart(part: Part, { reason, etpCode }: TerminationFacts): EtpCode {
   if (reason === 'DEATH') return etpCode ?? 'T';
   const isLumpSum = part === 'redundancy' || part === 'other-lump-sum';
   if (!isLumpSum) return etpCode === 'S' || etpCode === 'P' ? 'P' : 'O';

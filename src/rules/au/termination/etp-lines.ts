@@ -1,13 +1,14 @@
-import { type Decimal, money, roundToCent, ZERO } from '../../../base/decimal.ts';
+import { atLeastZero, type Decimal, min, money, roundToCent, ZERO } from '../../../base/decimal.ts';
 import { addMonths } from '../../../base/local-date.ts';
 import type { Param, ParamsAt } from '../../../params/params.ts';
 import type { Line } from '../../line.ts';
 import { earningLine } from '../earning-line.ts';
 import type { AuPayFacts } from '../facts.ts';
-import { ETP_MONTHS_TO_PAY, ETP_TAX_FREE_SERVICE_BEFORE } from '../parameters.ts';
+import { ETP_CAP, ETP_MONTHS_TO_PAY, ETP_TAX_FREE_SERVICE_BEFORE } from '../parameters.ts';
 import { accrualDays } from './accrual-days.ts';
 import { originOf, type Part } from './components.ts';
 import type { EtpCode } from './facts.ts';
+import type { InvaliditySegment } from './invalidity.ts';
 import { terminationOf } from './of-facts.ts';
 
 export interface TerminationPayment {
@@ -18,10 +19,13 @@ export interface TerminationPayment {
   readonly because: string;
   readonly hours?: Decimal;
   readonly rate?: Decimal;
+  readonly used?: readonly Param<unknown>[];
   /** Pay in lieu of notice is ordinary time; no other termination payment earns super. */
   readonly isOrdinaryTime?: boolean;
   /** Tax-free for a reason other than old service. */
-  readonly taxFree?: Decimal;
+  readonly taxFree?: InvaliditySegment | undefined;
+  /** What the lines before it use of the cap, which divides a death benefit to a dependant. */
+  readonly capUsed?: Decimal;
 }
 
 /** An employment termination payment as lines: the tax-free part, if service reaches back before July 1983, and the rest. */
@@ -29,9 +33,16 @@ export function etpLines(payment: TerminationPayment, facts: AuPayFacts, params:
   const amount = roundToCent(payment.amount);
   const months = params.get(ETP_MONTHS_TO_PAY);
   const isDelayed = facts.paymentDate > addMonths(terminationOf(facts).terminationDate, months.value);
-  const old = isDelayed ? NOTHING_OLD : oldService(amount.minus(payment.taxFree ?? ZERO), facts, params);
-  const taxFree = (payment.taxFree ?? ZERO).plus(old.amount);
-  const line = (part: Decimal, isTaxable: boolean, note: string, used: readonly Param<unknown>[]): Line =>
+  const segment = payment.taxFree ?? NO_SEGMENT;
+  const old = isDelayed ? NOTHING_OLD : oldService(amount.minus(segment.amount), facts, params);
+  const taxFree = segment.amount.plus(old.amount);
+  const line = (
+    part: Decimal,
+    isTaxable: boolean,
+    note: string,
+    used: readonly Param<unknown>[],
+    isReported = true,
+  ): Line =>
     earningLine(
       {
         code: `AU.TERMINATION.${payment.part.toUpperCase()}`,
@@ -45,12 +56,12 @@ export function etpLines(payment: TerminationPayment, facts: AuPayFacts, params:
         isOrdinaryTime: payment.isOrdinaryTime ?? false,
         isInGrossForSuper: payment.isOrdinaryTime ?? false,
         moreTags: isTaxable ? ['termination', isDelayed ? 'delayed-termination' : 'etp-taxable'] : ['termination'],
-        used,
+        used: payment.used ? [...payment.used, ...used] : used,
         report: isDelayed
           ? { incomeType: facts.incomeStream, item: 'gross' }
           : {
               incomeType: facts.incomeStream,
-              item: 'etp',
+              item: isReported ? 'etp' : 'none',
               code: payment.code,
               component: isTaxable ? 'taxable' : 'tax-free',
             },
@@ -58,12 +69,39 @@ export function etpLines(payment: TerminationPayment, facts: AuPayFacts, params:
       params,
     );
   const late = isDelayed ? `, paid more than ${months.value} months after the end` : '';
-  const taxable = line(amount.minus(taxFree), true, late, [months]);
+  const rest = amount.minus(taxFree);
+  const taxable =
+    payment.code === 'D' && !isDelayed
+      ? toDependant(rest, payment.capUsed ?? ZERO, params, (part, isReported, note, cap) =>
+          line(part, true, note, [months, cap], isReported),
+        )
+      : [line(rest, true, late, [months])];
   return taxFree.isZero()
-    ? [taxable]
-    : [line(taxFree, false, `, tax-free part${old.note}`, [months, ...old.used]), taxable];
+    ? taxable
+    : [
+        line(taxFree, false, `, tax-free part${segment.note}${old.note}`, [months, ...segment.used, ...old.used]),
+        ...taxable,
+      ];
 }
 
+/** A death benefit to a dependant is reported only as far as it is above the cap; the rest is paid and not reported. */
+function toDependant(
+  amount: Decimal,
+  capUsed: Decimal,
+  params: ParamsAt,
+  line: (part: Decimal, isReported: boolean, note: string, cap: Param<Decimal>) => Line,
+): readonly Line[] {
+  const cap = params.get(ETP_CAP);
+  const left = atLeastZero(cap.value.minus(capUsed));
+  const within = min(amount, left);
+  const above = amount.minus(within);
+  const lines: Line[] = [];
+  if (!within.isZero()) lines.push(line(within, false, `, to a dependant within the cap of ${money(left)}`, cap));
+  if (!above.isZero()) lines.push(line(above, true, `, to a dependant above the cap of ${money(left)}`, cap));
+  return lines;
+}
+
+const NO_SEGMENT: InvaliditySegment = { amount: ZERO, note: '', used: [] };
 const NOTHING_OLD = { amount: ZERO, note: '', used: [] as readonly Param<unknown>[] };
 
 /** The share of the days of service that lie before July 1983. */

@@ -19,6 +19,8 @@ export interface LeavePayment {
   /** First day of the time over which it accrued; absent: after 17 August 1993. */
   readonly accruedFrom?: LocalDate;
   readonly isLongService: boolean;
+  /** What the hours were worked out by. */
+  readonly used?: readonly Param<unknown>[];
 }
 
 /** How Schedule 7 taxes a piece of unused leave. The name is the tag of its line. */
@@ -50,7 +52,7 @@ export function leavePaymentLines(payment: LeavePayment, facts: AuPayFacts, para
         isOrdinaryTime: false,
         isInGrossForSuper: false,
         moreTags: ['termination', piece.treatment],
-        used: [rule],
+        used: payment.used ? [...payment.used, rule] : [rule],
         report: { incomeType: facts.incomeStream, ...piece.report },
       },
       params,

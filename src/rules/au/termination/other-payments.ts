@@ -1,10 +1,14 @@
-import { money } from '../../../base/decimal.ts';
-import type { Step } from '../../calculate.ts';
+import { money, plain } from '../../../base/decimal.ts';
+import type { ParamsAt } from '../../../params/params.ts';
+import { type Step, sumOf } from '../../calculate.ts';
 import type { Line } from '../../line.ts';
 import type { AuPayFacts } from '../facts.ts';
 import { etpCodeFor } from './etp-code.ts';
 import { etpLines, type TerminationPayment } from './etp-lines.ts';
 import type { TerminationFacts } from './facts.ts';
+import { invaliditySegment } from './invalidity.ts';
+import { endedOf, nothingDue } from './minimum-lines.ts';
+import { noticeWeeks } from './minimums.ts';
 import { hoursAtRate, rateFor, terminationOf } from './of-facts.ts';
 import { paidOut, unusedHours } from './unused-hours.ts';
 
@@ -12,7 +16,10 @@ import { paidOut, unusedHours } from './unused-hours.ts';
 export const otherTerminationPayments: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   const termination = terminationOf(facts);
   const emptied: Line[] = [];
-  const payments: (TerminationPayment | undefined)[] = [noticeOf(termination), otherLumpSumOf(termination)];
+  const payments: (TerminationPayment | undefined)[] = [
+    noticeOf(termination) ?? leastNoticeOf(termination, params),
+    otherLumpSumOf(termination, params),
+  ];
   if (termination.paysOut.sickLeave) {
     const hours = unusedHours(termination.balances.sick, 'SICK', soFar);
     if (!hours.isZero()) emptied.push(paidOut(hours, 'SICK', 'sick-leave'));
@@ -29,18 +36,51 @@ export const otherTerminationPayments: Step<AuPayFacts> = ({ facts, soFar, param
       });
     }
   }
-  const lines = payments.flatMap((payment) => (payment ? etpLines(payment, facts, params) : []));
-  return [...lines, ...emptied];
+  let capUsed = termination.etpCapUsed.plus(sumOf(soFar, 'etp-taxable'));
+  const lines: Line[] = [];
+  for (const payment of payments) {
+    if (!payment) continue;
+    const paid = etpLines({ ...payment, capUsed }, facts, params);
+    capUsed = capUsed.plus(sumOf(paid, 'etp-taxable'));
+    lines.push(...paid);
+  }
+  return [...lines, ...emptied, ...noNotice(termination, params)];
 };
+
+const NOTICE = { part: 'notice', label: 'Pay in lieu of notice', isOrdinaryTime: true } as const;
+
+/** The weeks of the National Employment Standards, where the caller leaves notice to them. */
+function leastNoticeOf(termination: TerminationFacts, params: ParamsAt): TerminationPayment | undefined {
+  const least = leastNotice(termination, params);
+  if (!least || least.weeks.isZero()) return undefined;
+  const hours = least.weeks.times(least.weeklyHours);
+  const rate = rateFor(hours, 'notice', termination);
+  return {
+    ...NOTICE,
+    code: etpCodeFor('notice', termination),
+    hours,
+    rate,
+    amount: hours.times(rate),
+    because: `${least.because} of ${plain(least.weeklyHours)} hours at ${plain(rate)}`,
+    used: least.used,
+  };
+}
+
+function leastNotice(termination: TerminationFacts, params: ParamsAt) {
+  const { minimums, noticeHours, noticeAmount } = termination;
+  if (!minimums || noticeHours || noticeAmount) return undefined;
+  return { ...noticeWeeks(endedOf(termination, minimums), params), weeklyHours: minimums.weeklyHours };
+}
+
+/** Says why nothing is due to a caller who asked for the minimum. */
+function noNotice(termination: TerminationFacts, params: ParamsAt): readonly Line[] {
+  const least = leastNotice(termination, params);
+  return least?.weeks.isZero() ? [nothingDue('AU.TERMINATION.NOTICE', NOTICE.label, least)] : [];
+}
 
 function noticeOf(termination: TerminationFacts): TerminationPayment | undefined {
   const { noticeHours: hours, noticeAmount } = termination;
-  const named = {
-    part: 'notice',
-    label: 'Pay in lieu of notice',
-    code: etpCodeFor('notice', termination),
-    isOrdinaryTime: true,
-  } as const;
+  const named = { ...NOTICE, code: etpCodeFor('notice', termination) };
   if (hours && !hours.isZero()) {
     const rate = rateFor(hours, 'notice', termination);
     return { ...named, hours, rate, amount: hours.times(rate), because: hoursAtRate(hours, rate) };
@@ -49,8 +89,8 @@ function noticeOf(termination: TerminationFacts): TerminationPayment | undefined
   return { ...named, amount: noticeAmount, because: `stated as ${money(noticeAmount)}` };
 }
 
-function otherLumpSumOf(termination: TerminationFacts): TerminationPayment | undefined {
-  const { otherLumpSumAmount: amount, invaliditySegment } = termination;
+function otherLumpSumOf(termination: TerminationFacts, params: ParamsAt): TerminationPayment | undefined {
+  const { otherLumpSumAmount: amount } = termination;
   if (!amount || amount.isZero()) return undefined;
   return {
     part: 'other-lump-sum',
@@ -58,6 +98,6 @@ function otherLumpSumOf(termination: TerminationFacts): TerminationPayment | und
     code: etpCodeFor('other-lump-sum', termination),
     amount,
     because: `stated as ${money(amount)}`,
-    ...(invaliditySegment ? { taxFree: invaliditySegment } : {}),
+    taxFree: invaliditySegment(amount, termination, params),
   };
 }

@@ -1,4 +1,4 @@
-import { atLeastZero, min, money } from '../../../base/decimal.ts';
+import { atLeastZero, min, money, plain, roundToCent, ZERO } from '../../../base/decimal.ts';
 import { addDays, wholeYearsBetween } from '../../../base/local-date.ts';
 import type { ParamsAt } from '../../../params/params.ts';
 import type { Step } from '../../calculate.ts';
@@ -10,16 +10,25 @@ import { originOf } from './components.ts';
 import { etpCodeFor } from './etp-code.ts';
 import { etpLines } from './etp-lines.ts';
 import type { TerminationFacts } from './facts.ts';
-import { terminationOf } from './of-facts.ts';
+import { endedOf, nothingDue } from './minimum-lines.ts';
+import { redundancyWeeks } from './minimums.ts';
+import { rateFor, terminationOf } from './of-facts.ts';
 
 /** A redundancy payment. What is genuine, or an early retirement scheme, is tax-free up to a limit that service raises. */
 export const redundancy: Step<AuPayFacts> = ({ facts, params }) => {
   const termination = terminationOf(facts);
-  const amount = termination.redundancyAmount;
-  if (!amount || amount.isZero()) return [];
-  const payment = { part: 'redundancy', label: 'Redundancy', code: etpCodeFor('redundancy', termination) } as const;
+  const { amount, because: how, used, isNone } = amountOf(termination, params);
+  if (isNone) return [nothingDue('AU.TERMINATION.REDUNDANCY', 'Redundancy', { because: how, used })];
+  if (amount.isZero()) return [];
+  const payment = {
+    part: 'redundancy',
+    label: 'Redundancy',
+    code: etpCodeFor('redundancy', termination),
+    capUsed: termination.etpCapUsed,
+    used,
+  } as const;
   if (termination.reason !== 'GENUINE_REDUNDANCY' && termination.reason !== 'EARLY_RETIREMENT') {
-    return etpLines({ ...payment, amount, because: `stated as ${money(amount)}` }, facts, params);
+    return etpLines({ ...payment, amount, because: how }, facts, params);
   }
   requireBelowPensionAge(termination, params);
   const limit = params.get(REDUNDANCY_TAX_FREE);
@@ -31,12 +40,12 @@ export const redundancy: Step<AuPayFacts> = ({ facts, params }) => {
       label: 'Tax-free redundancy',
       origin: originOf('tax-free-redundancy'),
       precise: min(amount, most),
-      because: `${money(amount)} up to ${money(limit.value.base)} and ${money(limit.value.per_year)} for each of ${years} completed years`,
+      because: `${termination.redundancyAmount ? '' : `${how}: `}${money(amount)} up to ${money(limit.value.base)} and ${money(limit.value.per_year)} for each of ${years} completed years`,
       taxed: 'no',
       isOrdinaryTime: false,
       isInGrossForSuper: false,
       moreTags: ['termination'],
-      used: [limit],
+      used: [...used, limit],
       report: { incomeType: facts.incomeStream, item: 'lump-sum', code: 'D' },
     },
     params,
@@ -45,6 +54,25 @@ export const redundancy: Step<AuPayFacts> = ({ facts, params }) => {
   const because = `${money(amount)} less the tax-free ${money(most)}`;
   return rest.isZero() ? [taxFree] : [taxFree, ...etpLines({ ...payment, amount: rest, because }, facts, params)];
 };
+
+/** What the caller states, or the weeks of the National Employment Standards where the caller leaves it to them. */
+function amountOf(termination: TerminationFacts, params: ParamsAt) {
+  const { redundancyAmount: stated, minimums } = termination;
+  if (stated || !minimums) {
+    const amount = stated ?? ZERO;
+    return { amount, because: `stated as ${money(amount)}`, used: [], isNone: false };
+  }
+  const { weeks, because, used } = redundancyWeeks(endedOf(termination, minimums), params);
+  if (weeks.isZero()) return { amount: ZERO, because, used, isNone: true };
+  const hours = weeks.times(minimums.weeklyHours);
+  const rate = rateFor(hours, 'redundancy pay', termination);
+  return {
+    amount: roundToCent(hours.times(rate)),
+    because: `${because} of ${plain(minimums.weeklyHours)} hours at ${plain(rate)}`,
+    used,
+    isNone: false,
+  };
+}
 
 function requireBelowPensionAge(termination: TerminationFacts, params: ParamsAt): void {
   const { dateOfBirth, terminationDate, reason } = termination;

@@ -35,8 +35,14 @@ export const terminationPaymentWithholding: Step<AuPayFacts> = ({ facts, soFar, 
     const on = payments.filter((line) => line.report?.code === etpCode);
     if (on.length === 0) continue;
     const taxable = total(on);
+    const reported = on.filter((line) => line.report?.item === 'etp');
     lines.push(
-      ...sharedWithholding(etpTax({ etpCode, taxable, capUsed, otherIncome }, facts, params), { code, on }, facts),
+      ...sharedWithholding(
+        etpTax({ etpCode, taxable, capUsed, otherIncome }, facts, params),
+        // What is not reported is not taxed either.
+        { code, on: reported.length === 0 ? on : reported },
+        facts,
+      ),
     );
     capUsed = capUsed.plus(taxable);
   }

@@ -4,7 +4,7 @@ import type { Line, Rounding } from '../../line.ts';
 import { makeLine } from '../../make-line.ts';
 import { shareInProportion } from '../../redistribute.ts';
 import type { AuPayFacts } from '../facts.ts';
-import { taxTreatmentCode } from '../stp.ts';
+import { taxTreatmentCode } from '../stp-tax-treatment.ts';
 import { withholdAtFlatRate } from '../withholding/on-earnings.ts';
 
 /** Tax worked out on one payment or on several together. */
@@ -17,10 +17,8 @@ export interface PaymentTax {
 }
 
 /** Without a tax file number, or for a working holiday maker, every kind of payment takes the one flat rate. */
-export const taxAtFlatRate = (payment: Decimal, { tax }: AuPayFacts, params: ParamsAt): PaymentTax => ({
-  ...withholdAtFlatRate(payment, tax, params),
-  rounding: tax.hasTaxFileNumber ? 'nearest dollar' : 'truncate to dollar',
-});
+export const taxAtFlatRate = (payment: Decimal, { tax }: AuPayFacts, params: ParamsAt): PaymentTax =>
+  withholdAtFlatRate(payment, tax, params);
 
 /** The tax as lines, one beside each payment, in proportion to them. */
 export function sharedWithholding(

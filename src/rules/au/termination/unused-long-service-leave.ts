@@ -1,28 +1,87 @@
-import { roundToCent } from '../../../base/decimal.ts';
+import { type Decimal, plain, roundToCent, roundToSixPlaces, ZERO } from '../../../base/decimal.ts';
+import type { ParamsAt } from '../../../params/params.ts';
 import type { Step } from '../../calculate.ts';
+import type { Line } from '../../line.ts';
+import { makeLine } from '../../make-line.ts';
 import type { AuPayFacts } from '../facts.ts';
+import { paidOnLeaving } from '../long-service/entitlement.ts';
+import { LONG_SERVICE } from '../long-service/parameters.ts';
+import { completedYears } from '../long-service/service.ts';
+import { leaveWeek } from '../long-service/week.ts';
+import type { StateLongService } from './facts.ts';
 import { leavePaymentLines } from './leave-payment.ts';
+import { nothingDue } from './minimum-lines.ts';
 import { hoursAtRate, rateFor, terminationOf } from './of-facts.ts';
 import { paidOut, unusedHours } from './unused-hours.ts';
 
-/** Unused long service leave; it accrued over the whole service. */
+const PAYMENT = { part: 'long-service-leave', label: 'Unused long service leave', isLongService: true } as const;
+
+/** Unused long service leave: the employee's balance, or what the law of the state owes where there is none. */
 export const unusedLongServiceLeave: Step<AuPayFacts> = ({ facts, soFar, params }) => {
   const termination = terminationOf(facts);
   if (!termination.paysOut.longServiceLeave) return [];
   const hours = unusedHours(termination.balances.longService, 'LONG_SERVICE', soFar);
+  if (termination.longService && !hours.greaterThan(0)) {
+    return byLawOfState(termination.longService, hours.negated(), facts, params);
+  }
   if (hours.isZero()) return [];
   const emptied = paidOut(hours, 'LONG_SERVICE', 'long-service-leave');
   if (hours.isNegative()) return [emptied];
   const rate = rateFor(hours, 'unused long service leave', termination);
   const payment = {
-    part: 'long-service-leave',
-    label: 'Unused long service leave',
+    ...PAYMENT,
     hours,
     rate,
     amount: roundToCent(hours.times(rate)),
     because: hoursAtRate(hours, rate),
+    // It accrued over the whole service.
     accruedFrom: termination.startDate,
-    isLongService: true,
-  } as const;
+  };
   return [...leavePaymentLines(payment, facts, params), emptied];
 };
+
+/** No balance is kept of this leave, so nothing is emptied; leave that was taken comes off it. */
+function byLawOfState(given: StateLongService, taken: Decimal, facts: AuPayFacts, params: ParamsAt): readonly Line[] {
+  const termination = terminationOf(facts);
+  const law = params.get(LONG_SERVICE[given.state]);
+  const service = { start: termination.startDate, last: termination.terminationDate };
+  // Whoever leaves earlier has nothing that could be asked about.
+  if (completedYears(service) < law.value.pro_rata_years) return [];
+  const { weeks, because } = paidOnLeaving(law.value, service, given.leaving);
+  const say = (why: string) =>
+    nothingDue('AU.TERMINATION.LONG-SERVICE-LEAVE', PAYMENT.label, { because: `${given.state}: ${why}`, used: [law] });
+  if (weeks.isZero()) return [say(because)];
+  const rate = termination.ratePerHour;
+  if (!rate) return [unpriced(weeks, given, because)];
+  const week = leaveWeek(law.value, {
+    employmentStatus: given.employmentStatus,
+    hours: given.weeklyHours,
+    rate,
+    averages: given.averages,
+  });
+  const hours = roundToSixPlaces(weeks.times(week.hours)).minus(taken);
+  if (!hours.greaterThan(0)) return [say(`${because}; all of it was taken`)];
+  const payment = {
+    ...PAYMENT,
+    hours,
+    rate: week.rate,
+    amount: roundToCent(hours.times(week.rate)),
+    because: `${given.state}: ${because}, ${plain(weeks)} weeks; ${week.because}${taken.isZero() ? '' : `; less ${plain(taken)} hours taken`}`,
+    accruedFrom: termination.startDate,
+    used: [law],
+  };
+  return leavePaymentLines(payment, facts, params);
+}
+
+/** A warning, not a refusal: an employment can end without a rate, as long as somebody looks at this leave. */
+const unpriced = (weeks: Decimal, { state, weeklyHours }: StateLongService, because: string): Line =>
+  makeLine({
+    code: 'AU.TERMINATION.LONG-SERVICE-LEAVE.NOT-PAID',
+    label: 'Long service leave not paid out',
+    effect: 'memo',
+    tags: ['warning'],
+    quantity: weeks.times(weeklyHours),
+    precise: ZERO,
+    because: `${state}: ${because} come to ${plain(weeks)} weeks, and there is no hourly rate to pay them at`,
+    report: { item: 'none' },
+  });

@@ -16,6 +16,7 @@ export function withholdWithoutTaxFileNumber(payment: Decimal, situation: TaxSit
     total,
     studyLoan: ZERO,
     precise,
+    rounding: 'truncate to dollar',
     scale: 'Schedule 1 scale 4',
     because: `Schedule 1 scale 4: ${plain(rate)} of ${money(payment)} without cents, cents dropped, ${who} without tax file number`,
     used: [rule],

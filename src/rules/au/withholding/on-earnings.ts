@@ -3,11 +3,12 @@ import type { ParamsAt } from '../../../params/params.ts';
 import { UncalculableFacts } from '../../line.ts';
 import { type PayPeriod, PERIODS_PER_YEAR } from '../../pay-period.ts';
 import { extraPaySteps, extraPayWithholding } from './extra-pay.ts';
-import { withholdWithoutTaxFileNumber } from './no-tax-file-number.ts';
+import { hasFlatRateOnEarnings, withholdAtFlatRateOnEarnings } from './flat-rate.ts';
 import { explainOnScale, onScale } from './schedule-1.ts';
-import { hasScheduleFifteenRate, withholdWorkingHoliday } from './schedule-15.ts';
 import type { TaxSituation } from './situation.ts';
 import type { Withheld } from './withheld.ts';
+
+export { hasFlatRate, withholdAtFlatRate } from './flat-rate.ts';
 
 /** What to withhold from the ordinary earnings of one pay: allowances subject to withholding are part of them. */
 export function withholdOnEarnings(
@@ -16,33 +17,27 @@ export function withholdOnEarnings(
   situation: TaxSituation,
   params: ParamsAt,
 ): Withheld {
-  const statutory = hasFlatRate(situation)
-    ? withholdAtFlatRate(earnings, situation, params)
+  const statutory = hasFlatRateOnEarnings(situation)
+    ? withholdAtFlatRateOnEarnings(earnings, situation, params)
     : withholdOnScale(earnings, period, situation, params);
   return situation.agreedExtraWithholding.isZero()
     ? statutory
     : withAgreedExtra(statutory, earnings, situation.agreedExtraWithholding);
 }
 
-/** A flat rate takes every payment alike, so that no method of spreading changes it. */
-export const hasFlatRate = (situation: TaxSituation): boolean =>
-  !situation.hasTaxFileNumber || hasScheduleFifteenRate(situation);
-
-export const withholdAtFlatRate = (payment: Decimal, situation: TaxSituation, params: ParamsAt): Withheld =>
-  situation.workingHolidayMaker
-    ? withholdWorkingHoliday(payment, situation, params)
-    : withholdWithoutTaxFileNumber(payment, situation, params);
-
 function withholdOnScale(earnings: Decimal, period: PayPeriod, situation: TaxSituation, params: ParamsAt): Withheld {
   const result = onScale(earnings, period, situation, params);
   const steps = extraPaySteps(period, situation, params);
   const extra = steps ? extraPayWithholding(earnings, steps.value) : ZERO;
   const used = steps ? [...result.used, steps] : result.used;
-  const extraText = extra.isZero() ? '' : `, plus ${plain(extra)} for a year of ${PERIODS_PER_YEAR[period] + 1} pays`;
+  const extraText = extra.isZero()
+    ? ''
+    : `, plus ${plain(extra)} for a year of ${PERIODS_PER_YEAR[period] + 1} pays (wants_extra_pay_withholding)`;
   return {
     total: result.tax.plus(result.studyLoan).plus(extra),
     studyLoan: result.studyLoan,
     precise: result.precise,
+    rounding: 'nearest dollar',
     scale: result.scale.name,
     because: `${money(earnings)} earned; ${explainOnScale(result, period)}${extraText}`,
     used,
@@ -58,6 +53,6 @@ function withAgreedExtra(withheld: Withheld, earnings: Decimal, agreed: Decimal)
   return {
     ...withheld,
     total: withheld.total.plus(extra),
-    because: `${withheld.because}, plus ${plain(extra)} by agreement (Schedule 14)`,
+    because: `${withheld.because}, plus ${plain(extra)} by agreement (Schedule 14, extra_withholding_per_pay)`,
   };
 }

@@ -1,6 +1,6 @@
-import type { ParamKey, ParamsAt } from '../../../params/params.ts';
+import type { ParamKey } from '../../../params/params.ts';
 import { UncalculableFacts } from '../../line.ts';
-import { SCHEDULE_1, SCHEDULE_8, SCHEDULE_9 } from '../parameters.ts';
+import { SCHEDULE_1, SCHEDULE_3, SCHEDULE_8, SCHEDULE_8_COMPONENT, SCHEDULE_9 } from '../parameters.ts';
 import type { Band } from './coefficients.ts';
 import type { SeniorStatus, TaxSituation } from './situation.ts';
 
@@ -12,6 +12,8 @@ export interface Scale {
   readonly bands: Bands;
   /** The same table with the study loan component in it; absent where the schedules give none. */
   readonly combined?: Bands;
+  /** The component by itself, where there is no combined table but a loan is withheld for. */
+  readonly component?: Bands;
   readonly allowsTaxOffset: boolean;
   readonly allowsLevyAdjustment: boolean;
 }
@@ -27,6 +29,7 @@ const schedule1 = (number: keyof typeof SCHEDULE_1, allows: { offset: boolean; l
 const schedule9 = (status: SeniorStatus): Scale => ({
   name: `Schedule 9 ${status}`,
   bands: SCHEDULE_9[status],
+  component: SCHEDULE_8_COMPONENT,
   allowsTaxOffset: false,
   allowsLevyAdjustment: false,
 });
@@ -37,6 +40,13 @@ const FOREIGN_RESIDENT = schedule1(3, { offset: false, levy: false });
 const FULL_EXEMPTION = schedule1(5, { offset: true, levy: false });
 export const HALF_EXEMPTION = schedule1(6, { offset: true, levy: true });
 
+const ENTERTAINER: Scale = {
+  name: 'Schedule 3',
+  bands: SCHEDULE_3,
+  allowsTaxOffset: false,
+  allowsLevyAdjustment: false,
+};
+
 const SENIORS: Readonly<Record<SeniorStatus, Scale>> = {
   single: schedule9('single'),
   'illness-separated': schedule9('illness-separated'),
@@ -44,10 +54,11 @@ const SENIORS: Readonly<Record<SeniorStatus, Scale>> = {
 };
 
 /** The coefficient table of a payee who quoted a tax file number. Scale 4 is a flat rate and has its own file. */
-export function scaleOf(situation: TaxSituation, params: ParamsAt): Scale {
+export function scaleOf(situation: TaxSituation): Scale {
+  if (situation.ownSchedule?.schedule === 'ENTERTAINER') return entertainerScale(situation);
   // An unregistered employer of a working holiday maker withholds as for a foreign resident.
   if (situation.isForeignResident || situation.workingHolidayMaker) return FOREIGN_RESIDENT;
-  if (situation.seniorOrPensioner !== undefined) return seniorScale(situation.seniorOrPensioner, situation, params);
+  if (situation.seniorOrPensioner !== undefined) return seniorScale(situation.seniorOrPensioner, situation);
   if (situation.medicareLevyExemption === 'none') {
     return situation.claimsTaxFreeThreshold ? THRESHOLD_CLAIMED : NO_THRESHOLD;
   }
@@ -61,14 +72,25 @@ export function scaleOf(situation: TaxSituation, params: ParamsAt): Scale {
   return situation.medicareLevyExemption === 'full' ? FULL_EXEMPTION : HALF_EXEMPTION;
 }
 
-function seniorScale(status: SeniorStatus, situation: TaxSituation, params: ParamsAt): Scale {
-  const scale = SENIORS[status];
-  const refuse = (why: string) => new UncalculableFacts('seniorOrPensioner', `Schedule 9 ${why}`);
-  if (!params.has(scale.bands)) throw refuse(`has no known table for payments on ${params.date}`);
+/** The seniors' table holds the offset and the levy of its payees; what it does with another levy is not published. */
+function seniorScale(status: SeniorStatus, situation: TaxSituation): Scale {
+  const refuse = (why: string) => new UncalculableFacts('seniorOrPensioner', `Schedule 9 (senior) ${why}`);
   if (!situation.claimsTaxFreeThreshold) throw refuse('needs the tax-free threshold to be claimed from this payer');
-  if (situation.hasStudyLoan) throw refuse('together with a study loan is not covered');
-  if (situation.medicareLevyExemption !== 'none') throw refuse('together with a levy exemption is not covered');
-  if (situation.medicareLevyReduction) throw refuse('together with a levy reduction is not covered');
-  if (!situation.annualTaxOffset.isZero()) throw refuse('together with other tax offsets is not covered');
-  return scale;
+  if (situation.medicareLevyExemption !== 'none') {
+    throw refuse('has no published table for a Medicare levy exemption; end one of the two declarations');
+  }
+  if (situation.medicareLevyReduction) {
+    throw refuse('has no published table for a Medicare levy reduction; end one of the two declarations');
+  }
+  return SENIORS[status];
+}
+
+function entertainerScale(situation: TaxSituation): Scale {
+  if (situation.isForeignResident || !situation.claimsTaxFreeThreshold) {
+    throw new UncalculableFacts(
+      'withholding_schedule',
+      'Schedule 3 (ENTERTAINER) is for residents who claim the tax-free threshold from this payer; for others end withholding_schedule, and Schedule 1 applies',
+    );
+  }
+  return ENTERTAINER;
 }

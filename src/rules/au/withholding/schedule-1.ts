@@ -34,10 +34,11 @@ export interface OnScale {
 /**
  * Schedule 1 with Schedule 8. The order is the schedule's: weekly amount, period amount, tax offset, levy adjustment.
  * With a study loan the combined coefficients decide, so that there is one rounding; the loan's part is the difference
- * to the plain table and neither offset nor adjustment reduces it.
+ * to the plain table and neither offset nor adjustment reduces it. A table without a combined one has the component
+ * rounded by itself and added, which Schedule 8 allows as well.
  */
 export function onScale(earnings: Decimal, period: TablePeriod, situation: TaxSituation, params: ParamsAt): OnScale {
-  const scale = scaleOf(situation, params);
+  const scale = scaleOf(situation);
   const used: Param<unknown>[] = [params.get(scale.bands), ...conversionParams(period, params)];
 
   const whole = wholeWeeklyDollars(earnings, period, params);
@@ -47,11 +48,20 @@ export function onScale(earnings: Decimal, period: TablePeriod, situation: TaxSi
 
   let decided = plainly;
   let studyLoan = ZERO;
+  let unroundedLoan = ZERO;
   if (withholdsForStudyLoan(scale, situation)) {
-    const combined = params.get(scale.combined!);
-    used.push(combined);
-    decided = fromTable(combined.value, whole, x);
-    studyLoan = wholeDollarsOfPeriod(decided.weekly, period, params).minus(plainTax);
+    if (scale.combined) {
+      const combined = params.get(scale.combined);
+      used.push(combined);
+      decided = fromTable(combined.value, whole, x);
+      studyLoan = wholeDollarsOfPeriod(decided.weekly, period, params).minus(plainTax);
+    } else if (scale.component) {
+      const component = params.get(scale.component);
+      used.push(component);
+      const apart = fromTable(component.value, whole, x);
+      studyLoan = wholeDollarsOfPeriod(apart.weekly, period, params);
+      unroundedLoan = apart.precise;
+    }
   }
 
   let taxOffset = ZERO;
@@ -72,7 +82,9 @@ export function onScale(earnings: Decimal, period: TablePeriod, situation: TaxSi
     x,
     band: decided.band,
     weekly: decided.weekly,
-    precise: roundToSixPlaces(atLeastZero(ofPeriod(decided.precise, period, params).minus(reductions))),
+    precise: roundToSixPlaces(
+      atLeastZero(ofPeriod(decided.precise.plus(unroundedLoan), period, params).minus(reductions)),
+    ),
     tax: atLeastZero(plainTax.minus(reductions)),
     studyLoan,
     taxOffset,
@@ -91,7 +103,7 @@ function fromTable(bands: readonly Band[], whole: Decimal, x: Decimal) {
 /** A payee who claims a Medicare levy reduction has a family income too low for a loan repayment. */
 const withholdsForStudyLoan = (scale: Scale, situation: TaxSituation): boolean =>
   situation.hasStudyLoan &&
-  scale.combined !== undefined &&
+  (scale.combined ?? scale.component) !== undefined &&
   situation.workingHolidayMaker === undefined &&
   !(scale.allowsLevyAdjustment && situation.medicareLevyReduction);
 
@@ -101,7 +113,9 @@ export function explainOnScale(result: OnScale, period: TablePeriod): string {
   const formula = band.isNil ? 'is below the first rate' : band.formula;
   const withLoan = studyLoan.isZero()
     ? ''
-    : `, of it study loan ${plain(studyLoan)} (Schedule 8, combined coefficients)`;
+    : scale.combined
+      ? `, of it study loan ${plain(studyLoan)} (Schedule 8, combined coefficients)`
+      : `, plus study loan ${plain(studyLoan)} (Schedule 8, component by itself)`;
   const offset = taxOffset.isZero() ? '' : `, less tax offset ${plain(taxOffset)}`;
   const levy = levyAdjustment.isZero() ? '' : `, less Medicare levy adjustment ${plain(levyAdjustment)}`;
   return `${scale.name}: ${plain(x)} ${formula} = ${plain(weekly)} ${CONVERSION_TEXT[period]}${withLoan}${offset}${levy}`;

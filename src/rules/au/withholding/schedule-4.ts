@@ -2,14 +2,14 @@ import { atLeastZero, type Decimal, money, plain, roundToDollar, ZERO } from '..
 import type { ParamsAt } from '../../../params/params.ts';
 import { UncalculableFacts } from '../../line.ts';
 import { SCHEDULE_4 } from '../parameters.ts';
-import { hasScheduleFifteenRate, withholdWorkingHoliday } from './schedule-15.ts';
+import { rateOnReturnToWork } from './flat-rate.ts';
 import type { TaxSituation } from './situation.ts';
 import type { Withheld } from './withheld.ts';
 
 /** What to withhold from a payment to make someone resume work. Schedule 4: a flat rate, to the nearest dollar. */
 export function withholdReturnToWork(payment: Decimal, situation: TaxSituation, params: ParamsAt): Withheld {
-  // Schedule 15 takes every kind of payment to a working holiday maker.
-  if (hasScheduleFifteenRate(situation)) return withholdWorkingHoliday(payment, situation, params);
+  const flatRate = rateOnReturnToWork(situation);
+  if (flatRate) return flatRate(payment, situation, params);
   if (situation.workingHolidayMaker) {
     throw new UncalculableFacts(
       'workingHolidayMaker',
@@ -26,6 +26,7 @@ export function withholdReturnToWork(payment: Decimal, situation: TaxSituation, 
     total: roundToDollar(precise),
     studyLoan: ZERO,
     precise,
+    rounding: 'nearest dollar',
     scale: 'Schedule 4',
     because: `Schedule 4: ${plain(rate)} of return to work payment ${money(payment)} to the nearest dollar${quoted}`,
     used: [rule],

@@ -43,7 +43,7 @@ export function annualised(
       because: `Schedule 5 ${name}: ${money(payment)} / ${periods} = ${plain(apportioned)} on top of ${plain(base)} adds ${plain(added.total)} a period, times ${periods}${limited}`,
     },
   );
-  return { ...withheld, precise };
+  return { ...withheld, precise, rounding: 'truncate to dollar' };
 }
 
 /** Method B(i): each pay the back payment belongs to is worked out again with its share; no limit. */
@@ -100,6 +100,7 @@ const withheldOf = (added: Added, parts: { total: Decimal; tax: Decimal; because
   total: parts.total,
   studyLoan: parts.total.minus(parts.tax),
   precise: parts.total,
+  rounding: 'none',
   scale: `Schedule 5 on ${added.scale}`,
   because: parts.because,
   used: added.used,

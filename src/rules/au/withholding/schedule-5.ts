@@ -2,7 +2,8 @@ import { type Decimal, money, plain } from '../../../base/decimal.ts';
 import { UncalculableFacts } from '../../line.ts';
 import { PERIODS_PER_YEAR } from '../../pay-period.ts';
 import type { AdditionalPayment } from './additional-payment.ts';
-import { hasFlatRate, withholdAtFlatRate, withholdOnEarnings } from './on-earnings.ts';
+import { hasFlatRateOnEarnings, withholdAtFlatRateOnEarnings } from './flat-rate.ts';
+import { withholdOnEarnings } from './on-earnings.ts';
 import { annualised, backPayment, spread } from './schedule-5-methods.ts';
 import type { Withheld } from './withheld.ts';
 
@@ -16,7 +17,7 @@ export function withholdOnAdditionalPayment(given: AdditionalPayment): Withheld 
   if (payment.isNegative()) {
     throw new UncalculableFacts('payment', `A negative payment takes NORMAL_EARNINGS, not ${method}`);
   }
-  if (hasFlatRate(given.situation)) return atFlatRate(given);
+  if (hasFlatRateOnEarnings(given.situation)) return atFlatRate(given);
   switch (method) {
     case 'SPREAD_OVER_SPECIFIC_RANGE':
       return spread(given, rangePeriods(given));
@@ -48,8 +49,8 @@ function asNormalEarnings(given: AdditionalPayment): Withheld {
 /** No method of spreading changes a flat rate; rounding the pay as one keeps each part from losing a dollar. */
 function atFlatRate(given: AdditionalPayment): Withheld {
   const { payment, normalEarnings, situation, params } = given;
-  const alone = withholdAtFlatRate(normalEarnings, situation, params);
-  const together = withholdAtFlatRate(normalEarnings.plus(payment), situation, params);
+  const alone = withholdAtFlatRateOnEarnings(normalEarnings, situation, params);
+  const together = withholdAtFlatRateOnEarnings(normalEarnings.plus(payment), situation, params);
   return difference(given, alone, together);
 }
 

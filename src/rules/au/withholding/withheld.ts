@@ -1,5 +1,6 @@
 import type { Decimal } from '../../../base/decimal.ts';
 import type { Param } from '../../../params/params.ts';
+import type { Rounding } from '../../line.ts';
 
 /** An amount to withhold, and why. */
 export interface Withheld {
@@ -9,6 +10,8 @@ export interface Withheld {
   readonly studyLoan: Decimal;
   /** The amount before the statute's rounding, in the pay period, to six places; for the reader, never for sums. */
   readonly precise: Decimal;
+  /** How the statute rounds it. */
+  readonly rounding: Rounding;
   /** The schedule and scale that decided, for example `Schedule 1 scale 2`. */
   readonly scale: string;
   readonly because: string;

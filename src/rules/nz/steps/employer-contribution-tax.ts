@@ -1,12 +1,14 @@
-import { type Decimal, money, truncateToCent, ZERO } from '../../../base/decimal.ts';
+import { type Decimal, money, sum, truncateToCent, ZERO } from '../../../base/decimal.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
 import type { ParamsAt } from '../../../params/params.ts';
 import type { Step } from '../../calculate.ts';
 import type { Line } from '../../line.ts';
 import { makeLine } from '../../make-line.ts';
-import { esctOn, findEsctRate } from '../esct.ts';
-import type { ContributionTax, NzPayFacts } from '../facts.ts';
+import { ESCT_RATE_SET_ON, esctOn, findEsctRate, ordinaryPartOf } from '../esct.ts';
+import type { EsctRateFacts, NzPayFacts } from '../facts.ts';
 import { ESCT_BANDS } from '../parameters.ts';
 import { percent } from '../percent.ts';
+import { taxableOf } from '../taxable.ts';
 
 /**
  * Tax on employer contributions: ESCT on each fund's contribution by itself; by agreement a fraction is taxed as
@@ -17,19 +19,57 @@ export const employerContributionTax: Step<NzPayFacts> = ({ facts, soFar, params
     (line) => line.tags.includes('kiwisaver-employer') || line.tags.includes('super-sacrifice'),
   );
   if (contributions.length === 0) return [];
-  const found = rateFor(facts.contributionTax, params);
+  const found = rateFor(facts, { soFar, contributions }, params);
   return contributions.flatMap((line) => taxLines(line, found, facts.contributionTax.payeFraction ?? ZERO, params));
 };
 
-function rateFor(tax: ContributionTax, params: ParamsAt): { readonly rate: Decimal; readonly why: string } {
-  if ('esctRate' in tax) return { rate: tax.esctRate, why: 'rate held for the employee' };
-  const { rate, thresholdAmount } = findEsctRate(tax.esctInputs, params);
-  return { rate, why: `threshold amount ${money(thresholdAmount)}` };
+interface FoundRate {
+  readonly rate: Decimal;
+  readonly why: string;
+  /** The day of the pay that worked it out for the tax year; nothing for a rate that the employee has. */
+  readonly setOn?: LocalDate;
+}
+
+const STAYS = 'which sets the rate for the tax year, esct_rate_method CALCULATED';
+
+function rateFor(
+  { contributionTax: tax, paymentDate }: NzPayFacts,
+  given: { readonly soFar: readonly Line[]; readonly contributions: readonly Line[] },
+  params: ParamsAt,
+): FoundRate {
+  if ('esctRate' in tax) return asGiven(tax);
+  if ('esctInputs' in tax) {
+    const { rate, thresholdAmount } = findEsctRate(tax.esctInputs, params);
+    const { esctInputs: inputs } = tax;
+    const from = inputs.wholePreviousYear
+      ? `last tax year's salary ${money(inputs.salary)} and employer contributions ${money(inputs.employerContributions)}: `
+      : '';
+    return { rate, why: `${from}threshold amount ${money(thresholdAmount)}, ${STAYS}`, setOn: paymentDate };
+  }
+  const { regular, total } = taxableOf(given.soFar);
+  if (!regular.greaterThan(0)) return asGiven({ esctRate: tax.esctRateOtherwise, esctRateIsHeld: 'NO_ORDINARY_PAY' });
+  const contributions = sum(given.contributions.map(({ amount }) => amount));
+  const period = ordinaryPartOf({ ordinary: regular, taxable: total, contributions });
+  const { periodDays, daysInYear } = tax.esctEstimate;
+  const { rate, thresholdAmount } = findEsctRate({ wholePreviousYear: false, ...period, ...tax.esctEstimate }, params);
+  const from = `${money(period.periodSalary)} and contributions ${money(period.periodEmployerContribution)} of ${periodDays} days for ${daysInYear} days of this tax year`;
+  return { rate, why: `${from}: threshold amount ${money(thresholdAmount)}, ${STAYS}`, setOn: paymentDate };
+}
+
+const HELD: Readonly<Record<NonNullable<GivenRate['esctRateIsHeld']>, string>> = {
+  NO_YEAR_BEFORE: 'rate held for the employee: the pays of the tax year before are not all here to work it out from',
+  NO_ORDINARY_PAY: 'rate held for the employee: this pay has no ordinary earnings to estimate the year by',
+};
+type GivenRate = Extract<EsctRateFacts, { readonly esctRate: Decimal }>;
+
+function asGiven({ esctRate: rate, esctRateSetOn: setOn, esctRateIsHeld: isHeld }: GivenRate): FoundRate {
+  if (setOn) return { rate, why: `set for the tax year by the pay of ${setOn}, esct_rate_method CALCULATED`, setOn };
+  return { rate, why: isHeld ? HELD[isHeld] : 'rate held for the employee' };
 }
 
 function taxLines(
   contribution: Line,
-  { rate, why }: { readonly rate: Decimal; readonly why: string },
+  { rate, why, setOn }: FoundRate,
   payeFraction: Decimal,
   params: ParamsAt,
 ): readonly Line[] {
@@ -70,7 +110,7 @@ function taxLines(
       amount: esct.amount,
       because: `${percent(rate)} of whole dollars of ${money(rest)} (${why})`,
       used: [params.get(ESCT_BANDS)],
-      report: { esct: esctText },
+      report: setOn ? { esct: esctText, [ESCT_RATE_SET_ON]: setOn } : { esct: esctText },
     }),
   );
   if (isKiwiSaver) {

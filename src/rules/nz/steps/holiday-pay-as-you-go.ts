@@ -1,9 +1,17 @@
-import { money } from '../../../base/decimal.ts';
+import { type Decimal, money, sum } from '../../../base/decimal.ts';
 import { type Step, sumOf } from '../../calculate.ts';
+import type { Line } from '../../line.ts';
 import { earningLine } from '../earning-line.ts';
 import type { NzPayFacts } from '../facts.ts';
 import { HOLIDAY_PAY_RATE } from '../parameters.ts';
 import { percent } from '../percent.ts';
+
+/** The one name of this payment, by which later pays find what was paid. */
+export const HOLIDAY_PAY_AS_YOU_GO = 'NZ.HOLIDAY-PAY.AS-YOU-GO';
+
+/** What lines hold of it. */
+export const paidAsYouGo = (lines: readonly Line[]): Decimal =>
+  sum(lines.filter(({ code }) => code === HOLIDAY_PAY_AS_YOU_GO).map(({ amount }) => amount));
 
 /** Eight percent of gross earnings with each pay instead of annual holidays, by agreement. Holidays Act 2003 s 28. */
 export const holidayPayAsYouGo: Step<NzPayFacts> = ({ facts, soFar, params }) => {
@@ -12,7 +20,7 @@ export const holidayPayAsYouGo: Step<NzPayFacts> = ({ facts, soFar, params }) =>
   const basis = sumOf(soFar, 'holidays-gross');
   return [
     earningLine({
-      code: 'NZ.HOLIDAY-PAY.AS-YOU-GO',
+      code: HOLIDAY_PAY_AS_YOU_GO,
       label: 'Holiday pay',
       basis,
       rate: rate.value,

@@ -1,10 +1,12 @@
 import { plain } from '../../../base/decimal.ts';
+import type { Param, ParamsAt } from '../../../params/params.ts';
 import type { Step } from '../../calculate.ts';
 import type { Line } from '../../line.ts';
 import type { Tag } from '../../tags.ts';
 import { earningLine } from '../earning-line.ts';
 import type { HoursRow, NzPayFacts } from '../facts.ts';
 import { publicHolidayPay } from '../holidays/public-holiday.ts';
+import { PARAMETER_OF } from '../holidays/public-holidays.ts';
 import { PUBLIC_HOLIDAY_MULTIPLIER } from '../parameters.ts';
 
 const OVERTIME: readonly Tag[] = ['overtime'];
@@ -35,12 +37,24 @@ export const hourlyEarnings: Step<NzPayFacts> = ({ facts, params }) =>
       countsForKiwiSaver: true,
       isHolidaysGross: true,
       moreTags: isOvertime ? OVERTIME : undefined,
-      used: multiplier ? [multiplier] : undefined,
+      used: multiplier ? [multiplier, ...sourceOf(row, params)] : undefined,
       report: row.isHours ? { hours_paid: plain(row.value) } : undefined,
     });
   });
 
-const becauseOf = (row: HoursRow, multiplier: string | undefined): string =>
-  row.publicHoliday && multiplier
-    ? `Public holiday worked: the greater of ${plain(row.value)} x ${plain(row.publicHoliday.rateWithoutPenal)} x ${multiplier} and ${plain(row.value)} x ${plain(row.rate)}`
-    : `${plain(row.value)} x ${plain(row.rate)}`;
+function becauseOf({ value, rate, publicHoliday, holidayKeptOn }: HoursRow, multiplier: string | undefined): string {
+  const plainly = `${plain(value)} x ${plain(rate)}`;
+  if (publicHoliday && multiplier) {
+    const { date, holiday, rateWithoutPenal } = publicHoliday;
+    const day = holiday ? `${holiday.description} on ${date}` : date;
+    return `Public holiday worked, ${day}: the greater of ${plain(value)} x ${plain(rateWithoutPenal)} x ${multiplier} and ${plainly}`;
+  }
+  if (!holidayKeptOn) return plainly;
+  return `${plainly}; not a public holiday for this employee, who keeps ${holidayKeptOn.description} on ${holidayKeptOn.date}`;
+}
+
+/** Where the law names the day. */
+function sourceOf({ publicHoliday }: HoursRow, params: ParamsAt): readonly Param<unknown>[] {
+  const source = publicHoliday?.holiday?.source;
+  return source ? [params.get(PARAMETER_OF[source])] : [];
+}

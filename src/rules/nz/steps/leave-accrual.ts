@@ -1,10 +1,10 @@
-import { Decimal, plain, roundToSixPlaces, sum } from '../../../base/decimal.ts';
+import { type Decimal, plain, roundToSixPlaces, sum } from '../../../base/decimal.ts';
 import type { Param, ParamsAt } from '../../../params/params.ts';
 import type { Step } from '../../calculate.ts';
 import type { Line } from '../../line.ts';
 import type { LeaveAccrualFacts, NzPayFacts } from '../facts.ts';
 import { leaveLine } from '../leave-line.ts';
-import { PAY_PERIODS, PUBLIC_HOLIDAY_MULTIPLIER } from '../parameters.ts';
+import { PAY_PERIODS } from '../parameters.ts';
 
 /** Leave that builds up with this pay, in the unit its balance is kept in. */
 export const leaveAccrual: Step<NzPayFacts> = ({ facts, params }) => {
@@ -23,8 +23,6 @@ export const leaveAccrual: Step<NzPayFacts> = ({ facts, params }) => {
     ? byHours(accrual.perHour.sick, accrual.standardHoursPerDay, facts)
     : byYear(accrual.sickDaysPerYear, undefined, facts, params);
   lines.push(accrualLine('SICK', 'days', sick));
-  const alternative = alternativeDays(facts, params);
-  if (alternative) lines.push(accrualLine('ALT_HOLIDAY', 'days', alternative));
   return lines;
 };
 
@@ -53,18 +51,6 @@ function byYear(days: Decimal, daysPerUnit: Decimal | undefined, facts: NzPayFac
   const periods = rule.value[facts.payPeriod];
   const units = daysPerUnit ? days.dividedBy(daysPerUnit) : days;
   return { precise: units.dividedBy(periods), because: `${plain(units)} a year / ${plain(periods)}`, used: [rule] };
-}
-
-/** A whole day for each public holiday worked that would otherwise have been a working day (Holidays Act 2003 s 56). */
-function alternativeDays({ hours }: NzPayFacts, params: ParamsAt): Accrued | undefined {
-  const dates = new Set<string>();
-  for (const { publicHoliday } of hours) if (publicHoliday?.isOtherwiseWorkingDay) dates.add(publicHoliday.date);
-  if (dates.size === 0) return undefined;
-  return {
-    precise: new Decimal(dates.size),
-    because: `Worked on ${[...dates].sort().join(', ')}, a public holiday and otherwise a working day`,
-    used: [params.get(PUBLIC_HOLIDAY_MULTIPLIER)],
-  };
 }
 
 function accrualLine(leaveType: string, unit: 'weeks' | 'days', { precise, because, used }: Accrued): Line {

@@ -1,25 +1,53 @@
-import { type Decimal, plain, roundToSixPlaces } from '../../../base/decimal.ts';
+import { type Decimal, max, plain, roundToSixPlaces, ZERO } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
 import type { LeaveRow, NzPayFacts } from '../facts.ts';
+import { alternativeDaysEarned, wholeAlternativeDays } from '../holidays/alternative-days.ts';
 import { leaveLine } from '../leave-line.ts';
 import { isAnnualHoliday } from '../leave-type.ts';
 
 /** Leave taken in the unit its balance is kept in: annual holidays in weeks, sick and alternative holidays in days. */
 export const leaveTaken: Step<NzPayFacts> = ({ facts }) => {
   const standard = standardWeekOf(facts);
+  const held = alternativeDaysLeft(facts);
   return facts.leave.map((row, index) => {
     const { quantity, unit } = inNativeUnit(row, standard);
+    const because = row.leaveType === 'ALT_HOLIDAY' && unit === 'days' ? wholeDays(row, quantity, held) : undefined;
     return leaveLine({
       label: row.description,
-      move: 'taken',
+      move: row.paidAs ? 'paid-out' : 'taken',
+      paidAs: row.paidAs === 'CASH_UP' ? row.paidAs : undefined,
       leaveType: isAnnualHoliday(row.leaveType) ? 'ANNUAL_HOLIDAYS' : row.leaveType,
       unit,
       origin: { kind: 'leave', index },
       quantity,
-      because: `${plain(row.hours)} h taken = ${plain(quantity)} ${unit}`,
+      because: because ?? becauseOf(row, quantity, unit),
     });
   });
 };
+
+function becauseOf({ hours, paidAs }: LeaveRow, quantity: Decimal, unit: string): string {
+  if (typeof paidAs === 'object') return `${plain(quantity)} ${unit} settled by the pay of the closedown`;
+  return `${plain(hours)} h ${paidAs === 'CASH_UP' ? 'paid out' : 'taken'} = ${plain(quantity)} ${unit}`;
+}
+
+/** What is held of alternative holidays, counted down by the rows that take them; absent when nobody said. */
+interface DaysLeft {
+  days: Decimal | undefined;
+}
+
+const alternativeDaysLeft = (facts: NzPayFacts): DaysLeft => ({
+  days: facts.alternativeDaysHeld?.plus(alternativeDaysEarned(facts.hours).length),
+});
+
+function wholeDays({ hours }: LeaveRow, quantity: Decimal, held: DaysLeft): string {
+  const words = `${plain(hours)} h taken = ${plain(quantity)} days: alternative holidays are whole days`;
+  if (held.days === undefined) return words;
+  const before = held.days;
+  held.days = before.minus(quantity);
+  return held.days.isNegative()
+    ? `${words}; only ${plain(max(before, ZERO))} are held, so the balance goes below zero`
+    : words;
+}
 
 interface StandardWeek {
   readonly hoursPerDay: Decimal;
@@ -39,11 +67,15 @@ interface InUnit {
 }
 
 function inNativeUnit(row: LeaveRow, standard: StandardWeek | undefined): InUnit {
+  if (typeof row.paidAs === 'object') return { quantity: row.paidAs.annualWeeks, unit: 'weeks' };
   if (standard && isAnnualHoliday(row.leaveType)) {
     return { quantity: roundToSixPlaces(row.hours.dividedBy(standard.hoursPerWeek)), unit: 'weeks' };
   }
-  if (standard && (row.leaveType === 'SICK' || row.leaveType === 'ALT_HOLIDAY')) {
+  if (standard && row.leaveType === 'SICK') {
     return { quantity: roundToSixPlaces(row.hours.dividedBy(standard.hoursPerDay)), unit: 'days' };
+  }
+  if (standard && row.leaveType === 'ALT_HOLIDAY') {
+    return { quantity: wholeAlternativeDays({ hours: row.hours, hoursPerDay: standard.hoursPerDay }), unit: 'days' };
   }
   return { quantity: row.hours, unit: 'hours' };
 }

@@ -1,16 +1,17 @@
-import { type Decimal, money, plain, truncateToCent, truncateToDollar } from '../../../base/decimal.ts';
+import { type Decimal, money, plain, truncateToCent, truncateToDollar, ZERO } from '../../../base/decimal.ts';
 import type { Param, ParamsAt } from '../../../params/params.ts';
 import type { Step } from '../../calculate.ts';
 import { type Line, UncalculableFacts } from '../../line.ts';
 import { makeLine } from '../../make-line.ts';
 import { accPartLine } from '../acc-part-line.ts';
-import type { NzPayFacts } from '../facts.ts';
+import { daysOf } from '../days-of.ts';
+import type { NzPayFacts, TaxDeclaration } from '../facts.ts';
 import { EARNERS_LEVY, FLAT_RATES, INDEPENDENT_EARNER_CREDIT, PAY_PERIODS, PAYE_BRACKETS } from '../parameters.ts';
 import { payeAtFlatRate, payeOnAnnualScale } from '../paye.ts';
 import { percent } from '../percent.ts';
 import { schedularRate } from '../schedular.ts';
-import { methodOf } from '../tax-code.ts';
-import { taxableOf } from '../taxable.ts';
+import { methodOf, type TaxCode } from '../tax-code.ts';
+import { type Taxable, taxableOf } from '../taxable.ts';
 
 /** PAYE on the pay of the period, by the method of the employee's tax code. Income Tax Act 2007 subpart RD. */
 export const paye: Step<NzPayFacts> = ({ facts, soFar, params }) => {
@@ -21,6 +22,12 @@ export const paye: Step<NzPayFacts> = ({ facts, soFar, params }) => {
   const regular = taxable.contributionAsSalary.isZero()
     ? taxable.regular
     : taxable.regular.plus(taxable.contributionAsSalary);
+  const lines = byMethod(regular, taxable, facts, params);
+  const { certificateOutOfForce } = facts.tax;
+  return certificateOutOfForce ? [outOfForceLine(facts.tax.code, certificateOutOfForce), ...lines] : lines;
+};
+
+function byMethod(regular: Decimal, taxable: Taxable, facts: NzPayFacts, params: ParamsAt): readonly Line[] {
   switch (methodOf(facts.tax.code)) {
     case 'ANNUAL':
       return onAnnualScale(regular, facts, params);
@@ -32,7 +39,22 @@ export const paye: Step<NzPayFacts> = ({ facts, soFar, params }) => {
       // A schedular payee has no extra pays: whatever is paid is the payment.
       return asSchedularPayment(regular.plus(taxable.spread).plus(taxable.extra), facts, params);
   }
-};
+}
+
+/** An expired certificate gives way to the code declared before it, or to ND. The employer ought to know. */
+const outOfForceLine = (code: TaxCode, days: NonNullable<TaxDeclaration['certificateOutOfForce']>): Line =>
+  makeLine({
+    code: 'NZ.TAX-CODE.CERTIFICATE-OUT-OF-FORCE',
+    label: 'Tax code',
+    effect: 'memo',
+    tags: ['warning'],
+    precise: ZERO,
+    rounding: 'none',
+    amount: ZERO,
+    because:
+      `The tailored tax certificate (declared tax_certificate) is ${daysOf(days)}, not for this payday: ` +
+      (code === 'ND' ? 'no earlier tax code is known, so the code is ND' : `taxed by ${code}, the code before it`),
+  });
 
 function onAnnualScale(pay: Decimal, facts: NzPayFacts, params: ParamsAt): readonly Line[] {
   const isIndependentEarner = facts.tax.code === 'ME';
@@ -106,7 +128,7 @@ function byCertificate(pay: Decimal, { tax }: NzPayFacts, params: ParamsAt): rea
       precise,
       rounding: 'truncate to cent',
       amount,
-      because: `Tailored code: ${plain(truncateToDollar(pay))} x ${percent(rate)}, levy included`,
+      because: `Tailored code, declared tax_certificate: ${plain(truncateToDollar(pay))} x ${percent(rate)}, levy included`,
       used: [acc],
       report: { paye: money(amount) },
     }),

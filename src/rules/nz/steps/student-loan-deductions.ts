@@ -4,16 +4,22 @@ import type { Step } from '../../calculate.ts';
 import { inAdvance, paysInAdvance, portionsOf } from '../../in-advance.ts';
 import type { Line } from '../../line.ts';
 import { makeLine } from '../../make-line.ts';
-import type { NzPayFacts } from '../facts.ts';
+import type { NzPayFacts, RateOrAmount } from '../facts.ts';
 import { STUDENT_LOAN, STUDENT_LOAN_COMPULSORY_MAXIMUM } from '../parameters.ts';
 import { percent } from '../percent.ts';
-import { extraDeduction, studentLoanBase } from '../student-loan.ts';
+import { extraDeduction, noLoanBecause, studentLoanBase } from '../student-loan.ts';
 import { isMain } from '../tax-code.ts';
 import { type Taxable, taxableOf } from '../taxable.ts';
 
 /** Student loan: the standard deduction, then the compulsory (SLCIR) and the borrower's own (SLBOR) extra ones. */
 export const studentLoanDeductions: Step<NzPayFacts> = ({ facts, soFar, params }) => {
-  if (!facts.tax.hasStudentLoan) return [];
+  const { compulsoryExtra, voluntaryExtra } = facts.studentLoan;
+  if (!facts.tax.hasStudentLoan) {
+    const isAsked = [compulsoryExtra, voluntaryExtra].some((extra) => extra && isMoreThanNothing(extra));
+    return isAsked ? [noDeduction('the tax code has no SL, so no extra deduction is taken either')] : [];
+  }
+  const without = noLoanBecause(facts.tax);
+  if (without) return [noDeduction(without)];
   const taxable = taxableOf(soFar);
   const threshold = thresholdFor(facts, taxable, params);
   // Holiday pay in advance has the threshold of the period it is for.
@@ -25,12 +31,11 @@ export const studentLoanDeductions: Step<NzPayFacts> = ({ facts, soFar, params }
   });
   const lines = [standard, ...ahead.filter(({ amount }) => !amount.isZero())];
 
-  const { compulsoryExtra, voluntaryExtra } = facts.studentLoan;
   // The compulsory extra is not taken when the standard deduction is nil.
   if (compulsoryExtra && standard.amount.greaterThan(0)) {
     const maximum = params.get(STUDENT_LOAN_COMPULSORY_MAXIMUM);
     const taken = extraDeduction(compulsoryExtra, base, base.times(maximum.value));
-    const because = `${wanted(compulsoryExtra)} of ${money(base)}, at most ${percent(maximum.value)}`;
+    const because = `${wanted(compulsoryExtra, base)}, at most ${percent(maximum.value)} (declared student_loan_compulsory_extra)`;
     const report = { slcir: money(taken.amount) };
     lines.push(
       extraLine({
@@ -47,11 +52,18 @@ export const studentLoanDeductions: Step<NzPayFacts> = ({ facts, soFar, params }
   if (voluntaryExtra) {
     // The threshold does not matter to what the borrower chose to pay.
     const paidNow = taxable.total.minus(facts.paidInAdvance ?? ZERO);
-    const taken = extraDeduction(voluntaryExtra, studentLoanBase(paidNow, undefined), paidNow);
-    const because = `${wanted(voluntaryExtra)} of the pay, chosen by the borrower`;
-    const report = { slbor: money(taken.amount) };
+    const whole = studentLoanBase(paidNow, undefined);
+    const taken = extraDeduction(voluntaryExtra, whole, paidNow);
     lines.push(
-      extraLine({ code: 'NZ.SLBOR', label: 'Student loan, voluntary extra', base, taken, because, report, used: [] }),
+      extraLine({
+        code: 'NZ.SLBOR',
+        label: 'Student loan, voluntary extra',
+        base: whole,
+        taken,
+        because: `${wanted(voluntaryExtra, whole)}, chosen by the borrower (declared student_loan_voluntary_extra)`,
+        report: { slbor: money(taken.amount) },
+        used: [],
+      }),
     );
   }
   return lines.filter((line) => line === standard || !line.amount.isZero());
@@ -68,7 +80,7 @@ function thresholdFor({ tax, payPeriod }: NzPayFacts, taxable: Taxable, params: 
 
 function standardDeduction(base: Decimal, threshold: Decimal | undefined, facts: NzPayFacts, params: ParamsAt): Line {
   const loan = params.get(STUDENT_LOAN);
-  const rate = facts.tax.certificate?.studentLoanRate ?? facts.studentLoan.specialRate ?? loan.value.rate;
+  const { rate, why } = rateOf(facts, loan.value.rate);
   const precise = base.times(rate);
   const amount = truncateToCent(precise);
   return makeLine({
@@ -82,12 +94,32 @@ function standardDeduction(base: Decimal, threshold: Decimal | undefined, facts:
     rounding: 'truncate to cent',
     amount,
     because: threshold
-      ? `${percent(rate)} of whole dollars of pay over ${plain(threshold)}: ${money(base)}`
-      : `${percent(rate)} of whole dollars of pay ${money(base)}`,
+      ? `${percent(rate)} of whole dollars of pay over ${plain(threshold)}: ${money(base)}${why}`
+      : `${percent(rate)} of whole dollars of pay ${money(base)}${why}`,
     used: [loan],
     report: { student_loan: money(amount) },
   });
 }
+
+/** A tailored certificate states its own rate; a special deduction rate replaces the standard one. */
+function rateOf({ tax, studentLoan }: NzPayFacts, standard: Decimal): { readonly rate: Decimal; readonly why: string } {
+  const certified = tax.certificate?.studentLoanRate;
+  if (certified) return { rate: certified, why: ' (declared tax_certificate)' };
+  const special = studentLoan.specialRate;
+  return special ? { rate: special, why: ' (declared student_loan_special_rate)' } : { rate: standard, why: '' };
+}
+
+const noDeduction = (why: string): Line =>
+  makeLine({
+    code: 'NZ.STUDENT-LOAN.NONE',
+    label: 'Student loan',
+    effect: 'memo',
+    tags: [],
+    precise: ZERO,
+    rounding: 'none',
+    amount: ZERO,
+    because: `No loan is taken: ${why}`,
+  });
 
 type ExtraLine = {
   readonly code: string;
@@ -114,5 +146,7 @@ const extraLine = ({ code, label, base, taken, because, report, used }: ExtraLin
     report,
   });
 
-const wanted = (extra: { readonly rate: Decimal } | { readonly amount: Decimal }): string =>
-  'rate' in extra ? percent(extra.rate) : money(extra.amount);
+const wanted = (extra: RateOrAmount, base: Decimal): string =>
+  'rate' in extra ? `${percent(extra.rate)} of ${money(base)}` : `${money(extra.amount)} a pay period`;
+
+const isMoreThanNothing = (extra: RateOrAmount): boolean => !('rate' in extra ? extra.rate : extra.amount).isZero();

@@ -1,7 +1,10 @@
 import { type Decimal, ONE, sum, truncateToCent, ZERO } from '../../../base/decimal.ts';
 import type { Line } from '../../line.ts';
 
-/** The components of a New Zealand termination record, in the contract's words. */
+/**
+ * The components of a New Zealand termination record, in the contract's words; public holidays in the run-on came later.
+ * Stored lines name a component by its place here.
+ */
 export const COMPONENT_TYPES = [
   'ANNUAL_HOLIDAYS',
   'ALTERNATIVE_HOLIDAYS',
@@ -9,6 +12,7 @@ export const COMPONENT_TYPES = [
   'NOTICE',
   'REDUNDANCY',
   'LUMP_SUM',
+  'PUBLIC_HOLIDAYS',
 ] as const;
 export type ComponentType = (typeof COMPONENT_TYPES)[number];
 

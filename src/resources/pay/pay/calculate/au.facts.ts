@@ -2,29 +2,37 @@ import { type Decimal, ONE, sum, ZERO } from '../../../../base/decimal.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type {
   AuPayFacts,
-  IncomeStream,
   LeaveSettings,
+  PartPeriod,
   SuperSettings,
   SuppliedAmounts,
   YearToDate,
 } from '../../../../rules/au/facts.ts';
 import { superBase } from '../../../../rules/au/super/base.ts';
-import { payDaysInFinancialYear, type TaxSituation } from '../../../../rules/au/withholding/withhold.ts';
+import {
+  type DeclaredTax,
+  payDaysInFinancialYear,
+  type TaxSituation,
+} from '../../../../rules/au/withholding/withhold.ts';
 import type { Line } from '../../../../rules/line.ts';
 import type { DateRange } from '../../../../rules/periods-covered.ts';
+import { auDeclared, declaredTax, incomeOn } from '../../../people/employee/employee.service.ts';
 import type { PlannedPay } from '../model.ts';
 import type { PaidEmployee } from '../order/gather.store.ts';
 import type { StatedAmounts } from '../order/stated-amounts.ts';
 import { advanceOf, type PeriodOfPay } from './advance.ts';
 import { earlierOf, type LookBack, type PeriodPay } from './look-back.ts';
 import type { OtherPeriods } from './other-periods.ts';
+import { partPeriodOf } from './part-period.ts';
 import { sharedDecimal } from './shared-decimal.ts';
 import { spansOf } from './spans.ts';
 
 /** Everything an Australian pay is calculated from. The one place where our names become the rules' names. */
-export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later }: PeriodOfPay): AuPayFacts {
+export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later, run }: PeriodOfPay): AuPayFacts {
   const { employee, items, paidOn, stated, termination } = pay;
   const ofSuper = superSettings(employee);
+  const isRegisteredEmployer = pay.companyDeclared.is_registered_working_holiday_employer;
+  const tax = declaredTax(employee, { on: paidOn, isRegisteredEmployer });
   return {
     paymentDate: paidOn,
     period: employee.pay_period,
@@ -35,13 +43,13 @@ export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later }: P
       isOvertime,
       isHours,
     })),
-    leave: items.leave.map(({ description, type, hours, rate, loading, date }) => ({
+    leave: items.leave.map(({ description, type, hours, rate, loading, date, paidAs }) => ({
       description,
       type,
       hours,
       rate,
       ...(loading ? { loading } : {}),
-      ...advanceOf(later(date)),
+      ...(paidAs === 'CASH_UP' ? { isCashedOut: true } : advanceOf(later(date))),
     })),
     allowances: items.allowances.map((row) => ({
       description: row.description,
@@ -51,7 +59,7 @@ export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later }: P
       isItemised: row.isItemised,
       isIncludedInSuper: row.isIncludedInSuper,
     })),
-    deductions: items.deductions,
+    deductions: items.deductions.map((row) => (row.centsInDollar ? { ...row, ...takenBefore(row, before) } : row)),
     bonuses: items.bonuses.map((row) => ({
       description: row.description,
       amount: row.amount,
@@ -69,16 +77,29 @@ export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later }: P
       taxMethod: row.taxMethod,
       ...rangeOf(row),
     })),
-    tax: taxSituation(employee, paidOn, before),
-    incomeStream: incomeStream(employee),
+    tax: taxSituation(employee, tax, paidOn, before),
+    ...incomeOf(employee, tax, paidOn),
     superSettings: ofSuper,
-    leaveSettings: leaveSettings(employee, accrues),
+    leaveSettings: leaveSettings(employee, accrues, partPeriodOf(employee, run, termination)),
     yearToDate: auYearToDate(paidOn, before),
     ...(termination?.country === 'AU' ? { termination: termination.facts } : {}),
     ...(stated
       ? { supplied: supplied(stated) }
       : auEarlierPays({ paymentDate: paidOn, superSettings: ofSuper }, before)),
   };
+}
+
+/** What earlier pays of the period were garnisheed on under the same name. */
+function takenBefore(
+  { description }: { readonly description: string },
+  { earlier }: LookBack,
+): { grossBefore?: Decimal } {
+  const same = earlier.filter(({ given }) => given.facts.deductions.some((row) => row.description === description));
+  if (same.length === 0) return {};
+  const lines = same.flatMap((pay) => pay.lines);
+  const gross = sum(lines.filter(({ effect }) => effect === 'adds').map(({ amount }) => amount));
+  const sacrificed = sum(lines.filter(({ tags }) => tags.includes('sacrifice')).map(({ amount }) => amount));
+  return { grossBefore: gross.minus(sacrificed) };
 }
 
 /** What an Australian pay looks back at: the other periods, and the super of its own that was paid in another quarter. */
@@ -137,21 +158,27 @@ const rangeOf = ({
 }): { range?: DateRange } =>
   startDate === null || endDate === null ? {} : { range: { start: startDate, end: endDate } };
 
-/** What was never declared counts as not claimed. Declarations the service does not hold are left at none. */
-function taxSituation(employee: PaidEmployee, paidOn: LocalDate, before: LookBack): TaxSituation {
+/** What was declared, and what else decides how much is withheld from this pay. */
+function taxSituation(
+  employee: PaidEmployee,
+  { workingHolidayMaker, ...declared }: DeclaredTax,
+  paidOn: LocalDate,
+  before: LookBack,
+): TaxSituation {
+  const {
+    annual_tax_offset: offset,
+    wants_extra_pay_withholding,
+    extra_withholding_per_pay: extra,
+  } = auDeclared(employee.declarations);
   return {
-    hasTaxFileNumber: employee.has_tax_file_number,
-    isForeignResident: employee.is_foreign_resident ?? false,
-    claimsTaxFreeThreshold: employee.has_claimed_tax_free_threshold ?? false,
-    hasStudyLoan: employee.has_stsl_liability ?? false,
-    medicareLevyExemption: 'none',
-    annualTaxOffset: ZERO,
-    ...(employee.working_holiday_tax_scale_applies
-      ? { workingHolidayMaker: { employerIsRegistered: true, yearToDate: before.taxableThisYear } }
+    ...declared,
+    annualTaxOffset: sharedDecimal(offset),
+    ...(workingHolidayMaker
+      ? { workingHolidayMaker: { ...workingHolidayMaker, yearToDate: before.taxableThisYear } }
       : {}),
-    wantsExtraPayWithholding: false,
+    wantsExtraPayWithholding: wants_extra_pay_withholding,
     payDaysInYear: payDaysInYear(paidOn, employee.pay_period),
-    agreedExtraWithholding: ZERO,
+    agreedExtraWithholding: sharedDecimal(extra),
   };
 }
 
@@ -167,23 +194,27 @@ function payDaysInYear(paidOn: LocalDate, period: PaidEmployee['pay_period']): n
   return days;
 }
 
-function incomeStream(employee: PaidEmployee): IncomeStream {
-  if (employee.is_closely_held) return 'CHP';
-  if (employee.working_holiday_tax_scale_applies) return 'WHM';
-  return employee.employment_status === 'Labour Hire' ? 'LAB' : 'SAW';
+/** The country goes onto the lines where it may be another one later in the year. */
+function incomeOf(employee: PaidEmployee, tax: DeclaredTax, paidOn: LocalDate) {
+  const { stream, country } = incomeOn(employee, tax, paidOn);
+  return { incomeStream: stream, ...(country && stream !== 'WHM' ? { incomeCountry: country } : {}) };
 }
 
 const superSettings = (employee: PaidEmployee): SuperSettings => ({
   isEnabled: employee.is_super_enabled,
   basedOn: employee.super_based_on,
   superRate: sharedDecimal(employee.super_rate),
-  compulsoryRate: sharedDecimal(employee.compulsory_super_rate),
+  ...(employee.compulsory_super_rate === null ? {} : { compulsoryRate: sharedDecimal(employee.compulsory_super_rate) }),
   includesLeaveLoading: employee.include_leave_loading_in_super,
   isAgeThresholdEnabled: employee.is_super_age_threshold_enabled,
   ...(employee.date_of_birth === null ? {} : { dateOfBirth: employee.date_of_birth as LocalDate }),
 });
 
-const leaveSettings = (employee: PaidEmployee, accrues: boolean): LeaveSettings => ({
+const leaveSettings = (
+  employee: PaidEmployee,
+  accrues: boolean,
+  partPeriod: PartPeriod | undefined,
+): LeaveSettings => ({
   isEnabled: employee.is_leave_enabled,
   accruesOnHoursWorked: employee.accrue_leave_on_hours_worked,
   accruesOnOvertime: employee.accrue_leave_on_overtime_hours,
@@ -196,6 +227,7 @@ const leaveSettings = (employee: PaidEmployee, accrues: boolean): LeaveSettings 
   hoursPerDay: sharedDecimal(employee.standard_hours_per_day),
   loading: sharedDecimal(employee.leave_loading_percentage),
   shareOfPeriod: accrues ? ONE : ZERO,
+  ...(partPeriod ? { partPeriod } : {}),
 });
 
 const supplied = (stated: StatedAmounts): SuppliedAmounts => ({

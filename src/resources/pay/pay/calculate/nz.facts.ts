@@ -1,49 +1,59 @@
-import { Decimal, decimal, max, min, ONE, ZERO } from '../../../../base/decimal.ts';
-import { daysBetween, type LocalDate, localDate, wholeYearsBetween } from '../../../../base/local-date.ts';
-import type {
-  ContributionTax,
-  HolidayFacts,
-  KiwiSaverFacts,
-  LeaveAccrualFacts,
-  LumpRow,
-  NzPayFacts,
-  SuppliedAmounts,
-  TaxDeclaration,
-} from '../../../../rules/nz/facts.ts';
-import { methodOf } from '../../../../rules/nz/tax-code.ts';
+import { Decimal, decimal, sum, ZERO } from '../../../../base/decimal.ts';
+import type { LocalDate } from '../../../../base/local-date.ts';
+import type { ParamsAt } from '../../../../params/params.ts';
+import type { LeaveAccrualFacts, LumpRow, NzPayFacts, SuppliedAmounts } from '../../../../rules/nz/facts.ts';
+import { wholeAlternativeDays } from '../../../../rules/nz/holidays/alternative-days.ts';
+import { methodOf, type TaxCode } from '../../../../rules/nz/tax-code.ts';
 import { treatmentOf } from '../../../../rules/nz/treatment.ts';
 import { PERIODS_PER_YEAR } from '../../../../rules/pay-period.ts';
 import { periodsCovered } from '../../../../rules/periods-covered.ts';
 import { taxYearOf } from '../../../../rules/tax-year.ts';
+import { type Balances, nzDeclared, ownDays } from '../../../people/employee/employee.service.ts';
 import type { PlannedPay } from '../model.ts';
 import type { PaidEmployee } from '../order/gather.store.ts';
 import type { BackPaymentItem, BonusItem } from '../order/items.ts';
 import type { StatedAmounts } from '../order/stated-amounts.ts';
 import { advanceOf, type PeriodOfPay } from './advance.ts';
+import type { RunName } from './look-back.store.ts';
 import { earlierOf, type LookBack } from './look-back.ts';
-import type { OtherPeriods } from './other-periods.ts';
+import { holidayFacts, isRegular } from './nz.holiday-facts.ts';
+import { nzLookedBack } from './nz.looked-back.ts';
+import { contributionTax, type DeclaredPay, kiwiSaver, studentLoan, taxDeclaration } from './nz-tax.facts.ts';
+import { movedBy, paidNotTaken, type YearsOfService } from './paid-not-taken.ts';
 import { sharedDecimal } from './shared-decimal.ts';
+import { workedOnFacts } from './worked-on.ts';
 
 /** Everything a New Zealand pay is calculated from. The one place where our names become the rules' names. */
-export function nzFacts(pay: PlannedPay, before: LookBack, { accrues, later }: PeriodOfPay): NzPayFacts {
+export function nzFacts(
+  pay: PlannedPay,
+  before: LookBack,
+  { accrues, later, balances, years, params, past, run }: PeriodOfPay & NzContext,
+): NzPayFacts {
   const { employee, items, paidOn, stated, termination } = pay;
+  const notTaken = paidNotTaken(pay, { before, years, balances, params });
+  const employedFrom = employee.start_date as LocalDate;
+  const looked = nzLookedBack(before, { run, paidOn, employedFrom });
   // At the end of employment service is counted to its last day, whenever it is paid out.
-  const servedTo = termination?.country === 'NZ' ? termination.facts.finishDate : paidOn;
-  const looked = nzLookedBack(before);
-  const holidays = holidayFacts(employee, servedTo, looked);
+  const finish = termination?.country === 'NZ' ? termination.facts.finishDate : undefined;
+  const holidays = holidayFacts(pay, looked, { finish, unpaid: before.unpaid });
   const accrual = leaveAccrual(employee, accrues);
-  const advances = advancesOf(pay, later);
+  const declared = nzDeclared(employee.declarations);
+  const declaredPay: DeclaredPay = { plan: pay, declared, past, run, made: before.made };
+  const tax = taxDeclaration(declaredPay);
+  const advances = advancesOf(pay, tax.code, later);
   return {
     paymentDate: paidOn,
     payPeriod: employee.pay_period,
-    hours: items.hours.map(({ description, rate, value, isOvertime, isHours }) => ({
-      description,
-      rate,
-      value,
-      isOvertime,
-      isHours,
+    hours: items.hours.map((row) => ({
+      description: row.description,
+      rate: row.rate,
+      value: row.value,
+      isOvertime: row.isOvertime,
+      isHours: row.isHours,
+      // Amounts that the caller states are kept as they are.
+      ...(row.workedOn && !stated ? workedOnFacts(row, ownDays(employee, pay.companyDeclared), params) : undefined),
     })),
-    leave: items.leave.map((row) => ({
+    leave: items.leave.map((row, position) => ({
       description: row.description,
       leaveType: row.type,
       date: row.date,
@@ -51,35 +61,44 @@ export function nzFacts(pay: PlannedPay, before: LookBack, { accrues, later }: P
       rate: row.rate,
       rateIsGiven: row.rateIsGiven,
       loadingAmount: row.loading ?? ZERO,
-      ...advances(row.date),
+      ...(row.paidAs === null ? advances(row.date) : { paidAs: notTaken.get(position)! }),
     })),
     allowances: items.allowances.map((row) => ({
       description: row.description,
       amount: row.amount,
       isTaxable: row.isTaxable,
       countsForKiwiSaver: row.isIncludedInSuper,
+      ...(isRegular(row, pay) ? { isRegular: true } : {}),
     })),
     deductions: items.deductions.map(({ description, amount, classification }) => ({
       description,
       amount,
       classification,
     })),
-    bonuses: items.bonuses.map((row) => lump(row, row.isIncludedInSuper, employee)),
+    bonuses: items.bonuses.map((row) => ({
+      ...lump(row, employee),
+      countsForKiwiSaver: row.isIncludedInSuper,
+      isDiscretionary: row.isDiscretionary,
+    })),
     sacrifices: items.sacrifices.map(({ description, amount, isSuper }) => ({ description, amount, isSuper })),
-    backPayments: items.backPayments.map((row) => lump(row, true, employee)),
-    tax: taxDeclaration(employee),
-    studentLoan: {},
-    kiwiSaver: kiwiSaver(employee, paidOn),
-    contributionTax: contributionTax(employee),
+    backPayments: items.backPayments.map((row) => lump(row, employee)),
+    tax,
+    studentLoan: studentLoan(declaredPay),
+    kiwiSaver: kiwiSaver(declaredPay),
+    contributionTax: contributionTax(declaredPay),
     extraPay: {
       paidInFourWeeks: looked.paidInFourWeeks,
       lastPaidPeriods: looked.lastPaidPeriods,
       ...(termination?.country === 'NZ' && termination.statedBase !== undefined
         ? { statedBase: decimal(termination.statedBase) }
         : {}),
+      ...(declared.extra_pay_requested_rate === null
+        ? {}
+        : { requestedRate: sharedDecimal(declared.extra_pay_requested_rate) }),
     },
-    offersPayrollGiving: false,
-    paysHolidayPayAsYouGo: false,
+    offersPayrollGiving: pay.companyDeclared.offers_payroll_giving,
+    paysHolidayPayAsYouGo: declared.pays_holiday_pay_as_you_go,
+    ...alternativeDaysHeld(pay, before, balances),
     ...(holidays ? { holidays } : {}),
     ...(accrual ? { leaveAccrual: accrual } : {}),
     ...(stated ? { supplied: supplied(stated) } : earlierOf<NzPayFacts>(before.earlier, before.advance)),
@@ -87,15 +106,37 @@ export function nzFacts(pay: PlannedPay, before: LookBack, { accrues, later }: P
   };
 }
 
+/** What a New Zealand pay is worked out with besides its rows and its past. */
+export interface NzContext extends Pick<DeclaredPay, 'past'> {
+  readonly run: DeclaredPay['run'] & RunName;
+  /** Leave before the first pay of the call. */
+  readonly balances: Balances;
+  readonly years: YearsOfService;
+  readonly params: ParamsAt;
+}
+
+/**
+ * Alternative holidays before the period of a pay that takes more than are held: its rows are counted with those of its
+ * earlier pays.
+ */
+function alternativeDaysHeld({ items, employee }: PlannedPay, { made, earlier }: LookBack, balances: Balances) {
+  const taken = items.leave.filter(({ type }) => type === 'ALT_HOLIDAY');
+  const hoursPerDay = sharedDecimal(employee.standard_hours_per_day);
+  if (taken.length === 0 || !hoursPerDay.greaterThan(0)) return {};
+  const days = sum(taken.map(({ hours }) => wholeAlternativeDays({ hours, hoursPerDay })));
+  const held = (balances.alternativeHolidays ?? ZERO).plus(movedBy(made, 'ALT_HOLIDAY', 'days'));
+  if (days.lessThanOrEqualTo(held)) return {};
+  return { alternativeDaysHeld: held.minus(movedBy(earlier, 'ALT_HOLIDAY', 'days')) };
+}
+
 /**
  * How holiday pay in advance is taxed: spread over the periods it is for, which only the annual scale tells apart, or as
  * an extra pay where any of it reaches into another tax year.
  */
-function advancesOf({ employee, items, paidOn }: PlannedPay, later: PeriodOfPay['later']) {
-  const code = employee.nz_tax_code ?? 'ND';
+function advancesOf({ employee, items, paidOn }: PlannedPay, code: TaxCode, later: PeriodOfPay['later']) {
   if (employee.no_declaration || methodOf(code) !== 'ANNUAL') return () => ({});
   const { last } = taxYearOf('NZ', paidOn);
-  const isBeyond = items.leave.some(({ date }) => date > last && later(date) !== undefined);
+  const isBeyond = items.leave.some(({ date, paidAs }) => paidAs === null && date > last && later(date) !== undefined);
   return (date: LocalDate) => {
     const period = later(date);
     if (period === undefined) return {};
@@ -103,23 +144,7 @@ function advancesOf({ employee, items, paidOn }: PlannedPay, later: PeriodOfPay[
   };
 }
 
-/** What a New Zealand pay looks back at. */
-export interface NzLookedBack {
-  readonly paidInFourWeeks: Decimal;
-  readonly lastPaidPeriods: readonly Decimal[];
-  readonly twelveMonthsGross: Decimal;
-}
-
-export const nzLookedBack = (before: OtherPeriods): NzLookedBack => ({
-  paidInFourWeeks: atLeastNought(before.fourWeeks),
-  lastPaidPeriods: before.lastPeriods.map(atLeastNought),
-  twelveMonthsGross: atLeastNought(before.holidaysGrossTwelveMonths),
-});
-
-/** Earnings taken back by a correction leave nothing to look back at, not less than nothing. */
-const atLeastNought = (amount: Decimal): Decimal => max(amount, ZERO);
-
-function lump(row: BonusItem | BackPaymentItem, countsForKiwiSaver: boolean, employee: PaidEmployee): LumpRow {
+function lump(row: BonusItem | BackPaymentItem, employee: PaidEmployee): LumpRow {
   const periods =
     row.taxMethod === 'SPREAD_OVER_SPECIFIC_RANGE' && row.startDate !== null && row.endDate !== null
       ? periodsCovered({ start: row.startDate, end: row.endDate }, employee.pay_period)
@@ -128,64 +153,6 @@ function lump(row: BonusItem | BackPaymentItem, countsForKiwiSaver: boolean, emp
     description: row.description,
     amount: row.amount,
     treatment: treatmentOf(row.taxMethod, periods),
-    countsForKiwiSaver,
-    isDiscretionary: false,
-  };
-}
-
-/** Without a tax code nothing was declared. */
-function taxDeclaration(employee: PaidEmployee): TaxDeclaration {
-  const code = employee.nz_tax_code ?? 'ND';
-  return {
-    code,
-    hasStudentLoan: employee.has_student_loan,
-    noDeclaration: employee.no_declaration || employee.nz_tax_code === null,
-  };
-}
-
-const kiwiSaver = (employee: PaidEmployee, paidOn: LocalDate): KiwiSaverFacts => ({
-  status: employee.kiwisaver_status_code,
-  employeeRate: sharedDecimal(employee.kiwisaver_employee_rate),
-  employerRate: sharedDecimal(employee.kiwisaver_employer_rate),
-  temporaryRate: false,
-  employerObligation: employee.kiwisaver_cec_obligation,
-  savingsSuspension: false,
-  optedOut: false,
-  ...(employee.date_of_birth === null
-    ? {}
-    : { age: Math.max(0, wholeYearsBetween(localDate(employee.date_of_birth), paidOn)) }),
-  lockedIn: false,
-});
-
-const contributionTax = (employee: PaidEmployee): ContributionTax => ({
-  esctRate: sharedDecimal(employee.esct_rate),
-  ...(employee.employer_contrib_tax_method === 'PAYE'
-    ? { payeFraction: sharedDecimal(employee.employer_contrib_paye_fraction) }
-    : {}),
-});
-
-const DAYS_A_WEEK = new Decimal(7);
-const WEEKS_A_YEAR = new Decimal(52);
-
-/** Nothing can be said about the week of somebody without standard hours. */
-function holidayFacts(employee: PaidEmployee, servedTo: LocalDate, looked: NzLookedBack): HolidayFacts | undefined {
-  const perDay = sharedDecimal(employee.standard_hours_per_day);
-  const perWeek = perDay.times(employee.standard_days_per_week);
-  if (!perWeek.greaterThan(0)) return undefined;
-  const hourly = employee.pay_rate_per_hour === null ? undefined : sharedDecimal(employee.pay_rate_per_hour);
-  const days = Math.max(0, daysBetween(localDate(employee.start_date), servedTo));
-  const weeks = min(new Decimal(days).dividedBy(DAYS_A_WEEK), WEEKS_A_YEAR);
-  return {
-    standardHoursPerDay: perDay,
-    standardHoursPerWeek: perWeek,
-    ...(hourly
-      ? { ordinaryWeek: hourly.times(perWeek), relevantDailyPay: hourly.times(perDay) }
-      : { lastFourWeeksRegular: looked.paidInFourWeeks }),
-    twelveMonthsGross: looked.twelveMonthsGross,
-    // In the first week there is no average yet; a whole week keeps it from being blown up.
-    weeksEmployed: max(weeks, ONE).toDecimalPlaces(6),
-    daysWorked52Weeks: ZERO,
-    gross52Weeks: ZERO,
   };
 }
 

@@ -13,7 +13,10 @@ import { fullPeriodOf } from './full-period.ts';
 import type { CountryFacts, Law } from './law.ts';
 import { leaveEntriesOf } from './leave-moves.ts';
 import type { History, PeriodPay } from './look-back.ts';
+import { nzDaysPaid } from './nz.days-paid.ts';
 import { nzFacts } from './nz.facts.ts';
+import type { NzPast } from './nz-past.ts';
+import type { YearsOfService } from './paid-not-taken.ts';
 import { KINDS_OF_PERIOD } from './past.ts';
 import { spansOf } from './spans.ts';
 import { totalsOf } from './totals.ts';
@@ -23,8 +26,11 @@ export interface WorkOutOptions {
   readonly law: Law;
   readonly runOf: (plan: PlannedPay) => PayRunRecord;
   readonly history: History;
+  readonly nzPast: NzPast;
   /** Leave before the first of the pays. */
   readonly balancesOf: (employeeId: number) => Balances;
+  /** Years of service of New Zealand employees whose annual holidays are paid and not taken. */
+  readonly years: YearsOfService;
   readonly sharesTax: boolean;
   readonly nameOf: (index: number) => string;
 }
@@ -40,13 +46,19 @@ export function workOut(plans: readonly PlannedPay[], options: WorkOutOptions): 
 
 function workOutOne(
   planned: PlannedPay,
-  { company, law, runOf, history }: WorkOutOptions,
+  { company, law, runOf, history, nzPast, balancesOf, years }: WorkOutOptions,
   leaving: Map<number, Balances>,
 ): WorkedOutPay {
   const { country } = company;
   const run = runOf(planned);
   const { employee, paidOn, kind } = planned;
-  const wanted = { employeeId: employee.id, run, runId: run.id, paidOn };
+  const wanted = {
+    employeeId: employee.id,
+    run,
+    runId: run.id,
+    paidOn,
+    employedFrom: employee.start_date as LocalDate,
+  };
   const before = history.before(wanted);
   const balances = leaving.get(employee.id);
   const plan: PlannedPay =
@@ -66,12 +78,24 @@ function workOutOne(
   const accrues = standsForPeriod || before.earlier.some((pay) => pay.standsForPeriod);
   const given: CountryFacts =
     country === 'AU'
-      ? { country, facts: auFacts(plan, before, { accrues, later }) }
-      : { country, facts: nzFacts(plan, before, { accrues, later }) };
+      ? { country, facts: auFacts(plan, before, { accrues, later, run }) }
+      : {
+          country,
+          facts: nzFacts(plan, before, {
+            accrues,
+            later,
+            balances: balancesOf(employee.id),
+            years,
+            past: nzPast,
+            run,
+            params: law.params('NZ').at(paidOn),
+          }),
+        };
   const calculation = law.calculate(given);
   const totals = totalsOf(calculation, country);
   requireStorable(totals);
   const periods = kind === 'CATCH_UP' ? periodsStoodFor(plan, country) : standsForPeriod ? 1 : 0;
+  const daysPaid = given.country === 'NZ' ? nzDaysPaid(plan, given.facts, { run, periods, before }) : ZERO;
   if (balances) {
     // Whoever leaves in this call is paid out what the earlier pays of it have left.
     const moved = leaveEntriesOf(calculation.lines, { country, employeeId: employee.id, payId: 0, asAt: paidOn });
@@ -86,6 +110,7 @@ function workOutOne(
     given,
     lines: calculation.lines,
     settled: [],
+    payDate: plan.payDate,
     paidOn,
     periods,
     standsForPeriod,
@@ -93,10 +118,13 @@ function workOutOne(
     taxableEarnings: totals.taxable_earnings,
     superBase: totals.super_base,
     holidaysGross: totals.holidays_gross,
+    holidaysOvertime: totals.holidays_overtime,
+    holidaysOneOff: totals.holidays_one_off,
+    daysPaid,
     hours: hoursOf(plan),
     isStored: false,
   });
-  return { plan, run, given, calculation, totals, periods, sharesTaxWith: null };
+  return { plan, run, given, calculation, totals, periods, daysPaid, sharesTaxWith: null };
 }
 
 /** The whole period takes and accrues its leave again, so the balances are those before its first pay. */
@@ -113,18 +141,19 @@ function beforePeriod(balances: Balances, earlier: readonly PeriodPay[], employe
 function hoursOf({ items }: PlannedPay): Decimal {
   let hours = ZERO;
   for (const row of items.hours) if (row.isHours) hours = hours.plus(row.value);
-  for (const row of items.leave) hours = hours.plus(row.hours);
+  for (const row of items.leave) if (row.paidAs === null) hours = hours.plus(row.hours);
   return hours;
 }
 
 /**
- * A bonus, back payment or termination paid by itself does not stand for the period: its leave and its count stay for
+ * A bonus, back payment, cashed-out leave or termination paid by itself does not stand for the period: its leave and its count stay for
  * the pay. Compensation never does.
  */
 const isExtra = ({ kind, items, ending }: PlannedPay): boolean =>
   kind === 'WORKERS_COMP' ||
-  (items.hours.length + items.leave.length === 0 &&
-    (ending !== null || items.bonuses.length + items.backPayments.length > 0));
+  (items.hours.length === 0 &&
+    items.leave.every(({ paidAs }) => paidAs !== null) &&
+    (ending !== null || items.leave.length + items.bonuses.length + items.backPayments.length > 0));
 
 /** Opening amounts stand for every period of the year so far. */
 function periodsStoodFor({ paidOn, employee }: PlannedPay, country: Country): number {

@@ -4,6 +4,7 @@ import type { AuPayFacts } from '../../../../rules/au/facts.ts';
 import type { NzPayFacts } from '../../../../rules/nz/facts.ts';
 import { thawed } from '../calculate/frozen-facts.ts';
 import type { EndingRecord, MadePay, PayOrder } from '../model.ts';
+import { isPaidAs } from '../order/pay-item.schema.ts';
 import { areHours } from '../order/time-items.ts';
 import type { PayIn } from '../pay.schema.ts';
 import { CARRIED_UNITS } from '../record/carried.ts';
@@ -51,7 +52,7 @@ export function orderOfPay({ pay, items, facts: stored, termination }: StoredPay
         .filter(({ units }) => units !== CARRIED_UNITS)
         .map((row, index) => ({
           description: row.description,
-          amount: text(facts.deductions[index]!.amount),
+          ...deductedOf(facts.deductions[index]!),
           classification: row.category as 'NORMAL',
           is_included_in_super_calculations: row.is_included_in_super_calculations!,
         })),
@@ -62,6 +63,7 @@ export function orderOfPay({ pay, items, facts: stored, termination }: StoredPay
         is_included_in_super_calculations: row.is_included_in_super_calculations!,
         is_directors_fees: row.is_directors_fees!,
         is_return_to_work: row.is_return_to_work!,
+        ...discretionaryOf(facts.bonuses[index]!),
       })),
       pay_sacrifices: of('sacrifice').map((row, index) => ({
         description: row.description,
@@ -88,7 +90,17 @@ type TerminationIn = NonNullable<PayIn['termination']>;
 
 function hoursOf(row: PayItemRecord): HoursIn {
   const { description, units, quantity, is_overtime } = row;
-  return { description, units: units!, value: quantity!, is_overtime: is_overtime!, ...rateOf(row) };
+  return {
+    description,
+    units: units!,
+    value: quantity!,
+    is_overtime: is_overtime!,
+    ...rateOf(row),
+    ...(row.worked_on === null ? {} : { worked_on: row.worked_on }),
+    ...(row.is_public_holiday === null ? {} : { is_public_holiday: row.is_public_holiday }),
+    ...(row.is_otherwise_working_day === null ? {} : { is_otherwise_working_day: row.is_otherwise_working_day }),
+    ...(row.rate_without_penal === null ? {} : { rate_without_penal: row.rate_without_penal }),
+  };
 }
 
 function rateOf({ rate, multiplier, rate_reference, units, is_hours }: PayItemRecord): Partial<HoursIn> {
@@ -99,6 +111,7 @@ function rateOf({ rate, multiplier, rate_reference, units, is_hours }: PayItemRe
 }
 
 function leaveOf(row: PayItemRecord, facts: Facts, index: number): LeaveIn {
+  if (row.units === 'CLOSEDOWN') return closedownOf(row);
   const known = facts.leave[index]!;
   const isRateGiven = 'rateIsGiven' in known ? known.rateIsGiven : true;
   const loading =
@@ -108,16 +121,35 @@ function leaveOf(row: PayItemRecord, facts: Facts, index: number): LeaveIn {
     leave_type: row.leave_type as LeaveIn['leave_type'],
     date: row.leave_date!,
     hours: row.quantity!,
+    ...(isPaidAs(row.units) ? { paid_as: row.units } : {}),
     ...(isRateGiven ? (row.multiplier === null ? { rate: row.rate! } : { multiplier: row.multiplier }) : {}),
     ...(loading ? { leave_loading_amount: text(loading) } : {}),
   };
 }
+
+const closedownOf = (row: PayItemRecord): LeaveIn => ({
+  description: row.description,
+  leave_type: 'ANNUAL_HOLIDAYS',
+  date: row.leave_date!,
+  paid_as: 'CLOSEDOWN',
+});
+/** A garnishee by cents in the dollar is worked out again; all else is what it was. */
+const deductedOf = (row: Facts['deductions'][number]) =>
+  'centsInDollar' in row && row.centsInDollar
+    ? {
+        cents_in_dollar: text(row.centsInDollar),
+        ...(row.outstanding ? { outstanding_amount: text(row.outstanding) } : {}),
+      }
+    : { amount: text(row.amount) };
 
 const taxedOf = ({ tax_method, start_date, end_date }: PayItemRecord) => ({
   tax_method: tax_method as 'NORMAL_EARNINGS',
   ...(start_date === null ? {} : { start_date }),
   ...(end_date === null ? {} : { end_date }),
 });
+
+const discretionaryOf = (row: Facts['bonuses'][number]) =>
+  'isDiscretionary' in row && row.isDiscretionary ? { is_discretionary: true } : {};
 
 function statedOf(country: Country, { supplied }: Facts): Partial<PayIn> {
   if (!supplied) return {};
@@ -168,6 +200,14 @@ function blockOf(facts: Facts, record: EndingRecord): TerminationIn {
           ...amount('redundancy_amount', termination.redundancyAmount),
           ...amount('other_lump_sum_amount', termination.otherLumpSumAmount),
           ...(termination.etpCode ? { etp_code: termination.etpCode as 'O' } : {}),
+          ...(termination.leaving ? { leaving_reason: termination.leaving } : {}),
+          ...(termination.minimums ? { use_statutory_minimums: true } : {}),
+          ...(termination.isInvalidityCertified ? { invalidity_certified: true } : {}),
+          ...(termination.annualLeaveAccruedFrom
+            ? { annual_leave_accrued_from: termination.annualLeaveAccruedFrom }
+            : {}),
+          ...amount('other_income_this_year', termination.otherIncomeThisYear),
+          ...(termination.furtherPayment ? { is_further_payment: true } : {}),
         }
       : {}),
   };

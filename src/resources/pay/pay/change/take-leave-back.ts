@@ -2,10 +2,16 @@ import { decimal } from '../../../../base/decimal.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import { addLeaveEntries, leaveKindOf } from '../../../people/employee/employee.service.ts';
 import type { CreateContext } from '../model.ts';
+import { undoRestart } from '../record/restart-service.ts';
 import { listLeaveMoved } from './change.store.ts';
 
-/** Takes back what the pays moved in the leave ledger. Entries are never removed: each gets one against it. */
-export async function takeLeaveBack(tx: Tx, { company, at }: CreateContext, payIds: readonly number[]): Promise<void> {
+/**
+ * Takes back what the pays moved in the leave ledger. Entries are never removed: each gets one against it. Years of
+ * service that a closedown counted anew are counted as before.
+ */
+export async function takeLeaveBack(tx: Tx, context: CreateContext, payIds: readonly number[]): Promise<void> {
+  const { company, at } = context;
+  await undoRestart(tx, context, payIds);
   const moved = await listLeaveMoved(tx, payIds);
   await addLeaveEntries(
     tx,

@@ -3,7 +3,8 @@ import { Id, LocalDateText, Nullable, named, type Static, Type } from '../../../
 const strict = { additionalProperties: false } as const;
 const Exact = (description: string) => Type.String({ description });
 
-const Source = named(
+/** A value of the law and where it was found. */
+export const Source = named(
   'ExplanationSource',
   Type.Object(
     {

@@ -1,6 +1,6 @@
 import { type Decimal, decimal, money, ZERO } from '../../../../base/decimal.ts';
 import { centsOrFiner } from '../../../../base/decimal-text.ts';
-import type { Params } from '../../../../params/params.ts';
+import type { Cite, Params } from '../../../../params/params.ts';
 import type { PayLineRecord, PayRecord } from '../record/tables.ts';
 import type { ExplanationOut } from './explanation.schema.ts';
 
@@ -56,13 +56,17 @@ const explained = (line: PayLineRecord, params: Params): Explained => ({
 function sourceOf(cite: string, params: Params): Explained['sources'][number] {
   const [parameter = '', from = ''] = cite.split(' ');
   const found = params.valuesOf(parameter).find((value) => value.from === from)?.cite;
-  return {
-    parameter,
-    from,
-    title: found?.title ?? null,
-    source: found?.source ?? null,
-    url: found?.url ?? null,
-    confidence: found?.confidence ?? null,
-    verified_through: found?.verified_through ?? null,
-  };
+  if (found) return sourceView(found);
+  return { parameter, from, title: null, source: null, url: null, confidence: null, verified_through: null };
 }
+
+/** A value of the law with where it was found. */
+export const sourceView = (cite: Cite): Explained['sources'][number] => ({
+  parameter: cite.id,
+  from: cite.from,
+  title: cite.title,
+  source: cite.source,
+  url: cite.url,
+  confidence: cite.confidence,
+  verified_through: cite.verified_through,
+});

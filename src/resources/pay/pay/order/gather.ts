@@ -1,8 +1,16 @@
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type { Tx } from '../../../../db/tx.ts';
-import { type Balances, balancesOf, movedAfter, NO_BALANCES } from '../../../people/employee/employee.service.ts';
+import {
+  type Balances,
+  balancesOf,
+  movedAfter,
+  NO_BALANCES,
+  nzDeclared,
+} from '../../../people/employee/employee.service.ts';
 import { openRuns, type PayRunRecord, periodOf, type WantedRun } from '../../pay-run/pay-run.service.ts';
 import { History } from '../calculate/look-back.ts';
+import { gatherNzPast, NO_NZ_PAST, type NzPast } from '../calculate/nz-past.ts';
+import { findYearsOfService, type YearsOfService } from '../calculate/paid-not-taken.ts';
 import { findPast } from '../calculate/past.ts';
 import type { CreateContext, MovedAfter, OpenEndings, PayIds, PayOrder } from '../model.ts';
 import { drawIds } from '../record/store.ts';
@@ -20,9 +28,11 @@ export interface Gathered {
   readonly endings: OpenEndings | undefined;
   readonly books: PlanBooks;
   readonly history: History;
+  readonly nzPast: NzPast;
   /** Leave before the first of the pays. */
   readonly balancesOf: (employeeId: number) => Balances;
   readonly movedAfter: MovedAfter;
+  readonly years: YearsOfService;
   /** The run a pay falls into, open. */
   readonly runOf: (pay: DatedPay) => PayRunRecord;
   readonly ids: PayIds;
@@ -46,7 +56,7 @@ export async function gather(tx: Tx, context: CreateContext, orders: readonly Pa
     paidOn: paidOnOf(pay, context.payDate),
     isEnding: pay.termination !== undefined,
   }));
-  const [books, runOf, balances, moved, past, ids] = await Promise.all([
+  const [books, runOf, balances, moved, past, nzPast, years, ids] = await Promise.all([
     gatherBooks(tx, company, orders, employeeIds),
     openRuns(tx, { customerId: company.customer_id, companyId: company.id, at }, dated.map(runName)),
     balancesOf(tx, employeeIds),
@@ -57,7 +67,23 @@ export async function gather(tx: Tx, context: CreateContext, orders: readonly Pa
     findPast(
       tx,
       company,
-      dated.map((one) => ({ employeeId: one.employee.id, run: runName(one), ...one })),
+      dated.map((one) => ({
+        employeeId: one.employee.id,
+        run: runName(one),
+        employedFrom: one.employee.start_date as LocalDate,
+        countsUnpaid: company.country === 'NZ' && nzDeclared(one.employee.declarations).counts_unpaid_leave,
+        ...one,
+      })),
+    ),
+    company.country === 'NZ'
+      ? gatherNzPast(
+          tx,
+          dated.map((one) => ({ ...one, run: runName(one) })),
+        )
+      : NO_NZ_PAST,
+    findYearsOfService(
+      tx,
+      dated.map(({ employee, paidOn }, index) => ({ employee, paidOn, leave: orders[index]!.pay.leave })),
     ),
     drawIds(tx, { pays: orders.length, items: orders.reduce((count, { pay }) => count + itemsNamed(pay), 0) }),
   ]);
@@ -66,6 +92,8 @@ export async function gather(tx: Tx, context: CreateContext, orders: readonly Pa
     endings,
     books,
     history: new History(company.country, past),
+    nzPast,
+    years,
     balancesOf: (employeeId) => balances.get(employeeId) ?? NO_BALANCES,
     movedAfter: moved,
     runOf: (pay) => runOf(runName(pay)),

@@ -1,3 +1,4 @@
+import { nzDeclared } from '../../../people/employee/employee.service.ts';
 import type { PlannedPay } from '../model.ts';
 import type { PayIn } from '../pay.schema.ts';
 
@@ -15,8 +16,9 @@ export const itemsNamed = (pay: PayIn): number =>
 const MOST_PAID_OUT = 30;
 
 /** How many items a pay has at most: their ids are drawn before it is calculated. */
-export const mostItems = ({ items, ending }: PlannedPay, mayCarry: boolean): number =>
+export const mostItems = ({ employee, items, ending }: PlannedPay, mayCarry: boolean): number =>
   (ending ? MOST_PAID_OUT : 0) +
+  (nzDeclared(employee.declarations).pays_holiday_pay_as_you_go ? 1 : 0) +
   // What earlier pays of the period could not take is one more row.
   (mayCarry ? 1 : 0) +
   items.hours.length +

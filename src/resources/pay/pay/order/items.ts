@@ -3,7 +3,7 @@ import type { LocalDate } from '../../../../base/local-date.ts';
 import type { AllowanceCategory, StpCategory } from '../../../../rules/au/facts.ts';
 import type { DeductionClassification } from '../../../../rules/deduction.ts';
 import type { TaxMethodCode } from '../../../../rules/tax-method.ts';
-import type { LEAVE_TYPES } from './pay-item.schema.ts';
+import type { LEAVE_TYPES, PaidAs } from './pay-item.schema.ts';
 
 // The rows of a pay once rates are resolved, defaults applied and descriptions matched. Money has two places, hours and
 // rates six.
@@ -17,6 +17,18 @@ export interface HoursItem {
   readonly reference: string | null;
   readonly isOvertime: boolean;
   readonly isHours: boolean;
+  /** New Zealand: the day of the work. */
+  readonly workedOn: WorkedOn | null;
+}
+
+/** The day of work as the caller tells it; what is null follows from the calendar, the employee and the rate. */
+export interface WorkedOn {
+  readonly date: LocalDate;
+  readonly isPublicHoliday: boolean | null;
+  readonly isOtherwiseWorkingDay: boolean | null;
+  readonly rateWithoutPenal: Decimal | null;
+  /** What the rate is a multiple of, where it is one. */
+  readonly multiplied: Decimal | null;
 }
 
 export interface LeaveItem {
@@ -29,6 +41,8 @@ export interface LeaveItem {
   /** The caller named the rate or a multiplier. */
   readonly rateIsGiven: boolean;
   readonly loading: Decimal | null;
+  /** Paid and not taken. */
+  readonly paidAs: PaidAs | null;
 }
 
 export interface AllowanceItem {
@@ -46,6 +60,9 @@ export interface DeductionItem {
   readonly amount: Decimal;
   readonly classification: DeductionClassification;
   readonly isIncludedInSuper: boolean;
+  /** A garnishee by cents in the dollar; the amount is then worked out. */
+  readonly centsInDollar?: Decimal;
+  readonly outstanding?: Decimal;
 }
 
 export interface BonusItem {
@@ -57,6 +74,8 @@ export interface BonusItem {
   readonly isIncludedInSuper: boolean;
   readonly isDirectorsFees: boolean;
   readonly isReturnToWork: boolean;
+  /** Nothing in the agreement obliges the employer to pay it: no gross earnings of the Holidays Act. */
+  readonly isDiscretionary: boolean;
 }
 
 export interface SacrificeItem {

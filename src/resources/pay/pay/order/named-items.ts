@@ -1,5 +1,5 @@
 import type { Country } from '../../../../base/country.ts';
-import { type Decimal, decimal } from '../../../../base/decimal.ts';
+import { type Decimal, decimal, ZERO } from '../../../../base/decimal.ts';
 import { badRequest } from '../../../../base/errors.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type { AllowanceCategory, StpCategory } from '../../../../rules/au/facts.ts';
@@ -10,7 +10,7 @@ import type { NamedAllowance, NamedDeduction } from './gather.store.ts';
 import type { AllowanceItem, BackPaymentItem, BonusItem, DeductionItem, SacrificeItem } from './items.ts';
 import { NameBook, type NamedBooks, nameKey } from './name-book.ts';
 import type { AllowanceIn, BackPaymentIn, BonusIn, DeductionIn, SacrificeIn } from './pay-item.schema.ts';
-import { moneyIn } from './quantise.ts';
+import { moneyIn, sixPlacesIn } from './quantise.ts';
 import { naming } from './refusal.ts';
 
 export function bookOf(
@@ -51,6 +51,8 @@ export function bookOf(
         isIncludedInSuper: row.is_included_in_super_calculations ?? true,
         isDirectorsFees: row.is_directors_fees ?? false,
         isReturnToWork: row.is_return_to_work ?? false,
+        // Whether the employer was free to pay it is said anew with each payment.
+        isDiscretionary: false,
       })),
     ),
     sacrifices: new NameBook(
@@ -135,12 +137,14 @@ function allowanceItem(row: AllowanceIn, payee: Payee, { allowances, templates }
 export const deductionItems = (given: readonly DeductionIn[] | undefined, payee: Payee, books: NamedBooks) =>
   (given ?? []).map((row, index) => naming(`deductions[${index}]`, () => deductionItem(row, payee, books)));
 
-function deductionItem(row: DeductionIn, { employeeId }: Payee, { deductions }: NamedBooks): DeductionItem {
+function deductionItem(row: DeductionIn, payee: Payee, { deductions }: NamedBooks): DeductionItem {
+  const { employeeId } = payee;
   const description = requireName(row.description);
   const name = nameKey(description);
   const known = deductions.find(employeeId, name);
-  const amount = row.amount === undefined ? known?.amount : moneyIn(row.amount);
   const classification = row.classification ?? known?.classification;
+  const share = shareOf(row, classification, payee);
+  const amount = row.amount === undefined ? (share.centsInDollar ? ZERO : known?.amount) : moneyIn(row.amount);
   if (amount === undefined || classification === undefined) {
     const missing = [
       ...(amount === undefined ? ['amount'] : []),
@@ -153,9 +157,30 @@ function deductionItem(row: DeductionIn, { employeeId }: Payee, { deductions }: 
     amount,
     classification,
     isIncludedInSuper: row.is_included_in_super_calculations ?? known?.isIncludedInSuper ?? true,
+    ...share,
   };
   if (!known) deductions.add(employeeId, name, item, item);
   return item;
+}
+
+/** A garnishee may be given as cents in the dollar, and then instead of an amount. */
+function shareOf(
+  row: DeductionIn,
+  classification: DeductionClassification | undefined,
+  { country }: Payee,
+): Pick<DeductionItem, 'centsInDollar' | 'outstanding'> {
+  const { cents_in_dollar: cents, outstanding_amount: outstanding } = row;
+  if (cents === undefined) {
+    if (outstanding !== undefined) throw badRequest('outstanding_amount limits cents_in_dollar; send both');
+    return {};
+  }
+  if (country === 'NZ' || classification !== 'CHILD_SUPPORT_GARNISHEE') {
+    throw badRequest('cents_in_dollar is for Australian deductions with the classification CHILD_SUPPORT_GARNISHEE');
+  }
+  if (row.amount !== undefined) throw badRequest('give amount or cents_in_dollar, not both');
+  const centsInDollar = sixPlacesIn(cents);
+  if (centsInDollar.greaterThan(100)) throw badRequest(`cents_in_dollar ${cents} is more than the dollar`);
+  return { centsInDollar, ...(outstanding === undefined ? {} : { outstanding: moneyIn(outstanding) }) };
 }
 
 export const bonusItems = (given: readonly BonusIn[] | undefined, payee: Payee, books: NamedBooks) =>
@@ -174,6 +199,7 @@ function bonusItem(row: BonusIn, { employeeId }: Payee, { bonuses }: NamedBooks)
     isIncludedInSuper: row.is_included_in_super_calculations ?? known?.isIncludedInSuper ?? true,
     isDirectorsFees: row.is_directors_fees ?? known?.isDirectorsFees ?? false,
     isReturnToWork: row.is_return_to_work ?? known?.isReturnToWork ?? false,
+    isDiscretionary: row.is_discretionary ?? false,
   };
   if (!known) bonuses.add(employeeId, name, item, item);
   return item;

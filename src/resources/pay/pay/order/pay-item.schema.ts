@@ -32,6 +32,7 @@ export const LEAVE_TYPES = [
   'ANNUAL_HOLIDAYS',
   'COMPASSIONATE',
   'EMPLOYER_FUNDED_PAID_PARENTAL',
+  'FAMILY_VIOLENCE',
   'HOLIDAY',
   'LONG_SERVICE',
   'NZ_BEREAVEMENT',
@@ -74,6 +75,11 @@ export const STP_CATEGORIES = [
   'UNCLASSIFIED',
 ] as const;
 
+/** Annual holidays of New Zealand that are paid without being taken. */
+export const PAID_AS = ['CASH_UP', 'CLOSEDOWN'] as const;
+export type PaidAs = (typeof PAID_AS)[number];
+export const isPaidAs = (text: string | null): text is PaidAs => PAID_AS.some((one) => one === text);
+
 export const LeaveType = Type.Enum([...LEAVE_TYPES]);
 const AllowanceCategory = Type.Enum([...ALLOWANCE_CATEGORIES]);
 const Classification = Type.Enum([...CLASSIFICATIONS]);
@@ -95,6 +101,30 @@ export const HoursIn = named(
       rate_description: Type.Optional(Line({ min: 1, max: 60 })),
       is_overtime: Type.Optional(
         Type.Boolean({ description: 'Default false, or what the rate says that is named by reference or description' }),
+      ),
+      worked_on: Type.Optional(
+        LocalDateText({
+          description:
+            'NZ: the day of the work. On a public holiday of the employee it is paid at least time and a half, and earns an alternative holiday where the day is otherwise a working day',
+        }),
+      ),
+      is_public_holiday: Type.Optional(
+        Type.Boolean({
+          description:
+            'NZ, with worked_on: whether the day is a public holiday, where the calendar does not know it, such as an anniversary day, or an agreement moved it',
+        }),
+      ),
+      is_otherwise_working_day: Type.Optional(
+        Type.Boolean({
+          description:
+            'NZ, with worked_on: whether the employee works on such a day anyway; by default the working_days declared',
+        }),
+      ),
+      rate_without_penal: Type.Optional(
+        bounded(8, 0, {
+          description:
+            'NZ, with worked_on: dollars per unit without penal rates; by default the rate of the row, or the hourly rate of the employee that it multiplies',
+        }),
       ),
     },
     {
@@ -119,6 +149,12 @@ export const LeaveIn = named(
       multiplier: Type.Optional(Multiplier()),
       leave_loading_amount: Type.Optional(
         Amount({ description: "By default the employee's leave_loading_percentage of annual leave (AU)" }),
+      ),
+      paid_as: Type.Optional(
+        Type.Enum([...PAID_AS], {
+          description:
+            'Leave that is paid and not taken while the employment goes on. CASH_UP: NZ annual holidays, paid out on written request, at most one week in each entitlement year; AU annual, personal or long service leave. CLOSEDOWN (NZ): eight percent for whoever is not entitled yet when the declared closedown begins; date is the day from which the twelve months begin anew, and no hours are sent',
+        }),
       ),
     },
     strict,
@@ -151,8 +187,19 @@ export const DeductionIn = named(
   Type.Object(
     {
       description: Type.Optional(Description()),
-      amount: Type.Optional(Amount({ description: 'Needed for a new deduction' })),
+      amount: Type.Optional(Amount({ description: 'Needed for a new deduction, except with cents_in_dollar' })),
       classification: Type.Optional(Classification),
+      cents_in_dollar: Type.Optional(
+        bounded(3, 0, {
+          description:
+            'AU, only for a child support garnishee: cents of each dollar of gross less salary sacrifice, instead of amount; up to 100',
+        }),
+      ),
+      outstanding_amount: Type.Optional(
+        AmountFromZero({
+          description: 'With cents_in_dollar: what the notice leaves to be paid, the most that is taken',
+        }),
+      ),
       is_included_in_super_calculations: flag(true),
     },
     strict,
@@ -176,6 +223,13 @@ export const BonusIn = named(
       is_included_in_super_calculations: flag(true),
       is_directors_fees: flag(false),
       is_return_to_work: flag(false),
+      is_discretionary: Type.Optional(
+        Type.Boolean({
+          description:
+            'Default false. New Zealand: nothing obliges the employer to pay it, so it is no part of gross earnings for ' +
+            'holiday pay. Said with each payment; the explanation of the pay shows it',
+        }),
+      ),
     },
     strict,
   ),
@@ -222,7 +276,11 @@ export const HoursOut = row('PayHours', {
   multiplier: Nullable(Type.Number()),
   rate_reference: Nullable(Type.String()),
   is_overtime: Type.Boolean(),
-  pay_amount: Type.Number({ description: 'rate times value' }),
+  pay_amount: Type.Number({ description: 'rate times value; on a public holiday at least time and a half (NZ)' }),
+  worked_on: Type.Optional(LocalDateText({ description: 'NZ: as it was sent, like the three after it' })),
+  is_public_holiday: Type.Optional(Type.Boolean()),
+  is_otherwise_working_day: Type.Optional(Type.Boolean()),
+  rate_without_penal: Type.Optional(Type.Number()),
 });
 export const LeaveOut = row('PayLeave', {
   name: Type.String(),
@@ -234,6 +292,7 @@ export const LeaveOut = row('PayLeave', {
   multiplier: Nullable(Type.Number()),
   leave_loading_amount: Type.Number(),
   amount: Type.Number({ description: 'With the loading' }),
+  paid_as: Type.Optional(Type.Enum([...PAID_AS])),
 });
 export const LeaveBalanceOut = named(
   'PayLeaveBalance',

@@ -1,6 +1,10 @@
 import { badRequest } from '../../../../base/errors.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
-import type { CompanyRecord } from '../../../company/company/company.service.ts';
+import {
+  type CompanyDeclarations,
+  type CompanyRecord,
+  companyDeclared,
+} from '../../../company/company/company.service.ts';
 import type { RateBook } from '../../../company/pay-rate/pay-rate.service.ts';
 import {
   type CreateContext,
@@ -20,7 +24,7 @@ import { statedAmounts } from './stated-amounts.ts';
 import { hoursItems, leaveItems } from './time-items.ts';
 
 export interface PlanBooks {
-  readonly company: Pick<CompanyRecord, 'id' | 'country'>;
+  readonly company: Pick<CompanyRecord, 'id' | 'country' | 'declarations'>;
   readonly rates: () => RateBook;
   readonly named: NamedBooks;
   /** Allowances that come onto every pay of the employee by themselves. */
@@ -41,20 +45,28 @@ export const planPays = (
     readonly endings: OpenEndings | undefined;
   },
   context: CreateContext,
-): readonly PlannedPay[] =>
-  orders.map((order, index) =>
+): readonly PlannedPay[] => {
+  const declared = companyDeclared(books.company.declarations);
+  return orders.map((order, index) =>
     naming(nameOfPay(context, index), () =>
       planPay(
         order,
-        { index, employee: employees[index]!, payDate: context.payDate, ending: endings?.of(index) },
+        { index, employee: employees[index]!, declared, payDate: context.payDate, ending: endings?.of(index) },
         books,
       ),
     ),
   );
+};
 
 function planPay(
   { pay, kind, appliesAllowances = true }: PayOrder,
-  given: { index: number; employee: PaidEmployee; payDate: LocalDate; ending: Ending | undefined },
+  given: {
+    index: number;
+    employee: PaidEmployee;
+    declared: CompanyDeclarations;
+    payDate: LocalDate;
+    ending: Ending | undefined;
+  },
   books: PlanBooks,
 ): PlannedPay {
   const { employee, index, ending = null } = given;
@@ -71,6 +83,7 @@ function planPay(
   return {
     index,
     employee,
+    companyDeclared: given.declared,
     kind: isCalculated ? (ending ? 'TERMINATION' : (kind ?? 'REGULAR')) : 'CATCH_UP',
     payDate,
     paidOn: paidOnOf(pay, payDate),
@@ -78,8 +91,8 @@ function planPay(
     departmentId: department === null ? null : books.departmentId(department),
     isReportedExternally: pay.stp_reported_externally ?? false,
     items: {
-      hours: hoursItems(pay.hours, employee, books.rates),
-      leave: leaveItems(pay.leave, employee, [index]),
+      hours: hoursItems(pay.hours, { employee, country }, books.rates),
+      leave: leaveItems(pay.leave, { employee, country }, [index]),
       // Contract [PAY-083, ALLOW-041]: a catch-up keeps exactly what was sent; a row of the same name replaces the copy.
       allowances: isCalculated && appliesAllowances ? [...sent, ...notSent(books.toApply(employee.id), sent)] : sent,
       deductions: deductionItems(pay.deductions, payee, books.named),
@@ -87,6 +100,7 @@ function planPay(
       sacrifices: sacrificeItems(pay.pay_sacrifices, payee, books.named),
       backPayments: backPaymentItems(pay.back_payments, payee, books.named),
     },
+    regularAllowances: books.toApply(employee.id),
     stated,
     ending,
     termination: null,

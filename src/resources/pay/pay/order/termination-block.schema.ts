@@ -1,6 +1,14 @@
 import { Line } from '../../../../http/line.ts';
 import { LocalDateText, named, type Static, Type } from '../../../../http/schema.ts';
+import { LEAVING_REASONS } from '../../../../rules/au/leaving-reason.ts';
 import { AmountFromZero } from './pay-item.schema.ts';
+
+/** Why somebody leaves, where the reason and the cessation code leave it open. */
+export const LeavingReason = () =>
+  Type.Enum([...LEAVING_REASONS], {
+    description:
+      'AU: decides on long service leave, notice and redundancy pay; by default what reason and cessation_type_code say',
+  });
 
 /** Contract [LIFE-069]: both countries' keys; one of the other country is refused with 400 by the service. */
 export const TerminationBlock = named(
@@ -20,6 +28,36 @@ export const TerminationBlock = named(
       other_lump_sum_amount: Type.Optional(AmountFromZero()),
       etp_code: Type.Optional(Type.Enum(['O', 'R', 'D', 'N', 'T'])),
       nz_ytd_taxable: Type.Optional(AmountFromZero()),
+      leaving_reason: Type.Optional(LeavingReason()),
+      use_statutory_minimums: Type.Optional(
+        Type.Boolean({
+          description:
+            'AU, default false: notice and redundancy that are left out are those of the National Employment Standards',
+        }),
+      ),
+      invalidity_certified: Type.Optional(
+        Type.Boolean({
+          description:
+            'AU, default false: two doctors certify the invalidity, so that a part of other_lump_sum_amount is tax-free',
+        }),
+      ),
+      annual_leave_accrued_from: Type.Optional(
+        LocalDateText({
+          description: 'AU: when the unused annual leave began to accrue; by default after 17 August 1993',
+        }),
+      ),
+      other_income_this_year: Type.Optional(
+        AmountFromZero({
+          description:
+            'AU: taxable payments of the financial year from elsewhere that the employer knows of; they use up the whole-of-income cap',
+        }),
+      ),
+      is_further_payment: Type.Optional(
+        Type.Boolean({
+          description:
+            'AU, default false: a further payment for the termination of an employee who is terminated already; termination_date is that of the termination',
+        }),
+      ),
     },
     { additionalProperties: false },
   ),

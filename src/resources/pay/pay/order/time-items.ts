@@ -1,11 +1,13 @@
+import type { Country } from '../../../../base/country.ts';
 import { type Decimal, roundToSixPlaces, ZERO } from '../../../../base/decimal.ts';
 import { badRequest } from '../../../../base/errors.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import { SchemaProblem } from '../../../../http/validation.ts';
+import { treatmentOf } from '../../../../rules/nz/leave-type.ts';
 import type { RateBook, ResolvedRate } from '../../../company/pay-rate/pay-rate.service.ts';
 import { sharedDecimal } from '../calculate/shared-decimal.ts';
 import type { PaidEmployee } from './gather.store.ts';
-import type { HoursItem, LeaveItem } from './items.ts';
+import type { HoursItem, LeaveItem, WorkedOn } from './items.ts';
 import type { HoursIn, LeaveIn } from './pay-item.schema.ts';
 import { moneyIn, sixPlacesIn } from './quantise.ts';
 import { naming } from './refusal.ts';
@@ -16,10 +18,28 @@ const RATE_WORDS = ['rate', 'multiplier', 'rate_reference', 'rate_description'] 
 
 export function hoursItems(
   given: readonly HoursIn[] | undefined,
-  employee: PaidEmployee,
+  { employee, country }: Payee,
   rates: () => RateBook,
 ): readonly HoursItem[] {
-  return (given ?? []).map((row, index) => naming(`hours[${index}]`, () => hoursItem(row, employee, rates)));
+  return (given ?? []).map((row, index) =>
+    naming(`hours[${index}]`, () => {
+      if (country === 'AU') refuseNzKeys(row, DAY_WORDS);
+      return hoursItem(row, employee, rates);
+    }),
+  );
+}
+
+/** Who is paid, and by which country's law. */
+export interface Payee {
+  readonly employee: PaidEmployee;
+  readonly country: Country;
+}
+
+const DAY_WORDS = ['worked_on', 'is_public_holiday', 'is_otherwise_working_day', 'rate_without_penal'] as const;
+
+function refuseNzKeys<Key extends string>(row: Partial<Record<Key, unknown>>, keys: readonly Key[]): void {
+  const foreign = keys.find((key) => row[key] !== undefined);
+  if (foreign) throw badRequest(`${foreign} is for New Zealand companies; this one is in AU, so leave it out`);
 }
 
 function hoursItem(row: HoursIn, employee: PaidEmployee, rates: () => RateBook): HoursItem {
@@ -27,7 +47,8 @@ function hoursItem(row: HoursIn, employee: PaidEmployee, rates: () => RateBook):
   if (named.length > 1) throw badRequest(`give one of ${named.join(' and ')}, not both: each of them says the rate`);
   const common = { description: row.description, units: row.units, value: sixPlacesIn(row.value) };
   if (row.rate_reference !== undefined || row.rate_description !== undefined) {
-    return { ...common, ...byName(row, employee, rates()) };
+    const found = byName(row, employee, rates());
+    return { ...common, ...found, workedOn: workedOnOf(row, employee, found.multiplier) };
   }
   const { rate, multiplier } = rateOf(row, employee);
   return {
@@ -37,6 +58,23 @@ function hoursItem(row: HoursIn, employee: PaidEmployee, rates: () => RateBook):
     reference: named.length === 0 ? ORDINARY_TIME : null,
     isOvertime: row.is_overtime ?? false,
     isHours: areHours(row.units),
+    workedOn: workedOnOf(row, employee, multiplier),
+  };
+}
+
+function workedOnOf(row: HoursIn, employee: PaidEmployee, multiplier: Decimal | null): WorkedOn | null {
+  if (row.worked_on === undefined) {
+    const lonely = DAY_WORDS.find((key) => row[key] !== undefined);
+    if (lonely) throw badRequest(`${lonely} says something of a day: send worked_on with it`);
+    return null;
+  }
+  return {
+    date: row.worked_on as LocalDate,
+    isPublicHoliday: row.is_public_holiday ?? null,
+    isOtherwiseWorkingDay: row.is_otherwise_working_day ?? null,
+    rateWithoutPenal: row.rate_without_penal === undefined ? null : sixPlacesIn(row.rate_without_penal),
+    multiplied:
+      multiplier === null || employee.pay_rate_per_hour === null ? null : sharedDecimal(employee.pay_rate_per_hour),
   };
 }
 
@@ -74,25 +112,57 @@ const noHourlyRate = (why: string) => badRequest(`the employee has no pay_rate_p
 
 export function leaveItems(
   given: readonly LeaveIn[] | undefined,
-  employee: PaidEmployee,
+  { employee, country }: Payee,
   place: readonly (string | number)[],
 ): readonly LeaveItem[] {
   return (given ?? []).map((row, index) =>
-    naming(`leave[${index}]`, () => leaveItem(row, employee, [...place, 'leave', index])),
+    naming(`leave[${index}]`, () => {
+      requireOfCountry(row, country);
+      return leaveItem(row, { employee, country }, [...place, 'leave', index]);
+    }),
   );
 }
 
-function leaveItem(row: LeaveIn, employee: PaidEmployee, place: readonly (string | number)[]): LeaveItem {
+const CASHED_OUT: ReadonlySet<LeaveIn['leave_type']> = new Set(['HOLIDAY', 'LONG_SERVICE', 'SICK']);
+
+/** What the contract does not list belongs to a country; its own kinds of leave go on any pay. */
+function requireOfCountry(row: LeaveIn, country: Country): void {
+  const { leave_type, paid_as } = row;
+  if (country === 'NZ') {
+    if (leave_type === 'FAMILY_VIOLENCE')
+      throw badRequest('FAMILY_VIOLENCE belongs to Australia; send NZ_FAMILY_VIOLENCE');
+    if (paid_as !== undefined) checkPaidAs(row);
+    return;
+  }
+  if (paid_as === 'CLOSEDOWN') throw badRequest('paid_as CLOSEDOWN belongs to New Zealand; leave it out');
+  if (paid_as === 'CASH_UP' && !CASHED_OUT.has(leave_type)) {
+    throw badRequest(`${leave_type} cannot be cashed out; ${[...CASHED_OUT].join(', ')} can`);
+  }
+}
+
+function leaveItem(row: LeaveIn, { employee, country }: Payee, place: readonly (string | number)[]): LeaveItem {
   if (row.rate !== undefined && row.multiplier !== undefined) throw badRequest('give rate or multiplier, not both');
   return {
     description: row.description,
     type: row.leave_type,
     date: row.date as LocalDate,
-    hours: hoursOf(row, place),
-    ...priceOf(row, employee),
+    hours: row.paid_as === 'CLOSEDOWN' ? ZERO : hoursOf(row, place),
+    ...priceOf(row, employee, country),
     rateIsGiven: row.rate !== undefined || row.multiplier !== undefined,
     loading: row.leave_loading_amount === undefined ? null : moneyIn(row.leave_loading_amount),
+    paidAs: row.paid_as ?? null,
   };
+}
+
+/** Holidays that are paid and not taken are annual holidays; what a closedown pays goes by earnings alone. */
+function checkPaidAs(row: LeaveIn): void {
+  if (row.leave_type !== 'ANNUAL_HOLIDAYS') {
+    throw badRequest(`paid_as goes with leave_type ANNUAL_HOLIDAYS, not ${row.leave_type}`);
+  }
+  if (row.leave_loading_amount !== undefined) throw badRequest('paid_as goes without leave_loading_amount');
+  if (row.paid_as !== 'CLOSEDOWN') return;
+  const said = (['hours', 'value', 'rate', 'multiplier'] as const).find((key) => row[key] !== undefined);
+  if (said) throw badRequest(`paid_as CLOSEDOWN is worked out from gross earnings; leave ${said} out`);
 }
 
 /** Contract [PAY-035]: the public example says value, the contract hours; both mean the same. */
@@ -108,15 +178,28 @@ function hoursOf({ hours, value }: LeaveIn, place: readonly (string | number)[])
   return parsed;
 }
 
-function priceOf(row: LeaveIn, employee: PaidEmployee): { rate: Decimal; multiplier: Decimal | null } {
+function priceOf(
+  row: LeaveIn,
+  employee: PaidEmployee,
+  country: Country,
+): { rate: Decimal; multiplier: Decimal | null } {
+  if (row.paid_as === 'CLOSEDOWN') return { rate: ZERO, multiplier: null };
   if (row.rate === undefined && row.multiplier === undefined) {
     const own = ownPriceOf(row.leave_type, employee);
     if (own.greaterThan(0)) return { rate: own, multiplier: null };
     // Unpaid leave needs no rate to come to nothing.
     if (row.leave_type === 'UNPAID' && employee.pay_rate_per_hour === null) return { rate: ZERO, multiplier: null };
+    if (country === 'NZ' && isPricedByLaw(row, employee)) return { rate: ZERO, multiplier: null };
   }
   return rateOf(row, employee);
 }
+
+/** The Holidays Act prices weeks and days from past pay; without an hourly rate it needs only a standard week. */
+const isPricedByLaw = (row: LeaveIn, employee: PaidEmployee): boolean =>
+  employee.pay_rate_per_hour === null &&
+  sharedDecimal(employee.standard_hours_per_day).greaterThan(0) &&
+  employee.standard_days_per_week > 0 &&
+  treatmentOf(row.leave_type).paidBy !== undefined;
 
 /** Two kinds of leave have an hourly amount of their own on the employee; nought means the usual rate. */
 function ownPriceOf(type: LeaveIn['leave_type'], employee: PaidEmployee): Decimal {

@@ -1,7 +1,8 @@
 import type { Country } from '../../../../base/country.ts';
 import { type Decimal, decimal, money, roundToSixPlaces, ZERO } from '../../../../base/decimal.ts';
-import { PARTS, type Part } from '../../../../rules/au/termination/components.ts';
+import { etpCodeOf, PARTS, type Part } from '../../../../rules/au/termination/components.ts';
 import type { Line } from '../../../../rules/line.ts';
+import { HOLIDAY_PAY_AS_YOU_GO } from '../../../../rules/nz/steps/holiday-pay-as-you-go.ts';
 import type { PaidEmployee } from '../order/gather.store.ts';
 
 /** Marks a row of leave that was paid out and not taken; leave that is taken has no unit of its own. */
@@ -29,6 +30,7 @@ const NZ_LEAVE: Readonly<Record<string, string>> = {
   ANNUAL_HOLIDAYS: 'ANNUAL_HOLIDAYS',
   ALTERNATIVE_HOLIDAYS: 'ALT_HOLIDAY',
   HOLIDAY_PAY_8_PERCENT: 'ANNUAL_HOLIDAYS',
+  PUBLIC_HOLIDAYS: 'PAID_PUBLIC_HOLIDAY',
 };
 
 /** Every payment of the termination as a row of the pay, so that its rows add up to its gross. */
@@ -39,6 +41,20 @@ export function paidOutItems(lines: readonly Line[], country: Country, employee:
   return country === 'AU' ? auItems(parts) : nzItems(parts, employee);
 }
 
+/** Eight percent with each pay is a row of its own, so that it is an identifiable part of the pay (Holidays Act 2003 s 28). */
+export const asYouGoItems = (lines: readonly Line[]): readonly PaidOutItem[] =>
+  lines
+    .filter(({ code }) => code === HOLIDAY_PAY_AS_YOU_GO)
+    .map(({ label, amount }) => ({
+      kind: 'leave',
+      description: label,
+      amount: money(amount),
+      quantity: '0',
+      rate: '0',
+      leave_type: 'ANNUAL_HOLIDAYS',
+      leave_loading_amount: '0.00',
+    }));
+
 const total = (lines: readonly Line[]): Decimal => lines.reduce((sum, { amount }) => sum.plus(amount), ZERO);
 const first = (lines: readonly Line[]): Line => lines[0]!;
 
@@ -48,9 +64,10 @@ function auItems(parts: ReadonlyMap<number, readonly Line[]>): readonly PaidOutI
     const part = PARTS[index]!;
     if (part === 'leave-loading') return [];
     const leaveType = AU_LEAVE[part];
-    const { label, rate, report } = first(lines);
+    const { label, rate } = first(lines);
     if (leaveType === undefined) {
-      const category = report?.item === 'etp' ? `ETP ${report.code}` : 'LUMP_SUM';
+      const etpCode = etpCodeOf(first(lines));
+      const category = etpCode === undefined ? 'LUMP_SUM' : `ETP ${etpCode}`;
       return [{ kind: 'termination', description: label, amount: money(total(lines)), category }];
     }
     const own = part === 'annual-leave' ? loading : ZERO;

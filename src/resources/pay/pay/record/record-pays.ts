@@ -3,16 +3,18 @@ import type { Tx } from '../../../../db/tx.ts';
 import { addLeaveEntries } from '../../../people/employee/employee.service.ts';
 import type { CreateContext, PayToStore, WorkedOut } from '../model.ts';
 import { insertNamed } from './named-items.store.ts';
+import { restartService } from './restart-service.ts';
 import { recordsOf } from './rows.ts';
 import { insertItems, insertLines, insertPays } from './store.ts';
 
 /** Stores what was worked out, under new ids or under those of the drafts it replaces, and moves leave. */
 export async function recordPays(
   tx: Tx,
-  { company, law, at, isComplete }: CreateContext,
+  context: CreateContext,
   { pays: worked, ids, balancesOf, movedAfter, named }: WorkedOut,
   { payIds }: { payIds?: readonly number[] } = {},
 ): Promise<readonly PayToStore[]> {
+  const { company, law, at, isComplete } = context;
   const customerId = company.customer_id;
   const pays = recordsOf(worked, {
     customerId,
@@ -39,5 +41,9 @@ export async function recordPays(
       ),
   ];
   await sendTogether(tx, steps, { count: pays.length });
+  if (isComplete) {
+    const made = worked.map(({ plan, given }) => ({ employeeId: plan.employee.id, given }));
+    await restartService(tx, context, made);
+  }
   return pays;
 }

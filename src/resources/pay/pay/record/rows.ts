@@ -10,10 +10,11 @@ import {
   type LeaveEntry,
 } from '../../../people/employee/employee.service.ts';
 import { balanceRows } from '../../../people/leave-balance/leave-balance.service.ts';
+import type { CountryFacts } from '../calculate/law.ts';
 import { leaveEntriesOf } from '../calculate/leave-moves.ts';
-import type { MovedAfter, PayToStore, WorkedOutPay } from '../model.ts';
+import type { MovedAfter, PayToStore, PlannedPay, WorkedOutPay } from '../model.ts';
 import { CARRIED_UNITS } from './carried.ts';
-import { PAID_OUT_UNITS, paidOutItems } from './paid-out-items.ts';
+import { asYouGoItems, PAID_OUT_UNITS, type PaidOutItem, paidOutItems } from './paid-out-items.ts';
 import type { ItemKind, PayItemRecord, PayLineRecord, PayTotals } from './tables.ts';
 
 export interface RecordOptions {
@@ -57,6 +58,7 @@ export function recordsOf(pays: readonly WorkedOutPay[], options: RecordOptions)
         department_id: plan.departmentId,
         stp_reported_externally: plan.isReportedExternally,
         periods: worked.periods,
+        days_paid: worked.daysPaid.toFixed(),
         advance_to: paysInAdvance(given.facts) ? (portionsOf(calculation.lines).at(-1)?.period ?? null) : null,
         ...totalsText(totals),
         rule_set_id: options.ruleSetId,
@@ -163,6 +165,10 @@ const emptyItem = (head: ItemHead, amount: string): PayItemRecord => ({
   is_return_to_work: null,
   is_super: null,
   source_allowance_id: null,
+  worked_on: null,
+  is_public_holiday: null,
+  is_otherwise_working_day: null,
+  rate_without_penal: null,
 });
 
 const filled = (item: PayItemRecord, columns: Partial<PayItemRecord>): PayItemRecord => Object.assign(item, columns);
@@ -191,6 +197,14 @@ function itemsOf(
         rate_reference: row.reference,
         is_overtime: row.isOvertime,
         is_hours: row.isHours,
+        ...(row.workedOn
+          ? {
+              worked_on: row.workedOn.date,
+              is_public_holiday: row.workedOn.isPublicHoliday,
+              is_otherwise_working_day: row.workedOn.isOtherwiseWorkingDay,
+              rate_without_penal: text(row.workedOn.rateWithoutPenal),
+            }
+          : undefined),
       }),
     ),
     ...items.leave.map((row, position) =>
@@ -200,6 +214,8 @@ function itemsOf(
         multiplier: text(row.multiplier),
         leave_type: row.type,
         leave_date: row.date,
+        // Leave that is taken has no unit of its own.
+        units: row.paidAs,
         leave_loading_amount: money(loadings.get(position) ?? row.loading ?? ZERO),
       }),
     ),
@@ -249,7 +265,7 @@ function itemsOf(
         end_date: row.endDate,
       }),
     ),
-    ...(plan.ending ? paidOutItems(calculation.lines, given.country, plan.employee) : []).map((row, index) => {
+    ...addedItems(plan, given, calculation.lines).map((row, index) => {
       const { kind, description, amount } = row;
       // Rows of leave that is paid out stand after those of leave that was taken.
       const position = items.leave.length + index;
@@ -260,6 +276,16 @@ function itemsOf(
     }),
   ];
 }
+
+/** Rows that nobody sent: eight percent with the pay, and what the end of an employment pays out. */
+const addedItems = (
+  plan: PlannedPay,
+  { country, facts }: CountryFacts,
+  lines: readonly Line[],
+): readonly PaidOutItem[] => [
+  ...('paysHolidayPayAsYouGo' in facts && facts.paysHolidayPayAsYouGo ? asYouGoItems(lines) : []),
+  ...(plan.ending ? paidOutItems(lines, country, plan.employee) : []),
+];
 
 /** Child support that earlier pays of the period could not bear has no row among those that were sent. */
 const carriedDeductions = (lines: readonly Line[], sent: number): readonly Line[] =>

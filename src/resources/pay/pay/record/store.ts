@@ -65,6 +65,9 @@ const PAY_TYPES = {
   kiwisaver_employer_amount: 'numeric',
   kiwisaver_esct_amount: 'numeric',
   holidays_gross: 'numeric',
+  holidays_overtime: 'numeric',
+  holidays_one_off: 'numeric',
+  days_paid: 'numeric',
   rule_set_id: 'text',
   tax_shared_with: 'bigint',
 } as const satisfies Partial<Record<keyof PayRecord, string>>;
@@ -97,6 +100,10 @@ const ITEM_TYPES = {
   is_return_to_work: 'boolean',
   is_super: 'boolean',
   source_allowance_id: 'bigint',
+  worked_on: 'date',
+  is_public_holiday: 'boolean',
+  is_otherwise_working_day: 'boolean',
+  rate_without_penal: 'numeric',
 } as const satisfies Record<keyof PayItemRecord, string>;
 
 const PAY_COLUMNS: readonly Column<PayToStore>[] = [

@@ -2,18 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { decimal } from '../../../../base/decimal.ts';
 import { localDate } from '../../../../base/local-date.ts';
 import { loadParams } from '../../../../params/load.ts';
-import { compareEsctRate, type EsctFacts, reachesBack } from './esct-comparison.ts';
+import { reachesBack } from '../calculate/esct-year.ts';
+import { compareEsctRate, type EsctFacts } from './esct-comparison.ts';
 
 const nz = loadParams('nz');
 const earned = (salary: string, contributions: string) => ({
   salary: decimal(salary),
   employerContributions: decimal(contributions),
 });
-const week = (salary: string, contributions: string): EsctFacts['period'] => ({
-  start: localDate('2026-11-09'),
-  end: localDate('2026-11-15'),
-  ...earned(salary, contributions),
+const inPeriod = (start: string, end: string, salary: string, contributions: string): EsctFacts['period'] => ({
+  start: localDate(start),
+  end: localDate(end),
+  ordinary: decimal(salary),
+  taxable: decimal(salary),
+  contributions: decimal(contributions),
 });
+const week = (salary: string, contributions: string) => inPeriod('2026-11-09', '2026-11-15', salary, contributions);
 
 /** The threshold amount and the rate that the pay gives, for somebody who holds another. */
 function found(employedFrom: string, given: Partial<EsctFacts>, paidOn = '2026-11-10') {
@@ -48,17 +52,24 @@ describe('the ESCT rate that a pay gives', () => {
 
   test('[DECL-005] somebody who began this year has the rest of it estimated', () => {
     // 59 of 365 days of 93,150 a year: a day of 255.205479, as a week of 1,786.438356.
-    const period = {
-      start: localDate('2027-02-01'),
-      end: localDate('2027-02-07'),
-      ...earned('1726.03', '60.41'),
-    };
+    const period = inPeriod('2027-02-01', '2027-02-07', '1726.03', '60.41');
     expect(found('2027-02-01', { period }, '2027-02-04')).toEqual(['15057.13', '0.105']);
   });
 
   test('[DECL-005] a month counts the days it has', () => {
-    const period = { start: localDate('2026-11-01'), end: localDate('2026-11-30'), ...earned('4800', '168') };
+    const period = inPeriod('2026-11-01', '2026-11-30', '4800', '168');
     expect(found('2025-10-01', { period })).toEqual(['60444.00', '0.175']);
+  });
+
+  test('[DECL-005] a first week that began on its third day counts five days', () => {
+    // 600 and 21 in 5 days, for the 141 days from 11 November to 31 March: 621 x 141 / 5.
+    expect(found('2026-11-11', { period: week('600', '21') })).toEqual(['17512.20', '0.105']);
+  });
+
+  test('[DECL-005] of a period with a bonus only the ordinary part is taken for the year', () => {
+    // 10,000 more in the week: of 392 contributed 1,200 / 11,200 belong to the week, which is 42 again.
+    const period = { ...week('1200', '392')!, taxable: decimal('11200') };
+    expect(found('2025-04-02', { period })).toEqual(['64761.42', '0.3']);
   });
 
   test('[DECL-005] nothing is estimated without earnings, before the first year, or for a rate that is worked out', () => {

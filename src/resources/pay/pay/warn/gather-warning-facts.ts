@@ -1,14 +1,27 @@
 import { decimal } from '../../../../base/decimal.ts';
-import { type LocalDate, localDate } from '../../../../base/local-date.ts';
+import { addYears, type LocalDate, localDate, wholeYearsBetween } from '../../../../base/local-date.ts';
 import type { Tx } from '../../../../db/tx.ts';
+import type { ParamsAt } from '../../../../params/params.ts';
 import { minimumWage } from '../../../../rules/minimum-wage.ts';
 import type { Tag } from '../../../../rules/tags.ts';
-import { type Balances, balancesAfter, balancesOf, NO_BALANCES } from '../../../people/employee/employee.service.ts';
+import { companyDeclared } from '../../../company/company/company.service.ts';
+import {
+  type Balances,
+  balancesAfter,
+  balancesOf,
+  isWithoutNumber,
+  NO_BALANCES,
+  nzDeclared,
+} from '../../../people/employee/employee.service.ts';
 import { balanceRows, type LeaveBalanceRow } from '../../../people/leave-balance/leave-balance.service.ts';
+import { listNzLeave } from '../../../people/nz-leave/nz-leave.service.ts';
+import type { YearBefore } from '../calculate/esct-year.ts';
+import { gatherYearsBefore } from '../calculate/esct-years.ts';
 import type { Law } from '../calculate/law.ts';
 import { leaveEntriesOf } from '../calculate/leave-moves.ts';
 import type { MadePay } from '../model.ts';
-import { compareEsctRate, isByYearBefore, reachesBack, type YearBefore, yearBeforeOf } from './esct-comparison.ts';
+import { compareEsctRate } from './esct-comparison.ts';
+import { againstLaw } from './leave-against-law.ts';
 import * as store from './warning.store.ts';
 import type { EsctComparison, WarningFacts } from './warnings-of.ts';
 
@@ -22,12 +35,15 @@ export async function gatherWarningFacts(tx: Tx, law: Law, pays: readonly MadePa
   // Complete pays show the balances after them; what a draft moves is not in the ledger yet.
   const hasDrafts = pays.some(({ pay }) => !pay.is_complete);
   const tags: readonly Tag[] = hasDrafts ? ['warning', ...LEAVE_MOVES] : ['warning'];
-  const [employees, beside, lines, balances] = await Promise.all([
+  const nzIds = [...new Set(pays.filter(({ pay }) => pay.country === 'NZ').map(({ pay }) => pay.employee_id))];
+  const [employees, beside, lines, balances, leave] = await Promise.all([
     store.listWarnedEmployees(tx, employeeIds).then(byId),
     store.listPaysBeside(tx, ids).then(byId),
     store.listToldLines(tx, ids, tags).then(groupByPay),
     hasDrafts ? balancesOf(tx, employeeIds) : new Map<number, Balances>(),
+    nzIds.length > 0 ? listNzLeave(tx, nzIds) : [],
   ]);
+  const leaveOf = new Map(leave.map((row) => [row.employee_id, row]));
   const gathered = pays.map(
     (made): Gathered => ({
       made,
@@ -36,7 +52,14 @@ export async function gatherWarningFacts(tx: Tx, law: Law, pays: readonly MadePa
       lines: lines.get(made.pay.id) ?? [],
     }),
   );
-  const yearsBefore = await gatherYearsBefore(tx, gathered);
+  const yearBefore = await gatherYearsBefore(
+    tx,
+    gathered.filter(bearsEsct).map((one) => ({
+      employeeId: one.employee.id,
+      employedFrom: one.employee.start_date,
+      paidOn: paidOnOf(one),
+    })),
+  );
   const ofThisCall = new Set(ids);
   return gathered.map((one): WarningFacts => {
     const { pay, run } = one.made;
@@ -44,23 +67,61 @@ export async function gatherWarningFacts(tx: Tx, law: Law, pays: readonly MadePa
     const paidOn = localDate(pay.processed_date);
     return {
       ...one.made,
-      hasTaxFileNumber: one.employee.has_tax_file_number,
+      hasTaxFileNumber: pay.country === 'NZ' || !isWithoutNumberOn(one, params.at(paidOn)),
       hasBankAccount: one.employee.has_bank_account,
       otherPayId: one.beside.regular_ids?.find((id) => !ofThisCall.has(id)),
       hoursBeside: decimal(one.beside.ordinary_hours),
       leaveAfter: leaveAfter(one, balances.get(pay.employee_id) ?? NO_BALANCES),
+      entitlements: againstLaw(one.made, leaveOf.get(pay.employee_id), law.params('NZ')),
       lines: one.lines,
-      minimumWage: minimumWage(pay.country, { periodStart: localDate(run.start_date), paidOn }, params),
-      esct: esctOf(one, law, yearsBefore.get(yearKey(one))),
+      minimumWage: minimumWage(
+        pay.country,
+        { periodStart: localDate(run.start_date), paidOn, ...wageOf(one.employee, paidOn) },
+        params,
+      ),
+      ...holidayFacts(one),
+      esct: esctOf(one, law, yearBefore(one.employee.id, paidOn)),
     };
   });
 }
+
+/** Whether the pay is withheld on at the top rate, by what the employee had declared for its day. */
+const isWithoutNumberOn = ({ made: { pay }, employee }: Gathered, law: ParamsAt): boolean =>
+  isWithoutNumber(
+    employee,
+    {
+      law,
+      isRegisteredEmployer: companyDeclared(employee.company_declarations).is_registered_working_holiday_employer,
+    },
+    decimal(pay.taxable_earnings),
+  );
 
 interface Gathered {
   readonly made: MadePay;
   readonly employee: store.WarnedEmployee;
   readonly beside: store.PaysBeside;
   readonly lines: readonly store.ToldLine[];
+}
+
+const wageOf = ({ declarations, date_of_birth, employment_status }: store.WarnedEmployee, paidOn: LocalDate) => ({
+  kind: nzDeclared(declarations).minimum_wage,
+  age: date_of_birth === null ? undefined : wholeYearsBetween(localDate(date_of_birth), paidOn),
+  isCasual: employment_status === 'Casual',
+});
+
+/** What the Holidays Act of New Zealand makes somebody think of. */
+function holidayFacts({ made: { pay, run }, employee }: Gathered): Pick<WarningFacts, 'closedown' | 'asYouGoSince'> {
+  const none = { closedown: undefined, asYouGoSince: undefined };
+  if (pay.country === 'AU' || pay.kind !== 'REGULAR') return none;
+  const { leave_anniversary, pays_holiday_pay_as_you_go } = nzDeclared(employee.declarations);
+  const { closedown } = companyDeclared(employee.company_declarations);
+  const countedFrom = leave_anniversary ?? employee.start_date;
+  const firstYearEnds = addYears(countedFrom, 1);
+  const isOfRun = closedown !== null && run.start_date <= closedown.from && closedown.from <= run.end_date;
+  return {
+    closedown: isOfRun && countedFrom < closedown.from && closedown.from < firstYearEnds ? closedown : undefined,
+    asYouGoSince: pays_holiday_pay_as_you_go && firstYearEnds <= pay.processed_date ? firstYearEnds : undefined,
+  };
 }
 
 const byId = <Row extends { readonly id: number }>(rows: readonly Row[]): ReadonlyMap<number, Row> =>
@@ -103,28 +164,6 @@ const bearsEsct = ({ made: { pay }, beside }: Gathered): boolean =>
   (!decimal(pay.kiwisaver_employer_amount).isZero() || !decimal(beside.super_sacrifice).isZero());
 
 const paidOnOf = ({ made }: Gathered): LocalDate => localDate(made.pay.processed_date);
-const yearKey = (one: Gathered): string => `${one.employee.id} ${yearBeforeOf(paidOnOf(one)).first}`;
-
-/** The tax years before of those whose rate goes by them, each once. */
-async function gatherYearsBefore(tx: Tx, pays: readonly Gathered[]): Promise<ReadonlyMap<string, YearBefore>> {
-  const wanted = new Map(
-    pays
-      .filter((one) => bearsEsct(one))
-      .filter((one) => isByYearBefore({ paidOn: paidOnOf(one), employedFrom: one.employee.start_date }))
-      .map((one) => [yearKey(one), one]),
-  );
-  if (wanted.size === 0) return new Map();
-  const asked = [...wanted.values()].map((one) => ({ employeeId: one.employee.id, ...yearBeforeOf(paidOnOf(one)) }));
-  const found = await store.listPaidYears(tx, asked);
-  return new Map(
-    [...wanted].flatMap(([key, one], index) => {
-      const { salary, contributions, since, has_older: hasOlder } = found[index]!;
-      if (since === null) return [];
-      const isWhole = reachesBack({ paidOn: paidOnOf(one), hasOlder, since });
-      return [[key, { salary: decimal(salary), employerContributions: decimal(contributions), isWhole }] as const];
-    }),
-  );
-}
 
 function esctOf(one: Gathered, law: Law, yearBefore: YearBefore | undefined): EsctComparison | undefined {
   if (!bearsEsct(one)) return undefined;
@@ -143,8 +182,9 @@ function esctOf(one: Gathered, law: Law, yearBefore: YearBefore | undefined): Es
           ? {
               start: localDate(run.start_date),
               end: localDate(run.end_date),
-              salary: decimal(pay.period_earnings).plus(beside.period_earnings),
-              employerContributions: own.plus(beside.contributions),
+              ordinary: decimal(pay.period_earnings).minus(beside.spread).plus(beside.ordinary_earnings),
+              taxable: decimal(pay.taxable_earnings).plus(beside.taxable_earnings),
+              contributions: own.plus(beside.contributions),
             }
           : undefined,
     },

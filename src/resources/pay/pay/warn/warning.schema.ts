@@ -12,6 +12,8 @@ export const WARNING_CODES = [
   'SUPER_BELOW_GUARANTEE',
   'ESCT_RATE_DIFFERS',
   'UNVERIFIED_RATE',
+  'CLOSEDOWN_HOLIDAY_PAY',
+  'HOLIDAY_PAY_AS_YOU_GO',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 

@@ -2,26 +2,34 @@ import { sql } from 'kysely';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type { Tx } from '../../../../db/tx.ts';
 import type { Tag } from '../../../../rules/tags.ts';
+import type { CompanyRecord } from '../../../company/company/company.service.ts';
+import type { TaxFacts } from '../../../people/employee/employee.service.ts';
+import { superSacrifice } from '../calculate/esct-year.store.ts';
 
 // What warnings need to know of many pays, each by one statement.
 
-export interface WarnedEmployee {
+export type WarnedEmployee = TaxFacts & {
   readonly id: number;
+  readonly company_declarations: CompanyRecord['declarations'];
   readonly start_date: LocalDate;
-  readonly has_tax_file_number: boolean;
   readonly has_bank_account: boolean;
   readonly is_leave_enabled: boolean;
   readonly is_lsl_enabled: boolean;
   readonly standard_hours_per_day: string;
   readonly standard_days_per_week: number;
-}
+};
 
 export async function listWarnedEmployees(tx: Tx, ids: readonly number[]): Promise<WarnedEmployee[]> {
   const { rows } = await sql<WarnedEmployee>`
     select e.id, e.start_date, e.tax_file_number is not null as has_tax_file_number,
       exists (select from bank_account b where b.employee_id = e.id) as has_bank_account,
-      e.is_leave_enabled, e.is_lsl_enabled, e.standard_hours_per_day, e.standard_days_per_week
-    from employee e where e.id = any(${ids}::bigint[])`.execute(tx);
+      e.is_leave_enabled, e.is_lsl_enabled, e.standard_hours_per_day, e.standard_days_per_week,
+      e.country, e.date_of_birth, e.declarations, e.employment_status, e.has_claimed_tax_free_threshold,
+      e.has_stsl_liability, e.is_closely_held, e.is_foreign_resident, e.pay_period,
+      e.working_holiday_tax_scale_applies, c.declarations as company_declarations
+    from employee e join company c on c.customer_id = e.customer_id and c.id = e.company_id where e.id = any(${ids}::bigint[])`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -31,21 +39,28 @@ export interface PaysBeside {
   /** The ESCT rate of the employee that the pay was calculated with; null when it was worked out, or is of Australia. */
   readonly esct_rate: string | null;
   readonly super_sacrifice: string;
+  readonly spread: string;
   readonly regular_ids: readonly number[] | null;
   readonly ordinary_hours: string;
-  readonly period_earnings: string;
+  /** Of the other pays: ordinary pay, all taxable pay, and what the employer put into funds. */
+  readonly ordinary_earnings: string;
+  readonly taxable_earnings: string;
   readonly contributions: string;
 }
 
 export async function listPaysBeside(tx: Tx, payIds: readonly number[]): Promise<PaysBeside[]> {
   const { rows } = await sql<PaysBeside>`
-    select p.id, p.facts -> 'contributionTax' ->> 'esctRate' as esct_rate,
-      ${superSacrifice('p')} as super_sacrifice, b.*
+    select p.id,
+      case when p.facts -> 'contributionTax' ->> 'esctRateSetOn' is null
+        and p.facts -> 'contributionTax' ->> 'esctRateIsHeld' is null
+        then p.facts -> 'contributionTax' ->> 'esctRate' end as esct_rate,
+      ${superSacrifice('p')} as super_sacrifice, ${spread('p')} as spread, b.*
     from pay p
     cross join lateral (
       select array_agg(o.id order by o.id) filter (where o.kind = 'REGULAR') as regular_ids,
         coalesce(sum(i.hours), 0) as ordinary_hours,
-        coalesce(sum(o.period_earnings), 0) as period_earnings,
+        coalesce(sum(o.period_earnings - ${spread('o')}), 0) as ordinary_earnings,
+        coalesce(sum(o.taxable_earnings), 0) as taxable_earnings,
         coalesce(sum(o.kiwisaver_employer_amount + ${superSacrifice('o')}), 0) as contributions
       from pay o
       cross join lateral (
@@ -59,11 +74,11 @@ export async function listPaysBeside(tx: Tx, payIds: readonly number[]): Promise
   return rows;
 }
 
-/** Pay given up for a fund is an employer contribution; few pays have any, so few are looked into. */
-const superSacrifice = (pay: 'p' | 'o') => sql`
-  case when ${sql.ref(pay)}.sacrifices = 0 then 0 else coalesce((
-    select sum(s.amount) from pay_item s
-    where s.pay_id = ${sql.ref(pay)}.id and s.kind = 'sacrifice' and s.is_super), 0) end`;
+/** Bonuses and back payments that are taxed as shares of several periods do not come in every one. */
+const spread = (pay: 'p' | 'o') => sql`
+  coalesce((select sum(l.amount) from pay_line l
+    where l.customer_id = ${sql.ref(pay)}.customer_id and l.pay_id = ${sql.ref(pay)}.id
+      and l.tags && array['spread-pay']), 0)`;
 
 export interface ToldLine {
   readonly pay_id: number;
@@ -83,41 +98,5 @@ export async function listToldLines(tx: Tx, payIds: readonly number[], tags: rea
     select pay_id, code, label, tags, quantity, amount, because, unverified, report from pay_line
     where pay_id = any(${payIds}::bigint[]) and (unverified or tags && ${tags}::text[])
     order by pay_id, position`.execute(tx);
-  return rows;
-}
-
-export interface WantedYear {
-  readonly employeeId: number;
-  readonly first: LocalDate;
-  readonly last: LocalDate;
-}
-
-export interface PaidYear {
-  readonly salary: string;
-  readonly contributions: string;
-  /** The first day that the pays of the year stand for; null when there are none. */
-  readonly since: LocalDate | null;
-  readonly has_older: boolean;
-}
-
-/** What employees were paid in a tax year, in the order they are asked for. */
-export async function listPaidYears(tx: Tx, wanted: readonly WantedYear[]): Promise<PaidYear[]> {
-  const { rows } = await sql<PaidYear>`
-    select t.*, exists (select from pay o
-        where o.employee_id = w.employee_id and o.is_complete and o.processed_date < w.first) as has_older
-    from unnest(
-        ${wanted.map(({ employeeId }) => employeeId)}::bigint[],
-        ${wanted.map(({ first }) => first)}::date[], ${wanted.map(({ last }) => last)}::date[]
-      ) with ordinality as w (employee_id, first, last, position)
-    cross join lateral (
-      select coalesce(sum(p.taxable_earnings), 0) as salary,
-        coalesce(sum(p.kiwisaver_employer_amount + ${superSacrifice('p')}), 0) as contributions,
-        -- Opening amounts stand for several periods that end with their day.
-        min(p.processed_date - greatest(p.periods - 1, 0)
-          * case r.pay_period when 'WEEKLY' then 7 when 'FORTNIGHTLY' then 14 else 30 end) as since
-      from pay p join pay_run r on r.id = p.pay_run_id
-      where p.employee_id = w.employee_id and p.is_complete and p.processed_date between w.first and w.last
-    ) t
-    order by w.position`.execute(tx);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decimal, ZERO } from '../../../../base/decimal.ts';
+import { localDate } from '../../../../base/local-date.ts';
 import type { PayItemRecord, PayRecord } from '../record/tables.ts';
 import { WARNING_CODES } from './warning.schema.ts';
 import { type WarningFacts, type WarningLine, warningsOf } from './warnings-of.ts';
@@ -51,9 +52,12 @@ const BLAMELESS: WarningFacts = {
   otherPayId: undefined,
   hoursBeside: ZERO,
   leaveAfter: [balance('Annual Leave', '0')],
+  entitlements: undefined,
   lines: [line({})],
-  minimumWage: decimal('26.44'),
+  minimumWage: { rate: decimal('26.44'), name: 'national minimum wage' },
   esct: compared('0.300', '0.3'),
+  closedown: undefined,
+  asYouGoSince: undefined,
 };
 const said = (fields: Partial<WarningFacts>) => warningsOf({ ...BLAMELESS, ...fields });
 
@@ -88,8 +92,12 @@ describe('warnings of a pay', () => {
     ],
     [
       'BELOW_MINIMUM_WAGE',
-      { pay: pay({ country: 'NZ' }), items: [hours('1', { rate: '23.5' })], minimumWage: decimal('23.95') },
-      "has 'Ordinary hours' at 23.5 an hour, below the adult minimum wage of 23.95",
+      {
+        pay: pay({ country: 'NZ' }),
+        items: [hours('1', { rate: '19' })],
+        minimumWage: { rate: decimal('19.16'), name: 'training minimum wage' },
+      },
+      "has 'Ordinary hours' at 19 an hour, below the training minimum wage of 19.16",
     ],
     [
       'NO_TFN',
@@ -103,9 +111,39 @@ describe('warnings of a pay', () => {
       'has -0.6 hours of Annual Leave and -1 hours of Time Off after this pay',
     ],
     [
+      'LEAVE_BELOW_ZERO',
+      {
+        // What builds up meanwhile is a forecast; what counts is what was granted.
+        leaveAfter: [{ leave_type: 'ANNUAL_HOLIDAYS', name: 'Annual Holidays', hours: '-5' }],
+        entitlements: {
+          annualWeeksInAdvance: decimal('0.4'),
+          nextAnniversary: localDate('2026-12-01'),
+          sickDaysBeyond: decimal('1.5'),
+          familyViolenceDaysBeyond: decimal('1'),
+          bereavement: { from: localDate('2026-11-02'), days: decimal('4'), most: decimal('3') },
+        },
+      },
+      'has 0.4 weeks of Annual Holidays in advance after this pay, of those granted on 2026-12-01; has taken 1.5 days of Sick Leave more than were granted; has taken 1 days of Family Violence Leave more than were granted; has 4 days of Bereavement Leave from 2026-11-02, more than the 3 of one event',
+    ],
+    [
       'SUPER_BELOW_GUARANTEE',
       { lines: [line({ code: 'AU.SUPER.BELOW-GUARANTEE', because: 'the rate 0.11 is below 0.12' })] },
       'has super below the guarantee: the rate 0.11 is below 0.12',
+    ],
+    [
+      'SUPER_BELOW_GUARANTEE',
+      {
+        lines: [
+          line({ code: 'AU.SUPER.BELOW-GUARANTEE', because: 'the rate 0.11 is below 0.12' }),
+          line({ code: 'AU.SUPER.LOADING-LEFT-OUT', because: 'loading is left out' }),
+        ],
+      },
+      'has super below the guarantee: the rate 0.11 is below 0.12; and may have super below the guarantee: loading is left out',
+    ],
+    [
+      'SUPER_BELOW_GUARANTEE',
+      { lines: [line({ code: 'AU.SUPER.BONUS-LEFT-OUT', because: 'a bonus is left out' })] },
+      'may have super below the guarantee: a bonus is left out',
     ],
     [
       'ESCT_RATE_DIFFERS',
@@ -116,6 +154,16 @@ describe('warnings of a pay', () => {
       'UNVERIFIED_RATE',
       { lines: [line({ unverified: true }), line({ label: 'Super' }), line({ unverified: true })] },
       'is paid by values of the law that nobody has checked for 2026-11-10: PAYG withholding',
+    ],
+    [
+      'CLOSEDOWN_HOLIDAY_PAY',
+      { closedown: { from: '2026-12-21' } },
+      'is not entitled to annual holidays when the closedown begins on 2026-12-21: 8 % of gross earnings is due, by a row of leave with paid_as CLOSEDOWN',
+    ],
+    [
+      'HOLIDAY_PAY_AS_YOU_GO',
+      { asYouGoSince: '2026-11-09' },
+      'has holiday pay with each pay and completed twelve months on 2026-11-09: four weeks of annual holidays are due, and what was paid may not be taken back',
     ],
   ])('[PERIOD-012] %s is said in a sentence that begins with the name', (code, fields, rest) => {
     expect(said(fields)).toEqual([{ code, employee_id: 3, message: `Nguyen, An ${rest}` }]);
@@ -137,6 +185,10 @@ describe('warnings of a pay', () => {
     ['exactly the minimum wage', { items: [hours('38', { rate: '26.44' })] }],
     ['a day of which no minimum wage is known', { items: [hours('38', { rate: '1' })], minimumWage: undefined }],
     ['New Zealand, which has no tax file numbers', { pay: pay({ country: 'NZ' }), hasTaxFileNumber: false }],
+    [
+      'a closedown that the pay settles',
+      { closedown: { from: '2026-12-21' }, items: [hours('38'), hours('0', { kind: 'leave', units: 'CLOSEDOWN' })] },
+    ],
     ['an ESCT rate with which nothing can be compared', { esct: undefined }],
   ])('[PERIOD-012] nothing is said of %s', (_, fields) => {
     expect(said(fields)).toEqual([]);
@@ -152,6 +204,8 @@ describe('warnings of a pay', () => {
       leaveAfter: [balance('Annual Leave', '-1')],
       lines: [line({ code: 'AU.SUPER.BELOW-GUARANTEE', unverified: true })],
       esct: compared('0.105', '0.3'),
+      closedown: { from: '2026-12-21' },
+      asYouGoSince: '2026-11-09',
     });
     expect(all.map(({ code }) => code)).toEqual(WARNING_CODES);
   });

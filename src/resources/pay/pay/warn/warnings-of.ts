@@ -1,4 +1,6 @@
-import { Decimal, decimal, money, plain, roundToCent, sum, ZERO } from '../../../../base/decimal.ts';
+import { Decimal, decimal, money, plain, roundToCent, roundToSixPlaces, sum, ZERO } from '../../../../base/decimal.ts';
+import type { LocalDate } from '../../../../base/local-date.ts';
+import type { MinimumWage } from '../../../../rules/minimum-wage.ts';
 import type { EsctRate } from '../../../../rules/nz/esct.ts';
 import { percent } from '../../../../rules/nz/percent.ts';
 import { type PayPeriod, PERIODS_PER_YEAR } from '../../../../rules/pay-period.ts';
@@ -17,10 +19,26 @@ export interface WarningFacts extends MadePay {
   /** Ordinary hours on the other complete pays of the employee in the run. */
   readonly hoursBeside: Decimal;
   readonly leaveAfter: readonly LeaveBalanceRow[];
+  /** What the Holidays Act grants, after this pay; of New Zealand alone. */
+  readonly entitlements: LeaveAgainstLaw | undefined;
   readonly lines: readonly WarningLine[];
   /** Nothing when no value is known for the day. */
-  readonly minimumWage: Decimal | undefined;
+  readonly minimumWage: MinimumWage | undefined;
   readonly esct: EsctComparison | undefined;
+  /** The closedown of the company that begins in the run, for somebody who is not entitled to annual holidays by then. */
+  readonly closedown: { readonly from: string } | undefined;
+  /** Eight percent is paid with each pay though twelve months have been completed on the day. */
+  readonly asYouGoSince: string | undefined;
+}
+
+/** Leave of a New Zealand employee held against what was granted. */
+export interface LeaveAgainstLaw {
+  readonly annualWeeksInAdvance: Decimal;
+  readonly nextAnniversary: LocalDate;
+  readonly sickDaysBeyond: Decimal;
+  readonly familyViolenceDaysBeyond: Decimal;
+  /** The longest bereavement leave on the pay, where it is longer than any event allows. */
+  readonly bereavement: { readonly from: LocalDate; readonly days: Decimal; readonly most: Decimal } | undefined;
 }
 
 /** As much of a line of the pay as a warning says. */
@@ -77,14 +95,13 @@ const negativeNet: Check = ({ pay }) =>
   decimal(pay.net).isNegative() ? `has a net pay of ${pay.net}: more is taken off than is paid` : undefined;
 
 /** Hours that are taken back were paid at whatever rate they had; they are nobody's wage. */
-const belowMinimumWage: Check = ({ pay, items, minimumWage }) => {
+const belowMinimumWage: Check = ({ items, minimumWage }) => {
   if (minimumWage === undefined) return undefined;
   const below = items
     .filter((item) => isTime(item) && decimal(item.quantity!).greaterThan(ZERO))
-    .find(({ rate }) => decimal(rate!).lessThan(minimumWage));
+    .find(({ rate }) => decimal(rate!).lessThan(minimumWage.rate));
   if (!below) return undefined;
-  const wage = pay.country === 'AU' ? 'national minimum wage' : 'adult minimum wage';
-  return `has '${below.description}' at ${plain(decimal(below.rate!))} an hour, below the ${wage} of ${money(minimumWage)}`;
+  return `has '${below.description}' at ${plain(decimal(below.rate!))} an hour, below the ${minimumWage.name} of ${money(minimumWage.rate)}`;
 };
 
 const noTaxFileNumber: Check = ({ pay, hasTaxFileNumber }) =>
@@ -95,18 +112,55 @@ const noTaxFileNumber: Check = ({ pay, hasTaxFileNumber }) =>
 const noBankAccount: Check = ({ hasBankAccount }) =>
   hasBankAccount ? undefined : 'has no bank account for the net pay to go to';
 
-const leaveBelowZero: Check = ({ leaveAfter }) => {
+/** Annual holidays and sick leave of New Zealand are granted on days; what builds up meanwhile is a forecast. */
+const GRANTED = new Set(['ANNUAL_HOLIDAYS', 'SICK']);
+
+const leaveBelowZero: Check = ({ leaveAfter, entitlements }) => {
   const below = leaveAfter
+    .filter(({ leave_type }) => !entitlements || !GRANTED.has(leave_type))
     .map(({ name, hours }) => ({ name, hours: decimal(hours) }))
     .filter(({ hours }) => hours.lessThan(ZERO))
     .map(({ name, hours }) => `${plain(hours)} hours of ${name}`);
-  return below.length === 0 ? undefined : `has ${below.join(' and ')} after this pay`;
+  const parts = [
+    ...(below.length === 0 ? [] : [`has ${below.join(' and ')} after this pay`]),
+    ...(entitlements ? beyondTheLaw(entitlements) : []),
+  ];
+  return parts.length === 0 ? undefined : parts.join('; ');
 };
 
+function beyondTheLaw(law: LeaveAgainstLaw): readonly string[] {
+  const told = (days: Decimal) => plain(roundToSixPlaces(days));
+  const parts: string[] = [];
+  if (law.annualWeeksInAdvance.greaterThan(0)) {
+    parts.push(
+      `has ${told(law.annualWeeksInAdvance)} weeks of Annual Holidays in advance after this pay, of those granted on ${law.nextAnniversary}`,
+    );
+  }
+  if (law.sickDaysBeyond.greaterThan(0)) {
+    parts.push(`has taken ${told(law.sickDaysBeyond)} days of Sick Leave more than were granted`);
+  }
+  if (law.familyViolenceDaysBeyond.greaterThan(0)) {
+    parts.push(`has taken ${told(law.familyViolenceDaysBeyond)} days of Family Violence Leave more than were granted`);
+  }
+  if (law.bereavement) {
+    const { days, from, most } = law.bereavement;
+    parts.push(`has ${told(days)} days of Bereavement Leave from ${from}, more than the ${told(most)} of one event`);
+  }
+  return parts;
+}
+
 /** The rules write such a line where they work out super; they alone know what the guarantee is and whom it covers. */
+const SUPER_WARNINGS: ReadonlyMap<string, string> = new Map([
+  ['AU.SUPER.BELOW-GUARANTEE', 'has super below the guarantee: '],
+  ['AU.SUPER.LOADING-LEFT-OUT', 'may have super below the guarantee: '],
+  ['AU.SUPER.BONUS-LEFT-OUT', 'may have super below the guarantee: '],
+]);
 const superBelowGuarantee: Check = ({ lines }) => {
-  const line = lines.find(({ code }) => code === 'AU.SUPER.BELOW-GUARANTEE');
-  return line && `has super below the guarantee: ${line.because}`;
+  const said = lines.flatMap(({ code, because }) => {
+    const words = SUPER_WARNINGS.get(code);
+    return words === undefined ? [] : [`${words}${because}`];
+  });
+  return said.length === 0 ? undefined : said.join('; and ');
 };
 
 const esctRateDiffers: Check = ({ esct }) => {
@@ -122,6 +176,18 @@ const unverifiedRate: Check = ({ pay, lines }) => {
     : `is paid by values of the law that nobody has checked for ${pay.processed_date}: ${[...labels].join(', ')}`;
 };
 
+/** Holidays Act 2003 s 34: eight percent, and the twelve months begin anew. */
+const closedownUnpaid: Check = ({ closedown, items }) =>
+  closedown === undefined || items.some(({ kind, units }) => kind === 'leave' && units === 'CLOSEDOWN')
+    ? undefined
+    : `is not entitled to annual holidays when the closedown begins on ${closedown.from}: 8 % of gross earnings is due, by a row of leave with paid_as CLOSEDOWN`;
+
+/** Holidays Act 2003 s 28: then four weeks are due as well, and the eight percent may not be taken back. */
+const asYouGoTooLong: Check = ({ asYouGoSince }) =>
+  asYouGoSince === undefined
+    ? undefined
+    : `has holiday pay with each pay and completed twelve months on ${asYouGoSince}: four weeks of annual holidays are due, and what was paid may not be taken back`;
+
 const CHECKS: Readonly<Record<WarningCode, Check>> = {
   SECOND_PAY: secondPay,
   MANY_HOURS: manyHours,
@@ -133,6 +199,8 @@ const CHECKS: Readonly<Record<WarningCode, Check>> = {
   SUPER_BELOW_GUARANTEE: superBelowGuarantee,
   ESCT_RATE_DIFFERS: esctRateDiffers,
   UNVERIFIED_RATE: unverifiedRate,
+  CLOSEDOWN_HOLIDAY_PAY: closedownUnpaid,
+  HOLIDAY_PAY_AS_YOU_GO: asYouGoTooLong,
 };
 
 /** At most one warning of each code; none of them keeps anybody from being paid. */

@@ -1,0 +1,95 @@
+import type { CountryProof, Held, Proof, Row, Subject } from './prove.ts';
+import type { Source } from './source.ts';
+import type { Beyond } from './uncovered.ts';
+import { ABOUT, CERTAINTIES, certaintySummary, count, equalWords, ownSummary, summary, TITLE } from './words.ts';
+
+/** The proof as a document for people who read the repository. */
+export const proofMarkdown = (proof: Proof): string =>
+  `${[
+    `# ${TITLE}`,
+    '',
+    'This page is written by `npm run proof`; `npm run check` fails when it is out of date or when a case is wrong. The service',
+    'shows the same at `/docs/proof`. How the law is kept is in [law](law.md).',
+    '',
+    ABOUT,
+    '',
+    `**${summary(proof.published)}.** ${certaintySummary(proof)}`,
+    '',
+    ownSummary(proof.own),
+    '',
+    'How sure we are of what a source says:',
+    '',
+    ...Object.entries(CERTAINTIES).map(([word, meaning]) => `- *${word}*: ${meaning}.`),
+    ...proof.countries.flatMap(countryLines),
+  ].join('\n')}\n`;
+
+const countryLines = (country: CountryProof): readonly string[] => [
+  '',
+  `## ${country.name}`,
+  '',
+  `${summary(country.published)}.`,
+  ...country.subjects.flatMap(subjectLines),
+  '',
+  `### ${country.name}: not equal, or not worked out`,
+  '',
+  ...(country.exceptions.length === 0
+    ? ['None.']
+    : country.exceptions.map(
+        ({ id, subject, source, reason }) => `- **${id}** (${subject}). ${escaped(reason)} Source: ${escaped(source)}.`,
+      )),
+  '',
+  `### ${country.name}: own workings`,
+  '',
+  '| Working | Cases | Values | Equal |',
+  '|---|---:|---:|---:|',
+  ...country.ownSubjects.flatMap(({ name, rows }) =>
+    rows.map((row) => `| ${name}. ${cell(row.source.title)} ${figures(row)}`),
+  ),
+  '',
+  `### ${country.name}: the law that is held`,
+  '',
+  'Every value of the law with its source, and how many published cases above read something of it.',
+  '',
+  '| Source | Parameters | Values | Certainty | Checked through | Cases |',
+  '|---|---|---:|---|---|---:|',
+  ...country.held.map(heldLine),
+  '',
+  `### ${country.name}: beyond the rules`,
+  ...country.beyond.flatMap(beyondLines),
+];
+
+const subjectLines = ({ name, rows, law }: Subject): readonly string[] => [
+  '',
+  `### ${name}`,
+  '',
+  '| Source | Cases | Values | Equal |',
+  '|---|---:|---:|---:|',
+  ...rows.map((row) => `| ${sourceCell(row)} ${figures(row)}`),
+  ...(law.length === 0 ? [] : ['', `Law read on the way: ${law.map(linked).join('; ')}.`]),
+];
+
+const figures = (row: Row): string => `| ${count(row.cases)} | ${count(row.values)} | ${equalWords(row)} |`;
+
+const sourceCell = ({ source, places, confidence }: Row): string =>
+  `${linked(source)}${places.length > 0 ? `: ${escaped(places.join(', '))}` : ''} (*${confidence}*)`;
+
+const heldLine = ({ source, parameters, values, confidences, checkedThrough, readBy }: Held): string =>
+  `| ${linked(source)} | ${parameters.map((id) => `\`${id}\``).join(', ')} | ${count(values)} | ${confidences.join(', ')} | ${checkedThrough} | ${count(readBy)} |`;
+
+const beyondLines = ({ heading, blocks }: Beyond): readonly string[] => [
+  '',
+  `#### ${heading}`,
+  ...blocks.flatMap((block) => [
+    '',
+    ...(block.kind === 'words' ? [block.text] : block.items.map((item) => `- ${item}`)),
+  ]),
+];
+
+/** An address that is the whole title is shown once. */
+const linked = ({ title, url }: Source): string => {
+  if (url === undefined) return cell(title);
+  return title === url ? `<${url}>` : `[${cell(title)}](${url})`;
+};
+
+const cell = (text: string): string => escaped(text);
+const escaped = (text: string): string => text.replaceAll(/[|<*_[\]]/g, '\\$&');

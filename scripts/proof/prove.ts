@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs';
+import { loadParams } from '../../src/params/load.ts';
+import { type Cite, CONFIDENCES, type Confidence, type Raw } from '../../src/params/params.ts';
+import { auOfficialCases, auOwnWorkings } from '../../tests/golden/au/official-cases.ts';
+import { nzOfficialCases, nzOwnWorkings } from '../../tests/golden/nz/official-cases.ts';
+import { type JudgedCase, judge, type WrittenCase } from '../../tests/golden/official.ts';
+import { documentOf, type Source } from './source.ts';
+import { type Beyond, readUncovered } from './uncovered.ts';
+
+// Works out every written case by the rules and sums up how they did, ready to be written as a page.
+
+/** How many cases there are and how their values did. */
+export interface Tally {
+  readonly cases: number;
+  readonly values: number;
+  readonly equal: number;
+  /** Not equal, but within what the source itself allows. */
+  readonly tolerated: number;
+  /** Cases that no rule of ours answers. */
+  readonly beyond: number;
+}
+
+/** The cases of one document on one subject. */
+export interface Row extends Tally {
+  readonly source: Source;
+  readonly confidence: WrittenCase['confidence'];
+  /** Where in the document: `scenario 1.1.1`. */
+  readonly places: readonly string[];
+}
+
+export interface Subject {
+  readonly name: string;
+  readonly rows: readonly Row[];
+  /** The sources of the law that the rules read for these cases. */
+  readonly law: readonly Source[];
+}
+
+/** A source of the law and what we hold of it. */
+export interface Held {
+  readonly source: Source;
+  readonly parameters: readonly string[];
+  readonly values: number;
+  readonly confidences: readonly Confidence[];
+  /** Up to this day somebody has checked the values. */
+  readonly checkedThrough: string;
+  /** How many published cases read something of it. */
+  readonly readBy: number;
+}
+
+/** A case that is held and not worked out, or not equal. */
+export interface Exception {
+  readonly id: string;
+  readonly subject: string;
+  readonly source: string;
+  readonly reason: string;
+}
+
+export interface CountryProof {
+  readonly code: 'AU' | 'NZ';
+  readonly name: string;
+  readonly published: Tally;
+  readonly own: Tally;
+  readonly subjects: readonly Subject[];
+  readonly ownSubjects: readonly Subject[];
+  readonly exceptions: readonly Exception[];
+  readonly held: readonly Held[];
+  readonly beyond: readonly Beyond[];
+}
+
+export interface Proof {
+  readonly countries: readonly CountryProof[];
+  readonly published: Tally;
+  readonly own: Tally;
+  /** How many of the published cases there are of each certainty. */
+  readonly certainties: readonly (readonly [WrittenCase['confidence'], number])[];
+  /** One sentence for each value that is wrong. Nobody may publish a proof that has any. */
+  readonly wrong: readonly string[];
+}
+
+const COUNTRIES = [
+  { code: 'AU', name: 'Australia', official: auOfficialCases, workings: auOwnWorkings },
+  { code: 'NZ', name: 'New Zealand', official: nzOfficialCases, workings: nzOwnWorkings },
+] as const;
+
+export function prove(): Proof {
+  const judged = COUNTRIES.map(({ official, workings, ...country }) => ({
+    ...country,
+    published: official.map(judge),
+    own: workings.map(judge),
+  }));
+  return {
+    countries: judged.map(({ code, name, published, own }) => ({
+      code,
+      name,
+      published: tallyOf(published),
+      own: tallyOf(own),
+      subjects: subjectsOf(published),
+      ownSubjects: subjectsOf(own),
+      exceptions: exceptionsIn(published),
+      held: heldOf(code, published),
+      beyond: readUncovered(readFileSync(uncoveredFile(code), 'utf8')),
+    })),
+    published: tallyOf(judged.flatMap(({ published }) => published)),
+    own: tallyOf(judged.flatMap(({ own }) => own)),
+    certainties: grouped(
+      judged.flatMap(({ published }) => published),
+      ({ given }) => given.confidence,
+    )
+      .map(([word, cases]) => [word as WrittenCase['confidence'], cases.length] as const)
+      .sort(([one], [other]) => CONFIDENCES.indexOf(one as Confidence) - CONFIDENCES.indexOf(other as Confidence)),
+    wrong: judged.flatMap(({ published, own }) => [...published, ...own].flatMap(wrongWords)),
+  };
+}
+
+const uncoveredFile = (code: 'AU' | 'NZ'): URL =>
+  new URL(`../../src/rules/${code.toLowerCase()}/UNCOVERED.md`, import.meta.url);
+
+export function tallyOf(cases: readonly JudgedCase[]): Tally {
+  const values = cases.flatMap((one) => one.values);
+  const count = (verdict: string) => values.filter((value) => value.verdict === verdict).length;
+  return {
+    cases: cases.length,
+    values: values.length,
+    equal: count('equal'),
+    tolerated: count('tolerated'),
+    beyond: cases.filter(({ given }) => 'beyond' in given.work).length,
+  };
+}
+
+/** In the order in which they first appear. */
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string): readonly (readonly [string, readonly T[]])[] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return [...groups];
+}
+
+const subjectsOf = (cases: readonly JudgedCase[]): readonly Subject[] =>
+  grouped(cases, ({ given }) => given.subject).map(([name, ofSubject]) => ({
+    name,
+    rows: grouped(ofSubject, ({ given }) => `${documentOf(given.source).document.title} ${given.confidence}`).map(
+      ([, ofDocument]) => {
+        const { given } = ofDocument[0]!;
+        const places = ofDocument.flatMap((one) => documentOf(one.given.source).place ?? []);
+        return {
+          source: documentOf(given.source).document,
+          confidence: given.confidence,
+          places: [...new Set(places)],
+          ...tallyOf(ofDocument),
+        };
+      },
+    ),
+    law: lawOf(ofSubject),
+  }));
+
+const sourceOf = ({ source, url }: Cite): Source => ({ title: source, url: url === '' ? undefined : url });
+const keyOf = ({ title, url }: Source): string => `${title} ${url ?? ''}`;
+
+const lawOf = (cases: readonly JudgedCase[]): readonly Source[] => [
+  ...new Map(cases.flatMap(({ cites }) => cites.map(sourceOf)).map((source) => [keyOf(source), source])).values(),
+];
+
+function heldOf(code: 'AU' | 'NZ', published: readonly JudgedCase[]): readonly Held[] {
+  const params = loadParams(code === 'AU' ? 'au' : 'nz');
+  const dated = params.ids.flatMap((id) => params.valuesOf(id));
+  const readBy = new Map<string, number>();
+  for (const { cites } of published) {
+    for (const key of new Set(cites.map((cite) => keyOf(sourceOf(cite))))) readBy.set(key, (readBy.get(key) ?? 0) + 1);
+  }
+  return grouped(dated, ({ cite }) => keyOf(sourceOf(cite))).map(([key, values]) => ({
+    source: sourceOf(values[0]!.cite),
+    parameters: [...new Set(values.map(({ cite }) => cite.id))],
+    values: values.reduce((count, { raw }) => count + scalarsIn(raw), 0),
+    confidences: [...new Set(values.map(({ cite }) => cite.confidence))],
+    checkedThrough: values.map(({ cite }) => cite.verified_through).reduce((a, b) => (a < b ? a : b)),
+    readBy: readBy.get(key) ?? 0,
+  }));
+}
+
+/** How many numbers and words a value of the law is made of. */
+function scalarsIn(raw: Raw): number {
+  if (typeof raw === 'string') return 1;
+  const parts: readonly Raw[] = Array.isArray(raw) ? raw : Object.values(raw);
+  return parts.reduce((count: number, part) => count + scalarsIn(part), 0);
+}
+
+const exceptionsIn = (cases: readonly JudgedCase[]): readonly Exception[] =>
+  cases.flatMap(({ given, values }) => {
+    const { id, subject, source, work } = given;
+    const about = { id, subject, source };
+    if ('beyond' in work) return [{ ...about, reason: `Not worked out: ${work.beyond}.` }];
+    return values
+      .filter(({ verdict }) => verdict === 'tolerated')
+      .map(({ name, expected, found }) => ({
+        ...about,
+        reason: `${name}: the source says ${expected} and allows ${given.tolerance![name]}; the rules come to ${found}.`,
+      }));
+  });
+
+const wrongWords = ({ given, values }: JudgedCase): readonly string[] =>
+  values
+    .filter(({ verdict }) => verdict === 'wrong')
+    .map(({ name, expected, found }) => `${given.id}: ${name} is ${found}, and ${given.source} says ${expected}`);

@@ -1,0 +1,98 @@
+import type { LocalDate } from '../../base/local-date.ts';
+import { tableOf } from '../operator/text-of-answer.ts';
+import type { CitedSource, EmployeeDiff, Figures, LawDiff, LineDiff, ParameterDiff } from './law-diff.ts';
+
+/** The comparison for a person at a terminal: a table of everybody, then each line that differs, then the law. */
+export function diffText(diff: LawDiff): string {
+  const { employees, parameters } = diff;
+  const changed = employees.filter(({ changes, refused }) => changes.length > 0 || isRefused(refused));
+  return [
+    `${diff.company} (company ${diff.company_id}, ${diff.country}): ordinary pays paid on ${diff.from} and on ${diff.to}\n`,
+    employees.length === 0 ? 'Nobody is paid by this company.\n' : tableOf(employees.map(rowOf)),
+    ...(employees.length > 0 && changed.length === 0 ? ['No pay changes.\n'] : []),
+    ...changed.map((employee) => reasonsOf(employee, diff.from)),
+    parametersText(diff, parameters),
+    ...(diff.unchecked.length === 0 ? [] : [uncheckedText(diff)]),
+  ].join('\n');
+}
+
+const isRefused = ({ before, after }: EmployeeDiff['refused']): boolean => before !== null || after !== null;
+
+const rowOf = ({ employee_id, name, pay_period, before, after }: EmployeeDiff) => ({
+  employee: `${employee_id} ${name}`,
+  paid: pay_period.toLowerCase(),
+  ...Object.fromEntries(
+    Object.keys(before ?? after ?? {}).map((figure) => [figure.replaceAll('_', ' '), turned(figure, before, after)]),
+  ),
+});
+
+const turned = (figure: string, before: Figures | null, after: Figures | null): string => {
+  const [was, is] = [before?.[figure] ?? '?', after?.[figure] ?? '?'];
+  return was === is ? was : `${was} → ${is}`;
+};
+
+const reasonsOf = ({ employee_id, name, changes, refused, facts_moved, note }: EmployeeDiff, from: LocalDate): string =>
+  [
+    `${employee_id} ${name}${note === null ? '' : ` (${note})`}`,
+    ...(refused.before === null ? [] : [`  On the first day: ${refused.before}`]),
+    ...(refused.after === null ? [] : [`  On the second day: ${refused.after}`]),
+    ...changes.flatMap((change) => lineText(change, facts_moved, from)),
+    '',
+  ].join('\n');
+
+function lineText(
+  { rule, label, causes, before, after }: LineDiff,
+  factsMoved: string | null,
+  from: LocalDate,
+): readonly string[] {
+  const why = causes.map((cause) => (cause === 'law' ? 'the law' : (factsMoved ?? 'facts of the employee')));
+  return [
+    `  ${label} (${rule}): ${sizeOf(before)} → ${sizeOf(after)}, because of ${why.join(' and ')}`,
+    ...(before === null ? [] : [`    was ${before.because}`]),
+    ...(after === null ? [] : [`    is  ${after.because}${after.unverified ? ' (not checked for that day)' : ''}`]),
+    ...newOnes((after ?? before)!.sources, from).map((source) => `    ${sourceText(source)}`),
+  ];
+}
+
+const sizeOf = (side: LineDiff['before']): string => {
+  if (side === null) return 'nothing';
+  return side.quantity === null ? side.amount : `${side.amount} for ${side.quantity}`;
+};
+
+/** The sources that are new since the first day; all of them for a line that follows from another one. */
+function newOnes(sources: readonly CitedSource[], from: LocalDate): readonly CitedSource[] {
+  const fresh = sources.filter((source) => source.from > from);
+  return fresh.length > 0 ? fresh : sources;
+}
+
+const sourceText = ({ parameter, from, source, url, confidence }: CitedSource): string =>
+  `${parameter} from ${from}: ${source} (${confidence})${url === null ? '' : ` ${url}`}`;
+
+function parametersText({ from, to }: LawDiff, parameters: readonly ParameterDiff[]): string {
+  if (parameters.length === 0) return `No parameter of the law has a new version after ${from} and up to ${to}.\n`;
+  const files = [...new Set(parameters.map(({ file }) => file))];
+  return [
+    `Parameters of the law with a new version after ${from} and up to ${to}: ${parameters.length} in ${files.length} files`,
+    ...files.flatMap((file) => ['', file, ...parameters.filter((one) => one.file === file).flatMap(parameterLines)]),
+    '',
+  ].join('\n');
+}
+
+const parameterLines = ({ parameter, title, change, on, before, after, source, employees }: ParameterDiff) => [
+  `  ${parameter} ${change} on ${on}${valuesText(before, after)}, used by ${employees} of the pays`,
+  `    ${title}: ${source.source} (${source.confidence})${source.url === null ? '' : ` ${source.url}`}`,
+];
+
+/** Tables are long and stand in their file; a single number is shown. */
+const valuesText = (before: unknown, after: unknown): string =>
+  typeof before === 'string' && typeof after === 'string' && before !== after ? `: ${before} → ${after}` : '';
+
+const uncheckedText = ({ to, unchecked }: LawDiff): string =>
+  [
+    `Nobody has checked these for ${to}; pays go on by the last value that is known, and may change yet:`,
+    ...unchecked.map(
+      ({ parameter, verified_through, employees }) =>
+        `  ${parameter}, checked through ${verified_through}, used by ${employees} of the pays`,
+    ),
+    '',
+  ].join('\n');

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { LocalDate } from '../../base/local-date.ts';
+import { addDays } from '../../base/local-date.ts';
+import type { Tx } from '../../db/tx.ts';
+import { ordinaryPays } from '../../resources/pay/draft-pay/draft-pay.service.ts';
+import { type CreateContext, type PayOrder, tryPays } from '../../resources/pay/pay/public.ts';
+import { openRuns, PAY_PERIODS, periodOf } from '../../resources/pay/pay-run/pay-run.service.ts';
+import type { PayPair } from './compare-pays.ts';
+
+/**
+ * The ordinary pay of everybody who is paid, worked out as a draft would be, for one period and on two days of payment.
+ * It opens runs and takes locks as pays do, so it belongs into a transaction that keeps nothing.
+ */
+export async function ordinaryPaysOn(
+  tx: Tx,
+  context: CreateContext,
+  { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
+): Promise<readonly PayPair[]> {
+  const { company, at } = context;
+  const paidUntil = await lastPaidDays(tx, company.id, to);
+  const wanted = PAY_PERIODS.map((pay_period) => {
+    // A period that nobody has been paid for: what was paid before would make the pay a second one of its period.
+    const last = paidUntil.get(pay_period);
+    const { start, end } = periodOf(company, pay_period, last !== undefined && last >= to ? addDays(last, 1) : to);
+    return { pay_period, start_date: start, end_date: end };
+  });
+  const runOf = await openRuns(tx, { customerId: company.customer_id, companyId: company.id, at }, wanted);
+  const before: PayOrder[] = [];
+  const after: PayOrder[] = [];
+  for (const run of wanted.map(runOf)) {
+    const paidOn = await ordinaryPays(tx, run);
+    before.push(...paidOn(from));
+    after.push(...paidOn(to));
+  }
+  const named = { ...context, nameOf: (index: number) => `employee ${before[index]!.pay.employee_id}` };
+  // One after the other: pays that are worked out together count as paid before one another.
+  const tried = { before: await tryPays(tx, named, before), after: await tryPays(tx, named, after) };
+  const people = await listPeople(
+    tx,
+    before.map(({ pay }) => pay.employee_id!),
+  );
+  return before.map(({ pay }, index) => ({
+    employee: people.get(pay.employee_id!)!,
+    hasHours: (pay.hours ?? []).length > 0,
+    before: tried.before[index]!,
+    after: tried.after[index]!,
+  }));
+}
+
+/** The end of the last period that has a pay, or leave paid in advance for it, by pay period. */
+async function lastPaidDays(tx: Tx, companyId: number, to: LocalDate): Promise<ReadonlyMap<string, LocalDate>> {
+  const { rows } = await sql<{ pay_period: string; last: LocalDate }>`
+    select t.pay_period, max(t.last) as last
+    from (
+      select r.pay_period, r.end_date as last from pay_run r
+      where r.company_id = ${companyId} and r.end_date >= ${to} and exists (select from pay p where p.pay_run_id = r.id)
+      union all
+      select e.pay_period, p.advance_to from employee e
+      join pay p on p.customer_id = e.customer_id and p.employee_id = e.id and p.advance_to >= ${to}
+      where e.company_id = ${companyId}
+    ) t
+    group by t.pay_period`.execute(tx);
+  return new Map(rows.map(({ pay_period, last }) => [pay_period, last]));
+}
+
+async function listPeople(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, PayPair['employee']>> {
+  const { rows } = await sql<PayPair['employee']>`
+    select id, number, first_name, last_name, pay_period from employee where id = any(${ids}::bigint[])`.execute(tx);
+  return new Map(rows.map((person) => [person.id, person]));
+}

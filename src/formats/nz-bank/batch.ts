@@ -1,0 +1,85 @@
+import { type Decimal, sum } from '../../base/decimal.ts';
+import type { LocalDate } from '../../base/local-date.ts';
+import { plainLetters } from '../stp/plain-letters.ts';
+
+/** One payment to one account. */
+export interface BatchPayment {
+  /** Whose money it is, for a message about it. */
+  readonly who: string;
+  /** As the contract writes it: `bb-bbbb-aaaaaaa-ss`, or with a suffix of three digits. */
+  readonly account: string;
+  readonly name: string;
+  readonly particulars: string;
+  readonly code: string;
+  readonly reference: string;
+  readonly amount: Decimal;
+}
+
+/** Wages that leave one account on one day. */
+export interface PaymentBatch {
+  readonly payerAccount: string;
+  readonly payerName: string;
+  /** What the batch is called at the bank. */
+  readonly name: string;
+  readonly date: LocalDate;
+  /** The day the file is made. */
+  readonly madeOn: LocalDate;
+  readonly payments: readonly BatchPayment[];
+}
+
+export interface AccountParts {
+  readonly bank: string;
+  readonly branch: string;
+  readonly base: string;
+  /** Two or three digits, as it was given. */
+  readonly suffix: string;
+}
+
+export function partsOf(account: string): AccountParts {
+  const [bank = '', branch = '', base = '', suffix = ''] = account.split('-');
+  return { bank, branch, base, suffix };
+}
+
+/** No hyphens; a suffix of three digits that begins with nought loses it. */
+export function fifteenDigits(account: string): string {
+  const { bank, branch, base, suffix } = partsOf(account);
+  return `${bank}${branch}${base}${suffix.length === 3 && suffix.startsWith('0') ? suffix.slice(1) : suffix}`;
+}
+
+const HASH_DIGITS = 11;
+const BASE_DIGITS = 7;
+
+/**
+ * Branch and base of every payee as one number, added up; the last eleven digits of the sum. Bank, suffix and the payer's
+ * own account do not count.
+ */
+export function hashTotal(payments: readonly Pick<BatchPayment, 'account'>[]): string {
+  const total = payments.reduce((added, { account }) => {
+    const { branch, base } = partsOf(account);
+    return added + BigInt(`${branch}${base.slice(-BASE_DIGITS)}`);
+  }, 0n);
+  return String(total).slice(-HASH_DIGITS).padStart(HASH_DIGITS, '0');
+}
+
+/** Salary and wages. */
+export const WAGES = '52';
+
+/** Every bank reads these; no commas, for cells are not quoted. */
+const ALLOWED = /[A-Za-z0-9 &'\-./]/;
+
+/** Text in characters that every bank reads, no longer than the cell. */
+export const cell = (text: string, width: number): string => plainLetters(text, ALLOWED).slice(0, width).trim();
+
+export const cents = (amount: Decimal): string => amount.times(100).toFixed(0);
+export const totalCents = ({ payments }: Pick<PaymentBatch, 'payments'>): string =>
+  cents(sum(payments.map(({ amount }) => amount)));
+
+export const yyyymmdd = (date: LocalDate): string => date.replaceAll('-', '');
+export const yymmdd = (date: LocalDate): string => yyyymmdd(date).slice(2);
+export const ddmmyy = (date: LocalDate): string => {
+  const [year, month, day] = date.split('-') as [string, string, string];
+  return `${day}${month}${year.slice(2)}`;
+};
+
+/** A line of comma-separated cells. */
+export const csvLine = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { decimal } from '../../base/decimal.ts';
+import { localDate } from '../../base/local-date.ts';
+import { hashTotal, type PaymentBatch } from './batch.ts';
+import { batchProblems, LAYOUTS, type Layout, layoutOf, RULES } from './layouts.ts';
+import { lastDigits } from './tsb.ts';
+
+const PAYER: Readonly<Record<Layout, string>> = {
+  ANZ: '01-0902-0068389-00',
+  ASB: '12-3141-0045003-00',
+  BNZ: '02-0500-0045002-00',
+  KIWIBANK: '38-9016-0045001-00',
+  TSB: '15-3901-0045007-00',
+  WESTPAC: '03-0578-0045002-00',
+};
+
+const batchFrom = (layout: Layout, changes: Partial<PaymentBatch> = {}): PaymentBatch => ({
+  payerAccount: PAYER[layout],
+  payerName: 'Kauri Orchards, Ltd',
+  name: 'PAYROLL',
+  date: localDate('2026-07-15'),
+  madeOn: localDate('2026-07-14'),
+  payments: [
+    {
+      who: 'Aroha Ngata',
+      account: '12-3141-0320511-00',
+      name: 'Aroha Ngāta',
+      particulars: 'PAYROLL',
+      code: 'K001',
+      reference: '',
+      amount: decimal('894.37'),
+    },
+    {
+      who: 'Tom Reid',
+      account: '12-3141-0320503-000',
+      name: 'T Reid',
+      particulars: 'PAYROLL',
+      code: 'K004',
+      reference: 'RENT',
+      amount: decimal('10'),
+    },
+    {
+      who: 'Ina Wex',
+      account: '38-9016-0725779-00',
+      name: 'Ina Wex',
+      particulars: 'PAYROLL',
+      code: '',
+      reference: '',
+      amount: decimal('1250.00'),
+    },
+  ],
+  ...changes,
+});
+
+// Worked by hand. The total is 89437 + 1000 + 125000 = 215437 cents.
+// Branch and base: 31410320511 + 31410320503 + 90160725779 = 152981366793; its last eleven digits are 52981366793.
+// Last digits of the accounts: 1 + 3 + 9 = 13. Date check of 15 July 2026: 15 + 7 + 26 = 48.
+const FILES: Readonly<Record<Layout, readonly string[]>> = {
+  ANZ: [
+    '1,C,20260715,,20260714,010902006838900,,S,010902006838900,PAYROLL,,,,,,',
+    '2,123141032051100,52,89437,Aroha Ngata,PAYROLL,K001,,,,,,,',
+    '2,1231410320503000,52,1000,T Reid,PAYROLL,K004,RENT,,,,,,',
+    '2,389016072577900,52,125000,Ina Wex,PAYROLL,,,,,,,,',
+    '3,0,215437,3,52981366793,,,',
+    '',
+  ],
+  ASB: [
+    '12123141004500300 20260715     Kauri Orchards Ltd  ',
+    '1312314103205110000520000089437Aroha Ngata                     K001                    PAYROLL      Kauri Orchards Ltd  K001        PAYROLL     ',
+    '1312314103205030000520000001000T Reid                          K004        RENT        PAYROLL      Kauri Orchards Ltd  K004        PAYROLL     ',
+    '1338901607257790000520000125000Ina Wex                                                 PAYROLL      Kauri Orchards Ltd              PAYROLL     ',
+    '139952981366793      0000215437',
+    '',
+  ],
+  BNZ: [
+    '1,,,,020500004500200,7,260715,260714,',
+    '2,123141032051100,52,89437,Aroha Ngata,,K001,,PAYROLL,Kauri Orchards Ltd,K001,PAYROLL,',
+    '2,123141032050300,52,1000,T Reid,RENT,K004,,PAYROLL,Kauri Orchards Ltd,K004,PAYROLL,',
+    '2,389016072577900,52,125000,Ina Wex,,,,PAYROLL,Kauri Orchards Ltd,,PAYROLL,',
+    '3,215437,3,52981366793',
+    '',
+  ],
+  KIWIBANK: [
+    '1,,,,389016004500100,7,260715,260714,',
+    '2,123141032051100,52,89437,Aroha Ngata,,K001,,PAYROLL,Kauri Orchards Ltd,K001,PAYROLL,',
+    '2,123141032050300,52,1000,T Reid,RENT,K004,,PAYROLL,Kauri Orchards Ltd,K004,PAYROLL,',
+    '2,389016072577900,52,125000,Ina Wex,,,,PAYROLL,Kauri Orchards Ltd,,PAYROLL,',
+    '3,215437,3,52981366793',
+    '',
+    '',
+  ],
+  TSB: [
+    'A,0,150726,0001,048,15,3901,00045007,0000,0000,',
+    'D,0,12,3141,00320511,0000,000000,00000089437,,,,0001,Aroha Ngata,PAYROLL,K001,,Kauri Orchards Ltd,0,,,,,,,',
+    'D,0,12,3141,00320503,0000,000000,00000001000,,,,0001,T Reid,PAYROLL,K004,RENT,Kauri Orchards Ltd,0,,,,,,,',
+    'D,0,38,9016,00725779,0000,000000,00000125000,,,,0001,Ina Wex,PAYROLL,,,Kauri Orchards Ltd,0,,,,,,,',
+    'T,0003,00000215437,0013,',
+    '',
+  ],
+  WESTPAC: [
+    'A,000001,03,0578,KAURI ORCHARDS LTD,,PAYROLL,150726,',
+    'D,000002,12,3141,00320511,0000,52,DC,89437,AROHA NGATA,PAYROLL,K001,,03,0578,00045002,0000,KAURI ORCHARDS LTD,',
+    'D,000003,12,3141,00320503,0000,52,DC,1000,T REID,PAYROLL,K004,RENT,03,0578,00045002,0000,KAURI ORCHARDS LTD,',
+    'D,000004,38,9016,00725779,0000,52,DC,125000,INA WEX,PAYROLL,,,03,0578,00045002,0000,KAURI ORCHARDS LTD,',
+    '',
+  ],
+};
+
+describe('the payment file of a New Zealand bank', () => {
+  it.each(LAYOUTS)('is that of %s, character for character', (layout) => {
+    const lines = RULES[layout].write(batchFrom(layout)).split('\r\n');
+    // ASB's lines are filled to 160 characters; the blanks at the end are left out above.
+    if (layout === 'ASB') expect(lines.map((line) => line.length)).toEqual([160, 160, 160, 160, 160, 0]);
+    const shown = layout === 'ASB' ? lines.map((line, index) => line.slice(0, FILES.ASB[index]!.length)) : lines;
+    expect(shown).toEqual(FILES[layout]);
+    if (layout === 'ASB')
+      expect(lines.map((line, index) => line.slice(FILES.ASB[index]!.length).trim()).join('')).toBe('');
+  });
+
+  it('has the hash totals that the banks’ guides show', () => {
+    const of = (...accounts: string[]) => hashTotal(accounts.map((account) => ({ account })));
+    expect(
+      of('01-0123-0456789-00', '06-0475-0123456-02', '11-6100-1234567-040', '03-0321-00987654-030'),
+      'ANZ, with a base of eight digits',
+    ).toBe('70192802466');
+    expect(of('12-1234-1234567-00', '12-4321-7654321-00'), 'ASB').toBe('55558888888');
+    expect(of('38-9016-0725779-00', '38-9016-0704505-00'), 'Kiwibank, past eleven digits').toBe('80321430284');
+    expect(lastDigits([{ account: '15-3900-7654321-01' }, { account: '15-3900-0000010-00' }]), 'TSB').toBe('0001');
+  });
+
+  it('has the layout of the bank that holds the account, unless that is none of the six', () => {
+    expect(LAYOUTS.map((layout) => layoutOf(PAYER[layout]))).toEqual([...LAYOUTS]);
+    expect(['06-0475-0045018-00', '11-6100-0045018-00', '08-6523-1954512-001'].map(layoutOf)).toEqual([
+      'ANZ',
+      'ANZ',
+      undefined,
+    ]);
+  });
+});
+
+describe('what a New Zealand bank would refuse', () => {
+  const found = (layout: Layout, changes: Partial<PaymentBatch>) =>
+    batchProblems(layout, batchFrom(layout, changes)).map(({ who, field }) => [who, field]);
+  const [first] = batchFrom('ANZ').payments;
+
+  it.each(LAYOUTS)('is nothing of a right batch for %s', (layout) => {
+    expect(found(layout, {})).toEqual([]);
+  });
+
+  it('is an account of nobody, or of another bank', () => {
+    expect(found('ANZ', { payerAccount: '1' })).toEqual([['Payment settings', 'account_number']]);
+    expect(found('BNZ', { payerAccount: PAYER.ANZ })).toEqual([['Payment settings', 'file_layout']]);
+    expect(found('ANZ', { payments: [{ ...first!, account: '12-3141-0320512-00' }] })).toEqual([
+      ['Aroha Ngata', 'account_number'],
+    ]);
+  });
+
+  it('is no amount, and one with too many digits', () => {
+    expect(found('ANZ', { payments: [{ ...first!, amount: decimal('0') }] })).toEqual([['Aroha Ngata', 'amount']]);
+    expect(found('ASB', { payments: [{ ...first!, amount: decimal('100000000') }] })).toEqual([
+      ['Aroha Ngata', 'amount'],
+      ['Payment', 'total'],
+    ]);
+  });
+
+  it('is a day that has passed or lies too far ahead', () => {
+    expect(found('ANZ', { date: localDate('2026-07-13') })).toEqual([['Payment', 'payment_date']]);
+    expect(found('KIWIBANK', { date: localDate('2026-09-18') })).toEqual([['Payment', 'payment_date']]);
+    expect(found('KIWIBANK', { date: localDate('2026-09-17') })).toEqual([]);
+    expect(found('ASB', { date: localDate('2026-09-13') })).toEqual([['Payment', 'payment_date']]);
+  });
+
+  it('is a name without a letter that banks know', () => {
+    expect(found('TSB', { payerName: '株式会社', payments: [{ ...first!, name: '王' }] })).toEqual([
+      ['Payment settings', 'name'],
+      ['Aroha Ngata', 'account_name'],
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import { type BatchPayment, cell, cents, csvLine, ddmmyy, type PaymentBatch, partsOf, totalCents } from './batch.ts';
+
+const BATCH_NUMBER = '0001';
+
+/** TSB Group Payment in cells: a check of the date in the header, and the sum of the accounts' last digits at the end. */
+export function writeTsb(batch: PaymentBatch): string {
+  const date = ddmmyy(batch.date);
+  const payerName = cell(batch.payerName, 20);
+  return [
+    csvLine(['A', '0', date, BATCH_NUMBER, dateCheck(date), ...accountCells(batch.payerAccount), '0000', '']),
+    ...batch.payments.map((payment) =>
+      csvLine([
+        'D',
+        '0',
+        ...accountCells(payment.account),
+        '000000',
+        cents(payment.amount).padStart(11, '0'),
+        '',
+        '',
+        '',
+        BATCH_NUMBER,
+        cell(payment.name, 20),
+        cell(payment.particulars, 12),
+        cell(payment.code, 12),
+        cell(payment.reference, 12),
+        payerName,
+        '0',
+        ...Array.from({ length: 7 }, () => ''),
+      ]),
+    ),
+    csvLine([
+      'T',
+      String(batch.payments.length).padStart(4, '0'),
+      totalCents(batch).padStart(11, '0'),
+      lastDigits(batch.payments),
+      '',
+    ]),
+  ].join('');
+}
+
+/** Day, month and year of two digits added up. */
+const dateCheck = (date: string): string =>
+  String(Number(date.slice(0, 2)) + Number(date.slice(2, 4)) + Number(date.slice(4))).padStart(3, '0');
+
+export const lastDigits = (payments: readonly Pick<BatchPayment, 'account'>[]): string =>
+  String(payments.reduce((added, { account }) => added + Number(partsOf(account).base.slice(-1)), 0)).padStart(4, '0');
+
+function accountCells(account: string): readonly string[] {
+  const { bank, branch, base, suffix } = partsOf(account);
+  return [bank, branch, base.padStart(8, '0'), suffix.padStart(4, '0')];
+}

@@ -1,0 +1,92 @@
+import { actorOf, recordAudit } from '../../../audit/audit.ts';
+import type { Clock } from '../../../base/clock.ts';
+import type { Country } from '../../../base/country.ts';
+import { badRequest } from '../../../base/errors.ts';
+import type { Db } from '../../../db/db.ts';
+import { type Problem, SchemaProblem } from '../../../http/validation.ts';
+import {
+  type Caller,
+  COMPANY_DEFAULTS,
+  type DeclaredHoliday,
+  findCompany,
+  lockCompany,
+  mergedDeclarations,
+  shownCompanyDeclarations,
+  updateCompany,
+} from '../company/company.service.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export type CompanyDeclarationService = ReturnType<typeof companyDeclarationService>;
+
+/** What a company has declared, and the pays of its people go by. */
+export function companyDeclarationService({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    async read({ principal }: Caller, companyId: number): Promise<Values> {
+      return db.tx(
+        principal.customerId,
+        async (tx) => {
+          const company = await findCompany(tx, companyId);
+          if (!company) throw badRequest('No company found with the given company_id');
+          return shownCompanyDeclarations(company.country, company.declarations);
+        },
+        { readOnly: true },
+      );
+    },
+
+    async update({ principal, requestId }: Caller, companyId: number, given: Values): Promise<Values> {
+      const { customerId } = principal;
+      const at = clock.now();
+      return db.tx(customerId, async (tx) => {
+        const { country, declarations: before } = await lockCompany(tx, companyId);
+        refuse(country, given);
+        const after = mergedDeclarations(COMPANY_DEFAULTS[country], before, read(given));
+        if (JSON.stringify(after) !== JSON.stringify(before)) {
+          await updateCompany(tx, companyId, { declarations: JSON.stringify(after), updated_at: at });
+          await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+            { action: 'company-declarations.update', entityType: 'company', entityId: companyId, before, after },
+          ]);
+        }
+        return shownCompanyDeclarations(country, after);
+      });
+    },
+  };
+}
+
+function refuse(country: Country, given: Values): void {
+  const problems: Problem[] = Object.keys(given)
+    .filter((key) => !(key in COMPANY_DEFAULTS[country]))
+    .map((key) => ({
+      loc: ['body', key],
+      msg: `is for ${country === 'AU' ? 'New Zealand' : 'Australian'} companies only`,
+      type: 'value',
+    }));
+  const { closedown } = given as { closedown?: { from: string; to: string } | null };
+  if (closedown && closedown.to < closedown.from) {
+    problems.push({
+      loc: ['body', 'closedown', 'to'],
+      msg: `must not be before from, ${closedown.from}`,
+      type: 'value',
+    });
+  }
+  const days = (given.public_holidays ?? []) as readonly HolidayIn[];
+  days.forEach(({ date, region }, index) => {
+    if (days.findIndex((other) => other.date === date && (other.region ?? null) === (region ?? null)) < index) {
+      problems.push({ loc: ['body', 'public_holidays', index, 'date'], msg: `has ${date} twice`, type: 'value' });
+    }
+  });
+  if (problems.length > 0) throw new SchemaProblem(problems);
+}
+
+type HolidayIn = Omit<DeclaredHoliday, 'region'> & { readonly region?: string | null };
+
+/** The patch as it is stored: the first day first, and a day of everybody has no region. */
+function read(given: Values): Values {
+  const days = given.public_holidays as readonly HolidayIn[] | null | undefined;
+  if (!days) return given;
+  const inOrder = [...days].sort((a, b) => (a.date < b.date ? -1 : 1));
+  return {
+    ...given,
+    public_holidays: inOrder.map(({ date, name, region = null }) => ({ date, name, region })),
+  };
+}

@@ -1,0 +1,25 @@
+import { answer, ownCompanyZone, type Route, route } from '../../../http/route.ts';
+import { CompanyPath } from '../../pay/pay-run/pay-run.service.ts';
+import { PayrollTaxOut, PayrollTaxQuery } from './payroll-tax.schema.ts';
+import type { PayrollTaxService } from './payroll-tax.service.ts';
+
+export const payrollTaxRoutes = ({ payrollTaxes }: { payrollTaxes: PayrollTaxService }): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/company/{company_id}/payroll-tax',
+    id: 'readPayrollTax',
+    tag: 'Pays',
+    summary: 'Work out the payroll tax of a month',
+    description:
+      'Australian companies. The wages of a month by state, what each state asks for them, and why. An estimate for a ' +
+      'monthly return: it says how it reads the law and what is not known. Grouping is left to the employer.',
+    access: ownCompanyZone('REPORTS'),
+    rate: 'list',
+    params: CompanyPath,
+    query: PayrollTaxQuery,
+    replies: { 200: PayrollTaxOut },
+    errors: [400],
+    handler: async ({ principal, params, query, request }) =>
+      answer(200, await payrollTaxes.report({ principal, requestId: request.id }, params.company_id, query)),
+  }),
+];

@@ -1,0 +1,132 @@
+import { type Clock, ZONE_OF } from '../../../base/clock.ts';
+import { type Decimal, decimal, plain, roundToCent, sum, ZERO } from '../../../base/decimal.ts';
+import { badRequest } from '../../../base/errors.ts';
+import { endOfMonth, type LocalDate, localDate, startOfMonth } from '../../../base/local-date.ts';
+import type { Db } from '../../../db/db.ts';
+import type { Params } from '../../../params/params.ts';
+import { AU_STATES, type AuState, PAYROLL_TAX } from '../../../rules/au/payroll-tax/parameters.ts';
+import { payrollTax } from '../../../rules/au/payroll-tax/payroll-tax.ts';
+import type { Line } from '../../../rules/line.ts';
+import { type Caller, findCompany, formatName } from '../../company/company/company.service.ts';
+import { sourceView } from '../../pay/pay/public.ts';
+import type { PayrollTaxOut, PayrollTaxQuery } from './payroll-tax.schema.ts';
+import { listWages, type WagesRow } from './payroll-tax.store.ts';
+
+/** What somebody must know who takes the report for a return. */
+const READINGS = [
+  'the state of an employee is that of the address; the law asks where the work is done',
+  'a month stands for a twelfth of a year, and the wages of the year are taken for twelve times those of the month',
+  'the employer stands alone: wages of other members of a group, and who may claim the deduction, are not known here',
+  'all that is paid, with employer super, counts as wages; exemptions of a state are not applied',
+] as const;
+
+export type PayrollTaxService = ReturnType<typeof payrollTaxService>;
+
+/** What each state asks of the employer for the wages of a month. */
+export function payrollTaxService({ db, clock, params }: { db: Db; clock: Clock; params: Params }) {
+  return {
+    async report({ principal }: Caller, companyId: number, query: PayrollTaxQuery): Promise<PayrollTaxOut> {
+      const rows = await db.tx(
+        principal.customerId,
+        async (tx) => {
+          const company = await findCompany(tx, companyId);
+          if (!company) throw badRequest('No company found with the given company_id');
+          if (company.country !== 'AU') throw badRequest('Payroll tax is for Australian companies only');
+          return listWages(tx, { companyId, ...monthOf(query) });
+        },
+        { readOnly: true },
+      );
+      return reportOf(companyId, rows, query);
+    },
+  };
+
+  function monthOf({ month }: PayrollTaxQuery): { from: LocalDate; to: LocalDate } {
+    const from = month === undefined ? startOfMonth(clock.today(ZONE_OF.AU)) : localDate(`${month}-01`);
+    const first = AU_STATES.map((state) => params.valuesOf(PAYROLL_TAX[state].id)[0]!.from)
+      .sort()
+      .at(-1)!;
+    if (from < first) {
+      throw badRequest(
+        `No values of payroll tax are held for ${from.slice(0, 7)}; the first month is ${first.slice(0, 7)}`,
+      );
+    }
+    return { from, to: endOfMonth(from) };
+  }
+
+  function reportOf(companyId: number, rows: readonly WagesRow[], query: PayrollTaxQuery): PayrollTaxOut {
+    const { from, to } = monthOf(query);
+    const inStates = rows.filter(({ state }) => isState(state));
+    const australianWages = sum(inStates.map(wagesOf));
+    const states = AU_STATES.flatMap((state) => {
+      const theirs = inStates.filter((row) => row.state === state);
+      return theirs.length === 0 ? [] : [stateOf(state, theirs)];
+    });
+    return {
+      company_id: companyId,
+      month: from.slice(0, 7),
+      from,
+      to,
+      wages: inCents(australianWages),
+      tax: inCents(sum(states.map(({ total }) => total))),
+      states: states.map(({ view }) => view),
+      elsewhere: rows.filter(({ state }) => !isState(state)).map(employeeView),
+      readings: [...READINGS],
+    };
+
+    function stateOf(state: AuState, theirs: readonly WagesRow[]) {
+      const tax = payrollTax(
+        {
+          state,
+          stateWages: sum(theirs.map(wagesOf)),
+          australianWages,
+          isRegionalEmployer: query.is_regional_employer,
+        },
+        params.at(to),
+      );
+      const view: PayrollTaxOut['states'][number] = {
+        state,
+        ...amounts(theirs),
+        maybe_exempt: inCents(sum(theirs.map((row) => decimal(row.maybe_exempt)))),
+        deduction: inCents(tax.deduction),
+        taxable: inCents(tax.taxable),
+        rate: plain(tax.rate),
+        tax: inCents(tax.total),
+        is_complete: tax.notKnown.length === 0,
+        not_known: [...tax.notKnown],
+        lines: tax.lines.map(lineView),
+        employees: theirs.map(employeeView),
+      };
+      return { view, total: tax.total };
+    }
+  }
+}
+
+const isState = (state: string): state is AuState => (AU_STATES as readonly string[]).includes(state);
+const inCents = (amount: Decimal): number => roundToCent(amount).toNumber();
+const wagesOf = (row: WagesRow): Decimal => decimal(row.gross).plus(decimal(row.super));
+
+const amounts = (rows: readonly WagesRow[]) => ({
+  gross: inCents(sum(rows.map(({ gross }) => decimal(gross)))),
+  super: inCents(sum(rows.map((row) => decimal(row.super)))),
+  wages: inCents(sum(rows.map(wagesOf))),
+});
+
+const employeeView = (row: WagesRow): PayrollTaxOut['elsewhere'][number] => ({
+  employee_id: row.employee_id,
+  employee_number: row.number,
+  format_name: formatName(row),
+  ...amounts([row]),
+});
+
+const lineView = (line: Line): PayrollTaxOut['states'][number]['lines'][number] => ({
+  rule: line.code,
+  label: line.label,
+  basis: inCents(line.basis ?? ZERO),
+  rate: line.rate ? plain(line.rate) : null,
+  precise: plain(line.precise),
+  rounding: line.rounding,
+  amount: inCents(line.amount),
+  because: line.because,
+  unverified: line.unverified,
+  sources: line.cites.map(sourceView),
+});

@@ -1,0 +1,48 @@
+import type { Decimal } from '../../../base/decimal.ts';
+import { addDays, type LocalDate } from '../../../base/local-date.ts';
+import type { Params } from '../../../params/params.ts';
+import type { Deadline } from '../../../rules/au/super/deadlines.ts';
+import { type GuaranteeCharge, guaranteeCharge } from '../../../rules/au/super/guarantee-charge.ts';
+
+/** What the caller says of the employer, which no record here tells. */
+export interface Disclosure {
+  readonly disclosedOn: LocalDate | null;
+  readonly hasCleanHistory: boolean;
+}
+
+export interface Charge extends GuaranteeCharge {
+  readonly payday: LocalDate;
+  readonly assessedOn: LocalDate;
+}
+
+/** The charge for a contribution if it were assessed today, or on the day after the fund had it; none for one in time. */
+export function chargeFor(
+  contribution: {
+    readonly payday: LocalDate;
+    readonly paidOn: LocalDate | null;
+    readonly guarantee: Decimal;
+    readonly deadline: Pick<Deadline, 'due' | 'countsFrom'>;
+  },
+  given: { readonly today: LocalDate; readonly params: Params } & Disclosure,
+): Charge | undefined {
+  const { payday, guarantee, deadline } = contribution;
+  const { today, params, disclosedOn, hasCleanHistory } = given;
+  // What came too early to count was never received for this payday.
+  const receivedOn =
+    contribution.paidOn !== null && contribution.paidOn >= deadline.countsFrom ? contribution.paidOn : null;
+  if ((receivedOn ?? today) <= deadline.due) return undefined;
+  const assessedOn = receivedOn !== null && receivedOn >= today ? addDays(receivedOn, 1) : today;
+  const charge = guaranteeCharge(
+    {
+      payday,
+      shortfall: guarantee,
+      lastOnTimeDay: deadline.due,
+      receivedOn,
+      assessedOn,
+      disclosedOn,
+      hasCleanHistory,
+    },
+    params,
+  );
+  return charge && { ...charge, payday, assessedOn };
+}

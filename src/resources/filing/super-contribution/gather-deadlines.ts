@@ -1,0 +1,80 @@
+import { addDays, type LocalDate } from '../../../base/local-date.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { Params } from '../../../params/params.ts';
+import type { SuperCalendar } from '../../../rules/au/super/business-day.ts';
+import { type Deadline, type SuperPayday, superDeadlines } from '../../../rules/au/super/deadlines.ts';
+import type { PayPeriod } from '../../../rules/pay-period.ts';
+import {
+  type ContributionRow,
+  type FundStart,
+  listFundStarts,
+  listPaydays,
+  type PaydayRow,
+} from './super-contribution.store.ts';
+
+/** Longer than any window of an earlier payday, and than any cycle to the next one. */
+const AROUND_DAYS = 62;
+const CYCLE_DAYS: Readonly<Record<PayPeriod, number>> = { WEEKLY: 7, FORTNIGHTLY: 14, MONTHLY: 31 };
+
+/** The deadlines of these contributions, in a constant number of statements. */
+export async function gatherDeadlines(
+  tx: Tx,
+  rows: readonly ContributionRow[],
+  given: { params: Params; calendar: SuperCalendar; today: LocalDate },
+): Promise<ReadonlyMap<number, Deadline>> {
+  if (rows.length === 0) return new Map();
+  const employeeIds = [...new Set(rows.map(({ employee_id }) => employee_id))];
+  const paydays = rows.map(({ payday }) => payday).sort();
+  const [around, starts] = await Promise.all([
+    listPaydays(tx, {
+      employeeIds,
+      from: addDays(paydays[0]!, -AROUND_DAYS),
+      to: addDays(paydays.at(-1)!, AROUND_DAYS),
+    }),
+    listFundStarts(tx, employeeIds),
+  ]);
+  const { params, today } = given;
+  const { isBusinessDay } = given.calendar;
+  const startsOf = groupBy(starts);
+  const deadlines = new Map<number, Deadline>();
+  for (const [employeeId, theirs] of groupBy(around)) {
+    const found = superDeadlines(superPaydays(theirs, startsOf.get(employeeId) ?? []), {
+      params,
+      isBusinessDay,
+      today,
+    });
+    for (const [payId, deadline] of found) deadlines.set(payId, deadline);
+  }
+  return deadlines;
+}
+
+/** What the rows of one employee say, in the words of the rule. */
+function superPaydays(rows: readonly PaydayRow[], starts: readonly FundStart[]): readonly SuperPayday[] {
+  const isRegular = ({ kind, is_for_period }: PaydayRow) => kind === 'REGULAR' && is_for_period;
+  const regularDays = new Set(rows.filter(isRegular).map(({ payday }) => payday));
+  const firstEver = starts.map(({ first_payday }) => first_payday).sort()[0];
+  return rows.map((row): SuperPayday => {
+    const start = starts.find(({ fund_usi }) => fund_usi === row.fund_usi);
+    const isAfterStarting = row.is_of_new_employee && row.payday === start?.first_since_start;
+    const isAfterChange = row.payday === start?.first_payday && firstEver !== undefined && firstEver < row.payday;
+    return {
+      payId: row.pay_id,
+      payday: row.payday,
+      isFirstContribution: isAfterStarting || isAfterChange,
+      isRegular: isRegular(row),
+      isOutOfCycle: row.kind === 'REGULAR' && !regularDays.has(row.payday),
+      cycleDays: CYCLE_DAYS[row.pay_period],
+      paidOn: row.paid_on,
+    };
+  });
+}
+
+function groupBy<Row extends { readonly employee_id: number }>(rows: readonly Row[]): ReadonlyMap<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.employee_id);
+    if (group) group.push(row);
+    else groups.set(row.employee_id, [row]);
+  }
+  return groups;
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { type Clock, ZONE_OF } from '../../../base/clock.ts';
+import { decimal, roundToSixPlaces } from '../../../base/decimal.ts';
+import { centsOrFiner } from '../../../base/decimal-text.ts';
+import { badRequest } from '../../../base/errors.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
+import type { Db } from '../../../db/db.ts';
+import type { Tx } from '../../../db/tx.ts';
+import { answer, employeeZone, type Route, route } from '../../../http/route.ts';
+import { DecimalOut, Id, LocalDateText, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
+import { MissingParameter } from '../../../params/params.ts';
+import { familyViolenceLeave, yearOfEmployment } from '../../../rules/au/family-violence-leave.ts';
+import { type Caller, EmployeePath, findEmployee, noEmployee } from '../../people/employee/employee.service.ts';
+import type { Law } from '../pay/public.ts';
+
+// Kept apart from the leave balances: those come onto payslips and portals, and this may not.
+
+const Query = Type.Object(
+  { as_at: Type.Optional(LocalDateText({ description: 'Default today' })) },
+  { additionalProperties: false },
+);
+
+const FamilyViolenceLeaveOut = named(
+  'FamilyViolenceLeave',
+  Type.Object(
+    {
+      employee_id: Id(),
+      as_at: LocalDateText(),
+      year_from: ReckonedDate({ description: 'The start or its last anniversary' }),
+      year_to: ReckonedDate(),
+      days: DecimalOut({ description: 'Available at once on the first day of the year; nothing is carried over' }),
+      days_taken: DecimalOut({ description: 'On complete pays, by the date of the leave' }),
+      days_left: DecimalOut(),
+      source: Type.String(),
+    },
+    { additionalProperties: false },
+  ),
+);
+type FamilyViolenceLeaveOut = Static<typeof FamilyViolenceLeaveOut>;
+
+export interface FamilyViolenceLeaveDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly law: Law;
+}
+
+export function familyViolenceLeaveRoutes(deps: FamilyViolenceLeaveDeps): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/employees/{employee_id}/family-violence-leave',
+      id: 'readFamilyViolenceLeave',
+      tag: 'Leave',
+      summary: 'Read the family and domestic violence leave of an employee',
+      description: 'Australia only. Shown here and nowhere else: neither payslips nor leave balances have it.',
+      access: employeeZone(),
+      rate: 'standard',
+      params: EmployeePath,
+      query: Query,
+      replies: { 200: FamilyViolenceLeaveOut },
+      errors: [400],
+      handler: async ({ principal, params, query, request }) =>
+        answer(
+          200,
+          await read(
+            deps,
+            { principal, requestId: request.id },
+            params.employee_id,
+            query.as_at as LocalDate | undefined,
+          ),
+        ),
+    }),
+  ];
+}
+
+function read(
+  { db, clock, law }: FamilyViolenceLeaveDeps,
+  { principal }: Caller,
+  id: number,
+  asAt: LocalDate = clock.today(ZONE_OF.AU),
+): Promise<FamilyViolenceLeaveOut> {
+  return db.tx(
+    principal.customerId,
+    async (tx) => {
+      const employee = await findEmployee(tx, id);
+      if (!employee) throw noEmployee();
+      if (employee.company_country !== 'AU') throw badRequest('this leave is worked out for Australian employees only');
+      const start = employee.start_date as LocalDate;
+      if (asAt < start) throw badRequest(`${asAt} is before the start date ${start}`);
+      const year = yearOfEmployment(start, asAt);
+      const daysOff = await listDaysOff(tx, id, year);
+      try {
+        const { entitled, taken, left, rule } = familyViolenceLeave(
+          daysOff.map(({ hours }) => ({ hours: decimal(hours) })),
+          decimal(employee.standard_hours_per_day),
+          law.params('AU').at(asAt),
+        );
+        const text = (days: typeof left) => centsOrFiner(roundToSixPlaces(days).toFixed());
+        return {
+          employee_id: id,
+          as_at: asAt,
+          year_from: year.from,
+          year_to: year.to,
+          days: text(entitled),
+          days_taken: text(taken),
+          days_left: text(left),
+          source: rule.cite.source,
+        };
+      } catch (error) {
+        if (error instanceof MissingParameter) throw badRequest(error.message);
+        throw error;
+      }
+    },
+    { readOnly: true, isolation: 'snapshot' },
+  );
+}
+
+/** The days of leave on complete pays, each once. */
+async function listDaysOff(
+  tx: Tx,
+  employeeId: number,
+  { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
+): Promise<{ hours: string }[]> {
+  const { rows } = await sql<{ hours: string }>`
+    select sum(i.quantity) as hours
+    from pay p join pay_item i on i.customer_id = p.customer_id and i.pay_id = p.id and i.kind = 'leave'
+    where p.employee_id = ${employeeId} and p.is_complete and i.leave_type in ('FAMILY_VIOLENCE', 'NZ_FAMILY_VIOLENCE')
+      and i.leave_date between ${from} and ${to}
+    group by i.leave_date`.execute(tx);
+  return rows;
+}

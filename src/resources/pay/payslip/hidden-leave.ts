@@ -1,0 +1,82 @@
+import { decimal } from '../../../base/decimal.ts';
+import { isFamilyViolence } from '../../../rules/au/leave-type.ts';
+import type { PayItemRecord } from '../pay/public.ts';
+import type { ItemSum } from './payslip.store.ts';
+
+const ORDINARY = 'Ordinary hours';
+
+export interface SlipItems {
+  readonly items: readonly PayItemRecord[];
+  readonly sums: readonly ItemSum[];
+}
+
+/**
+ * A payslip must not show that leave was family and domestic violence leave: neither its name nor its hours nor its year.
+ * It is shown as hours worked, in the row of ordinary hours of the same rate where there is one. Fair Work Regulations
+ * 3.47 and 3.48.
+ */
+export function withoutHiddenLeave({ items, sums }: SlipItems): SlipItems {
+  const hidden = items.filter(isHidden);
+  const hiddenSums = sums.filter(({ is_hidden }) => is_hidden);
+  if (hidden.length + hiddenSums.length === 0) return { items, sums };
+  const label = labelOf(items, sums);
+  return {
+    items: hidden.reduce<readonly PayItemRecord[]>(
+      (shown, row) => withRow(shown, row, label),
+      items.filter((item) => !isHidden(item)),
+    ),
+    sums: hiddenSums.reduce<readonly ItemSum[]>(
+      (shown, sum) => withSum(shown, sum, label),
+      sums.filter(({ is_hidden }) => !is_hidden),
+    ),
+  };
+}
+
+const isHidden = ({ kind, leave_type }: PayItemRecord): boolean =>
+  kind === 'leave' && isFamilyViolence(leave_type ?? '');
+const isOrdinary = ({ kind, is_hours, is_overtime }: PayItemRecord): boolean =>
+  kind === 'hours' && is_hours === true && is_overtime !== true;
+
+/** What ordinary hours are called on this slip, or were earlier in the year. */
+function labelOf(items: readonly PayItemRecord[], sums: readonly ItemSum[]): string {
+  const own = items.find(isOrdinary)?.description;
+  if (own !== undefined) return own;
+  const most = sums
+    .filter(({ kind }) => kind === 'hours')
+    .sort((a, b) => decimal(b.amount).comparedTo(decimal(a.amount)))[0];
+  return most?.label ?? ORDINARY;
+}
+
+const added = (a: string, b: string): string => decimal(a).plus(decimal(b)).toFixed();
+
+function withRow(items: readonly PayItemRecord[], row: PayItemRecord, label: string): readonly PayItemRecord[] {
+  const index = items.findIndex((item) => isOrdinary(item) && decimal(item.rate!).equals(decimal(row.rate!)));
+  if (index >= 0) {
+    return items.map((item, at) =>
+      at === index
+        ? { ...item, quantity: added(item.quantity!, row.quantity!), amount: added(item.amount, row.amount) }
+        : item,
+    );
+  }
+  const worked: PayItemRecord = {
+    ...row,
+    kind: 'hours',
+    description: label,
+    units: 'Hours',
+    is_hours: true,
+    is_overtime: false,
+    leave_type: null,
+    leave_date: null,
+    leave_loading_amount: null,
+  };
+  return [worked, ...items];
+}
+
+function withSum(sums: readonly ItemSum[], hidden: ItemSum, label: string): readonly ItemSum[] {
+  const name = label.toLowerCase();
+  const index = sums.findIndex((sum) => sum.kind === 'hours' && sum.name === name);
+  if (index >= 0) {
+    return sums.map((sum, at) => (at === index ? { ...sum, amount: added(sum.amount, hidden.amount) } : sum));
+  }
+  return [...sums, { kind: 'hours', name, label, amount: hidden.amount, loading: '0', is_hidden: false }];
+}

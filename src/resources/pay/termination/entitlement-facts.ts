@@ -1,0 +1,64 @@
+import { type Decimal, decimal } from '../../../base/decimal.ts';
+import type { LeavingReason } from '../../../rules/au/leaving-reason.ts';
+import { type AuState, isAuState } from '../../../rules/au/long-service/parameters.ts';
+import type { WeekAverage } from '../../../rules/au/long-service/week.ts';
+import type { StateLongService } from '../../../rules/au/termination/facts.ts';
+import type { MinimumFacts } from '../../../rules/au/termination/minimums.ts';
+import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
+
+/** What decides on long service leave and on the minimums of an ending. */
+export type EntitledEmployee = Pick<
+  EmployeeRecord,
+  | 'state'
+  | 'employment_status'
+  | 'employment_tenure'
+  | 'standard_hours_per_day'
+  | 'standard_days_per_week'
+  | 'is_lsl_enabled'
+  | 'lsl_x_years'
+  | 'lsl_accrued_x_years'
+>;
+
+export const weeklyHoursOf = (employee: EntitledEmployee): Decimal =>
+  decimal(employee.standard_hours_per_day).times(employee.standard_days_per_week);
+
+/** The state whose law holds: the one that the company names for everybody, else the employee's own. */
+export const stateOf = ({ state }: EntitledEmployee, ofCompany: AuState | null): AuState | undefined => {
+  const known = ofCompany ?? state;
+  return isAuState(known) ? known : undefined;
+};
+
+/** Whether the employee's own settings say how long service leave builds up; then no law of a state is asked. */
+export const hasOwnLongService = (employee: EntitledEmployee): boolean =>
+  employee.is_lsl_enabled || employee.lsl_x_years !== null || employee.lsl_accrued_x_years !== null;
+
+/** Undefined where the employee's own settings decide, or no state is known. */
+export function stateLongServiceOf(
+  employee: EntitledEmployee,
+  given: {
+    readonly leaving: LeavingReason;
+    readonly averages: readonly WeekAverage[];
+    readonly state: AuState | null;
+  },
+): StateLongService | undefined {
+  const state = stateOf(employee, given.state);
+  if (state === undefined || hasOwnLongService(employee)) return undefined;
+  return {
+    state,
+    leaving: given.leaving,
+    employmentStatus: employee.employment_status,
+    weeklyHours: weeklyHoursOf(employee),
+    averages: given.averages,
+  };
+}
+
+export const minimumsOf = (
+  employee: EntitledEmployee,
+  given: { readonly leaving: LeavingReason; readonly is_small_business: boolean },
+): MinimumFacts => ({
+  leaving: given.leaving,
+  isCasual: employee.employment_status === 'Casual',
+  isFixedTerm: given.leaving === 'END_OF_CONTRACT',
+  isSmallBusiness: given.is_small_business,
+  weeklyHours: weeklyHoursOf(employee),
+});

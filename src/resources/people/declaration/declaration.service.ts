@@ -1,0 +1,119 @@
+import { ZONE_OF } from '../../../base/clock.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
+import { SchemaProblem } from '../../../http/validation.ts';
+import { SCHEDULAR_STANDARD_RATES } from '../../../rules/nz/parameters.ts';
+import { mergedDeclarations } from '../../company/company/company.service.ts';
+import { lockEmployeeCompany, requireEmployee } from '../../company/company/company-employees.service.ts';
+import {
+  AU_DEFAULTS,
+  auDeclared,
+  type Caller,
+  type Country,
+  type EmployeeDeps,
+  findEmployee,
+  lockEmployee,
+  NZ_DEFAULTS,
+  noEmployee,
+  nzDeclared,
+  recordEmployeeChange,
+  type StoredDeclarations,
+  shownOf,
+  updateEmployee,
+  withExemption,
+} from '../employee/employee.service.ts';
+import { refuseUnlawfulRates } from './lawful-rates.ts';
+import { readDeclarations } from './read-declarations.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export type DeclarationService = ReturnType<typeof declarationService>;
+
+/** What employees have declared to their employer or to the tax office, and pays go by. */
+export function declarationService(deps: EmployeeDeps) {
+  const { db, clock } = deps;
+  return {
+    async read({ principal }: Caller, employeeId: number): Promise<Values> {
+      return db.tx(
+        principal.customerId,
+        async (tx) => {
+          await requireEmployee(tx, employeeId);
+          const employee = await findEmployee(tx, employeeId);
+          if (!employee) throw noEmployee();
+          return shownDeclarations(employee.company_country, employee.declarations);
+        },
+        { readOnly: true },
+      );
+    },
+
+    async update(caller: Caller, employeeId: number, given: Values): Promise<Values> {
+      const at = clock.now();
+      return db.tx(caller.principal.customerId, async (tx) => {
+        await lockEmployeeCompany(tx, employeeId);
+        const before = await lockEmployee(tx, employeeId);
+        const country = before.company_country;
+        const today = clock.today(ZONE_OF[country]);
+        const patch = readDeclarations(country, given);
+        refuseUnknownActivity(patch, today);
+        refuseUnlawfulRates(patch, deps.params.NZ.at(today));
+        refuseNobodysNumber(patch, before);
+        const declarations = declared(country, before.declarations, patch, today);
+        if (JSON.stringify(declarations) === JSON.stringify(before.declarations)) {
+          return shownDeclarations(country, declarations);
+        }
+        const after = await updateEmployee(tx, employeeId, {
+          declarations: JSON.stringify(declarations),
+          ...(declarations.tax_file_number_exemption ? { tax_file_number: null } : {}),
+          updated_at: at,
+        });
+        const [shown] = await shownOf(deps, tx, [after]);
+        await recordEmployeeChange(tx, { ...caller, at }, country, shown!, {
+          type: 'employee.updated',
+          audit: {
+            action: 'employee-declarations.update',
+            entityType: 'employee',
+            entityId: employeeId,
+            before: before.declarations,
+            after: declarations,
+          },
+        });
+        return shownDeclarations(country, declarations);
+      });
+    },
+  };
+
+  function refuseUnknownActivity(patch: Values, today: LocalDate): void {
+    const { activity } = (patch.schedular ?? {}) as { activity?: string | null };
+    if (!activity) return;
+    const known = deps.params.NZ.at(today).get(SCHEDULAR_STANDARD_RATES).value;
+    if (known.has(activity)) return;
+    throw new SchemaProblem([
+      { loc: ['body', 'schedular', 'activity'], msg: `must be one of ${[...known.keys()].join(', ')}`, type: 'value' },
+    ]);
+  }
+}
+
+/** Somebody without a number needs a reason for it: clearing the reason would leave neither. */
+function refuseNobodysNumber(
+  patch: Values,
+  employee: { tax_file_number: string | null; is_super_only_contractor: boolean },
+): void {
+  if (patch.tax_file_number_exemption !== null) return;
+  if (employee.tax_file_number !== null || employee.is_super_only_contractor) return;
+  throw new SchemaProblem([
+    {
+      loc: ['body', 'tax_file_number_exemption'],
+      msg: 'cannot be cleared while there is no tax file number; update the employee with the number, which ends it',
+      type: 'value',
+    },
+  ]);
+}
+
+function declared(country: Country, stored: StoredDeclarations, patch: Values, today: LocalDate): StoredDeclarations {
+  const { tax_file_number_exemption: exemption, ...rest } = patch;
+  const merged = mergedDeclarations(country === 'AU' ? AU_DEFAULTS : NZ_DEFAULTS, stored, rest);
+  if (exemption === undefined) return merged;
+  return withExemption(merged, exemption as StoredDeclarations['tax_file_number_exemption'] & (string | null), today);
+}
+
+const shownDeclarations = (country: Country, stored: StoredDeclarations): Values =>
+  country === 'AU' ? { ...auDeclared(stored) } : { ...nzDeclared(stored) };

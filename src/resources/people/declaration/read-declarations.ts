@@ -1,0 +1,109 @@
+import type { Country } from '../../../base/country.ts';
+import { Decimal, money, roundToSixPlaces } from '../../../base/decimal.ts';
+import { centsOrFiner } from '../../../base/decimal-text.ts';
+import { type Problem, SchemaProblem } from '../../../http/validation.ts';
+import { KEYS } from './declaration.schema.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a key may leave out. */
+const LEFT_OUT: Readonly<Record<string, Values>> = {
+  withholding_schedule: { rate: null },
+  tax_certificate: { student_loan_rate: null, student_loan_threshold_applies: true },
+  schedular: { rate: null, activity: null, is_non_resident: false },
+  student_loan_compulsory_extra: { rate: null, amount: null },
+  student_loan_voluntary_extra: { rate: null, amount: null },
+};
+
+const FRACTIONS = new Set(['rate', 'student_loan_rate', 'extra_pay_requested_rate']);
+const AMOUNTS = new Set([
+  'amount',
+  'taxable_value',
+  'annual_tax_offset',
+  'extra_withholding_per_pay',
+  'agreed_weekly_rate',
+]);
+const MOST = new Decimal('9999999.99');
+
+/** The patch as it is stored. Refuses what no schema can: the other country's keys, ranges, and what contradicts itself. */
+export function readDeclarations(country: Country, given: Values): Values {
+  const problems: Problem[] = [];
+  const refuse = (loc: readonly (string | number)[], msg: string) =>
+    void problems.push({ loc: ['body', ...loc], msg, type: 'value' });
+  const read = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      if (KEYS[name]!.country !== country) {
+        refuse([name], `is for ${country === 'AU' ? 'New Zealand' : 'Australian'} employees only`);
+      }
+      return [name, value === null ? null : readValue([name], value, refuse)];
+    }),
+  );
+  if (problems.length > 0) throw new SchemaProblem(problems);
+  return read;
+}
+
+type Refuse = (loc: readonly (string | number)[], msg: string) => void;
+
+function readValue(loc: readonly (string | number)[], value: unknown, refuse: Refuse): unknown {
+  const name = String(loc.at(-1));
+  if (value === null) return null;
+  if (FRACTIONS.has(name)) return readFraction(loc, value as string | number, refuse);
+  if (AMOUNTS.has(name)) return readAmount(loc, value as string | number, refuse);
+  if (name === 'fringe_benefits') return readBenefits(loc, value as readonly Values[], refuse);
+  if (name === 'public_holiday_transfers') return readTransfers(loc, value as readonly Values[], refuse);
+  if (name === 'working_days') return [...new Set(value as readonly string[])];
+  if (Array.isArray(value) || typeof value !== 'object') return value;
+  return readObject(loc, value as Values, refuse);
+}
+
+function readObject(loc: readonly (string | number)[], value: Values, refuse: Refuse): Values {
+  const key = String(loc[0]);
+  const whole: Record<string, unknown> = { ...LEFT_OUT[key], ...('from' in value ? { to: null } : {}), ...value };
+  for (const [name, inner] of Object.entries(whole)) whole[name] = readValue([...loc, name], inner, refuse);
+  const { from, to } = whole as { from?: string; to?: string | null };
+  if (from !== undefined && typeof to === 'string' && to < from)
+    refuse([...loc, 'to'], `must not be before from, ${from}`);
+  if ('amount' in whole && (whole.rate === null) === (whole.amount === null)) {
+    refuse(loc, 'needs either rate or amount');
+  }
+  if (key === 'withholding_schedule' && whole.rate !== null && whole.schedule === 'PALM') {
+    refuse([...loc, 'rate'], 'is set by law for PALM; leave it out');
+  }
+  return whole;
+}
+
+function readBenefits(loc: readonly (string | number)[], years: readonly Values[], refuse: Refuse): readonly Values[] {
+  const seen = new Set<unknown>();
+  return years
+    .map((year, index) => {
+      if (seen.has(year.fbt_year)) refuse([...loc, index, 'fbt_year'], `has ${year.fbt_year} twice`);
+      seen.add(year.fbt_year);
+      const taxable_value = readAmount([...loc, index, 'taxable_value'], year.taxable_value as string, refuse);
+      return { fbt_year: year.fbt_year, taxable_value, is_exempt_employer: year.is_exempt_employer ?? false };
+    })
+    .sort((a, b) => Number(a.fbt_year) - Number(b.fbt_year));
+}
+
+function readTransfers(loc: readonly (string | number)[], days: readonly Values[], refuse: Refuse): readonly Values[] {
+  const seen = new Set<unknown>();
+  days.forEach(({ from, to }, index) => {
+    if (from === to) refuse([...loc, index, 'to'], 'must be another day than from');
+    if (seen.has(from)) refuse([...loc, index, 'from'], `has ${from} twice`);
+    seen.add(from);
+  });
+  return [...days].sort((a, b) => (String(a.from) < String(b.from) ? -1 : 1));
+}
+
+function readFraction(loc: readonly (string | number)[], value: string | number, refuse: Refuse): string {
+  const fraction = roundToSixPlaces(new Decimal(value));
+  if (fraction.lessThan(0) || fraction.greaterThan(1)) {
+    refuse(loc, `must be a fraction from 0 to 1, but ${value} was sent; 17.5 % is 0.175`);
+  }
+  return centsOrFiner(fraction);
+}
+
+function readAmount(loc: readonly (string | number)[], value: string | number, refuse: Refuse): string {
+  const amount = new Decimal(value);
+  if (amount.lessThan(0) || amount.greaterThan(MOST)) refuse(loc, `must be from 0.00 to ${MOST.toFixed(2)}`);
+  return money(amount);
+}

@@ -1,0 +1,159 @@
+import type { LocalDate } from '../../../base/local-date.ts';
+import type { Transfer } from '../../../rules/nz/holidays/kept-holidays.ts';
+import type { Weekday } from '../../../rules/nz/holidays/own-days.ts';
+
+export { WEEKDAYS, type Weekday } from '../../../rules/nz/holidays/own-days.ts';
+
+/** Holds from a day to another, both included, or until further notice. */
+export interface Dated {
+  readonly from: LocalDate;
+  readonly to: LocalDate | null;
+}
+
+export const TFN_EXEMPTIONS = ['NOT_QUOTED', 'APPLIED_FOR', 'UNDER_18', 'PENSIONER'] as const;
+export type TfnExemption = (typeof TFN_EXEMPTIONS)[number];
+
+export const MEDICARE_EXEMPTIONS = ['NONE', 'HALF', 'FULL'] as const;
+export const SENIORS = ['SINGLE', 'COUPLE', 'ILLNESS_SEPARATED'] as const;
+export const WITHHOLDING_SCHEDULES = ['HORTICULTURE', 'ENTERTAINER', 'VOLUNTARY_AGREEMENT', 'PALM'] as const;
+export const OVERSEAS_INCOME_TYPES = ['FEI', 'IAA'] as const;
+export const ESCT_RATE_METHODS = ['FIXED', 'CALCULATED'] as const;
+export const MINIMUM_WAGES = ['ADULT', 'STARTING_OUT', 'TRAINING'] as const;
+
+/** What an Australian employee has declared, every key with its value or its default. Decimals are texts. */
+export interface AuDeclarations {
+  readonly tax_file_number_exemption: TfnExemption | null;
+  readonly medicare_levy_exemption: (typeof MEDICARE_EXEMPTIONS)[number];
+  readonly medicare_levy_reduction: { readonly has_spouse: boolean; readonly dependent_children: number } | null;
+  readonly annual_tax_offset: string;
+  readonly senior: (typeof SENIORS)[number] | null;
+  readonly extra_withholding_per_pay: string;
+  readonly wants_extra_pay_withholding: boolean;
+  readonly withholding_variation: ({ readonly rate: string } & Dated) | null;
+  readonly withholding_schedule:
+    | ({ readonly schedule: (typeof WITHHOLDING_SCHEDULES)[number]; readonly rate: string | null } & Dated)
+    | null;
+  readonly overseas_income:
+    | ({ readonly type: (typeof OVERSEAS_INCOME_TYPES)[number]; readonly country: string } & Dated)
+    | null;
+  readonly fringe_benefits: readonly FringeBenefits[];
+}
+
+/** Taxable value of the reportable benefits of one FBT year, which ends on 31 March. */
+export interface FringeBenefits {
+  readonly fbt_year: number;
+  readonly taxable_value: string;
+  readonly is_exempt_employer: boolean;
+}
+
+/** A fraction of the base, or dollars a pay period. */
+export type RateOrAmount =
+  | { readonly rate: string; readonly amount: null }
+  | { readonly rate: null; readonly amount: string };
+
+/** What a New Zealand employee has declared. */
+export interface NzDeclarations {
+  readonly tax_certificate:
+    | ({
+        readonly rate: string;
+        readonly student_loan_rate: string | null;
+        readonly student_loan_threshold_applies: boolean;
+      } & Dated)
+    | null;
+  readonly schedular:
+    | ({ readonly rate: string | null; readonly activity: string | null; readonly is_non_resident: boolean } & Dated)
+    | null;
+  readonly student_loan_special_rate: ({ readonly rate: string } & Dated) | null;
+  readonly student_loan_compulsory_extra: (RateOrAmount & Dated) | null;
+  readonly student_loan_voluntary_extra: (RateOrAmount & Dated) | null;
+  readonly kiwisaver_temporary_rate: Dated | null;
+  readonly kiwisaver_savings_suspension: Dated | null;
+  readonly kiwisaver_opted_out_on: LocalDate | null;
+  readonly kiwisaver_locked_in_until: LocalDate | null;
+  readonly esct_rate_method: (typeof ESCT_RATE_METHODS)[number];
+  readonly extra_pay_requested_rate: string | null;
+  readonly pays_holiday_pay_as_you_go: boolean;
+  readonly agreed_weekly_rate: string | null;
+  readonly minimum_wage: (typeof MINIMUM_WAGES)[number];
+  readonly working_days: readonly Weekday[] | null;
+  readonly anniversary_region: string | null;
+  readonly leave_anniversary: LocalDate | null;
+  readonly counts_unpaid_leave: boolean;
+  readonly notice_is_gross_earnings: boolean;
+  /** Public holidays that an agreement moved to another day. */
+  readonly public_holiday_transfers: readonly Transfer[];
+}
+
+/** As it is stored: what differs from the defaults, and the day a tax file number was said to be missing. */
+export type StoredDeclarations = Partial<AuDeclarations> &
+  Partial<NzDeclarations> & { readonly exemption_declared_on?: LocalDate };
+
+export const AU_DEFAULTS: AuDeclarations = {
+  tax_file_number_exemption: null,
+  medicare_levy_exemption: 'NONE',
+  medicare_levy_reduction: null,
+  annual_tax_offset: '0.00',
+  senior: null,
+  extra_withholding_per_pay: '0.00',
+  wants_extra_pay_withholding: false,
+  withholding_variation: null,
+  withholding_schedule: null,
+  overseas_income: null,
+  fringe_benefits: [],
+};
+
+export const NZ_DEFAULTS: NzDeclarations = {
+  tax_certificate: null,
+  schedular: null,
+  student_loan_special_rate: null,
+  student_loan_compulsory_extra: null,
+  student_loan_voluntary_extra: null,
+  kiwisaver_temporary_rate: null,
+  kiwisaver_savings_suspension: null,
+  kiwisaver_opted_out_on: null,
+  kiwisaver_locked_in_until: null,
+  esct_rate_method: 'FIXED',
+  extra_pay_requested_rate: null,
+  pays_holiday_pay_as_you_go: false,
+  agreed_weekly_rate: null,
+  minimum_wage: 'ADULT',
+  working_days: null,
+  anniversary_region: null,
+  leave_anniversary: null,
+  counts_unpaid_leave: false,
+  notice_is_gross_earnings: false,
+  public_holiday_transfers: [],
+};
+
+const NOTHING_DECLARED: StoredDeclarations = {};
+const isNothing = (stored: StoredDeclarations): boolean => {
+  for (const _key in stored) return false;
+  return true;
+};
+
+/** Every key of the country; most people have declared nothing and share one object. */
+export const auDeclared = (stored: StoredDeclarations = NOTHING_DECLARED): AuDeclarations =>
+  isNothing(stored) ? AU_DEFAULTS : pick(AU_DEFAULTS, stored);
+export const nzDeclared = (stored: StoredDeclarations = NOTHING_DECLARED): NzDeclarations =>
+  isNothing(stored) ? NZ_DEFAULTS : pick(NZ_DEFAULTS, stored);
+
+function pick<D extends object>(defaults: D, stored: object): D {
+  const all = { ...defaults } as Record<string, unknown>;
+  for (const [key, value] of Object.entries(stored)) if (key in all) all[key] = value;
+  return all as D;
+}
+
+/** The declaration if it holds on the day. */
+export const onDay = <D extends Dated>(dated: D | null, day: LocalDate): D | null =>
+  dated !== null && dated.from <= day && (dated.to === null || day <= dated.to) ? dated : null;
+
+/** With an exemption, or without one. */
+export function withExemption(
+  stored: StoredDeclarations,
+  exemption: TfnExemption | null,
+  day: LocalDate,
+): StoredDeclarations {
+  if ((stored.tax_file_number_exemption ?? null) === exemption) return stored;
+  const { tax_file_number_exemption: _exemption, exemption_declared_on: _day, ...rest } = stored;
+  return exemption === null ? rest : { ...rest, tax_file_number_exemption: exemption, exemption_declared_on: day };
+}

@@ -1,0 +1,31 @@
+import { ZONE_OF } from '../../../base/clock.ts';
+import type { Tx } from '../../../db/tx.ts';
+import { companyDeclared, type StoredCompanyDeclarations } from '../../company/company/company.service.ts';
+import type { EmployeeDeps } from './employee.deps.ts';
+import { listCompanyDeclarations } from './employee.store.ts';
+import type { EmployeeRecord } from './tables.ts';
+import type { TaxDay } from './tax-standing.ts';
+
+type DayDeps = Pick<EmployeeDeps, 'clock' | 'params'>;
+
+/** Today, for employees of a company with these declarations. */
+export function taxDayOf({ clock, params }: DayDeps, declarations: StoredCompanyDeclarations): TaxDay {
+  return {
+    law: params.AU.at(clock.today(ZONE_OF.AU)),
+    isRegisteredEmployer: companyDeclared(declarations).is_registered_working_holiday_employer,
+  };
+}
+
+/** Today for each of these rows. Companies are asked only where an answer hangs on them: for working holiday makers. */
+export async function taxDaysOf(
+  deps: DayDeps,
+  tx: Tx,
+  rows: readonly EmployeeRecord[],
+): Promise<(row: EmployeeRecord) => TaxDay> {
+  const ordinary = taxDayOf(deps, {});
+  const asked = rows.filter((row) => row.working_holiday_tax_scale_applies).map((row) => row.company_id);
+  if (asked.length === 0) return () => ordinary;
+  const declarations = await listCompanyDeclarations(tx, [...new Set(asked)]);
+  const days = new Map(declarations.map((company) => [company.id, taxDayOf(deps, company.declarations)]));
+  return (row) => days.get(row.company_id) ?? ordinary;
+}

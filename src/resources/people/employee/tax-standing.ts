@@ -1,0 +1,136 @@
+import { type Decimal, decimal, ZERO } from '../../../base/decimal.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
+import type { ParamsAt } from '../../../params/params.ts';
+import { type IncomeStream, incomeStreamOf } from '../../../rules/au/stp-income.ts';
+import { taxTreatmentCode } from '../../../rules/au/stp-tax-treatment.ts';
+import {
+  type DeclaredTax,
+  type NumberExemption,
+  type SeniorStatus,
+  withNumberSettled,
+} from '../../../rules/au/withholding/withhold.ts';
+import { AU_DEFAULTS, type AuDeclarations, auDeclared, onDay } from './declared.ts';
+import type { EmployeeRecord } from './tables.ts';
+
+/** What an Australian employee's tax hangs on, of the row and of the declarations. */
+export type TaxFacts = Pick<
+  EmployeeRecord,
+  | 'country'
+  | 'date_of_birth'
+  | 'declarations'
+  | 'employment_status'
+  | 'has_claimed_tax_free_threshold'
+  | 'has_stsl_liability'
+  | 'is_closely_held'
+  | 'is_foreign_resident'
+  | 'pay_period'
+  | 'working_holiday_tax_scale_applies'
+> &
+  ({ readonly has_tax_file_number: boolean } | { readonly tax_file_number: string | null });
+
+/** Those who pay are told whether there is a number, not the number. */
+const hasNumber = (employee: TaxFacts): boolean =>
+  'has_tax_file_number' in employee ? employee.has_tax_file_number : employee.tax_file_number !== null;
+
+/** The day whose declarations count, with its law, and what the company has declared. */
+export interface TaxDay {
+  readonly law: ParamsAt;
+  readonly isRegisteredEmployer: boolean;
+}
+
+/** What decides the table. What was never declared counts as not claimed. */
+export function declaredTax(
+  employee: TaxFacts,
+  { on, isRegisteredEmployer }: { readonly on: LocalDate; readonly isRegisteredEmployer: boolean },
+): DeclaredTax {
+  const declared = auDeclared(employee.declarations);
+  const basic: DeclaredTax = {
+    hasTaxFileNumber: hasNumber(employee),
+    isForeignResident: employee.is_foreign_resident ?? false,
+    claimsTaxFreeThreshold: employee.has_claimed_tax_free_threshold ?? false,
+    hasStudyLoan: employee.has_stsl_liability ?? false,
+    medicareLevyExemption: LEVY_EXEMPTIONS[declared.medicare_levy_exemption],
+    ...(employee.working_holiday_tax_scale_applies
+      ? { workingHolidayMaker: { employerIsRegistered: isRegisteredEmployer } }
+      : {}),
+  };
+  // Most people have declared nothing.
+  if (declared === AU_DEFAULTS) return basic;
+  const { medicare_levy_reduction: reduction, senior } = declared;
+  const exemption = basic.hasTaxFileNumber ? undefined : numberExemption(employee, declared);
+  const schedule = onDay(declared.withholding_schedule, on);
+  const variation = onDay(declared.withholding_variation, on);
+  return {
+    ...basic,
+    ...(exemption ? { numberExemption: exemption } : {}),
+    ...(reduction
+      ? { medicareLevyReduction: { hasSpouse: reduction.has_spouse, children: reduction.dependent_children } }
+      : {}),
+    ...(senior ? { seniorOrPensioner: SENIORS[senior] } : {}),
+    ...(schedule ? { ownSchedule: { schedule: schedule.schedule, ...rateOf(schedule.rate) } } : {}),
+    ...(variation ? { variation: { rate: decimal(variation.rate) } } : {}),
+  };
+}
+
+const LEVY_EXEMPTIONS = { NONE: 'none', HALF: 'half', FULL: 'full' } as const;
+const SENIORS: Readonly<Record<NonNullable<AuDeclarations['senior']>, SeniorStatus>> = {
+  SINGLE: 'single',
+  COUPLE: 'couple',
+  ILLNESS_SEPARATED: 'illness-separated',
+};
+
+const rateOf = (rate: string | null): { rate?: Decimal } => (rate === null ? {} : { rate: decimal(rate) });
+
+function numberExemption(
+  { date_of_birth, declarations }: TaxFacts,
+  { tax_file_number_exemption: kind }: AuDeclarations,
+): NumberExemption | undefined {
+  switch (kind) {
+    case null:
+      return undefined;
+    case 'APPLIED_FOR': {
+      const declaredOn = declarations.exemption_declared_on;
+      return declaredOn === undefined ? { kind: 'NOT_QUOTED' } : { kind, declaredOn };
+    }
+    case 'UNDER_18':
+      return { kind, ...(date_of_birth === null ? {} : { dateOfBirth: date_of_birth as LocalDate }) };
+    default:
+      return { kind };
+  }
+}
+
+/** The same once it is decided what stands for a missing number; without earnings the limits are taken to be kept. */
+export function settledTax(employee: TaxFacts, { law, isRegisteredEmployer }: TaxDay, earnings?: Decimal): DeclaredTax {
+  const tax = declaredTax(employee, { on: law.date, isRegisteredEmployer });
+  return withNumberSettled(tax, { period: employee.pay_period, ...(earnings ? { earnings } : {}) }, law);
+}
+
+/** Contract [EMP-239]: the code of Single Touch Payroll for the day. */
+export const treatmentOn = (employee: TaxFacts, day: TaxDay): string => taxTreatmentCode(settledTax(employee, day));
+
+export interface Income {
+  readonly stream: IncomeStream;
+  /** The home or host country that is reported with the stream. */
+  readonly country: string | null;
+}
+
+/** Contract [EMP-238]. The home country of a working holiday maker is the employee's; an Australian address does not tell it. */
+export function incomeOn(employee: TaxFacts, tax: DeclaredTax, on: LocalDate): Income {
+  const overseas = onDay(auDeclared(employee.declarations).overseas_income, on);
+  const stream = incomeStreamOf(tax, {
+    ...(overseas ? { overseas } : {}),
+    isCloselyHeld: employee.is_closely_held ?? false,
+    isLabourHire: employee.employment_status === 'Labour Hire',
+  });
+  if (stream === 'WHM') return { stream, country: homeCountry(employee) };
+  return { stream, country: stream === overseas?.type ? overseas.country : null };
+}
+
+export const homeCountry = ({ country }: Pick<TaxFacts, 'country'>): string | null =>
+  country === 'AU' ? null : country;
+
+/** Whether tax is withheld at the top rate because nothing stands for a number. */
+export function isWithoutNumber(employee: TaxFacts, day: TaxDay, earnings: Decimal = ZERO): boolean {
+  if (hasNumber(employee)) return false;
+  return /^(N|HF)/.test(taxTreatmentCode(settledTax(employee, day, earnings)));
+}

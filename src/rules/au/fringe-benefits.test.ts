@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { d, params } from '../../../tests/golden/au/pay-facts.ts';
+import { reportableFringeBenefits } from './fringe-benefits.ts';
+
+const benefits = (taxableValue: string, fbtYear = 2026, isExemptEmployer = false) => ({
+  fbtYear,
+  taxableValue: d(taxableValue),
+  isExemptEmployer,
+});
+const reported = (rows: readonly ReturnType<typeof benefits>[], year = 2026) =>
+  reportableFringeBenefits(rows, year, params).map(({ code, amount }) => [code, amount.toFixed()]);
+
+describe('Reportable fringe benefits', () => {
+  it.each([
+    ['2000.00', []],
+    // 2000.01 x 1.8868 = 3773.61: the least that is ever reported.
+    ['2000.01', [['T', '3773']]],
+    ['5000.00', [['T', '9434']]],
+  ])('of %s are reported above 2,000, grossed up and without cents', (value, expected) => {
+    expect(reported([benefits(value)])).toEqual(expected);
+  });
+
+  it('belong to the financial year in which the FBT year ends', () => {
+    const rows = [benefits('3000', 2025), benefits('4000', 2026)];
+    expect([2024, 2025, 2026, 2027].map((year) => reported(rows, year))).toEqual([
+      [],
+      [['T', '5660']],
+      [['T', '7547']],
+      [],
+    ]);
+  });
+
+  it('of an exempt employer are told apart, while the limit is one for the year', () => {
+    expect(reported([benefits('1500'), benefits('1000', 2026, true)])).toEqual([
+      ['T', '2830'],
+      ['X', '1886'],
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import { type Decimal, sum, truncateToDollar } from '../../base/decimal.ts';
+import { localDate } from '../../base/local-date.ts';
+import type { Params } from '../../params/params.ts';
+import { REPORTABLE_FRINGE_BENEFITS } from './parameters.ts';
+
+/** Fringe benefits of an employee in an FBT year, which runs to 31 March of the year it is named for. */
+export interface FringeBenefits {
+  readonly fbtYear: number;
+  readonly taxableValue: Decimal;
+  /** Exempt under s 57A of the FBT Assessment Act 1986: public hospitals, charities. */
+  readonly isExemptEmployer: boolean;
+}
+
+export interface ReportableFringeBenefits {
+  /** T taxable, X exempt employer. */
+  readonly code: 'T' | 'X';
+  readonly amount: Decimal;
+}
+
+/**
+ * What the income statement of a financial year shows of fringe benefits: nothing up to the limit, above it the whole
+ * taxable value grossed up, cents dropped. An FBT year is told in the financial year it ends in.
+ */
+export function reportableFringeBenefits(
+  benefits: readonly FringeBenefits[],
+  financialYear: number,
+  params: Params,
+): readonly ReportableFringeBenefits[] {
+  const ofYear = benefits.filter(({ fbtYear }) => fbtYear === financialYear);
+  const at = params.at(localDate(`${financialYear}-03-31`));
+  if (ofYear.length === 0 || !at.has(REPORTABLE_FRINGE_BENEFITS)) return [];
+  const rule = at.get(REPORTABLE_FRINGE_BENEFITS).value;
+  if (!sum(ofYear.map(({ taxableValue }) => taxableValue)).greaterThan(rule.above)) return [];
+  return (['T', 'X'] as const).flatMap((code) => {
+    const value = sum(
+      ofYear.filter(({ isExemptEmployer }) => isExemptEmployer === (code === 'X')).map((one) => one.taxableValue),
+    );
+    return value.isZero() ? [] : [{ code, amount: truncateToDollar(value.times(rule.gross_up)) }];
+  });
+}

@@ -1,0 +1,85 @@
+import { Decimal, plain, roundToSixPlaces, ZERO } from '../../../base/decimal.ts';
+import { addYears, type LocalDate } from '../../../base/local-date.ts';
+import type { LeavingReason } from '../leaving-reason.ts';
+import type { LongServiceLaw } from './parameters.ts';
+import { type CountedBy, completedYears, type Service, yearsOfService } from './service.ts';
+
+/** Long service leave on a day, before anything that was taken. */
+export interface LongServiceLeave {
+  readonly years: Decimal;
+  /** What has built up, whether it may be taken or not. */
+  readonly accruedWeeks: Decimal;
+  /** What may be taken. */
+  readonly entitledWeeks: Decimal;
+  /** The day on which more may be taken; undefined where it is there as it accrues. */
+  readonly nextEntitlementOn: LocalDate | undefined;
+}
+
+export function longServiceAt(law: LongServiceLaw, service: Service): LongServiceLeave {
+  const years = yearsOfService(service, 'days');
+  const entitled = entitledYears(law, service);
+  return {
+    years,
+    accruedWeeks: weeksFor(years, law),
+    entitledWeeks: weeksFor(entitled, law),
+    nextEntitlementOn: nextEntitlement(law, service),
+  };
+}
+
+const weeksFor = (years: Decimal, { weeks, in_years }: LongServiceLaw): Decimal =>
+  roundToSixPlaces(years.times(weeks).dividedBy(in_years));
+
+/** The years of service whose leave may be taken: the first stretch, then each further one, then all of it. */
+function entitledYears(law: LongServiceLaw, service: Service): Decimal {
+  const { first_entitlement_years: first, further_entitlement_years: further, continuous_from_years: all } = law;
+  const years = completedYears(service);
+  if (years < first) return ZERO;
+  if (all !== undefined && years >= all) return yearsOfService(service, 'days');
+  return new Decimal(first + Math.floor((years - first) / further) * further);
+}
+
+function nextEntitlement(law: LongServiceLaw, service: Service): LocalDate | undefined {
+  const { first_entitlement_years: first, further_entitlement_years: further, continuous_from_years: all } = law;
+  const years = completedYears(service);
+  if (years < first) return addYears(service.start, first);
+  if (all !== undefined && years >= all) return undefined;
+  return addYears(service.start, first + (Math.floor((years - first) / further) + 1) * further);
+}
+
+/** What leaving pays for, before anything that was taken. */
+export interface PaidOnLeaving {
+  readonly weeks: Decimal;
+  readonly because: string;
+}
+
+/**
+ * Leave that may be taken is paid whatever the reason. The rest, the pro rata part, needs so many years and, in the
+ * first of them, one of the reasons that the law lists.
+ */
+export function paidOnLeaving(law: LongServiceLaw, service: Service, leaving: LeavingReason): PaidOnLeaving {
+  const completed = completedYears(service);
+  if (leaving === 'TRANSFER') {
+    return { weeks: ZERO, because: 'TRANSFER: the service goes on with the new employer, nothing is paid out here' };
+  }
+  const entitled = entitledYears(law, service);
+  const refusal = whyNoProRata(law, completed, leaving);
+  if (refusal !== undefined) {
+    return { weeks: weeksFor(entitled, law), because: `${textOf(entitled, law)}; no pro rata part: ${refusal}` };
+  }
+  const counted = yearsOfService(service, countedBy(law, completed));
+  const years = counted.greaterThan(entitled) ? counted : entitled;
+  return { weeks: weeksFor(years, law), because: `${textOf(years, law)}, ${leaving}` };
+}
+
+function whyNoProRata(law: LongServiceLaw, completed: number, leaving: LeavingReason): string | undefined {
+  if (completed < law.pro_rata_years) return `it begins with ${law.pro_rata_years} years of service`;
+  if (law.closed_by.includes(leaving)) return `${leaving} closes it`;
+  if (completed >= law.any_reason_years || law.opened_by.includes(leaving)) return undefined;
+  return `below ${law.any_reason_years} years ${leaving} does not open it`;
+}
+
+const countedBy = ({ counted_on_leaving }: LongServiceLaw, completed: number): CountedBy =>
+  counted_on_leaving.findLast(({ from_years }) => from_years <= completed)!.by;
+
+const textOf = (years: Decimal, { weeks, in_years }: LongServiceLaw): string =>
+  `${plain(years)} years of service at ${plain(weeks)} weeks for ${plain(in_years)} years`;

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { Decimal } from '../../../base/decimal.ts';
+import { addDays, addYears, type LocalDate, localDate } from '../../../base/local-date.ts';
+import { loadParams } from '../../../params/load.ts';
+import { LEAVING_REASONS, type LeavingReason } from '../leaving-reason.ts';
+import { longServiceAt, paidOnLeaving } from './entitlement.ts';
+import { AU_STATES, type AuState, LONG_SERVICE } from './parameters.ts';
+import { leaveWeek } from './week.ts';
+
+const params = loadParams('au').at(localDate('2026-06-30'));
+const lawOf = (state: AuState) => params.get(LONG_SERVICE[state]).value;
+const start = localDate('2010-07-01');
+/** The last day of so many completed years, and some days more. */
+const until = (years: number, days = 0): LocalDate => addDays(addYears(start, years), days - 1);
+const leave = (state: AuState, last: LocalDate) => longServiceAt(lawOf(state), { start, last });
+const paid = (state: AuState, last: LocalDate, leaving: LeavingReason) =>
+  paidOnLeaving(lawOf(state), { start, last }, leaving).weeks.toDecimalPlaces(4).toFixed();
+
+describe('what may be taken', () => {
+  it.each([
+    ['NSW', 10, '8.6667', 15, '13'],
+    ['VIC', 7, '6.0667', 15, '13'],
+    ['QLD', 10, '8.6667', 15, '13'],
+    ['SA', 10, '13', 11, '14.3'],
+    ['WA', 10, '8.6667', 15, '13'],
+    ['TAS', 10, '8.6667', 15, '13'],
+    ['ACT', 7, '6.0667', 8, '6.9333'],
+    ['NT', 10, '13', 15, '19.5'],
+  ] as const)(
+    '%s: nothing the day before %i years, %s weeks on it, and after %i years %s',
+    (state, first, weeks, further, more) => {
+      const entitled = (last: LocalDate) => leave(state, last).entitledWeeks.toDecimalPlaces(4).toFixed();
+      expect([entitled(until(first, -1)), entitled(until(first)), entitled(until(further))]).toEqual([
+        '0',
+        weeks,
+        more,
+      ]);
+    },
+  );
+
+  it('stands still between two entitlements, except in Victoria, and in Queensland from 15 years on', () => {
+    const grown = AU_STATES.filter(
+      (state) => !leave(state, until(12, 100)).entitledWeeks.equals(leave(state, until(12)).entitledWeeks),
+    );
+    expect(grown).toEqual(['VIC']);
+    const later = AU_STATES.filter(
+      (state) => !leave(state, until(16, 100)).entitledWeeks.equals(leave(state, until(16)).entitledWeeks),
+    );
+    expect(later).toEqual(['QLD', 'VIC']);
+  });
+
+  it('names the day of the next entitlement', () => {
+    expect(leave('NSW', until(3)).nextEntitlementOn).toBe('2020-07-01');
+    expect(leave('NSW', until(10)).nextEntitlementOn).toBe('2025-07-01');
+    expect(leave('SA', until(12, 40)).nextEntitlementOn).toBe('2023-07-01');
+    expect(leave('VIC', until(8)).nextEntitlementOn).toBeUndefined();
+  });
+});
+
+describe('what leaving pays', () => {
+  it('South Australia counts completed years: 12.5 years are 15.6 weeks, 8.5 years 10.4 (SafeWork SA)', () => {
+    expect(paid('SA', until(12, 182), 'RESIGNATION')).toBe('15.6');
+    expect(paid('SA', until(8, 182), 'RESIGNATION')).toBe('10.4');
+  });
+
+  it('the Australian Capital Territory counts completed months, Western Australia days up to ten years and years after', () => {
+    // 7 years and 6 months: 7.5 x 13 / 15.
+    expect(paid('ACT', addDays(localDate('2018-01-01'), 10), 'RESIGNATION')).toBe('6.5');
+    expect(paid('WA', until(7, 73), 'RESIGNATION')).toBe('6.24');
+    expect(paid('WA', until(10, 200), 'RESIGNATION')).toBe('8.6667');
+    expect(paid('WA', until(12, 200), 'RESIGNATION')).toBe('10.4');
+  });
+
+  /** For each state the reasons that pay at so many years. */
+  const EMPLOYER = ['REDUNDANCY', 'DISMISSAL', 'DISMISSAL_ILLNESS', 'DISMISSAL_UNFAIR'];
+  it.each([
+    ['NSW', 5, ['RESIGNATION_PRESSING', ...EMPLOYER, 'DEATH']],
+    ['QLD', 7, ['RESIGNATION_PRESSING', 'REDUNDANCY', 'DISMISSAL_ILLNESS', 'DISMISSAL_UNFAIR', 'DEATH']],
+    ['TAS', 7, ['RESIGNATION_PRESSING', 'RETIREMENT', ...EMPLOYER, 'DEATH']],
+    ['ACT', 5, ['RESIGNATION_PRESSING', 'RETIREMENT', ...EMPLOYER, 'DEATH']],
+    ['NT', 7, ['RESIGNATION_PRESSING', 'RETIREMENT', ...EMPLOYER, 'DEATH']],
+    ['VIC', 7, LEAVING_REASONS.filter((reason) => reason !== 'TRANSFER')],
+    [
+      'SA',
+      7,
+      LEAVING_REASONS.filter((reason) => !['TRANSFER', 'SERIOUS_MISCONDUCT', 'RESIGNATION_UNLAWFUL'].includes(reason)),
+    ],
+    ['WA', 7, LEAVING_REASONS.filter((reason) => !['TRANSFER', 'SERIOUS_MISCONDUCT'].includes(reason))],
+  ] as const)('%s pays from %i years for %j, and the day before for nothing', (state, years, reasons) => {
+    const paying = (last: LocalDate) => LEAVING_REASONS.filter((reason) => paid(state, last, reason) !== '0');
+    expect(paying(until(years))).toEqual(reasons);
+    expect(paying(until(years, -1))).toEqual([]);
+  });
+
+  it('pays for any reason but a transfer once the first entitlement is reached, misconduct keeping what may be taken', () => {
+    for (const state of AU_STATES) {
+      expect(paid(state, until(12), 'SERIOUS_MISCONDUCT'), state).not.toBe('0');
+      expect(paid(state, until(12), 'TRANSFER'), state).toBe('0');
+    }
+    expect(paid('NSW', until(12), 'SERIOUS_MISCONDUCT')).toBe('10.4');
+    expect(paid('WA', until(12), 'SERIOUS_MISCONDUCT')).toBe('8.6667');
+  });
+
+  it('says why there is no pro rata part', () => {
+    expect(paidOnLeaving(lawOf('NSW'), { start, last: until(6) }, 'RESIGNATION').because).toBe(
+      '0 years of service at 13 weeks for 15 years; no pro rata part: below 10 years RESIGNATION does not open it',
+    );
+  });
+});
+
+describe('a week of leave', () => {
+  const worked = {
+    employmentStatus: 'Full-time',
+    hours: new Decimal(38),
+    rate: new Decimal(40),
+    averages: [
+      { over: '52', weeks: new Decimal(52), hours: new Decimal(20), pay: new Decimal(1000) },
+      { over: '156', weeks: new Decimal(156), hours: new Decimal(25), pay: new Decimal(1000) },
+      { over: '260', weeks: new Decimal(200), hours: new Decimal(30), pay: new Decimal(1900) },
+      { over: 'service', weeks: new Decimal(300), hours: new Decimal(22), pay: new Decimal(1000) },
+    ],
+  };
+  const week = (state: AuState, status: string) => {
+    const { hours, rate } = leaveWeek(lawOf(state), { ...worked, employmentStatus: status });
+    return [hours.toFixed(), rate.toFixed()];
+  };
+
+  it('is the standard week of now for a full-time employee, in New South Wales the average of five years when that is more', () => {
+    expect(AU_STATES.filter((state) => week(state, 'Full-time').join() === '38,40')).toEqual(
+      AU_STATES.filter((state) => state !== 'NSW'),
+    );
+    expect(week('NSW', 'Full-time')).toEqual(['38', '50']);
+  });
+
+  it('is the average that the law names for a casual', () => {
+    expect(Object.fromEntries(AU_STATES.map((state) => [state, week(state, 'Casual')[0]]))).toEqual({
+      ACT: '38',
+      NSW: '38',
+      NT: '38',
+      QLD: '22',
+      SA: '25',
+      TAS: '20',
+      VIC: '30',
+      WA: '38',
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { asDecimal, asInteger, asList, asRecord, asText, param, type Raw } from '../../../params/params.ts';
+import { LEAVING_REASONS, type LeavingReason } from '../leaving-reason.ts';
+
+/** The states and territories, each with a law of its own. */
+export const AU_STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
+export type AuState = (typeof AU_STATES)[number];
+
+export const isAuState = (text: string): text is AuState => (AU_STATES as readonly string[]).includes(text);
+
+const oneOf =
+  <T extends string>(names: readonly T[]) =>
+  (raw: Raw): T => {
+    const found = names.find((name) => name === asText(raw));
+    if (found === undefined) throw new TypeError(`${asText(raw)} is none of ${names.join(', ')}`);
+    return found;
+  };
+
+const asYears = (raw: Raw): number | undefined => (asText(raw) === 'none' ? undefined : asInteger(raw));
+const asWindow = (raw: Raw): number | 'service' => (asText(raw) === 'service' ? 'service' : asInteger(raw));
+
+const asLaw = asRecord({
+  /** So many weeks for so many years of service. */
+  weeks: asDecimal,
+  in_years: asDecimal,
+  first_entitlement_years: asInteger,
+  /** Nought where it is there as it accrues. */
+  further_entitlement_years: asInteger,
+  continuous_from_years: asYears,
+  pro_rata_years: asInteger,
+  any_reason_years: asInteger,
+  /** Before the years of any reason. */
+  opened_by: asList(oneOf<LeavingReason>(LEAVING_REASONS)),
+  /** Closes the pro rata part whatever the years. */
+  closed_by: asList(oneOf<LeavingReason>(LEAVING_REASONS)),
+  counted_on_leaving: asList(
+    asRecord({
+      from_years: asInteger,
+      by: oneOf(['days', 'completed-months', 'completed-years'] as const),
+    }),
+  ),
+  /** Whose week is an average of earlier ones, and of which. */
+  week: asRecord({
+    averages: asList(asWindow),
+    of: oneOf(['hours', 'pay'] as const),
+    for: asList(asText),
+  }),
+});
+export type LongServiceLaw = ReturnType<typeof asLaw>;
+
+export const LONG_SERVICE = {
+  ACT: param('au.long-service.act', asLaw),
+  NSW: param('au.long-service.nsw', asLaw),
+  NT: param('au.long-service.nt', asLaw),
+  QLD: param('au.long-service.qld', asLaw),
+  SA: param('au.long-service.sa', asLaw),
+  TAS: param('au.long-service.tas', asLaw),
+  VIC: param('au.long-service.vic', asLaw),
+  WA: param('au.long-service.wa', asLaw),
+} as const satisfies Record<AuState, unknown>;

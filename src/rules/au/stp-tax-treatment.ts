@@ -1,0 +1,49 @@
+import { isPalmWorker } from './withholding/palm.ts';
+import type { DeclaredTax } from './withholding/withhold.ts';
+
+/**
+ * The six characters that tell the tax office which table was used: category and option, study loan, Medicare levy
+ * surcharge, exemption, reduction. Single Touch Payroll Phase 2; a study loan is told in categories R, S and F only, the
+ * levy in R and S only. This is the one place where the code is made. The number of the payee is settled before.
+ */
+export function taxTreatmentCode(tax: DeclaredTax): string {
+  const alone = codeWithoutLetters(tax);
+  if (alone) return `${alone}XXXX`;
+  const loan = tax.hasStudyLoan ? 'S' : 'X';
+  if (tax.isForeignResident) return `FF${loan}XXX`;
+  return `${residentCategory(tax)}${loan}X${EXEMPTION_LETTER[tax.medicareLevyExemption]}${reductionLetter(tax)}`;
+}
+
+/** Categories that say all with two letters. */
+function codeWithoutLetters(tax: DeclaredTax): string | undefined {
+  if (tax.variation) return 'DV';
+  const own = tax.ownSchedule;
+  if (own?.schedule === 'VOLUNTARY_AGREEMENT') return own.rate ? 'VC' : 'VO';
+  if (tax.workingHolidayMaker) {
+    if (!tax.hasTaxFileNumber) return 'HF';
+    return tax.workingHolidayMaker.employerIsRegistered ? 'HR' : 'HU';
+  }
+  if (!tax.hasTaxFileNumber) return tax.isForeignResident ? 'NF' : 'NA';
+  if (isPalmWorker(tax)) return 'WP';
+  if (own?.schedule === 'HORTICULTURE') return tax.isForeignResident ? 'CF' : 'CT';
+  if (own?.schedule === 'ENTERTAINER') return own.rate ? 'AP' : 'AT';
+  return undefined;
+}
+
+const SENIOR_CATEGORY = { single: 'SS', couple: 'SM', 'illness-separated': 'SI' } as const;
+const EXEMPTION_LETTER = { none: 'X', half: 'H', full: 'F' } as const;
+
+function residentCategory({ seniorOrPensioner, claimsTaxFreeThreshold }: DeclaredTax): string {
+  if (seniorOrPensioner) return SENIOR_CATEGORY[seniorOrPensioner];
+  return claimsTaxFreeThreshold ? 'RT' : 'RN';
+}
+
+/** Nought is a spouse only, A is ten children or more. A full exemption leaves nothing to reduce. */
+function reductionLetter({
+  medicareLevyReduction,
+  medicareLevyExemption,
+  claimsTaxFreeThreshold,
+}: DeclaredTax): string {
+  if (!medicareLevyReduction || medicareLevyExemption === 'full' || !claimsTaxFreeThreshold) return 'X';
+  return medicareLevyReduction.children >= 10 ? 'A' : String(medicareLevyReduction.children);
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { localDate } from '../../../base/local-date.ts';
+import { loadParams } from '../../../params/load.ts';
+import { NON_BUSINESS_DAYS } from '../parameters.ts';
+import { superCalendar } from './business-day.ts';
+import { type SuperPayday, superDeadlines } from './deadlines.ts';
+
+const params = loadParams('au');
+const calendar = superCalendar(params, () => []);
+
+const regular = (payId: number, payday: string, more: Partial<SuperPayday> = {}): SuperPayday => ({
+  payId,
+  payday: localDate(payday),
+  isFirstContribution: false,
+  isRegular: true,
+  isOutOfCycle: false,
+  cycleDays: 14,
+  paidOn: null,
+  ...more,
+});
+const outOfCycle = (payId: number, payday: string, more: Partial<SuperPayday> = {}) =>
+  regular(payId, payday, { isRegular: false, isOutOfCycle: true, ...more });
+
+const dueOf = (paydays: readonly SuperPayday[], today = '2026-07-01') =>
+  [...superDeadlines(paydays, { params, isBusinessDay: calendar.isBusinessDay, today: localDate(today) })]
+    .sort(([a], [b]) => a - b)
+    .map(([, { due, reason }]) => `${due} ${reason}`);
+
+describe('the business days of Payday Super', () => {
+  it.each([
+    ['2026-08-03', false, 'Picnic Day of the Northern Territory'],
+    ['2026-09-25', false, 'the Friday before the AFL final'],
+    ['2026-10-05', false, 'Labour Day'],
+    ['2026-08-12', true, 'Ekka in Brisbane'],
+    ['2026-09-28', true, "the King's Birthday in Western Australia"],
+    ['2026-10-22', true, 'Royal Hobart Show Day'],
+    ['2026-11-03', true, 'Melbourne Cup Day'],
+    ['2026-12-28', false, 'the day for Boxing Day'],
+    ['2026-08-01', false, 'a Saturday'],
+  ])('%s: %s, %s', (day, isBusinessDay) => {
+    expect(calendar.isBusinessDay(localDate(day))).toBe(isBusinessDay);
+  });
+
+  it('are those of a calendar after the list, without holidays of a part of a state', () => {
+    const holidays = superCalendar(params, () => [
+      { day: '2027-11-02', state: 'VIC', name: 'Melbourne Cup' },
+      { day: '2027-09-27', state: 'WA', name: "King's Birthday" },
+      { day: '2027-10-04', state: 'QLD', name: "King's Birthday" },
+      { day: '2026-11-10', state: 'NT', name: 'A day the list does not have' },
+    ]);
+    const days = ['2027-11-02', '2027-09-27', '2027-10-04', '2026-11-10'].map(localDate);
+    expect(days.map(holidays.isBusinessDay)).toEqual([true, true, false, true]);
+    expect(days.map(holidays.isKnown)).toEqual([false, false, false, true]);
+  });
+
+  it('are not on a weekend in the list itself', () => {
+    const { days } = params.at(localDate('2026-07-01')).get(NON_BUSINESS_DAYS).value;
+    expect([...days].filter((day) => new Date(`${day}T00:00:00Z`).getUTCDay() % 6 === 0)).toEqual([]);
+  });
+});
+
+describe('the deadline of a contribution', () => {
+  it.each([
+    ['Hannah (ATO)', '2026-07-30', {}, '2026-08-11 USUAL'],
+    [
+      'a first payday of 9 July 2026 (ATO)',
+      '2026-07-09',
+      { isFirstContribution: true },
+      '2026-08-07 FIRST_CONTRIBUTION',
+    ],
+    ['8 June 2027 (LCR 2026/3)', '2027-06-08', {}, '2027-06-18 USUAL'],
+    ['Cup Day counted', '2026-10-30', {}, '2026-11-10 USUAL'],
+  ] as const)('%s', (_, payday, more, expected) => {
+    expect(dueOf([regular(1, payday, more)])).toEqual([expected]);
+  });
+
+  it('out of cycle is that of the next regular payday, once that payment is made', () => {
+    const bonus = outOfCycle(1, '2026-07-20');
+    expect(dueOf([bonus])).toEqual(['2026-07-29 USUAL']);
+    expect(dueOf([bonus, regular(2, '2026-07-30')])[0]).toBe('2026-08-11 OUT_OF_CYCLE');
+    // A cycle was left out, so the schedule's payday was never made.
+    expect(dueOf([bonus, regular(2, '2026-08-13')])[0]).toBe('2026-07-29 USUAL');
+    // Another bonus is no regular payday.
+    expect(dueOf([bonus, outOfCycle(2, '2026-07-30')])[0]).toBe('2026-07-29 USUAL');
+  });
+
+  it('of a first contribution that is out of cycle too is the later of both, not twenty days after the next payday', () => {
+    const first = outOfCycle(1, '2026-07-20', { isFirstContribution: true });
+    expect(dueOf([first])).toEqual(['2026-08-18 FIRST_CONTRIBUTION']);
+    expect(dueOf([first, regular(2, '2026-07-30')])[0]).toBe('2026-08-18 FIRST_CONTRIBUTION');
+    const late = outOfCycle(1, '2026-07-20', { isFirstContribution: true, cycleDays: 31 });
+    expect(dueOf([late, regular(2, '2026-08-14', { cycleDays: 31 })])[0]).toBe('2026-08-25 OUT_OF_CYCLE');
+  });
+
+  it('of a final pay runs from the payment: no regular payday follows it', () => {
+    expect(dueOf([regular(1, '2026-07-16'), regular(2, '2026-07-20', { isRegular: false })])[1]).toBe(
+      '2026-07-29 USUAL',
+    );
+  });
+
+  it('is not before the end of a longer window that an earlier contribution keeps', () => {
+    const first = (paidOn: string | null) =>
+      regular(1, '2026-07-10', { isFirstContribution: true, paidOn: paidOn === null ? null : localDate(paidOn) });
+    const later = [regular(2, '2026-07-17'), regular(3, '2026-08-14')];
+    const kept = ['2026-08-10 FIRST_CONTRIBUTION', '2026-08-10 EARLIER_WINDOW', '2026-08-25 USUAL'];
+    expect(dueOf([first(null), ...later])).toEqual(kept);
+    expect(dueOf([first('2026-08-10'), ...later], '2026-09-01')).toEqual(kept);
+    const lost = ['2026-08-10 FIRST_CONTRIBUTION', '2026-07-28 USUAL', '2026-08-25 USUAL'];
+    expect(dueOf([first('2026-08-11'), ...later], '2026-09-01')).toEqual(lost);
+    expect(dueOf([first(null), ...later], '2026-08-11')).toEqual(lost);
+  });
+
+  it('says from when what is paid in advance counts: twelve months before', () => {
+    const deadlines = superDeadlines([regular(1, '2026-07-30')], {
+      params,
+      isBusinessDay: calendar.isBusinessDay,
+      today: localDate('2026-07-01'),
+    });
+    expect(deadlines.get(1)?.countsFrom).toBe('2025-07-30');
+  });
+});

@@ -1,0 +1,68 @@
+import { addDays, addMonths, type LocalDate } from '../../../base/local-date.ts';
+import type { Params } from '../../../params/params.ts';
+import { PAYDAY_SUPER_WINDOW } from '../parameters.ts';
+import { type DueDate, superDueDate } from './due-date.ts';
+
+/** What the deadline of one pay depends on. */
+export interface SuperPayday {
+  readonly payId: number;
+  readonly payday: LocalDate;
+  /** First to its fund after the employee started or started again, or after the fund was changed. */
+  readonly isFirstContribution: boolean;
+  /** Pays ordinary work or leave of its period by the employer's schedule. */
+  readonly isRegular: boolean;
+  /** Nothing but a bonus, an allowance, a loading, a back payment or leave in advance, on no regular payday. */
+  readonly isOutOfCycle: boolean;
+  /** The longest time from one regular payday to the next, in days. */
+  readonly cycleDays: number;
+  /** The day the fund had the money. */
+  readonly paidOn: LocalDate | null;
+}
+
+export interface Deadline extends DueDate {
+  /** What was received before this day is too old to count for the payday. */
+  readonly countsFrom: LocalDate;
+}
+
+interface Given {
+  readonly params: Params;
+  readonly isBusinessDay: (day: LocalDate) => boolean;
+  readonly today: LocalDate;
+}
+
+/** The deadlines of one employee's pays, in the order of their paydays: longer windows carry over to later paydays. */
+export function superDeadlines(paydays: readonly SuperPayday[], given: Given): ReadonlyMap<number, Deadline> {
+  const { params, isBusinessDay, today } = given;
+  const inOrder = [...paydays].sort((a, b) => (a.payday < b.payday ? -1 : a.payday > b.payday ? 1 : a.payId - b.payId));
+  const deadlines = new Map<number, Deadline>();
+  let open: LocalDate | undefined;
+  for (const each of inOrder) {
+    const { payday, isFirstContribution } = each;
+    const at = params.at(payday);
+    const nextRegularPayday = each.isOutOfCycle ? regularAfter(each, inOrder) : undefined;
+    const found = superDueDate(
+      {
+        payday,
+        isBusinessDay,
+        isFirstContribution,
+        ...(nextRegularPayday ? { nextRegularPayday } : {}),
+        ...(open ? { openWindowEnds: open } : {}),
+      },
+      at,
+    );
+    const months = at.has(PAYDAY_SUPER_WINDOW) ? at.get(PAYDAY_SUPER_WINDOW).value.prepaid_months : 0;
+    const countsFrom = months === 0 ? ('0001-01-01' as LocalDate) : addMonths(payday, -months);
+    deadlines.set(each.payId, { ...found, countsFrom });
+    // A window helps later paydays only if its own contribution was in time, or still can be.
+    const isLonger = found.reason === 'FIRST_CONTRIBUTION' || found.reason === 'OUT_OF_CYCLE';
+    const isInTime = (each.paidOn ?? today) <= found.due;
+    if (isLonger && isInTime && (open === undefined || found.due > open)) open = found.due;
+  }
+  return deadlines;
+}
+
+/** The next payday of the schedule, if a regular pay was made on it: one cycle later at the most. */
+function regularAfter(each: SuperPayday, inOrder: readonly SuperPayday[]): LocalDate | undefined {
+  const last = addDays(each.payday, each.cycleDays);
+  return inOrder.find(({ isRegular, payday }) => isRegular && payday > each.payday && payday <= last)?.payday;
+}

@@ -1,0 +1,42 @@
+import { type Decimal, roundToCent, ZERO } from '../../../base/decimal.ts';
+import { addDays, addYears, daysBetween } from '../../../base/local-date.ts';
+import type { Param, ParamsAt } from '../../../params/params.ts';
+import { UncalculableFacts } from '../../line.ts';
+import { ETP_RETIREMENT_AGE } from '../parameters.ts';
+import { accrualDays } from './accrual-days.ts';
+import type { TerminationFacts } from './facts.ts';
+
+export interface InvaliditySegment {
+  readonly amount: Decimal;
+  readonly note: string;
+  readonly used: readonly Param<unknown>[];
+}
+
+/**
+ * The tax-free part of a payment to somebody whom two doctors certify unfit: the days to retirement out of those and
+ * the days of employment. What the employer states goes before.
+ */
+export function invaliditySegment(
+  amount: Decimal,
+  termination: TerminationFacts,
+  params: ParamsAt,
+): InvaliditySegment | undefined {
+  const { invaliditySegment: stated, isInvalidityCertified, dateOfBirth, startDate, terminationDate } = termination;
+  if (stated) return { amount: stated, note: '', used: [] };
+  if (!isInvalidityCertified) return undefined;
+  if (dateOfBirth === undefined) {
+    throw new UncalculableFacts(
+      'termination.dateOfBirth',
+      'an invalidity segment is counted by the days to retirement, and there is no date of birth',
+    );
+  }
+  const age = params.get(ETP_RETIREMENT_AGE);
+  const { whole: employed } = accrualDays(startDate, terminationDate, startDate);
+  const left = Math.max(0, daysBetween(addDays(terminationDate, 1), addYears(dateOfBirth, age.value)));
+  const segment = left === 0 ? ZERO : roundToCent(amount.times(left).dividedBy(employed + left));
+  return {
+    amount: segment,
+    note: `: invalidity segment, ${left} days to the age of ${age.value} out of ${employed + left}`,
+    used: [age],
+  };
+}

@@ -1,0 +1,34 @@
+import { ZERO } from '../../../base/decimal.ts';
+import type { Param } from '../../../params/params.ts';
+import type { Line } from '../../line.ts';
+import { makeLine } from '../../make-line.ts';
+import type { TerminationFacts } from './facts.ts';
+import type { Ended, MinimumFacts } from './minimums.ts';
+
+/** The ending as the minimums ask for it. Notice is counted at the last day: pay instead of notice ends it there. */
+export const endedOf = (
+  { startDate, terminationDate, dateOfBirth }: TerminationFacts,
+  minimums: MinimumFacts,
+): Ended => ({
+  ...minimums,
+  service: { start: startDate, last: terminationDate },
+  dateOfBirth,
+});
+
+/** A line that moves nothing and says why. */
+export const nothingDue = (
+  code: string,
+  label: string,
+  given: { readonly because: string; readonly used: readonly Param<unknown>[] },
+): Line =>
+  makeLine({
+    code: `${code}.NONE`,
+    label,
+    effect: 'memo',
+    tags: [],
+    precise: ZERO,
+    rounding: 'none',
+    because: given.because,
+    used: given.used,
+    report: { item: 'none' },
+  });

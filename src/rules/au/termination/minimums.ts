@@ -1,0 +1,85 @@
+import { Decimal } from '../../../base/decimal.ts';
+import { addYears, type LocalDate } from '../../../base/local-date.ts';
+import { asDecimal, asInteger, asList, asRecord, type Param, type ParamsAt, param } from '../../../params/params.ts';
+import type { LeavingReason } from '../leaving-reason.ts';
+import { completedYears, isLongerThan, type Service } from '../long-service/service.ts';
+
+export const NOTICE_WEEKS = param(
+  'au.nes.notice',
+  asRecord({
+    weeks: asList(asRecord({ longer_than_years: asInteger, weeks: asDecimal })),
+    older: asRecord({ over_age: asInteger, from_years: asInteger, weeks: asDecimal }),
+  }),
+);
+export const REDUNDANCY_WEEKS = param(
+  'au.nes.redundancy',
+  asList(asRecord({ from_years: asInteger, weeks: asDecimal })),
+);
+
+/** What the National Employment Standards ask about an ending. */
+export interface MinimumFacts {
+  readonly leaving: LeavingReason;
+  readonly isCasual: boolean;
+  /** Employed for a fixed term, a task or a season that has come to its end. */
+  readonly isFixedTerm: boolean;
+  readonly isSmallBusiness: boolean;
+  /** Hours of the week that notice and redundancy are counted in. */
+  readonly weeklyHours: Decimal;
+}
+
+export interface Ended extends MinimumFacts {
+  readonly service: Service;
+  readonly dateOfBirth?: LocalDate | undefined;
+}
+
+export interface MinimumWeeks {
+  readonly weeks: Decimal;
+  readonly because: string;
+  readonly used: readonly Param<unknown>[];
+}
+
+const NONE = new Decimal(0);
+const BY_THE_EMPLOYER: readonly LeavingReason[] = ['REDUNDANCY', 'DISMISSAL', 'DISMISSAL_ILLNESS', 'DISMISSAL_UNFAIR'];
+
+/** Weeks of notice, or of pay instead of it. Fair Work Act 2009 s 117; whom it is not for, s 123. */
+export function noticeWeeks(ended: Ended, params: ParamsAt): MinimumWeeks {
+  const rule = params.get(NOTICE_WEEKS);
+  const none = (because: string) => ({ weeks: NONE, because: `no notice is due: ${because}`, used: [rule] });
+  if (ended.isCasual) return none('casual employment');
+  if (ended.isFixedTerm) return none('a fixed term, task or season');
+  if (!BY_THE_EMPLOYER.includes(ended.leaving))
+    return none(`it is owed by the employer who ends it, not for ${ended.leaving}`);
+  const row = rule.value.weeks.findLast(({ longer_than_years: years }) => isLongerThan(years, ended.service));
+  if (!row) return none('no service');
+  const { older } = rule.value;
+  const isOlder =
+    ended.dateOfBirth !== undefined &&
+    addYears(ended.dateOfBirth, older.over_age) < ended.service.last &&
+    completedYears(ended.service) >= older.from_years;
+  const years = `more than ${row.longer_than_years} years of service`;
+  return {
+    weeks: isOlder ? row.weeks.plus(older.weeks) : row.weeks,
+    because: isOlder
+      ? `${row.weeks.toFixed()} weeks for ${years} and ${older.weeks.toFixed()} over ${older.over_age} years of age with ${older.from_years} years of service`
+      : `${row.weeks.toFixed()} weeks for ${years}`,
+    used: [rule],
+  };
+}
+
+/** Weeks of redundancy pay. Fair Work Act 2009 s 119; whom it is not for, ss 121 and 123. */
+export function redundancyWeeks(ended: Ended, params: ParamsAt): MinimumWeeks {
+  const rule = params.get(REDUNDANCY_WEEKS);
+  const none = (because: string) => ({ weeks: NONE, because: `no redundancy pay is due: ${because}`, used: [rule] });
+  if (ended.leaving !== 'REDUNDANCY') return none(`the reason is ${ended.leaving}`);
+  if (ended.isCasual) return none('casual employment');
+  if (ended.isFixedTerm) return none('a fixed term, task or season');
+  if (ended.isSmallBusiness) return none('a small business');
+  const years = completedYears(ended.service);
+  const row = rule.value.findLast(({ from_years }) => from_years <= years);
+  if (!row) return none(`${years} completed years of service`);
+  return {
+    weeks: row.weeks,
+    because: `${row.weeks.toFixed()} weeks for ${years} completed years of service`,
+    used: [rule],
+  };
+}

@@ -1,0 +1,56 @@
+import type { Decimal } from '../../../base/decimal.ts';
+import type { ParamsAt } from '../../../params/params.ts';
+import { withholdWithoutTaxFileNumber } from './no-tax-file-number.ts';
+import { isPalmWorker, withholdOnPalmWork } from './palm.ts';
+import { withholdOnHorticulture } from './schedule-2.ts';
+import { withholdOnPromotionalWork } from './schedule-3.ts';
+import { withholdByAgreement } from './schedule-10.ts';
+import { hasScheduleFifteenRate, withholdWorkingHoliday } from './schedule-15.ts';
+import type { TaxSituation } from './situation.ts';
+import { withholdByNotice } from './variation.ts';
+import type { Withheld } from './withheld.ts';
+
+type FlatRate = (payment: Decimal, situation: TaxSituation, params: ParamsAt) => Withheld;
+
+/** Takes every kind of payment alike, those at the end of an employment included. */
+function rateOnEverything(situation: TaxSituation): FlatRate | undefined {
+  // A voluntary agreement is between businesses: it needs an ABN, not a tax file number.
+  if (situation.ownSchedule?.schedule === 'VOLUNTARY_AGREEMENT') return withholdByAgreement;
+  if (hasScheduleFifteenRate(situation)) return withholdWorkingHoliday;
+  if (!situation.hasTaxFileNumber) return withholdWithoutTaxFileNumber;
+  return isPalmWorker(situation) ? withholdOnPalmWork : undefined;
+}
+
+/** Takes what is paid for work; payments at the end of an employment keep the rates of their own schedules. */
+function rateOnEarnings(situation: TaxSituation): FlatRate | undefined {
+  if (situation.variation) return withholdByNotice;
+  const everything = rateOnEverything(situation);
+  if (everything) return everything;
+  if (situation.ownSchedule?.schedule === 'HORTICULTURE') return withholdOnHorticulture;
+  const isPromotional = situation.ownSchedule?.schedule === 'ENTERTAINER' && situation.ownSchedule.rate !== undefined;
+  return isPromotional ? withholdOnPromotionalWork : undefined;
+}
+
+/** Schedule 4 has a rate of its own for who quoted no number; the other flat rates take its payments as any others. */
+export function rateOnReturnToWork(situation: TaxSituation): FlatRate | undefined {
+  if (situation.variation) return withholdByNotice;
+  const rate = rateOnEverything(situation);
+  return rate === withholdWithoutTaxFileNumber ? undefined : rate;
+}
+
+/** No method of spreading changes such a rate, and no other schedule does. */
+export const hasFlatRate = (situation: TaxSituation): boolean => rateOnEverything(situation) !== undefined;
+
+export const withholdAtFlatRate: FlatRate = (payment, situation, params) =>
+  required(rateOnEverything(situation))(payment, situation, params);
+
+/** The same for earnings, bonuses and back payments. */
+export const hasFlatRateOnEarnings = (situation: TaxSituation): boolean => rateOnEarnings(situation) !== undefined;
+
+export const withholdAtFlatRateOnEarnings: FlatRate = (payment, situation, params) =>
+  required(rateOnEarnings(situation))(payment, situation, params);
+
+function required(rate: FlatRate | undefined): FlatRate {
+  if (!rate) throw new TypeError('this payee has no flat rate; ask before');
+  return rate;
+}

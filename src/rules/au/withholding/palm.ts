@@ -1,0 +1,20 @@
+import type { Decimal } from '../../../base/decimal.ts';
+import type { ParamsAt } from '../../../params/params.ts';
+import { PALM_RATE } from '../parameters.ts';
+import { atRate } from './nearest-dollar.ts';
+import type { DeclaredTax, TaxSituation } from './situation.ts';
+import type { Withheld } from './withheld.ts';
+
+/** Workers of the scheme who came for years count as residents, and residents have the ordinary scales. */
+export const isPalmWorker = ({ ownSchedule, isForeignResident }: DeclaredTax): boolean =>
+  ownSchedule?.schedule === 'PALM' && isForeignResident;
+
+/** Pacific Australia Labour Mobility scheme: one rate on all payments, after which the income is not assessed. */
+export function withholdOnPalmWork(payment: Decimal, _: TaxSituation, params: ParamsAt): Withheld {
+  const rule = params.get(PALM_RATE);
+  return atRate(payment, rule.value, {
+    scale: 'PALM scheme',
+    why: 'foreign resident employed under the Pacific Australia Labour Mobility scheme',
+    used: [rule],
+  });
+}

@@ -1,0 +1,17 @@
+import type { Decimal } from '../../../base/decimal.ts';
+import type { ParamsAt } from '../../../params/params.ts';
+import { SCHEDULE_10 } from '../parameters.ts';
+import { atRate } from './nearest-dollar.ts';
+import type { TaxSituation } from './situation.ts';
+import type { Withheld } from './withheld.ts';
+
+/** Schedule 10: a contractor who agreed in writing to be withheld from, at the own instalment rate or else the flat one. */
+export function withholdByAgreement(payment: Decimal, situation: TaxSituation, params: ParamsAt): Withheld {
+  const instalment = situation.ownSchedule?.rate;
+  const scale = 'Schedule 10';
+  if (instalment) {
+    return atRate(payment, instalment, { scale, why: "voluntary agreement, the payee's instalment rate", used: [] });
+  }
+  const rule = params.get(SCHEDULE_10);
+  return atRate(payment, rule.value, { scale, why: 'voluntary agreement without an instalment rate', used: [rule] });
+}

@@ -1,0 +1,26 @@
+import { Decimal, max, ONE, ZERO } from '../../../base/decimal.ts';
+import type { LocalDate } from '../../../base/local-date.ts';
+import type { HoursRow } from '../facts.ts';
+
+/**
+ * The days on which somebody worked on a public holiday that would otherwise have been a working day: each earns a whole
+ * alternative holiday, however short the work and however many rows it has. Holidays Act 2003 s 56.
+ */
+export function alternativeDaysEarned(hours: readonly HoursRow[]): readonly LocalDate[] {
+  let dates: Set<LocalDate> | undefined;
+  for (const { publicHoliday, value } of hours) {
+    if (!publicHoliday?.isOtherwiseWorkingDay || !value.greaterThan(0)) continue;
+    dates ??= new Set();
+    dates.add(publicHoliday.date);
+  }
+  return dates ? [...dates].sort() : NONE;
+}
+
+/** Most pays have none. */
+const NONE: readonly LocalDate[] = [];
+
+/** The nearest whole number of days, and a whole day however short: an alternative holiday is never a fraction (s 57). */
+export const wholeAlternativeDays = (given: { readonly hours: Decimal; readonly hoursPerDay: Decimal }): Decimal =>
+  given.hours.isZero()
+    ? ZERO
+    : max(given.hours.dividedBy(given.hoursPerDay).toDecimalPlaces(0, Decimal.ROUND_HALF_UP), ONE);

@@ -1,0 +1,84 @@
+import { addDays, dayOfWeek, type LocalDate, localDate } from '../../../base/local-date.ts';
+import type { ParamKey, ParamsAt } from '../../../params/params.ts';
+import { EASTER_HOLIDAYS, FIXED_HOLIDAYS, MATARIKI, MONDAY_HOLIDAYS } from '../parameters.ts';
+import { easterSunday } from './easter.ts';
+
+/** Which parameter a day comes from; days that the employer or the caller named come from none. */
+export type HolidaySource = 'FIXED' | 'EASTER' | 'MONDAY' | 'MATARIKI';
+
+/** A public holiday of the whole country. Holidays Act 2003 s 44. */
+export interface PublicHoliday {
+  readonly name: string;
+  readonly date: LocalDate;
+  /** Where it is kept by those who would not otherwise work on its date, ss 45 and 45A; its own date on weekdays. */
+  readonly movedTo: LocalDate;
+  readonly source: HolidaySource;
+}
+
+export const PARAMETER_OF: Readonly<Record<HolidaySource, ParamKey<unknown>>> = {
+  FIXED: FIXED_HOLIDAYS,
+  EASTER: EASTER_HOLIDAYS,
+  MONDAY: MONDAY_HOLIDAYS,
+  MATARIKI,
+};
+
+const MONDAY = 1;
+const SATURDAY = 6;
+const DAYS_A_WEEK = 7;
+
+/** The years that were asked for under each set of parameters: the law is read once for a date, not once for a pay. */
+const known = new WeakMap<ParamsAt, Map<number, readonly PublicHoliday[]>>();
+
+/** The public holidays of a year, the first one first. */
+export function publicHolidaysOf(year: number, params: ParamsAt): readonly PublicHoliday[] {
+  const years = known.get(params) ?? new Map<number, readonly PublicHoliday[]>();
+  known.set(params, years);
+  const found = years.get(year) ?? listed(year, params);
+  years.set(year, found);
+  return found;
+}
+
+/** The Act of an earlier time is not written down. */
+const listed = (year: number, params: ParamsAt): readonly PublicHoliday[] =>
+  !params.has(FIXED_HOLIDAYS)
+    ? []
+    : [
+        ...fixed(year, params),
+        ...aroundEaster(year, params),
+        ...onMondays(year, params),
+        ...matariki(year, params),
+      ].sort((a, b) => (a.date < b.date ? -1 : 1));
+
+const fixed = (year: number, params: ParamsAt): readonly PublicHoliday[] =>
+  params.get(FIXED_HOLIDAYS).value.map(({ name, day, moves }) => {
+    const date = localDate(`${year}-${day}`);
+    return { name, date, movedTo: moves === 'TO_MONDAY' ? toMonday(date) : twoDaysOn(date), source: 'FIXED' };
+  });
+
+const isWeekend = (date: LocalDate): boolean => dayOfWeek(date) >= SATURDAY;
+const toMonday = (date: LocalDate): LocalDate =>
+  isWeekend(date) ? addDays(date, DAYS_A_WEEK + MONDAY - dayOfWeek(date)) : date;
+const twoDaysOn = (date: LocalDate): LocalDate => (isWeekend(date) ? addDays(date, 2) : date);
+
+const aroundEaster = (year: number, params: ParamsAt): readonly PublicHoliday[] =>
+  params.get(EASTER_HOLIDAYS).value.map(({ name, after }) => stays(name, addDays(easterSunday(year), after), 'EASTER'));
+
+const onMondays = (year: number, params: ParamsAt): readonly PublicHoliday[] =>
+  params.get(MONDAY_HOLIDAYS).value.map(({ name, month, monday }) => {
+    const first = localDate(`${year}-${String(month).padStart(2, '0')}-01`);
+    const toFirstMonday = (DAYS_A_WEEK + MONDAY - dayOfWeek(first)) % DAYS_A_WEEK;
+    return stays(name, addDays(first, toFirstMonday + (monday - 1) * DAYS_A_WEEK), 'MONDAY');
+  });
+
+const matariki = (year: number, params: ParamsAt): readonly PublicHoliday[] =>
+  params
+    .get(MATARIKI)
+    .value.filter((date) => date.startsWith(`${year}-`))
+    .map((date) => stays('Matariki', date, 'MATARIKI'));
+
+const stays = (name: string, date: LocalDate, source: HolidaySource): PublicHoliday => ({
+  name,
+  date,
+  movedTo: date,
+  source,
+});

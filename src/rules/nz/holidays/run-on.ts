@@ -1,0 +1,32 @@
+import { Decimal, ZERO } from '../../../base/decimal.ts';
+import { addDays, type LocalDate } from '../../../base/local-date.ts';
+import type { ParamsAt } from '../../../params/params.ts';
+import { holidayKeptOn, type KeptHoliday, type OwnDays, worksOn } from './kept-holidays.ts';
+
+/** No working life saves more than this; it ends the walk through the calendar. */
+const MOST_DAYS = 3_660;
+
+/**
+ * The public holidays that would fall within the entitled annual holidays if these were taken from the day after the end
+ * on, where the day would otherwise be worked. A public holiday uses up none of them, so each makes the run-on one day
+ * longer. Holidays Act 2003 s 40(2) and (3).
+ */
+export function holidaysInRunOn(
+  given: { readonly finishDate: LocalDate; readonly entitledWeeks: Decimal; readonly own: OwnDays },
+  params: ParamsAt,
+): readonly KeptHoliday[] {
+  const { own } = given;
+  const fallen: KeptHoliday[] = [];
+  let left = given.entitledWeeks.times(own.workingDays.size);
+  let day = given.finishDate;
+  for (let passed = 0; left.greaterThan(ZERO) && passed < MOST_DAYS; passed += 1) {
+    day = addDays(day, 1);
+    if (!worksOn(own, day)) continue;
+    const holiday = holidayKeptOn(day, own, params);
+    if (holiday) fallen.push(holiday);
+    else left = left.minus(ONE_DAY);
+  }
+  return fallen;
+}
+
+const ONE_DAY = new Decimal(1);

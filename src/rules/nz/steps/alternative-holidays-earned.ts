@@ -1,0 +1,26 @@
+import { Decimal } from '../../../base/decimal.ts';
+import type { Step } from '../../calculate.ts';
+import type { NzPayFacts } from '../facts.ts';
+import { alternativeDaysEarned } from '../holidays/alternative-days.ts';
+import { leaveLine } from '../leave-line.ts';
+import { PUBLIC_HOLIDAY_MULTIPLIER } from '../parameters.ts';
+
+/**
+ * A whole day for each public holiday worked that would otherwise have been a working day. It is owed whatever leave the
+ * employer has switched on. Holidays Act 2003 s 56.
+ */
+export const alternativeHolidaysEarned: Step<NzPayFacts> = ({ facts, params }) => {
+  const dates = alternativeDaysEarned(facts.hours);
+  if (dates.length === 0) return [];
+  return [
+    leaveLine({
+      label: 'ALT_HOLIDAY',
+      move: 'accrued',
+      leaveType: 'ALT_HOLIDAY',
+      unit: 'days',
+      quantity: new Decimal(dates.length),
+      because: `Worked on ${dates.join(', ')}, a public holiday and otherwise a working day = ${dates.length} days`,
+      used: [params.get(PUBLIC_HOLIDAY_MULTIPLIER)],
+    }),
+  ];
+};

@@ -1,0 +1,40 @@
+import { atLeastZero, money } from '../../../base/decimal.ts';
+import { type Step, sumOf } from '../../calculate.ts';
+import type { Line } from '../../line.ts';
+import { earningLine } from '../earning-line.ts';
+import type { NzPayFacts } from '../facts.ts';
+import { HOLIDAY_PAY_RATE } from '../parameters.ts';
+import { percent } from '../percent.ts';
+import { paidAsYouGo } from './holiday-pay-as-you-go.ts';
+
+/**
+ * Eight percent of gross earnings since the start or the last anniversary, for whoever is not entitled to annual
+ * holidays when a closedown begins, less what was paid in advance or as you go. Holidays Act 2003 ss 33 and 34. It is a
+ * lump sum of holiday pay while the employment goes on, of which the employer may choose to make an extra pay
+ * (Income Tax Act 2007 s RD 13).
+ */
+export const closedownHolidayPay: Step<NzPayFacts> = ({ facts, soFar, params }) =>
+  facts.leave.flatMap(({ paidAs, description }, index): readonly Line[] => {
+    if (typeof paidAs !== 'object') return [];
+    const rate = params.get(HOLIDAY_PAY_RATE);
+    const thisPay = sumOf(soFar, 'holidays-gross');
+    const gross = paidAs.grossSince.plus(thisPay);
+    const already = paidAs.paidInAdvance.plus(paidAsYouGo(soFar));
+    return [
+      earningLine({
+        code: 'NZ.HOLIDAY-PAY.CLOSEDOWN',
+        label: description,
+        origin: { kind: 'leave', index },
+        basis: gross,
+        rate: rate.value,
+        precise: atLeastZero(gross.times(rate.value).minus(already)),
+        because: `Closedown from ${paidAs.from}: ${percent(rate.value)} of gross earnings ${money(gross)} since ${paidAs.since} (${money(thisPay)} of it in this pay)${already.isZero() ? '' : ` - ${money(already)} already paid`}; the twelve months begin anew on ${paidAs.from}`,
+        taxed: 'as-extra-pay',
+        isLevied: true,
+        countsForKiwiSaver: true,
+        isHolidaysGross: true,
+        moreTags: ['annual-leave'],
+        used: [rate],
+      }),
+    ];
+  });

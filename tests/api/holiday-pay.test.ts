@@ -1,0 +1,356 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anAuEmployee, anNzEmployee } from '../fixtures/pay-world.ts';
+import { ordinary, type Pay, type PeriodWorld, periodWorld } from '../fixtures/period-world.ts';
+
+// Holiday pay of New Zealand that is not leave taken: with each pay, on request, by a closedown and at the end. Everybody
+// earns 30 an hour for eight hours a day, 1,200 a week.
+
+type Fields = Readonly<Record<string, unknown>>;
+
+let world: PeriodWorld;
+beforeAll(async () => {
+  world = await periodWorld();
+});
+
+const worker = async (fields: Fields = {}, company = world.nz): Promise<number> =>
+  (
+    await world.employees(company, [anNzEmployee({ standard_hours_per_day: '8', is_leave_enabled: false, ...fields })])
+  )[0]!;
+const declare = async (id: number, body: Fields): Promise<void> => {
+  const { status, text } = await world.call('PATCH', `/api/employees/${id}/declarations`, body);
+  expect(status, text).toBe(200);
+};
+const declared = async (id: number, key: string) =>
+  (await world.call('GET', `/api/employees/${id}/declarations`)).body[key];
+const week = (id: number, more: Fields = {}): Fields => ({ employee_id: id, hours: [ordinary('40')], ...more });
+const paid = async (pay: Fields, day: string, company = world.nz): Promise<Pay> =>
+  (await world.pays(company, [pay], day))[0];
+const openLeave = (id: number, weeks: string, days = '0') =>
+  world.service.database.query(
+    `insert into leave_entry (customer_id, employee_id, leave_type, unit, quantity, as_at, reason, created_at)
+     values (3, $1, 'ANNUAL_HOLIDAYS', 'weeks', $2, '2025-04-01', 'OPENING', '2025-04-01'),
+            (3, $1, 'ALT_HOLIDAY', 'days', $3, '2025-04-01', 'OPENING', '2025-04-01')`,
+    [id, weeks, days],
+  );
+const weeksOf = async (id: number): Promise<string> => (await world.employee(id)).annual_holidays_weeks;
+const parts = ({ components }: Pay): readonly string[] =>
+  components.map((one: Pay) => `${one.type} ${one.weeks ?? one.days ?? ''} ${one.amount}`.replace('  ', ' '));
+const codes = ({ warnings }: Pay): readonly string[] => warnings.map(({ code }: Pay) => code);
+
+describe('eight percent with each pay', () => {
+  it('is a row of its own, taxed with the pay, and no annual holidays build up', async () => {
+    const id = await worker({ is_leave_enabled: true, start_date: '2026-06-01' });
+    await declare(id, { pays_holiday_pay_as_you_go: true });
+    const pay = await paid(week(id), '2026-11-03');
+    expect([pay.gross, pay.leave]).toEqual([
+      1296,
+      [
+        {
+          id: expect.any(Number),
+          name: 'Holiday pay',
+          leave_type: 'ANNUAL_HOLIDAYS',
+          date: '2026-11-03',
+          hours: 0,
+          value: 0,
+          rate: 0,
+          multiplier: null,
+          leave_loading_amount: 0,
+          amount: 96,
+        },
+      ],
+    ]);
+    const other = await worker({ start_date: '2026-06-01' });
+    const same = await paid({ employee_id: other, hours: [ordinary('1', { rate: '1296' })] }, '2026-11-03');
+    expect([pay.tax, await weeksOf(id)]).toEqual([same.tax, '0.00']);
+    expect(await world.explained(pay.id)).toContain('8 % of gross earnings 1200.00, paid with the pay');
+  });
+
+  it('comes to the same however the period is split, and stays when the pay is changed', async () => {
+    const id = await worker({ start_date: '2026-06-01' });
+    await declare(id, { pays_holiday_pay_as_you_go: true });
+    const half = { employee_id: id, hours: [ordinary('20')] };
+    const [first, second] = await world.pays(world.nz, [half, half], '2026-11-03');
+    expect([first.gross, second.gross]).toEqual([648, 648]);
+    const changed = await world.patch(world.nz, second.id, { hours: [ordinary('10')] });
+    expect([changed.body.gross, changed.body.leave.map((row: Pay) => row.amount)]).toEqual([324, [24]]);
+  });
+
+  it('comes off the eight percent at the end, that of the final pay included', async () => {
+    const id = await worker({ start_date: '2026-06-01' });
+    await paid(week(id), '2026-10-27');
+    await declare(id, { pays_holiday_pay_as_you_go: true });
+    await paid(week(id), '2026-11-03');
+    const pay = await paid(week(id, { termination: { termination_date: '2026-11-15' } }), '2026-11-10');
+    const ended = (await world.call('GET', `/api/employees/${id}/termination`)).body;
+    // 8 % of 3,600 is 288, less 96 of the week before and 96 of this one.
+    expect([pay.gross, parts(ended)]).toEqual([1392, ['HOLIDAY_PAY_8_PERCENT 96.00']]);
+    expect(await world.explained(pay.id)).toContain(
+      '8 % of gross earnings 3600.00 since the last anniversary (1200.00 of it in this pay) - 192.00 already paid',
+    );
+  });
+
+  it('is warned about once twelve months are completed', async () => {
+    const id = await worker({ start_date: '2025-11-10' });
+    await declare(id, { pays_holiday_pay_as_you_go: true });
+    const on = async (day: string) => codes((await world.pays(world.nz, [week(id)], day, '&dry_run=true'))[0]);
+    expect(await on('2026-11-03')).not.toContain('HOLIDAY_PAY_AS_YOU_GO');
+    expect(await on('2026-11-10')).toContain('HOLIDAY_PAY_AS_YOU_GO');
+  });
+});
+
+describe('annual holidays that are paid out on request', () => {
+  const cashUp = (hours: string, more: Fields = {}): Fields => ({
+    description: 'Cash-up',
+    leave_type: 'ANNUAL_HOLIDAYS',
+    date: '2026-11-10',
+    hours,
+    paid_as: 'CASH_UP',
+    ...more,
+  });
+  const asked = async (id: number, rows: readonly Fields[], day = '2026-11-10', company = world.nz) => {
+    const { status, body } = await world.put(company, [{ employee_id: id, leave: rows }], `?pay_date=${day}`);
+    return { status, detail: body.detail };
+  };
+
+  it('are an extra pay at the greater weekly figure, lower the balance and are no leave that was taken', async () => {
+    const id = await worker({ is_leave_enabled: true });
+    await openLeave(id, '3');
+    const pay = await paid({ employee_id: id, leave: [cashUp('20')] }, '2026-11-10');
+    expect([pay.gross, pay.leave[0].paid_as, pay.leave[0].amount, await weeksOf(id)]).toEqual([
+      600,
+      'CASH_UP',
+      600,
+      '2.50',
+    ]);
+    const said = await world.explained(pay.id);
+    expect(said).toContain(
+      'Annual holidays paid out on request: 0.5 weeks x the greater of ordinary weekly pay 1200.00 and average weekly earnings',
+    );
+    expect(said).toContain('20 h paid out = 0.5 weeks');
+    // An extra pay of somebody who was paid nothing else lately: 10.5 % and the levy of 1.75 %.
+    expect(pay.tax).toBe(73.5);
+  });
+
+  it('are at most a week in each entitlement year, however many pays they are split over', async () => {
+    const id = await worker();
+    await openLeave(id, '4');
+    await paid({ employee_id: id, leave: [cashUp('24')] }, '2026-11-03');
+    expect(await asked(id, [cashUp('10'), cashUp('10')])).toEqual({
+      status: 422,
+      detail: `Employee ${id} can have at most 1 week of annual holidays paid out in the entitlement year from 2026-04-01 to 2027-03-31: 0.6 weeks were paid out already, and 0.5 more were asked for`,
+    });
+    expect((await asked(id, [cashUp('16')])).status).toBe(200);
+    expect((await asked(id, [cashUp('0.5')], '2027-03-30')).status).toBe(422);
+    expect((await asked(id, [cashUp('40')], '2027-04-06')).status).toBe(200);
+    expect(await weeksOf(id)).toBe('2.00');
+  });
+
+  it('are counted over the pays of one call as well', async () => {
+    const id = await worker();
+    await openLeave(id, '4');
+    const pay = { employee_id: id, leave: [cashUp('24')] };
+    const { status, body } = await world.put(world.nz, [pay, pay], '?pay_date=2026-11-10');
+    expect([status, body.detail]).toEqual([
+      422,
+      `Employee ${id} can have at most 1 week of annual holidays paid out in the entitlement year from 2026-04-01 to 2027-03-31: 0.6 weeks were paid out already, and 0.6 more were asked for`,
+    ]);
+  });
+
+  it('must be held', async () => {
+    const id = await worker();
+    await openLeave(id, '0.5');
+    expect(await asked(id, [cashUp('40')])).toEqual({
+      status: 422,
+      detail: `Employee ${id} has 0.5 weeks of annual holidays; 1 cannot be paid out`,
+    });
+  });
+
+  it('survive a change of their pay, and come back to the balance with it', async () => {
+    const id = await worker();
+    await openLeave(id, '2');
+    const pay = await paid({ employee_id: id, leave: [cashUp('40')] }, '2026-11-10');
+    const changed = await world.patch(world.nz, pay.id, { hours: [ordinary('8')] });
+    expect([changed.status, changed.body.gross, await weeksOf(id)]).toEqual([200, 1440, '1.00']);
+    await world.remove(world.nz, pay.id);
+    expect([await weeksOf(id), (await asked(id, [cashUp('40')])).status]).toEqual(['2.00', 200]);
+  });
+
+  it('are refused as another leave, at the end of an employment and in Australia', async () => {
+    const id = await worker();
+    await openLeave(id, '2');
+    const [au] = await world.employees(world.au, [anAuEmployee({})]);
+    expect(await asked(id, [cashUp('8', { leave_type: 'SICK' })])).toEqual({
+      status: 400,
+      detail: 'pays[0] leave[0]: paid_as goes with leave_type ANNUAL_HOLIDAYS, not SICK',
+    });
+    const ending = { employee_id: id, leave: [cashUp('8')], termination: { termination_date: '2026-11-10' } };
+    expect((await world.put(world.nz, [ending], '?pay_date=2026-11-10')).body).toEqual({
+      detail: 'pays[0]: paid_as is for employments that go on; a termination pays annual holidays out itself',
+    });
+    expect(await asked(au!, [cashUp('8')], '2026-11-10', world.au)).toEqual({
+      status: 400,
+      detail: 'pays[0] leave[0]: ANNUAL_HOLIDAYS cannot be cashed out; HOLIDAY, LONG_SERVICE, SICK can',
+    });
+  });
+});
+
+describe('a closedown', () => {
+  const closedown = (date = '2026-12-21'): Fields => ({
+    description: 'Closedown',
+    leave_type: 'ANNUAL_HOLIDAYS',
+    date,
+    paid_as: 'CLOSEDOWN',
+  });
+  let company: number;
+  beforeAll(async () => {
+    company = await world.company('NZ');
+    const body = { closedown: { from: '2026-12-21', to: '2027-01-10' } };
+    expect((await world.call('PATCH', `/api/company/${company}/declarations`, body)).status).toBe(200);
+  });
+
+  it('is offered by a warning to whoever has no year yet, and to nobody else', async () => {
+    const [fresh, old] = [await worker({ start_date: '2026-08-03' }, company), await worker({}, company)];
+    const preview = async (id: number, day: string, more: Fields = {}) =>
+      codes((await world.pays(company, [week(id, more)], day, '&dry_run=true'))[0]);
+    expect(await preview(fresh, '2026-12-22')).toContain('CLOSEDOWN_HOLIDAY_PAY');
+    expect(await preview(fresh, '2026-12-22', { leave: [closedown()] })).not.toContain('CLOSEDOWN_HOLIDAY_PAY');
+    expect(await preview(fresh, '2026-12-15')).not.toContain('CLOSEDOWN_HOLIDAY_PAY');
+    expect(await preview(old, '2026-12-22')).not.toContain('CLOSEDOWN_HOLIDAY_PAY');
+  });
+
+  it('pays eight percent since the start, less what was paid in advance, and counts the twelve months anew', async () => {
+    const id = await worker({ start_date: '2026-08-03' }, company);
+    await paid(week(id), '2026-11-10', company);
+    const day = { description: 'Day off', leave_type: 'ANNUAL_HOLIDAYS', date: '2026-11-19', hours: '4', rate: '30' };
+    await paid({ employee_id: id, hours: [ordinary('36')], leave: [day] }, '2026-11-17', company);
+    const pay = await paid(week(id, { leave: [closedown()] }), '2026-12-22', company);
+    // 8 % of 3 x 1,200 is 288, less 120 for the half day in advance.
+    expect([pay.gross, pay.leave.map((row: Pay) => [row.paid_as, row.amount])]).toEqual([1368, [['CLOSEDOWN', 168]]]);
+    expect(await world.explained(pay.id)).toContain(
+      'Closedown from 2026-12-21: 8 % of gross earnings 3600.00 since 2026-08-03 (1200.00 of it in this pay) - 120.00 already paid; the twelve months begin anew on 2026-12-21',
+    );
+    expect([await declared(id, 'leave_anniversary'), await weeksOf(id)]).toEqual(['2026-12-21', '0.00']);
+    const ended = await world.call('POST', `/api/employees/${id}/terminate`, {
+      pay_date: '2027-01-12',
+      termination_date: '2027-01-12',
+    });
+    // What was paid on or after the new beginning: 8 % of the pay of 22 December.
+    expect(parts(ended.body)).toEqual(['HOLIDAY_PAY_8_PERCENT 109.44']);
+  });
+
+  it('leaves the anniversary as it was when its pay goes away, and moves it when a draft is completed', async () => {
+    const id = await worker({ start_date: '2026-08-03' }, company);
+    await declare(id, { leave_anniversary: '2026-08-10' });
+    const pay = await paid(week(id, { leave: [closedown()] }), '2026-12-22', company);
+    expect(await declared(id, 'leave_anniversary')).toBe('2026-12-21');
+    expect((await world.call('POST', `/api/company/${company}/pays/${pay.id}/revert`)).status).toBe(200);
+    expect(await declared(id, 'leave_anniversary')).toBe('2026-08-10');
+    const completed = await world.complete(company, pay.id);
+    expect([completed.status, completed.body.gross, await declared(id, 'leave_anniversary')]).toEqual([
+      200,
+      1296,
+      '2026-12-21',
+    ]);
+    await world.remove(company, pay.id);
+    expect(await declared(id, 'leave_anniversary')).toBe('2026-08-10');
+  });
+
+  it('is refused without a declaration, on another day, with hours, and to whoever has annual holidays', async () => {
+    const fresh = await worker({ start_date: '2026-08-03' });
+    const here = await worker({ start_date: '2026-08-03' }, company);
+    const entitled = await worker({}, company);
+    await openLeave(entitled, '2');
+    const refused = async (of: number, id: number, leave: Fields) =>
+      (await world.put(of, [{ employee_id: id, leave: [leave] }], '?pay_date=2026-12-22')).body.detail;
+    expect(await refused(world.nz, fresh, closedown())).toBe(
+      'pays[0]: paid_as CLOSEDOWN needs the closedown among the declarations of the company',
+    );
+    expect(await refused(company, here, closedown('2026-12-20'))).toBe(
+      'pays[0]: date 2026-12-20 is not within the closedown from 2026-12-21 to 2027-01-10',
+    );
+    expect(await refused(company, here, { ...closedown(), hours: '8' })).toBe(
+      'pays[0] leave[0]: paid_as CLOSEDOWN is worked out from gross earnings; leave hours out',
+    );
+    expect(await refused(company, entitled, closedown())).toBe(
+      `pays[0]: employee ${entitled} has 2 weeks of annual holidays; in a closedown they are taken as leave, and eight percent is for whoever has none`,
+    );
+  });
+});
+
+describe('the end of an employment', () => {
+  const ended = async (id: number, fields: Fields) => {
+    const reply = await world.call('POST', `/api/employees/${id}/terminate`, fields);
+    expect(reply.status, reply.text).toBe(200);
+    return reply.body;
+  };
+
+  it('pays the public holidays that would fall in the weeks not taken, and eight percent of them', async () => {
+    const id = await worker();
+    await paid(week(id), '2026-12-08');
+    await paid(week(id), '2026-12-15');
+    await openLeave(id, '2', '1');
+    const end = await ended(id, { pay_date: '2026-12-18', termination_date: '2026-12-18' });
+    // Ten days from 21 December on reach over Christmas, Boxing Day on the 28th, New Year's Day and 2 January on the 4th.
+    // 8 % of 2,400 + 2,400 + 960 + 240.
+    expect(parts(end)).toEqual([
+      'ANNUAL_HOLIDAYS 2.00 2400.00',
+      'PUBLIC_HOLIDAYS 4.00 960.00',
+      'ALTERNATIVE_HOLIDAYS 1.00 240.00',
+      'HOLIDAY_PAY_8_PERCENT 480.00',
+    ]);
+    expect(await world.explained(end.pay_id)).toContain(
+      "4 days x relevant daily pay 240.00: Christmas Day 2026-12-25, Boxing Day 2026-12-28, New Year's Day 2027-01-01, Day after New Year's Day 2027-01-04 would fall in the weeks not taken",
+    );
+    const pay = await world.readPay(world.nz, end.pay_id);
+    expect(pay.leave.map((row: Pay) => `${row.leave_type} ${row.hours} ${row.amount}`)).toEqual([
+      'ANNUAL_HOLIDAYS 80 2400',
+      'PAID_PUBLIC_HOLIDAY 32 960',
+      'ALT_HOLIDAY 8 240',
+      'ANNUAL_HOLIDAYS 0 480',
+    ]);
+  });
+
+  it('runs on by the days that are worked', async () => {
+    const id = await worker({ standard_days_per_week: 2 });
+    await declare(id, { working_days: ['MONDAY', 'TUESDAY'] });
+    await openLeave(id, '1');
+    const end = await ended(id, { pay_date: '2026-12-18', termination_date: '2026-12-18' });
+    // Monday the 21st and Tuesday the 22nd are before Christmas.
+    expect(parts(end)).toEqual(['ANNUAL_HOLIDAYS 1.00 480.00', 'HOLIDAY_PAY_8_PERCENT 38.40']);
+  });
+
+  it('runs on for nobody without entitled weeks: eight percent alone does not', async () => {
+    const id = await worker({ start_date: '2026-08-03' });
+    await paid(week(id), '2026-12-15');
+    const end = await ended(id, { pay_date: '2026-12-18', termination_date: '2026-12-18' });
+    expect(parts(end)).toEqual(['HOLIDAY_PAY_8_PERCENT 96.00']);
+  });
+
+  it('pays the alternative day that its own pay has earned', async () => {
+    const id = await worker({ start_date: '2026-08-03' });
+    const hours = [ordinary('8', { worked_on: '2026-10-26' })];
+    const pay = await paid({ employee_id: id, hours, termination: { termination_date: '2026-10-27' } }, '2026-10-27');
+    const end = (await world.call('GET', `/api/employees/${id}/termination`)).body;
+    // 360 for the day, 240 for the alternative day, 8 % of both.
+    expect([pay.gross, parts(end)]).toEqual([648, ['ALTERNATIVE_HOLIDAYS 1.00 240.00', 'HOLIDAY_PAY_8_PERCENT 48.00']]);
+  });
+});
+
+describe('the minimum wage of New Zealand', () => {
+  const said = async (rate: string, date_of_birth: string, minimum_wage: string) => {
+    const id = await worker({ pay_rate_per_hour: rate, date_of_birth });
+    await declare(id, { minimum_wage });
+    const [pay] = await world.pays(world.nz, [week(id)], '2026-11-10', '&dry_run=true');
+    return pay.warnings.find(({ code }: Pay) => code === 'BELOW_MINIMUM_WAGE')?.message;
+  };
+
+  it('is the starting-out or the training rate for those who declared it [PERIOD-012]', async () => {
+    const at = (rate: string) => `Tane, Aroha has 'Ordinary hours' at ${rate} an hour, below the`;
+    expect(await said('19.16', '2009-05-01', 'STARTING_OUT')).toBeUndefined();
+    expect(await said('19.15', '2009-05-01', 'STARTING_OUT')).toBe(`${at('19.15')} starting-out minimum wage of 19.16`);
+    expect(await said('19.15', '1990-05-01', 'TRAINING')).toBe(`${at('19.15')} training minimum wage of 19.16`);
+    expect(await said('20', '1990-05-01', 'STARTING_OUT')).toBe(`${at('20')} adult minimum wage of 23.95`);
+    expect(await said('23.94', '2009-05-01', 'ADULT')).toBe(`${at('23.94')} adult minimum wage of 23.95`);
+    expect(await said('10', '2011-05-01', 'ADULT')).toBeUndefined();
+  });
+});

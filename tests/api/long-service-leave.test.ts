@@ -1,0 +1,228 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+import { answerOf, only } from '../harness/app.ts';
+
+/** Long service leave by the law of the state: what is shown, and what an ending pays without a balance. */
+let world: PayWorld;
+beforeAll(async () => {
+  world = await payWorld();
+});
+
+type Fields = Record<string, unknown>;
+const long = { start_date: '2014-03-01', state: 'NSW', is_leave_enabled: false };
+const shown = (id: number, query = '?as_at=2026-03-08') => world.get(`/api/employees/${id}/long-service-leave${query}`);
+const entitled = async (id: number, query = '') =>
+  (await world.get(`/api/employees/${id}/termination-entitlements?termination_date=2026-03-08${query}`)).body;
+const terminate = (id: number, fields: Fields = {}) =>
+  world.service.call('POST', `/api/employees/${id}/terminate`, {
+    token: world.token,
+    body: { pay_date: '2026-03-10', termination_date: '2026-03-08', ...fields },
+  });
+const componentsOf = async (id: number, fields: Fields = {}) => {
+  const reply = await terminate(id, fields);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.components.map((part: Fields) => only(part, 'type', 'hours', 'amount'));
+};
+const explained = async (id: number) => {
+  const { body } = await world.get(`/api/employees/${id}/termination`);
+  const lines = (await world.get(`/api/pays/${body.pay_id}/explanation`)).body.lines;
+  return lines.filter(({ rule }: Fields) => String(rule).startsWith('AU.TERMINATION.LONG-SERVICE'));
+};
+const declare = async (fields: Fields) => {
+  const reply = await world.service.call('PATCH', `/api/company/${world.au}/declarations`, {
+    token: world.token,
+    body: fields,
+  });
+  expect(reply.status, reply.text).toBe(200);
+};
+
+describe('200', () => {
+  it('shows what has built up, what may be taken, what leaving pays by reason, and the law', async () => {
+    const id = await world.anAuEmployee({ ...long, start_date: '2016-03-09' });
+    const { status, body } = await shown(id);
+    expect([status, body]).toEqual([
+      200,
+      {
+        employee_id: id,
+        as_at: '2026-03-08',
+        decided_by: 'STATE_LAW',
+        state: 'NSW',
+        is_state_of_company: false,
+        balance_hours: '0.00',
+        start_date: '2016-03-09',
+        years_of_service: '10.00',
+        accrued_weeks: '8.666667',
+        accrued_hours: '329.333346',
+        entitled_weeks: '8.666667',
+        entitled_hours: '329.333346',
+        next_entitlement_on: '2031-03-09',
+        week: { hours: '38.00', rate: '40.00', because: 'a week of 38 hours at 40' },
+        on_leaving: expect.any(Array),
+        citations: [
+          {
+            id: 'au.long-service.nsw',
+            source: 'Long Service Leave Act 1955 (NSW) s 4',
+            url: 'http://classic.austlii.edu.au/au/legis/nsw/consol_act/lsla1955179/s4.html',
+            from: '2024-07-01',
+            confidence: 'official',
+            is_verified: true,
+          },
+        ],
+      },
+    ]);
+    expect(body.on_leaving.find(({ leaving_reason }: Fields) => leaving_reason === 'RESIGNATION')).toEqual({
+      leaving_reason: 'RESIGNATION',
+      weeks: '8.666667',
+      hours: '329.333346',
+      amount: '13173.33',
+      because: '10 years of service at 13 weeks for 15 years, RESIGNATION',
+    });
+    const dayBefore = (await shown(id, '?as_at=2026-03-07')).body;
+    expect(only(dayBefore, 'entitled_weeks', 'next_entitlement_on')).toEqual({
+      entitled_weeks: '0.00',
+      next_entitlement_on: '2026-03-09',
+    });
+    expect(
+      dayBefore.on_leaving
+        .filter(({ amount }: Fields) => amount !== '0.00')
+        .map(({ leaving_reason }: Fields) => leaving_reason),
+    ).toEqual(['RESIGNATION_PRESSING', 'REDUNDANCY', 'DISMISSAL', 'DISMISSAL_ILLNESS', 'DISMISSAL_UNFAIR', 'DEATH']);
+  });
+
+  it('follows the state that the company names for everybody', async () => {
+    const id = await world.anAuEmployee(long);
+    await declare({ long_service_leave_state: 'SA' });
+    const { body } = await shown(id);
+    // 12 completed years at 1.3 weeks.
+    expect(only(body, 'state', 'is_state_of_company', 'entitled_weeks')).toEqual({
+      state: 'SA',
+      is_state_of_company: true,
+      entitled_weeks: '15.60',
+    });
+    await declare({ long_service_leave_state: null });
+    expect((await shown(id)).body.state).toBe('NSW');
+  });
+
+  it.each([
+    ['is_lsl_enabled', { is_lsl_enabled: true }],
+    ['lsl_x_years', { lsl_x_years: 10 }],
+    ['a balance', { lsl_leave_hours: '40' }],
+  ])('says that the settings of the employee decide where they have %s', async (_name, fields) => {
+    const id = await world.anAuEmployee({ ...long, ...fields });
+    expect((await shown(id)).body.decided_by).toBe('OWN_SETTINGS');
+    expect((await entitled(id)).long_service_leave.decided_by).toBe('OWN_SETTINGS');
+  });
+
+  it('takes the average week of a casual from the pays held, where the law asks for it', async () => {
+    const id = await world.anAuEmployee({ ...long, state: 'SA', employment_status: 'Casual' });
+    for (const [day, hours] of [
+      ['2026-02-24', '20'],
+      ['2026-03-03', '30'],
+    ] as const) {
+      await world.pay(world.au, { employee_id: id, hours: [week(hours)] }, `?pay_date=${day}`);
+    }
+    const { body } = await shown(id);
+    expect(body.week).toEqual({
+      hours: '25.00',
+      rate: '40.00',
+      because: 'an average week of 25 hours by the pays of 2 weeks (the last 156 weeks)',
+    });
+  });
+});
+
+describe('400', () => {
+  it('for a missing employee, one of New Zealand, no state, a day before the start, a day without law', async () => {
+    const here = await world.anAuEmployee({ ...long, state: 'ZZ' });
+    const there = await world.anNzEmployee();
+    const known = await world.anAuEmployee(long);
+    const details = async (id: number, query?: string) => answerOf(await shown(id, query));
+    const refusal = (detail: string) => ({ status: 400, body: { detail } });
+    expect(await details(999_999)).toEqual(refusal('No employee found with the given employee_id'));
+    expect(await details(there)).toEqual(
+      refusal('long service leave, notice and redundancy weeks are worked out for Australian employees only'),
+    );
+    expect(await details(here)).toEqual(
+      refusal("'ZZ' is no Australian state or territory; set state, or long_service_leave_state of the company"),
+    );
+    expect(await details(known, '?as_at=2014-02-28')).toEqual(
+      refusal('2014-02-28 is before the start date 2014-03-01'),
+    );
+    expect(await details(known, '?as_at=2020-01-01')).toEqual(
+      refusal('au.long-service.nsw is known from 2024-07-01 on; the payment date 2020-01-01 is earlier'),
+    );
+    expect((await shown(known, '?as_at=soon')).status).toBe(422);
+    expect((await entitled(there)).detail).toBe(
+      'long service leave, notice and redundancy weeks are worked out for Australian employees only',
+    );
+  });
+});
+
+describe('an ending without a balance of long service leave', () => {
+  it('pays what the law of the state owes, and explains it', async () => {
+    const id = await world.anAuEmployee(long);
+    // 12 years and 8 days of 365: 12.021918 years x 13 / 15 = 10.418996 weeks of 38 hours at 40.
+    expect(await componentsOf(id)).toEqual([{ type: 'LONG_SERVICE_LEAVE', hours: '395.921848', amount: '15836.87' }]);
+    const [line] = await explained(id);
+    expect(line.because).toBe(
+      'NSW: 12.021918 years of service at 13 weeks for 15 years, RESIGNATION, 10.418996 weeks; a week of 38 hours at 40',
+    );
+  });
+
+  it('asks for the reason where the years alone do not open it; the caller may say it better than the code', async () => {
+    const fields = { ...long, start_date: '2018-03-01' };
+    const plain = await world.anAuEmployee(fields);
+    expect(await componentsOf(plain)).toEqual([]);
+    expect((await explained(plain))[0].because).toBe(
+      'NSW: 0 years of service at 13 weeks for 15 years; no pro rata part: below 10 years RESIGNATION does not open it',
+    );
+    // 8.021918 years x 13 / 15 = 6.952329 weeks of 38 hours at 40.
+    const pressed = await world.anAuEmployee(fields);
+    expect(await componentsOf(pressed, { leaving_reason: 'RESIGNATION_PRESSING' })).toEqual([
+      { type: 'LONG_SERVICE_LEAVE', hours: '264.188502', amount: '10567.54' },
+    ]);
+    const dismissed = await world.anAuEmployee(fields);
+    expect(await componentsOf(dismissed, { cessation_type_code: 'F', leaving_reason: 'SERIOUS_MISCONDUCT' })).toEqual(
+      [],
+    );
+    const sacked = await world.anAuEmployee(fields);
+    expect((await componentsOf(sacked, { cessation_type_code: 'F' })).length).toBe(1);
+  });
+
+  it('takes off leave that was taken, and pays nothing where the caller says so or settings of their own decide', async () => {
+    const taker = await world.anAuEmployee(long);
+    await world.pay(
+      world.au,
+      {
+        employee_id: taker,
+        leave: [{ description: 'LSL', leave_type: 'LONG_SERVICE', date: '2026-03-02', hours: '38' }],
+      },
+      '?pay_date=2026-03-03',
+    );
+    expect((await componentsOf(taker))[0].hours).toBe('357.921848');
+    const told = await world.anAuEmployee(long);
+    expect(await componentsOf(told, { pay_out_long_service_leave: false })).toEqual([]);
+    const own = await world.anAuEmployee({ ...long, is_lsl_enabled: true });
+    expect(await componentsOf(own)).toEqual([]);
+    const balance = await world.anAuEmployee({ ...long, lsl_leave_hours: '40' });
+    expect((await componentsOf(balance))[0].hours).toBe('40.00');
+  });
+
+  it('warns and does not refuse where there is no hourly rate', async () => {
+    const id = await world.anAuEmployee({ ...long, pay_rate_per_hour: null });
+    expect(await componentsOf(id)).toEqual([]);
+    expect((await explained(id))[0].rule).toBe('AU.TERMINATION.LONG-SERVICE-LEAVE.NOT-PAID');
+  });
+
+  it('offers the same by the list of entitlements', async () => {
+    const id = await world.anAuEmployee(long);
+    expect((await entitled(id)).long_service_leave).toEqual({
+      weeks: '10.418996',
+      hours: '395.921848',
+      amount: '15836.87',
+      because: '12.021918 years of service at 13 weeks for 15 years, RESIGNATION',
+      decided_by: 'STATE_LAW',
+      state: 'NSW',
+      citations: [expect.objectContaining({ id: 'au.long-service.nsw' })],
+    });
+  });
+});

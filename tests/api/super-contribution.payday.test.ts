@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
+import { anAuEmployee } from '../fixtures/pay-world.ts';
+import { answerOf, only } from '../harness/app.ts';
+
+// Payday Super: the fund must have the money seven business days after each payday, and what is late costs a charge.
+
+let world: FilingWorld;
+beforeAll(async () => {
+  world = await filingWorld({ at: '2026-08-25T00:00:00Z' });
+});
+
+const FUND = { default_employee_fund_usi: 'STA0100AU', default_employee_fund_member_number: '1002003' };
+const contributions = (company: number, query = '') => `/api/company/${company}/super-contributions${query}`;
+const batches = (company: number) => `/api/company/${company}/super-batches`;
+
+interface Listed {
+  readonly payday: string;
+  readonly due_date: string;
+  readonly due_reason: string;
+}
+/** The deadlines of a company, by payday. */
+const deadlines = async (company: number) => {
+  const { status, body } = await world.get(contributions(company));
+  expect(status).toBe(200);
+  return (body as Listed[]).map((each) => `${each.payday}: ${each.due_date} ${each.due_reason}`).sort();
+};
+const aCompany = async (fields: Record<string, unknown> = {}) => {
+  const company = await world.company('AU');
+  return { company, employee: await world.employee(company, anAuEmployee({ ...FUND, ...fields })) };
+};
+const BONUS = { hours: [], bonuses: [{ description: 'Thanks', amount: '500' }] };
+
+describe('the deadline', () => {
+  it('counts holidays of a part of a state as business days: Cup Day, Ekka, Hobart Show, the King in the west', async () => {
+    const { company, employee } = await aCompany();
+    // 3 November is Melbourne Cup Day, 22 October Royal Hobart Show Day, 28 September the King's Birthday in the west.
+    for (const payday of ['2026-08-06', '2026-09-18', '2026-10-15', '2026-10-30']) {
+      await world.paid(company, employee, payday);
+    }
+    expect(await deadlines(company)).toEqual([
+      '2026-08-06: 2026-08-17 USUAL',
+      // Friday 25 September is a holiday of the whole of Victoria.
+      '2026-09-18: 2026-09-30 USUAL',
+      '2026-10-15: 2026-10-26 USUAL',
+      '2026-10-30: 2026-11-10 USUAL',
+    ]);
+  });
+
+  it('of a bonus outside the cycle follows the next regular payday only once that is paid', async () => {
+    const { company, employee } = await aCompany();
+    await world.paid(company, employee, '2026-08-13');
+    await world.paid(company, employee, '2026-08-17', BONUS);
+    const before = await deadlines(company);
+    expect(before[1]).toBe('2026-08-17: 2026-08-26 USUAL');
+    await world.paid(company, employee, '2026-08-20');
+    expect(await deadlines(company)).toEqual([
+      '2026-08-13: 2026-08-24 USUAL',
+      '2026-08-17: 2026-08-31 OUT_OF_CYCLE',
+      '2026-08-20: 2026-08-31 USUAL',
+    ]);
+  });
+
+  it('of a first contribution that is a bonus outside the cycle is twenty business days after itself', async () => {
+    const { company, employee } = await aCompany({ start_date: '2026-08-17' });
+    await world.paid(company, employee, '2026-08-18', BONUS);
+    await world.paid(company, employee, '2026-08-20');
+    expect(await deadlines(company)).toEqual([
+      '2026-08-18: 2026-09-15 FIRST_CONTRIBUTION',
+      '2026-08-20: 2026-09-15 EARLIER_WINDOW',
+    ]);
+    const { body } = await world.get(contributions(company));
+    expect(body.map((each: { due_because: string }) => each.due_because)).toEqual([
+      'the longer time of an earlier payday ends then',
+      '20 business days after the payday 2026-08-18: the first contribution to this fund',
+    ]);
+  });
+
+  it('is longer again for the first contribution to another fund', async () => {
+    const { company, employee } = await aCompany();
+    await world.paid(company, employee, '2026-08-13');
+    const batch = (await world.post(batches(company))).body;
+    await world.post(`${batches(company)}/${batch.super_batch_id}/paid`, { paid_on: '2026-08-24' });
+    await world.patchEmployee(company, employee, { default_employee_fund_usi: 'HOS0100AU' });
+    await world.paid(company, employee, '2026-08-20');
+    expect(await deadlines(company)).toEqual([
+      '2026-08-13: 2026-08-24 USUAL',
+      '2026-08-20: 2026-09-17 FIRST_CONTRIBUTION',
+    ]);
+  });
+
+  it('of a final pay is seven business days after it, whatever follows', async () => {
+    const { company, employee } = await aCompany();
+    const ended = await world.service.call('PUT', `/api/company/${company}/pays/create?pay_date=2026-08-13`, {
+      token: world.token,
+      body: [
+        {
+          employee_id: employee,
+          hours: [],
+          bonuses: [{ description: 'Thanks', amount: '500' }],
+          termination: { termination_date: '2026-08-13', reason: 'ORDINARY' },
+        },
+      ],
+    });
+    expect(ended.status, ended.text).toBe(200);
+    expect(await deadlines(company)).toEqual(['2026-08-13: 2026-08-24 USUAL']);
+  });
+});
+
+describe('what is late', () => {
+  it('is named with the charge of an assessment today, and with how it comes about', async () => {
+    const { company, employee } = await aCompany({ pay_rate_per_hour: '131.578947' });
+    await world.paid(company, employee, '2026-07-31');
+    const { body } = await world.get(contributions(company));
+    // 12 % of 5,000.00, due on 12 August; twelve days of earnings up to the day before the assessment.
+    expect(only(body[0], 'due_date', 'is_late', 'warning', 'warning_code', 'guarantee')).toEqual({
+      due_date: '2026-08-12',
+      is_late: true,
+      guarantee: 600,
+      warning: 'Late: it was due on 2026-08-12; a super guarantee charge of 843.15 if assessed on 2026-08-25',
+      warning_code: 'SUPER_LATE',
+    });
+    const { sources, ...charge } = body[0].charge;
+    expect(charge).toEqual({
+      assessed_on: '2026-08-25',
+      shortfall: 600,
+      notional_earnings: 2.26,
+      uplift_rate: 0.4,
+      uplift: 240.9,
+      total: 843.15,
+      because:
+        '600.00 is missing; notional earnings of 2.26 on 600.00 over 12 days from 2026-08-13; administrative uplift of 240.90, 0.4 of both without a voluntary disclosure, with a clean history; cut to a multiple of 0.05',
+      unverified: false,
+    });
+    expect(sources.map((each: { parameter: string }) => each.parameter)).toEqual([
+      'au.super-guarantee-charge',
+      'au.general-interest-charge',
+    ]);
+  });
+
+  it('costs less after a voluntary disclosure and more after an earlier assessment, as the caller says', async () => {
+    const { company, employee } = await aCompany({ pay_rate_per_hour: '131.578947' });
+    await world.paid(company, employee, '2026-07-31');
+    const rateOf = async (query: string) => (await world.get(contributions(company, query))).body[0].charge.uplift_rate;
+    expect(await rateOf('?disclosed_on=2026-08-24')).toBe(0);
+    expect(await rateOf('?disclosed_on=2026-08-24&has_clean_history=false')).toBe(0.2);
+    expect(await rateOf('?has_clean_history=false')).toBe(0.6);
+    expect((await world.get(contributions(company, '?disclosed_on=soon'))).status).toBe(422);
+    expect((await world.get(contributions(company, '?has_clean_history=perhaps'))).status).toBe(422);
+  });
+
+  it('costs interest and uplift alone once it is paid: 2.60 for 600.00 ten days late; its batch says the same', async () => {
+    const { company, employee } = await aCompany({ pay_rate_per_hour: '131.578947' });
+    await world.paid(company, employee, '2026-07-31');
+    const made = (await world.post(batches(company), { payment_date: '2026-08-20' })).body;
+    expect([made.is_late, made.warning_code, made.charge]).toEqual([true, 'SUPER_LATE', 843.15]);
+    const url = `${batches(company)}/${made.super_batch_id}`;
+    const paid = (await world.post(`${url}/paid`, { paid_on: '2026-08-22' })).body;
+    const warning =
+      'Paid on 2026-08-22, late: it was due on 2026-08-12; a super guarantee charge of 2.60 if assessed on 2026-08-25';
+    expect(only(paid, 'is_late', 'warning', 'warning_code', 'charge')).toEqual({
+      is_late: true,
+      warning,
+      warning_code: 'SUPER_LATE',
+      charge: 2.6,
+    });
+    expect((await world.get(url)).body).toEqual(paid);
+    expect((await world.get(batches(company))).body).toEqual([paid]);
+    const [listed] = (await world.get(contributions(company))).body;
+    expect([listed.warning, listed.charge.total, listed.charge.shortfall]).toEqual([warning, 2.6, 0]);
+  });
+
+  it('is not what was received before the payday, unless that was more than twelve months before', async () => {
+    const { company, employee } = await aCompany();
+    await world.paid(company, employee, '2026-08-20');
+    const made = (await world.post(batches(company))).body;
+    await world.post(`${batches(company)}/${made.super_batch_id}/paid`, { paid_on: '2025-08-20' });
+    const [listed] = (await world.get(contributions(company))).body;
+    expect([listed.is_late, listed.warning, listed.charge]).toEqual([false, null, null]);
+    const second = await aCompany();
+    await world.paid(second.company, second.employee, '2026-08-20');
+    const early = (await world.post(batches(second.company))).body;
+    await world.post(`${batches(second.company)}/${early.super_batch_id}/paid`, { paid_on: '2025-08-19' });
+    const [tooEarly] = (await world.get(contributions(second.company))).body;
+    expect([tooEarly.is_late, tooEarly.warning]).toEqual([
+      true,
+      'Paid on 2025-08-19, too early to count: only what is received from 2025-08-20 on does',
+    ]);
+  });
+
+  it('is not told of paydays far in the future by holidays that somebody has checked', async () => {
+    const { company, employee } = await aCompany();
+    await world.paid(company, employee, '2027-10-29');
+    const [listed] = (await world.get(contributions(company))).body;
+    expect(only(listed, 'due_date', 'due_because')).toEqual({
+      // Cup Day, 2 November 2027, counts.
+      due_date: '2027-11-09',
+      due_because: '7 business days after the payday 2027-10-29, by holidays that nobody has checked',
+    });
+  });
+});
+
+it('a company of another account is not there', async () => {
+  expect(answerOf(await world.get(contributions(3)))).toEqual({
+    status: 400,
+    body: { detail: 'No company found with the given company_id' },
+  });
+});

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { Decimal, decimal, plain } from '../../../src/base/decimal.ts';
+import {
+  type TaxSituation,
+  withholdOnAdditionalPayment,
+  withholdOnEarnings,
+  withholdReturnToWork,
+} from '../../../src/rules/au/withholding/withhold.ts';
+import { UncalculableFacts } from '../../../src/rules/line.ts';
+import type { PayPeriod } from '../../../src/rules/pay-period.ts';
+import { aFinalPay, anAuPay, d, hours, linesOf, situation } from './pay-facts.ts';
+import { aSituation, paramsOn } from './withholding-makers.ts';
+
+type Schedule = NonNullable<TaxSituation['ownSchedule']>['schedule'];
+const by = (schedule: Schedule, rate?: string): Partial<TaxSituation> => ({
+  ownSchedule: { schedule, ...(rate ? { rate: new Decimal(rate) } : {}) },
+});
+
+const BEFORE = '2026-06-30';
+const AFTER = '2026-07-01';
+const on = (date: string, earnings: string, own: Partial<TaxSituation>, period: PayPeriod = 'WEEKLY') =>
+  withholdOnEarnings(decimal(earnings), period, aSituation(own), paramsOn(date));
+const withheld = (...given: Parameters<typeof on>): string => plain(on(...given).total);
+const sentence = (act: () => unknown): string => {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof UncalculableFacts) return error.message;
+    throw error;
+  }
+  return 'nothing is refused';
+};
+
+describe('Schedule 2, horticulture and shearing', () => {
+  const grower = by('HORTICULTURE');
+
+  it('withholds 13% of a resident and 30% of a foreign resident, to the nearest dollar', () => {
+    // 811.50 x 0.13 = 105.495 and 811.54 x 0.13 = 105.5002.
+    expect([withheld(BEFORE, '811.50', grower), withheld(BEFORE, '811.54', grower)]).toEqual(['105', '106']);
+    expect(withheld(BEFORE, '1000', { ...grower, isForeignResident: true, claimsTaxFreeThreshold: false })).toBe('300');
+  });
+
+  it('leaves who quoted no number to scale 4', () => {
+    expect(withheld(BEFORE, '1000', { ...grower, hasTaxFileNumber: false })).toBe('470');
+    expect(withheld(BEFORE, '1000', { ...grower, hasTaxFileNumber: false, isForeignResident: true })).toBe('450');
+  });
+
+  it('has no known rate from 1 July 2026, and says how to go on', () => {
+    expect(sentence(() => on(AFTER, '1000', grower))).toBe(
+      "the rate of Schedule 2 (HORTICULTURE) for payments on 2026-07-01 is not known here; take it from the tax office's table and declare it as the rate of withholding_schedule",
+    );
+    const declared = on(AFTER, '1000', by('HORTICULTURE', '0.125'));
+    expect([plain(declared.total), declared.because]).toEqual([
+      '125',
+      'Schedule 2: 0.125 of 1000.00 to the nearest dollar, horticulture or shearing, resident who claims the tax-free threshold, at the rate that was declared',
+    ]);
+  });
+
+  it('refuses a declared rate that contradicts a known one, and a payee without the threshold', () => {
+    expect(sentence(() => on(BEFORE, '1000', by('HORTICULTURE', '0.125')))).toBe(
+      'Schedule 2 (HORTICULTURE) withholds 0.13 on 2026-06-30, but withholding_schedule has the rate 0.125; leave the rate null',
+    );
+    expect(sentence(() => on(BEFORE, '1000', { ...grower, claimsTaxFreeThreshold: false }))).toBe(
+      'Schedule 2 (HORTICULTURE) needs the tax-free threshold to be claimed from this payer; without it end withholding_schedule, and Schedule 1 applies',
+    );
+  });
+
+  it('has no study loan part, offset or levy', () => {
+    const declared = { hasStudyLoan: true, annualTaxOffset: new Decimal(3000), medicareLevyExemption: 'full' } as const;
+    expect(withheld(BEFORE, '2000', { ...grower, ...declared })).toBe('260');
+  });
+});
+
+describe('Schedule 3, entertainers', () => {
+  const actor = by('ENTERTAINER');
+
+  it('withholds by scale 2 stretched by a quarter', () => {
+    // 1000.99 x 0.1512 - 64.3365 = 87.01; 1000.99 x 0.1432 - 60.8377 = 82.50.
+    expect([withheld(BEFORE, '1000', actor), withheld(AFTER, '1000', actor)]).toEqual(['87', '83']);
+    // 451.99 and 452.99 stand on both sides of the first limit.
+    expect([withheld(AFTER, '451', actor), withheld(AFTER, '452', actor)]).toEqual(['0', '0']);
+    // 5000.99 x 0.376 - 655.7704 = 1224.60.
+    expect(withheld(AFTER, '5000', actor)).toBe('1225');
+    expect(withheld(AFTER, '2000', actor, 'FORTNIGHTLY')).toBe('166');
+  });
+
+  it('is marked, because its rows are worked out', () => {
+    const marks = [BEFORE, AFTER].map((date) => on(date, '1000', actor).used.map((one) => one.unverified));
+    expect(marks).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+  });
+
+  it('has no study loan part', () => {
+    const { total, studyLoan } = on(AFTER, '2000', { ...actor, hasStudyLoan: true });
+    // 2000.99 x 0.256 - 181.7319 = 330.52.
+    expect([plain(total), plain(studyLoan)]).toEqual(['331', '0']);
+  });
+
+  it('withholds 20% of promotional work', () => {
+    expect(withheld(AFTER, '1002.50', by('ENTERTAINER', '0.20'))).toBe('201');
+    expect(sentence(() => on(AFTER, '1000', by('ENTERTAINER', '0.3')))).toBe(
+      "an entertainer's promotional work is withheld at 0.2, but withholding_schedule has the rate 0.3; performances have no rate",
+    );
+  });
+
+  it('is for residents who claim the threshold; who quoted no number has scale 4', () => {
+    const refused =
+      'Schedule 3 (ENTERTAINER) is for residents who claim the tax-free threshold from this payer; for others end withholding_schedule, and Schedule 1 applies';
+    expect(sentence(() => on(AFTER, '1000', { ...actor, claimsTaxFreeThreshold: false }))).toBe(refused);
+    expect(sentence(() => on(AFTER, '1000', { ...actor, isForeignResident: true }))).toBe(refused);
+    expect(withheld(AFTER, '1000', { ...actor, hasTaxFileNumber: false })).toBe('470');
+  });
+});
+
+describe('Schedule 10, voluntary agreements', () => {
+  it('withhold 20%, or the instalment rate of the payee, whether or not a number was quoted', () => {
+    expect(withheld(AFTER, '1234.56', by('VOLUNTARY_AGREEMENT'))).toBe('247');
+    expect(withheld(AFTER, '1234.56', by('VOLUNTARY_AGREEMENT', '0.095'))).toBe('117');
+    expect(withheld(AFTER, '1000', { ...by('VOLUNTARY_AGREEMENT'), hasTaxFileNumber: false })).toBe('200');
+  });
+});
+
+describe('The PALM scheme', () => {
+  const palm = { ...by('PALM'), isForeignResident: true, claimsTaxFreeThreshold: false };
+
+  it('withholds 15% of all payments to a foreign resident', () => {
+    expect(withheld(AFTER, '1003.40', palm)).toBe('151');
+    expect(plain(withholdReturnToWork(decimal('1000'), aSituation(palm), paramsOn(AFTER)).total)).toBe('150');
+  });
+
+  it('leaves residents to the ordinary scales, and who quoted no number to scale 4', () => {
+    expect(on(AFTER, '1000', by('PALM')).scale).toBe('Schedule 1 scale 2');
+    expect(withheld(AFTER, '1000', { ...palm, hasTaxFileNumber: false })).toBe('450');
+  });
+});
+
+describe('A variation notice', () => {
+  const notice = { variation: { rate: new Decimal('0.105') } };
+
+  it('takes the place of every table for earnings and additional payments, to the nearest dollar', () => {
+    expect(withheld(AFTER, '1000.00', notice)).toBe('105');
+    expect(withheld(AFTER, '1004.76', notice)).toBe('105');
+    expect(withheld(AFTER, '1004.77', notice)).toBe('106');
+    expect(withheld(AFTER, '1000', { ...notice, hasTaxFileNumber: false, hasStudyLoan: true })).toBe('105');
+    expect(plain(withholdReturnToWork(decimal('1000'), aSituation(notice), paramsOn(AFTER)).total)).toBe('105');
+    const bonus = withholdOnAdditionalPayment({
+      method: 'METHOD_A_WHOLE_YEAR',
+      payment: decimal('5200'),
+      normalEarnings: decimal('1000'),
+      period: 'WEEKLY',
+      yearToDate: { earnings: decimal('0'), pays: 0 },
+      situation: aSituation(notice),
+      params: paramsOn(AFTER),
+    });
+    expect(plain(bonus.total)).toBe('546');
+  });
+
+  it('may be nil', () => {
+    expect(withheld(AFTER, '1000', { variation: { rate: new Decimal(0) } })).toBe('0');
+  });
+
+  it('leaves payments at the end of an employment to their own schedules', () => {
+    const redundant = {
+      reason: 'GENUINE_REDUNDANCY',
+      balances: { holiday: d('25'), sick: d('0'), longService: d('0') },
+    } as const;
+    const lines = linesOf(aFinalPay(redundant, { tax: situation(notice) }));
+    // Leave of 1,000 on a redundancy: 32%.
+    expect(lines.find(({ code }) => code === 'AU.PAYG.SCHEDULE-7')?.amount.toFixed()).toBe('320');
+  });
+});
+
+describe('The explanation of a line', () => {
+  const because = (tax: Partial<TaxSituation>) =>
+    linesOf(anAuPay({ hours: [hours('25')], tax: situation(tax) })).find(({ code }) => code === 'AU.PAYG')?.because;
+
+  it('names the declarations that were used, and those that have no place', () => {
+    expect(because({ variation: { rate: d('0.1') }, medicareLevyExemption: 'half', annualTaxOffset: d('500') })).toBe(
+      'Variation notice: 0.1 of 1000.00 to the nearest dollar, the rate of a notice of the tax office (TAA 1953 Sch 1 s 15-15)' +
+        '; declared: withholding_variation 0.1; declared, but without a place here: medicare_levy_exemption half, annual_tax_offset 500',
+    );
+    expect(because({ seniorOrPensioner: 'single', annualTaxOffset: d('500') })).toBe(
+      '1000.00 earned; Schedule 9 single: 1000.99 x 0.5277 - 399.8279 = 128 for the week' +
+        '; declared: senior single; declared, but without a place here: annual_tax_offset 500',
+    );
+    expect(because({ agreedExtraWithholding: d('20'), medicareLevyExemption: 'full' })).toBe(
+      '1000.00 earned; Schedule 1 scale 5: 1000.99 x 0.3027 - 185.1923 = 118 for the week' +
+        ', plus 20 by agreement (Schedule 14, extra_withholding_per_pay); declared: medicare_levy_exemption full',
+    );
+    expect(because({})).toBe('1000.00 earned; Schedule 1 scale 2: 1000.99 x 0.3227 - 185.1935 = 138 for the week');
+  });
+});
+
+describe('Declarations that contradict each other are refused by a sentence', () => {
+  const refusal = (tax: Partial<TaxSituation>) => sentence(() => linesOf(anAuPay({ tax: situation(tax) })));
+
+  it.each<[Partial<TaxSituation>, string]>([
+    [
+      { ...by('HORTICULTURE'), workingHolidayMaker: { employerIsRegistered: true, yearToDate: d('0') } },
+      'Schedule 15 takes every payment to a working holiday maker; end the withholding_schedule HORTICULTURE or working_holiday_tax_scale_applies',
+    ],
+    [
+      { ...by('PALM', '0.15'), isForeignResident: true },
+      'the rate of the PALM scheme is set by law; leave the rate of withholding_schedule null',
+    ],
+    [{ variation: { rate: d('1.01') } }, 'withholding_variation is 1.01; it must be from 0 to 1'],
+    [by('VOLUNTARY_AGREEMENT', '12'), 'withholding_schedule is 12; it must be from 0 to 1'],
+  ])('%o', (tax, expected) => {
+    expect(refusal(tax)).toBe(expected);
+  });
+});

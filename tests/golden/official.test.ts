@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { decimal } from '../../src/base/decimal.ts';
+import { GUARANTEE_RATE } from '../../src/rules/au/parameters.ts';
+import { auOfficialCases, auOwnWorkings } from './au/official-cases.ts';
+import { nzOfficialCases, nzOwnWorkings } from './nz/official-cases.ts';
+import { judge, type WrittenCase, wrongIn } from './official.ts';
+
+const aCase = (given: Partial<WrittenCase> = {}): WrittenCase => ({
+  id: 'EXAMPLE-1',
+  country: 'AU',
+  subject: 'The guarantee',
+  source: 'an example',
+  confidence: 'official',
+  expected: { rate: '0.12', due: '2026-08-11' },
+  work: (law) => ({ rate: law('2026-09-03').get(GUARANTEE_RATE).value, due: '2026-08-11' }),
+  ...given,
+});
+
+describe('the runner of written cases', () => {
+  test('finds numbers equal however many zeros they are written with, and texts only when they are the same', () => {
+    expect(judge(aCase({ expected: { rate: '0.1200', due: '2026-08-11' } })).values).toEqual([
+      { name: 'rate', expected: '0.1200', found: '0.12', verdict: 'equal' },
+      { name: 'due', expected: '2026-08-11', found: '2026-08-11', verdict: 'equal' },
+    ]);
+  });
+
+  test('says which value of a case is wrong, and what was found instead', () => {
+    expect(wrongIn(aCase({ expected: { rate: '0.115', due: '2026-08-12' } }))).toEqual([
+      { name: 'rate', expected: '0.115', found: '0.12', verdict: 'wrong' },
+      { name: 'due', expected: '2026-08-12', found: '2026-08-11', verdict: 'wrong' },
+    ]);
+  });
+
+  test('holds a value that the rules do not make for wrong', () => {
+    expect(wrongIn(aCase({ expected: { nothing_such: '1' } }))).toEqual([
+      { name: 'nothing_such', expected: '1', found: 'nothing', verdict: 'wrong' },
+    ]);
+  });
+
+  test('lets a value differ only by as much as its own source allows, and never calls that equal', () => {
+    const off = (by: string) =>
+      judge(
+        aCase({ expected: { paye: '10.00' }, tolerance: { paye: '0.01' }, work: () => ({ paye: decimal(by) }) }),
+      ).values.map(({ verdict }) => verdict);
+    expect([off('10.00'), off('10.01'), off('9.99'), off('10.02')]).toEqual([
+      ['equal'],
+      ['tolerated'],
+      ['tolerated'],
+      ['wrong'],
+    ]);
+  });
+
+  test('compares nothing of a case that lies beyond the rules', () => {
+    expect(judge(aCase({ work: { beyond: 'no pay withholds it' } })).values).toEqual([]);
+  });
+
+  test('notes the values of the law that a case reads, with their source', () => {
+    expect(judge(aCase()).cites.map(({ id, from }) => `${id} ${from}`)).toEqual(['au.super-guarantee.rate 2025-07-01']);
+  });
+});
+
+describe('the written cases', () => {
+  const all = [...auOfficialCases, ...auOwnWorkings, ...nzOfficialCases, ...nzOwnWorkings];
+
+  test('each have a name of their own, a source and at least one value', () => {
+    const named = all.map(({ country, subject, id }) => `${country} ${subject} ${id}`);
+    expect(named.filter((name, index) => named.indexOf(name) !== index)).toEqual([]);
+    expect(all.filter(({ source, expected }) => source === '' || Object.keys(expected).length === 0)).toEqual([]);
+  });
+
+  test('lie beyond the rules only where they are named here', () => {
+    expect(all.filter(({ work }) => 'beyond' in work).map(({ id }) => id)).toEqual([
+      'AU-ACN-000000019',
+      'AU-TFN-37118629',
+      'NZ-ANN-003',
+      'NZ-COMP-002',
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+import { expect } from 'vitest';
+import { anAuEmployee, anNzEmployee, type PayWorld } from '../../fixtures/pay-world.ts';
+import { type Fields, filled, type Row, rowsOf, type Sheet } from './sheet.ts';
+
+/** Amounts as the sheet has them: text with two places, so that no float decides. */
+const shownAs = (value: unknown): string =>
+  value === null || value === undefined ? 'nothing' : Number(value).toFixed(2);
+const cellAs = (row: Row, name: string): string => row.cell(name).toFixed(2);
+
+/** Pays the person through the API, payday by payday, and holds every pay and the year against the sheet. */
+export async function liveThrough(world: PayWorld, country: 'AU' | 'NZ', sheet: Sheet): Promise<void> {
+  const companyId = await companyOf(world, country, sheet);
+  const maker = country === 'AU' ? anAuEmployee : anNzEmployee;
+  const [id] = (await world.employees(companyId, [maker(sheet.employee)])) as [number];
+  const call = async (method: string, url: string, body: unknown) => {
+    const reply = await world.service.call(method, url, { token: world.token, body });
+    expect(reply.status, `${method} ${url}: ${reply.text.slice(0, 400)}`).toBe(200);
+    return reply.body;
+  };
+  if (sheet.declarations) await call('PATCH', `/api/employees/${id}/declarations`, sheet.declarations);
+  if (sheet.opening) await call('PUT', `/api/employees/${id}/opening-balances`, sheet.opening);
+
+  const rows = rowsOf(sheet);
+  for (const row of rows) {
+    const pay = await world.pay(
+      companyId,
+      { employee_id: id, ...(filled(sheet.pay, row) as Fields) },
+      `?pay_date=${row.day}`,
+    );
+    expect(amountsOf(pay, sheet.shows), `${sheet.title}, ${row.day}`).toEqual(wanted(row, sheet.shows));
+  }
+  if (sheet.ends) {
+    const last = endRow(sheet, rows);
+    const pay = await call('POST', `/api/employees/${id}/terminate`, filled(sheet.ends.body, last));
+    expect(amountsOf(pay, sheet.ends.shows), `${sheet.title}, the end`).toEqual(wanted(last, sheet.ends.shows));
+  }
+  if (sheet.year) {
+    const url = `/api/company/${companyId}/year-to-date?year=${sheet.year.ending}&employee_id=${id}`;
+    const [found] = (await world.get(url)).body;
+    const last = rows.at(-1)!;
+    expect(amountsOf(found, sheet.year.shows), `${sheet.title}, the year`).toEqual(wanted(last, sheet.year.shows));
+  }
+}
+
+async function companyOf(world: PayWorld, country: 'AU' | 'NZ', { company }: Sheet): Promise<number> {
+  if (!company) return country === 'AU' ? world.au : world.nz;
+  const { declarations, ...fields } = company as { declarations?: Fields };
+  const body = { name: 'A year', country, ...fields };
+  const made = await world.service.call('PUT', '/api/company/create', { token: world.token, body });
+  expect(made.status, made.text).toBe(201);
+  if (declarations) {
+    const url = `/api/company/${made.body.id}/declarations`;
+    const declared = await world.service.call('PATCH', url, { token: world.token, body: declarations });
+    expect(declared.status, declared.text).toBe(200);
+  }
+  return made.body.id;
+}
+
+/** The cells of the end see the whole year above them. */
+function endRow(sheet: Sheet, rows: readonly Row[]): Row {
+  const last = rows.at(-1)!;
+  const ending = rowsOf({
+    ...sheet,
+    paydays: { ...sheet.paydays, count: sheet.paydays.count + 1 },
+    changes: { ...sheet.changes, [nextDay(sheet)]: sheet.ends!.cells },
+  });
+  return { day: last.day, cell: ending.at(-1)!.cell };
+}
+
+const nextDay = (sheet: Sheet): string =>
+  rowsOf({ ...sheet, paydays: { ...sheet.paydays, count: sheet.paydays.count + 1 } }).at(-1)!.day;
+
+/** A field such as `leave_balance_rows.annual` or `deductions` (their sum) of an answer. */
+function amountsOf(answer: unknown, shows: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.keys(shows).map((field) => [field, shownAs(fieldOf(answer, field))]));
+}
+
+function fieldOf(answer: unknown, field: string): unknown {
+  const value = (answer as Record<string, unknown>)[field];
+  if (!Array.isArray(value)) return value;
+  return value.reduce((sum, { amount }: { amount: number }) => sum + Math.round(amount * 100), 0) / 100;
+}
+
+const wanted = (row: Row, shows: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(shows).map(([field, cell]) => [field, cellAs(row, cell)]));

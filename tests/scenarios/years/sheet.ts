@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { Decimal } from '../../../src/base/decimal.ts';
+import { addDays, type LocalDate } from '../../../src/base/local-date.ts';
+import { evaluate } from './formula.ts';
+
+/**
+ * A person's year as a sheet: a row for each payday, a column for each cell. `cells` are the formulas of every row, in
+ * any order; `changes` gives some of them another one on a day. A cell may use `row`, the number of the row, and
+ * `before.name`, the sum of a column over the rows above. `pay` is what is sent, in which a text such as `=hours` is
+ * the cell of that name; a list or object with `when: =cell` is left out where the cell is nought. `shows` names fields
+ * of the answer and the cells they must equal; `year` the same for the year to date.
+ */
+export interface Sheet {
+  readonly title: string;
+  readonly employee: Fields;
+  readonly company?: Fields;
+  readonly declarations?: Fields;
+  readonly opening?: Fields;
+  readonly paydays: { readonly from: LocalDate; readonly every: number | 'month'; readonly count: number };
+  readonly cells: Readonly<Record<string, string>>;
+  readonly changes?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly pay: Fields;
+  readonly shows: Readonly<Record<string, string>>;
+  readonly year?: { readonly ending: number; readonly shows: Readonly<Record<string, string>> };
+  readonly ends?: {
+    readonly body: Fields;
+    readonly cells: Readonly<Record<string, string>>;
+    readonly shows: Readonly<Record<string, string>>;
+  };
+}
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The sheets of a country, in the order of their names. */
+export function sheetsOf(country: 'au' | 'nz'): readonly (readonly [string, Sheet])[] {
+  const folder = new URL(`./${country}/`, import.meta.url);
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.yaml'))
+    .sort()
+    .map((name) => {
+      const sheet = parse(readFileSync(new URL(name, folder), 'utf8'), { schema: 'failsafe' });
+      return [sheet.title as string, revived(sheet) as Sheet] as const;
+    });
+}
+
+/** Only what is sent has types of its own; everything else stays text, so that no number passes through a float. */
+function revived(sheet: Record<string, unknown>): unknown {
+  const sent = ['employee', 'company', 'declarations', 'opening', 'pay', 'ends'];
+  const { every, count, ...paydays } = sheet.paydays as Record<string, string>;
+  return {
+    ...Object.fromEntries(
+      Object.entries(sheet).map(([key, value]) => [key, sent.includes(key) ? typed(value) : value]),
+    ),
+    paydays: { ...paydays, every: every === 'month' ? every : Number(every), count: Number(count) },
+    ...(sheet.year
+      ? { year: { ...(sheet.year as object), ending: Number((sheet.year as { ending: string }).ending) } }
+      : {}),
+  };
+}
+
+function typed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(typed);
+  if (value !== null && typeof value === 'object') {
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, typed(inner)]));
+  }
+  if (value === 'true' || value === 'false') return value === 'true';
+  if (value === 'null') return null;
+  return value;
+}
+
+export interface Row {
+  readonly day: LocalDate;
+  cell(name: string): Decimal;
+}
+
+/** The rows of the sheet, worked out one after the other. */
+export function rowsOf(sheet: Sheet): readonly Row[] {
+  const days = paydaysOf(sheet.paydays);
+  const strange = Object.keys(sheet.changes ?? {}).filter((day) => !days.includes(day as LocalDate));
+  if (strange.length > 0) throw new Error(`${sheet.title}: ${strange.join(', ')} is no payday`);
+  const rows: Row[] = [];
+  for (const [index, day] of days.entries()) rows.push(rowOf(sheet, { day, index, above: [...rows] }));
+  return rows;
+}
+
+function rowOf(sheet: Sheet, { day, index, above }: { day: LocalDate; index: number; above: readonly Row[] }): Row {
+  const formulas = { ...sheet.cells, ...sheet.changes?.[day] };
+  const known = new Map<string, Decimal | 'open'>();
+  const cell = (name: string): Decimal => {
+    const value = known.get(name);
+    if (value === 'open') throw new Error(`${sheet.title}: ${name} is made from itself`);
+    if (value) return value;
+    known.set(name, 'open');
+    const found = workedOut(name);
+    known.set(name, found);
+    return found;
+  };
+  const workedOut = (name: string): Decimal => {
+    if (name === 'row') return new Decimal(index + 1);
+    if (name.startsWith('before.')) {
+      const column = name.slice('before.'.length);
+      return above.reduce((sum, row) => sum.plus(row.cell(column)), new Decimal(0));
+    }
+    const formula = formulas[name];
+    if (formula === undefined) throw new Error(`${sheet.title}: there is no cell ${name}`);
+    return evaluate(String(formula), cell);
+  };
+  return { day, cell };
+}
+
+function paydaysOf({ from, every, count }: Sheet['paydays']): readonly LocalDate[] {
+  return Array.from({ length: count }, (_, index) =>
+    every === 'month' ? monthsAfter(from, index) : addDays(from, index * every),
+  );
+}
+
+function monthsAfter(day: LocalDate, months: number): LocalDate {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const at = year * 12 + (month - 1) + months;
+  const text = (value: number, length: number) => String(value).padStart(length, '0');
+  return `${text(Math.floor(at / 12), 4)}-${text((at % 12) + 1, 2)}-${text(date, 2)}` as LocalDate;
+}
+
+/** What is sent with the cells of a row put in. */
+export function filled(value: unknown, row: Row): unknown {
+  if (typeof value === 'string' && value.startsWith('=')) return row.cell(value.slice(1).trim()).toFixed();
+  if (Array.isArray(value)) return value.filter((one) => isWanted(one, row)).map((one) => filled(one, row));
+  if (value === null || typeof value !== 'object') return value === '$day' ? row.day : value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => key !== 'when')
+      .map(([key, inner]) => [key, filled(inner, row)]),
+  );
+}
+
+const isWanted = (value: unknown, row: Row): boolean => {
+  const when = (value as { when?: string } | null)?.when;
+  return when === undefined || !row.cell(when.slice(1).trim()).isZero();
+};
