@@ -46,6 +46,8 @@ const NZ_NOTHING = {
   working_days: null,
   anniversary_region: null,
   leave_anniversary: null,
+  counts_unpaid_leave: false,
+  notice_is_gross_earnings: false,
   public_holiday_transfers: [],
 };
 

@@ -189,7 +189,7 @@ describe('annual holidays that are paid out on request', () => {
     });
     expect(await asked(au!, [cashUp('8')], '2026-11-10', world.au)).toEqual({
       status: 400,
-      body: { detail: 'pays[0] leave[0]: ANNUAL_HOLIDAYS cannot be cashed out; HOLIDAY, LONG_SERVICE, SICK can' },
+      detail: 'pays[0] leave[0]: ANNUAL_HOLIDAYS cannot be cashed out; HOLIDAY, LONG_SERVICE, SICK can',
     });
   });
 });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 
 // Holidays Act 2003 s 21: a day of holiday is worth the greater of the ordinary week, 1,200, and the average week up to
-// the end of the period before, (1,200 + 1,200) over 15 days of employment, 1,120. Eight of forty hours: 240.
+// the end of the period before, (1,200 + 1,200) over two weeks of employment, 1,200. Eight of forty hours: 240.
 const holiday = {
   leave: [{ description: 'Away', leave_type: 'ANNUAL_HOLIDAYS', date: '2026-11-10', hours: '8' }],
 };

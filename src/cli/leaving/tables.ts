@@ -35,6 +35,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   lodgement_response: 'What the authorities answered.',
   mail: 'Mail sent about the account, without its text.',
   oauth_client: 'API clients of the account as a partner.',
+  opening_balance: 'What an employee brought along from the payroll before.',
   passkey: 'Passkeys that people sign in with: names and days, without what proves them.',
   pay: 'Pays with their totals and the facts they were worked out from.',
   pay_item: 'What was ordered to be paid: hours, leave, allowances, deductions.',

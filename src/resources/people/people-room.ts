@@ -17,6 +17,10 @@ import { leaveBalanceRoutes } from './leave-balance/leave-balance.routes.ts';
 import { leaveBalanceService } from './leave-balance/leave-balance.service.ts';
 import { leaveRequestRoutes } from './leave-request/leave-request.routes.ts';
 import { leaveRequestService } from './leave-request/leave-request.service.ts';
+import { nzLeaveRoutes } from './nz-leave/nz-leave.routes.ts';
+import { nzLeaveService } from './nz-leave/nz-leave.service.ts';
+import { openingBalanceRoutes } from './opening-balance/opening-balance.routes.ts';
+import { openingBalanceService } from './opening-balance/opening-balance.service.ts';
 import { superFunds } from './super-fund/super-fund.service.ts';
 
 export interface PeopleRoomDeps {
@@ -42,6 +46,8 @@ export function peopleRoom({ db, clock, cipher, params, logger, superFundRegistr
     ...deductionRoutes({ deductions: deductionService({ db, clock }) }),
     ...employmentOptionRoutes(),
     ...leaveRequestRoutes({ leaveRequests: leaveRequestService({ db, clock, params }) }),
+    ...openingBalanceRoutes({ openingBalances: openingBalanceService(people) }),
+    ...nzLeaveRoutes({ nzLeave: nzLeaveService(people) }),
     ...leaveBalanceRoutes({ leaveBalances: leaveBalanceService({ db }) }),
   ];
   return { routes, employees: employeeMaker(people) };

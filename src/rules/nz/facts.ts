@@ -2,6 +2,7 @@ import type { Decimal } from '../../base/decimal.ts';
 import type { LocalDate } from '../../base/local-date.ts';
 import type { DeductionClassification } from '../deduction.ts';
 import type { EarlierPays, RowsOf } from '../period.ts';
+import type { UnpaidRow } from './holidays/entitlement/unpaid-leave.ts';
 import type { HolidaySource } from './holidays/public-holidays.ts';
 import type { NzLeaveType } from './leave-type.ts';
 import type { NzPayPeriod } from './pay-period.ts';
@@ -96,6 +97,8 @@ export interface AllowanceRow {
   readonly amount: Decimal;
   readonly isTaxable: boolean;
   readonly countsForKiwiSaver: boolean;
+  /** Comes with every pay, and so belongs to an ordinary week. */
+  readonly isRegular?: boolean;
 }
 
 export interface DeductionRow {
@@ -253,19 +256,37 @@ export interface ClosedownFacts {
 export interface HolidayFacts {
   readonly standardHoursPerDay: Decimal;
   readonly standardHoursPerWeek: Decimal;
-  /** Pay of an ordinary week by the agreement, regular allowances included; absent when it cannot be told. */
+  /** First day of the employment that the past is looked back at in. */
+  readonly employedFrom?: LocalDate;
+  /** Pay of an ordinary week by the agreement, regular allowances and overtime included; absent when it cannot be told. */
   readonly ordinaryWeek?: Decimal;
+  /** Of the ordinary week: taxable allowances that come with every pay. */
+  readonly regularAllowances?: Decimal;
+  /** Of the ordinary week: overtime that every period of the last four weeks had. */
+  readonly regularOvertime?: Decimal;
   /** A higher weekly figure that the agreement states. */
   readonly agreedWeeklyRate?: Decimal;
   /** Gross of the last four weeks, or of the pay period if longer, less irregular and discretionary payments. */
   readonly lastFourWeeksRegular?: Decimal;
   readonly twelveMonthsGross: Decimal;
+  /** Whole or part weeks of employment; 52 of them at most are averaged over. */
   readonly weeksEmployed: Decimal;
+  /** How many of them are from before the first pay that is known; opening balances tell their earnings. */
+  readonly weeksUnknown?: Decimal;
+  /** Unpaid leave of the twelve months that by agreement counts as service: its weeks above one are no divisor (s 16(3)). */
+  readonly unpaidService?: readonly UnpaidRow[];
   /** What the person would have earned on a day of leave; absent when it cannot be worked out or varies. */
   readonly relevantDailyPay?: Decimal;
   /** Whole or part days worked or on paid leave in the last 52 weeks, and the gross of those weeks. */
   readonly daysWorked52Weeks: Decimal;
   readonly gross52Weeks: Decimal;
+  /** What of these figures is from the opening balances of the employee. */
+  readonly opening?: {
+    readonly asAt: LocalDate;
+    readonly twelveMonthsGross: Decimal;
+    readonly lastFourWeeks: Decimal;
+    readonly daysWorked: Decimal;
+  };
 }
 
 export interface LeaveAccrualFacts {

@@ -99,6 +99,20 @@ export const MATARIKI = param(
   asList((raw: Raw) => localDate(asText(raw))),
 );
 
+export const ANNUAL_HOLIDAY_WEEKS = param('nz.holidays-act.annual-holiday-weeks', asDecimal);
+export const UNPAID_LEAVE_WEEKS = param('nz.holidays-act.unpaid-leave-weeks', asDecimal);
+export const QUALIFYING_MONTHS = param('nz.holidays-act.qualifying-months', asInteger);
+export const HOURS_TEST = param(
+  'nz.holidays-act.hours-test',
+  asRecord({ average_week: asDecimal, every_week: asDecimal, every_month: asDecimal }),
+);
+export const SICK_LEAVE = param('nz.holidays-act.sick-leave', asRecord({ days: asDecimal, most: asDecimal }));
+export const FAMILY_VIOLENCE_LEAVE = param('nz.holidays-act.family-violence-leave', asDecimal);
+export const BEREAVEMENT_LEAVE = param(
+  'nz.holidays-act.bereavement-leave',
+  asRecord({ close_family: asDecimal, other: asDecimal }),
+);
+
 export const FILING_WORKING_DAYS = param('nz.payday-filing.working-days', asInteger);
 export const FILING_CHRISTMAS = param('nz.payday-filing.christmas', asRecord({ first: asText, last: asText }));
 export const PAYMENT_DUE = param(

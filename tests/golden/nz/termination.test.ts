@@ -48,7 +48,7 @@ describe('Termination', () => {
     const line = lineOf(pay, 'NZ.TERMINATION.ANNUAL_HOLIDAYS');
     expect([line.quantity?.toFixed(), line.amount.toFixed(2)]).toEqual(['2.5', '3125.00']);
     expect(line.because).toBe(
-      '2.5 weeks x the greater of ordinary weekly pay 1200.00 and average weekly earnings 1250.00',
+      '2.5 weeks x the greater of ordinary weekly pay 1200.00 and average weekly earnings 1250.00 (the average is 65000.00 / 52 weeks)',
     );
   });
 

@@ -14,7 +14,7 @@ import type { PayRunRecord } from '../pay-run/pay-run.service.ts';
 import type { CountryFacts, Law } from './calculate/law.ts';
 import type { LookBack } from './calculate/look-back.ts';
 import type { PaidEmployee } from './order/gather.store.ts';
-import type { PlannedItems } from './order/items.ts';
+import type { AllowanceItem, PlannedItems } from './order/items.ts';
 import type { NamedBooks } from './order/name-book.ts';
 import type { StatedAmounts } from './order/stated-amounts.ts';
 import type { TerminationBlock } from './order/termination-block.schema.ts';
@@ -71,6 +71,8 @@ export interface PlannedPay {
   readonly departmentId: number | null;
   readonly isReportedExternally: boolean;
   readonly items: PlannedItems;
+  /** Allowances that come onto every pay of the employee, whether or not onto this one. */
+  readonly regularAllowances: readonly AllowanceItem[];
   readonly stated: StatedAmounts | null;
   /** Present when the pay ends the employment; it becomes the plan of the termination when its turn comes. */
   readonly ending: Ending | null;
@@ -93,6 +95,8 @@ export interface WorkedOutPay {
   readonly calculation: Calculation;
   readonly totals: Totals;
   readonly periods: number;
+  /** Days of the period that this pay counts for average daily pay; New Zealand alone. */
+  readonly daysPaid: Decimal;
   /** Index of the first of the pays it shares its tax with. */
   readonly sharesTaxWith: number | null;
 }

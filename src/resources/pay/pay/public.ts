@@ -3,14 +3,16 @@
 export { auEarlierPays, auYearToDate } from './calculate/au.facts.ts';
 export { frozen, thawed } from './calculate/frozen-facts.ts';
 export { WEEKS_OF_PERIOD } from './calculate/full-period.ts';
+export { openingFigures } from './calculate/holiday-past.ts';
 export { type CountryFacts, type Law, lawOf } from './calculate/law.ts';
 export { leaveEntriesOf } from './calculate/leave-moves.ts';
 export { listPaysOfPeriods, type StoredPeriodPay } from './calculate/look-back.store.ts';
 export { earlierOf, lineOfStored, type PeriodPay, periodPayOf } from './calculate/look-back.ts';
-export { nzLookedBack } from './calculate/nz.facts.ts';
-export { lookBackOver, type OtherPeriods, type PayFigures } from './calculate/other-periods.ts';
+export { nzLookedBack } from './calculate/nz.looked-back.ts';
+export { type Looking, lookBackOver, type OtherPeriods } from './calculate/other-periods.ts';
 export { serviceCountedFrom } from './calculate/paid-not-taken.ts';
 export { KINDS_OF_PERIOD } from './calculate/past.ts';
+export type { PayFigures } from './calculate/pay-figures.ts';
 export { asOne } from './calculate/period-leave.ts';
 export { spansOf } from './calculate/spans.ts';
 export { totalsOf } from './calculate/totals.ts';

@@ -8,6 +8,8 @@ export interface WantedEnd {
   readonly paidOn: LocalDate;
   /** First day counted: of the financial year in Australia, the last anniversary of the start in New Zealand. */
   readonly since: LocalDate;
+  /** Pays up to this day are in an opening figure. */
+  readonly openedAt: LocalDate | null;
 }
 
 /**
@@ -18,7 +20,6 @@ export interface EndFacts {
   readonly last_paid_on: LocalDate | null;
   readonly etp: string;
   readonly holidays_gross: string;
-  readonly accrued_weeks: string;
   readonly taken_weeks: string;
   readonly paid_for_weeks: string;
   /** Eight percent that was paid with each pay. */
@@ -42,8 +43,8 @@ export async function findEndFacts(tx: Tx, wanted: readonly WantedEnd[]): Promis
       coalesce(s.first_paid_on < w.since, false) as has_earlier_year
     from unnest(
         ${wanted.map(({ employeeId }) => employeeId)}::bigint[], ${wanted.map(({ paidOn }) => paidOn)}::date[],
-        ${wanted.map(({ since }) => since)}::date[]
-      ) with ordinality as w (employee_id, paid_on, since, position)
+        ${wanted.map(({ since }) => since)}::date[], ${wanted.map(({ openedAt }) => openedAt)}::date[]
+      ) with ordinality as w (employee_id, paid_on, since, opened_at, position)
     left join lateral (
       select s.termination_date, s.reason, s.cessation_type_code,
         (select min(p.processed_date)
@@ -57,14 +58,13 @@ export async function findEndFacts(tx: Tx, wanted: readonly WantedEnd[]): Promis
     ) s on true
     cross join lateral (
       select max(p.processed_date) as last_paid_on,
-        coalesce(sum(p.holidays_gross) filter (where p.processed_date between w.since and w.paid_on), 0) as holidays_gross
+        coalesce(sum(p.holidays_gross) filter (where p.processed_date between w.since and w.paid_on
+          and (w.opened_at is null or greatest(p.pay_date, p.processed_date) > w.opened_at)), 0) as holidays_gross
       from pay p where p.employee_id = w.employee_id and p.is_complete
     ) p
     cross join lateral (
       select
         coalesce(sum(l.amount) filter (where 'etp-taxable' = any(l.tags)), 0) as etp,
-        coalesce(sum(l.quantity) filter (
-          where q.processed_date >= w.since and 'leave-accrual' = any(l.tags) and l.report ->> 'leave_type' = 'ANNUAL_HOLIDAYS'), 0) as accrued_weeks,
         coalesce(sum(l.quantity) filter (
           where q.processed_date >= w.since and 'leave-taken' = any(l.tags) and 'leave-paid-out' <> all(l.tags)
             and l.report ->> 'leave_type' = 'ANNUAL_HOLIDAYS'), 0) as taken_weeks,

@@ -4,7 +4,6 @@ import { addYears, type LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { WeekAverage } from '../../../rules/au/long-service/week.ts';
 import type { CessationCode } from '../../../rules/au/termination/reason.ts';
-import { lastAnniversary } from '../../../rules/nz/holidays/anniversary.ts';
 import { taxYearOf } from '../../../rules/tax-year.ts';
 import { companyDeclared } from '../../company/company/company.service.ts';
 import {
@@ -14,7 +13,6 @@ import {
   type Endings,
   naming,
   type SettledPay,
-  serviceCountedFrom,
 } from '../pay/public.ts';
 import { announceEmployees, type EndingDeps } from './announce.ts';
 import { auEnding } from './au.ending.ts';
@@ -22,7 +20,7 @@ import { type EndOfEmployment, readBlock } from './block.ts';
 import { paidOutBy } from './components.ts';
 import { type EndFacts, findEndFacts } from './end-facts.store.ts';
 import { hasOwnLongService } from './entitlement-facts.ts';
-import { nzEnding } from './nz.ending.ts';
+import { nzEnding, openNzLeaving } from './nz.ending.ts';
 import * as store from './termination.store.ts';
 import { leavingOf } from './terms.ts';
 import { undoTerminations } from './undo.ts';
@@ -42,19 +40,19 @@ export function endingsOf(deps: EndingDeps): Endings {
     undo: (...given) => undoTerminations(deps, ...given),
     async open(tx, context, pays) {
       const { country } = context.company;
+      const { law } = context;
       const nameOf = context.nameOf ?? ((index: number) => `pays[${index}]`);
       const read = pays.map(({ index, employee, block, paidOn }) =>
         naming(nameOf(index), () => readBlock(block, { country, start_date: employee.start_date }, paidOn)),
       );
+      const leaving = country === 'NZ' ? await openNzLeaving(tx, pays, read, law.params('NZ')) : [];
       const facts = await findEndFacts(
         tx,
         pays.map(({ employee, paidOn }, position) => ({
           employeeId: employee.id,
           paidOn,
-          since:
-            country === 'AU'
-              ? taxYearOf('AU', paidOn).first
-              : lastAnniversary(serviceCountedFrom(employee), read[position]!.terms.termination_date),
+          since: country === 'AU' ? taxYearOf('AU', paidOn).first : leaving[position]!.since,
+          openedAt: leaving[position]?.openingGross?.asAt ?? null,
         })),
       );
       const ends = read.map((end, position) => asPaidBefore(end, pays[position]!, facts[position]!));
@@ -69,7 +67,10 @@ export function endingsOf(deps: EndingDeps): Endings {
         const ending =
           country === 'AU'
             ? auEnding(pay, end, { ...known, averages: averagesOf(position), declared })
-            : nzEnding(pay, end, known, { params: context.law.params('NZ').at(pay.paidOn), declared });
+            : nzEnding(pay, end, known, {
+                ...leaving[position]!,
+                law: { params: law.params('NZ').at(pay.paidOn), declared },
+              });
         open.set(pay.index, { pay, end, ending });
       });
       return {

@@ -9,38 +9,84 @@ import {
   sum,
   ZERO,
 } from '../../../base/decimal.ts';
-import type { LocalDate } from '../../../base/local-date.ts';
-import type { ParamsAt } from '../../../params/params.ts';
+import { type LocalDate, localDate } from '../../../base/local-date.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { Params, ParamsAt } from '../../../params/params.ts';
 import type { Line } from '../../../rules/line.ts';
 import { alternativeDaysEarned } from '../../../rules/nz/holidays/alternative-days.ts';
-import { lastAnniversary } from '../../../rules/nz/holidays/anniversary.ts';
 import { holidaysInRunOn } from '../../../rules/nz/holidays/run-on.ts';
 import { paidAsYouGo } from '../../../rules/nz/steps/holiday-pay-as-you-go.ts';
 import type { RunOnHoliday } from '../../../rules/nz/termination/facts.ts';
 import type { Tag } from '../../../rules/tags.ts';
 import type { CompanyDeclarations } from '../../company/company/company.service.ts';
-import { ownDays } from '../../people/employee/employee.service.ts';
-import { type AtTheEnd, type Ending, type EndingPay, serviceCountedFrom, workedOnFacts } from '../pay/public.ts';
+import { nzDeclared, ownDays } from '../../people/employee/employee.service.ts';
+import { listNzLeave, nzEntitlements, type StoredNzLeave } from '../../people/nz-leave/nz-leave.service.ts';
+import { listOpeningBalances } from '../../people/opening-balance/opening-balance.service.ts';
+import { type AtTheEnd, type Ending, type EndingPay, workedOnFacts } from '../pay/public.ts';
 import type { EndOfEmployment } from './block.ts';
 import type { EndFacts } from './end-facts.store.ts';
 
+/** What is known of the leave of somebody who leaves. */
+export interface NzLeaving {
+  readonly stored: StoredNzLeave;
+  readonly params: Params;
+  /** The last anniversary of the employment, or its start. */
+  readonly since: LocalDate;
+  /** Gross earnings since then that were paid elsewhere. */
+  readonly openingGross: { readonly asAt: LocalDate; readonly amount: Decimal } | undefined;
+}
+
+/** Reads it for all who leave, by two statements. */
+export async function openNzLeaving(
+  tx: Tx,
+  pays: readonly EndingPay[],
+  ends: readonly EndOfEmployment[],
+  params: Params,
+): Promise<readonly NzLeaving[]> {
+  const ids = [...new Set(pays.map(({ employee }) => employee.id))];
+  const [leave, openings] = await Promise.all([listNzLeave(tx, ids), listOpeningBalances(tx, ids)]);
+  const storedOf = new Map(leave.map((row) => [row.employee_id, row]));
+  return pays.map(({ employee }, position) => {
+    const finish = ends[position]!.terms.termination_date;
+    const stored = takenBy(storedOf.get(employee.id)!, finish);
+    const { since } = nzEntitlements(stored, finish, params).annual;
+    const opening = openings.find(({ employee_id }) => employee_id === employee.id);
+    const amount = opening?.gross_since_anniversary ?? null;
+    // A figure from before the last anniversary is of a leave year that is over.
+    const counts = opening !== undefined && amount !== null && stored.opened_at !== null && opening.as_at >= since;
+    return {
+      stored,
+      params,
+      since,
+      openingGross: counts ? { asAt: localDate(opening.as_at), amount: decimal(amount) } : undefined,
+    };
+  });
+}
+
+/** Whatever was taken was taken by the last day, also leave that was paid in advance for later ones. */
+const takenBy = (stored: StoredNzLeave, finish: LocalDate): StoredNzLeave => ({
+  ...stored,
+  taken: stored.taken?.map((one) => (one.date > finish ? { ...one, date: finish } : one)) ?? null,
+});
+
 /**
  * What a New Zealand termination adds to its pay. The books count annual holidays as they build up; the Act gives them
- * at each anniversary. So what built up since the last one is not paid as weeks but as eight percent, and weeks taken
- * beyond the entitlement were taken in advance and come off it.
+ * at each anniversary. So weeks that were granted and not taken are paid as weeks, what built up since the anniversary
+ * as eight percent, and weeks taken beyond what was granted were taken in advance and come off it.
  */
 export const nzEnding =
-  (pay: EndingPay, end: EndOfEmployment, facts: EndFacts, law: NzLaw): Ending =>
+  (pay: EndingPay, end: EndOfEmployment, facts: EndFacts, leaving: NzLeaving & { readonly law: NzLaw }): Ending =>
   (given) => {
     const { terms } = end;
+    const { since, openingGross, law } = leaving;
     const here = takenHere(pay, given);
-    const since = lastAnniversary(serviceCountedFrom(pay.employee), terms.termination_date);
     const sameCall = ofSameCall(given.before, { since, paidOn: pay.paidOn });
     const annualWeeks = (given.balances.annualHolidays ?? ZERO).minus(here.annualWeeks);
     const alternativeDays = (given.balances.alternativeHolidays ?? ZERO)
       .minus(here.alternativeDays)
       .plus(earnedHere(pay, given, law));
-    const entitled = annualWeeks.minus(decimal(facts.accrued_weeks)).minus(sameCall.accruedWeeks);
+    const { balance } = nzEntitlements(leaving.stored, terms.termination_date, leaving.params).annual;
+    const entitled = balance.minus(sameCall.takenWeeksEver).minus(here.annualWeeks);
     return {
       country: 'NZ',
       facts: {
@@ -48,13 +94,19 @@ export const nzEnding =
         untakenAnnualWeeks: atLeastZero(entitled),
         untakenAlternativeDays: atLeastZero(alternativeDays),
         ...runOnOf(pay, { finishDate: terms.termination_date, entitledWeeks: atLeastZero(entitled) }, law),
-        grossSinceAnniversary: atLeastZero(decimal(facts.holidays_gross).plus(sameCall.grossOutsidePeriod)),
+        grossSinceAnniversary: atLeastZero(
+          decimal(facts.holidays_gross)
+            .plus(sameCall.grossOutsidePeriod)
+            .plus(openingGross?.amount ?? ZERO),
+        ),
+        ...(openingGross ? { openingGross } : {}),
+        since,
         paidInAdvance: paidInAdvance(atLeastZero(entitled.negated()), {
           weeks: decimal(facts.taken_weeks).plus(sameCall.takenWeeks).plus(here.annualWeeks),
           paid: decimal(facts.paid_for_weeks).plus(sameCall.paidForWeeks).plus(here.annualPay),
         }).plus(atLeastZero(decimal(facts.paid_as_you_go).plus(sameCall.asYouGoOutsidePeriod))),
         notice: end.noticeAmount ?? ZERO,
-        noticeIsGrossEarnings: false,
+        noticeIsGrossEarnings: nzDeclared(pay.employee.declarations).notice_is_gross_earnings,
         redundancy: end.redundancyAmount ?? ZERO,
         otherLumpSum: end.otherLumpSumAmount ?? ZERO,
         balances: { annualWeeks, alternativeDays: max(alternativeDays, ZERO) },
@@ -75,9 +127,9 @@ function ofSameCall({ earlier, made }: AtTheEnd['before'], span: { since: LocalD
     sum(pays.map((pay) => paidAsYouGo(pay.lines)));
   const lines = made.filter(isWithin).flatMap((pay) => pay.lines);
   const has = ({ tags }: Line, tag: Tag) => tags.includes(tag);
-  const weeks = (chosen: (line: Line) => boolean) =>
+  const weeks = (of: readonly Line[], chosen: (line: Line) => boolean) =>
     sum(
-      lines
+      of
         .filter((line) => chosen(line) && line.report?.leave_type === 'ANNUAL_HOLIDAYS')
         .map(({ quantity }) => quantity ?? ZERO),
     );
@@ -88,8 +140,12 @@ function ofSameCall({ earlier, made }: AtTheEnd['before'], span: { since: LocalD
     asYouGoOutsidePeriod: asYouGoOf(made.filter((pay) => isWithin(pay) && !earlier.includes(pay))).minus(
       asYouGoOf(earlier.filter((pay) => pay.isStored && isWithin(pay))),
     ),
-    accruedWeeks: weeks((line) => has(line, 'leave-accrual')),
-    takenWeeks: weeks((line) => has(line, 'leave-taken') && !has(line, 'leave-paid-out')),
+    takenWeeks: weeks(lines, (line) => has(line, 'leave-taken') && !has(line, 'leave-paid-out')),
+    // Cashed-up weeks are gone as well; what a closedown settles was never granted.
+    takenWeeksEver: weeks(
+      made.flatMap((pay) => pay.lines),
+      (line) => has(line, 'leave-taken') && (!has(line, 'leave-paid-out') || line.report?.paid_as === 'CASH_UP'),
+    ),
     paidForWeeks: sum(
       lines.filter((line) => has(line, 'paid-leave') && has(line, 'annual-leave')).map(({ amount }) => amount),
     ),

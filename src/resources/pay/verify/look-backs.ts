@@ -1,12 +1,16 @@
-import { Decimal, decimal } from '../../../base/decimal.ts';
+import { Decimal, decimal, ZERO } from '../../../base/decimal.ts';
 import { localDate } from '../../../base/local-date.ts';
 import type { Db } from '../../../db/db.ts';
+import type { OpeningFigures } from '../../../rules/nz/holidays/opening.ts';
+import { listOpeningBalances } from '../../people/opening-balance/opening-balance.service.ts';
 import {
   auYearToDate,
   KINDS_OF_PERIOD,
+  type Looking,
   lookBackOver,
   nzLookedBack,
   type OtherPeriods,
+  openingFigures,
   type PayFigures,
   spansOf,
 } from '../pay/public.ts';
@@ -46,9 +50,14 @@ export async function checkLookBacks(
   onDifference: (difference: Found) => void,
   onNote: (note: RestsOnChanged) => void,
 ): Promise<void> {
-  const rows = await db.tx(customerId, (tx) => listPastPays(tx, employeeIds), { readOnly: true });
+  const { rows, openings } = await db.tx(
+    customerId,
+    async (tx) => ({ rows: await listPastPays(tx, employeeIds), openings: await listOpeningBalances(tx, employeeIds) }),
+    { readOnly: true },
+  );
+  const openingOf = new Map(openings.map((row) => [row.employee_id, openingFigures(row)]));
   const differing = byEmployee(rows)
-    .map(checkEmployee)
+    .map((pays) => checkEmployee(pays, openingOf.get(pays[0]!.employee_id)))
     .filter((found) => found.length > 0);
   if (differing.length === 0) return;
   const changed = await db.tx(
@@ -87,11 +96,11 @@ interface Differing {
   readonly found: readonly Found[];
 }
 
-function checkEmployee(rows: readonly StoredPast[]): readonly Differing[] {
+function checkEmployee(rows: readonly StoredPast[], opening: OpeningFigures | undefined): readonly Differing[] {
   const pays = rows.map((row): Checked => ({ row, figures: figuresOf(row) }));
   return pays.flatMap((pay, index): readonly Differing[] => {
-    const found = differencesOf(pay, pays.slice(0, index));
-    return found.length === 0 || agreesElsewhere(pay, pays) ? [] : [{ row: pay.row, found }];
+    const found = differencesOf(pay, pays.slice(0, index), opening);
+    return found.length === 0 || agreesElsewhere(pay, pays, opening) ? [] : [{ row: pay.row, found }];
   });
 }
 
@@ -99,7 +108,7 @@ function checkEmployee(rows: readonly StoredPast[]): readonly Differing[] {
  * Whether the pay rests on another order than that of the clock: another place among the pays that were completed at the
  * same time as far as clocks can tell, or the order in which pays were made, where a clock was set back in between.
  */
-function agreesElsewhere(pay: Checked, pays: readonly Checked[]): boolean {
+function agreesElsewhere(pay: Checked, pays: readonly Checked[], opening: OpeningFigures | undefined): boolean {
   const others = pays.filter((other) => other !== pay);
   const apart = ({ row }: Checked) => row.completed_at.getTime() - pay.row.completed_at.getTime();
   const before = others.filter((other) => apart(other) < -AS_GOOD_AS_AT_ONCE_MS);
@@ -108,33 +117,45 @@ function agreesElsewhere(pay: Checked, pays: readonly Checked[]): boolean {
     others.filter(({ row }) => row.id < pay.row.id),
     ...[...beside, undefined].map((_, count) => [...before, ...beside.slice(0, count)]),
   ];
-  return orders.some((order) => differencesOf(pay, order).length === 0);
+  return orders.some((order) => differencesOf(pay, order, opening).length === 0);
 }
 
 const figuresOf = (row: StoredPast): PayFigures => ({
   runId: row.pay_run_id,
-  run: { pay_period: row.pay_period, end_date: row.end_date },
+  run: { pay_period: row.pay_period, start_date: row.start_date, end_date: row.end_date },
   isOfPeriod: KINDS_OF_PERIOD[row.country].includes(row.kind),
   isOpening: row.kind === 'CATCH_UP',
+  payDate: localDate(row.pay_date),
   paidOn: localDate(row.processed_date),
   periods: row.periods,
   periodEarnings: decimal(row.period_earnings),
   taxableEarnings: decimal(row.taxable_earnings),
   superBase: decimal(row.super_base),
   holidaysGross: decimal(row.holidays_gross),
+  holidaysOvertime: decimal(row.holidays_overtime),
+  holidaysOneOff: decimal(row.holidays_one_off),
+  daysPaid: decimal(row.days_paid),
 });
 
-function differencesOf({ row, figures }: Checked, before: readonly Checked[]): readonly Found[] {
+function differencesOf(
+  { row, figures }: Checked,
+  before: readonly Checked[],
+  opening: OpeningFigures | undefined,
+): readonly Found[] {
   const pays = before.map((one) => one.figures);
-  const past = lookBackOver(row.country, pays, figures);
+  const one: Looking = { ...figures, employedFrom: row.employed_from ?? FROM_THE_FIRST };
+  const past = lookBackOver(row.country, pays, one, opening);
   const earlier = pays.filter((pay) => pay.isOfPeriod && pay.runId === figures.runId);
-  const figuresNow = row.country === 'AU' ? auFigures(row, { ...past, earlier }) : nzFigures(row, past);
+  const figuresNow = row.country === 'AU' ? auFigures(row, { ...past, earlier }) : nzFigures(row, past, one);
   return figuresNow.flatMap(({ of, stored, now }): readonly Found[] =>
     stored === null || textOf(stored) === textOf(now)
       ? []
       : [{ kind: 'look-back', payId: row.id, of, stored: textOf(stored), repeated: textOf(now) }],
   );
 }
+
+/** For pays that keep no day on which the employment began. */
+const FROM_THE_FIRST = localDate('1900-01-01');
 
 /** A figure of the past: as the facts of the pay have it, if they do, and as the pays before it say. */
 interface Figure {
@@ -174,13 +195,14 @@ function auFigures(
   ];
 }
 
-function nzFigures(row: StoredPast, before: OtherPeriods): readonly Figure[] {
-  const now = nzLookedBack(before);
+function nzFigures(row: StoredPast, before: OtherPeriods, one: Looking): readonly Figure[] {
+  const now = nzLookedBack(before, one);
   return [
     { of: 'earnings of four weeks', stored: row.paid_in_four_weeks, now: now.paidInFourWeeks },
     { of: 'earnings of the last periods', stored: row.last_paid_periods, now: now.lastPaidPeriods },
-    { of: 'regular earnings of four weeks', stored: row.last_four_weeks_regular, now: now.paidInFourWeeks },
+    { of: 'regular earnings of four weeks', stored: row.last_four_weeks_regular, now: now.fourWeeksRegular ?? ZERO },
     { of: 'gross earnings of twelve months', stored: row.twelve_months_gross, now: now.twelveMonthsGross },
+    { of: 'days worked in 52 weeks', stored: row.days_worked, now: now.daysWorked },
   ];
 }
 

@@ -37,6 +37,8 @@ const COLUMNS = sql.raw(
     'kiwisaver_employer_amount',
     'kiwisaver_esct_amount',
     'holidays_gross',
+    'holidays_overtime',
+    'holidays_one_off',
   ].join(', '),
 );
 
@@ -88,7 +90,9 @@ export interface StoredPast {
   readonly kind: PayKind;
   readonly pay_run_id: number;
   readonly pay_period: string;
+  readonly start_date: LocalDate;
   readonly end_date: LocalDate;
+  readonly pay_date: LocalDate;
   readonly processed_date: LocalDate;
   readonly completed_at: Date;
   readonly periods: number;
@@ -96,25 +100,39 @@ export interface StoredPast {
   readonly taxable_earnings: string;
   readonly super_base: string;
   readonly holidays_gross: string;
+  readonly holidays_overtime: string;
+  readonly holidays_one_off: string;
+  readonly days_paid: string;
+  /** The first day of the employment as it was then. */
+  readonly employed_from: LocalDate | null;
   readonly year_to_date: Readonly<Record<string, string | number>> | null;
   readonly working_holiday_year_to_date: string | null;
   readonly paid_in_four_weeks: string | null;
   readonly last_paid_periods: readonly string[] | null;
   readonly last_four_weeks_regular: string | null;
   readonly twelve_months_gross: string | null;
+  readonly weeks_employed: string | null;
+  readonly days_worked: string | null;
+  /** The day of the opening balances that the pay rests on. */
+  readonly opened_at: LocalDate | null;
 }
 
 /** All complete pays of employees, in the order they were completed. */
 export async function listPastPays(tx: Tx, employeeIds: readonly number[]): Promise<StoredPast[]> {
   const { rows } = await sql<StoredPast>`
-    select p.id, p.employee_id, p.country, p.kind, p.pay_run_id, n.pay_period, n.end_date, p.processed_date,
-      p.completed_at, p.periods, p.period_earnings, p.taxable_earnings, p.super_base, p.holidays_gross,
+    select p.id, p.employee_id, p.country, p.kind, p.pay_run_id, n.pay_period, n.start_date, n.end_date,
+      p.pay_date, p.processed_date, p.completed_at, p.periods, p.period_earnings, p.taxable_earnings, p.super_base,
+      p.holidays_gross, p.holidays_overtime, p.holidays_one_off, p.days_paid,
+      p.facts #>> '{holidays,employedFrom}' as employed_from,
       p.facts -> 'yearToDate' as year_to_date,
       p.facts #>> '{tax,workingHolidayMaker,yearToDate}' as working_holiday_year_to_date,
       p.facts #>> '{extraPay,paidInFourWeeks}' as paid_in_four_weeks,
       p.facts #> '{extraPay,lastPaidPeriods}' as last_paid_periods,
       p.facts #>> '{holidays,lastFourWeeksRegular}' as last_four_weeks_regular,
-      p.facts #>> '{holidays,twelveMonthsGross}' as twelve_months_gross
+      p.facts #>> '{holidays,twelveMonthsGross}' as twelve_months_gross,
+      p.facts #>> '{holidays,weeksEmployed}' as weeks_employed,
+      p.facts #>> '{holidays,daysWorked52Weeks}' as days_worked,
+      p.facts #>> '{holidays,opening,asAt}' as opened_at
     from pay p join pay_run n on n.customer_id = p.customer_id and n.id = p.pay_run_id
     where p.employee_id = any(${employeeIds}::bigint[]) and p.is_complete
     order by p.employee_id, p.completed_at, p.id`.execute(tx);

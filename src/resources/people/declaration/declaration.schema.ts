@@ -247,6 +247,20 @@ export const KEYS: Readonly<Record<string, Key>> = {
     about: 'The day annual holidays count from, where it is not start_date: moved by unpaid leave or a closedown',
     ...same(LocalDateText()),
   },
+  counts_unpaid_leave: {
+    country: 'NZ',
+    about:
+      'It was agreed that unpaid leave of more than a week counts towards annual holidays: the anniversary stays, and ' +
+      'average weekly earnings leave out the weeks above one',
+    hasDefault: true,
+    ...same(Type.Boolean()),
+  },
+  notice_is_gross_earnings: {
+    country: 'NZ',
+    about: 'The agreement makes pay in lieu of notice part of gross earnings, so that it earns the final eight percent',
+    hasDefault: true,
+    ...same(Type.Boolean()),
+  },
   public_holiday_transfers: {
     country: 'NZ',
     about: 'Public holidays that were moved by written agreement to another day that is otherwise worked',

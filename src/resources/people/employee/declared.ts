@@ -78,6 +78,8 @@ export interface NzDeclarations {
   readonly working_days: readonly Weekday[] | null;
   readonly anniversary_region: string | null;
   readonly leave_anniversary: LocalDate | null;
+  readonly counts_unpaid_leave: boolean;
+  readonly notice_is_gross_earnings: boolean;
   /** Public holidays that an agreement moved to another day. */
   readonly public_holiday_transfers: readonly Transfer[];
 }
@@ -118,6 +120,8 @@ export const NZ_DEFAULTS: NzDeclarations = {
   working_days: null,
   anniversary_region: null,
   leave_anniversary: null,
+  counts_unpaid_leave: false,
+  notice_is_gross_earnings: false,
   public_holiday_transfers: [],
 };
 

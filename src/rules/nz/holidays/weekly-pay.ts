@@ -1,8 +1,9 @@
-import { type Decimal, max, min, roundToCent, ZERO } from '../../../base/decimal.ts';
-import type { ParamsAt } from '../../../params/params.ts';
+import { atLeastZero, type Decimal, max, min, money, plain, roundToCent, ZERO } from '../../../base/decimal.ts';
+import type { Param, ParamsAt } from '../../../params/params.ts';
 import { UncalculableFacts } from '../../line.ts';
 import type { HolidayFacts } from '../facts.ts';
-import { AVERAGE_WEEKLY_DIVISOR, ORDINARY_WEEKLY_FALLBACK_WEEKS } from '../parameters.ts';
+import { AVERAGE_WEEKLY_DIVISOR, ORDINARY_WEEKLY_FALLBACK_WEEKS, UNPAID_LEAVE_WEEKS } from '../parameters.ts';
+import { unpaidWeeksAbove } from './entitlement/unpaid-leave.ts';
 
 /**
  * Ordinary weekly pay, Holidays Act 2003 s 8: what the agreement pays for an ordinary week; only where that cannot be
@@ -25,8 +26,76 @@ function fourWeekFormula(facts: HolidayFacts, params: ParamsAt): Decimal {
 
 /** Average weekly earnings, s 5: gross of twelve months over 52 weeks, or over the weeks employed if fewer. */
 export function averageWeeklyEarnings(facts: HolidayFacts, params: ParamsAt): Decimal {
-  if (facts.weeksEmployed.lessThanOrEqualTo(0)) return ZERO;
-  return facts.twelveMonthsGross.dividedBy(min(facts.weeksEmployed, params.get(AVERAGE_WEEKLY_DIVISOR).value));
+  const weeks = weeksAveraged(facts, params);
+  return weeks.greaterThan(0) ? facts.twelveMonthsGross.dividedBy(weeks) : ZERO;
+}
+
+/** The divisor; where unpaid leave counts as service by agreement, without its weeks above one (s 16(3)). */
+function weeksAveraged(facts: HolidayFacts, params: ParamsAt): Decimal {
+  const weeks = min(facts.weeksEmployed, params.get(AVERAGE_WEEKLY_DIVISOR).value);
+  return facts.unpaidService ? atLeastZero(weeks.minus(unpaidWeeks(facts, params))) : weeks;
+}
+
+const unpaidWeeks = (facts: HolidayFacts, params: ParamsAt): Decimal =>
+  unpaidWeeksAbove(facts.unpaidService ?? [], {
+    perDay: facts.standardHoursPerDay,
+    perWeek: facts.standardHoursPerWeek,
+    countingWeeks: params.get(UNPAID_LEAVE_WEEKS).value,
+  });
+
+/** What a week of annual holidays is worth, and how it came about. */
+export interface HolidayWeek {
+  readonly ordinaryWeeklyPay: Decimal;
+  readonly averageWeeklyEarnings: Decimal;
+  readonly words: string;
+  readonly used: readonly Param<unknown>[];
+}
+
+export function holidayWeek(facts: HolidayFacts, params: ParamsAt): HolidayWeek {
+  const ordinary = ordinaryWeeklyPay(facts, params);
+  const average = averageWeeklyEarnings(facts, params);
+  const divisor = params.get(AVERAGE_WEEKLY_DIVISOR);
+  const notes = [...ordinaryNotes(facts, params), ...averageNotes(facts, weeksAveraged(facts, params))];
+  return {
+    ordinaryWeeklyPay: ordinary,
+    averageWeeklyEarnings: average,
+    words: `the greater of ordinary weekly pay ${money(ordinary)} and average weekly earnings ${money(average)}${notes.length === 0 ? '' : ` (${notes.join('; ')})`}`,
+    used: [
+      divisor,
+      ...(facts.ordinaryWeek ? [] : [params.get(ORDINARY_WEEKLY_FALLBACK_WEEKS)]),
+      ...(facts.unpaidService ? [params.get(UNPAID_LEAVE_WEEKS)] : []),
+    ],
+  };
+}
+
+function ordinaryNotes(facts: HolidayFacts, params: ParamsAt): readonly string[] {
+  const notes: string[] = [];
+  if (facts.regularAllowances)
+    notes.push(`the ordinary week has regular allowances of ${money(facts.regularAllowances)}`);
+  if (facts.regularOvertime) notes.push(`the ordinary week has regular overtime of ${money(facts.regularOvertime)}`);
+  if (!facts.ordinaryWeek && facts.lastFourWeeksRegular) {
+    const weeks = params.get(ORDINARY_WEEKLY_FALLBACK_WEEKS).value;
+    notes.push(
+      `no ordinary week can be told: regular gross of four weeks ${money(facts.lastFourWeeksRegular)} / ${plain(weeks)}`,
+    );
+  }
+  const week = facts.ordinaryWeek ?? fourWeekFormula(facts, params);
+  if (facts.agreedWeeklyRate?.greaterThan(week)) notes.push('the ordinary week is the higher one that was agreed');
+  return notes;
+}
+
+function averageNotes(
+  { twelveMonthsGross, weeksUnknown, unpaidService, opening }: HolidayFacts,
+  weeks: Decimal,
+): readonly string[] {
+  const notes: string[] = [];
+  if (weeks.greaterThan(0)) notes.push(`the average is ${money(twelveMonthsGross)} / ${plain(weeks)} weeks`);
+  if (opening && !opening.twelveMonthsGross.isZero()) {
+    notes.push(`${money(opening.twelveMonthsGross)} of it from the opening balances of ${opening.asAt}`);
+  }
+  if (unpaidService) notes.push('weeks of unpaid leave above one are left out by agreement');
+  if (weeksUnknown) notes.push(`nothing is known of ${plain(weeksUnknown)} of the weeks: opening balances tell it`);
+  return notes;
 }
 
 /** Annual holidays are paid at the greater of the two weekly figures, ss 21 and 24. */

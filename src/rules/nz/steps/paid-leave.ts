@@ -1,20 +1,17 @@
-import { type Decimal, money, plain, ZERO } from '../../../base/decimal.ts';
+import { type Decimal, min, money, plain, sum, ZERO } from '../../../base/decimal.ts';
 import type { Param, ParamsAt } from '../../../params/params.ts';
 import type { Step } from '../../calculate.ts';
 import { inAdvance } from '../../in-advance.ts';
 import type { Line } from '../../line.ts';
 import { earningLine } from '../earning-line.ts';
-import type { HolidayFacts, LeaveRow, NzPayFacts } from '../facts.ts';
+import type { AllowanceRow, HolidayFacts, LeaveRow, NzPayFacts } from '../facts.ts';
 import { dailyPay } from '../holidays/daily-pay.ts';
-import { annualHolidayPay, averageWeeklyEarnings, ordinaryWeeklyPay } from '../holidays/weekly-pay.ts';
+import { annualHolidayPay, holidayWeek } from '../holidays/weekly-pay.ts';
 import { treatmentOf } from '../leave-type.ts';
-import { AVERAGE_WEEKLY_DIVISOR } from '../parameters.ts';
 
 /** Leave taken as time off: regular pay, never an extra pay. Priced by the Holidays Act unless a rate was named. */
 export const paidLeave: Step<NzPayFacts> = ({ facts, params }) =>
-  facts.leave.flatMap((row, index) =>
-    isClosedown(row) ? [] : [leaveLine(row, index, priceOf(row, facts.holidays, params))],
-  );
+  facts.leave.flatMap((row, index) => (isClosedown(row) ? [] : [leaveLine(row, index, priceOf(row, facts, params))]));
 
 /** The same leave at its row's rate, for pays whose amounts the caller supplies. */
 export const leaveAtRowRate: Step<NzPayFacts> = ({ facts }) =>
@@ -29,11 +26,11 @@ interface Price {
   readonly used: readonly Param<unknown>[];
 }
 
-function priceOf(row: LeaveRow, holidays: HolidayFacts | undefined, params: ParamsAt): Price {
+function priceOf(row: LeaveRow, { holidays, allowances }: NzPayFacts, params: ParamsAt): Price {
   if (row.rateIsGiven || !holidays) return atRowRate(row);
   switch (treatmentOf(row.leaveType).paidBy) {
     case 'week':
-      return byTheWeek(row, holidays, params);
+      return byTheWeek(row, { holidays, allowances }, params);
     case 'day':
       return byTheDay(row, holidays);
     default:
@@ -47,16 +44,33 @@ function atRowRate(row: LeaveRow): Price {
 }
 
 /** Annual holidays, at the greater of ordinary weekly pay and average weekly earnings. */
-function byTheWeek(row: LeaveRow, holidays: HolidayFacts, params: ParamsAt): Price {
-  const ordinary = ordinaryWeeklyPay(holidays, params);
-  const average = averageWeeklyEarnings(holidays, params);
+function byTheWeek(
+  row: LeaveRow,
+  { holidays, allowances }: { readonly holidays: HolidayFacts; readonly allowances: readonly AllowanceRow[] },
+  params: ParamsAt,
+): Price {
+  const week = holidayWeek(holidays, params);
   const weeks = row.hours.dividedBy(holidays.standardHoursPerWeek);
-  const { precise } = annualHolidayPay({ ordinaryWeeklyPay: ordinary, averageWeeklyEarnings: average, weeks });
+  const { precise } = annualHolidayPay({ ...week, weeks });
+  // Weeks that are paid out are no time that the pay has allowances for.
+  const beside = row.paidAs ? ZERO : allowancesBeside(holidays, allowances, weeks);
+  const less = beside.isZero() ? '' : `, less ${money(beside)} of regular allowances that this pay has for the time`;
   return {
-    precise,
-    because: `${plain(weeks.toDecimalPlaces(6))} weeks x the greater of ordinary weekly pay ${money(ordinary)} and average weekly earnings ${money(average)}`,
-    used: [params.get(AVERAGE_WEEKLY_DIVISOR)],
+    precise: precise.minus(beside),
+    because: `${plain(weeks.toDecimalPlaces(6))} weeks x ${week.words}${less}`,
+    used: week.used,
   };
+}
+
+/** A regular allowance is part of the holiday week; where the pay itself has it for that time, it is not paid twice. */
+function allowancesBeside(
+  { regularAllowances }: HolidayFacts,
+  allowances: readonly AllowanceRow[],
+  weeks: Decimal,
+): Decimal {
+  if (!regularAllowances || !weeks.greaterThan(0)) return ZERO;
+  const paid = sum(allowances.filter(({ isRegular }) => isRegular).map(({ amount }) => amount));
+  return min(regularAllowances.times(weeks), paid);
 }
 
 /** Sick leave, bereavement and the like, at relevant or average daily pay. */
@@ -65,7 +79,7 @@ function byTheDay(row: LeaveRow, holidays: HolidayFacts): Price {
   const days = row.hours.dividedBy(holidays.standardHoursPerDay);
   return {
     precise: day.amount.times(days),
-    because: `${plain(days.toDecimalPlaces(6))} days x ${day.words} ${money(day.amount)}`,
+    because: `${plain(days.toDecimalPlaces(6))} days x ${day.words} ${money(day.amount)}${day.from}`,
     used: [],
   };
 }

@@ -19,6 +19,10 @@ export interface TerminationFacts {
   readonly publicHolidaysInRunOn?: readonly RunOnHoliday[];
   /** Gross earnings since the last anniversary (or the start), this pay left out. */
   readonly grossSinceAnniversary: Decimal;
+  /** The last anniversary, or the start. */
+  readonly since?: LocalDate;
+  /** What of that gross was paid elsewhere, by the opening balances. */
+  readonly openingGross?: { readonly asAt: LocalDate; readonly amount: Decimal };
   /** Paid for leave taken in advance, or as eight percent with each pay, since the last anniversary. */
   readonly paidInAdvance: Decimal;
   readonly notice: Decimal;

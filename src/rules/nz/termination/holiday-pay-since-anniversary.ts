@@ -4,6 +4,7 @@ import type { NzPayFacts } from '../facts.ts';
 import { HOLIDAY_PAY_RATE } from '../parameters.ts';
 import { percent } from '../percent.ts';
 import { paidAsYouGo } from '../steps/holiday-pay-as-you-go.ts';
+import type { TerminationFacts } from './facts.ts';
 import { terminationLine } from './termination-line.ts';
 
 /**
@@ -26,8 +27,11 @@ export const holidayPaySinceAnniversary: Step<NzPayFacts> = ({ facts: { terminat
       type: 'HOLIDAY_PAY_8_PERCENT',
       label: `Holiday pay of ${percent(rate.value)}`,
       precise,
-      because: `${percent(rate.value)} of gross earnings ${money(gross)} since the last anniversary (${money(thisPay)} of it in this pay)${already.isZero() ? '' : ` - ${money(already)} already paid`}`,
+      because: `${percent(rate.value)} of gross earnings ${money(gross)} since the last anniversary (${money(thisPay)} of it in this pay${openingWords(termination)})${already.isZero() ? '' : ` - ${money(already)} already paid`}`,
       used: [rate],
     }),
   ];
 };
+
+const openingWords = ({ openingGross }: TerminationFacts): string =>
+  openingGross ? `, ${money(openingGross.amount)} from the opening balances of ${openingGross.asAt}` : '';

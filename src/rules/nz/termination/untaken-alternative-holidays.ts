@@ -21,7 +21,7 @@ export const untakenAlternativeHolidays: Step<NzPayFacts> = ({ facts: { terminat
       quantity: days,
       unit: 'days',
       isHolidaysGross: true,
-      because: `${plain(days)} days x ${day.words} ${money(day.amount)}`,
+      because: `${plain(days)} days x ${day.words} ${money(day.amount)}${day.from}`,
     }),
   ];
 };

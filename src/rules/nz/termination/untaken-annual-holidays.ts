@@ -1,9 +1,8 @@
-import { money, plain } from '../../../base/decimal.ts';
+import { plain } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
 import { UncalculableFacts } from '../../line.ts';
 import type { NzPayFacts } from '../facts.ts';
-import { annualHolidayPay, averageWeeklyEarnings, ordinaryWeeklyPay } from '../holidays/weekly-pay.ts';
-import { AVERAGE_WEEKLY_DIVISOR } from '../parameters.ts';
+import { annualHolidayPay, holidayWeek } from '../holidays/weekly-pay.ts';
 import { terminationLine } from './termination-line.ts';
 
 /** Entitled weeks not taken, at the greater weekly figure as at the finish date. Holidays Act 2003 s 24. */
@@ -16,9 +15,8 @@ export const untakenAnnualHolidays: Step<NzPayFacts> = ({ facts: { termination, 
       `${plain(weeks)} weeks of annual holidays cannot be valued without past pay`,
     );
   }
-  const ordinary = ordinaryWeeklyPay(holidays, params);
-  const average = averageWeeklyEarnings(holidays, params);
-  const { precise } = annualHolidayPay({ ordinaryWeeklyPay: ordinary, averageWeeklyEarnings: average, weeks });
+  const week = holidayWeek(holidays, params);
+  const { precise } = annualHolidayPay({ ...week, weeks });
   return [
     terminationLine({
       type: 'ANNUAL_HOLIDAYS',
@@ -27,8 +25,8 @@ export const untakenAnnualHolidays: Step<NzPayFacts> = ({ facts: { termination, 
       quantity: weeks,
       unit: 'weeks',
       isHolidaysGross: true,
-      because: `${plain(weeks)} weeks x the greater of ordinary weekly pay ${money(ordinary)} and average weekly earnings ${money(average)}`,
-      used: [params.get(AVERAGE_WEEKLY_DIVISOR)],
+      because: `${plain(weeks)} weeks x ${week.words}`,
+      used: week.used,
     }),
   ];
 };

@@ -5,11 +5,12 @@ import type { Tx } from '../../../../db/tx.ts';
 import type { Effect, Origin } from '../../../../rules/line.ts';
 import type { Tag } from '../../../../rules/tags.ts';
 import type { PayKind } from '../record/tables.ts';
-import type { Spans } from './spans.ts';
+import { holidaySpansOf, type Spans } from './spans.ts';
 
 /** What names a run within its company, before it is opened. */
 export interface RunName {
   readonly pay_period: string;
+  readonly start_date: string;
   readonly end_date: string;
 }
 
@@ -18,6 +19,8 @@ export interface Wanted {
   readonly employeeId: number;
   readonly run: RunName;
   readonly paidOn: LocalDate;
+  /** The first day of the employment: what was earned in an earlier one does not count for holidays. */
+  readonly employedFrom: LocalDate;
 }
 
 export interface StoredSums {
@@ -28,8 +31,22 @@ export interface StoredSums {
   readonly super_year: string;
   readonly four_weeks: string;
   readonly holidays_gross: string;
+  readonly days_paid: string;
+  readonly has_older: boolean;
+  /** The first day of the first period that counts for holidays. */
+  readonly holidays_from: LocalDate | null;
+  /** The periods of the four weeks of ordinary weekly pay. */
+  readonly holiday_periods: readonly StoredHolidayPeriod[] | null;
   /** The periods last paid, newest first. */
   readonly last_periods: readonly StoredPeriod[] | null;
+}
+
+/** What a run paid as gross earnings of the Holidays Act. */
+export interface StoredHolidayPeriod {
+  readonly pay_run_id: number;
+  readonly gross: string;
+  readonly overtime: string;
+  readonly one_off: string;
 }
 
 /** A run as a period: what it earned, for how many periods, and its last payday. */
@@ -54,6 +71,7 @@ export async function findSums(
 ): Promise<StoredSums[]> {
   const { days, dayOf } = sharedDays(wanted);
   const spansOfDays = days.map(({ paidOn }) => spans(paidOn));
+  const holidays = days.map(({ run }) => holidaySpansOf(run));
   const { rows } = await sql<StoredSums>`
     with d as materialized (
       select d.*, (
@@ -65,21 +83,30 @@ export async function findSums(
           ${days.map(({ paidOn }) => paidOn)}::date[],
           ${spansOfDays.map(({ year }) => year[0])}::date[], ${spansOfDays.map(({ year }) => year[1])}::date[],
           ${spansOfDays.map(({ quarter }) => quarter[0])}::date[], ${spansOfDays.map(({ quarter }) => quarter[1])}::date[],
-          ${spansOfDays.map(({ twelveMonths }) => twelveMonths)}::date[],
+          ${holidays.map(({ year }) => year[0])}::date[], ${holidays.map(({ year }) => year[1])}::date[],
+          ${holidays.map(({ fourWeeks }) => fourWeeks[0])}::date[],
           ${spansOfDays.map(({ fourWeeks }) => fourWeeks)}::date[],
           ${spansOfDays.map(({ lookedAt }) => lookedAt[0])}::date[],
           ${spansOfDays.map(({ lookedAt }) => lookedAt[1])}::date[]
         ) with ordinality as d (pay_period, end_date, paid_on, year_from, year_to, quarter_from, quarter_to,
-          twelve_months_from, four_weeks_from, looked_at_from, looked_at_to, day)
+          holidays_from, holidays_to, holidays_four_weeks_from, four_weeks_from, looked_at_from, looked_at_to, day)
     )
-    select w.position, s.*
-    from unnest(${wanted.map(({ employeeId }) => employeeId)}::bigint[], ${dayOf}::int[])
-      with ordinality as w (employee_id, day, position)
+    select w.position, s.*, least(n.start_date, s.opened_from) as holidays_from, o.first_day is not null as has_older
+    from unnest(${wanted.map(({ employeeId }) => employeeId)}::bigint[], ${dayOf}::int[],
+        ${wanted.map(({ employedFrom }) => employedFrom)}::date[])
+      with ordinality as w (employee_id, day, employed_from, position)
     join d on d.day = w.day
+    left join opening_balance b on b.employee_id = w.employee_id and b.has_nz
+      and greatest(d.end_date, d.paid_on) > b.as_at
     cross join lateral (
       select coalesce(sum(t.taxable), 0) as taxable, coalesce(sum(t.periods_of_year), 0) as periods,
         coalesce(sum(t.super_quarter), 0) as super_quarter, coalesce(sum(t.super_year), 0) as super_year,
         coalesce(sum(t.four_weeks), 0) as four_weeks, coalesce(sum(t.holidays_gross), 0) as holidays_gross,
+        coalesce(sum(t.days_paid), 0) as days_paid,
+        (array_agg(t.pay_run_id order by t.first_day) filter (where t.first_day is not null))[1] as first_run,
+        min(t.opened_from) as opened_from,
+        json_agg(json_build_object('pay_run_id', t.pay_run_id, 'gross', t.gross::text, 'overtime', t.overtime::text,
+          'one_off', t.one_off::text)) filter (where t.gross is not null) as holiday_periods,
         to_json((array_agg(l order by t.last_day desc, t.pay_run_id desc)
           filter (where t.earnings <> 0 and t.periods > 0))[1:2]) as last_periods
       from (
@@ -89,12 +116,30 @@ export async function findSums(
           sum(p.super_base) filter (where p.processed_date between d.quarter_from and d.quarter_to) as super_quarter,
           sum(p.super_base) filter (where p.processed_date between d.year_from and d.year_to) as super_year,
           sum(p.period_earnings) filter (where p.processed_date between d.four_weeks_from and d.paid_on) as four_weeks,
-          sum(p.holidays_gross) filter (where p.processed_date between d.twelve_months_from and d.paid_on)
-            as holidays_gross,
+          sum(p.holidays_gross) filter (where h.counts and h.is_gross) as holidays_gross,
+          sum(p.days_paid) filter (where h.counts and h.is_days) as days_paid,
+          min(p.pay_date) filter (where h.counts and h.is_gross) as first_day,
+          min(p.pay_date - case d.pay_period when 'WEEKLY' then p.periods * 7 when 'FORTNIGHTLY' then p.periods * 14
+              else p.periods * 365 / 12 end)
+            filter (where h.counts and h.is_gross and p.kind = 'CATCH_UP') as opened_from,
+          sum(p.holidays_gross) filter (where h.counts_four_weeks) as gross,
+          sum(p.holidays_overtime) filter (where h.counts_four_weeks) as overtime,
+          sum(p.holidays_one_off) filter (where h.counts_four_weeks) as one_off,
           sum(p.period_earnings) filter (where p.processed_date <= d.paid_on) as earnings,
           max(p.periods) filter (where p.processed_date <= d.paid_on) as periods,
           max(p.processed_date) filter (where p.processed_date <= d.paid_on) as last_day
         from pay p
+        cross join lateral (
+          -- Opening figures stand for all pays up to their day.
+          select a.is_after or b.gross_twelve_months is null as is_gross,
+            a.is_after or b.days_worked_52_weeks is null as is_days,
+            p.country = 'NZ' and p.processed_date >= w.employed_from
+              and p.pay_date between d.holidays_from and d.holidays_to as counts,
+            p.country = 'NZ' and p.processed_date >= w.employed_from
+              and p.pay_date between d.holidays_four_weeks_from and d.holidays_to
+              and (a.is_after or b.gross_four_weeks is null) as counts_four_weeks
+          from (select b.as_at is null or greatest(p.pay_date, p.processed_date) > b.as_at as is_after) a
+        ) h
         where p.employee_id = w.employee_id and p.is_complete
           and p.processed_date between d.looked_at_from and d.looked_at_to
           and not (p.kind = any(${kinds}::text[]) and p.pay_run_id is not distinct from d.pay_run_id)
@@ -103,7 +148,14 @@ export async function findSums(
       cross join lateral (
         select t.pay_run_id, t.is_opening, t.last_day, t.periods, t.earnings::text as earnings
       ) l
-    ) s`.execute(tx);
+    ) s
+    left join pay_run n on n.id = s.first_run
+    left join lateral (
+      select p.processed_date as first_day from pay p
+      where p.employee_id = w.employee_id and p.is_complete and p.processed_date < d.looked_at_from
+        and p.processed_date >= w.employed_from
+      order by p.processed_date limit 1
+    ) o on true`.execute(tx);
   return rows;
 }
 
@@ -153,6 +205,7 @@ export interface StoredPeriodPay {
   readonly period_earnings: string;
   readonly super_base: string;
   readonly holidays_gross: string;
+  readonly days_paid: string;
   /** A pay of an earlier period; only its lines for this one are here. */
   readonly is_advance: boolean;
   readonly pay_period: string;
@@ -170,7 +223,7 @@ export interface StoredPeriodPay {
  */
 const periodPays = (periods: RawBuilder<unknown>, kinds: RawBuilder<unknown>): RawBuilder<StoredPeriodPay> => sql`
   select p.id, p.country, p.employee_id, p.pay_run_id, p.pay_date, p.processed_date, p.periods, p.period_earnings,
-    p.super_base, p.holidays_gross, p.is_advance, w.pay_period, w.end_date,
+    p.super_base, p.holidays_gross, p.days_paid, p.is_advance, w.pay_period, w.end_date,
     case when p.is_advance then null else p.facts end as facts,
     (select coalesce(json_agg(json_build_object('code', l.code, 'label', l.label, 'effect', l.effect, 'tags', l.tags,
         'origin_kind', l.origin_kind, 'origin_index', l.origin_index, 'basis', l.basis::text,
@@ -223,6 +276,27 @@ export async function listPaysOfPeriods(
     periods,
     sql`case p.country when 'AU' then ${kinds.AU}::text[] else ${kinds.NZ}::text[] end`,
   ).execute(tx);
+  return rows;
+}
+
+export interface StoredUnpaid {
+  readonly employee_id: number;
+  readonly date: LocalDate;
+  readonly hours: string;
+}
+
+/** Unpaid leave on complete pays from a day on. */
+export async function listUnpaidLeave(
+  tx: Tx,
+  employeeIds: readonly number[],
+  from: LocalDate,
+): Promise<StoredUnpaid[]> {
+  const { rows } = await sql<StoredUnpaid>`
+    select p.employee_id, i.leave_date as date, i.quantity as hours
+    from pay p join pay_item i on i.customer_id = p.customer_id and i.pay_id = p.id
+    where p.employee_id = any(${employeeIds}::bigint[]) and p.is_complete and i.kind = 'leave'
+      and i.leave_type = 'UNPAID' and i.leave_date >= ${from}
+    order by i.leave_date, p.id`.execute(tx);
   return rows;
 }
 

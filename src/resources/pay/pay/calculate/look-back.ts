@@ -3,6 +3,8 @@ import { type Decimal, decimal } from '../../../../base/decimal.ts';
 import { type LocalDate, localDate } from '../../../../base/local-date.ts';
 import { takenInAdvance } from '../../../../rules/in-advance.ts';
 import type { Line } from '../../../../rules/line.ts';
+import type { UnpaidRow } from '../../../../rules/nz/holidays/entitlement/unpaid-leave.ts';
+import type { OpeningFigures } from '../../../../rules/nz/holidays/opening.ts';
 import {
   allHeld,
   type EarlierPays,
@@ -11,21 +13,23 @@ import {
   type RowsOf,
   rowsTogether,
 } from '../../../../rules/period.ts';
+import type { OpeningBalanceRecord } from '../../../people/opening-balance/opening-balance.service.ts';
 import { thawed } from './frozen-facts.ts';
+import { openingFigures } from './holiday-past.ts';
 import type { CountryFacts } from './law.ts';
 import { accrualHeld } from './leave-moves.ts';
-import type { RunName, StoredHours, StoredLine, StoredPeriodPay, StoredSums, Wanted } from './look-back.store.ts';
-import {
-  isInPeriodOf,
-  NO_SUMS,
-  newestFirst,
-  type OtherPeriods,
-  type PayFigures,
-  type Sums,
-  sumsOf,
-  withPays,
-} from './other-periods.ts';
-import { spansOf } from './spans.ts';
+import type {
+  RunName,
+  StoredHours,
+  StoredLine,
+  StoredPeriodPay,
+  StoredSums,
+  StoredUnpaid,
+  Wanted,
+} from './look-back.store.ts';
+import { isInPeriodOf, NO_SUMS, newestFirst, type OtherPeriods, type Sums, sumsOf, withPays } from './other-periods.ts';
+import type { PayFigures } from './pay-figures.ts';
+import { holidaySpansOf, spansOf } from './spans.ts';
 
 /** Everything before a pay. */
 export interface LookBack extends OtherPeriods {
@@ -33,6 +37,8 @@ export interface LookBack extends OtherPeriods {
   readonly earlier: readonly PeriodPay[];
   /** Lines of pays of other periods that belong to this one: leave paid in advance for it and what it bore. */
   readonly advance: readonly Line[];
+  /** Unpaid leave before the period that by agreement counts as service. */
+  readonly unpaid: readonly UnpaidRow[];
   /** The pays of the same call that came before, of whatever period. */
   readonly made: readonly PastPay[];
 }
@@ -48,6 +54,8 @@ export interface PeriodPay {
   readonly periodEarnings: Decimal;
   readonly superBase: Decimal;
   readonly holidaysGross: Decimal;
+  /** Days of the period that this pay counts for average daily pay. */
+  readonly daysPaid: Decimal;
   /** False for a pay of the same call, which no query has seen. */
   readonly isStored: boolean;
 }
@@ -69,7 +77,8 @@ export interface PastPeriod {
 export const keyOfWanted = ({ employeeId, run, paidOn }: Wanted): string =>
   `${employeeId} ${run.pay_period} ${run.end_date} ${paidOn}`;
 
-const keyOfPeriod = (employeeId: number, run: RunName): string => `${employeeId} ${run.pay_period} ${run.end_date}`;
+const keyOfPeriod = (employeeId: number, run: Pick<RunName, 'pay_period' | 'end_date'>): string =>
+  `${employeeId} ${run.pay_period} ${run.end_date}`;
 
 /** What the database tells of the past of the pays of a call. */
 export interface StoredPast {
@@ -77,6 +86,10 @@ export interface StoredPast {
   readonly sums: readonly StoredSums[];
   readonly periodPays: readonly StoredPeriodPay[];
   readonly hours: readonly StoredHours[];
+  readonly openings: readonly OpeningBalanceRecord[];
+  /** Those whose unpaid leave counts as service, and that leave. */
+  readonly countsUnpaid: ReadonlySet<number>;
+  readonly unpaid: readonly StoredUnpaid[];
 }
 
 /**
@@ -91,12 +104,23 @@ export class History {
   readonly #advances = new Map<string, Line[]>();
   readonly #supporters: ReadonlySet<number>;
   readonly #hours: readonly StoredHours[];
+  readonly #openings: ReadonlyMap<number, OpeningFigures>;
+  readonly #countsUnpaid: ReadonlySet<number>;
+  readonly #unpaid: readonly StoredUnpaid[];
   readonly #made = new Map<number, PastPay[]>();
 
-  constructor(country: Country, { wanted, sums, periodPays, hours }: StoredPast) {
+  constructor(country: Country, { wanted, sums, periodPays, hours, openings, unpaid, countsUnpaid }: StoredPast) {
     this.#country = country;
     this.#sums = new Map(sums.map((row) => [keyOfWanted(wanted[row.position - 1]!), sumsOf(row)]));
     this.#hours = hours;
+    this.#countsUnpaid = countsUnpaid;
+    this.#unpaid = unpaid;
+    this.#openings = new Map(
+      openings.flatMap((row) => {
+        const figures = openingFigures(row);
+        return figures ? [[row.employee_id, figures] as const] : [];
+      }),
+    );
     this.#supporters = new Set(
       periodPays
         .filter(({ lines }) => lines.some(({ tags }) => tags.includes('child-support')))
@@ -121,9 +145,14 @@ export class History {
     const made = this.#made.get(one.employeeId) ?? [];
     const storedParts = (runId: number) => this.#storedPeriod(one.employeeId, runId);
     return {
-      ...withPays(stored, made, one, { spans: spansOf(this.#country, one.paidOn), storedParts }),
+      ...withPays(stored, made, one, {
+        spans: spansOf(this.#country, one.paidOn),
+        storedParts,
+        opening: this.#openings.get(one.employeeId),
+      }),
       earlier: [...this.#storedPeriod(one.employeeId, one.runId), ...made.filter((pay) => isInPeriodOf(one, pay))],
       advance: this.#advanceFor(one, made),
+      unpaid: this.#unpaidBefore(one, made),
       made,
     };
   }
@@ -166,6 +195,18 @@ export class History {
     return [...stored, ...ofCall.filter(({ report }) => report?.in_advance_for === one.run.end_date)];
   }
 
+  #unpaidBefore(one: Wanted, made: readonly PastPay[]): readonly UnpaidRow[] {
+    if (!this.#countsUnpaid.has(one.employeeId)) return [];
+    const [first, last] = holidaySpansOf(one.run).year;
+    const stored = this.#unpaid.filter(({ employee_id }) => employee_id === one.employeeId);
+    const ofCall = made.flatMap(({ given }) =>
+      given.country === 'NZ' ? given.facts.leave.filter(({ leaveType }) => leaveType === 'UNPAID') : [],
+    );
+    return [...stored.map(({ date, hours }) => ({ date, hours: decimal(hours) })), ...ofCall]
+      .filter(({ date }) => date >= first && date <= last)
+      .map(({ date, hours }) => ({ date, hours }));
+  }
+
   #storedPeriod(employeeId: number, runId: number): readonly PeriodPay[] {
     return this.#periodPays.get(`${employeeId} ${runId}`) ?? [];
   }
@@ -187,6 +228,7 @@ export const periodPayOf = (row: StoredPeriodPay, country: Country): PeriodPay =
   periodEarnings: decimal(row.period_earnings),
   superBase: decimal(row.super_base),
   holidaysGross: decimal(row.holidays_gross),
+  daysPaid: decimal(row.days_paid),
   isStored: true,
 });
 

@@ -1,13 +1,7 @@
-import { Decimal, decimal, max, min, ONE, sum, ZERO } from '../../../../base/decimal.ts';
-import { daysBetween, type LocalDate, localDate } from '../../../../base/local-date.ts';
+import { Decimal, decimal, sum, ZERO } from '../../../../base/decimal.ts';
+import type { LocalDate } from '../../../../base/local-date.ts';
 import type { ParamsAt } from '../../../../params/params.ts';
-import type {
-  HolidayFacts,
-  LeaveAccrualFacts,
-  LumpRow,
-  NzPayFacts,
-  SuppliedAmounts,
-} from '../../../../rules/nz/facts.ts';
+import type { LeaveAccrualFacts, LumpRow, NzPayFacts, SuppliedAmounts } from '../../../../rules/nz/facts.ts';
 import { wholeAlternativeDays } from '../../../../rules/nz/holidays/alternative-days.ts';
 import { methodOf, type TaxCode } from '../../../../rules/nz/tax-code.ts';
 import { treatmentOf } from '../../../../rules/nz/treatment.ts';
@@ -20,9 +14,11 @@ import type { PaidEmployee } from '../order/gather.store.ts';
 import type { BackPaymentItem, BonusItem } from '../order/items.ts';
 import type { StatedAmounts } from '../order/stated-amounts.ts';
 import { advanceOf, type PeriodOfPay } from './advance.ts';
+import type { RunName } from './look-back.store.ts';
 import { earlierOf, type LookBack } from './look-back.ts';
+import { holidayFacts, isRegular } from './nz.holiday-facts.ts';
+import { nzLookedBack } from './nz.looked-back.ts';
 import { contributionTax, type DeclaredPay, kiwiSaver, studentLoan, taxDeclaration } from './nz-tax.facts.ts';
-import type { OtherPeriods } from './other-periods.ts';
 import { movedBy, paidNotTaken, type YearsOfService } from './paid-not-taken.ts';
 import { sharedDecimal } from './shared-decimal.ts';
 import { workedOnFacts } from './worked-on.ts';
@@ -35,10 +31,11 @@ export function nzFacts(
 ): NzPayFacts {
   const { employee, items, paidOn, stated, termination } = pay;
   const notTaken = paidNotTaken(pay, { before, years, balances, params });
+  const employedFrom = employee.start_date as LocalDate;
+  const looked = nzLookedBack(before, { run, paidOn, employedFrom });
   // At the end of employment service is counted to its last day, whenever it is paid out.
-  const servedTo = termination?.country === 'NZ' ? termination.facts.finishDate : paidOn;
-  const looked = nzLookedBack(before);
-  const holidays = holidayFacts(employee, servedTo, looked);
+  const finish = termination?.country === 'NZ' ? termination.facts.finishDate : undefined;
+  const holidays = holidayFacts(pay, looked, { finish, unpaid: before.unpaid });
   const accrual = leaveAccrual(employee, accrues);
   const declared = nzDeclared(employee.declarations);
   const declaredPay: DeclaredPay = { plan: pay, declared, past, run, made: before.made };
@@ -71,6 +68,7 @@ export function nzFacts(
       amount: row.amount,
       isTaxable: row.isTaxable,
       countsForKiwiSaver: row.isIncludedInSuper,
+      ...(isRegular(row, pay) ? { isRegular: true } : {}),
     })),
     deductions: items.deductions.map(({ description, amount, classification }) => ({
       description,
@@ -109,7 +107,8 @@ export function nzFacts(
 }
 
 /** What a New Zealand pay is worked out with besides its rows and its past. */
-export interface NzContext extends Pick<DeclaredPay, 'past' | 'run'> {
+export interface NzContext extends Pick<DeclaredPay, 'past'> {
+  readonly run: DeclaredPay['run'] & RunName;
   /** Leave before the first pay of the call. */
   readonly balances: Balances;
   readonly years: YearsOfService;
@@ -145,22 +144,6 @@ function advancesOf({ employee, items, paidOn }: PlannedPay, code: TaxCode, late
   };
 }
 
-/** What a New Zealand pay looks back at. */
-export interface NzLookedBack {
-  readonly paidInFourWeeks: Decimal;
-  readonly lastPaidPeriods: readonly Decimal[];
-  readonly twelveMonthsGross: Decimal;
-}
-
-export const nzLookedBack = (before: OtherPeriods): NzLookedBack => ({
-  paidInFourWeeks: atLeastNought(before.fourWeeks),
-  lastPaidPeriods: before.lastPeriods.map(atLeastNought),
-  twelveMonthsGross: atLeastNought(before.holidaysGrossTwelveMonths),
-});
-
-/** Earnings taken back by a correction leave nothing to look back at, not less than nothing. */
-const atLeastNought = (amount: Decimal): Decimal => max(amount, ZERO);
-
 function lump(row: BonusItem | BackPaymentItem, employee: PaidEmployee): LumpRow {
   const periods =
     row.taxMethod === 'SPREAD_OVER_SPECIFIC_RANGE' && row.startDate !== null && row.endDate !== null
@@ -170,31 +153,6 @@ function lump(row: BonusItem | BackPaymentItem, employee: PaidEmployee): LumpRow
     description: row.description,
     amount: row.amount,
     treatment: treatmentOf(row.taxMethod, periods),
-  };
-}
-
-const DAYS_A_WEEK = new Decimal(7);
-const WEEKS_A_YEAR = new Decimal(52);
-
-/** Nothing can be said about the week of somebody without standard hours. */
-function holidayFacts(employee: PaidEmployee, servedTo: LocalDate, looked: NzLookedBack): HolidayFacts | undefined {
-  const perDay = sharedDecimal(employee.standard_hours_per_day);
-  const perWeek = perDay.times(employee.standard_days_per_week);
-  if (!perWeek.greaterThan(0)) return undefined;
-  const hourly = employee.pay_rate_per_hour === null ? undefined : sharedDecimal(employee.pay_rate_per_hour);
-  const days = Math.max(0, daysBetween(localDate(employee.start_date), servedTo));
-  const weeks = min(new Decimal(days).dividedBy(DAYS_A_WEEK), WEEKS_A_YEAR);
-  return {
-    standardHoursPerDay: perDay,
-    standardHoursPerWeek: perWeek,
-    ...(hourly
-      ? { ordinaryWeek: hourly.times(perWeek), relevantDailyPay: hourly.times(perDay) }
-      : { lastFourWeeksRegular: looked.paidInFourWeeks }),
-    twelveMonthsGross: looked.twelveMonthsGross,
-    // In the first week there is no average yet; a whole week keeps it from being blown up.
-    weeksEmployed: max(weeks, ONE).toDecimalPlaces(6),
-    daysWorked52Weeks: ZERO,
-    gross52Weeks: ZERO,
   };
 }
 

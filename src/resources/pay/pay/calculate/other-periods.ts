@@ -1,8 +1,11 @@
 import type { Country } from '../../../../base/country.ts';
 import { type Decimal, decimal, ZERO } from '../../../../base/decimal.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
+import type { OpeningFigures } from '../../../../rules/nz/holidays/opening.ts';
+import { type HolidayPast, holidayPastOf, NO_HOLIDAY_PAST, openingFor, withHolidayPay } from './holiday-past.ts';
 import type { RunName, StoredSums, Wanted } from './look-back.store.ts';
-import { type Spans, spansOf } from './spans.ts';
+import type { PayFigures } from './pay-figures.ts';
+import { type HolidaySpans, holidaySpansOf, type Spans, spansOf } from './spans.ts';
 
 /** What a pay looks back at in other periods. Sums are over their complete pays, by day of payment. */
 export interface OtherPeriods {
@@ -14,25 +17,11 @@ export interface OtherPeriods {
   readonly superBaseThisYear: Decimal;
   /** Earnings taxed with the period, paid in the four weeks that end on the day. */
   readonly fourWeeks: Decimal;
-  readonly holidaysGrossTwelveMonths: Decimal;
+  readonly holidays: HolidayPast;
+  /** What the employee brought along, where it counts for this pay. */
+  readonly opening: OpeningFigures | undefined;
   /** Earnings of the last two paid periods, newest first. */
   readonly lastPeriods: readonly Decimal[];
-}
-
-/** The figures of a pay that later ones look back at. */
-export interface PayFigures {
-  readonly runId: number;
-  readonly run: RunName;
-  /** Whether it is a part of its period, which the period then does not look back at. */
-  readonly isOfPeriod: boolean;
-  /** Opening amounts stand beside the periods. */
-  readonly isOpening: boolean;
-  readonly paidOn: LocalDate;
-  readonly periods: number;
-  readonly periodEarnings: Decimal;
-  readonly taxableEarnings: Decimal;
-  readonly superBase: Decimal;
-  readonly holidaysGross: Decimal;
 }
 
 /** What of a pay its own period asks for: when it was paid and whether it stood for the period. */
@@ -51,7 +40,7 @@ interface PaidPeriod {
 }
 
 /** What pays add up to before the last periods are chosen, which pays of the same call may still change. */
-export type Sums = Omit<OtherPeriods, 'lastPeriods'> & {
+export type Sums = Omit<OtherPeriods, 'lastPeriods' | 'opening'> & {
   /** Newest first. */
   readonly paid: readonly PaidPeriod[];
 };
@@ -63,7 +52,7 @@ export const NO_SUMS: Sums = {
   superBaseThisQuarter: ZERO,
   superBaseThisYear: ZERO,
   fourWeeks: ZERO,
-  holidaysGrossTwelveMonths: ZERO,
+  holidays: NO_HOLIDAY_PAST,
   paid: [],
 };
 
@@ -73,7 +62,7 @@ export const sumsOf = (row: StoredSums): Sums => ({
   superBaseThisQuarter: decimal(row.super_quarter),
   superBaseThisYear: decimal(row.super_year),
   fourWeeks: decimal(row.four_weeks),
-  holidaysGrossTwelveMonths: decimal(row.holidays_gross),
+  holidays: holidayPastOf(row),
   paid: (row.last_periods ?? []).map((period) => ({
     runId: period.pay_run_id,
     isOpening: period.is_opening,
@@ -93,17 +82,28 @@ export const isInPeriodOf = ({ run }: Pick<Wanted, 'run'>, pay: PayFigures): boo
 export const lookBackOver = (
   country: Country,
   before: readonly PayFigures[],
-  one: Pick<Wanted, 'run' | 'paidOn'>,
-): OtherPeriods => withPays(NO_SUMS, before, one, { spans: spansOf(country, one.paidOn), storedParts: () => [] });
+  one: Looking,
+  opening: OpeningFigures | undefined,
+): OtherPeriods =>
+  withPays(NO_SUMS, before, one, { spans: spansOf(country, one.paidOn), storedParts: () => [], opening });
+
+/** A pay that looks back. */
+export type Looking = Pick<Wanted, 'run' | 'paidOn' | 'employedFrom'>;
 
 /** Adds pays that no query has seen to what one has summed up. */
 export function withPays(
   stored: Sums,
   made: readonly PayFigures[],
-  one: Pick<Wanted, 'run' | 'paidOn'>,
-  given: { readonly spans: Spans; readonly storedParts: (runId: number) => readonly PartOfPeriod[] },
+  one: Looking,
+  given: {
+    readonly spans: Spans;
+    readonly storedParts: (runId: number) => readonly PartOfPeriod[];
+    readonly opening: OpeningFigures | undefined;
+  },
 ): OtherPeriods {
-  if (made.length === 0) return otherPeriodsOf(stored);
+  const opening = openingFor(one, given.opening);
+  if (made.length === 0) return otherPeriodsOf(stored, opening);
+  const looking = { one, opening, spans: given.spans, holidaySpans: holidaySpansOf(one.run) };
   const [first, last] = given.spans.lookedAt;
   const others = made.filter((pay) => !isInPeriodOf(one, pay) && pay.paidOn >= first && pay.paidOn <= last);
   const parts = new Map<number, PartOfPeriod[]>();
@@ -111,20 +111,21 @@ export function withPays(
   for (const pay of others) {
     // Opening amounts are a period of their own, whatever run they were sent in.
     const samePeriod = pay.isOpening ? [] : (parts.get(pay.runId) ?? [...given.storedParts(pay.runId)]);
-    sums = withPay(sums, pay, samePeriod, { paidOn: one.paidOn, spans: given.spans });
+    sums = withPay(sums, pay, samePeriod, looking);
     if (!pay.isOpening) parts.set(pay.runId, [...samePeriod, { ...pay, standsForPeriod: pay.periods > 0 }]);
   }
-  return otherPeriodsOf(sums);
+  return otherPeriodsOf(sums, opening);
 }
 
 /** Written out: one is made for every pay, and copying objects is several times slower. */
-const otherPeriodsOf = (sums: Sums): OtherPeriods => ({
+const otherPeriodsOf = (sums: Sums, opening: OpeningFigures | undefined): OtherPeriods => ({
   taxableThisYear: sums.taxableThisYear,
   periodsThisYear: sums.periodsThisYear,
   superBaseThisQuarter: sums.superBaseThisQuarter,
   superBaseThisYear: sums.superBaseThisYear,
   fourWeeks: sums.fourWeeks,
-  holidaysGrossTwelveMonths: sums.holidaysGrossTwelveMonths,
+  holidays: sums.holidays,
+  opening,
   lastPeriods: lastPeriods(sums.paid),
 });
 
@@ -132,8 +133,15 @@ function withPay(
   sums: Sums,
   pay: PayFigures,
   samePeriod: readonly PartOfPeriod[],
-  { paidOn, spans }: { readonly paidOn: LocalDate; readonly spans: Spans },
+  looking: {
+    readonly one: Looking;
+    readonly opening: OpeningFigures | undefined;
+    readonly spans: Spans;
+    readonly holidaySpans: HolidaySpans;
+  },
 ): Sums {
+  const { spans, one } = looking;
+  const { paidOn } = one;
   const isWithin = ([first, last]: readonly [LocalDate, LocalDate]) => pay.paidOn >= first && pay.paidOn <= last;
   const isBefore = pay.paidOn <= paidOn;
   const inYear = isWithin(spans.year);
@@ -147,11 +155,7 @@ function withPay(
     superBaseThisQuarter: plus(sums.superBaseThisQuarter, isWithin(spans.quarter), pay.superBase),
     superBaseThisYear: plus(sums.superBaseThisYear, inYear, pay.superBase),
     fourWeeks: plus(sums.fourWeeks, isBefore && pay.paidOn >= spans.fourWeeks, pay.periodEarnings),
-    holidaysGrossTwelveMonths: plus(
-      sums.holidaysGrossTwelveMonths,
-      isBefore && pay.paidOn >= spans.twelveMonths,
-      pay.holidaysGross,
-    ),
+    holidays: withHolidayPay(sums.holidays, pay, looking),
     paid: isBefore
       ? withPaid(
           sums.paid,

@@ -1,10 +1,11 @@
 import type { Country } from '../../../../base/country.ts';
 import { addYears } from '../../../../base/local-date.ts';
 import type { Tx } from '../../../../db/tx.ts';
+import { listOpeningBalances } from '../../../people/opening-balance/opening-balance.service.ts';
 import type { PayKind } from '../record/tables.ts';
-import { findSums, listPeriodHours, listPeriodPays, type Wanted } from './look-back.store.ts';
+import { findSums, listPeriodHours, listPeriodPays, listUnpaidLeave, type Wanted } from './look-back.store.ts';
 import { keyOfWanted, type StoredPast } from './look-back.ts';
-import { spansOf } from './spans.ts';
+import { holidaySpansOf, spansOf } from './spans.ts';
 
 /**
  * The kinds of pays that are parts of their period. Opening amounts stand for many; what a New Zealand termination pays
@@ -15,17 +16,19 @@ export const KINDS_OF_PERIOD: Readonly<Record<Country, readonly PayKind[]>> = {
   NZ: ['REGULAR', 'WORKERS_COMP'],
 };
 
-/** Reads what the pays look back at, by three statements at most. */
+/** Reads what the pays look back at, by five statements at most. */
 export async function findPast(
   tx: Tx,
   { id: companyId, country }: { readonly id: number; readonly country: Country },
-  pays: readonly (Wanted & { readonly isEnding: boolean })[],
+  pays: readonly (Wanted & { readonly isEnding: boolean; readonly countsUnpaid: boolean })[],
 ): Promise<StoredPast> {
   const wanted = [...new Map(pays.map((one) => [keyOfWanted(one), one])).values()];
-  if (wanted.length === 0) return { wanted, sums: [], periodPays: [], hours: [] };
+  if (wanted.length === 0)
+    return { wanted, sums: [], periodPays: [], hours: [], openings: [], unpaid: [], countsUnpaid: new Set() };
   const of = { companyId, kinds: KINDS_OF_PERIOD[country] };
   const ending = pays.filter(({ isEnding }) => isEnding);
-  const [sums, periodPays, hours] = await Promise.all([
+  const unpaid = pays.filter(({ countsUnpaid }) => countsUnpaid);
+  const [sums, periodPays, hours, openings, unpaidLeave] = await Promise.all([
     findSums(tx, of, wanted, (paidOn) => spansOf(country, paidOn)),
     listPeriodPays(tx, of, [...new Map(wanted.map((one) => [periodKey(one), one])).values()]),
     ending.length > 0 && country === 'AU'
@@ -38,8 +41,24 @@ export async function findPast(
           ),
         )
       : [],
+    country === 'NZ' ? listOpeningBalances(tx, [...new Set(wanted.map(({ employeeId }) => employeeId))]) : [],
+    unpaid.length > 0
+      ? listUnpaidLeave(
+          tx,
+          unpaid.map(({ employeeId }) => employeeId),
+          unpaid.map(({ run }) => holidaySpansOf(run).year[0]).reduce((first, day) => (day < first ? day : first)),
+        )
+      : [],
   ]);
-  return { wanted, sums, periodPays, hours };
+  return {
+    wanted,
+    sums,
+    periodPays,
+    hours,
+    openings,
+    unpaid: unpaidLeave,
+    countsUnpaid: new Set(unpaid.map(({ employeeId }) => employeeId)),
+  };
 }
 
 const periodKey = ({ employeeId, run }: Wanted): string => `${employeeId} ${run.pay_period} ${run.end_date}`;

@@ -8,7 +8,9 @@ import type { Totals } from '../model.ts';
 export function totalsOf({ lines, gross, net }: Calculation, country: Country): Totals {
   const sums = new Map<Tag, Decimal>();
   let superBase = ZERO;
+  let oneOff = ZERO;
   for (const { tags, amount, basis } of lines) {
+    if (country === 'NZ' && isOneOff(tags)) oneOff = oneOff.plus(amount);
     for (const tag of tags) {
       if (!FIGURES.has(tag)) continue;
       const sum = sums.get(tag);
@@ -45,8 +47,15 @@ export function totalsOf({ lines, gross, net }: Calculation, country: Country): 
         kiwisaver_employer_amount: of('kiwisaver-employer'),
         kiwisaver_esct_amount: of('esct'),
         holidays_gross: of('holidays-gross'),
+        holidays_overtime: of('overtime'),
+        holidays_one_off: oneOff,
       };
 }
+
+/** Gross earnings of the Holidays Act that are no part of an ordinary week: arrears, and bonuses outside the period's pay. */
+const isOneOff = (tags: readonly Tag[]): boolean =>
+  tags.includes('holidays-gross') &&
+  (tags.includes('back-payment') || (tags.includes('bonus') && !tags.includes('period-earnings')));
 
 const FIGURES: ReadonlySet<Tag> = new Set<Tag>([
   'tax',
@@ -63,6 +72,7 @@ const FIGURES: ReadonlySet<Tag> = new Set<Tag>([
   'kiwisaver-employer',
   'esct',
   'holidays-gross',
+  'overtime',
 ]);
 
 const NO_NZ = {
@@ -71,5 +81,7 @@ const NO_NZ = {
   kiwisaver_employer_amount: ZERO,
   kiwisaver_esct_amount: ZERO,
   holidays_gross: ZERO,
+  holidays_overtime: ZERO,
+  holidays_one_off: ZERO,
 };
 const NO_AU = { stsl: ZERO, compulsory_super_amount: ZERO, resc_super_amount: ZERO };

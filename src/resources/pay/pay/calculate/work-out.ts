@@ -13,6 +13,7 @@ import { fullPeriodOf } from './full-period.ts';
 import type { CountryFacts, Law } from './law.ts';
 import { leaveEntriesOf } from './leave-moves.ts';
 import type { History, PeriodPay } from './look-back.ts';
+import { nzDaysPaid } from './nz.days-paid.ts';
 import { nzFacts } from './nz.facts.ts';
 import type { NzPast } from './nz-past.ts';
 import type { YearsOfService } from './paid-not-taken.ts';
@@ -51,7 +52,13 @@ function workOutOne(
   const { country } = company;
   const run = runOf(planned);
   const { employee, paidOn, kind } = planned;
-  const wanted = { employeeId: employee.id, run, runId: run.id, paidOn };
+  const wanted = {
+    employeeId: employee.id,
+    run,
+    runId: run.id,
+    paidOn,
+    employedFrom: employee.start_date as LocalDate,
+  };
   const before = history.before(wanted);
   const balances = leaving.get(employee.id);
   const plan: PlannedPay =
@@ -88,6 +95,7 @@ function workOutOne(
   const totals = totalsOf(calculation, country);
   requireStorable(totals);
   const periods = kind === 'CATCH_UP' ? periodsStoodFor(plan, country) : standsForPeriod ? 1 : 0;
+  const daysPaid = given.country === 'NZ' ? nzDaysPaid(plan, given.facts, { run, periods, before }) : ZERO;
   if (balances) {
     // Whoever leaves in this call is paid out what the earlier pays of it have left.
     const moved = leaveEntriesOf(calculation.lines, { country, employeeId: employee.id, payId: 0, asAt: paidOn });
@@ -102,6 +110,7 @@ function workOutOne(
     given,
     lines: calculation.lines,
     settled: [],
+    payDate: plan.payDate,
     paidOn,
     periods,
     standsForPeriod,
@@ -109,10 +118,13 @@ function workOutOne(
     taxableEarnings: totals.taxable_earnings,
     superBase: totals.super_base,
     holidaysGross: totals.holidays_gross,
+    holidaysOvertime: totals.holidays_overtime,
+    holidaysOneOff: totals.holidays_one_off,
+    daysPaid,
     hours: hoursOf(plan),
     isStored: false,
   });
-  return { plan, run, given, calculation, totals, periods, sharesTaxWith: null };
+  return { plan, run, given, calculation, totals, periods, daysPaid, sharesTaxWith: null };
 }
 
 /** The whole period takes and accrues its leave again, so the balances are those before its first pay. */

@@ -1,6 +1,12 @@
 import type { LocalDate } from '../../../../base/local-date.ts';
 import type { Tx } from '../../../../db/tx.ts';
-import { type Balances, balancesOf, movedAfter, NO_BALANCES } from '../../../people/employee/employee.service.ts';
+import {
+  type Balances,
+  balancesOf,
+  movedAfter,
+  NO_BALANCES,
+  nzDeclared,
+} from '../../../people/employee/employee.service.ts';
 import { openRuns, type PayRunRecord, periodOf, type WantedRun } from '../../pay-run/pay-run.service.ts';
 import { History } from '../calculate/look-back.ts';
 import { gatherNzPast, NO_NZ_PAST, type NzPast } from '../calculate/nz-past.ts';
@@ -61,7 +67,13 @@ export async function gather(tx: Tx, context: CreateContext, orders: readonly Pa
     findPast(
       tx,
       company,
-      dated.map((one) => ({ employeeId: one.employee.id, run: runName(one), ...one })),
+      dated.map((one) => ({
+        employeeId: one.employee.id,
+        run: runName(one),
+        employedFrom: one.employee.start_date as LocalDate,
+        countsUnpaid: company.country === 'NZ' && nzDeclared(one.employee.declarations).counts_unpaid_leave,
+        ...one,
+      })),
     ),
     company.country === 'NZ'
       ? gatherNzPast(

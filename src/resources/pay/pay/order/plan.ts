@@ -100,6 +100,7 @@ function planPay(
       sacrifices: sacrificeItems(pay.pay_sacrifices, payee, books.named),
       backPayments: backPaymentItems(pay.back_payments, payee, books.named),
     },
+    regularAllowances: books.toApply(employee.id),
     stated,
     ending,
     termination: null,

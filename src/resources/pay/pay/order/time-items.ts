@@ -3,6 +3,7 @@ import { type Decimal, roundToSixPlaces, ZERO } from '../../../../base/decimal.t
 import { badRequest } from '../../../../base/errors.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import { SchemaProblem } from '../../../../http/validation.ts';
+import { treatmentOf } from '../../../../rules/nz/leave-type.ts';
 import type { RateBook, ResolvedRate } from '../../../company/pay-rate/pay-rate.service.ts';
 import { sharedDecimal } from '../calculate/shared-decimal.ts';
 import type { PaidEmployee } from './gather.store.ts';
@@ -117,7 +118,7 @@ export function leaveItems(
   return (given ?? []).map((row, index) =>
     naming(`leave[${index}]`, () => {
       requireOfCountry(row, country);
-      return leaveItem(row, employee, [...place, 'leave', index]);
+      return leaveItem(row, { employee, country }, [...place, 'leave', index]);
     }),
   );
 }
@@ -139,14 +140,14 @@ function requireOfCountry(row: LeaveIn, country: Country): void {
   }
 }
 
-function leaveItem(row: LeaveIn, employee: PaidEmployee, place: readonly (string | number)[]): LeaveItem {
+function leaveItem(row: LeaveIn, { employee, country }: Payee, place: readonly (string | number)[]): LeaveItem {
   if (row.rate !== undefined && row.multiplier !== undefined) throw badRequest('give rate or multiplier, not both');
   return {
     description: row.description,
     type: row.leave_type,
     date: row.date as LocalDate,
     hours: row.paid_as === 'CLOSEDOWN' ? ZERO : hoursOf(row, place),
-    ...priceOf(row, employee),
+    ...priceOf(row, employee, country),
     rateIsGiven: row.rate !== undefined || row.multiplier !== undefined,
     loading: row.leave_loading_amount === undefined ? null : moneyIn(row.leave_loading_amount),
     paidAs: row.paid_as ?? null,
@@ -177,16 +178,28 @@ function hoursOf({ hours, value }: LeaveIn, place: readonly (string | number)[])
   return parsed;
 }
 
-function priceOf(row: LeaveIn, employee: PaidEmployee): { rate: Decimal; multiplier: Decimal | null } {
+function priceOf(
+  row: LeaveIn,
+  employee: PaidEmployee,
+  country: Country,
+): { rate: Decimal; multiplier: Decimal | null } {
   if (row.paid_as === 'CLOSEDOWN') return { rate: ZERO, multiplier: null };
   if (row.rate === undefined && row.multiplier === undefined) {
     const own = ownPriceOf(row.leave_type, employee);
     if (own.greaterThan(0)) return { rate: own, multiplier: null };
     // Unpaid leave needs no rate to come to nothing.
     if (row.leave_type === 'UNPAID' && employee.pay_rate_per_hour === null) return { rate: ZERO, multiplier: null };
+    if (country === 'NZ' && isPricedByLaw(row, employee)) return { rate: ZERO, multiplier: null };
   }
   return rateOf(row, employee);
 }
+
+/** The Holidays Act prices weeks and days from past pay; without an hourly rate it needs only a standard week. */
+const isPricedByLaw = (row: LeaveIn, employee: PaidEmployee): boolean =>
+  employee.pay_rate_per_hour === null &&
+  sharedDecimal(employee.standard_hours_per_day).greaterThan(0) &&
+  employee.standard_days_per_week > 0 &&
+  treatmentOf(row.leave_type).paidBy !== undefined;
 
 /** Two kinds of leave have an hourly amount of their own on the employee; nought means the usual rate. */
 function ownPriceOf(type: LeaveIn['leave_type'], employee: PaidEmployee): Decimal {

@@ -58,6 +58,7 @@ export function recordsOf(pays: readonly WorkedOutPay[], options: RecordOptions)
         department_id: plan.departmentId,
         stp_reported_externally: plan.isReportedExternally,
         periods: worked.periods,
+        days_paid: worked.daysPaid.toFixed(),
         advance_to: paysInAdvance(given.facts) ? (portionsOf(calculation.lines).at(-1)?.period ?? null) : null,
         ...totalsText(totals),
         rule_set_id: options.ruleSetId,

@@ -65,6 +65,9 @@ const PAY_TYPES = {
   kiwisaver_employer_amount: 'numeric',
   kiwisaver_esct_amount: 'numeric',
   holidays_gross: 'numeric',
+  holidays_overtime: 'numeric',
+  holidays_one_off: 'numeric',
+  days_paid: 'numeric',
   rule_set_id: 'text',
   tax_shared_with: 'bigint',
 } as const satisfies Partial<Record<keyof PayRecord, string>>;

@@ -36,6 +36,8 @@ export interface PayTotals {
   kiwisaver_employer_amount: string;
   kiwisaver_esct_amount: string;
   holidays_gross: string;
+  holidays_overtime: string;
+  holidays_one_off: string;
 }
 
 export interface PayTable extends PayTotals {
@@ -56,6 +58,8 @@ export interface PayTable extends PayTotals {
   periods: number;
   /** The last day of the last later period it pays leave for in advance. */
   advance_to: string | null;
+  /** New Zealand: days of the period that this pay counts for average daily pay. */
+  days_paid: string;
   rule_set_id: string;
   facts: ColumnType<unknown, string, string>;
   tax_shared_with: number | null;

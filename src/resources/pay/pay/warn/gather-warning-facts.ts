@@ -14,12 +14,14 @@ import {
   nzDeclared,
 } from '../../../people/employee/employee.service.ts';
 import { balanceRows, type LeaveBalanceRow } from '../../../people/leave-balance/leave-balance.service.ts';
+import { listNzLeave } from '../../../people/nz-leave/nz-leave.service.ts';
 import type { YearBefore } from '../calculate/esct-year.ts';
 import { gatherYearsBefore } from '../calculate/esct-years.ts';
 import type { Law } from '../calculate/law.ts';
 import { leaveEntriesOf } from '../calculate/leave-moves.ts';
 import type { MadePay } from '../model.ts';
 import { compareEsctRate } from './esct-comparison.ts';
+import { againstLaw } from './leave-against-law.ts';
 import * as store from './warning.store.ts';
 import type { EsctComparison, WarningFacts } from './warnings-of.ts';
 
@@ -33,12 +35,15 @@ export async function gatherWarningFacts(tx: Tx, law: Law, pays: readonly MadePa
   // Complete pays show the balances after them; what a draft moves is not in the ledger yet.
   const hasDrafts = pays.some(({ pay }) => !pay.is_complete);
   const tags: readonly Tag[] = hasDrafts ? ['warning', ...LEAVE_MOVES] : ['warning'];
-  const [employees, beside, lines, balances] = await Promise.all([
+  const nzIds = [...new Set(pays.filter(({ pay }) => pay.country === 'NZ').map(({ pay }) => pay.employee_id))];
+  const [employees, beside, lines, balances, leave] = await Promise.all([
     store.listWarnedEmployees(tx, employeeIds).then(byId),
     store.listPaysBeside(tx, ids).then(byId),
     store.listToldLines(tx, ids, tags).then(groupByPay),
     hasDrafts ? balancesOf(tx, employeeIds) : new Map<number, Balances>(),
+    nzIds.length > 0 ? listNzLeave(tx, nzIds) : [],
   ]);
+  const leaveOf = new Map(leave.map((row) => [row.employee_id, row]));
   const gathered = pays.map(
     (made): Gathered => ({
       made,
@@ -67,6 +72,7 @@ export async function gatherWarningFacts(tx: Tx, law: Law, pays: readonly MadePa
       otherPayId: one.beside.regular_ids?.find((id) => !ofThisCall.has(id)),
       hoursBeside: decimal(one.beside.ordinary_hours),
       leaveAfter: leaveAfter(one, balances.get(pay.employee_id) ?? NO_BALANCES),
+      entitlements: againstLaw(one.made, leaveOf.get(pay.employee_id), law.params('NZ')),
       lines: one.lines,
       minimumWage: minimumWage(
         pay.country,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decimal, ZERO } from '../../../../base/decimal.ts';
+import { localDate } from '../../../../base/local-date.ts';
 import type { PayItemRecord, PayRecord } from '../record/tables.ts';
 import { WARNING_CODES } from './warning.schema.ts';
 import { type WarningFacts, type WarningLine, warningsOf } from './warnings-of.ts';
@@ -51,6 +52,7 @@ const BLAMELESS: WarningFacts = {
   otherPayId: undefined,
   hoursBeside: ZERO,
   leaveAfter: [balance('Annual Leave', '0')],
+  entitlements: undefined,
   lines: [line({})],
   minimumWage: { rate: decimal('26.44'), name: 'national minimum wage' },
   esct: compared('0.300', '0.3'),
@@ -107,6 +109,21 @@ describe('warnings of a pay', () => {
       'LEAVE_BELOW_ZERO',
       { leaveAfter: [balance('Annual Leave', '-0.600000'), balance('Sick Leave', '2'), balance('Time Off', '-1')] },
       'has -0.6 hours of Annual Leave and -1 hours of Time Off after this pay',
+    ],
+    [
+      'LEAVE_BELOW_ZERO',
+      {
+        // What builds up meanwhile is a forecast; what counts is what was granted.
+        leaveAfter: [{ leave_type: 'ANNUAL_HOLIDAYS', name: 'Annual Holidays', hours: '-5' }],
+        entitlements: {
+          annualWeeksInAdvance: decimal('0.4'),
+          nextAnniversary: localDate('2026-12-01'),
+          sickDaysBeyond: decimal('1.5'),
+          familyViolenceDaysBeyond: decimal('1'),
+          bereavement: { from: localDate('2026-11-02'), days: decimal('4'), most: decimal('3') },
+        },
+      },
+      'has 0.4 weeks of Annual Holidays in advance after this pay, of those granted on 2026-12-01; has taken 1.5 days of Sick Leave more than were granted; has taken 1 days of Family Violence Leave more than were granted; has 4 days of Bereavement Leave from 2026-11-02, more than the 3 of one event',
     ],
     [
       'SUPER_BELOW_GUARANTEE',

@@ -1,4 +1,5 @@
-import { Decimal, decimal, money, plain, roundToCent, sum, ZERO } from '../../../../base/decimal.ts';
+import { Decimal, decimal, money, plain, roundToCent, roundToSixPlaces, sum, ZERO } from '../../../../base/decimal.ts';
+import type { LocalDate } from '../../../../base/local-date.ts';
 import type { MinimumWage } from '../../../../rules/minimum-wage.ts';
 import type { EsctRate } from '../../../../rules/nz/esct.ts';
 import { percent } from '../../../../rules/nz/percent.ts';
@@ -18,6 +19,8 @@ export interface WarningFacts extends MadePay {
   /** Ordinary hours on the other complete pays of the employee in the run. */
   readonly hoursBeside: Decimal;
   readonly leaveAfter: readonly LeaveBalanceRow[];
+  /** What the Holidays Act grants, after this pay; of New Zealand alone. */
+  readonly entitlements: LeaveAgainstLaw | undefined;
   readonly lines: readonly WarningLine[];
   /** Nothing when no value is known for the day. */
   readonly minimumWage: MinimumWage | undefined;
@@ -26,6 +29,16 @@ export interface WarningFacts extends MadePay {
   readonly closedown: { readonly from: string } | undefined;
   /** Eight percent is paid with each pay though twelve months have been completed on the day. */
   readonly asYouGoSince: string | undefined;
+}
+
+/** Leave of a New Zealand employee held against what was granted. */
+export interface LeaveAgainstLaw {
+  readonly annualWeeksInAdvance: Decimal;
+  readonly nextAnniversary: LocalDate;
+  readonly sickDaysBeyond: Decimal;
+  readonly familyViolenceDaysBeyond: Decimal;
+  /** The longest bereavement leave on the pay, where it is longer than any event allows. */
+  readonly bereavement: { readonly from: LocalDate; readonly days: Decimal; readonly most: Decimal } | undefined;
 }
 
 /** As much of a line of the pay as a warning says. */
@@ -99,13 +112,42 @@ const noTaxFileNumber: Check = ({ pay, hasTaxFileNumber }) =>
 const noBankAccount: Check = ({ hasBankAccount }) =>
   hasBankAccount ? undefined : 'has no bank account for the net pay to go to';
 
-const leaveBelowZero: Check = ({ leaveAfter }) => {
+/** Annual holidays and sick leave of New Zealand are granted on days; what builds up meanwhile is a forecast. */
+const GRANTED = new Set(['ANNUAL_HOLIDAYS', 'SICK']);
+
+const leaveBelowZero: Check = ({ leaveAfter, entitlements }) => {
   const below = leaveAfter
+    .filter(({ leave_type }) => !entitlements || !GRANTED.has(leave_type))
     .map(({ name, hours }) => ({ name, hours: decimal(hours) }))
     .filter(({ hours }) => hours.lessThan(ZERO))
     .map(({ name, hours }) => `${plain(hours)} hours of ${name}`);
-  return below.length === 0 ? undefined : `has ${below.join(' and ')} after this pay`;
+  const parts = [
+    ...(below.length === 0 ? [] : [`has ${below.join(' and ')} after this pay`]),
+    ...(entitlements ? beyondTheLaw(entitlements) : []),
+  ];
+  return parts.length === 0 ? undefined : parts.join('; ');
 };
+
+function beyondTheLaw(law: LeaveAgainstLaw): readonly string[] {
+  const told = (days: Decimal) => plain(roundToSixPlaces(days));
+  const parts: string[] = [];
+  if (law.annualWeeksInAdvance.greaterThan(0)) {
+    parts.push(
+      `has ${told(law.annualWeeksInAdvance)} weeks of Annual Holidays in advance after this pay, of those granted on ${law.nextAnniversary}`,
+    );
+  }
+  if (law.sickDaysBeyond.greaterThan(0)) {
+    parts.push(`has taken ${told(law.sickDaysBeyond)} days of Sick Leave more than were granted`);
+  }
+  if (law.familyViolenceDaysBeyond.greaterThan(0)) {
+    parts.push(`has taken ${told(law.familyViolenceDaysBeyond)} days of Family Violence Leave more than were granted`);
+  }
+  if (law.bereavement) {
+    const { days, from, most } = law.bereavement;
+    parts.push(`has ${told(days)} days of Bereavement Leave from ${from}, more than the ${told(most)} of one event`);
+  }
+  return parts;
+}
 
 /** The rules write such a line where they work out super; they alone know what the guarantee is and whom it covers. */
 const SUPER_WARNINGS: ReadonlyMap<string, string> = new Map([

@@ -1,0 +1,181 @@
+import { Decimal, decimal, sum, ZERO } from '../../../base/decimal.ts';
+import { addDays, type LocalDate } from '../../../base/local-date.ts';
+import type { Params, ParamsAt } from '../../../params/params.ts';
+import {
+  type AnnualHolidayFacts,
+  type AnnualHolidays,
+  annualHolidays,
+} from '../../../rules/nz/holidays/entitlement/annual-holidays.ts';
+import {
+  type Bereavement,
+  bereavements,
+  type DayLeave,
+  type DayTaken,
+  familyViolenceLeave,
+  sickLeave,
+} from '../../../rules/nz/holidays/entitlement/day-leave.ts';
+import {
+  entitlementDates,
+  type LawByDay,
+  nextEntitlementDate,
+} from '../../../rules/nz/holidays/entitlement/qualifying.ts';
+import type { Service } from '../../../rules/nz/holidays/entitlement/service.ts';
+import { unpaidSpells } from '../../../rules/nz/holidays/entitlement/unpaid-leave.ts';
+import { BEREAVEMENT_LEAVE, UNPAID_LEAVE_WEEKS } from '../../../rules/nz/parameters.ts';
+import { nzDeclared } from '../employee/employee.service.ts';
+import type { StoredNzLeave, TakenLeave } from './nz-leave.store.ts';
+
+/** Leave that no complete pay holds yet: of a draft, or of earlier pays of the same call. */
+export type MoreTaken = Pick<TakenLeave, 'leave_type' | 'date' | 'quantity' | 'unit'>;
+
+/** What the Holidays Act grants an employee, on a day. */
+export interface NzEntitlements {
+  readonly countedFrom: LocalDate;
+  readonly annual: AnnualHolidays & { readonly opening: Decimal; readonly taken: Decimal };
+  readonly sick: DayLeave;
+  readonly familyViolence: DayLeave;
+  readonly bereavement: {
+    readonly qualifiedOn: LocalDate | undefined;
+    readonly next: LocalDate;
+    readonly closeFamilyDays: Decimal;
+    readonly otherDays: Decimal;
+    readonly events: readonly Bereavement[];
+  };
+}
+
+/** The first days for which values are known; an older grant has long been replaced by later ones. */
+const FIRST_OF_DAYS = '2003-01-01' as LocalDate;
+const FIRST_OF_WEEKS = '2021-07-24' as LocalDate;
+const lawSince = (params: Params, first: LocalDate): LawByDay => ({
+  at: (day): ParamsAt => params.at(day < first ? first : day),
+});
+
+export function nzEntitlements(
+  stored: StoredNzLeave,
+  day: LocalDate,
+  params: Params,
+  more: readonly MoreTaken[] = [],
+): NzEntitlements {
+  const days = lawSince(params, FIRST_OF_DAYS);
+  const weeks = lawSince(params, FIRST_OF_WEEKS);
+  const taken = [...(stored.taken ?? []), ...more].filter(({ date }) => date <= day);
+  const annual = annualFacts(stored, taken, weeks.at(day));
+  const qualifying = { start: stored.start_date, worked: workedBy(stored) };
+  const countedFrom = countedFromOf(stored);
+  const ofDays = (type: string, from: LocalDate) => ({
+    ...qualifying,
+    countedFrom: from,
+    taken: inDays(taken, type, stored).filter(({ date }) => date > from || from === stored.start_date),
+  });
+  const { close_family, other } = weeks.at(day).get(BEREAVEMENT_LEAVE).value;
+  const opening = openingOf(stored, 'SICK');
+  return {
+    countedFrom: annual.countedFrom,
+    annual: { ...annualHolidays(annual, day, weeks.at(day)), opening: annual.openingWeeks, taken: annual.takenWeeks },
+    sick: sickLeave(
+      { ...ofDays('SICK', opening?.asAt ?? countedFrom), ...(opening ? { openingDays: opening.quantity } : {}) },
+      day,
+      days,
+    ),
+    familyViolence: familyViolenceLeave(ofDays('NZ_FAMILY_VIOLENCE', countedFrom), day, weeks),
+    bereavement: {
+      qualifiedOn: entitlementDates(qualifying, day, days)[0],
+      next: nextEntitlementDate(qualifying, day, days),
+      closeFamilyDays: close_family,
+      otherDays: other,
+      events: bereavements(inDays(taken, 'NZ_BEREAVEMENT', stored)),
+    },
+  };
+}
+
+/** The anniversaries of an employee, as far as unpaid leave and what was declared move them. */
+export function serviceOf(stored: StoredNzLeave, params: ParamsAt): Service {
+  const { leave_anniversary, counts_unpaid_leave } = nzDeclared(stored.declarations);
+  const perDay = decimal(stored.standard_hours_per_day);
+  const perWeek = perDay.times(stored.standard_days_per_week);
+  const unpaid = (stored.taken ?? []).filter(({ leave_type }) => leave_type === 'UNPAID');
+  return {
+    start: stored.start_date,
+    ...(leave_anniversary === null ? {} : { countsFrom: leave_anniversary }),
+    // Where it was agreed that unpaid leave counts, the anniversary stays.
+    unpaid:
+      counts_unpaid_leave || !perWeek.greaterThan(0)
+        ? []
+        : unpaidSpells(
+            unpaid.map(({ date, quantity }) => ({ date, hours: decimal(quantity) })),
+            { perDay, perWeek, countingWeeks: params.get(UNPAID_LEAVE_WEEKS).value },
+          ),
+  };
+}
+
+function annualFacts(stored: StoredNzLeave, taken: readonly MoreTaken[], params: ParamsAt): AnnualHolidayFacts {
+  const opening = openingOf(stored, 'ANNUAL_HOLIDAYS');
+  const countedFrom = opening?.asAt ?? countedFromOf(stored);
+  return {
+    ...serviceOf(stored, params),
+    countedFrom,
+    openingWeeks: opening?.quantity ?? ZERO,
+    takenWeeks: sum(
+      taken
+        .filter(({ leave_type, unit }) => leave_type === 'ANNUAL_HOLIDAYS' && unit === 'weeks')
+        .filter(({ date }) => !opening?.isTarget || date > opening.asAt)
+        .filter(({ date }) => stored.settled_on === null || date > stored.settled_on)
+        .map(({ quantity }) => decimal(quantity)),
+    ),
+    agreedWeeks: agreedWeeks(stored),
+    isPaidAsYouGo: nzDeclared(stored.declarations).pays_holiday_pay_as_you_go || !stored.is_leave_enabled,
+  };
+}
+
+/** Days that were given to everybody are four weeks of whatever week; others were agreed for the own week. */
+const DEFAULT_DAYS = 20;
+
+function agreedWeeks({ num_holiday_leave_days_per_year: days, standard_days_per_week }: StoredNzLeave) {
+  if (days === null || days === DEFAULT_DAYS || standard_days_per_week === 0) return undefined;
+  return new Decimal(days).dividedBy(standard_days_per_week);
+}
+
+interface Opening {
+  readonly asAt: LocalDate;
+  readonly quantity: Decimal;
+  /** The balance of that day, with whatever was taken until then in it. */
+  readonly isTarget: boolean;
+}
+
+/** What opening balances tell of a kind of leave, or balances that were set by hand. */
+function openingOf({ opened_at, opened_leave, by_hand }: StoredNzLeave, type: string): Opening | undefined {
+  const opened = opened_leave?.find(({ leave_type }) => leave_type === type);
+  if (opened && opened_at) return { asAt: opened_at, quantity: decimal(opened.quantity), isTarget: true };
+  const set = by_hand?.find(({ leave_type }) => leave_type === type);
+  if (set) return { asAt: set.as_at, quantity: decimal(set.quantity), isTarget: false };
+  return opened_at ? { asAt: opened_at, quantity: ZERO, isTarget: true } : undefined;
+}
+
+/** Days by which the first pay may come after the start and still be the first of the employment. */
+const FIRST_PAY_WITHIN = 35;
+
+/**
+ * The day from which everything is known: the start, where the pays here reach back to it, else the first day of the
+ * first of them; before any pay, the day the employee was entered. What was granted earlier was settled elsewhere.
+ */
+function countedFromOf({ start_date, paid_from, created_on, settled_on }: StoredNzLeave): LocalDate {
+  if (settled_on !== null && settled_on > start_date) return settled_on;
+  const known = paid_from ?? created_on;
+  return known <= addDays(start_date, FIRST_PAY_WITHIN) ? start_date : known;
+}
+
+const workedBy = ({ employment_status, worked }: StoredNzLeave) =>
+  employment_status === 'Casual'
+    ? (worked ?? []).map(({ start, end, hours }) => ({ start, end, hours: decimal(hours) }))
+    : undefined;
+
+/** Leave of a kind in days; lines count kinds without a balance in hours. */
+function inDays(taken: readonly MoreTaken[], type: string, stored: StoredNzLeave): readonly DayTaken[] {
+  const perDay = decimal(stored.standard_hours_per_day);
+  return taken
+    .filter(({ leave_type }) => leave_type === type)
+    .map(({ date, quantity, unit }) => ({
+      date,
+      days: unit === 'days' ? decimal(quantity) : perDay.greaterThan(0) ? decimal(quantity).dividedBy(perDay) : ZERO,
+    }));
+}

@@ -1,0 +1,138 @@
+import { decimal, plain, ZERO } from '../../../base/decimal.ts';
+import { conflict } from '../../../base/errors.ts';
+import { type LocalDate, localDate } from '../../../base/local-date.ts';
+import {
+  addLeaveEntries,
+  type Balances,
+  balancesAfter,
+  balancesOf,
+  type Caller,
+  type EmployeeDeps,
+  findEmployee,
+  LEAVE_KINDS,
+  type LeaveEntry,
+  type LeaveKind,
+  leaveKindOf,
+  lockEmployee,
+  NO_BALANCES,
+  noEmployee,
+  recordEmployeeChange,
+  shownOf,
+} from '../employee/employee.service.ts';
+import type { OpeningBalancesIn, OpeningBalancesOut } from './opening-balance.schema.ts';
+import * as store from './opening-balance.store.ts';
+import { type OpeningValues, readOpening } from './opening-balance.values.ts';
+import { NO_OPENING_BALANCES, openingBalancesView } from './opening-balance.view.ts';
+import type { OpenedLeave, OpeningBalanceRecord } from './tables.ts';
+
+export { listOpeningBalances } from './opening-balance.store.ts';
+export type { OpenedLeave, OpeningBalanceRecord } from './tables.ts';
+
+export type OpeningBalanceService = ReturnType<typeof openingBalanceService>;
+
+/** What an employee brings along from the payroll before: leave opens the ledger, earnings stand in every look-back. */
+export function openingBalanceService(deps: Pick<EmployeeDeps, 'db' | 'clock' | 'cipher' | 'pays' | 'params'>) {
+  const { db, clock } = deps;
+  return {
+    read: ({ principal }: Caller, employeeId: number): Promise<OpeningBalancesOut> =>
+      db.tx(
+        principal.customerId,
+        async (tx) => {
+          const employee = await findEmployee(tx, employeeId);
+          if (!employee) throw noEmployee();
+          const found = await store.findOpeningBalance(tx, employeeId);
+          return found ? openingBalancesView(found) : NO_OPENING_BALANCES;
+        },
+        { readOnly: true },
+      ),
+
+    replace: (caller: Caller, employeeId: number, given: OpeningBalancesIn): Promise<OpeningBalancesOut> =>
+      db.tx(caller.principal.customerId, async (tx) => {
+        const { customerId } = caller.principal;
+        const at = clock.now();
+        const employee = await lockEmployee(tx, employeeId);
+        if (employee.is_deleted) throw conflict(`Employee ${employeeId} is deleted; restore the record first`);
+        const country = employee.company_country;
+        const asAt = localDate(given.as_at);
+        const values = readOpening(given, country);
+        const before = await store.findOpeningBalance(tx, employeeId);
+        // Pays after the balances that are there rest on them, whatever day the new ones have.
+        const first = before && localDate(before.as_at) < asAt ? localDate(before.as_at) : asAt;
+        const later = await store.findPayAfter(tx, employeeId, first);
+        if (later) {
+          throw conflict(
+            `Pay ${later.id}, paid on ${later.processed_date}, is complete and after ${first}; opening balances are set before the first pay after them`,
+          );
+        }
+        const balances = (await balancesOf(tx, [employeeId])).get(employeeId) ?? NO_BALANCES;
+        const { leave, entries } = openLedger(values.leave, before?.leave ?? [], balances, { employeeId, asAt });
+        const opened = { as_at: asAt, leave, has_nz: values.hasNz, ...values.figures };
+        await store.replaceOpeningBalance(
+          tx,
+          { customer_id: customerId, employee_id: employeeId, ...opened, leave: JSON.stringify(leave) },
+          at,
+        );
+        await addLeaveEntries(tx, { customerId, at }, entries);
+        const view = openingBalancesView(opened);
+        const [shown] = await shownOf(deps, tx, [employee]);
+        await recordEmployeeChange(tx, { ...caller, at }, country, shown!, {
+          type: 'employee.updated',
+          audit: {
+            action: 'opening-balance.replace',
+            entityType: 'employee',
+            entityId: employeeId,
+            before: before ? openingBalancesView(before) : NO_OPENING_BALANCES,
+            after: view,
+          },
+        });
+        return view;
+      }),
+  };
+}
+
+/**
+ * The entries that open the ledger. Entries are only ever added, so a second opening adds the difference; a kind that it
+ * does not name any more goes back to what it was before the first.
+ */
+function openLedger(
+  wanted: OpeningValues['leave'],
+  before: readonly OpenedLeave[],
+  balances: Balances,
+  { employeeId, asAt }: { readonly employeeId: number; readonly asAt: LocalDate },
+): { readonly leave: readonly OpenedLeave[]; readonly entries: readonly LeaveEntry[] } {
+  const taken = before.map(
+    (one): LeaveEntry => ({
+      employeeId,
+      kind: leaveKindOf(one),
+      quantity: decimal(one.moved).negated(),
+      asAt,
+      reason: 'OPENING',
+    }),
+  );
+  const untouched = balancesAfter(balances, taken);
+  const leave = (Object.entries(wanted) as [LeaveKind, NonNullable<Balances[LeaveKind]>][]).map(
+    ([kind, quantity]): OpenedLeave => ({
+      ...LEAVE_KINDS[kind],
+      quantity: plain(quantity),
+      moved: plain(quantity.minus(untouched[kind] ?? ZERO)),
+    }),
+  );
+  const kinds = new Set([...taken.map(({ kind }) => kind), ...leave.map(leaveKindOf)]);
+  const entries = [...kinds].flatMap((kind): readonly LeaveEntry[] => {
+    const target = wanted[kind] ?? untouched[kind] ?? ZERO;
+    const quantity = target.minus(balances[kind] ?? ZERO);
+    return quantity.isZero() ? [] : [{ employeeId, kind, quantity, asAt, reason: 'OPENING' }];
+  });
+  return { leave, entries };
+}
+
+/** For those who read figures: what an opening balance tells of the past, or nothing. */
+export type OpeningFigures = Pick<
+  OpeningBalanceRecord,
+  | 'as_at'
+  | 'gross_four_weeks'
+  | 'gross_twelve_months'
+  | 'gross_since_anniversary'
+  | 'days_worked_52_weeks'
+  | 'weeks_employed'
+>;

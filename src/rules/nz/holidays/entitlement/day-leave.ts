@@ -1,0 +1,86 @@
+import { type Decimal, min, sum, ZERO } from '../../../../base/decimal.ts';
+import { daysBetween, type LocalDate } from '../../../../base/local-date.ts';
+import { FAMILY_VIOLENCE_LEAVE, SICK_LEAVE } from '../../parameters.ts';
+import { entitlementDates, type LawByDay, nextEntitlementDate, type QualifyingFacts } from './qualifying.ts';
+
+export interface DayLeaveFacts extends QualifyingFacts {
+  /** Nothing is known of the time up to this day but the days that were left then, if those are. */
+  readonly countedFrom: LocalDate;
+  readonly openingDays?: Decimal | undefined;
+  readonly taken: readonly DayTaken[];
+}
+
+export interface DayTaken {
+  readonly date: LocalDate;
+  readonly days: Decimal;
+}
+
+export interface DayLeave {
+  /** The day of the first grant; nothing while nobody has qualified. */
+  readonly qualifiedOn: LocalDate | undefined;
+  readonly grantedOn: LocalDate | undefined;
+  readonly next: LocalDate;
+  /** Days taken since counting began, up to the day. */
+  readonly taken: Decimal;
+  /** What is left; below zero where more was taken than was granted. */
+  readonly balance: Decimal;
+}
+
+/** What is left after a grant: sick leave is carried over up to a limit, family violence leave is not. */
+type Grant = (left: Decimal, date: LocalDate) => Decimal;
+
+/** Sick leave: days on each entitlement date, the unused ones carried over up to the most that may stand. ss 65, 66. */
+export const sickLeave = (facts: DayLeaveFacts, day: LocalDate, law: LawByDay): DayLeave =>
+  dayLeave(facts, day, law, (left, date) => {
+    const { days, most } = law.at(date).get(SICK_LEAVE).value;
+    return min(left.plus(days), most);
+  });
+
+/** Family violence leave: days for each twelve months, none of them carried over. s 72D. */
+export const familyViolenceLeave = (facts: DayLeaveFacts, day: LocalDate, law: LawByDay): DayLeave =>
+  dayLeave(facts, day, law, (_left, date) => law.at(date).get(FAMILY_VIOLENCE_LEAVE).value);
+
+function dayLeave(facts: DayLeaveFacts, day: LocalDate, law: LawByDay, grant: Grant): DayLeave {
+  const dates = entitlementDates(facts, day, law);
+  const later = dates.filter((date) => date > facts.countedFrom);
+  const before = dates.filter((date) => date <= facts.countedFrom).at(-1);
+  // Of a time before counting began the last grant is taken as untouched, unless the days left are known.
+  let left = facts.openingDays ?? (before === undefined ? ZERO : grant(ZERO, before));
+  const taken = facts.taken.filter(({ date }) => date <= day);
+  let from: LocalDate | undefined;
+  for (const date of [...later, undefined]) {
+    for (const one of taken) {
+      if ((from === undefined || one.date >= from) && (date === undefined || one.date < date))
+        left = left.minus(one.days);
+    }
+    if (date !== undefined) left = grant(left, date);
+    from = date;
+  }
+  return {
+    qualifiedOn: dates[0],
+    grantedOn: dates.at(-1),
+    next: nextEntitlementDate(facts, day, law),
+    taken: sum(taken.map(({ days }) => days)),
+    balance: left,
+  };
+}
+
+/** Days of bereavement leave one after the other, weekends between them left out: one event each. */
+export interface Bereavement {
+  readonly from: LocalDate;
+  readonly days: Decimal;
+}
+
+const WEEKEND_AND_MORE = 4;
+
+export function bereavements(taken: readonly DayTaken[]): readonly Bereavement[] {
+  const events: { from: LocalDate; last: LocalDate; days: Decimal }[] = [];
+  for (const { date, days } of [...taken].sort((a, b) => (a.date < b.date ? -1 : 1))) {
+    const known = events.at(-1);
+    if (known && daysBetween(known.last, date) < WEEKEND_AND_MORE) {
+      known.last = date;
+      known.days = known.days.plus(days);
+    } else events.push({ from: date, last: date, days });
+  }
+  return events.map(({ from, days }) => ({ from, days }));
+}

@@ -1,0 +1,62 @@
+import { Decimal, sum } from '../../../../base/decimal.ts';
+import { addDays, addMonths, daysBetween, type LocalDate } from '../../../../base/local-date.ts';
+import type { ParamsAt } from '../../../../params/params.ts';
+import { HOURS_TEST } from '../../parameters.ts';
+
+/** A pay period and the hours paid in it, leave included. */
+export interface WorkedPeriod {
+  readonly start: LocalDate;
+  readonly end: LocalDate;
+  readonly hours: Decimal;
+}
+
+/**
+ * Who works now and then qualifies by hours, Holidays Act 2003 s 63(1)(b): ten a week on average over the months, and
+ * one in every week or forty in every month of them. Hours are known by pay period: those of a fortnight or a month are
+ * taken as spread over its weeks evenly.
+ */
+export function passesHoursTest(
+  periods: readonly WorkedPeriod[],
+  months: { readonly first: LocalDate; readonly count: number },
+  params: ParamsAt,
+): boolean {
+  const test = params.get(HOURS_TEST).value;
+  const until = addMonths(months.first, months.count);
+  const between = (from: LocalDate, to: LocalDate) => sum(periods.map((period) => hoursWithin(period, from, to)));
+  const weeks = new Decimal(daysBetween(months.first, until)).dividedBy(7);
+  if (between(months.first, until).lessThan(test.average_week.times(weeks))) return false;
+  return isEveryWeek(periods, months.first, until, test.every_week) || isEveryMonth(months, between, test.every_month);
+}
+
+function hoursWithin({ start, end, hours }: WorkedPeriod, from: LocalDate, to: LocalDate): Decimal {
+  const first = start > from ? start : from;
+  const days = daysBetween(first, end < to ? end : to) + (end < to ? 1 : 0);
+  return days <= 0 ? new Decimal(0) : hours.times(days).dividedBy(daysBetween(start, end) + 1);
+}
+
+/** Every day lies in a period that has its hours: gaps between periods are weeks without any. */
+function isEveryWeek(periods: readonly WorkedPeriod[], from: LocalDate, to: LocalDate, least: Decimal): boolean {
+  const inside = periods
+    .filter(({ start, end }) => end >= from && start < to)
+    .sort((a, b) => (a.start < b.start ? -1 : 1));
+  let covered = from;
+  for (const { start, end, hours } of inside) {
+    if (start > covered) return false;
+    const weeks = new Decimal(daysBetween(start, end) + 1).dividedBy(7);
+    if (hours.lessThan(least.times(weeks))) return false;
+    if (daysBetween(covered, end) >= 0) covered = addDays(end, 1);
+  }
+  // A last week that is not paid yet is no week without hours.
+  return daysBetween(covered, to) < 7;
+}
+
+function isEveryMonth(
+  { first, count }: { readonly first: LocalDate; readonly count: number },
+  between: (from: LocalDate, to: LocalDate) => Decimal,
+  least: Decimal,
+): boolean {
+  for (let month = 0; month < count; month += 1) {
+    if (between(addMonths(first, month), addMonths(first, month + 1)).lessThan(least)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,56 @@
+import { type Decimal, ZERO } from '../../../../base/decimal.ts';
+import { addDays, daysBetween, type LocalDate } from '../../../../base/local-date.ts';
+import type { UnpaidSpell } from './service.ts';
+
+export interface UnpaidRow {
+  readonly date: LocalDate;
+  readonly hours: Decimal;
+}
+
+/** Days apart at which leave still goes on: a weekend and a public holiday lie between. */
+const GOES_ON = 4;
+
+/**
+ * Unpaid leave of more than the week that counts as service, Holidays Act 2003 s 16(2): rows that follow one another are
+ * one leave. It moves the anniversary by the part above that week (ss 16(2) and (3) read together; the Act could also be
+ * read to mean all of it).
+ */
+export function unpaidSpells(
+  rows: readonly UnpaidRow[],
+  week: { readonly perDay: Decimal; readonly perWeek: Decimal; readonly countingWeeks: Decimal },
+): readonly UnpaidSpell[] {
+  return spellsOf(rows, week).flatMap(({ from, hours }) => {
+    const excess = hours.dividedBy(week.perWeek).minus(week.countingWeeks);
+    return excess.greaterThan(0) ? [{ from, excessDays: wholeDays(excess) }] : [];
+  });
+}
+
+/** Whole or part weeks above the one that counts, for the divisor of average weekly earnings (s 16(3)). */
+export const unpaidWeeksAbove = (
+  rows: readonly UnpaidRow[],
+  week: { readonly perDay: Decimal; readonly perWeek: Decimal; readonly countingWeeks: Decimal },
+): Decimal =>
+  spellsOf(rows, week).reduce((weeks, { hours }) => {
+    const excess = hours.dividedBy(week.perWeek).minus(week.countingWeeks);
+    return excess.greaterThan(0) ? weeks.plus(excess.ceil()) : weeks;
+  }, ZERO);
+
+function spellsOf(
+  rows: readonly UnpaidRow[],
+  { perWeek }: { readonly perWeek: Decimal },
+): readonly { readonly from: LocalDate; readonly hours: Decimal }[] {
+  const spells: { from: LocalDate; last: LocalDate; hours: Decimal }[] = [];
+  for (const { date, hours } of [...rows].sort((a, b) => (a.date < b.date ? -1 : 1))) {
+    // A row of many hours is more than its day.
+    const last = addDays(date, Math.max(0, wholeDays(hours.dividedBy(perWeek)) - 1));
+    const known = spells.at(-1);
+    if (known && daysBetween(known.last, date) < GOES_ON) {
+      known.hours = known.hours.plus(hours);
+      if (last > known.last) known.last = last;
+    } else spells.push({ from: date, last, hours });
+  }
+  return spells;
+}
+
+/** Calendar days of so many weeks; a count, not an amount. */
+const wholeDays = (weeks: Decimal): number => Number(weeks.times(7).ceil().toFixed());

@@ -1,0 +1,516 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadParams } from '../../src/params/load.ts';
+import { lawOf } from '../../src/resources/pay/pay/public.ts';
+import { verifyPays } from '../../src/resources/pay/verify/verify.service.ts';
+import {
+  LAST_WEEK,
+  ordinary,
+  type PeriodWorld,
+  periodWorld,
+  THIS_WEEK,
+  TWO_WEEKS_AGO,
+} from '../fixtures/period-world.ts';
+import { answerOf, only } from '../harness/app.ts';
+
+// Weeks go from Monday to Sunday; this week is that of 9 November 2026, so look-backs end on Sunday 8 November.
+
+let world: PeriodWorld;
+beforeAll(async () => {
+  world = await periodWorld();
+});
+
+type Fields = Readonly<Record<string, unknown>>;
+const open = async (id: number, body: Fields) => {
+  const reply = await world.call('PUT', `/api/employees/${id}/opening-balances`, body);
+  expect(reply.status, reply.text).toBe(200);
+};
+const declare = async (id: number, body: Fields) => {
+  const reply = await world.call('PATCH', `/api/employees/${id}/declarations`, body);
+  expect(reply.status, reply.text).toBe(200);
+};
+const entitlements = async (id: number, asAt: string) =>
+  (await world.call('GET', `/api/employees/${id}/nz-leave-entitlements?as_at=${asAt}`)).body;
+const annual = async (id: number, asAt: string) =>
+  only(
+    (await entitlements(id, asAt)).annual_holidays,
+    'granted_on',
+    'weeks_taken',
+    'weeks_entitled',
+    'weeks_in_advance',
+  );
+const away = (leave_type: string, hours: string, date = THIS_WEEK) => ({
+  description: leave_type,
+  leave_type,
+  date,
+  hours,
+});
+const components = (end: { components: readonly { type: string; weeks: string | null; amount: string }[] }) =>
+  end.components.map(({ type, weeks, amount }) => `${type} ${weeks === null ? '' : `${weeks} weeks `}${amount}`);
+const previewed = async (pay: Fields) => {
+  const reply = await world.put(world.nz, [pay], `?pay_date=${THIS_WEEK}&dry_run=true`);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body[0].warnings
+    .filter(({ code }: { code: string }) => code === 'LEAVE_BELOW_ZERO')
+    .map(({ message }: { message: string }) => message);
+};
+/** Twenty-five dollars an hour for forty hours: an ordinary week of 1,000. */
+const thousand = { pay_rate_per_hour: '25', standard_hours_per_day: '8', standard_days_per_week: 5 };
+const migrated = { start_date: '2024-04-01', ...thousand };
+
+describe('the pay of annual holidays', () => {
+  it('three days of five at the average week of 1,080 where bonuses made it more than the ordinary 1,000 [CALC-031]', async () => {
+    const id = await world.anNzEmployee(migrated);
+    await open(id, {
+      as_at: '2026-11-08',
+      nz: { gross_twelve_months: '56160', gross_four_weeks: '4000', weeks_employed: '136' },
+    });
+    const pay = await world.pay(world.nz, {
+      employee_id: id,
+      hours: [ordinary('16')],
+      leave: [away('ANNUAL_HOLIDAYS', '24')],
+    });
+    expect(pay.leave[0].amount).toBe(648);
+    expect(await world.explained(pay.id)).toContain(
+      '0.6 weeks x the greater of ordinary weekly pay 1000.00 and average weekly earnings 1080.00 (the average is 56160.00 / 52 weeks; 56160.00 of it from the opening balances of 2026-11-08)',
+    );
+  });
+
+  it('opening figures fade as pays of this service come into the twelve months [CALC-031]', async () => {
+    const id = await world.anNzEmployee(migrated);
+    await open(id, { as_at: '2026-11-01', nz: { gross_twelve_months: '56784' } });
+    await world.pays(world.nz, [{ employee_id: id, hours: [ordinary('40')] }], LAST_WEEK);
+    const pay = await world.pay(world.nz, { employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '40')] });
+    // 56,784 x 357 / 364 = 55,692, and 1,000 here: 56,692 / 52 = 1,090.23.
+    expect(pay.leave[0].amount).toBe(1090.23);
+    expect(await world.explained(pay.id)).toContain(
+      'the average is 56692.00 / 52 weeks; 55692.00 of it from the opening balances of 2026-11-01',
+    );
+  });
+
+  it('hours vary: a quarter of the regular gross of four weeks, and an average over whole or part weeks [CALC-031]', async () => {
+    // 15 weeks and 2 days up to 8 November; 12,800 in all, 3,600 in the last four weeks, of which 200 came once.
+    const id = await world.anNzEmployee({ start_date: '2026-07-25', ...thousand, pay_rate_per_hour: null });
+    const days = Array.from({ length: 16 }, (_, week) => {
+      const date = new Date(Date.UTC(2026, 6, 26 + week * 7));
+      return date.toISOString().slice(0, 10);
+    });
+    const amounts = ['400', ...Array.from({ length: 11 }, () => '800'), '900', '900', '900', '700'];
+    const one = await world.put(
+      world.nz,
+      days.map((pay_date, week) => ({
+        employee_id: id,
+        pay_date,
+        hours: [{ description: 'Work', units: 'Units', value: '1', rate: amounts[week] }],
+        ...(week === 15
+          ? { bonuses: [{ description: 'Once', amount: '200', tax_method: 'METHOD_A_WHOLE_YEAR' }] }
+          : {}),
+      })),
+    );
+    expect(one.status, one.text).toBe(200);
+    const pay = await world.pay(world.nz, { employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '40')] });
+    expect(pay.leave[0].amount).toBe(850);
+    expect(await world.explained(pay.id)).toContain(
+      'ordinary weekly pay 850.00 and average weekly earnings 800.00 (no ordinary week can be told: regular gross of four weeks 3400.00 / 4; the average is 12800.00 / 16 weeks)',
+    );
+  });
+
+  it('without opening balances the ordinary week is the floor, and the pay says what is not known [CALC-031]', async () => {
+    const id = await world.anNzEmployee(migrated);
+    for (const day of [TWO_WEEKS_AGO, LAST_WEEK]) {
+      await world.pays(world.nz, [{ employee_id: id, hours: [ordinary('44')] }], day);
+    }
+    const pay = await world.pay(world.nz, { employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '40')] });
+    expect(pay.leave[0].amount).toBe(1000);
+    expect(await world.explained(pay.id)).toContain(
+      'average weekly earnings 42.31 (the average is 2200.00 / 52 weeks; nothing is known of 50 of the weeks: opening balances tell it)',
+    );
+  });
+
+  it('a month of gross is divided by four as well, and twelve months are twelve [CALC-031]', async () => {
+    const id = await world.anNzEmployee({ ...migrated, pay_period: 'MONTHLY', pay_rate_per_hour: null });
+    await world.pays(
+      world.nz,
+      Array.from({ length: 13 }, (_, month) => {
+        const date = new Date(Date.UTC(2025, 9 + month, 20));
+        return {
+          employee_id: id,
+          pay_date: date.toISOString().slice(0, 10),
+          hours: [{ description: 'Salary', units: 'Month', value: '1', rate: month === 0 ? '9000' : '4333.33' }],
+        };
+      }),
+    );
+    const pay = await world.pay(world.nz, { employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '40')] });
+    // October 2025 is thirteen months ago: 12 x 4,333.33 / 52 = 1,000; the last month / 4 = 1,083.33.
+    expect(pay.leave[0].amount).toBe(1083.33);
+    expect(await world.explained(pay.id)).toContain('the average is 51999.96 / 52 weeks');
+  });
+
+  it('the ordinary week has the allowances that come with every pay, which are not paid twice [CALC-031]', async () => {
+    const id = await world.anNzEmployee(migrated);
+    const made = await world.call('POST', `/api/company/${world.nz}/allowances`, {
+      description: 'Tools of the trade',
+      amount: '50',
+      auto_apply_to_pay: true,
+      employee_ids: [id],
+    });
+    expect(made.status, made.text).toBe(201);
+    const pay = await world.pay(world.nz, {
+      employee_id: id,
+      hours: [ordinary('32')],
+      leave: [away('ANNUAL_HOLIDAYS', '8')],
+    });
+    // A fifth of 1,050 is 210; ten of it is in the allowance of the week.
+    expect([pay.leave[0].amount, pay.gross]).toEqual([200, 1050]);
+    expect(await world.explained(pay.id)).toContain(
+      '0.2 weeks x the greater of ordinary weekly pay 1050.00 and average weekly earnings 0.00 (the ordinary week has regular allowances of 50.00; the average is 0.00 / 52 weeks; nothing is known of 52 of the weeks: opening balances tell it), less 10.00 of regular allowances that this pay has for the time',
+    );
+    await open(id, {
+      as_at: '2026-11-15',
+      leave: [{ leave_type: 'ANNUAL_HOLIDAYS', quantity: '2', unit: 'weeks' }],
+    });
+    // Paid out at the end there is no week beside it.
+    const end = await world.terminate(id, { pay_date: '2026-11-17', termination_date: '2026-11-15' });
+    expect(components(end)[0]).toBe('ANNUAL_HOLIDAYS 2.00 weeks 2100.00');
+  });
+
+  it('the ordinary week has overtime that every period of the four weeks had [CALC-031]', async () => {
+    const [often, once] = [await world.anNzEmployee(migrated), await world.anNzEmployee(migrated)];
+    const overtime = ordinary('4', { description: 'Overtime', is_overtime: true, multiplier: '1.5' });
+    for (const day of ['2026-10-13', '2026-10-20', TWO_WEEKS_AGO, LAST_WEEK]) {
+      await world.pays(
+        world.nz,
+        [often, once].map((employee_id) => ({
+          employee_id,
+          hours: employee_id === often || day === LAST_WEEK ? [ordinary('40'), overtime] : [ordinary('40')],
+        })),
+        day,
+      );
+    }
+    const pays = await world.pays(
+      world.nz,
+      [often, once].map((employee_id) => ({ employee_id, leave: [away('ANNUAL_HOLIDAYS', '40')] })),
+    );
+    // 4 h x 37.50 a week; once in four weeks is no part of the week.
+    expect(pays.map(({ leave }) => leave[0].amount)).toEqual([1150, 1000]);
+    expect(await world.explained(pays[0].id)).toContain('the ordinary week has regular overtime of 150.00');
+  });
+
+  it('a higher week that was agreed is paid, and a lower one never [CALC-031] [DECL-002]', async () => {
+    const id = await world.anNzEmployee(migrated);
+    await declare(id, { agreed_weekly_rate: '1200' });
+    const first = await world.pay(world.nz, { employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '20')] });
+    await declare(id, { agreed_weekly_rate: '900' });
+    const second = await world.pay(world.nz, { employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '8', '2026-11-13')] });
+    expect([first.leave[0].amount, second.leave[0].amount]).toEqual([600, 200]);
+    expect(await world.explained(first.id)).toContain('the ordinary week is the higher one that was agreed');
+  });
+});
+
+describe('the pay of a day', () => {
+  it('is the average of the days worked where no rate tells it, opening balances included [CALC-031]', async () => {
+    const rate = { pay_rate_per_hour: null };
+    const [here, brought] = [
+      await world.anNzEmployee({ ...migrated, ...rate }),
+      await world.anNzEmployee({ ...migrated, ...rate }),
+    ];
+    const paid = (employee_id: number, hours: string, at: string) => ({
+      employee_id,
+      hours: [{ description: 'Work', units: 'Hours', value: hours, rate: at }],
+    });
+    await world.pays(world.nz, [paid(here, '40', '20')], TWO_WEEKS_AGO);
+    await world.pays(world.nz, [paid(here, '30', '30')], LAST_WEEK);
+    await open(brought, { as_at: '2026-11-08', nz: { gross_twelve_months: '60000', days_worked_52_weeks: '240' } });
+    const [own, other] = await world.pays(world.nz, [
+      { employee_id: here, leave: [away('SICK', '8')] },
+      { employee_id: brought, leave: [away('SICK', '4')] },
+    ]);
+    // 800 on five days and 900 on four, the last of them a part of one; 60,000 / 240 = 250.
+    expect([own.leave[0].amount, other.leave[0].amount]).toEqual([188.89, 125]);
+    expect(await world.explained(own.id)).toContain('1 days x average daily pay 188.89 (1700.00 of 52 weeks / 9 days)');
+    expect(await world.explained(other.id)).toContain(
+      '(60000.00 of 52 weeks / 240 days, partly from the opening balances of 2026-11-08)',
+    );
+  });
+
+  it('that cannot be told is refused by name', async () => {
+    const id = await world.anNzEmployee({ ...migrated, pay_rate_per_hour: null });
+    const reply = await world.put(
+      world.nz,
+      [{ employee_id: id, leave: [away('SICK', '8')] }],
+      `?pay_date=${THIS_WEEK}`,
+    );
+    expect(answerOf(reply)).toEqual({
+      status: 400,
+      body: {
+        detail:
+          'pays[0]: this pay cannot be calculated: a day of leave needs relevant daily pay, or days worked in the last 52 weeks for average daily pay',
+      },
+    });
+  });
+});
+
+describe('the end of employment', () => {
+  it('pays a migrated employee the entitled weeks at the greater week, the alternative day and eight percent of all since the anniversary [LIFE-060, LIFE-061, LIFE-062]', async () => {
+    const id = await world.anNzEmployee(migrated);
+    await open(id, {
+      as_at: '2026-11-08',
+      leave: [
+        { leave_type: 'ANNUAL_HOLIDAYS', quantity: '1.5', unit: 'weeks' },
+        { leave_type: 'ALT_HOLIDAY', quantity: '1', unit: 'days' },
+      ],
+      nz: {
+        gross_twelve_months: '54600',
+        gross_since_anniversary: '30000',
+        gross_four_weeks: '4000',
+        weeks_employed: '136',
+      },
+    });
+    const end = await world.terminate(id);
+    // 1.5 x 1,050; 200; 8 % of 30,000 + 1,575 + 200.
+    expect(components(end)).toEqual([
+      'ANNUAL_HOLIDAYS 1.50 weeks 1575.00',
+      'ALTERNATIVE_HOLIDAYS 200.00',
+      'HOLIDAY_PAY_8_PERCENT 2542.00',
+    ]);
+    // Two weeks of the four before at 1,000 each: (1,000 + 1,000) x 26 = 52,000 a year, with the extra pay 56,317: 30 %.
+    expect(only(end, 'gross', 'nz_ytd_taxable', 'tax')).toEqual({
+      gross: '4317.00',
+      nz_ytd_taxable: '2000.00',
+      tax: '1370.64',
+    });
+    expect(await world.explained(end.pay_id)).toContain(
+      '8 % of gross earnings 31775.00 since the last anniversary (1775.00 of it in this pay, 30000.00 from the opening balances of 2026-11-08)',
+    );
+  });
+
+  it('pays four weeks for an anniversary, whatever the paydays built up, and eight percent from it [LIFE-060, LIFE-062]', async () => {
+    const id = await world.anNzEmployee({ ...migrated, start_date: '2024-11-03' });
+    await open(id, {
+      as_at: '2026-10-25',
+      leave: [{ leave_type: 'ANNUAL_HOLIDAYS', quantity: '0.5', unit: 'weeks' }],
+      nz: { gross_twelve_months: '52000', gross_since_anniversary: '51000', weeks_employed: '103' },
+    });
+    for (const day of [TWO_WEEKS_AGO, LAST_WEEK]) {
+      await world.pays(world.nz, [{ employee_id: id, hours: [ordinary('40')] }], day);
+    }
+    expect(await annual(id, '2026-11-02')).toEqual({
+      granted_on: [],
+      weeks_taken: '0.00',
+      weeks_entitled: '0.50',
+      weeks_in_advance: '0.00',
+    });
+    expect(await annual(id, '2026-11-03')).toEqual({
+      granted_on: ['2026-11-03'],
+      weeks_taken: '0.00',
+      weeks_entitled: '4.50',
+      weeks_in_advance: '0.00',
+    });
+    const end = await world.terminate(id);
+    // The week paid on 3 November is the only one since: 8 % of 1,000 + 4,500.
+    expect(components(end)).toEqual(['ANNUAL_HOLIDAYS 4.50 weeks 4500.00', 'HOLIDAY_PAY_8_PERCENT 440.00']);
+    expect((await world.employee(id)).annual_holidays_weeks).toBe('0.00');
+  });
+
+  it('takes holidays in advance off the eight percent and never asks for more back [LIFE-062]', async () => {
+    const id = await world.anNzEmployee({ ...migrated, start_date: '2026-10-26' });
+    for (const day of [TWO_WEEKS_AGO, LAST_WEEK]) {
+      await world.pays(world.nz, [{ employee_id: id, hours: [ordinary('40')] }], day);
+    }
+    await world.pays(world.nz, [{ employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '4')] }]);
+    expect(await annual(id, '2026-11-15')).toEqual({
+      granted_on: [],
+      weeks_taken: '0.10',
+      weeks_entitled: '0.00',
+      weeks_in_advance: '0.10',
+    });
+    // 8 % of 2,100 less the 100 paid in advance.
+    const end = await world.terminate(id, { pay_date: '2026-11-17', termination_date: '2026-11-15' });
+    expect(components(end)).toEqual(['HOLIDAY_PAY_8_PERCENT 68.00']);
+  });
+
+  it('counts notice for the eight percent where the agreement says so [LIFE-062] [DECL-002]', async () => {
+    const amounts = await Promise.all(
+      [false, true].map(async (notice_is_gross_earnings) => {
+        const id = await world.anNzEmployee({ ...migrated, start_date: '2026-11-02' });
+        await declare(id, { notice_is_gross_earnings });
+        const pay = await world.pay(world.nz, {
+          employee_id: id,
+          hours: [ordinary('40')],
+          termination: { termination_date: '2026-11-15', notice_amount: '500' },
+        });
+        return pay.gross;
+      }),
+    );
+    // 1,000 and 500, with 8 % of 1,000 or of 1,500.
+    expect(amounts).toEqual([1580, 1620]);
+  });
+
+  it('counts from the day that was declared, as after a closedown [LIFE-062] [DECL-002]', async () => {
+    const id = await world.anNzEmployee({ ...migrated, start_date: '2025-10-26' });
+    await open(id, { as_at: '2026-10-18', nz: { gross_since_anniversary: '40000' } });
+    expect((await annual(id, '2026-11-01')).granted_on).toEqual(['2026-10-26']);
+    await declare(id, { leave_anniversary: '2025-12-22' });
+    expect((await annual(id, '2026-11-01')).granted_on).toEqual([]);
+    expect(only((await entitlements(id, '2026-11-01')).annual_holidays, 'leave_year_from', 'next_anniversary')).toEqual(
+      {
+        leave_year_from: '2025-12-22',
+        next_anniversary: '2026-12-22',
+      },
+    );
+    expect(components(await world.terminate(id))).toEqual(['HOLIDAY_PAY_8_PERCENT 3200.00']);
+  });
+});
+
+describe('unpaid leave', () => {
+  const unpaid = (id: number) =>
+    ['2026-10-12', '2026-10-19', '2026-10-26'].map((date) => ({
+      employee_id: id,
+      pay_date: date,
+      leave: [away('UNPAID', '40', date)],
+    }));
+
+  it('of more than a week moves the anniversary by the weeks above one', async () => {
+    const id = await world.anNzEmployee({ ...migrated, start_date: '2025-10-27' });
+    await open(id, { as_at: '2026-10-11', nz: { gross_twelve_months: '50000' } });
+    await world.pays(world.nz, unpaid(id));
+    expect(only((await entitlements(id, '2026-11-09')).annual_holidays, 'granted_on', 'next_anniversary')).toEqual({
+      granted_on: [],
+      next_anniversary: '2026-11-10',
+    });
+    expect((await annual(id, '2026-11-10')).granted_on).toEqual(['2026-11-10']);
+  });
+
+  it('that counts by agreement leaves the anniversary and is no divisor of the average [CALC-031]', async () => {
+    const id = await world.anNzEmployee({ ...migrated, start_date: '2024-10-27' });
+    await declare(id, { counts_unpaid_leave: true });
+    await open(id, { as_at: '2026-10-11', nz: { gross_twelve_months: '54600' } });
+    await world.pays(world.nz, unpaid(id));
+    expect((await annual(id, '2026-11-09')).granted_on).toEqual(['2026-10-27']);
+    const pay = await world.pay(world.nz, { employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '40')] });
+    // 54,600 x 336 / 364 = 50,400 over 52 - 2 weeks.
+    expect(pay.leave[0].amount).toBe(1008);
+    expect(await world.explained(pay.id)).toContain('the average is 50400.00 / 50 weeks');
+  });
+});
+
+describe('GET nz-leave-entitlements', () => {
+  it('200: everything that is granted, taken and left, with its days', async () => {
+    const id = await world.anNzEmployee({ ...thousand, start_date: '2026-04-20' });
+    await world.pays(world.nz, [
+      { employee_id: id, pay_date: '2026-04-21', hours: [ordinary('40')] },
+      { employee_id: id, pay_date: '2026-10-27', hours: [ordinary('16')], leave: [away('SICK', '24', '2026-10-28')] },
+      {
+        employee_id: id,
+        pay_date: LAST_WEEK,
+        hours: [ordinary('16')],
+        leave: [
+          away('NZ_BEREAVEMENT', '8', '2026-11-05'),
+          away('NZ_BEREAVEMENT', '8', '2026-11-06'),
+          away('NZ_FAMILY_VIOLENCE', '4', '2026-11-04'),
+        ],
+      },
+    ]);
+    const reply = await world.call('GET', `/api/employees/${id}/nz-leave-entitlements`);
+    expect(answerOf(reply)).toEqual({
+      status: 200,
+      body: {
+        as_at: '2026-11-10',
+        annual_holidays: {
+          leave_year_from: '2026-04-20',
+          next_anniversary: '2027-04-20',
+          counted_from: '2026-04-20',
+          weeks_a_year: '4.00',
+          opening_weeks: '0.00',
+          granted_on: [],
+          weeks_granted: '0.00',
+          weeks_taken: '0.00',
+          weeks_entitled: '0.00',
+          weeks_in_advance: '0.00',
+        },
+        sick_leave: {
+          qualified_on: '2026-10-20',
+          next_entitlement_date: '2027-10-20',
+          entitled_on: '2026-10-20',
+          days_taken: '3.00',
+          days_entitled: '7.00',
+          days_beyond_entitlement: '0.00',
+        },
+        family_violence_leave: {
+          qualified_on: '2026-10-20',
+          next_entitlement_date: '2027-10-20',
+          entitled_on: '2026-10-20',
+          days_taken: '0.50',
+          days_entitled: '9.50',
+          days_beyond_entitlement: '0.00',
+        },
+        bereavement_leave: {
+          qualified_on: '2026-10-20',
+          next_entitlement_date: '2027-10-20',
+          days_close_family: '3.00',
+          days_other: '1.00',
+          taken: [{ from: '2026-11-05', days: '2.00' }],
+        },
+      },
+    });
+  });
+
+  it('200: a casual is granted sick leave by the hours of six months', async () => {
+    const casual = { ...thousand, start_date: '2026-05-04', employment_status: 'Casual', is_leave_enabled: true };
+    const [often, seldom] = [await world.anNzEmployee(casual), await world.anNzEmployee(casual)];
+    const weeks = Array.from({ length: 26 }, (_, week) =>
+      new Date(Date.UTC(2026, 4, 5 + week * 7)).toISOString().slice(0, 10),
+    );
+    await world.pays(
+      world.nz,
+      weeks.flatMap((pay_date) => [
+        { employee_id: often, pay_date, hours: [ordinary('11')] },
+        { employee_id: seldom, pay_date, hours: [ordinary('9')] },
+      ]),
+    );
+    const sick = async (id: number) =>
+      only((await entitlements(id, '2026-11-09')).sick_leave, 'qualified_on', 'days_entitled');
+    expect(await sick(often)).toEqual({ qualified_on: '2026-11-04', days_entitled: '10.00' });
+    expect(await sick(seldom)).toEqual({ qualified_on: null, days_entitled: '0.00' });
+  });
+
+  it('400: an employee of Australia, and one that is not there', async () => {
+    const id = await world.anAuEmployee();
+    expect(answerOf(await world.call('GET', `/api/employees/${id}/nz-leave-entitlements`))).toEqual({
+      status: 400,
+      body: {
+        detail: 'Entitlements of the Holidays Act are those of New Zealand; see the leave balances of this employee',
+      },
+    });
+    expect((await world.call('GET', '/api/employees/987654/nz-leave-entitlements')).status).toBe(400);
+    expect((await world.call('GET', `/api/employees/${id}/nz-leave-entitlements?as_at=2026-02-30`)).status).toBe(422);
+  });
+});
+
+describe('LEAVE_BELOW_ZERO', () => {
+  it('is said for holidays in advance, sick days beyond the grant and a long bereavement, on previews and drafts [PERIOD-012]', async () => {
+    const id = await world.anNzEmployee({ ...thousand, start_date: '2026-04-20' });
+    await world.pays(world.nz, [{ employee_id: id, pay_date: '2026-04-21', hours: [ordinary('40')] }]);
+    expect(await previewed({ employee_id: id, leave: [away('SICK', '80')] })).toEqual([]);
+    expect(await previewed({ employee_id: id, leave: [away('ANNUAL_HOLIDAYS', '8')] })).toEqual([
+      'Tane, Aroha has 0.2 weeks of Annual Holidays in advance after this pay, of those granted on 2027-04-20',
+    ]);
+    const many = [
+      away('SICK', '84'),
+      ...['2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12'].map((date) => away('NZ_BEREAVEMENT', '8', date)),
+      away('NZ_FAMILY_VIOLENCE', '88', '2026-11-13'),
+    ];
+    expect(await previewed({ employee_id: id, leave: many })).toEqual([
+      'Tane, Aroha has taken 0.5 days of Sick Leave more than were granted; has taken 1 days of Family Violence Leave more than were granted; has 4 days of Bereavement Leave from 2026-11-09, more than the 3 of one event',
+    ]);
+  });
+});
+
+describe('afterwards', () => {
+  it('every pay comes out the same when it is repeated, and its past when it is summed up again', async () => {
+    const law = lawOf({ au: loadParams('au'), nz: loadParams('nz') });
+    const differences: unknown[] = [];
+    const verified = await verifyPays({ db: world.service.database.db, law }, 3, (one) => differences.push(one));
+    expect(differences).toEqual([]);
+    expect(verified.pays).toBeGreaterThan(100);
+  });
+});

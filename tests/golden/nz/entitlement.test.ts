@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { decimal } from '../../../src/base/decimal.ts';
+import { addDays, localDate } from '../../../src/base/local-date.ts';
+import { annualHolidays } from '../../../src/rules/nz/holidays/entitlement/annual-holidays.ts';
+import {
+  bereavements,
+  type DayLeaveFacts,
+  familyViolenceLeave,
+  sickLeave,
+} from '../../../src/rules/nz/holidays/entitlement/day-leave.ts';
+import { passesHoursTest, type WorkedPeriod } from '../../../src/rules/nz/holidays/entitlement/hours-test.ts';
+import { entitlementDates } from '../../../src/rules/nz/holidays/entitlement/qualifying.ts';
+import { anniversariesUpTo, leaveYearOf } from '../../../src/rules/nz/holidays/entitlement/service.ts';
+import { unpaidSpells, unpaidWeeksAbove } from '../../../src/rules/nz/holidays/entitlement/unpaid-leave.ts';
+import { openingShares } from '../../../src/rules/nz/holidays/opening.ts';
+import { nzParams } from './pay-facts.ts';
+
+const day = localDate;
+const d = decimal;
+
+describe('Anniversaries', () => {
+  test('[LIFE-062] are counted from the start and never drift from 29 February', () => {
+    expect(anniversariesUpTo({ start: day('2020-02-29') }, day('2024-02-29'))).toEqual([
+      '2021-02-28',
+      '2022-02-28',
+      '2023-02-28',
+      '2024-02-29',
+    ]);
+  });
+
+  test('[LIFE-062] begin anew on a day that was declared, and that day grants nothing', () => {
+    const service = { start: day('2024-02-03'), countsFrom: day('2025-12-22') };
+    expect(anniversariesUpTo(service, day('2026-12-22'))).toEqual(['2025-02-03', '2026-12-22']);
+    expect(leaveYearOf(service, day('2026-03-01'))).toEqual({ since: '2025-12-22', next: '2026-12-22' });
+    expect(leaveYearOf(service, day('2025-03-01'))).toEqual({ since: '2025-02-03', next: '2026-12-22' });
+  });
+
+  test('move by the part of unpaid leave that is longer than a week', () => {
+    const week = { perDay: d('8'), perWeek: d('40'), countingWeeks: d('1') };
+    const days = [0, 1, 2, 3, 4, 7, 8, 9, 10, 11, 14, 15, 16, 17, 18].map((after) => ({
+      date: addDays(day('2026-03-02'), after),
+      hours: d('8'),
+    }));
+    expect(unpaidSpells(days, week)).toEqual([{ from: '2026-03-02', excessDays: 14 }]);
+    expect(unpaidSpells(days.slice(0, 5), week)).toEqual([]);
+    expect(unpaidWeeksAbove(days.slice(0, 12), week).toFixed()).toBe('2');
+    const service = { start: day('2025-06-01'), unpaid: unpaidSpells(days, week) };
+    expect(anniversariesUpTo(service, day('2027-06-15'))).toEqual(['2026-06-15', '2027-06-15']);
+  });
+});
+
+describe('Annual holidays', () => {
+  const facts = {
+    start: day('2023-05-10'),
+    countedFrom: day('2023-05-10'),
+    openingWeeks: d('0'),
+    takenWeeks: d('5'),
+    isPaidAsYouGo: false,
+  };
+  const params = nzParams.at(day('2026-11-10'));
+  const left = (on: string, more = {}) => {
+    const { entitled, inAdvance } = annualHolidays({ ...facts, ...more }, day(on), params);
+    return `${entitled.toFixed()} entitled, ${inAdvance.toFixed()} in advance`;
+  };
+
+  test('[CALC-031] are four weeks at the end of each twelve months and nothing before', () => {
+    expect(left('2024-05-09', { takenWeeks: d('0') })).toBe('0 entitled, 0 in advance');
+    expect(left('2024-05-10', { takenWeeks: d('0') })).toBe('4 entitled, 0 in advance');
+    expect(left('2025-05-10')).toBe('3 entitled, 0 in advance');
+  });
+
+  test('[CALC-031] taken beyond what was granted are taken in advance', () => {
+    expect(left('2025-05-09')).toBe('0 entitled, 1 in advance');
+  });
+
+  test('[CALC-031] may be more by agreement and never less; eight percent with each pay grants none', () => {
+    expect(left('2025-05-10', { agreedWeeks: d('5') })).toBe('5 entitled, 0 in advance');
+    expect(left('2025-05-10', { agreedWeeks: d('3') })).toBe('3 entitled, 0 in advance');
+    expect(left('2025-05-10', { isPaidAsYouGo: true, takenWeeks: d('0') })).toBe('0 entitled, 0 in advance');
+  });
+
+  test('[CALC-031] go on from opening balances, which hold what was granted up to their day', () => {
+    expect(left('2025-06-01', { countedFrom: day('2025-05-10'), openingWeeks: d('2.5'), takenWeeks: d('0') })).toBe(
+      '2.5 entitled, 0 in advance',
+    );
+    expect(left('2026-05-10', { countedFrom: day('2025-05-10'), openingWeeks: d('-1'), takenWeeks: d('0') })).toBe(
+      '3 entitled, 0 in advance',
+    );
+  });
+});
+
+describe('Sick leave', () => {
+  const facts = (start: string, more: Partial<DayLeaveFacts> = {}): DayLeaveFacts => ({
+    start: day(start),
+    countedFrom: day(start),
+    taken: [],
+    ...more,
+  });
+  const left = (given: DayLeaveFacts, on: string) => sickLeave(given, day(on), nzParams).balance.toFixed();
+
+  // FACTS-2 1.11, official examples.
+  test('[CALC-031] ten days on 20 December 2021 for a start on 20 June 2021', () => {
+    expect(left(facts('2021-06-20'), '2021-12-19')).toBe('0');
+    expect(left(facts('2021-06-20'), '2021-12-20')).toBe('10');
+  });
+
+  test('[CALC-031] five days on 20 July 2021 and ten on 20 July 2022 for a start on 20 January 2021', () => {
+    expect(left(facts('2021-01-20'), '2021-07-20')).toBe('5');
+    expect(left(facts('2021-01-20'), '2022-07-20')).toBe('15');
+  });
+
+  test('[CALC-031] carries over to twenty days and no more', () => {
+    const taken = [{ date: day('2023-02-01'), days: d('4') }];
+    expect(left(facts('2022-01-10'), '2025-08-01')).toBe('20');
+    expect(left(facts('2022-01-10', { taken }), '2023-07-09')).toBe('6');
+    expect(left(facts('2022-01-10', { taken }), '2023-07-10')).toBe('16');
+  });
+
+  test('[CALC-031] of a time that nothing is known of the last grant is taken as untouched, opening days as they are', () => {
+    expect(left(facts('2019-01-10', { countedFrom: day('2026-03-01') }), '2026-03-02')).toBe('10');
+    expect(left(facts('2019-01-10', { countedFrom: day('2026-03-01'), openingDays: d('3.5') }), '2026-07-10')).toBe(
+      '13.5',
+    );
+  });
+
+  test('[CALC-031] family violence leave is ten days a year and none is carried over', () => {
+    const given = facts('2024-01-10', { taken: [{ date: day('2024-08-01'), days: d('12') }] });
+    expect(familyViolenceLeave(given, day('2024-08-02'), nzParams).balance.toFixed()).toBe('-2');
+    expect(familyViolenceLeave(given, day('2025-07-10'), nzParams).balance.toFixed()).toBe('10');
+  });
+});
+
+describe('The test by hours', () => {
+  const weeks = (hours: readonly string[], from = '2026-01-05'): WorkedPeriod[] =>
+    hours.map((text, index) => ({
+      start: addDays(day(from), index * 7),
+      end: addDays(day(from), index * 7 + 6),
+      hours: d(text),
+    }));
+  const passes = (hours: readonly string[]) =>
+    passesHoursTest(weeks(hours), { first: day('2026-01-05'), count: 6 }, nzParams.at(day('2026-07-05')));
+  const repeated = (text: string, count: number) => Array.from({ length: count }, () => text);
+
+  test('[CALC-031] asks for ten hours a week on average and one in every week', () => {
+    expect(passes(repeated('10', 26))).toBe(true);
+    expect(passes(repeated('9.9', 26))).toBe(false);
+    expect(passes([...repeated('12', 25), '1'])).toBe(true);
+    expect(passes([...repeated('11', 12), '0', ...repeated('11', 13)])).toBe(false);
+  });
+
+  test('[CALC-031] a week without hours needs forty in every month', () => {
+    // Twenty hours every other week: ten on average, and forty or more in each month.
+    expect(passes(Array.from({ length: 26 }, (_, index) => (index % 2 === 0 ? '22' : '0')))).toBe(true);
+    // A month without any.
+    expect(passes([...repeated('20', 13), ...repeated('0', 5), ...repeated('20', 8)])).toBe(false);
+  });
+
+  test('[CALC-031] who fails may qualify by later six months', () => {
+    const start = day('2026-01-05');
+    const worked = weeks([...repeated('2', 13), ...repeated('15', 40)]);
+    expect(entitlementDates({ start, worked }, day('2026-07-05'), nzParams)).toEqual([]);
+    expect(entitlementDates({ start, worked }, day('2026-10-05'), nzParams)).toEqual(['2026-08-05']);
+    expect(entitlementDates({ start }, day('2026-07-05'), nzParams)).toEqual(['2026-07-05']);
+  });
+});
+
+describe('Bereavement leave', () => {
+  test('[CALC-031] days that follow one another are one event, over a weekend too', () => {
+    const on = (date: string) => ({ date: day(date), days: d('1') });
+    expect(
+      bereavements([on('2026-11-05'), on('2026-11-06'), on('2026-11-09'), on('2026-12-01')]).map(
+        ({ from, days }) => `${from} ${days.toFixed()}`,
+      ),
+    ).toEqual(['2026-11-05 3', '2026-12-01 1']);
+  });
+});
+
+describe('Opening figures', () => {
+  const year = (to: string) => [addDays(day(to), -363), day(to)] as const;
+  const shares = (to: string, more = {}) => {
+    const looked = { year: year(to), fourWeeks: [addDays(day(to), -27), day(to)] as const, paidOn: day(to) };
+    const opening = {
+      asAt: day('2026-03-01'),
+      twelveMonths: d('36400'),
+      days: d('260'),
+      fourWeeks: d('2800'),
+      ...more,
+    };
+    const { twelveMonths, days, fourWeeks } = openingShares(opening, looked);
+    return [twelveMonths, days, fourWeeks].map((one) => one.toDecimalPlaces(2).toFixed());
+  };
+
+  test('[CALC-031] count whole at first and fade evenly as the span moves on', () => {
+    expect(shares('2026-03-01')).toEqual(['36400', '260', '2800']);
+    expect(shares('2026-03-08')).toEqual(['35700', '255', '2100']);
+    expect(shares('2026-03-29')).toEqual(['33600', '240', '0']);
+    expect(shares('2027-02-28')).toEqual(['0', '0', '0']);
+  });
+
+  test('[CALC-031] of a short employment lie in its last days and fade last', () => {
+    expect(shares('2026-08-30', { weeksEmployed: d('26') })).toEqual(['36400', '260', '0']);
+    expect(shares('2026-11-29', { weeksEmployed: d('26') })).toEqual(['18200', '130', '0']);
+  });
+});
