@@ -10,6 +10,5 @@ beforeAll(async () => {
 it('every pay of the demo world comes out the same again, to the cent, and verify has nothing else to say', async () => {
   const said: string[] = [];
   const code = await verify({ db: database.db, say: (text) => said.push(text) });
-  console.log(said);
   expect([code, said.slice(0, -1)]).toEqual([0, []]);
 });

@@ -12,6 +12,7 @@ import { lawOf, makePays, type PayOrder, payHistory } from '../../resources/pay/
 import { periodOf } from '../../resources/pay/pay-run/pay-run.service.ts';
 import { endingsOf } from '../../resources/pay/termination/termination.service.ts';
 import { declarationService } from '../../resources/people/declaration/declaration.service.ts';
+import { openingBalanceService } from '../../resources/people/opening-balance/opening-balance.service.ts';
 import { bundledFunds } from '../../resources/people/super-fund/super-fund.service.ts';
 import type { DemoDeps } from '../demo-deps.ts';
 import { createDemoEmployees } from '../employees.ts';
@@ -59,15 +60,21 @@ export async function loadSituations(deps: DemoDeps): Promise<void> {
         .limit(1)
         .execute();
       if (!company || loaded.length > 0) return;
-      const weeks = weeksBefore(company, deps.clock.today(ZONE_OF[company.country]));
+      const today = deps.clock.today(ZONE_OF[company.country]);
+      const weeks = weeksBefore(company, today);
       if (weeks.first.start < FIRST_DAY) return;
       const situations = people(weeks).map((one, index) => ({ ...one, id: firstId + index }));
       await createDemoEmployees(deps, tx, company, {
         ids: situations.map(({ id }) => id),
         employees: situations.map((one, index) => employeeOf(company.country, one, `${code}${index + 1}`)),
       });
-      await declareAll(deps, tx, company, declares(weeks), situations);
-      await payAll(deps, tx, company, weeks, situations);
+      await declareAll(deps, tx, {
+        companyId,
+        declares: declares(weeks),
+        situations,
+        asAt: addDays(weeks.first.start, -1),
+      });
+      await payAll(deps, tx, { companyId, weeks, today, situations });
     });
   }
 }
@@ -131,24 +138,28 @@ function employeeOf(country: Country, { is, name: [first_name, last_name], field
 async function declareAll(
   { db, clock, cipher }: DemoDeps,
   tx: Tx,
-  company: CompanyRecord,
-  ofCompany: Readonly<Record<string, unknown>>,
-  situations: readonly Numbered[],
+  given: {
+    readonly companyId: number;
+    readonly declares: Readonly<Record<string, unknown>>;
+    readonly situations: readonly Numbered[];
+    readonly asAt: LocalDate;
+  },
 ): Promise<void> {
-  const inside = within(db, tx);
-  const params = { AU: loadParams('au'), NZ: loadParams('nz') };
-  const people = {
-    db: inside,
+  const { companyId, declares: ofCompany, situations, asAt } = given;
+  const parts = {
+    db: within(db, tx),
     clock,
     cipher,
-    params,
-    funds: bundledFunds(),
+    params: { AU: loadParams('au'), NZ: loadParams('nz') },
     pays: payHistory,
-    logger: { error: () => {} },
   };
-  await companyDeclarationService({ db: inside, clock }).update(caller, company.id, ofCompany);
-  const declarations = declarationService(people);
-  for (const { id, declares } of situations) if (declares) await declarations.update(caller, id, declares);
+  await companyDeclarationService(parts).update(caller, companyId, ofCompany);
+  const declarations = declarationService({ ...parts, funds: bundledFunds(), logger: { error: () => {} } });
+  const openings = openingBalanceService(parts);
+  for (const { id, declares, opening } of situations) {
+    if (declares) await declarations.update(caller, id, declares);
+    if (opening) await openings.replace(caller, id, { as_at: asAt, ...opening });
+  }
 }
 
 /** What a service does goes into the transaction that is open already. */
@@ -157,12 +168,16 @@ const within = (db: Db, tx: Tx): Db => ({ ...db, tx: (_tenant, work) => work(tx)
 async function payAll(
   { clock, cipher }: DemoDeps,
   tx: Tx,
-  { id: companyId }: CompanyRecord,
-  weeks: Weeks,
-  situations: readonly Numbered[],
+  given: {
+    readonly companyId: number;
+    readonly weeks: Weeks;
+    readonly today: LocalDate;
+    readonly situations: readonly Numbered[];
+  },
 ): Promise<void> {
-  // Read again: it has declared something since.
-  const company = (await findCompany(tx, companyId))!;
+  const { companyId, weeks, today, situations } = given;
+  const company = await findCompany(tx, companyId);
+  if (!company) return;
   const params = { AU: loadParams('au'), NZ: loadParams('nz') };
   const context = {
     law: lawOf({ au: params.AU, nz: params.NZ }),
@@ -172,7 +187,7 @@ async function payAll(
     clientId: null,
     at: clock.now(),
     identifierType: 'employee_id',
-    payDate: weeks.second.end,
+    payDate: today,
     sharesTax: true,
     isComplete: true,
     endings: endingsOf({ clock, cipher, params, pays: payHistory }),
@@ -191,6 +206,6 @@ async function payAll(
   await makePays(
     tx,
     context,
-    ordersOf(weeks.second.end, ({ afterwards }) => afterwards),
+    ordersOf(today, ({ afterwards }) => afterwards),
   );
 }

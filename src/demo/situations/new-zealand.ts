@@ -6,6 +6,21 @@ export const REGION = 'Southland';
 
 const LOAN = { nz_tax_code: 'M SL' } as const;
 
+/** Of somebody who earned 1,200 a week for a year before. */
+const annualHolidays = (quantity: string) => ({
+  leave: [
+    { leave_type: 'ANNUAL_HOLIDAYS', quantity, unit: 'weeks' as const },
+    { leave_type: 'SICK', quantity: '7', unit: 'days' as const },
+  ],
+  nz: {
+    gross_four_weeks: '4800',
+    gross_twelve_months: '62400',
+    gross_since_anniversary: '14400',
+    days_worked_52_weeks: '260',
+    weeks_employed: '156',
+  },
+});
+
 /** One employee for each situation of New Zealand's law; ids follow the order. */
 export const newZealandSituations = (weeks: Weeks): readonly Situation[] => [
   ...TAX_CODES,
@@ -156,7 +171,33 @@ const holidays = ({ first, second }: Weeks): readonly Situation[] => {
       is: 'Agreed weekly rate for holidays',
       name: ['Agnes', 'Reeve'],
       declares: { agreed_weekly_rate: '1500' },
+      opening: annualHolidays('2'),
       pays: [AN_ORDINARY_WEEK, dayOff('ANNUAL_HOLIDAYS', 'Annual holiday', second.start)],
+    },
+    {
+      is: 'Came with opening balances',
+      name: ['Mia', 'Grant'],
+      opening: annualHolidays('2.5'),
+      pays: [AN_ORDINARY_WEEK, dayOff('ANNUAL_HOLIDAYS', 'Annual holiday', second.start)],
+    },
+    {
+      is: 'A week of annual holidays cashed up',
+      name: ['Cassie', 'Upton'],
+      opening: annualHolidays('3'),
+      pays: [
+        AN_ORDINARY_WEEK,
+        {
+          leave: [
+            {
+              description: 'Cash-up',
+              leave_type: 'ANNUAL_HOLIDAYS',
+              date: second.start,
+              hours: '40',
+              paid_as: 'CASH_UP',
+            },
+          ],
+        },
+      ],
     },
     {
       is: 'Public holiday worked',

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../base/local-date.ts';
 import type { PayOrder } from '../../resources/pay/pay/public.ts';
+import type { OpeningBalancesIn } from '../../resources/people/opening-balance/opening-balance.schema.ts';
 
 export interface Week {
   readonly start: LocalDate;
@@ -24,9 +25,11 @@ export interface Situation {
   readonly fields?: Fields;
   /** As it is sent to the declarations of the employee. */
   readonly declares?: Fields;
+  /** What came along from the payroll before, up to the day before the first week. */
+  readonly opening?: Omit<OpeningBalancesIn, 'as_at'>;
   /** What differs from an ordinary week, in the first week and in the second. */
   readonly pays?: readonly [Pay, Pay];
-  /** A payment after the second week. */
+  /** A payment of the week after, made today. */
   readonly afterwards?: Pay;
 }
 
