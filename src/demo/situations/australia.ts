@@ -47,6 +47,9 @@ const withoutNumber = ({ second }: Weeks): readonly Situation[] => [
   },
 ];
 
+/** Earnings at which the reduction and the offset of seniors are felt. */
+const PART_TIME: NonNullable<Situation['pays']> = [{ hours: [ordinary('25')] }, { hours: [ordinary('25')] }];
+
 const WITHHOLDING: readonly Situation[] = [
   { is: 'Medicare levy, half exemption', name: ['Hal', 'Moore'], declares: { medicare_levy_exemption: 'HALF' } },
   { is: 'Medicare levy, full exemption', name: ['Fay', 'Moss'], declares: { medicare_levy_exemption: 'FULL' } },
@@ -54,7 +57,7 @@ const WITHHOLDING: readonly Situation[] = [
     is: 'Medicare levy reduction for a family',
     name: ['Rhea', 'Dunn'],
     declares: { medicare_levy_reduction: { has_spouse: true, dependent_children: 2 } },
-    pays: [{ hours: [ordinary('25')] }, { hours: [ordinary('25')] }],
+    pays: PART_TIME,
   },
   { is: 'Tax offset', name: ['Otto', 'Fenn'], declares: { annual_tax_offset: '1000' } },
   {
@@ -62,12 +65,14 @@ const WITHHOLDING: readonly Situation[] = [
     name: ['Cecil', 'Grey'],
     fields: { date_of_birth: '1955-02-03' },
     declares: { senior: 'SINGLE' },
+    pays: PART_TIME,
   },
   {
     is: 'Senior, one of a couple',
     name: ['Dora', 'Grey'],
     fields: { date_of_birth: '1956-02-03' },
     declares: { senior: 'COUPLE' },
+    pays: PART_TIME,
   },
   { is: 'Agreed extra withholding', name: ['Ewan', 'More'], declares: { extra_withholding_per_pay: '50' } },
   {

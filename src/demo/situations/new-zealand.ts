@@ -225,6 +225,7 @@ const leaving = ({ second }: Weeks): readonly Situation[] => [
     is: 'Left after an anniversary',
     name: ['Anna', 'Parting'],
     fields: { start_date: addMonths(second.start, -15) },
+    opening: annualHolidays('3'),
     pays: [AN_ORDINARY_WEEK, { termination: { termination_date: addDays(second.start, 4) } }],
   },
 ];
