@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '../../base/local-date.ts';
+import { addDays, addMonths, addYears } from '../../base/local-date.ts';
 import { AN_ORDINARY_WEEK, HELD, ordinary, type Situation, type Weeks } from './situation.ts';
 
 /** Where the anniversary day is kept that the company has declared: the first day of the first week. */
@@ -26,7 +26,7 @@ export const newZealandSituations = (weeks: Weeks): readonly Situation[] => [
   ...TAX_CODES,
   ...LOANS,
   ...kiwisaver(weeks),
-  ...WAGES,
+  ...wages(weeks),
   ...holidays(weeks),
   ...leaving(weeks),
 ];
@@ -131,11 +131,15 @@ const kiwisaver = ({ second }: Weeks): readonly Situation[] => {
 
 const donation = { deductions: [{ description: 'Red Cross', amount: '30', classification: 'CHARITY' as const }] };
 
-const WAGES: readonly Situation[] = [
+const wages = ({ second }: Weeks): readonly Situation[] => [
   {
     is: 'Starting-out wage',
     name: ['Stella', 'Newton'],
-    fields: { pay_rate_per_hour: '20.50' },
+    fields: {
+      pay_rate_per_hour: '20.50',
+      date_of_birth: addYears(second.end, -17),
+      start_date: addMonths(second.end, -3),
+    },
     declares: { minimum_wage: 'STARTING_OUT' },
   },
   {
