@@ -167,7 +167,9 @@ describe('administration', () => {
 
   it('of people, clients, webhooks and security is refused to every partner’s token [AUTH-002] [AUTH-003]', async () => {
     const token = await tokenFor(service, { customerId: 3, scope: 'openid payroll.read payroll.write' });
-    const routes = service.app.routes.filter(({ path }) => /^\/api\/(users|api-client|webhooks)/.test(path));
+    const routes = service.app.routes.filter(({ path }) =>
+      /^\/api\/(users|api-client|webhooks|connections)/.test(path),
+    );
     const answers = await Promise.all(
       routes.map(async (route) => ({
         id: route.id,

@@ -210,6 +210,20 @@ describe('leave of a part of a period, by days a year', () => {
   const accrued = async (payId: number) =>
     (await rule(payId, 'AU.LEAVE.ACCRUAL.HOLIDAY')).map(({ amount, because }) => [amount, because]);
 
+  it('an employment that ends with its period has all of the period, though the month has more working hours', async () => {
+    const id = await world.anAuEmployee({ pay_period: 'MONTHLY' });
+    // 20 x 7.6 / 12 for the month; January 2026 has 22 working days, 167.2 hours.
+    const month = await world.pay(world.au, { employee_id: id, hours: [week('160')] }, '?pay_date=2026-01-28');
+    expect((await accrued(month.id))[0]?.[0]).toBe('12.666667');
+    const ended = await world.service.call('POST', `/api/employees/${id}/terminate`, {
+      token: world.token,
+      body: { pay_date: '2026-01-31', termination_date: '2026-01-31' },
+    });
+    expect(ended.body.components.map(({ type, hours }: Fields) => [type, hours])).toEqual([
+      ['ANNUAL_LEAVE', '12.666667'],
+    ]);
+  });
+
   it('a first week begun on Wednesday accrues the share of its hours', async () => {
     const id = await world.anAuEmployee({ start_date: '2026-03-11' });
     const pay = await world.pay(world.au, { employee_id: id, hours: [week('22.8')] });
