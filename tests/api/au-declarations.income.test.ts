@@ -83,7 +83,7 @@ describe('tax offsets', () => {
   it('are told in whole dollars of the year', async () => {
     expect(await reported(world, { annual_tax_offset: '1000.90' })).toEqual({
       ...USUAL,
-      TaxOffsetClaimTotalA: '1000.00',
+      TaxOffsetClaimTotalA: '1000',
       IncomeTaxPayAsYouGoWithholdingTaxWithheldA: '286.00',
     });
   });

@@ -55,6 +55,25 @@ describe('the demo world', () => {
     expect(await get('/api/company/1/stp-pay-events')).toHaveLength(3);
   });
 
+  it('can tell the year of everybody in Australia in messages that no schema refuses', async () => {
+    const companies: { id: number }[] = await service.database.query(
+      `select distinct c.id from company c join pay p on p.company_id = c.id and p.is_complete
+       where c.customer_id = 3 and c.country = 'AU' and c.is_stp_enabled and p.processed_date >= '2025-07-01' order by 1`,
+    );
+    expect(companies.length).toBeGreaterThan(0);
+    for (const { id } of companies) {
+      const url = `/api/company/${id}/stp-pay-events`;
+      const sent = await service.call('POST', url, { token, body: { service_action: 'UPDATE', financial_year: 2026 } });
+      expect(sent.status, sent.text).toBe(201);
+      expect(messageFaults(await get(`${url}/${sent.body.stp_pay_event_id}/message.xml`))).toEqual([]);
+      await service.call('POST', `${url}/${sent.body.stp_pay_event_id}/complete`, {
+        token,
+        body: { is_accepted: false },
+      });
+      await service.database.query('delete from stp_pay_event where id = $1', [sent.body.stp_pay_event_id]);
+    }
+  });
+
   it('has super that was paid, super on its way, and super that is due', async () => {
     expect(await statuses('/api/company/1/super-batches')).toEqual(['CREATED', 'PAID']);
     expect(new Set(await statuses('/api/company/1/super-contributions'))).toEqual(new Set(['DUE', 'BATCHED', 'PAID']));
