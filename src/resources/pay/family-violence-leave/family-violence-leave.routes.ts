@@ -53,7 +53,7 @@ export function familyViolenceLeaveRoutes(deps: FamilyViolenceLeaveDeps): Route[
       tag: 'Leave',
       summary: 'Read the family and domestic violence leave of an employee',
       description: 'Australia only. Shown here and nowhere else: neither payslips nor leave balances have it.',
-      access: employeeZone(),
+      access: employeeZone('PAYS'),
       rate: 'standard',
       params: EmployeePath,
       query: Query,
