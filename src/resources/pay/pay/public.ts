@@ -10,7 +10,6 @@ export { listPaysOfPeriods, type StoredPeriodPay } from './calculate/look-back.s
 export { earlierOf, lineOfStored, type PeriodPay, periodPayOf } from './calculate/look-back.ts';
 export { nzLookedBack } from './calculate/nz.looked-back.ts';
 export { type Looking, lookBackOver, type OtherPeriods } from './calculate/other-periods.ts';
-export { serviceCountedFrom } from './calculate/paid-not-taken.ts';
 export { KINDS_OF_PERIOD } from './calculate/past.ts';
 export type { PayFigures } from './calculate/pay-figures.ts';
 export { asOne } from './calculate/period-leave.ts';

@@ -1,7 +1,7 @@
 import { decimal } from '../../../../base/decimal.ts';
 import { addYears, type LocalDate, localDate, wholeYearsBetween } from '../../../../base/local-date.ts';
 import type { Tx } from '../../../../db/tx.ts';
-import type { ParamsAt } from '../../../../params/params.ts';
+import type { Params, ParamsAt } from '../../../../params/params.ts';
 import { minimumWage } from '../../../../rules/minimum-wage.ts';
 import type { Tag } from '../../../../rules/tags.ts';
 import { companyDeclared } from '../../../company/company/company.service.ts';
@@ -14,14 +14,14 @@ import {
   nzDeclared,
 } from '../../../people/employee/employee.service.ts';
 import { balanceRows, type LeaveBalanceRow } from '../../../people/leave-balance/leave-balance.service.ts';
-import { listNzLeave } from '../../../people/nz-leave/nz-leave.service.ts';
+import { listNzLeave, type StoredNzLeave } from '../../../people/nz-leave/nz-leave.service.ts';
 import type { YearBefore } from '../calculate/esct-year.ts';
 import { gatherYearsBefore } from '../calculate/esct-years.ts';
 import type { Law } from '../calculate/law.ts';
 import { leaveEntriesOf } from '../calculate/leave-moves.ts';
 import type { MadePay } from '../model.ts';
 import { compareEsctRate } from './esct-comparison.ts';
-import { againstLaw } from './leave-against-law.ts';
+import { againstLaw, isWithoutHolidays } from './leave-against-law.ts';
 import * as store from './warning.store.ts';
 import type { EsctComparison, WarningFacts } from './warnings-of.ts';
 
@@ -79,7 +79,7 @@ export async function gatherWarningFacts(tx: Tx, law: Law, pays: readonly MadePa
         { periodStart: localDate(run.start_date), paidOn, ...wageOf(one.employee, paidOn) },
         params,
       ),
-      ...holidayFacts(one),
+      ...holidayFacts(one, leaveOf.get(pay.employee_id), law.params('NZ')),
       esct: esctOf(one, law, yearBefore(one.employee.id, paidOn)),
     };
   });
@@ -110,16 +110,28 @@ const wageOf = ({ declarations, date_of_birth, employment_status }: store.Warned
 });
 
 /** What the Holidays Act of New Zealand makes somebody think of. */
-function holidayFacts({ made: { pay, run }, employee }: Gathered): Pick<WarningFacts, 'closedown' | 'asYouGoSince'> {
+function holidayFacts(
+  { made, employee }: Gathered,
+  leave: StoredNzLeave | undefined,
+  params: Params,
+): Pick<WarningFacts, 'closedown' | 'asYouGoSince'> {
+  const { pay, run } = made;
   const none = { closedown: undefined, asYouGoSince: undefined };
-  if (pay.country === 'AU' || pay.kind !== 'REGULAR') return none;
+  if (!leave || pay.country === 'AU' || pay.kind !== 'REGULAR') return none;
   const { leave_anniversary, pays_holiday_pay_as_you_go } = nzDeclared(employee.declarations);
   const { closedown } = companyDeclared(employee.company_declarations);
   const countedFrom = leave_anniversary ?? employee.start_date;
   const firstYearEnds = addYears(countedFrom, 1);
   const isOfRun = closedown !== null && run.start_date <= closedown.from && closedown.from <= run.end_date;
+  // Leave that is kept elsewhere tells nothing of who has completed a year.
+  const isKept = employee.is_leave_enabled || pays_holiday_pay_as_you_go;
+  const isDue =
+    isOfRun &&
+    countedFrom < closedown.from &&
+    (isKept || closedown.from < firstYearEnds) &&
+    isWithoutHolidays(made, leave, localDate(closedown.from), params);
   return {
-    closedown: isOfRun && countedFrom < closedown.from && closedown.from < firstYearEnds ? closedown : undefined,
+    closedown: isDue ? closedown : undefined,
     asYouGoSince: pays_holiday_pay_as_you_go && firstYearEnds <= pay.processed_date ? firstYearEnds : undefined,
   };
 }
