@@ -99,6 +99,38 @@ describe('eight percent with each pay', () => {
   });
 });
 
+describe('eight percent with each pay for more than twelve months', () => {
+  const granted = async (id: number, asAt: string) => {
+    const { body } = await world.call('GET', `/api/employees/${id}/nz-leave-entitlements?as_at=${asAt}`);
+    return [body.annual_holidays.granted_on, body.annual_holidays.weeks_entitled];
+  };
+  const asYouGo = async (fields: Fields = {}) => {
+    const id = await worker({ start_date: '2025-11-10', ...fields });
+    await declare(id, { pays_holiday_pay_as_you_go: true });
+    await paid(week(id), '2025-11-11');
+    return id;
+  };
+
+  it('grants the four weeks all the same, and the end pays them, without taking the eight percent back', async () => {
+    const id = await asYouGo();
+    await paid(week(id), '2026-11-10');
+    expect(await granted(id, '2026-11-09')).toEqual([[], '0.00']);
+    expect(await granted(id, '2026-11-10')).toEqual([['2026-11-10'], '4.00']);
+    const end = await world.terminate(id, { pay_date: '2026-11-17', termination_date: '2026-11-15' });
+    // Four weeks of 1,200; 8 % of 4,800 and the 1,200 since the anniversary, less the 96 that came with these.
+    expect(parts(end)).toEqual(['ANNUAL_HOLIDAYS 4.00 4800.00', 'HOLIDAY_PAY_8_PERCENT 384.00']);
+  });
+
+  it('grants nothing to a casual, whose work may be too irregular for it, and says so', async () => {
+    const id = await asYouGo({ employment_status: 'Casual' });
+    const [pay] = await world.pays(world.nz, [week(id)], '2026-11-10', '&dry_run=true');
+    expect(pay.warnings.map(({ message }: Pay) => message)).toContain(
+      'Tane, Aroha has holiday pay with each pay and completed twelve months on 2026-11-10: unless the work is too irregular for it, four weeks of annual holidays are due, and what was paid may not be taken back',
+    );
+    expect(await granted(id, '2026-11-10')).toEqual([[], '0.00']);
+  });
+});
+
 describe('annual holidays that are paid out on request', () => {
   const cashUp = (hours: string, more: Fields = {}): Fields => ({
     description: 'Cash-up',

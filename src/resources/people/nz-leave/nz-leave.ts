@@ -145,9 +145,12 @@ function annualFacts(stored: StoredNzLeave, taken: readonly MoreTaken[], params:
         .map(({ quantity }) => decimal(quantity)),
     ),
     agreedWeeks: agreedWeeks(stored),
-    isPaidAsYouGo: nzDeclared(stored.declarations).pays_holiday_pay_as_you_go || !stored.is_leave_enabled,
+    isGranted: isGranted(stored),
   };
 }
+
+const isGranted = ({ declarations, employment_status, is_leave_enabled }: StoredNzLeave): boolean =>
+  nzDeclared(declarations).pays_holiday_pay_as_you_go ? employment_status !== 'Casual' : is_leave_enabled;
 
 /** Days that were given to everybody are four weeks of whatever week; others were agreed for the own week. */
 const DEFAULT_DAYS = 20;

@@ -114,17 +114,17 @@ function holidayFacts(
   { made, employee }: Gathered,
   leave: StoredNzLeave | undefined,
   params: Params,
-): Pick<WarningFacts, 'closedown' | 'asYouGoSince'> {
+): Pick<WarningFacts, 'closedown' | 'asYouGo'> {
   const { pay, run } = made;
-  const none = { closedown: undefined, asYouGoSince: undefined };
+  const none = { closedown: undefined, asYouGo: undefined };
   if (!leave || pay.country === 'AU' || pay.kind !== 'REGULAR') return none;
   const { leave_anniversary, pays_holiday_pay_as_you_go } = nzDeclared(employee.declarations);
   const { closedown } = companyDeclared(employee.company_declarations);
   const countedFrom = leave_anniversary ?? employee.start_date;
   const firstYearEnds = addYears(countedFrom, 1);
   const isOfRun = closedown !== null && run.start_date <= closedown.from && closedown.from <= run.end_date;
-  // Leave that is kept elsewhere tells nothing of who has completed a year.
-  const isKept = employee.is_leave_enabled || pays_holiday_pay_as_you_go;
+  // Leave that is kept elsewhere tells nothing of who has completed a year; who has eight percent already is owed none.
+  const isKept = employee.is_leave_enabled && !pays_holiday_pay_as_you_go;
   const isDue =
     isOfRun &&
     countedFrom < closedown.from &&
@@ -132,7 +132,10 @@ function holidayFacts(
     isWithoutHolidays(made, leave, localDate(closedown.from), params);
   return {
     closedown: isDue ? closedown : undefined,
-    asYouGoSince: pays_holiday_pay_as_you_go && firstYearEnds <= pay.processed_date ? firstYearEnds : undefined,
+    asYouGo:
+      pays_holiday_pay_as_you_go && firstYearEnds <= pay.processed_date
+        ? { since: firstYearEnds, isCasual: employee.employment_status === 'Casual' }
+        : undefined,
   };
 }
 

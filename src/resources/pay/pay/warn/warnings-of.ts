@@ -28,7 +28,7 @@ export interface WarningFacts extends MadePay {
   /** The closedown of the company that begins in the run, for somebody who is not entitled to annual holidays by then. */
   readonly closedown: { readonly from: string } | undefined;
   /** Eight percent is paid with each pay though twelve months have been completed on the day. */
-  readonly asYouGoSince: string | undefined;
+  readonly asYouGo: { readonly since: string; readonly isCasual: boolean } | undefined;
 }
 
 /** Leave of a New Zealand employee held against what was granted. */
@@ -183,10 +183,11 @@ const closedownUnpaid: Check = ({ closedown, items }) =>
     : `is not entitled to annual holidays when the closedown begins on ${closedown.from}: 8 % of gross earnings is due, by a row of leave with paid_as CLOSEDOWN`;
 
 /** Holidays Act 2003 s 28: then four weeks are due as well, and the eight percent may not be taken back. */
-const asYouGoTooLong: Check = ({ asYouGoSince }) =>
-  asYouGoSince === undefined
-    ? undefined
-    : `has holiday pay with each pay and completed twelve months on ${asYouGoSince}: four weeks of annual holidays are due, and what was paid may not be taken back`;
+const asYouGoTooLong: Check = ({ asYouGo }) => {
+  if (asYouGo === undefined) return undefined;
+  const due = asYouGo.isCasual ? 'unless the work is too irregular for it, ' : '';
+  return `has holiday pay with each pay and completed twelve months on ${asYouGo.since}: ${due}four weeks of annual holidays are due, and what was paid may not be taken back`;
+};
 
 const CHECKS: Readonly<Record<WarningCode, Check>> = {
   SECOND_PAY: secondPay,
