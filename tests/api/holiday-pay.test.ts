@@ -356,6 +356,30 @@ describe('a closedown', () => {
     expect(await declared(id, 'leave_anniversary')).toBe('2026-08-10');
   });
 
+  it('tells listeners of the employee whenever it moves the anniversary, there and back', async () => {
+    const [id, other] = [
+      await worker({ start_date: '2026-08-03' }, company),
+      await worker({ start_date: '2026-08-03' }, company),
+    ];
+    const told = async (of: number): Promise<number> => {
+      const rows = await world.service.database.query(
+        `select id from event where type = 'employee.updated' and entity_id = ${of}`,
+      );
+      return rows.length;
+    };
+    const [pay, plain] = await world.pays(company, [week(id, { leave: [closedown()] }), week(other)], '2026-12-22');
+    expect([await told(id), await told(other)]).toEqual([1, 0]);
+    expect((await world.call('POST', `/api/company/${company}/pays/${pay.id}/revert`)).status).toBe(200);
+    expect(await told(id)).toBe(2);
+    expect((await world.complete(company, pay.id)).status).toBe(200);
+    expect(await told(id)).toBe(3);
+    await world.remove(company, pay.id);
+    await world.remove(company, plain.id);
+    expect([await told(id), await told(other)]).toEqual([4, 0]);
+    await world.pays(company, [week(id, { leave: [closedown()] })], '2026-12-22', '&dry_run=true');
+    expect(await told(id)).toBe(4);
+  });
+
   it('is refused without a declaration, on another day, with hours, and to whoever has annual holidays', async () => {
     const fresh = await worker({ start_date: '2026-08-03' });
     const here = await worker({ start_date: '2026-08-03' }, company);
