@@ -174,6 +174,44 @@ describe('the pay of annual holidays', () => {
     expect(components(end)[0]).toBe('ANNUAL_HOLIDAYS 2.00 weeks 2100.00');
   });
 
+  it('a week half worked comes to an ordinary week, whether its allowance is for all of it or for the half worked [CALC-031]', async () => {
+    const id = await world.anNzEmployee(migrated);
+    const name = 'Allowance of every week';
+    const made = await world.call('POST', `/api/company/${world.nz}/allowances`, {
+      description: name,
+      amount: '50',
+      auto_apply_to_pay: true,
+      employee_ids: [id],
+    });
+    expect(made.status, made.text).toBe(201);
+    const half = { employee_id: id, hours: [ordinary('20')], leave: [away('ANNUAL_HOLIDAYS', '20', '2026-11-12')] };
+    const preview = async (more: Fields = {}) => {
+      const reply = await world.put(world.nz, [{ ...half, ...more }], `?pay_date=${THIS_WEEK}&dry_run=true`);
+      expect(reply.status, reply.text).toBe(200);
+      const [{ allowances, leave, gross }] = reply.body;
+      const amounts = (rows: readonly { amount: number }[]) => rows.map(({ amount }) => amount);
+      return { allowances: amounts(allowances), leave: amounts(leave), gross };
+    };
+    // Half of 1,050 is 525. Of the whole allowance 25 is for the half worked, and the other 25 is in the 525 already.
+    expect(await preview()).toEqual({ allowances: [50], leave: [500], gross: 1050 });
+    // An allowance for the half worked alone leaves the 525 of s 21 whole.
+    expect(await preview({ allowances: [{ description: name, amount: '25' }] })).toEqual({
+      allowances: [25],
+      leave: [525],
+      gross: 1050,
+    });
+    // Two rows of holiday share what comes off; an allowance in between takes off the rest alone.
+    const rows = [away('ANNUAL_HOLIDAYS', '8', '2026-11-12'), away('ANNUAL_HOLIDAYS', '12', '2026-11-13')];
+    expect(await preview({ leave: rows, allowances: [{ description: name, amount: '40' }] })).toEqual({
+      allowances: [40],
+      leave: [204, 306],
+      gross: 1050,
+    });
+    // A whole week worked with the week after paid in advance: that week is owed its allowance too.
+    const ahead = { hours: [ordinary('40')], leave: [away('ANNUAL_HOLIDAYS', '40', '2026-11-16')] };
+    expect(await preview(ahead)).toEqual({ allowances: [50], leave: [1050], gross: 2100 });
+  });
+
   it('the ordinary week has overtime that every period of the four weeks had [CALC-031]', async () => {
     const [often, once] = [await world.anNzEmployee(migrated), await world.anNzEmployee(migrated)];
     const overtime = ordinary('4', { description: 'Overtime', is_overtime: true, multiplier: '1.5' });
