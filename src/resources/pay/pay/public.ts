@@ -69,4 +69,5 @@ export { PAID_OUT_UNITS } from './record/paid-out-items.ts';
 export { restartService } from './record/restart-service.ts';
 export { shownBalances } from './record/rows.ts';
 export type { PayItemRecord, PayKind, PayLineRecord, PayRecord, PayTotals } from './record/tables.ts';
+export { listFamilyViolenceDays } from './warn/au-leave.store.ts';
 export { withDraftWarnings, withWarnings } from './warn/with-warnings.ts';

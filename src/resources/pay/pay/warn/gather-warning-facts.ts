@@ -20,6 +20,8 @@ import { gatherYearsBefore } from '../calculate/esct-years.ts';
 import type { Law } from '../calculate/law.ts';
 import { leaveEntriesOf } from '../calculate/leave-moves.ts';
 import type { MadePay } from '../model.ts';
+import { listFamilyViolenceDays } from './au-leave.store.ts';
+import { beyondStandards, daysOffWanted } from './au-leave.ts';
 import { compareEsctRate } from './esct-comparison.ts';
 import { againstLaw, isWithoutHolidays } from './leave-against-law.ts';
 import * as store from './warning.store.ts';
@@ -36,12 +38,14 @@ export async function gatherWarningFacts(tx: Tx, law: Law, pays: readonly MadePa
   const hasDrafts = pays.some(({ pay }) => !pay.is_complete);
   const tags: readonly Tag[] = hasDrafts ? ['warning', ...LEAVE_MOVES] : ['warning'];
   const nzIds = [...new Set(pays.filter(({ pay }) => pay.country === 'NZ').map(({ pay }) => pay.employee_id))];
-  const [employees, beside, lines, balances, leave] = await Promise.all([
+  const daysOff = daysOffWanted(pays);
+  const [employees, beside, lines, balances, leave, daysOffTaken] = await Promise.all([
     store.listWarnedEmployees(tx, employeeIds).then(byId),
     store.listPaysBeside(tx, ids).then(byId),
     store.listToldLines(tx, ids, tags).then(groupByPay),
     hasDrafts ? balancesOf(tx, employeeIds) : new Map<number, Balances>(),
     nzIds.length > 0 ? listNzLeave(tx, nzIds) : [],
+    daysOff ? listFamilyViolenceDays(tx, daysOff.employeeIds, daysOff.since) : [],
   ]);
   const leaveOf = new Map(leave.map((row) => [row.employee_id, row]));
   const gathered = pays.map(
@@ -65,13 +69,20 @@ export async function gatherWarningFacts(tx: Tx, law: Law, pays: readonly MadePa
     const { pay, run } = one.made;
     const params = law.params(pay.country);
     const paidOn = localDate(pay.processed_date);
+    const after = leaveAfter(one, balances.get(pay.employee_id) ?? NO_BALANCES);
     return {
       ...one.made,
       hasTaxFileNumber: pay.country === 'NZ' || !isWithoutNumberOn(one, params.at(paidOn)),
       hasBankAccount: one.employee.has_bank_account,
       otherPayId: one.beside.regular_ids?.find((id) => !ofThisCall.has(id)),
       hoursBeside: decimal(one.beside.ordinary_hours),
-      leaveAfter: leaveAfter(one, balances.get(pay.employee_id) ?? NO_BALANCES),
+      leaveAfter: after,
+      beyondStandards: beyondStandards(one.made, {
+        employee: one.employee,
+        leaveAfter: after,
+        daysOff: daysOffTaken,
+        params: params.at(paidOn),
+      }),
       entitlements: againstLaw(one.made, leaveOf.get(pay.employee_id), law.params('NZ')),
       lines: one.lines,
       minimumWage: minimumWage(

@@ -58,6 +58,7 @@ const BLAMELESS: WarningFacts = {
   esct: compared('0.300', '0.3'),
   closedown: undefined,
   asYouGo: undefined,
+  beyondStandards: [],
 };
 const said = (fields: Partial<WarningFacts>) => warningsOf({ ...BLAMELESS, ...fields });
 

@@ -21,6 +21,8 @@ export interface WarningFacts extends MadePay {
   readonly leaveAfter: readonly LeaveBalanceRow[];
   /** What the Holidays Act grants, after this pay; of New Zealand alone. */
   readonly entitlements: LeaveAgainstLaw | undefined;
+  /** What the leave of an Australian pay goes beyond, besides its balances. */
+  readonly beyondStandards: readonly string[];
   readonly lines: readonly WarningLine[];
   /** Nothing when no value is known for the day. */
   readonly minimumWage: MinimumWage | undefined;
@@ -115,7 +117,7 @@ const noBankAccount: Check = ({ hasBankAccount }) =>
 /** Annual holidays and sick leave of New Zealand are granted on days; what builds up meanwhile is a forecast. */
 const GRANTED = new Set(['ANNUAL_HOLIDAYS', 'SICK']);
 
-const leaveBelowZero: Check = ({ leaveAfter, entitlements }) => {
+const leaveBelowZero: Check = ({ leaveAfter, entitlements, beyondStandards }) => {
   const below = leaveAfter
     .filter(({ leave_type }) => !entitlements || !GRANTED.has(leave_type))
     .map(({ name, hours }) => ({ name, hours: decimal(hours) }))
@@ -124,6 +126,7 @@ const leaveBelowZero: Check = ({ leaveAfter, entitlements }) => {
   const parts = [
     ...(below.length === 0 ? [] : [`has ${below.join(' and ')} after this pay`]),
     ...(entitlements ? beyondTheLaw(entitlements) : []),
+    ...beyondStandards,
   ];
   return parts.length === 0 ? undefined : parts.join('; ');
 };
