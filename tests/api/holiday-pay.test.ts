@@ -319,6 +319,20 @@ describe('a closedown', () => {
     expect([pay.gross, await weeksOf(used)]).toEqual([192, '0.00']);
   });
 
+  it('counts what another payroll paid since the start', async () => {
+    const id = await worker({ start_date: '2026-08-03' }, company);
+    const opened = await world.call('PUT', `/api/employees/${id}/opening-balances`, {
+      as_at: '2026-11-08',
+      leave: [],
+      nz: { gross_since_anniversary: '10000' },
+    });
+    expect(opened.status, opened.text).toBe(200);
+    await paid(week(id), '2026-11-10', company);
+    const pay = await paid({ employee_id: id, leave: [closedown()] }, '2026-12-22', company);
+    // 8 % of 10,000 there and 1,200 here.
+    expect(pay.gross).toBe(896);
+  });
+
   it('pays eight percent since the start, less what was paid in advance, and counts the twelve months anew', async () => {
     const id = await worker({ start_date: '2026-08-03' }, company);
     await paid(week(id), '2026-11-10', company);
