@@ -89,6 +89,7 @@ export function buildApp({ config, db, listener, clock, logger, passwords = pass
     ...shared,
     filing: config.filing,
     lodgementFolder: join(config.dataDir, 'lodgements'),
+    funds: people.funds,
   });
   const ledger = ledgerRoom(shared);
 

@@ -15,6 +15,7 @@ import {
 } from '../resources/filing/stp/lodgement/lodgement.service.ts';
 import { stpService, watchStpResponses } from '../resources/filing/stp/stp.service.ts';
 import { superContributionService } from '../resources/filing/super-contribution/super-contribution.service.ts';
+import { bundledFunds } from '../resources/people/super-fund/super-fund.service.ts';
 import type { DemoDeps } from './demo-deps.ts';
 
 const CUSTOMER = 3;
@@ -126,7 +127,13 @@ async function loadPaymentSettings(deps: DemoDeps): Promise<void> {
 
 /** The super of the first payday was paid two days later; that of the second is gathered and not paid yet. */
 async function loadSuperBatches({ db, clock, cipher }: DemoDeps, runs: readonly PaidRun[]): Promise<void> {
-  const contributions = superContributionService({ db, clock, cipher, params: loadParams('au') });
+  const contributions = superContributionService({
+    db,
+    clock,
+    cipher,
+    params: loadParams('au'),
+    funds: bundledFunds(),
+  });
   for (const run of runs.slice(0, 2)) {
     const payment_date = addDays(run.paid_on, 1);
     await unlessDone(() => contributions.createBatch(caller, BAKERY, { pay_run_id: run.id, payment_date }));
