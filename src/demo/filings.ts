@@ -16,6 +16,7 @@ import {
 import { stpService, watchStpResponses } from '../resources/filing/stp/stp.service.ts';
 import { superContributionService } from '../resources/filing/super-contribution/super-contribution.service.ts';
 import { bundledFunds } from '../resources/people/super-fund/super-fund.service.ts';
+import { VERSION } from '../version.ts';
 import type { DemoDeps } from './demo-deps.ts';
 
 const CUSTOMER = 3;
@@ -45,6 +46,10 @@ export async function loadFilings(deps: DemoDeps): Promise<void> {
   const bakery = await db.tx(CUSTOMER, (tx) => firstRuns(tx, BAKERY));
   const orchard = await db.tx(CUSTOMER, (tx) => firstRuns(tx, ORCHARD));
   await loadPaymentSettings(deps);
+  // Inland Revenue knows the people before it hears of their pays.
+  if (orchard.length > 0) {
+    await unlessDone(() => servicesFor(deps, 'accepted').filings.submitTasks(caller, ORCHARD, {}));
+  }
   for (const [index, ending] of ENDINGS.entries()) {
     const { stp, filings } = servicesFor(deps, ending);
     const run = bakery[index];
@@ -61,9 +66,6 @@ export async function loadFilings(deps: DemoDeps): Promise<void> {
         (await filings.file(caller, ORCHARD, { pay_run_id: paid.id })).payday_filing_id;
       await filings.check(caller, ORCHARD, id);
     }
-  }
-  if (orchard.length > 0) {
-    await unlessDone(() => servicesFor(deps, 'accepted').filings.submitTasks(caller, ORCHARD, {}));
   }
   await loadSuperBatches(deps, bakery);
 }
@@ -95,7 +97,7 @@ function servicesFor({ db, clock, cipher }: DemoDeps, ending: Ending) {
   const parts = { db, clock, cipher, lodgements };
   return {
     stp: stpService({ ...parts, params: loadParams('au') }),
-    filings: paydayFilingService({ ...parts, params: loadParams('nz') }),
+    filings: paydayFilingService({ ...parts, params: loadParams('nz'), version: VERSION }),
   };
 }
 

@@ -36,15 +36,29 @@ export interface FilingRoomDeps {
   readonly lodgementFolder: string;
   /** From the people room: what is known of super funds. */
   readonly funds: SuperFunds;
+  /** Of this software, for the files that name it. */
+  readonly version: string;
 }
 
 /** What the tax offices, the super funds and the bank are told of pays. */
-export function filingRoom({ db, clock, cipher, params, logger, filing, lodgementFolder, funds }: FilingRoomDeps) {
+export function filingRoom({
+  db,
+  clock,
+  cipher,
+  params,
+  logger,
+  filing,
+  lodgementFolder,
+  funds,
+  version,
+}: FilingRoomDeps) {
   const gateway = chooseGateway(filing, { db, clock, cipher, folder: lodgementFolder });
   const lodgements = lodgementService({ db, clock, cipher, gateway, logger, watch: { STP: watchStpResponses } });
   const routes: readonly Route[] = [
     ...stpRoutes({ stp: stpService({ db, clock, cipher, params: params.AU, lodgements }) }),
-    ...paydayFilingRoutes({ filings: paydayFilingService({ db, clock, cipher, lodgements, params: params.NZ }) }),
+    ...paydayFilingRoutes({
+      filings: paydayFilingService({ db, clock, cipher, lodgements, params: params.NZ, version }),
+    }),
     ...superContributionRoutes({
       contributions: superContributionService({ db, clock, cipher, params: params.AU, funds }),
     }),

@@ -12,7 +12,7 @@ import {
 } from '../../../http/schema.ts';
 import { DUE_REASONS } from '../../../rules/au/super/due-date.ts';
 import { Source } from '../../pay/pay/public.ts';
-import { FilingProblemOut } from '../filing-problem.schema.ts';
+import { FilingProblemOut } from '../filing-problem/public.ts';
 import { LATE_CODES } from './late-warning.ts';
 import { BATCH_STATUSES } from './tables.ts';
 

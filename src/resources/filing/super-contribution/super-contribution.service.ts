@@ -25,7 +25,7 @@ import {
 } from '../../company/company/company.service.ts';
 import { sourceView } from '../../pay/pay/public.ts';
 import { normalUsi, type SuperFunds } from '../../people/super-fund/super-fund.service.ts';
-import { problemView } from '../filing-problem.schema.ts';
+import { problemView } from '../filing-problem/public.ts';
 import { batchFile, type Gathered } from './batch-file.ts';
 import { businessDays } from './business-day.ts';
 import { type Charge, chargeFor, type Disclosure } from './charge.ts';

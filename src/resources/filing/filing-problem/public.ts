@@ -1,5 +1,5 @@
-import type { FilingProblem } from '../../formats/filing-problem.ts';
-import { Id, Nullable, named, type Static, Type } from '../../http/schema.ts';
+import type { FilingProblem } from '../../../formats/filing-problem.ts';
+import { Id, Nullable, named, type Static, Type } from '../../../http/schema.ts';
 
 export const FilingProblemOut = named(
   'FilingProblem',
