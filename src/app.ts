@@ -141,7 +141,7 @@ export function buildApp({ config, db, listener, clock, logger, passwords = pass
     routes,
   );
   access.addPages(server);
-  ledger.addPages(server, { limiter, ...access.sessionPages });
+  ledger.addPages(server, access.sessionPages);
   server.addHook('onReady', pay.recordRuleSets);
   workWhileListening(server, [mail, filing.worker, hooks, sealer, ...(config.rateLimitScale === 0 ? [] : [counts])]);
   const { ready, drain } = readiness(db);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Clock, monotonicMs, ZONE_OF } from '../base/clock.ts';
+import { type Clock, monotonicMs, secondsAfter, ZONE_OF } from '../base/clock.ts';
 import { type Db, SYSTEM } from '../db/db.ts';
 import type { Listener } from '../db/notify.ts';
 import type { Tx } from '../db/tx.ts';
@@ -60,7 +60,7 @@ export function accountStates({ db, clock, listener }: { db: Db; clock: Clock; l
 }
 
 async function load(db: Db, customerId: number, at: Date): Promise<AccountState> {
-  const sinceWhen = new Date(at.getTime() - (ACCESS_TOKEN_SECONDS + SIGNING_SECONDS) * 1000);
+  const sinceWhen = secondsAfter(at, -(ACCESS_TOKEN_SECONDS + SIGNING_SECONDS));
   return db.tx(SYSTEM, async (tx) => {
     const row = await tx
       .selectFrom('customer as c')

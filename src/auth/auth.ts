@@ -63,7 +63,7 @@ export function auth(given: AuthDeps) {
     ...partners.routes,
   ];
   const gate = accountGate({ db, tokens, accounts, clock });
-  const pages = sessionPages({ gate });
+  const pages = sessionPages({ gate, limiter });
   return {
     routes,
     gate,

@@ -92,8 +92,12 @@ export function signingKeys({ db, cipher, clock, listener }: SigningKeyDeps): Si
   async function rotate(): Promise<string> {
     const id = randomToken(9);
     const sealed_key = cipher.seal('signing_key.sealed_key', [id], randomBytes(32).toString('base64url'));
+    // Later than every other, whatever the clocks of two nodes say and though two are made within one tick of them.
     await change((tx) =>
-      tx.insertInto('signing_key').values({ id, sealed_key, is_active: true, created_at: clock.now() }).execute(),
+      sql`
+        insert into signing_key (id, sealed_key, is_active, created_at)
+        select ${id}, ${sealed_key}, true, greatest(${clock.now()}, max(created_at) + interval '1 microsecond')
+        from signing_key`.execute(tx),
     );
     return id;
   }

@@ -64,3 +64,5 @@ export const ZONE_OF = { AU: 'Australia/Sydney', NZ: 'Pacific/Auckland' } as con
 
 /** Milliseconds that only ever grow; for measuring how long something took. */
 export const monotonicMs = (): number => performance.now();
+
+export const secondsAfter = (instant: Date, seconds: number): Date => new Date(instant.getTime() + seconds * 1000);

@@ -16,9 +16,9 @@ export function banner({ base, database, demo }: { base: string; database: strin
     lines.push(
       '',
       '  Demo sign-ins',
-      ...DEMO_CUSTOMERS.map(({ name, email, password }) => `    ${name.padEnd(16)} ${email} / ${password}`),
+      ...DEMO_CUSTOMERS.map(({ name, email, password }) => `    ${name.padEnd(19)} ${email} / ${password}`),
       ...DEMO_USERS.map(
-        ({ username, password }) => `    ${'Payroll user'.padEnd(16)} ${username} / ${password} (customer_id 3)`,
+        ({ username, password }) => `    ${'Payroll user'.padEnd(19)} ${username} / ${password} (customer_id 3)`,
       ),
       '',
       '  Try it',

@@ -7,3 +7,5 @@ export async function nextIds(tx: Tx, table: string, count: number): Promise<rea
     select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(tx);
   return rows.map(({ id }) => id);
 }
+
+export const nextId = async (tx: Tx, table: string): Promise<number> => (await nextIds(tx, table, 1))[0]!;

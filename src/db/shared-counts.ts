@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Clock } from '../base/clock.ts';
+import { type Clock, secondsAfter } from '../base/clock.ts';
 import { hashToken, newUuid } from '../base/secrets.ts';
 import { type Db, SYSTEM, type TxOptions } from './db.ts';
 import type { Listener } from './notify.ts';
@@ -34,7 +34,7 @@ export function sharedCounts({ db, clock, listener, warn }: SharedCountDeps) {
     nodes = await db.tx(SYSTEM, async (tx) => {
       await sql`insert into service_node (id, seen_at) values (${id}, ${at})
                 on conflict (id) do update set seen_at = excluded.seen_at`.execute(tx);
-      await sql`delete from service_node where seen_at < ${secondsBefore(at, GONE_AFTER_SECONDS)}`.execute(tx);
+      await sql`delete from service_node where seen_at < ${secondsAfter(at, -GONE_AFTER_SECONDS)}`.execute(tx);
       await sql`delete from call_count where minute < ${Math.floor(at.getTime() / 60_000) - 1}`.execute(tx);
       await alsoDo(tx);
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from service_node`.execute(tx);
@@ -89,5 +89,3 @@ export function sharedCounts({ db, clock, listener, warn }: SharedCountDeps) {
     },
   };
 }
-
-const secondsBefore = (at: Date, seconds: number): Date => new Date(at.getTime() - seconds * 1000);

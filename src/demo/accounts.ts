@@ -57,6 +57,16 @@ export const DEMO_CUSTOMERS = [
     plan: 'SMALL',
     lapsed: true,
   },
+  {
+    id: 6,
+    name: 'Situations Customer',
+    email: 'law@demo.example',
+    password: 'demo-law',
+    apiAdmin: false,
+    reseller: false,
+    plan: 'AGENT_UNLIMITED',
+    lapsed: false,
+  },
 ] as const;
 
 export const DEMO_USERS = [

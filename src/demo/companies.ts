@@ -47,6 +47,10 @@ export const DEMO_COMPANIES = [
   },
   { id: 3, customer: 4, fields: { name: 'Quiet Corner Pty Ltd', country: 'AU', abn: '83 914 571 673' } },
   { id: 4, customer: 5, fields: { name: 'Faded Signs Pty Ltd', country: 'AU', abn: '65 714 394 898' } },
+  // Everybody here stands for one situation of the law: see ./situations.
+  { id: 5, customer: 6, fields: { name: 'Every Case Pty Ltd', country: 'AU', abn: '51 824 753 556', state: 'NSW' } },
+  { id: 6, customer: 6, fields: { name: 'Every Case Ltd', country: 'NZ', employer_ird_number: '49-091-850' } },
+  { id: 7, customer: 6, fields: { name: 'Seasonal Case Pty Ltd', country: 'AU', abn: '83 914 571 673', state: 'QLD' } },
 ] as const;
 
 const DEPARTMENTS = [

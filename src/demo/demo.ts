@@ -10,6 +10,7 @@ import { loadFilings } from './filings.ts';
 import { loadLedger } from './gl.ts';
 import { loadLeave } from './leave.ts';
 import { loadPays } from './pays.ts';
+import { loadSituations } from './situations/load-situations.ts';
 
 /** In this order: each builds on those before it. One that finds its part there already leaves it as it is. */
 const PARTS = [
@@ -21,6 +22,7 @@ const PARTS = [
   loadLeave,
   loadDrafts,
   loadFilings,
+  loadSituations,
 ] as const;
 
 /**

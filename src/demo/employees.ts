@@ -1,6 +1,7 @@
 import { OPERATOR } from '../audit/audit.ts';
+import type { Tx } from '../db/tx.ts';
 import { loadParams } from '../params/load.ts';
-import { findCompany } from '../resources/company/company/company.service.ts';
+import { type CompanyRecord, findCompany } from '../resources/company/company/company.service.ts';
 import { createEmployees } from '../resources/people/employee/employee.service.ts';
 import { bundledFunds } from '../resources/people/super-fund/super-fund.service.ts';
 import type { DemoDeps } from './demo-deps.ts';
@@ -298,17 +299,9 @@ export const DEMO_EMPLOYEES = [
 ] as const;
 
 /** Employees of the demo companies, with opening leave balances. Does nothing when they are there already. */
-export async function loadEmployees({ db, clock, cipher }: DemoDeps): Promise<void> {
-  const params = { AU: loadParams('au'), NZ: loadParams('nz') };
-  const funds = bundledFunds();
-  // Nothing here can fail unless the data above is wrong, and then the start should say so.
-  const logger = {
-    error: ({ err }: { err: unknown }) => {
-      throw err;
-    },
-  };
+export async function loadEmployees(deps: DemoDeps): Promise<void> {
   for (const { customer, company: companyId, firstId, employees } of DEMO_EMPLOYEES) {
-    await db.tx(customer, async (tx) => {
+    await deps.db.tx(customer, async (tx) => {
       const company = await findCompany(tx, companyId);
       const isLoaded = await tx
         .selectFrom('employee')
@@ -317,21 +310,38 @@ export async function loadEmployees({ db, clock, cipher }: DemoDeps): Promise<vo
         .limit(1)
         .execute();
       if (!company || isLoaded.length > 0) return;
-      const { errors } = await createEmployees(
-        { clock, params, cipher, logger: logger as never },
-        tx,
-        {
-          company,
-          actor: OPERATOR,
-          at: clock.now(),
-          fundOf: funds.atHand,
-          location: ['demo', String(companyId)],
-          ids: employees.map((_, index) => firstId + index),
-        },
-        employees,
-      );
-      const wrong = errors.find((one) => Object.keys(one).length > 0);
-      if (wrong) throw new Error(`a demo employee is wrong: ${JSON.stringify(wrong)}`);
+      await createDemoEmployees(deps, tx, company, { ids: employees.map((_, index) => firstId + index), employees });
     });
   }
+}
+
+/** Makes employees the way every employee is made, but with ids that are fixed. */
+export async function createDemoEmployees(
+  { clock, cipher }: DemoDeps,
+  tx: Tx,
+  company: CompanyRecord,
+  { ids, employees }: { readonly ids: readonly number[]; readonly employees: readonly unknown[] },
+): Promise<void> {
+  const params = { AU: loadParams('au'), NZ: loadParams('nz') };
+  // Nothing here can fail unless the data is wrong, and then the start should say so.
+  const logger = {
+    error: ({ err }: { err: unknown }) => {
+      throw err;
+    },
+  };
+  const { errors } = await createEmployees(
+    { clock, params, cipher, logger: logger as never },
+    tx,
+    {
+      company,
+      actor: OPERATOR,
+      at: clock.now(),
+      fundOf: bundledFunds().atHand,
+      location: ['demo', String(company.id)],
+      ids,
+    },
+    employees,
+  );
+  const wrong = errors.find((one) => Object.keys(one).length > 0);
+  if (wrong) throw new Error(`a demo employee is wrong: ${JSON.stringify(wrong)}`);
 }

@@ -181,15 +181,15 @@ describe('a large batch', () => {
     expect(await refused('/api/company', JSON.stringify({ rows: wrong, zip: 'x', name: 'too long' }))).toBe(
       'body -> name: must not have more than 5 characters; body -> rows -> 7 -> odd: this field is not known here; ' +
         'body -> rows -> 7 -> n: must be integer; body -> rows -> 4999 -> n: this field is required; ' +
-        'body -> rows -> 4999 -> note: must be string',
+        'body -> rows -> 4999 -> note: must be string; body -> zip: must be integer',
     );
   });
 
   it('that is wrong throughout costs no more than its first rows', async () => {
     const message = await refused('/api/rows', `[${'0,'.repeat(1_000_000)}0]`);
-    expect(message).toBe(Array.from({ length: 8 }, (_, at) => `body -> ${at}: must be object`).join('; '));
+    expect(message).toBe(Array.from({ length: 20 }, (_, at) => `body -> ${at}: must be object`).join('; '));
     const ids = await refused('/api/thing', JSON.stringify({ ids: Array(250_000).fill('x') }));
-    expect(String(ids).split('; ').length).toBeLessThanOrEqual(8);
+    expect(ids).toBe(Array.from({ length: 20 }, (_, at) => `body -> ids -> ${at}: must be integer`).join('; '));
   });
 
   it('that is no JSON, or meant to hurt, is refused', async () => {

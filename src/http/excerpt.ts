@@ -17,8 +17,8 @@ export type Excerpt = (value: unknown) => Generator<void, unknown>;
 
 /** Elements that are checked before everybody else has a turn. */
 const AT_ONCE = 10;
-/** The library tells no more than eight problems, so no more elements than that are of interest to it. */
-const MOST_OF_INTEREST = 8;
+/** So many problems of a request are told, so no more elements with one are of interest. */
+export const MOST_PROBLEMS = 20;
 
 const asItIs: Excerpt = function* (value) {
   yield* [];
@@ -49,7 +49,7 @@ function excerptOfArray(items: SchemaNode): Excerpt {
     const excerpt: unknown[] = [];
     excerpt.length = value.length;
     let found = 0;
-    for (let at = 0; at < value.length && found < MOST_OF_INTEREST; at += 1) {
+    for (let at = 0; at < value.length && found < MOST_PROBLEMS; at += 1) {
       if (!fits.Check(value[at])) {
         excerpt[at] = yield* inside(value[at]);
         found += 1;

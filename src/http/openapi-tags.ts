@@ -25,7 +25,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'General ledger': 'The chart that maps payroll to accounts, and the postings of a pay run.',
   Webhooks: 'Listeners for changes, and the log of deliveries to them.',
   'API client': 'The partner’s own clients: secrets, redirect addresses, branding, activity.',
-  Connections: 'Customers who have let the partner’s client in.',
+  Connections: 'Customers who have let the partner’s client in, and for a customer, whom it has let in.',
   Partner: 'What a partner does for a customer who let it in.',
   'Partner checkout': 'Orders by which a reseller opens accounts for new customers.',
 };

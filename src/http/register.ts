@@ -28,7 +28,7 @@ const admittedByBody = new WeakMap<FastifyRequest, () => Promise<void>>();
 /** The caller of a request, once the hooks have let it in; undefined on public routes and refused calls. */
 export const principalOf = (request: FastifyRequest): Principal | undefined => principals.get(request);
 
-export const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** Puts one route on the server: its facts become hooks, its schemas become validators. */
 export function registerRoute(app: FastifyInstance, route: Route, { gate, limiter, onAnswer }: RegisterDeps): void {

@@ -1,5 +1,6 @@
 import { Compile } from 'typebox/compile';
-import { excerptsOf, type SchemaNode } from './excerpt.ts';
+import { Settings } from 'typebox/system';
+import { excerptsOf, MOST_PROBLEMS, type SchemaNode } from './excerpt.ts';
 import { PROBLEM, type TSchema } from './schema.ts';
 
 /** One thing wrong with a request: where, what, and the validator's word for it. */
@@ -26,7 +27,8 @@ export type Validate = (value: unknown) => unknown;
 /** Bodies are checked in steps, between which others may have a turn. */
 export type ValidateInSteps = (value: unknown) => Generator<void, unknown>;
 
-const MOST_PROBLEMS = 20;
+// The library stops at eight of its own complaints, and has one for each form that a value may take.
+Settings.Set({ maxErrors: 5 * MOST_PROBLEMS });
 
 /** Path and query arrive as text and are read by the schema's types first. */
 export function validator(part: 'path' | 'query', schema: TSchema): Validate {

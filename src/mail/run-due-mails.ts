@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Clock } from '../base/clock.ts';
+import { type Clock, secondsAfter } from '../base/clock.ts';
 import type { FieldCipher } from '../base/secrets.ts';
 import { type Db, SYSTEM } from '../db/db.ts';
 import type { Tx } from '../db/tx.ts';
@@ -44,7 +44,7 @@ export async function runDueMails(deps: MailDeps): Promise<{ sent: number; faile
 /** Takes due mails for this node by moving their due time; nothing is locked while the mail server thinks. */
 async function claimDue(tx: Tx, at: Date): Promise<readonly Claimed[]> {
   const { rows } = await sql<Claimed>`
-    update mail set due_at = ${new Date(at.getTime() + CLAIM_SECONDS * 1000)}, attempts = attempts + 1
+    update mail set due_at = ${secondsAfter(at, CLAIM_SECONDS)}, attempts = attempts + 1
     where (customer_id, id) in (
       select customer_id, id from mail where status = 'WAITING' and due_at <= ${at}
       order by due_at, id limit ${BATCH} for update skip locked
@@ -75,7 +75,7 @@ function afterFailure({ attempts }: Claimed, error: Error, at: Date) {
   const last_error = error.message.slice(0, 500);
   const wait = RETRY_SECONDS[attempts - 1];
   if (wait === undefined) return { status: 'FAILED' as const, sealed_content: null, last_error };
-  return { due_at: new Date(at.getTime() + wait * 1000), last_error };
+  return { due_at: secondsAfter(at, wait), last_error };
 }
 
 const settle = (

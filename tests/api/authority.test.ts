@@ -39,7 +39,7 @@ async function permit(levels: Partial<Record<Zone, ZoneLevel>>): Promise<void> {
 
 /** The table of areas as it was decided, by address: first what a person's session is held to, then a partner. */
 const TABLE: readonly (readonly [RegExp, Zone, Zone])[] = [
-  [/^\/api\/employees\/\{employee_id\}\/leave-/, 'PAYS', 'EMPLOYEES'],
+  [/^\/api\/employees\/\{employee_id\}\/((nz-)?leave-|(long-service|family-violence)-leave)/, 'PAYS', 'EMPLOYEES'],
   [/^\/api\/employees\/\{employee_id\}/, 'EMPLOYEES', 'EMPLOYEES'],
   [/^\/api\/pay-run\//, 'PAYS', 'PAYS'],
   [/^\/api\/pays\//, 'PAYS', 'COMPANY'],
@@ -167,7 +167,9 @@ describe('administration', () => {
 
   it('of people, clients, webhooks and security is refused to every partner’s token [AUTH-002] [AUTH-003]', async () => {
     const token = await tokenFor(service, { customerId: 3, scope: 'openid payroll.read payroll.write' });
-    const routes = service.app.routes.filter(({ path }) => /^\/api\/(users|api-client|webhooks)/.test(path));
+    const routes = service.app.routes.filter(({ path }) =>
+      /^\/api\/(users|api-client|webhooks|connections)/.test(path),
+    );
     const answers = await Promise.all(
       routes.map(async (route) => ({
         id: route.id,

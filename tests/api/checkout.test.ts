@@ -305,7 +305,7 @@ describe('POST /api/partner-checkout/orders', () => {
       status: 'ACTIVE',
       customer_id: expect.any(Number),
       company_id: expect.any(Number),
-      subscription_id: 8,
+      subscription_id: 9,
       product_code: 'MEDIUM',
       add_ons: [],
       billing_period: 'YEARLY',

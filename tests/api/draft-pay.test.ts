@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Country } from '../../src/base/country.ts';
+import { NO_LEAVE_YET, NO_OTHER_ROWS } from '../fixtures/pay-rows.ts';
 import { anAuEmployee, anNzEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { answerOf, only, type Reply } from '../harness/app.ts';
 import { costOf } from '../harness/cost.ts';
@@ -150,16 +151,8 @@ describe('generate: 200', () => {
       stp_timestamp: null,
       hours: [ORDINARY_ROW],
       leave: [],
-      leave_balance_rows: [
-        { leave_type: 'HOLIDAY', name: 'Annual Leave', hours: 0 },
-        { leave_type: 'SICK', name: "Personal/Carer's Leave", hours: 0 },
-      ],
-      allowances: [],
-      deductions: [],
-      bonuses: [],
-      pay_sacrifices: [],
-      back_payments: [],
-      termination_payments: [],
+      leave_balance_rows: NO_LEAVE_YET,
+      ...NO_OTHER_ROWS,
       warnings: [
         {
           code: 'NO_BANK_ACCOUNT',

@@ -128,6 +128,19 @@ describe('200', () => {
       because: 'an average week of 25 hours by the pays of 2 weeks (the last 156 weeks)',
     });
   });
+
+  it('counts a pay that reaches back before the stretch for its days within it', async () => {
+    const fields = { ...long, state: 'VIC', employment_status: 'Casual', pay_period: 'MONTHLY' };
+    const id = await world.anAuEmployee(fields);
+    // An hour a day from February 2025 to 14 February 2026; the last 52 weeks begin on 16 February 2025.
+    const daysOf = [28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31, 31, 14];
+    for (const [index, days] of daysOf.entries()) {
+      const day = new Date(Date.UTC(2025, 1 + index, 14)).toISOString().slice(0, 10);
+      await world.pay(world.au, { employee_id: id, hours: [week(String(days))] }, `?pay_date=${day}`);
+    }
+    const { body } = await shown(id, '?as_at=2026-02-14');
+    expect(body.week.hours).toBe('7.00');
+  });
 });
 
 describe('400', () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { NO_LEAVE_YET } from '../fixtures/pay-rows.ts';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { only } from '../harness/app.ts';
 
@@ -61,10 +62,7 @@ describe('a catch-up pay', () => {
       compulsory_super_amount: 4948.15,
       resc_super_amount: 100,
       super: 5048.15,
-      leave_balance_rows: [
-        { leave_type: 'HOLIDAY', name: 'Annual Leave', hours: 0 },
-        { leave_type: 'SICK', name: "Personal/Carer's Leave", hours: 0 },
-      ],
+      leave_balance_rows: NO_LEAVE_YET,
     });
   });
 

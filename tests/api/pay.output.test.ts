@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { NO_OTHER_ROWS } from '../fixtures/pay-rows.ts';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { answerOf, only } from '../harness/app.ts';
 
@@ -50,12 +51,7 @@ describe('a pay', () => {
         { leave_type: 'HOLIDAY', name: 'Annual Leave', hours: 2.923077 },
         { leave_type: 'SICK', name: "Personal/Carer's Leave", hours: 1.461538 },
       ],
-      allowances: [],
-      deductions: [],
-      bonuses: [],
-      pay_sacrifices: [],
-      back_payments: [],
-      termination_payments: [],
+      ...NO_OTHER_ROWS,
     });
   });
 

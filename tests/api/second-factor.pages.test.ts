@@ -164,7 +164,7 @@ describe('the page of the second factor', () => {
     const { body } = await service.call('POST', '/api/partner/session-handoff', { token: access_token, body: {} });
     const handed = await service.call('GET', `/auth/handoff${new URL(body.url).search}`);
     const reply = await service.call('GET', PAGE, { headers: { cookie: cookieOf(handed) } });
-    expect([reply.status, headingOf(reply)]).toEqual([403, 'Not allowed']);
+    expect([reply.status, headingOf(reply)]).toEqual([403, 'Sign in yourself for this']);
   });
 
   it('may only be given its script by us', async () => {

@@ -4,7 +4,7 @@ import type { Message } from '../../src/mail/mailer.ts';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
 import { linkIn, sentMails } from './checkout.maker.ts';
 import { flowOn } from './oauth.flow.ts';
-import { codeOf, type Factors, factorsOn, OWNER, PAULA } from './second-factor.fixture.ts';
+import { codeOf, type Factors, factorsOn, OWNER, PAULA, ROOT } from './second-factor.fixture.ts';
 
 let service: TestApp;
 let factors: Factors;
@@ -111,13 +111,22 @@ describe('POST /api/login', () => {
     expect(await statusOf({ ...OWNER, otp: 'x'.repeat(65) })).toBe(422);
   });
 
-  it('notes the use of a recovery code in the audit log', async () => {
-    const { codes } = await factors.addApp(await factors.tokenOf(OWNER));
-    await factors.login({ ...OWNER, otp: codes[3]! });
+  it('[AUTH-009] notes the use of a recovery code in the audit log, with where it came from', async () => {
+    const token = await factors.tokenOf(OWNER);
+    const { codes } = await factors.addApp(token);
+    const from = (id: string) => ({ headers: { 'x-request-id': id }, remoteAddress: '203.0.113.7' });
+    await factors.login({ ...OWNER, otp: codes[3]! }, from('sign-in-1'));
+    const body = { otp: codes[4]! };
+    await service.call('POST', `${ROOT}/recovery-codes`, { token, body, ...from('proof-1') });
     const rows = await service.database.query(
-      `select actor, entity_id from audit_log where action = 'recovery-code.use' order by id desc limit 1`,
+      `select actor, entity_id, address, request_id from audit_log where action = 'recovery-code.use'
+       order by id desc limit 2`,
     );
-    expect(rows).toEqual([{ actor: 'admin@demo.example', entity_id: 3 }]);
+    const used = { actor: 'admin@demo.example', entity_id: 3, address: '203.0.113.7' };
+    expect(rows).toEqual([
+      { ...used, request_id: 'proof-1' },
+      { ...used, request_id: 'sign-in-1' },
+    ]);
   });
 });
 

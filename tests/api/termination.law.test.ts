@@ -210,6 +210,24 @@ describe('a further payment for the same termination', () => {
     );
   });
 
+  it('is of a later period than the payment before it, whose leave and super it would count again: 400', async () => {
+    const id = await world.anAuEmployee({ ...leaver, holiday_leave_hours: '10' });
+    await paid(id, { notice_hours: '38' });
+    const again = (on: string) =>
+      world.put(
+        world.au,
+        [{ employee_id: id, termination: end({ is_further_payment: true, other_lump_sum_amount: '5000' }) }],
+        `?pay_date=${on}`,
+      );
+    const { status, body } = await again('2026-03-11');
+    expect([status, body.detail]).toEqual([
+      400,
+      `pays[0]: Employee ${id} has a termination pay in this pay period already; change that pay, or make the further payment with a pay_date of a later period`,
+    ]);
+    const later = (await again('2026-03-17')).body[0];
+    expect([later.gross, later.super, later.leave]).toEqual([5000, 0, []]);
+  });
+
   it('can be taken back by itself; the first payment stays while there is a further one', async () => {
     const id = await world.anAuEmployee(leaver);
     const first = await paid(id, { other_lump_sum_amount: '5000' });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { NO_LEAVE_YET, NO_OTHER_ROWS } from '../fixtures/pay-rows.ts';
 import { type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
 import { answerOf, type Call, only } from '../harness/app.ts';
 
@@ -65,16 +66,8 @@ const compensated = (
       ...row,
     },
   ],
-  leave_balance_rows: [
-    { leave_type: 'HOLIDAY', name: 'Annual Leave', hours: 0 },
-    { leave_type: 'SICK', name: "Personal/Carer's Leave", hours: 0 },
-  ],
-  allowances: [],
-  deductions: [],
-  bonuses: [],
-  pay_sacrifices: [],
-  back_payments: [],
-  termination_payments: [],
+  leave_balance_rows: NO_LEAVE_YET,
+  ...NO_OTHER_ROWS,
 });
 
 describe('create: 200', () => {

@@ -1,17 +1,32 @@
 import { existsSync } from 'node:fs';
-import type { BrowserContext, LaunchOptions, Locator } from 'playwright-core';
-import { expect } from 'vitest';
+import type { AddressInfo } from 'node:net';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type LaunchOptions,
+  type Locator,
+  type Page,
+} from 'playwright-core';
+import { describe, expect } from 'vitest';
+import type { TestApp } from './app.ts';
 import { until } from './until.ts';
 
 export const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
   existsSync(path),
 );
 
-/** Says in the name of the tests why they are skipped where there is no browser. */
-export const inABrowser = (what: string): string =>
-  CHROMIUM ? `${what} in a browser` : `${what} in a browser (skipped: no Chromium is installed on this machine)`;
+/** Pictures for the documentation are taken only when asked for: a test run leaves the tree as it was. */
+export const PICTURES = process.env.TASMAN_SCREENSHOTS;
 
-export const LAUNCH: LaunchOptions = {
+/** Tests that need a browser; without one they are skipped, and their name says why. */
+export const inABrowser = (what: string, tests: () => void) =>
+  describe.skipIf(!CHROMIUM)(
+    `${what} in a browser${CHROMIUM ? '' : ' (skipped: no Chromium is installed on this machine)'}`,
+    tests,
+  );
+
+const LAUNCH: LaunchOptions = {
   executablePath: CHROMIUM ?? '',
   args: [
     '--no-sandbox',
@@ -24,6 +39,25 @@ export const LAUNCH: LaunchOptions = {
     '--disable-sync',
   ],
 };
+
+export const launchBrowser = (): Promise<Browser> => chromium.launch(LAUNCH);
+
+/** A window of a browser that nobody has used before. */
+export async function openWindow(
+  browser: Browser,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<{ context: BrowserContext; page: Page; complaints: Complaints }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  return { context, complaints: complaintsOf(context), page: await context.newPage() };
+}
+
+/** Opens the service to a browser on this machine and answers its address. */
+export async function listenOn({ app }: TestApp, host = '127.0.0.1'): Promise<string> {
+  await app.server.listen({ host, port: 0 });
+  const base = `http://${host}:${(app.server.server.address() as AddressInfo).port}`;
+  app.urls.base = base;
+  return base;
+}
 
 const REASONS: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -44,7 +78,7 @@ export interface Complaints {
 }
 
 /** Errors and warnings on the console, uncaught exceptions and refusals by the content policy, of every window. */
-export function complaintsOf(context: BrowserContext): Complaints {
+function complaintsOf(context: BrowserContext): Complaints {
   const all: string[] = [];
   const isOfKind = (type: string) => type === 'error' || type === 'warning';
   context.on('console', (message) => isOfKind(message.type()) && all.push(message.text()));

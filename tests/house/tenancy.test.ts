@@ -77,7 +77,7 @@ describe('row-level security', () => {
   it('keeps payroll from work that belongs to no customer', async () => {
     await database.db.tx(SYSTEM, async (tx) => {
       const { rows: accounts } = await sql<{ n: number }>`select count(*)::int as n from customer`.execute(tx);
-      expect(accounts[0]?.n).toBe(5);
+      expect(accounts[0]?.n).toBe(6);
       const { rows: companies } = await sql<{ n: number }>`select count(*)::int as n from company`.execute(tx);
       expect(companies[0]?.n).toBe(0);
     });

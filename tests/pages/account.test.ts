@@ -1,40 +1,35 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import {
-  CHROMIUM,
   type Complaints,
-  complaintsOf,
   expectText,
   inABrowser,
-  LAUNCH,
+  launchBrowser,
+  listenOn,
+  openWindow,
+  PICTURES,
   refusal,
 } from '../harness/browser.ts';
 
-/** Pictures for the documentation are taken only when asked for: a test run leaves the tree as it was. */
-const PICTURES = process.env.TASMAN_SCREENSHOTS;
 const PASSWORD = 'kauri ferry lantern';
 
-describe.skipIf(!CHROMIUM)(inABrowser('the pages of one’s own affairs,'), () => {
+inABrowser('the pages of one’s own affairs,', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tasman-account-'));
   let service: TestApp;
   let base: string;
   let browser: Browser;
-  let context: BrowserContext;
   let page: Page;
   let complaints: Complaints;
 
   beforeAll(async () => {
     service = await buildTestApp({ env: { DATA_DIR: folder } });
-    await service.app.server.listen({ host: '127.0.0.1', port: 0 });
-    base = `http://127.0.0.1:${(service.app.server.server.address() as AddressInfo).port}`;
-    service.app.urls.base = base;
+    base = await listenOn(service);
     service.app.urls.frontend = base;
-    browser = await chromium.launch(LAUNCH);
+    browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser?.close();
@@ -43,13 +38,7 @@ describe.skipIf(!CHROMIUM)(inABrowser('the pages of one’s own affairs,'), () =
   afterEach(() => complaints.expectNoMore());
 
   const openBrowser = async (options: Parameters<Browser['newContext']>[0] = {}): Promise<void> => {
-    context = await browser.newContext({
-      viewport: { width: 1280, height: 800 },
-      javaScriptEnabled: false,
-      ...options,
-    });
-    complaints = complaintsOf(context);
-    page = await context.newPage();
+    ({ page, complaints } = await openWindow(browser, { javaScriptEnabled: false, ...options }));
   };
   const expectHeading = (text: string) => expectText(page.getByRole('heading', { level: 1 }), text);
   const signIn = async (username: string, password: string): Promise<void> => {

@@ -1,15 +1,7 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { docsPage } from '../../src/http/docs-page/docs-page.ts';
-import {
-  CHROMIUM,
-  type Complaints,
-  complaintsOf,
-  expectText,
-  inABrowser,
-  LAUNCH,
-  refusal,
-} from '../harness/browser.ts';
+import { type Complaints, expectText, inABrowser, launchBrowser, openWindow, refusal } from '../harness/browser.ts';
 import { description, operationIds } from './docs-page.fixture.ts';
 import { servePage } from './docs-page.server.ts';
 
@@ -33,16 +25,14 @@ describe('the files of the reference page', () => {
   });
 });
 
-describe.skipIf(!CHROMIUM)(inABrowser('the reference page'), () => {
+inABrowser('the reference page', () => {
   let browser: Browser;
   let site: Awaited<ReturnType<typeof servePage>>;
   let page: Page;
   let complaints: Complaints;
 
   const openPage = async (options: Parameters<Browser['newContext']>[0] = {}): Promise<void> => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-    complaints = complaintsOf(context);
-    page = await context.newPage();
+    ({ page, complaints } = await openWindow(browser, options));
   };
   const visit = async (hash = ''): Promise<void> => {
     await page.goto(`${site.origin}/docs${hash}`);
@@ -63,7 +53,7 @@ describe.skipIf(!CHROMIUM)(inABrowser('the reference page'), () => {
   };
 
   beforeAll(async () => {
-    browser = await chromium.launch(LAUNCH);
+    browser = await launchBrowser();
   });
   afterAll(() => browser.close());
 

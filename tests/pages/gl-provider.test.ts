@@ -1,44 +1,39 @@
 import { mkdirSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fieldCipher } from '../../src/base/secrets.ts';
 import { aProvider, connect, type ProviderServer } from '../fixtures/gl-provider-server.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import {
-  CHROMIUM,
   type Complaints,
-  complaintsOf,
   expectText,
   inABrowser,
-  LAUNCH,
+  launchBrowser,
+  listenOn,
+  openWindow,
+  PICTURES,
   refusal,
 } from '../harness/browser.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
-/** Pictures for the documentation are taken only when asked for: a test run leaves the tree as it was. */
-const PICTURES = process.env.TASMAN_SCREENSHOTS;
 const WATTLE_ABN = '51824753556';
 
-describe.skipIf(!CHROMIUM)(inABrowser('the page for the ledger provider,'), () => {
+inABrowser('the page for the ledger provider,', () => {
   const cipher = fieldCipher([TEST_SECRET_KEY]);
   let service: TestApp;
   let address: string;
   let provider: ProviderServer;
   let browser: Browser;
-  let context: BrowserContext;
   let page: Page;
   let complaints: Complaints;
 
   beforeAll(async () => {
     service = await buildTestApp();
-    await service.app.server.listen({ host: '127.0.0.1', port: 0 });
-    const base = `http://127.0.0.1:${(service.app.server.server.address() as AddressInfo).port}`;
-    service.app.urls.base = base;
+    const base = await listenOn(service);
     address = `${base}/admin/company/gl_codes`;
     provider = await aProvider(WATTLE_ABN);
-    browser = await chromium.launch(LAUNCH);
+    browser = await launchBrowser();
   });
   afterAll(() => browser?.close());
   beforeEach(async () => {
@@ -48,13 +43,7 @@ describe.skipIf(!CHROMIUM)(inABrowser('the page for the ledger provider,'), () =
   afterEach(() => complaints.expectNoMore());
 
   const openBrowser = async (options: Parameters<Browser['newContext']>[0] = {}): Promise<void> => {
-    context = await browser.newContext({
-      viewport: { width: 1280, height: 800 },
-      javaScriptEnabled: false,
-      ...options,
-    });
-    complaints = complaintsOf(context);
-    page = await context.newPage();
+    ({ page, complaints } = await openWindow(browser, { javaScriptEnabled: false, ...options }));
     await page.goto(address);
   };
   const focused = () => page.evaluate('document.activeElement.id || document.activeElement.textContent');

@@ -1,23 +1,21 @@
 import { mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import {
-  CHROMIUM,
   type Complaints,
-  complaintsOf,
   expectText,
   inABrowser,
-  LAUNCH,
+  launchBrowser,
+  listenOn,
+  openWindow,
+  PICTURES,
   refusal,
 } from '../harness/browser.ts';
 
-/** Pictures for the documentation are taken only when asked for: a test run leaves the tree as it was. */
-const PICTURES = process.env.TASMAN_SCREENSHOTS;
-
-describe.skipIf(!CHROMIUM)(inABrowser('the hosted pages'), () => {
+inABrowser('the hosted pages', () => {
   let service: TestApp;
   let base: string;
   let partner: Server;
@@ -29,9 +27,7 @@ describe.skipIf(!CHROMIUM)(inABrowser('the hosted pages'), () => {
 
   beforeAll(async () => {
     service = await buildTestApp();
-    await service.app.server.listen({ host: '127.0.0.1', port: 0 });
-    base = `http://127.0.0.1:${(service.app.server.server.address() as AddressInfo).port}`;
-    service.app.urls.base = base;
+    base = await listenOn(service);
     // The partner lives under another name, so that the browser takes it for another site.
     partner = createServer((request, response) => {
       response.setHeader('content-type', 'text/html');
@@ -46,7 +42,7 @@ describe.skipIf(!CHROMIUM)(inABrowser('the hosted pages'), () => {
     await new Promise<void>((resolve) => partner.listen(0, '127.0.0.1', resolve));
     callback = `http://localhost:${(partner.address() as AddressInfo).port}/callback`;
     await service.database.query('update oauth_client set redirect_uris = $1', [[callback]]);
-    browser = await chromium.launch(LAUNCH);
+    browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser?.close();
@@ -55,13 +51,7 @@ describe.skipIf(!CHROMIUM)(inABrowser('the hosted pages'), () => {
   afterEach(() => complaints.expectNoMore());
 
   const openBrowser = async (options: Parameters<Browser['newContext']>[0] = {}): Promise<void> => {
-    context = await browser.newContext({
-      viewport: { width: 1280, height: 800 },
-      javaScriptEnabled: false,
-      ...options,
-    });
-    complaints = complaintsOf(context);
-    page = await context.newPage();
+    ({ context, page, complaints } = await openWindow(browser, { javaScriptEnabled: false, ...options }));
   };
   const authoriseUrl = (query: Record<string, string> = {}): string =>
     `${base}/api/oauth/authorize?${new URLSearchParams({ client_id: 'demo-client', redirect_uri: callback, state: 'from the partner', scope: 'openid payroll.write', ...query })}`;

@@ -3,26 +3,25 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { anOnboarding, anOrder } from '../api/checkout.maker.ts';
 import { authorise, CALLBACK } from '../api/partner.flow.ts';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import {
-  CHROMIUM,
   type Complaints,
-  complaintsOf,
   expectText,
   inABrowser,
-  LAUNCH,
+  launchBrowser,
+  listenOn,
+  openWindow,
+  PICTURES,
   refusal,
 } from '../harness/browser.ts';
 
-/** Pictures for the documentation are taken only when asked for: a test run leaves the tree as it was. */
-const PICTURES = process.env.TASMAN_SCREENSHOTS;
 const PASSWORD = 'four words in a row';
 
-describe.skipIf(!CHROMIUM)(inABrowser('the pages that links lead to,'), () => {
+inABrowser('the pages that links lead to,', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tasman-pages-'));
   let service: TestApp;
   let base: string;
@@ -35,9 +34,7 @@ describe.skipIf(!CHROMIUM)(inABrowser('the pages that links lead to,'), () => {
 
   beforeAll(async () => {
     service = await buildTestApp({ env: { DATA_DIR: folder } });
-    await service.app.server.listen({ host: '127.0.0.1', port: 0 });
-    base = `http://127.0.0.1:${(service.app.server.server.address() as AddressInfo).port}`;
-    service.app.urls.base = base;
+    base = await listenOn(service);
     service.app.urls.frontend = base;
     // Web mail and the partner's callback live under another name, so that the browser takes them for another site.
     mailbox = createServer((request, response) => {
@@ -52,7 +49,7 @@ describe.skipIf(!CHROMIUM)(inABrowser('the pages that links lead to,'), () => {
     await new Promise<void>((resolve) => mailbox.listen(0, '127.0.0.1', resolve));
     inbox = `http://localhost:${(mailbox.address() as AddressInfo).port}`;
     await service.database.query('update oauth_client set redirect_uris = $1', [[CALLBACK, `${inbox}/callback`]]);
-    browser = await chromium.launch(LAUNCH);
+    browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser?.close();
@@ -62,13 +59,7 @@ describe.skipIf(!CHROMIUM)(inABrowser('the pages that links lead to,'), () => {
   afterEach(() => complaints.expectNoMore());
 
   const openBrowser = async (options: Parameters<Browser['newContext']>[0] = {}): Promise<void> => {
-    context = await browser.newContext({
-      viewport: { width: 1280, height: 800 },
-      javaScriptEnabled: false,
-      ...options,
-    });
-    complaints = complaintsOf(context);
-    page = await context.newPage();
+    ({ context, page, complaints } = await openWindow(browser, { javaScriptEnabled: false, ...options }));
   };
   const expectHeading = (text: string) => expectText(page.getByRole('heading', { level: 1 }), text);
   /** The way people come: by a link in their mail program or on the partner's page. */

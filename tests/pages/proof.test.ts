@@ -1,28 +1,27 @@
-import type { AddressInfo } from 'node:net';
-import { type Browser, chromium } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
-import { CHROMIUM, complaintsOf, inABrowser, LAUNCH } from '../harness/browser.ts';
+import { inABrowser, launchBrowser, listenOn, openWindow } from '../harness/browser.ts';
 
-describe.skipIf(!CHROMIUM)(inABrowser('the page of proof'), () => {
+inABrowser('the page of proof', () => {
   let service: TestApp;
   let browser: Browser;
   let origin: string;
 
   beforeAll(async () => {
     service = await buildTestApp();
-    await service.app.server.listen({ host: '127.0.0.1', port: 0 });
-    origin = `http://127.0.0.1:${(service.app.server.server.address() as AddressInfo).port}`;
-    browser = await chromium.launch(LAUNCH);
+    origin = await listenOn(service);
+    browser = await launchBrowser();
   });
   afterAll(() => browser?.close());
 
   test.each(['light', 'dark'] as const)(
     'fits a phone in %s colours, every table and address within its width',
     async (colorScheme) => {
-      const context = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme });
-      const complaints = complaintsOf(context);
-      const page = await context.newPage();
+      const { context, page, complaints } = await openWindow(browser, {
+        viewport: { width: 390, height: 844 },
+        colorScheme,
+      });
       await page.goto(`${origin}/docs/proof`);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
       const wide = await page

@@ -1,23 +1,20 @@
 import { mkdirSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { Secret, TOTP } from 'otpauth';
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
 import {
-  CHROMIUM,
   type Complaints,
-  complaintsOf,
   expectText,
   inABrowser,
-  LAUNCH,
+  launchBrowser,
+  listenOn,
+  openWindow,
+  PICTURES,
   refusal,
 } from '../harness/browser.ts';
 
-/** Pictures for the documentation are taken only when asked for: a test run leaves the tree as it was. */
-const PICTURES = process.env.TASMAN_SCREENSHOTS;
-
-describe.skipIf(!CHROMIUM)(inABrowser('the second factor'), () => {
+inABrowser('the second factor', () => {
   let service: TestApp;
   let base: string;
   let browser: Browser;
@@ -27,12 +24,10 @@ describe.skipIf(!CHROMIUM)(inABrowser('the second factor'), () => {
 
   beforeAll(async () => {
     service = await buildTestApp();
-    await service.app.server.listen({ host: 'localhost', port: 0 });
     // Passkeys are for names, not for numbers, and work without https for this one name.
-    base = `http://localhost:${(service.app.server.server.address() as AddressInfo).port}`;
-    service.app.urls.base = base;
+    base = await listenOn(service, 'localhost');
     await service.database.query('update oauth_client set redirect_uris = $1', [[`${base}/healthz`]]);
-    browser = await chromium.launch(LAUNCH);
+    browser = await launchBrowser();
   });
   afterAll(() => browser?.close());
   beforeEach(async () => {
@@ -44,9 +39,7 @@ describe.skipIf(!CHROMIUM)(inABrowser('the second factor'), () => {
   afterEach(() => complaints.expectNoMore());
 
   const openBrowser = async (options: Parameters<Browser['newContext']>[0] = {}): Promise<void> => {
-    context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-    complaints = complaintsOf(context);
-    page = await context.newPage();
+    ({ context, page, complaints } = await openWindow(browser, options));
   };
   /** A phone with a fingerprint reader, as far as the browser can tell. */
   const plugIn = async (isUserVerified = true): Promise<{ cdp: CDPSession; id: string }> => {

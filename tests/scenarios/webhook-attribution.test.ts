@@ -114,7 +114,7 @@ describe('what waits', () => {
     await revoke(service, connection);
     await service.app.webhooks.runDue();
     const rows = await log(service);
-    expect(rows.map(({ id, webhookId, payloadId, lastAttemptAt, ...row }) => row)).toEqual([
+    expect(rows.map(({ id, webhookId, payloadId, ...row }) => row)).toEqual([
       {
         eventType: 'employee.updated',
         entityType: 'employee',
@@ -124,6 +124,7 @@ describe('what waits', () => {
         status: 'skipped',
         attemptCount: 0,
         nextAttemptAt: null,
+        lastAttemptAt: null,
         deliveredAt: null,
         responseCode: null,
         responseBody: null,

@@ -14,7 +14,8 @@ import type { Visitor } from '../session/visitor.ts';
 import { listAttempts } from '../sign-in/attempt.store.ts';
 import type { Devices } from '../sign-in/device.ts';
 import { findPersonById } from '../sign-in/find-person.ts';
-import { countAttempt, dropForgotten, forgetFailures, WITH_ONE_PLACE } from '../sign-in/throttle.ts';
+import { checkOwnPassword } from '../sign-in/own-password.ts';
+import { WITH_ONE_PLACE } from '../sign-in/throttle.ts';
 import { listSessions } from './session-list.store.ts';
 
 export interface AccountDeps {
@@ -84,30 +85,19 @@ export function accountService(deps: AccountDeps) {
     ): Promise<{ deviceCookie: string }> {
       const { customerId, userId, sessionId } = principal;
       const at = clock.now();
-      // Whoever found a session open must not find the password out with it.
-      const counter = { key: hashToken(`change of password\n${customerId}\n${userId}`), patience: WITH_ONE_PLACE };
-      const { wait, person, passwordHash } = await db.tx(SYSTEM, async (tx) => {
-        await dropForgotten(tx, at);
-        const row = await tx
-          .selectFrom('account_user')
-          .select('password_hash')
-          .where('customer_id', '=', customerId)
-          .where('id', '=', userId)
-          .executeTakeFirstOrThrow();
-        return {
-          wait: await countAttempt(tx, [counter], at),
-          person: await findPersonById(tx, { customerId, userId }),
-          passwordHash: row.password_hash,
-        };
+      const checked = await checkOwnPassword(deps, principal, {
+        password: given.currentPassword,
+        counter: { key: hashToken(`change of password\n${customerId}\n${userId}`), patience: WITH_ONE_PLACE },
       });
-      if (wait > 0) throw tooManyTries(wait);
-      if (!(await passwords.isRight(given.currentPassword, passwordHash))) {
-        throw badRequest('The current password is not right');
+      if (!checked.isRight) {
+        throw checked.waitSeconds > 0
+          ? tooManyTries(checked.waitSeconds)
+          : badRequest('The current password is not right');
       }
-      await db.tx(SYSTEM, (tx) => forgetFailures(tx, [counter]));
       if (given.newPassword.normalize('NFKC') === given.currentPassword.normalize('NFKC')) {
         throw badRequest('The new password is the current one; choose another');
       }
+      const person = await db.tx(SYSTEM, (tx) => findPersonById(tx, principal), { readOnly: true });
       const about = [principal.subject, person?.displayName ?? '', person?.customerName ?? ''];
       const weakness = await weaknessOf(given.newPassword, about);
       if (weakness !== undefined) throw badRequest(weakness.replace(/\.$/, ''));
@@ -117,7 +107,7 @@ export function accountService(deps: AccountDeps) {
         await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
           { action: 'user.set-password', entityType: 'account_user', entityId: userId },
         ]);
-        await tellOfNewPassword(tx, deps, { customerId, userId, subject: principal.subject, at });
+        await tellOfNewPassword(tx, deps, { customerId, userId, at });
         return era;
       });
       accounts.forget(customerId);

@@ -1,4 +1,4 @@
-import type { Clock } from '../../base/clock.ts';
+import { type Clock, secondsAfter } from '../../base/clock.ts';
 import { type FieldCipher, hashToken } from '../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import { RateLimitExceeded } from '../../http/errors.ts';
@@ -62,12 +62,12 @@ const mailLink = ({ db, cipher, urls }: PasswordResetDeps, given: GivenName, at:
   db.tx(SYSTEM, async (tx) => {
     const person = await findByName(tx, { ...given, name: await foldName(tx, given.name.trim()) }, { at });
     if (!person?.isActive || person.closedAt !== null) return;
-    const { customerId, userId, subject } = person;
+    const { customerId, userId } = person;
     const addressee = await addresseeOf(tx, person);
-    const since = new Date(at.getTime() - LINK_SECONDS * 1000);
+    const since = secondsAfter(at, -LINK_SECONDS);
     if ((await countLinks(tx, { customerId, userId, kind: 'SET_PASSWORD', since })) >= MOST_MAILS) return;
     const link = { kind: 'SET_PASSWORD', customerId, userId, data: { reset: true }, at } as const;
     const { token } = await createLink(tx, { ...link, seconds: LINK_SECONDS });
     const url = `${urls.base}${SET_PASSWORD}?token=${token}`;
-    await queueMail(tx, cipher, { customerId, to: addressee.to, at, ...resetLetter({ addressee, subject, url }) });
+    await queueMail(tx, cipher, { customerId, to: addressee.to, at, ...resetLetter({ addressee, url }) });
   });

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { secondsAfter } from '../../base/clock.ts';
 import type { Tx } from '../../db/tx.ts';
 import { IDLE_SECONDS } from '../session/session.store.ts';
 import type { SessionTable } from '../session/tables.ts';
-import type { PersonKey } from '../sign-in/attempt.store.ts';
+import type { PersonKey } from '../sign-in/person-key.ts';
 
 export interface LiveSession {
   readonly id: number;
@@ -44,10 +45,7 @@ export const listSessions = (tx: Tx, { customerId, userId }: PersonKey, at: Date
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', at)
     .where((query) =>
-      query.or([
-        query('s.cookie_hash', 'is', null),
-        query('s.last_seen_at', '>', new Date(at.getTime() - IDLE_SECONDS * 1000)),
-      ]),
+      query.or([query('s.cookie_hash', 'is', null), query('s.last_seen_at', '>', secondsAfter(at, -IDLE_SECONDS))]),
     )
     .where('k.revoked_at', 'is', null)
     .where('g.revoked_at', 'is', null)

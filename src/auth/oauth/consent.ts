@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { type Origin, recordAudit } from '../../audit/audit.ts';
-import type { Clock } from '../../base/clock.ts';
+import { type Clock, secondsAfter } from '../../base/clock.ts';
 import { badRequest, forbidden } from '../../base/errors.ts';
 import { hashToken, randomToken } from '../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
+import { dropOld } from '../../db/drop-old.ts';
 import type { Tx } from '../../db/tx.ts';
 import { type AccountStates, announceAccountChange } from '../account-state.ts';
 import type { SignedIn } from '../sign-in/signed-in.ts';
 import { callbackUrl } from './callback.ts';
 import { findClientById, type OauthClient } from './client.ts';
-import { CODE_SECONDS, secondsAfter } from './lifetimes.ts';
+import { CODE_SECONDS } from './lifetimes.ts';
 import { findLoginRequest, type LoginRequest, spendLoginRequest } from './login-request.ts';
 
 export type Person = Pick<SignedIn, 'customerId' | 'userId' | 'subject' | 'adminMode'>;
@@ -110,7 +111,7 @@ async function issueCode(
   { visit, client, customerId, connectionId, at }: Agreed & { customerId: number; connectionId: number },
 ): Promise<string> {
   const code = randomToken();
-  await forgetExpiredCodes(tx, at);
+  await dropOld(tx, 'authorization_code', { column: 'expires_at', before: at });
   await sql`
     with given as (
       insert into consent (customer_id, connection_id, scope, given_at)
@@ -122,17 +123,3 @@ async function issueCode(
       ${at}, ${secondsAfter(at, CODE_SECONDS)} from given`.execute(tx);
   return code;
 }
-
-const forgetExpiredCodes = (tx: Tx, at: Date) =>
-  tx
-    .deleteFrom('authorization_code')
-    .where('code_hash', 'in', (query) =>
-      query
-        .selectFrom('authorization_code')
-        .select('code_hash')
-        .where('expires_at', '<=', at)
-        .limit(20)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute();

@@ -1,5 +1,6 @@
 import type { AppError } from '../../base/errors.ts';
 import type { Tx } from '../../db/tx.ts';
+import { subjectOf } from '../sign-in/subject.ts';
 import { invalidGrant, oauthError } from './oauth-error.ts';
 
 /** What stands behind a code or a refresh token: the consent, the connection, the person and the account. */
@@ -36,14 +37,7 @@ export const grants = (tx: Tx) =>
       'c.scope',
       'u.id as userId',
       eb('k.grant_mode', '=', 'admin').$castTo<boolean>().as('adminMode'),
-      eb
-        .case()
-        .when('u.kind', '=', 'owner')
-        .then(eb.ref('u.email_address'))
-        .else(eb.ref('u.username'))
-        .end()
-        .$castTo<string>()
-        .as('subject'),
+      subjectOf('u').as('subject'),
       'c.revoked_at as consentRevokedAt',
       'k.revoked_at as connectionRevokedAt',
       'u.is_active as userIsActive',

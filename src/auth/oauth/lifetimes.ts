@@ -4,5 +4,3 @@ export const REFRESH_TOKEN_SECONDS = 2_592_000;
 export const REUSE_GRACE_SECONDS = 10;
 export const CODE_SECONDS = 600;
 export const LOGIN_REQUEST_SECONDS = 600;
-
-export const secondsAfter = (instant: Date, seconds: number): Date => new Date(instant.getTime() + seconds * 1000);

@@ -1,7 +1,9 @@
+import { secondsAfter } from '../../base/clock.ts';
 import { hashToken, randomToken } from '../../base/secrets.ts';
+import { dropOld } from '../../db/drop-old.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { OauthClient } from './client.ts';
-import { LOGIN_REQUEST_SECONDS, secondsAfter } from './lifetimes.ts';
+import { LOGIN_REQUEST_SECONDS } from './lifetimes.ts';
 import './tables.ts';
 
 export interface NewLoginRequest {
@@ -30,7 +32,7 @@ export interface LoginRequest {
 /** Opens a visit to the hosted pages and answers its opaque id, which is kept nowhere. System work. */
 export async function createLoginRequest(tx: Tx, given: NewLoginRequest): Promise<string> {
   const id = randomToken();
-  await forgetExpired(tx, given.at);
+  await dropOld(tx, 'login_request', { column: 'expires_at', before: given.at });
   await tx
     .insertInto('login_request')
     .values({
@@ -100,18 +102,3 @@ export async function signInToLoginRequest(
     .executeTakeFirst();
   return noted.numUpdatedRows === 1n ? secret : undefined;
 }
-
-/** Old visits go as new ones come, a few at a time, so that the table keeps to the traffic of minutes. */
-const forgetExpired = (tx: Tx, at: Date) =>
-  tx
-    .deleteFrom('login_request')
-    .where('id_hash', 'in', (query) =>
-      query
-        .selectFrom('login_request')
-        .select('id_hash')
-        .where('expires_at', '<=', at)
-        .limit(20)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute();

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { secondsAfter } from '../../base/clock.ts';
 import { hashToken, randomToken } from '../../base/secrets.ts';
 import type { Tx } from '../../db/tx.ts';
 import { announceAccountChange } from '../account-state.ts';
-import { REFRESH_TOKEN_SECONDS, secondsAfter } from './lifetimes.ts';
+import { REFRESH_TOKEN_SECONDS } from './lifetimes.ts';
 import './tables.ts';
 
 /** Under which consent a token is issued, and which token it replaces. */

@@ -1,5 +1,5 @@
 import { type Origin, recordAudit } from '../../audit/audit.ts';
-import type { Clock } from '../../base/clock.ts';
+import { type Clock, secondsAfter } from '../../base/clock.ts';
 import { type AppError, badRequest } from '../../base/errors.ts';
 import { hashToken } from '../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
@@ -9,7 +9,7 @@ import type { AccountStates } from '../account-state.ts';
 import { authenticateClient, findClient, type OauthClient } from './client.ts';
 import { endGrant, type GrantKey } from './end-grant.ts';
 import { type Grant, grants, invalidCode, invalidRefreshToken, refusalOf } from './grant.ts';
-import { REFRESH_TOKEN_SECONDS, REUSE_GRACE_SECONDS, secondsAfter } from './lifetimes.ts';
+import { REFRESH_TOKEN_SECONDS, REUSE_GRACE_SECONDS } from './lifetimes.ts';
 import { oauthError } from './oauth-error.ts';
 import { answersChallenge } from './pkce.ts';
 import { issueRefreshToken } from './refresh-tokens.ts';

@@ -4,31 +4,26 @@ import { sendProblemPage } from './problem-page.ts';
 
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
+export interface PageKind {
+  /** Whether a HEAD is answered. A preview in a chat or mail program asks for one; that must not spend a link. */
+  readonly withHead?: boolean;
+  /** Tells what went wrong as a page. */
+  readonly showProblem?: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+}
+
 /** Puts pages on the server: each is limited by address, and whatever goes wrong is told as a page. */
 export const addPageTo =
-  (server: FastifyInstance, limiter: RateLimiter) =>
+  (server: FastifyInstance, limiter: RateLimiter, { withHead = false, showProblem = sendProblemPage }: PageKind = {}) =>
   (method: 'GET' | 'POST', url: string, handler: PageHandler): void => {
     server.route({
       method,
       url,
       config: { template: url },
-      // A preview in a chat or mail program asks for the head of a page; that must not spend a link.
-      exposeHeadRoute: false,
-      errorHandler: (error, request, reply) => sendProblemPage(error, request, reply),
+      exposeHeadRoute: withHead,
+      errorHandler: (error, request, reply) => showProblem(error, request, reply),
       handler: async (request, reply) => {
         await limiter.count({ key: `address ${request.ip}`, template: `${method} ${url}`, rate: 'standard' });
         return handler(request, reply);
       },
     });
   };
-
-const LONGEST = 1024;
-
-/** The fields of a form as text; what is no text, or longer than any field of ours, is empty. */
-export const fieldsOf = (body: unknown): ((name: string) => string) => {
-  const given = (body ?? {}) as Readonly<Record<string, unknown>>;
-  return (name) => {
-    const value = given[name];
-    return typeof value === 'string' && value.length <= LONGEST && !value.includes('\u0000') ? value : '';
-  };
-};

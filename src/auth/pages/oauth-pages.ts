@@ -11,10 +11,11 @@ import type { PageSignIn } from '../second-factor/page-sign-in.ts';
 import { visitorOf } from '../session/visitor.ts';
 import { findPersonById } from '../sign-in/find-person.ts';
 import type { SignedIn } from '../sign-in/signed-in.ts';
+import { addPageTo, type PageHandler } from './add-page.ts';
 import { consentPage } from './consent-page.ts';
 import { sendPage } from './layout.ts';
 import { type PageForm, readForm, typedIn, VISIT } from './page-form.ts';
-import { sendProblemPage, untrustedForm } from './problem-page.ts';
+import { untrustedForm } from './problem-page.ts';
 import { signInPage, signInStepPage } from './sign-in-page.ts';
 import type { VisitProof } from './visit-proof.ts';
 
@@ -27,24 +28,12 @@ export interface OauthPageDeps {
   readonly proof: VisitProof;
 }
 
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-
 const LOGIN = '/auth/oauth-login';
 export const loginOf = (visit: string): string => `${LOGIN}?request=${visit}`;
 
 /** The pages a person sees between the partner's "connect" button and the partner's callback. */
 export function addOauthPages(server: FastifyInstance, deps: OauthPageDeps): void {
-  const add = (method: 'GET' | 'POST', url: string, handler: Handler) =>
-    server.route({
-      method,
-      url,
-      config: { template: url },
-      errorHandler: (error, request, reply) => sendProblemPage(error, request, reply),
-      handler: async (request, reply) => {
-        await deps.limiter.count({ key: `address ${request.ip}`, template: `${method} ${url}`, rate: 'standard' });
-        return handler(request, reply);
-      },
-    });
+  const add = addPageTo(server, deps.limiter, { withHead: true });
   add('GET', LOGIN, showVisit(deps));
   add('POST', LOGIN, takeSignIn(deps));
   add('POST', '/auth/oauth-consent', takeDecision(deps));
@@ -53,7 +42,7 @@ export function addOauthPages(server: FastifyInstance, deps: OauthPageDeps): voi
 
 /** The sign-in form, or the question itself once somebody has signed in with this browser. */
 const showVisit =
-  ({ db, consents, proof }: OauthPageDeps): Handler =>
+  ({ db, consents, proof }: OauthPageDeps): PageHandler =>
   async (request, reply) => {
     const { request: visit, again } = request.query as Record<string, unknown>;
     if (typeof visit !== 'string' || !VISIT.test(visit)) throw visitIsOver();
@@ -68,7 +57,7 @@ const showVisit =
   };
 
 const takeSignIn =
-  ({ db, clock, consents, pageSignIn, proof }: OauthPageDeps): Handler =>
+  ({ db, clock, consents, pageSignIn, proof }: OauthPageDeps): PageHandler =>
   async (request, reply) => {
     const form = readForm(request.body);
     const { visit } = form;
@@ -91,7 +80,7 @@ const takeSignIn =
   };
 
 const takeDecision =
-  ({ db, consents, proof }: OauthPageDeps): Handler =>
+  ({ db, consents, proof }: OauthPageDeps): PageHandler =>
   async (request, reply) => {
     const form = readForm(request.body);
     const secret = requireGenuine(proof, request, form);
@@ -107,7 +96,7 @@ const takeDecision =
 
 /** Whoever opened the page may say no before signing in. */
 const takeCancel =
-  ({ consents, proof }: OauthPageDeps): Handler =>
+  ({ consents, proof }: OauthPageDeps): PageHandler =>
   async (request, reply) => {
     const form = readForm(request.body);
     requireGenuine(proof, request, form);

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { derive, hashToken, randomToken, sameText } from '../../base/secrets.ts';
+import { cookieSecret } from '../session/cookie-secret.ts';
 
 /**
  * Proof that a form was sent from a page we showed to this very browser. The browser holds a secret in a cookie that
@@ -18,7 +19,6 @@ export interface VisitProof {
   check(request: FastifyRequest, form: { visit: string; mark: string }): string | undefined;
 }
 
-const SECRET = /^[A-Za-z0-9_-]{43}$/;
 const VISIT_SECONDS = 600;
 
 export interface VisitProofDeps {
@@ -32,7 +32,7 @@ export function visitProof({ secretKeys, isSecure }: VisitProofDeps): VisitProof
   const nameOf = (visit: string) => `tasman_visit_${hashToken(visit).slice(0, 12)}`;
   const cookieOf = (visit: string, value: string, seconds: number) =>
     `${nameOf(visit)}=${value}; Path=/auth; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure() ? '; Secure' : ''}`;
-  const read = (request: FastifyRequest, visit: string) => readCookie(request.headers.cookie, nameOf(visit));
+  const read = (request: FastifyRequest, visit: string) => cookieSecret(request.headers.cookie, nameOf(visit));
   const markBy = (key: Buffer, visit: string, secret: string) =>
     createHmac('sha256', key).update(`${visit}\n${secret}`).digest('base64url');
   return {
@@ -48,12 +48,4 @@ export function visitProof({ secretKeys, isSecure }: VisitProofDeps): VisitProof
       return keys.some((key) => sameText(markBy(key, form.visit, secret), form.mark)) ? secret : undefined;
     },
   };
-}
-
-function readCookie(header: string | undefined, name: string): string | undefined {
-  for (const pair of (header ?? '').split(';')) {
-    const [key, value] = pair.trim().split('=', 2);
-    if (key === name && value !== undefined && SECRET.test(value)) return value;
-  }
-  return undefined;
 }

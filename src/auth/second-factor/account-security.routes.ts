@@ -1,6 +1,7 @@
 import { actorOf, recordAudit } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import { notFound } from '../../base/errors.ts';
+import type { FieldCipher } from '../../base/secrets.ts';
 import type { Db } from '../../db/db.ts';
 import { answer, callers, type Route, route } from '../../http/route.ts';
 import { Id, Type } from '../../http/schema.ts';
@@ -11,6 +12,7 @@ import { SecurityOut } from './second-factor.schema.ts';
 export interface AccountSecurityDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly cipher: FieldCipher;
   readonly accounts: Pick<AccountStates, 'forget'>;
 }
 
@@ -19,7 +21,7 @@ const PATH = '/api/account/security';
 const IN_PERSON = callers('administrator-in-person', { subscription: false });
 
 /** What the owner of an account decides about the second factors of its people. */
-export const accountSecurityRoutes = ({ db, clock, accounts }: AccountSecurityDeps): Route[] => [
+export const accountSecurityRoutes = ({ db, clock, cipher, accounts }: AccountSecurityDeps): Route[] => [
   route({
     method: 'GET',
     path: PATH,
@@ -78,7 +80,7 @@ export const accountSecurityRoutes = ({ db, clock, accounts }: AccountSecurityDe
     tag: 'Users',
     summary: 'Take a payroll user’s second factor away',
     description:
-      'For somebody who has lost it: authenticator app, passkeys and recovery codes are removed and the user is signed out.',
+      'For somebody who has lost it: authenticator app, passkeys and recovery codes are removed, the user is signed out and told by mail.',
     access: IN_PERSON,
     rate: 'standard',
     params: Type.Object({ user_id: Id() }, { additionalProperties: false }),
@@ -96,7 +98,8 @@ export const accountSecurityRoutes = ({ db, clock, accounts }: AccountSecurityDe
           .where('kind', '=', 'user')
           .executeTakeFirst();
         if (!user) throw notFound('User not found');
-        await resetSecondFactor(tx, { customerId, userId: user.id }, at);
+        const person = { customerId, userId: user.id };
+        await resetSecondFactor(tx, cipher, person, { by: 'the owner of the account', at });
         await recordAudit(tx, { customerId, actor: actorOf(principal, request.id), at }, [
           { action: 'user.reset-second-factor', entityType: 'account_user', entityId: user.id },
         ]);

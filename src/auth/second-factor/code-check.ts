@@ -1,75 +1,57 @@
 import { type Actor, recordAudit } from '../../audit/audit.ts';
-import type { Clock } from '../../base/clock.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
-import { type Db, SYSTEM } from '../../db/db.ts';
+import { SYSTEM } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { Passwords } from '../password.ts';
+import { type Checked, checkOwnPassword, type OwnPasswordDeps, RIGHT, wrong } from '../sign-in/own-password.ts';
+import type { PersonKey } from '../sign-in/person-key.ts';
 import { atOnePlace, countAttempt, dropForgotten, forgetFailures } from '../sign-in/throttle.ts';
-import { findTotp, type PersonId, spendRecoveryCode, takeStep } from './second-factor.store.ts';
+import { findTotp, spendRecoveryCode, takeStep } from './second-factor.store.ts';
 import { stepOfCode } from './totp.ts';
 
-export interface CodeCheckDeps {
-  readonly db: Db;
-  readonly clock: Clock;
+export interface CodeCheckDeps extends OwnPasswordDeps {
   readonly cipher: FieldCipher;
-  readonly passwords: Pick<Passwords, 'isRight'>;
 }
 
-/** Right, or wrong with the seconds to wait before the next try is looked at. */
-export type Checked = { readonly isRight: true } | { readonly isRight: false; readonly waitSeconds: number };
+type Named = PersonKey & { readonly subject: string };
 
 export interface CodeCheck {
   /** Takes a code of the authenticator app or a recovery code; either counts once. */
-  code(person: PersonId & { readonly subject: string }, otp: string): Promise<Checked>;
-  password(person: PersonId, password: string): Promise<Checked>;
+  code(person: Named, otp: string, origin: Omit<Actor, 'name'>): Promise<Checked>;
+  password(person: PersonKey, password: string): Promise<Checked>;
 }
-
-const RIGHT: Checked = { isRight: true };
-const wrong = (waitSeconds = 0): Checked => ({ isRight: false, waitSeconds });
 
 /**
  * Guesses are counted by person over all addresses: six digits would not stand against many addresses. Only somebody who
  * knows the password comes this far, so a stranger cannot make the person wait.
  */
-export function codeCheck({ db, clock, cipher, passwords }: CodeCheckDeps): CodeCheck {
-  const countersOf = ({ customerId, userId }: PersonId) => [atOnePlace(['second factor', customerId, userId], '')];
+export function codeCheck(deps: CodeCheckDeps): CodeCheck {
+  const { db, clock, cipher } = deps;
+  const counterOf = ({ customerId, userId }: PersonKey) => atOnePlace(['second factor', customerId, userId], '');
 
   return {
-    async code(person, otp) {
+    async code(person, otp, origin) {
       const at = clock.now();
-      const counters = countersOf(person);
+      const counters = [counterOf(person)];
       return db.tx(SYSTEM, async (tx) => {
         await dropForgotten(tx, at);
         const wait = await countAttempt(tx, counters, at);
         if (wait > 0) return wrong(wait);
         // The count stays when the code is wrong: nothing is thrown here, so that it is stored.
-        if (!(await takeCode(tx, cipher, person, otp, at))) return wrong();
+        if (!(await takeCode(tx, cipher, person, { otp, origin, at }))) return wrong();
         await forgetFailures(tx, counters);
         return RIGHT;
       });
     },
 
-    async password(person, password) {
-      const at = clock.now();
-      const counters = countersOf(person);
-      const { wait, hash } = await db.tx(SYSTEM, async (tx) => ({
-        wait: await countAttempt(tx, counters, at),
-        hash: await findPasswordHash(tx, person),
-      }));
-      if (wait > 0) return wrong(wait);
-      if (hash === undefined || !(await passwords.isRight(password, hash))) return wrong();
-      await db.tx(SYSTEM, (tx) => forgetFailures(tx, counters));
-      return RIGHT;
-    },
+    password: (person, password) => checkOwnPassword(deps, person, { password, counter: counterOf(person) }),
   };
 }
 
 async function takeCode(
   tx: Tx,
   cipher: FieldCipher,
-  person: PersonId & { readonly subject: string },
-  otp: string,
-  at: Date,
+  person: Named,
+  { otp, origin, at }: { otp: string; origin: Omit<Actor, 'name'>; at: Date },
 ): Promise<boolean> {
   const typed = otp.replaceAll(/\s/g, '');
   if (/^\d{6}$/.test(typed)) {
@@ -83,19 +65,8 @@ async function takeCode(
     return step !== undefined && (await takeStep(tx, person, step));
   }
   if (!(await spendRecoveryCode(tx, person, typed))) return false;
-  const actor: Actor = { name: person.subject, clientId: null, requestId: null, address: null };
-  await recordAudit(tx, { customerId: person.customerId, actor, at }, [
+  await recordAudit(tx, { customerId: person.customerId, actor: { name: person.subject, ...origin }, at }, [
     { action: 'recovery-code.use', entityType: 'account_user', entityId: person.userId },
   ]);
   return true;
-}
-
-async function findPasswordHash(tx: Tx, { customerId, userId }: PersonId): Promise<string | undefined> {
-  const found = await tx
-    .selectFrom('account_user')
-    .select('password_hash')
-    .where('customer_id', '=', customerId)
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return found?.password_hash;
 }

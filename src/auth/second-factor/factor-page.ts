@@ -1,12 +1,11 @@
 import { type Html, html } from '../pages/html.ts';
 import type { Page } from '../pages/layout.ts';
 import { passkeyButton } from '../pages/sign-in-form.ts';
+import { dayOf } from '../sign-in/when.ts';
 import { authenticatorSetUp, codeField, codeList } from './factor-parts.ts';
+import { FACTOR_PATH } from './factor-path.ts';
 import type { SecondFactorState } from './second-factor.schema.ts';
 import type { TotpSetUp } from './second-factor.service.ts';
-
-/** Where people look after what they sign in with. */
-export const FACTOR_PATH = '/auth/second-factor';
 
 export interface FactorView {
   readonly state: SecondFactorState;
@@ -73,7 +72,7 @@ ${mayChange && form(mark, 'totp-begin', html`<button type="submit">Set up an app
 <input id="remove-proof" name="proof" type="password" autocomplete="off" maxlength="1024" required>
 </div>
 <button type="submit">Remove the app</button>`;
-  return html`<p>Set up on ${dayOf(totp.confirmed_at)}.</p>
+  return html`<p>Set up on ${dayIn(totp.confirmed_at)}.</p>
 ${mayChange && html`<details><summary>Remove it</summary>${form(mark, 'totp-remove', remove, 'one')}</details>`}`;
 }
 
@@ -81,7 +80,7 @@ function passkeyPart({ passkeys }: SecondFactorState, mark: string, mayChange: b
   const rows = passkeys.map(
     ({ id, name, created_at, last_used_at }) => html`<li>
 <div><strong>${name}</strong>
-<span class="quiet">Added ${dayOf(created_at)}${last_used_at && `, last used ${dayOf(last_used_at)}`}</span></div>
+<span class="quiet">Added ${dayIn(created_at)}${last_used_at && `, last used ${dayIn(last_used_at)}`}</span></div>
 ${mayChange && form(mark, 'passkey-remove', html`<input type="hidden" name="passkey_id" value="${id}"><button type="submit" aria-label="Remove ${name}">Remove</button>`, 'one')}
 </li>`,
   );
@@ -151,8 +150,5 @@ ${codeList(codes)}
 <div class="actions"><a class="button primary" href="${FACTOR_PATH}">I have kept them</a></div>`,
 });
 
-/** `10 March 2026`, of a timestamp as the API writes it. */
-const dayOf = (timestamp: string): string =>
-  new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'Australia/Sydney' }).format(
-    new Date(`${timestamp}Z`),
-  );
+/** Of a timestamp as the API writes it. */
+const dayIn = (timestamp: string): string => dayOf(new Date(`${timestamp}Z`));

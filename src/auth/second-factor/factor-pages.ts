@@ -1,21 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { actorOf } from '../../audit/audit.ts';
-import { AppError, forbidden } from '../../base/errors.ts';
-import { type Db, SYSTEM } from '../../db/db.ts';
-import type { Principal } from '../../http/principal.ts';
+import { AppError } from '../../base/errors.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { addPageTo } from '../pages/add-page.ts';
+import { numberIn, readFields } from '../pages/form-fields.ts';
 import { type Page, sendPage } from '../pages/layout.ts';
-import { readFields } from '../pages/page-form.ts';
 import { formMarkOf, type PageSession, requireOwnForm, type SessionPages } from '../pages/session-page.ts';
-import { findPersonById } from '../sign-in/find-person.ts';
-import { appSetUpPage, FACTOR_PATH, factorPage, newCodesPage, passkeySetUpPage } from './factor-page.ts';
+import { appSetUpPage, factorPage, newCodesPage, passkeySetUpPage } from './factor-page.ts';
+import { FACTOR_PATH } from './factor-path.ts';
 import type { IdentityProofs } from './identity-proof.ts';
 import { readAttestation } from './passkey-json.ts';
-import type { SecondFactorService, Self } from './second-factor.service.ts';
+import { type SecondFactorService, type Self, selfOf } from './second-factor.service.ts';
 
 export interface FactorPageDeps {
-  readonly db: Db;
   readonly limiter: RateLimiter;
   readonly factors: SecondFactorService;
   readonly proofs: IdentityProofs;
@@ -23,38 +19,30 @@ export interface FactorPageDeps {
 }
 
 const FIELDS = ['action', 'mark', 'proof', 'otp', 'name', 'passkey', 'passkey_id'] as const;
-type Form = Readonly<Record<string, string | undefined>>;
+type Form = Readonly<Record<(typeof FIELDS)[number], string>>;
 
 /** The page where a person looks after the own second factor, signed in with this browser. */
 export function addFactorPages(server: FastifyInstance, deps: FactorPageDeps): void {
   const add = addPageTo(server, deps.limiter);
-  add('GET', FACTOR_PATH, async (request, reply) => {
-    const session = await deps.pages.sessionOf(request);
-    return session ? sendPage(reply, await overview(deps, session)) : deps.pages.askToSignIn(reply, FACTOR_PATH);
-  });
-  add('POST', FACTOR_PATH, async (request, reply) => {
-    const form: Form = readFields((request.body ?? {}) as Record<string, unknown>, FIELDS);
-    const session = await deps.pages.sessionOf(request);
-    if (!session) return deps.pages.askToSignIn(reply, FACTOR_PATH);
-    requireOwnForm(request, session, form.mark ?? '');
-    const page = await changed(deps, request, session, form);
-    return page ? sendPage(reply, page) : reply.redirect(FACTOR_PATH, 303);
-  });
-}
-
-const selfOf = ({ customerId, userId, subject, ...rest }: Principal, request: FastifyRequest): Self => ({
-  customerId,
-  userId,
-  subject,
-  actor: actorOf({ customerId, userId, subject, ...rest }, request.id),
-});
-
-function requireOwn({ principal }: PageSession): void {
-  if (principal.kind !== 'session') throw forbidden('Sign in with your own password or passkey to see this');
+  const { forPerson } = deps.pages;
+  add(
+    'GET',
+    FACTOR_PATH,
+    forPerson(FACTOR_PATH, async (_request, reply, session) => sendPage(reply, await overview(deps, session))),
+  );
+  add(
+    'POST',
+    FACTOR_PATH,
+    forPerson(FACTOR_PATH, async (request, reply, session) => {
+      const form = readFields(request.body, FIELDS);
+      requireOwnForm(request, session, form.mark);
+      const page = await changed(deps, request, session, form);
+      return page ? sendPage(reply, page) : reply.redirect(FACTOR_PATH, 303);
+    }),
+  );
 }
 
 async function overview(deps: FactorPageDeps, session: PageSession, given: { problem?: string; status?: number } = {}) {
-  requireOwn(session);
   const { principal } = session;
   return factorPage({
     state: await deps.factors.state(principal),
@@ -72,29 +60,29 @@ async function changed(
   session: PageSession,
   form: Form,
 ): Promise<Page | undefined> {
-  requireOwn(session);
   const { principal } = session;
-  const self = selfOf(principal, request);
+  const caller = { principal, requestId: request.id };
+  const self = selfOf(principal, request.id);
   const mark = formMarkOf(session);
   const { factors, proofs } = deps;
   try {
-    if (form.action === 'prove') return void (await proofs.confirm(principal, proofOf(form)));
+    if (form.action === 'prove') return void (await proofs.confirm(caller, proofOf(form)));
     if (form.action === 'totp-remove') {
-      await proofs.require(principal, proofOf(form));
+      await proofs.require(caller, proofOf(form));
       return void (await factors.removeTotp(self));
     }
     if (form.action === 'totp-confirm') {
-      return await factors.confirmTotp(self, form.otp ?? '').then(codesOf, async (error: unknown) => {
+      return await factors.confirmTotp(self, form.otp).then(codesOf, async (error: unknown) => {
         const totp = isRefusal(error) ? await factors.pendingTotp(self) : undefined;
         if (!totp) throw error;
         return appSetUpPage({ totp, mark, problem: `${(error as AppError).message}.` });
       });
     }
     if (form.action === 'passkey-confirm') return await takePasskey(deps, { self, mark, form });
-    await proofs.requireRecent(principal);
+    await proofs.requireRecent(caller);
     if (form.action === 'totp-begin') return appSetUpPage({ totp: await factors.beginTotp(self), mark });
-    if (form.action === 'passkey-begin') return passkeySetUpPage({ options: await optionsFor(deps, self), mark });
-    if (form.action === 'passkey-remove') return void (await factors.removePasskey(self, idOf(form.passkey_id)));
+    if (form.action === 'passkey-begin') return passkeySetUpPage({ options: await factors.passkeyOptions(self), mark });
+    if (form.action === 'passkey-remove') return void (await factors.removePasskey(self, numberIn(form.passkey_id)));
     if (form.action === 'recovery-codes') return newCodesPage(await factors.replaceRecoveryCodes(self));
     throw new AppError(422, 'This page does not know what was asked of it');
   } catch (error) {
@@ -107,20 +95,15 @@ async function takePasskey(
   deps: FactorPageDeps,
   { self, mark, form }: { self: Self; mark: string; form: Form },
 ): Promise<Page | undefined> {
-  const response = readAttestation(form.passkey ?? '');
+  const response = readAttestation(form.passkey);
   const name =
-    (form.name ?? '')
+    form.name
       .replaceAll(/\p{Cc}/gu, ' ')
       .trim()
       .slice(0, 60) || undefined;
   if (response) return codesOf(await deps.factors.confirmPasskey(self, { name, response }));
   const problem = 'The browser answered nothing that is a passkey.';
-  return passkeySetUpPage({ options: await optionsFor(deps, self), mark, problem });
-}
-
-async function optionsFor({ db, factors }: FactorPageDeps, self: Self) {
-  const person = await db.tx(SYSTEM, (tx) => findPersonById(tx, self), { readOnly: true });
-  return factors.passkeyOptions({ ...self, displayName: person?.displayName ?? self.subject });
+  return passkeySetUpPage({ options: await deps.factors.passkeyOptions(self), mark, problem });
 }
 
 const codesOf = ({ recovery_codes }: { recovery_codes: readonly string[] | null }): Page | undefined =>
@@ -128,9 +111,6 @@ const codesOf = ({ recovery_codes }: { recovery_codes: readonly string[] | null 
 
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500;
 
-/** Anything but a number is no passkey of anybody. */
-const idOf = (text = ''): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
-
 /** One field takes either. A password that looks like a code is taken for one; by the API the two are told apart. */
-const proofOf = ({ proof = '' }: Form): { otp: string } | { password: string } =>
+const proofOf = ({ proof }: Form): { otp: string } | { password: string } =>
   /^\s*(\d{3}\s?\d{3}|[0-9a-z]{4}(-[0-9a-z]{4}){5})\s*$/i.test(proof) ? { otp: proof } : { password: proof };

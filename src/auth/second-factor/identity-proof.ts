@@ -1,4 +1,5 @@
-import type { Clock } from '../../base/clock.ts';
+import { actorOf } from '../../audit/audit.ts';
+import { type Clock, secondsAfter } from '../../base/clock.ts';
 import { AppError, forbidden } from '../../base/errors.ts';
 import type { Db } from '../../db/db.ts';
 import type { Principal } from '../../http/principal.ts';
@@ -8,14 +9,19 @@ import type { ProofIn } from './second-factor.schema.ts';
 /** A session is taken for its person for so long after the sign-in; later, changes ask for a proof. */
 const RECENT_SECONDS = 900;
 
+interface Caller {
+  readonly principal: Principal;
+  readonly requestId: string;
+}
+
 export interface IdentityProofs {
   /** Throws 403 unless a password or a code is sent and right. */
-  require(principal: Principal, given: ProofIn): Promise<void>;
+  require(caller: Caller, given: ProofIn): Promise<void>;
   /** The same, but asks for nothing soon after the sign-in or the last proof. */
-  requireRecent(principal: Principal, given?: ProofIn): Promise<void>;
+  requireRecent(caller: Caller, given?: ProofIn): Promise<void>;
   isRecent(principal: Principal): Promise<boolean>;
   /** Checks the proof and remembers it with the session, for pages that ask once for several changes. */
-  confirm(principal: Principal, given: ProofIn): Promise<void>;
+  confirm(caller: Caller, given: ProofIn): Promise<void>;
 }
 
 /** Whoever finds an open session must not be able to change what its person signs in with. */
@@ -33,13 +39,15 @@ export function identityProofs({ db, clock, check }: { db: Db; clock: Clock; che
       { readOnly: true },
     );
     const proven = session && (session.confirmed_at ?? session.created_at);
-    return proven !== undefined && proven.getTime() > clock.now().getTime() - RECENT_SECONDS * 1000;
+    return proven !== undefined && proven > secondsAfter(clock.now(), -RECENT_SECONDS);
   };
 
-  const require = async (principal: Principal, { password, otp }: ProofIn): Promise<void> => {
+  const require = async ({ principal, requestId }: Caller, { password, otp }: ProofIn): Promise<void> => {
     if (password === undefined && otp === undefined) throw forbidden('Send your password or a code with this');
     const checked =
-      password === undefined ? await check.code(principal, otp ?? '') : await check.password(principal, password);
+      password === undefined
+        ? await check.code(principal, otp ?? '', actorOf(principal, requestId))
+        : await check.password(principal, password);
     if (checked.isRight) return;
     throw new AppError(
       403,
@@ -51,14 +59,14 @@ export function identityProofs({ db, clock, check }: { db: Db; clock: Clock; che
   return {
     require,
     isRecent,
-    async requireRecent(principal, given = {}) {
-      if (given.password !== undefined || given.otp !== undefined) return require(principal, given);
-      if (await isRecent(principal)) return;
+    async requireRecent(caller, given = {}) {
+      if (given.password !== undefined || given.otp !== undefined) return require(caller, given);
+      if (await isRecent(caller.principal)) return;
       throw forbidden('This session began more than 15 minutes ago; send your password or a code with this');
     },
-    async confirm(principal, given) {
-      await require(principal, given);
-      const { customerId, sessionId } = principal;
+    async confirm(caller, given) {
+      await require(caller, given);
+      const { customerId, sessionId } = caller.principal;
       await db.tx(customerId, (tx) =>
         tx
           .updateTable('session')

@@ -1,6 +1,6 @@
 import type { Origin } from '../../audit/audit.ts';
 import { AppError } from '../../base/errors.ts';
-import { ACCOUNT_NUMBER } from '../pages/page-form.ts';
+import { numberIn } from '../pages/form-fields.ts';
 import { signInProblem } from '../pages/sign-in-problem.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { Credentials, SignIn } from '../sign-in/sign-in.ts';
@@ -65,8 +65,8 @@ function credentialsOf(
   const { username = '', password = '', customer_id: account = '' } = form;
   const asUser = form.account_type === 'user';
   if (username === '' || password === '') return { problem: 'Enter your name and your password.' };
-  if (asUser && !ACCOUNT_NUMBER.test(account)) return { problem: 'Enter the number of the account, digits only.' };
-  const customerId = asUser ? Number(account) : undefined;
+  const customerId = asUser ? numberIn(account) : undefined;
+  if (customerId === 0) return { problem: 'Enter the number of the account, digits only.' };
   const requestId = origin.requestId ?? undefined;
   return { accountType: asUser ? 'user' : 'admin', username, password, customerId, visitor, clientId, requestId };
 }

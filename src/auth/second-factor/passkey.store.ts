@@ -1,6 +1,8 @@
+import { secondsAfter } from '../../base/clock.ts';
 import { hashToken } from '../../base/secrets.ts';
+import { dropOld } from '../../db/drop-old.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { PersonId } from './second-factor.store.ts';
+import type { PersonKey } from '../sign-in/person-key.ts';
 import type { PasskeyChallengeTable } from './tables.ts';
 
 /** What an authenticator is asked to sign must come back so soon. */
@@ -16,7 +18,7 @@ export interface NewPasskey {
   readonly at: Date;
 }
 
-export const listPasskeys = (tx: Tx, { customerId, userId }: PersonId) =>
+export const listPasskeys = (tx: Tx, { customerId, userId }: PersonKey) =>
   tx
     .selectFrom('passkey')
     .select(['id', 'name', 'credential_id', 'transports', 'created_at', 'last_used_at'])
@@ -26,7 +28,7 @@ export const listPasskeys = (tx: Tx, { customerId, userId }: PersonId) =>
     .execute();
 
 /** Answers its id; undefined when the authenticator's key is known already. */
-export async function insertPasskey(tx: Tx, person: PersonId, given: NewPasskey): Promise<number | undefined> {
+export async function insertPasskey(tx: Tx, person: PersonKey, given: NewPasskey): Promise<number | undefined> {
   const made = await tx
     .insertInto('passkey')
     .values({
@@ -46,7 +48,11 @@ export async function insertPasskey(tx: Tx, person: PersonId, given: NewPasskey)
   return made?.id;
 }
 
-export async function deletePasskey(tx: Tx, { customerId, userId }: PersonId, id: number): Promise<string | undefined> {
+export async function deletePasskey(
+  tx: Tx,
+  { customerId, userId }: PersonKey,
+  id: number,
+): Promise<string | undefined> {
   const gone = await tx
     .deleteFrom('passkey')
     .where('customer_id', '=', customerId)
@@ -81,7 +87,7 @@ export async function noteUse(
   return noted.numUpdatedRows === 1n;
 }
 
-type Purpose = { readonly purpose: 'sign-in' } | { readonly purpose: 'enrol'; readonly person: PersonId };
+type Purpose = { readonly purpose: 'sign-in' } | { readonly purpose: 'enrol'; readonly person: PersonKey };
 
 const columnsOf = (given: Purpose): Pick<PasskeyChallengeTable, 'purpose' | 'customer_id' | 'user_id'> => ({
   purpose: given.purpose,
@@ -89,26 +95,15 @@ const columnsOf = (given: Purpose): Pick<PasskeyChallengeTable, 'purpose' | 'cus
   user_id: given.purpose === 'enrol' ? given.person.userId : null,
 });
 
-/** Old challenges go as new ones come, a few at a time. System work. */
+/** Old challenges go as new ones come. System work. */
 export async function putChallenge(tx: Tx, challenge: string, given: Purpose, at: Date): Promise<void> {
-  await tx
-    .deleteFrom('passkey_challenge')
-    .where('challenge_hash', 'in', (query) =>
-      query
-        .selectFrom('passkey_challenge')
-        .select('challenge_hash')
-        .where('expires_at', '<=', at)
-        .limit(20)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute();
+  await dropOld(tx, 'passkey_challenge', { column: 'expires_at', before: at });
   await tx
     .insertInto('passkey_challenge')
     .values({
       challenge_hash: hashToken(challenge),
       ...columnsOf(given),
-      expires_at: new Date(at.getTime() + CHALLENGE_SECONDS * 1000),
+      expires_at: secondsAfter(at, CHALLENGE_SECONDS),
     })
     .execute();
 }

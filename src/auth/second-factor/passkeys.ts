@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
 import { badRequest } from '../../base/errors.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
+import type { PersonKey } from '../sign-in/person-key.ts';
 import { findPasskey, type NewPasskey, noteUse, putChallenge, spendChallenge } from './passkey.store.ts';
 import type { PasskeyAssertion, PasskeyAttestation } from './second-factor.schema.ts';
-import type { PersonId } from './second-factor.store.ts';
 
 export interface PasskeyDeps {
   readonly db: Db;
@@ -15,13 +15,13 @@ export interface PasskeyDeps {
 
 export interface Passkeys {
   /** What the browser hands to an authenticator to make a passkey. */
-  enrolmentOptions(person: PersonId & Names, known: readonly Known[]): Promise<Options>;
+  enrolmentOptions(person: PersonKey & Names, known: readonly Known[]): Promise<Options>;
   /** The passkey that an authenticator made; throws 400 for one that was not made so, here and now. */
-  readEnrolment(person: PersonId, given: PasskeyAttestation): Promise<Omit<NewPasskey, 'name' | 'at'>>;
+  readEnrolment(person: PersonKey, given: PasskeyAttestation): Promise<Omit<NewPasskey, 'name' | 'at'>>;
   /** What the browser hands to an authenticator to sign in; it finds the passkey by itself. */
   signInOptions(): Promise<Options>;
   /** Whose passkey signed; undefined for one that did not, or not for this place and challenge. */
-  readSignIn(given: PasskeyAssertion): Promise<PersonId | undefined>;
+  readSignIn(given: PasskeyAssertion): Promise<PersonKey | undefined>;
 }
 
 type Options = Readonly<Record<string, unknown>>;
@@ -135,7 +135,7 @@ export function passkeys({ db, clock, base }: PasskeyDeps): Passkeys {
 const refused = (): undefined => undefined;
 
 /** The same for all passkeys of a person, so that an authenticator keeps one; it says no name. */
-const handleOf = ({ customerId, userId }: PersonId): string =>
+const handleOf = ({ customerId, userId }: PersonKey): string =>
   createHash('sha256').update(`passkey user\n${customerId}\n${userId}`).digest('base64url');
 
 /** What the browser says was signed. A page of ours is never framed, so neither is its passkey. */

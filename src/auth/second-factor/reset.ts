@@ -1,12 +1,20 @@
+import type { FieldCipher } from '../../base/secrets.ts';
 import type { Tx } from '../../db/tx.ts';
 import { endSessions } from '../session/session.store.ts';
-import { deleteRecoveryCodes, deleteTotp, lockPerson, type PersonId } from './second-factor.store.ts';
+import type { PersonKey } from '../sign-in/person-key.ts';
+import { deleteRecoveryCodes, deleteTotp, lockPerson } from './second-factor.store.ts';
+import { tellOfChange } from './tell.ts';
 
 /**
- * Takes a person's second factor away, for somebody who has lost it, and ends the sessions that were opened with it. After
- * the commit, call `accounts.forget(customerId)` for this node.
+ * Takes a person's second factor away, for somebody who has lost it, ends the sessions that were opened with it and tells
+ * the person. After the commit, call `accounts.forget(customerId)` for this node.
  */
-export async function resetSecondFactor(tx: Tx, { customerId, userId }: PersonId, at: Date): Promise<void> {
+export async function resetSecondFactor(
+  tx: Tx,
+  cipher: FieldCipher,
+  { customerId, userId }: PersonKey,
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
   const person = { customerId, userId };
   await lockPerson(tx, person);
   await deleteTotp(tx, person);
@@ -14,4 +22,6 @@ export async function resetSecondFactor(tx: Tx, { customerId, userId }: PersonId
   await tx.deleteFrom('passkey').where('customer_id', '=', customerId).where('user_id', '=', userId).execute();
   await tx.deleteFrom('sign_in_step').where('customer_id', '=', customerId).where('user_id', '=', userId).execute();
   await endSessions(tx, { customerId, userId, at });
+  const what = `authenticator app, passkeys and recovery codes were removed by ${by}, and every session has ended`;
+  await tellOfChange(tx, { cipher }, person, { what, at });
 }

@@ -1,9 +1,4 @@
-import type { FastifyRequest } from 'fastify';
-import { actorOf } from '../../audit/audit.ts';
-import { type Db, SYSTEM } from '../../db/db.ts';
-import type { Principal } from '../../http/principal.ts';
 import { answer, callers, type Route, route } from '../../http/route.ts';
-import { findPersonById } from '../sign-in/find-person.ts';
 import type { IdentityProofs } from './identity-proof.ts';
 import {
   EnrolledOut,
@@ -16,10 +11,9 @@ import {
   TotpConfirmIn,
   TotpOut,
 } from './second-factor.schema.ts';
-import type { SecondFactorService, Self } from './second-factor.service.ts';
+import { type SecondFactorService, selfOf } from './second-factor.service.ts';
 
 export interface SecondFactorRouteDeps {
-  readonly db: Db;
   readonly factors: SecondFactorService;
   readonly proofs: Pick<IdentityProofs, 'require' | 'requireRecent'>;
 }
@@ -29,13 +23,6 @@ const PATH = '/api/account/second-factor';
 /** Everybody's own affair, whatever became of the account's subscription. */
 const OWN = callers('person', { subscription: false });
 const PROOF = 'Within 15 minutes of the sign-in nothing is asked; later, send the password or a code.';
-
-const selfOf = (principal: Principal, request: FastifyRequest): Self => ({
-  customerId: principal.customerId,
-  userId: principal.userId,
-  subject: principal.subject,
-  actor: actorOf(principal, request.id),
-});
 
 export const secondFactorRoutes = (deps: SecondFactorRouteDeps): Route[] => [
   stateRoute(deps),
@@ -72,8 +59,8 @@ const totpRoutes = ({ factors, proofs }: SecondFactorRouteDeps): Route[] => [
     replies: { 200: TotpOut },
     errors: [409],
     handler: async ({ principal, body, request }) => {
-      await proofs.requireRecent(principal, body);
-      return answer(200, await factors.beginTotp(selfOf(principal, request)));
+      await proofs.requireRecent({ principal, requestId: request.id }, body);
+      return answer(200, await factors.beginTotp(selfOf(principal, request.id)));
     },
   }),
   route({
@@ -90,7 +77,7 @@ const totpRoutes = ({ factors, proofs }: SecondFactorRouteDeps): Route[] => [
     replies: { 200: EnrolledOut },
     errors: [400, 409],
     handler: async ({ principal, body, request }) =>
-      answer(200, await factors.confirmTotp(selfOf(principal, request), body.otp)),
+      answer(200, await factors.confirmTotp(selfOf(principal, request.id), body.otp)),
   }),
   route({
     method: 'DELETE',
@@ -105,14 +92,14 @@ const totpRoutes = ({ factors, proofs }: SecondFactorRouteDeps): Route[] => [
     replies: { 204: { content: null, description: 'Removed' } },
     errors: [404, 409],
     handler: async ({ principal, body, request }) => {
-      await proofs.require(principal, body);
-      await factors.removeTotp(selfOf(principal, request));
+      await proofs.require({ principal, requestId: request.id }, body);
+      await factors.removeTotp(selfOf(principal, request.id));
       return answer(204, undefined);
     },
   }),
 ];
 
-const passkeyRoutes = ({ db, factors, proofs }: SecondFactorRouteDeps): Route[] => [
+const passkeyRoutes = ({ factors, proofs }: SecondFactorRouteDeps): Route[] => [
   route({
     method: 'POST',
     path: `${PATH}/passkeys`,
@@ -126,11 +113,9 @@ const passkeyRoutes = ({ db, factors, proofs }: SecondFactorRouteDeps): Route[] 
     bodyIs: { optional: true },
     replies: { 200: PasskeyOptionsOut },
     handler: async ({ principal, body, request }) => {
-      await proofs.requireRecent(principal, body);
-      const self = selfOf(principal, request);
-      const person = await db.tx(SYSTEM, (tx) => findPersonById(tx, self), { readOnly: true });
-      const displayName = person?.displayName ?? self.subject;
-      return answer(200, (await factors.passkeyOptions({ ...self, displayName })) as { challenge: string });
+      await proofs.requireRecent({ principal, requestId: request.id }, body);
+      const options = await factors.passkeyOptions(selfOf(principal, request.id));
+      return answer(200, options as { challenge: string });
     },
   }),
   route({
@@ -147,7 +132,7 @@ const passkeyRoutes = ({ db, factors, proofs }: SecondFactorRouteDeps): Route[] 
     replies: { 201: EnrolledOut },
     errors: [400, 409],
     handler: async ({ principal, body, request }) =>
-      answer(201, await factors.confirmPasskey(selfOf(principal, request), body)),
+      answer(201, await factors.confirmPasskey(selfOf(principal, request.id), body)),
   }),
   route({
     method: 'DELETE',
@@ -164,8 +149,8 @@ const passkeyRoutes = ({ db, factors, proofs }: SecondFactorRouteDeps): Route[] 
     replies: { 204: { content: null, description: 'Removed' } },
     errors: [404, 409],
     handler: async ({ principal, params, body, request }) => {
-      await proofs.requireRecent(principal, body);
-      await factors.removePasskey(selfOf(principal, request), params.id);
+      await proofs.requireRecent({ principal, requestId: request.id }, body);
+      await factors.removePasskey(selfOf(principal, request.id), params.id);
       return answer(204, undefined);
     },
   }),
@@ -186,7 +171,7 @@ const recoveryCodesRoute = ({ factors, proofs }: SecondFactorRouteDeps) =>
     replies: { 201: RecoveryCodesOut },
     errors: [409],
     handler: async ({ principal, body, request }) => {
-      await proofs.requireRecent(principal, body);
-      return answer(201, { recovery_codes: await factors.replaceRecoveryCodes(selfOf(principal, request)) });
+      await proofs.requireRecent({ principal, requestId: request.id }, body);
+      return answer(201, { recovery_codes: await factors.replaceRecoveryCodes(selfOf(principal, request.id)) });
     },
   });

@@ -2,7 +2,7 @@ import { Line } from '../../http/line.ts';
 import { Id, Nullable, named, PROBLEM, type Static, Timestamp, Type } from '../../http/schema.ts';
 
 /** A code of an authenticator app, or a recovery code. */
-export const Otp = (options: Record<string, unknown> = {}) =>
+const Otp = (options: Record<string, unknown> = {}) =>
   Type.String({
     minLength: 1,
     maxLength: 64,
@@ -27,7 +27,7 @@ export const ProofIn = named(
 );
 export type ProofIn = Static<typeof ProofIn>;
 
-export const PasskeyOut = named(
+const PasskeyOut = named(
   'Passkey',
   Type.Object(
     { id: Id(), name: Type.String(), created_at: Timestamp(), last_used_at: Nullable(Timestamp()) },
@@ -109,7 +109,7 @@ export const PasskeyAssertion = Type.Object({
 export type PasskeyAssertion = Static<typeof PasskeyAssertion>;
 
 /** One line of text that the person tells the passkeys apart by. */
-export const PasskeyName = Line({ min: 1, max: 60 }, { description: 'Default: Passkey' });
+const PasskeyName = Line({ min: 1, max: 60 }, { description: 'Default: Passkey' });
 
 export const PasskeyConfirmIn = named(
   'PasskeyConfirmIn',

@@ -1,16 +1,20 @@
-import { type Actor, recordAudit } from '../../audit/audit.ts';
+import { type Actor, actorOf, recordAudit } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import { badRequest, conflict, notFound } from '../../base/errors.ts';
 import type { FieldCipher } from '../../base/secrets.ts';
 import { timestamp, timestampOrNull } from '../../base/timestamps.ts';
 import type { Db } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
+import type { Principal } from '../../http/principal.ts';
+import type { PersonKey } from '../sign-in/person-key.ts';
+import { FACTOR_PATH } from './factor-path.ts';
 import { deletePasskey, insertPasskey, listPasskeys } from './passkey.store.ts';
 import type { Passkeys } from './passkeys.ts';
 import { qrCode } from './qr-code.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import type { PasskeyAttestation, SecondFactorState } from './second-factor.schema.ts';
 import * as store from './second-factor.store.ts';
+import { tellOfChange } from './tell.ts';
 import { newTotpSecret, otpauthUri, stepOfCode } from './totp.ts';
 
 export interface SecondFactorDeps {
@@ -18,13 +22,21 @@ export interface SecondFactorDeps {
   readonly clock: Clock;
   readonly cipher: FieldCipher;
   readonly passkeys: Pick<Passkeys, 'enrolmentOptions' | 'readEnrolment'>;
+  readonly base: () => string;
 }
 
 /** The person about whose own second factor it is, as the audit log names who acts. */
-export interface Self extends store.PersonId {
+export interface Self extends PersonKey {
   readonly subject: string;
   readonly actor: Actor;
 }
+
+export const selfOf = (principal: Principal, requestId: string): Self => ({
+  customerId: principal.customerId,
+  userId: principal.userId,
+  subject: principal.subject,
+  actor: actorOf(principal, requestId),
+});
 
 export interface TotpSetUp {
   readonly secret: string;
@@ -35,24 +47,35 @@ export interface TotpSetUp {
 /** What a person has after adding a factor; the first one brings recovery codes, shown this once. */
 export type Enrolled = SecondFactorState & { readonly recovery_codes: string[] | null };
 
+/** What came of a change, and what the person is told of it. */
+interface Changed<T> {
+  readonly result: T;
+  readonly what: string;
+}
+
 export type SecondFactorService = ReturnType<typeof secondFactorService>;
 
 const ISSUER = 'Tasman Payroll';
 const MOST_PASSKEYS = 20;
 
 /** What a person does about the own second factor. */
-export function secondFactorService({ db, clock, cipher, passkeys }: SecondFactorDeps) {
+export function secondFactorService({ db, clock, cipher, passkeys, base }: SecondFactorDeps) {
   const setUpOf = (self: Self, secret: string): TotpSetUp => {
     const otpauth_uri = otpauthUri({ issuer: ISSUER, account: self.subject, secret });
     return { secret, otpauth_uri, qr_code: qrCode(otpauth_uri) };
   };
 
-  /** One change, with its note in the audit log; changes of one person wait for each other. */
-  const change = <T>(self: Self, action: string, work: (tx: Tx, at: Date) => Promise<T>, note?: object): Promise<T> =>
+  /** One change, with its note in the audit log and a letter; changes of one person wait for each other. */
+  const change = <T>(
+    self: Self,
+    action: string,
+    work: (tx: Tx, at: Date) => Promise<Changed<T>>,
+    note?: object,
+  ): Promise<T> =>
     db.tx(self.customerId, async (tx) => {
       const at = clock.now();
       await store.lockPerson(tx, self);
-      const result = await work(tx, at);
+      const { result, what } = await work(tx, at);
       await recordAudit(tx, { customerId: self.customerId, actor: self.actor, at }, [
         {
           action,
@@ -61,21 +84,25 @@ export function secondFactorService({ db, clock, cipher, passkeys }: SecondFacto
           ...(note ? { after: note } : {}),
         },
       ]);
+      await tellOfChange(tx, { cipher, url: `${base()}${FACTOR_PATH}` }, self, { what, at });
       return result;
     });
 
-  const enrolled = async (tx: Tx, self: Self, at: Date): Promise<Enrolled> => {
+  const enrolled = async (tx: Tx, self: Self, at: Date, added: string): Promise<Changed<Enrolled>> => {
     const isFirst = (await store.countRecoveryCodes(tx, self)) === 0;
     const codes = isFirst ? newRecoveryCodes() : null;
     if (codes) await store.replaceRecoveryCodes(tx, self, codes, at);
-    return { ...(await stateOf(tx, self)), recovery_codes: codes && [...codes] };
+    return {
+      result: { ...(await stateOf(tx, self)), recovery_codes: codes && [...codes] },
+      what: `${added} was added${codes ? ', and ten recovery codes were made with it' : ''}`,
+    };
   };
 
   const open = ({ customerId, userId }: Self, sealed: string): string =>
     cipher.open('totp.sealed_secret', [customerId, userId], sealed);
 
   return {
-    state: (self: store.PersonId): Promise<SecondFactorState> =>
+    state: (self: PersonKey): Promise<SecondFactorState> =>
       db.tx(self.customerId, (tx) => stateOf(tx, self), { readOnly: true, isolation: 'snapshot' }),
 
     /** A new secret, which counts for nothing until its first code was shown. */
@@ -104,7 +131,7 @@ export function secondFactorService({ db, clock, cipher, passkeys }: SecondFacto
         }
         await store.takeStep(tx, self, step);
         await store.confirmTotp(tx, self, at);
-        return enrolled(tx, self, at);
+        return enrolled(tx, self, at, 'an authenticator app');
       }),
 
     removeTotp: (self: Self): Promise<void> =>
@@ -112,11 +139,16 @@ export function secondFactorService({ db, clock, cipher, passkeys }: SecondFacto
         if (!(await store.findTotp(tx, self))?.confirmed_at) throw notFound('No authenticator app is set up');
         await store.deleteTotp(tx, self);
         await settleRemoval(tx, self);
+        return { result: undefined, what: 'the authenticator app was removed' };
       }),
 
-    async passkeyOptions(self: Self & { readonly displayName: string }) {
-      const known = await db.tx(self.customerId, (tx) => listPasskeys(tx, self), { readOnly: true });
-      return passkeys.enrolmentOptions(self, known);
+    async passkeyOptions(self: Self) {
+      const { displayName, known } = await db.tx(
+        self.customerId,
+        async (tx) => ({ displayName: await store.findDisplayName(tx, self), known: await listPasskeys(tx, self) }),
+        { readOnly: true },
+      );
+      return passkeys.enrolmentOptions({ ...self, displayName }, known);
     },
 
     async confirmPasskey(
@@ -130,7 +162,7 @@ export function secondFactorService({ db, clock, cipher, passkeys }: SecondFacto
         }
         const id = await insertPasskey(tx, self, { ...made, name, at });
         if (id === undefined) throw conflict('This passkey is known already');
-        return enrolled(tx, self, at);
+        return enrolled(tx, self, at, `the passkey “${name}”`);
       };
       return change(self, 'passkey.add', add, { name });
     },
@@ -140,8 +172,10 @@ export function secondFactorService({ db, clock, cipher, passkeys }: SecondFacto
         self,
         'passkey.remove',
         async (tx) => {
-          if ((await deletePasskey(tx, self, id)) === undefined) throw notFound('Passkey not found');
+          const name = await deletePasskey(tx, self, id);
+          if (name === undefined) throw notFound('Passkey not found');
           await settleRemoval(tx, self);
+          return { result: undefined, what: `the passkey “${name}” was removed` };
         },
         { passkey_id: id },
       ),
@@ -153,7 +187,7 @@ export function secondFactorService({ db, clock, cipher, passkeys }: SecondFacto
         }
         const codes = newRecoveryCodes();
         await store.replaceRecoveryCodes(tx, self, codes, at);
-        return [...codes];
+        return { result: [...codes], what: 'new recovery codes were made, and the old ones work no longer' };
       }),
   };
 }
@@ -166,7 +200,7 @@ async function settleRemoval(tx: Tx, self: Self): Promise<void> {
   await store.deleteRecoveryCodes(tx, self);
 }
 
-async function stateOf(tx: Tx, self: store.PersonId): Promise<SecondFactorState> {
+async function stateOf(tx: Tx, self: PersonKey): Promise<SecondFactorState> {
   const { isRequired } = await store.findKinds(tx, self);
   const totp = await store.findTotp(tx, self);
   const keys = await listPasskeys(tx, self);

@@ -1,20 +1,16 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/tx.ts';
+import type { PersonKey } from '../sign-in/person-key.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import './tables.ts';
-
-export interface PersonId {
-  readonly customerId: number;
-  readonly userId: number;
-}
 
 /** What a sign-in may ask for beside the password. */
 export type FactorKind = 'totp' | 'passkey';
 
-const of = ({ customerId, userId }: PersonId) => ({ customer_id: customerId, user_id: userId });
+const of = ({ customerId, userId }: PersonKey) => ({ customer_id: customerId, user_id: userId });
 
 /** Changes of one person's second factor wait for each other: what is the last one must be certain. */
-export const lockPerson = (tx: Tx, { customerId, userId }: PersonId) =>
+export const lockPerson = (tx: Tx, { customerId, userId }: PersonKey) =>
   tx
     .selectFrom('account_user')
     .select('id')
@@ -23,10 +19,20 @@ export const lockPerson = (tx: Tx, { customerId, userId }: PersonId) =>
     .forUpdate()
     .executeTakeFirst();
 
+export const findDisplayName = async (tx: Tx, { customerId, userId }: PersonKey): Promise<string> =>
+  (
+    await tx
+      .selectFrom('account_user')
+      .select('display_name')
+      .where('customer_id', '=', customerId)
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+  ).display_name;
+
 /** Which kinds the person has set up, and whether the account demands one. */
 export async function findKinds(
   tx: Tx,
-  { customerId, userId }: PersonId,
+  { customerId, userId }: PersonKey,
 ): Promise<{ kinds: readonly FactorKind[]; isRequired: boolean }> {
   const { rows } = await sql<{ totp: boolean; passkey: boolean; required: boolean }>`
     select
@@ -40,7 +46,7 @@ export async function findKinds(
   return { kinds, isRequired: found?.required ?? false };
 }
 
-export const findTotp = (tx: Tx, { customerId, userId }: PersonId) =>
+export const findTotp = (tx: Tx, { customerId, userId }: PersonKey) =>
   tx
     .selectFrom('totp')
     .select(['sealed_secret', 'confirmed_at', 'last_step'])
@@ -49,7 +55,7 @@ export const findTotp = (tx: Tx, { customerId, userId }: PersonId) =>
     .executeTakeFirst();
 
 /** Keeps a secret that awaits its first code, in place of one that never had any; false when one is in use. */
-export async function putTotp(tx: Tx, person: PersonId, sealed_secret: string, at: Date): Promise<boolean> {
+export async function putTotp(tx: Tx, person: PersonKey, sealed_secret: string, at: Date): Promise<boolean> {
   const put = await tx
     .insertInto('totp')
     .values({ ...of(person), sealed_secret, created_at: at, last_step: null })
@@ -64,7 +70,7 @@ export async function putTotp(tx: Tx, person: PersonId, sealed_secret: string, a
 }
 
 /** Takes the code of a step, once; of several calls at once, one gets true. */
-export async function takeStep(tx: Tx, { customerId, userId }: PersonId, step: number): Promise<boolean> {
+export async function takeStep(tx: Tx, { customerId, userId }: PersonKey, step: number): Promise<boolean> {
   const taken = await tx
     .updateTable('totp')
     .set({ last_step: step })
@@ -75,7 +81,7 @@ export async function takeStep(tx: Tx, { customerId, userId }: PersonId, step: n
   return taken.numUpdatedRows === 1n;
 }
 
-export const confirmTotp = (tx: Tx, { customerId, userId }: PersonId, at: Date) =>
+export const confirmTotp = (tx: Tx, { customerId, userId }: PersonKey, at: Date) =>
   tx
     .updateTable('totp')
     .set({ confirmed_at: at })
@@ -83,10 +89,10 @@ export const confirmTotp = (tx: Tx, { customerId, userId }: PersonId, at: Date) 
     .where('user_id', '=', userId)
     .execute();
 
-export const deleteTotp = (tx: Tx, { customerId, userId }: PersonId) =>
+export const deleteTotp = (tx: Tx, { customerId, userId }: PersonKey) =>
   tx.deleteFrom('totp').where('customer_id', '=', customerId).where('user_id', '=', userId).execute();
 
-export const countRecoveryCodes = async (tx: Tx, { customerId, userId }: PersonId): Promise<number> => {
+export const countRecoveryCodes = async (tx: Tx, { customerId, userId }: PersonKey): Promise<number> => {
   const { n } = await tx
     .selectFrom('recovery_code')
     .select(sql<number>`count(*)::int`.as('n'))
@@ -97,7 +103,7 @@ export const countRecoveryCodes = async (tx: Tx, { customerId, userId }: PersonI
 };
 
 /** The new set takes the place of the old one. */
-export async function replaceRecoveryCodes(tx: Tx, person: PersonId, codes: readonly string[], at: Date) {
+export async function replaceRecoveryCodes(tx: Tx, person: PersonKey, codes: readonly string[], at: Date) {
   await deleteRecoveryCodes(tx, person);
   await tx
     .insertInto('recovery_code')
@@ -105,11 +111,11 @@ export async function replaceRecoveryCodes(tx: Tx, person: PersonId, codes: read
     .execute();
 }
 
-export const deleteRecoveryCodes = (tx: Tx, { customerId, userId }: PersonId) =>
+export const deleteRecoveryCodes = (tx: Tx, { customerId, userId }: PersonKey) =>
   tx.deleteFrom('recovery_code').where('customer_id', '=', customerId).where('user_id', '=', userId).execute();
 
 /** Uses a code up; of several calls at once, one gets true. */
-export async function spendRecoveryCode(tx: Tx, person: PersonId, typed: string): Promise<boolean> {
+export async function spendRecoveryCode(tx: Tx, person: PersonKey, typed: string): Promise<boolean> {
   const spent = await tx
     .deleteFrom('recovery_code')
     .where('customer_id', '=', person.customerId)

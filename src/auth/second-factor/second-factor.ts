@@ -51,7 +51,7 @@ interface PageNeeds {
 
 /** Authenticator codes, passkeys and recovery codes: the parts, made in reading order. */
 export function secondFactors(given: SecondFactorDeps): SecondFactors {
-  const { db, clock, accounts, tokens, arrival } = given;
+  const { db, clock, cipher, accounts, tokens, arrival } = given;
   const check = codeCheck(given);
   const passkeys = passkeysOf(given);
   const factors = secondFactorService({ ...given, passkeys });
@@ -60,15 +60,15 @@ export function secondFactors(given: SecondFactorDeps): SecondFactors {
   const steps = signInSteps({ db, clock, arrival, check, passkeys, factors });
   return {
     routes: [
-      ...secondFactorRoutes({ db, factors, proofs }),
-      ...accountSecurityRoutes({ db, clock, accounts }),
+      ...secondFactorRoutes({ factors, proofs }),
+      ...accountSecurityRoutes({ db, clock, cipher, accounts }),
       ...passkeyLoginRoutes({ db, clock, tokens, passkeys, signInByPasskey }),
     ],
     secondStep: secondFactorRequirement({ db, check }),
     pageSignIn: (signIn) => pageSignInWith({ signIn, signInByPasskey, steps }),
     addPages(server, needs) {
       addPasskeyScript(server);
-      addFactorPages(server, { db, factors, proofs, ...needs });
+      addFactorPages(server, { factors, proofs, ...needs });
     },
   };
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { secondsAfter } from '../../base/clock.ts';
 import { hashToken, randomToken } from '../../base/secrets.ts';
+import { dropOld } from '../../db/drop-old.ts';
 import type { Tx } from '../../db/tx.ts';
-import type { PersonId } from './second-factor.store.ts';
+import type { PersonKey } from '../sign-in/person-key.ts';
 import type { SignInStepTable } from './tables.ts';
 
 const PASSWORD_DIGEST = sql<Buffer>`sha256(convert_to(u.password_hash, 'UTF8'))`;
@@ -10,21 +12,10 @@ const PASSWORD_DIGEST = sql<Buffer>`sha256(convert_to(u.password_hash, 'UTF8'))`
 const STEP_SECONDS = 600;
 
 /** Notes that the password was right, and answers the secret that the page keeps for the next step. System work. */
-export async function beginStep(tx: Tx, person: PersonId, stage: SignInStepTable['stage'], at: Date): Promise<string> {
+export async function beginStep(tx: Tx, person: PersonKey, stage: SignInStepTable['stage'], at: Date): Promise<string> {
   const secret = randomToken();
-  await tx
-    .deleteFrom('sign_in_step')
-    .where('secret_hash', 'in', (query) =>
-      query
-        .selectFrom('sign_in_step')
-        .select('secret_hash')
-        .where('expires_at', '<=', at)
-        .limit(20)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute();
-  const expiresAt = new Date(at.getTime() + STEP_SECONDS * 1000);
+  await dropOld(tx, 'sign_in_step', { column: 'expires_at', before: at });
+  const expiresAt = secondsAfter(at, STEP_SECONDS);
   await sql`
     insert into sign_in_step (secret_hash, customer_id, user_id, stage, password_digest, expires_at)
     select ${hashToken(secret)}, u.customer_id, u.id, ${stage}, ${PASSWORD_DIGEST}, ${expiresAt}

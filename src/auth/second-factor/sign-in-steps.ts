@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
+import { tooManyAttempts } from '../pages/sign-in-problem.ts';
 import { type Arrival, type ArrivalDeps, arrive } from '../sign-in/arrival.ts';
 import { noteFailedSignIn } from '../sign-in/failed-sign-in.ts';
 import { findPersonById } from '../sign-in/find-person.ts';
@@ -59,9 +60,6 @@ const WRONG_CODE = 'The code is not right, or it was used before.';
 const TOO_LATE = { problem: 'That took too long. Sign in again.' };
 const STEP = /^[A-Za-z0-9_-]{43}$/;
 
-export const tooMany = (seconds: number): string =>
-  `There were too many attempts. Try again in ${seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`;
-
 /** The pages between the right password and the session: the second factor, or setting one up. */
 export function signInSteps({ db, clock, arrival, check, passkeys, factors }: SignInStepDeps): SignInSteps {
   const askFor = async (step: string, person: SignedIn, problem?: string): Promise<SignInOutcome> => {
@@ -70,9 +68,9 @@ export function signInSteps({ db, clock, arrival, check, passkeys, factors }: Si
   };
   const askToEnrol = async (
     step: string,
-    { person, self, totp, problem }: { person: SignedIn; self: Self; totp: TotpSetUp; problem?: string },
+    { self, totp, problem }: { self: Self; totp: TotpSetUp; problem?: string },
   ): Promise<SignInOutcome> => {
-    const passkeyOptions = await factors.passkeyOptions({ ...self, displayName: person.displayName });
+    const passkeyOptions = await factors.passkeyOptions(self);
     return { next: { kind: 'enrol', step, totp, passkeyOptions, problem } };
   };
   const finish = (step: string, person: SignedIn, from: From): Promise<SignInOutcome> =>
@@ -95,9 +93,9 @@ export function signInSteps({ db, clock, arrival, check, passkeys, factors }: Si
       return isTheirs ? finish(step, person, from) : askFor(step, person, WRONG_PASSKEY);
     }
     if (otp === '') return askFor(step, person, 'Enter a code.');
-    const checked = await check.code(person, otp);
+    const checked = await check.code(person, otp, from.origin);
     if (checked.isRight) return finish(step, person, from);
-    if (checked.waitSeconds > 0) return askFor(step, person, tooMany(checked.waitSeconds));
+    if (checked.waitSeconds > 0) return askFor(step, person, tooManyAttempts(checked.waitSeconds));
     await noteFailedSignIn(db, { person, reason: 'wrong code', ...from, at: clock.now() });
     return askFor(step, person, WRONG_CODE);
   }
@@ -108,7 +106,7 @@ export function signInSteps({ db, clock, arrival, check, passkeys, factors }: Si
     { otp = '', passkey }: SignInForm,
     { origin }: From,
   ): Promise<SignInOutcome> {
-    const self = selfOf(person, origin);
+    const self = selfOfSignIn(person, origin);
     const response = passkey ? readAttestation(passkey) : undefined;
     try {
       const { recovery_codes } = response
@@ -120,7 +118,7 @@ export function signInSteps({ db, clock, arrival, check, passkeys, factors }: Si
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       const totp = await factors.pendingTotp(self);
       const problem = passkey ? WRONG_PASSKEY : `${error.message}.`;
-      return totp ? askToEnrol(step, { person, self, totp, problem }) : TOO_LATE;
+      return totp ? askToEnrol(step, { self, totp, problem }) : TOO_LATE;
     }
   }
 
@@ -129,8 +127,8 @@ export function signInSteps({ db, clock, arrival, check, passkeys, factors }: Si
       const stage = asked.includes('enrol') ? 'enrol' : 'prove';
       const step = await db.tx(SYSTEM, (tx) => beginStep(tx, person, stage, clock.now()));
       if (stage === 'prove') return askFor(step, person);
-      const self = selfOf(person, origin);
-      return askToEnrol(step, { person, self, totp: await factors.beginTotp(self) });
+      const self = selfOfSignIn(person, origin);
+      return askToEnrol(step, { self, totp: await factors.beginTotp(self) });
     },
 
     async goOn({ step, ...form }, from) {
@@ -148,7 +146,7 @@ export function signInSteps({ db, clock, arrival, check, passkeys, factors }: Si
   };
 }
 
-const selfOf = ({ customerId, userId, subject }: SignedIn, origin: From['origin']): Self => ({
+const selfOfSignIn = ({ customerId, userId, subject }: SignedIn, origin: From['origin']): Self => ({
   customerId,
   userId,
   subject,

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { secondsAfter } from '../../base/clock.ts';
 import { hashToken, randomToken } from '../../base/secrets.ts';
+import { dropOld } from '../../db/drop-old.ts';
 import type { Tx } from '../../db/tx.ts';
 import { ACCESS_TOKEN_SECONDS } from '../access-token.ts';
 import { announceAccountChange } from '../account-state.ts';
+import { subjectOf } from '../sign-in/subject.ts';
 import type { SessionTable } from './tables.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -39,7 +42,7 @@ async function insert(
   { customerId, userId, beganBy, handedOverBy, visitor, at }: NewSession,
   { seconds, cookieHash }: { seconds: number; cookieHash: string | null },
 ): Promise<number> {
-  await dropOld(tx, at);
+  await dropOld(tx, 'session', { column: 'expires_at', before: secondsAfter(at, -KEPT_AFTER_SECONDS) });
   const { id } = await tx
     .insertInto('session')
     .values({
@@ -53,7 +56,7 @@ async function insert(
       device: visitor.device,
       created_at: at,
       last_seen_at: at,
-      expires_at: later(at, seconds),
+      expires_at: secondsAfter(at, seconds),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -96,12 +99,12 @@ export const findBrowserSession = (tx: Tx, secret: string, at: Date): Promise<Br
       's.last_seen_at as lastSeenAt',
       'a.client_id as handedOverBy',
     ])
-    .select(sql<string>`coalesce(case when u.kind = 'owner' then u.email_address end, u.username, '')`.as('subject'))
+    .select(subjectOf('u').as('subject'))
     .select(sql<boolean>`u.kind = 'owner'`.as('adminMode'))
     .where('s.cookie_hash', '=', hashToken(secret))
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', at)
-    .where('s.last_seen_at', '>', later(at, -IDLE_SECONDS))
+    .where('s.last_seen_at', '>', secondsAfter(at, -IDLE_SECONDS))
     .where('u.is_active', '=', true)
     .where((query) =>
       query.or([
@@ -116,7 +119,7 @@ export const findBrowserSession = (tx: Tx, secret: string, at: Date): Promise<Br
     .executeTakeFirst();
 
 export const isUseToBeNoted = ({ lastSeenAt }: BrowserSession, at: Date): boolean =>
-  lastSeenAt <= later(at, -NOTED_SECONDS);
+  lastSeenAt <= secondsAfter(at, -NOTED_SECONDS);
 
 export const noteUse = (tx: Tx, { customerId, sessionId }: BrowserSession, at: Date) =>
   tx
@@ -149,12 +152,3 @@ export async function endSessions(
   if (ended.numUpdatedRows > 0n) await announceAccountChange(tx, customerId);
   return Number(ended.numUpdatedRows);
 }
-
-/** Old sessions go as new ones come, a few at a time. */
-const dropOld = (tx: Tx, at: Date) =>
-  sql`
-    delete from session where (customer_id, id) in (
-      select customer_id, id from session where expires_at < ${later(at, -KEPT_AFTER_SECONDS)}
-      limit 20 for update skip locked)`.execute(tx);
-
-const later = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);

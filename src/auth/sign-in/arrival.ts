@@ -44,10 +44,7 @@ export async function arrive(
   ]);
   await noteAttempt(tx, person, { visitor, how, outcome: 'succeeded', at });
   if (!isKnown && earlier.any) {
-    const letter = newDeviceLetter(
-      { addressee, subject, url: `${base()}/auth/account` },
-      { visitor, when: whenOf(at) },
-    );
+    const letter = newDeviceLetter({ addressee, url: `${base()}/auth/account` }, { visitor, when: whenOf(at) });
     await queueMail(tx, cipher, { customerId, to: addressee.to, at, ...letter });
   }
   return { ...person, deviceCookie: devices.remember(visitor.deviceCookie, person) };

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
+import { secondsAfter } from '../../base/clock.ts';
+import { dropOld } from '../../db/drop-old.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Visitor } from '../session/visitor.ts';
 import { networkOf } from './network.ts';
+import type { PersonKey } from './person-key.ts';
 import type { SignInAttemptTable } from './tables.ts';
 
 const KEPT_SECONDS = 90 * 86_400;
-
-/** Somebody, by the numbers of account and person. */
-export interface PersonKey {
-  readonly customerId: number;
-  readonly userId: number;
-}
 
 export interface Attempt {
   readonly visitor: Visitor;
@@ -22,7 +19,7 @@ export interface Attempt {
 /** Notes an attempt for the person's own list. A name that nobody has costs the same statements and leaves no row. */
 export async function noteAttempt(tx: Tx, person: PersonKey | undefined, attempt: Attempt): Promise<void> {
   const { visitor, how, outcome, at } = attempt;
-  await dropOld(tx, at);
+  await dropOld(tx, 'sign_in_attempt', { column: 'at', before: secondsAfter(at, -KEPT_SECONDS) });
   await sql`
     insert into sign_in_attempt (customer_id, user_id, at, address, network, device, how, outcome)
     select customer_id, id, ${at}, ${visitor.address}, ${networkOf(visitor.address)}, ${visitor.device}, ${how}, ${outcome}
@@ -53,10 +50,3 @@ export const listAttempts = (tx: Tx, { customerId, userId }: PersonKey, most: nu
     .orderBy('id', 'desc')
     .limit(most)
     .execute();
-
-/** Old attempts go as new ones come, a few at a time. */
-const dropOld = (tx: Tx, at: Date) =>
-  sql`
-    delete from sign_in_attempt where (customer_id, id) in (
-      select customer_id, id from sign_in_attempt where at < ${new Date(at.getTime() - KEPT_SECONDS * 1000)}
-      limit 20 for update skip locked)`.execute(tx);

@@ -1,3 +1,4 @@
+import { secondsAfter } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
@@ -5,9 +6,11 @@ import { queueMail } from '../../mail/queue.ts';
 import { countLinks, createLink, findLink, spendLink } from '../partner/link/link.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { ArrivalDeps } from './arrival.ts';
-import type { DeviceOwner, Devices } from './device.ts';
+import type { Devices } from './device.ts';
+import { findPersonById } from './find-person.ts';
 import { deviceLinkLetter } from './letters.ts';
 import { addresseeOf } from './mail-address.ts';
+import type { PersonKey } from './person-key.ts';
 
 /** From so many failures within a day on, the right password lets only known devices in. */
 export const MOST_FAILURES_OF_A_DAY = 100;
@@ -22,12 +25,12 @@ export const LINK_NEEDED = 'device-link-needed';
 export async function mailDeviceLink(
   tx: Tx,
   { cipher, base }: Pick<ArrivalDeps, 'cipher' | 'base'>,
-  person: DeviceOwner & { readonly subject: string },
+  person: PersonKey,
   at: Date,
 ): Promise<void> {
-  const { customerId, userId, subject } = person;
+  const { customerId, userId } = person;
   const addressee = await addresseeOf(tx, person);
-  const since = new Date(at.getTime() - NEXT_MAIL_SECONDS * 1000);
+  const since = secondsAfter(at, -NEXT_MAIL_SECONDS);
   if ((await countLinks(tx, { customerId, userId, kind: 'DEVICE', since })) > 0) return;
   const { token } = await createLink(tx, { kind: 'DEVICE', customerId, userId, data: {}, at });
   const url = `${base()}${DEVICE_PATH}?token=${token}`;
@@ -35,7 +38,7 @@ export async function mailDeviceLink(
     customerId,
     to: addressee.to,
     at,
-    ...deviceLinkLetter({ addressee, subject, url }),
+    ...deviceLinkLetter({ addressee, url }),
   });
 }
 
@@ -61,16 +64,5 @@ export const takeDeviceLink = (
     return owner && { cookie: devices.remember(visitor.deviceCookie, owner), subject: owner.subject };
   });
 
-async function ownerOf(tx: Tx, link: { customer_id: number; user_id: number } | undefined) {
-  if (!link) return undefined;
-  const row = await tx
-    .selectFrom('account_user')
-    .select(['kind', 'username', 'email_address', 'device_era'])
-    .where('customer_id', '=', link.customer_id)
-    .where('id', '=', link.user_id)
-    .where('is_active', '=', true)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const subject = (row.kind === 'owner' ? row.email_address : row.username) ?? '';
-  return { customerId: link.customer_id, userId: link.user_id, deviceEra: row.device_era, subject };
-}
+const ownerOf = async (tx: Tx, link: { customer_id: number; user_id: number } | undefined) =>
+  link && findPersonById(tx, { customerId: link.customer_id, userId: link.user_id });

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../../audit/audit.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import type { Visitor } from '../session/visitor.ts';
-import { noteAttempt, type PersonKey } from './attempt.store.ts';
+import { noteAttempt } from './attempt.store.ts';
+import type { PersonKey } from './person-key.ts';
 import type { SignInAttemptTable } from './tables.ts';
 
 export interface FailedSignIn {

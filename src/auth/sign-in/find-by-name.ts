@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/tx.ts';
 import { foldedName } from './fold-name.ts';
 import { networkOf } from './network.ts';
+import { subjectOf } from './subject.ts';
 import './tables.ts';
 
 /** Who is meant by what somebody typed. */
@@ -42,7 +43,7 @@ export async function findByName(
       'c.name as customerName',
       'c.closed_at as closedAt',
     ])
-    .select(sql<string>`coalesce(case when u.kind = 'owner' then u.email_address end, u.username, '')`.as('subject'))
+    .select(subjectOf('u').as('subject'))
     .select(
       sql<number>`(select count(*) from sign_in_attempt a where a.customer_id = u.customer_id and a.user_id = u.id
         and a.at > ${dayBefore} and a.outcome <> 'succeeded')`.as('failuresOfLastDay'),

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/tx.ts';
-import type { PersonKey } from './attempt.store.ts';
+import type { PersonKey } from './person-key.ts';
+import { subjectOf } from './subject.ts';
 
 export interface Addressee {
   readonly to: string;
+  /** The name the person signs in by, whom the mail is about. */
+  readonly subject: string;
   readonly greeting: string;
   /** The person has no address, so the owner of the account reads it. */
   readonly readByOwner: boolean;
@@ -14,13 +17,14 @@ export interface Addressee {
  * The person's row is held, so that of two calls at once the second one sees what the first has sent.
  */
 export async function addresseeOf(tx: Tx, { customerId, userId }: PersonKey): Promise<Addressee> {
-  const { rows } = await sql<{ own: string | null; name: string; owner: string; owner_name: string }>`
-    select u.email_address as own, u.display_name as name, o.email_address as owner, o.display_name as owner_name
+  const { rows } = await sql<{ own: string | null; name: string; owner: string; owner_name: string; subject: string }>`
+    select u.email_address as own, u.display_name as name, o.email_address as owner, o.display_name as owner_name,
+           ${subjectOf('u')} as subject
     from account_user u
     join account_user o on o.customer_id = u.customer_id and o.kind = 'owner'
     where u.customer_id = ${customerId} and u.id = ${userId} for no key update of u`.execute(tx);
-  const { own, name, owner, owner_name } = rows[0]!;
+  const { own, name, owner, owner_name, subject } = rows[0]!;
   return own === null
-    ? { to: owner, greeting: `Hello ${owner_name},`, readByOwner: true }
-    : { to: own, greeting: `Hello ${name},`, readByOwner: false };
+    ? { subject, to: owner, greeting: `Hello ${owner_name},`, readByOwner: true }
+    : { subject, to: own, greeting: `Hello ${name},`, readByOwner: false };
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
@@ -43,7 +44,11 @@ export interface SignInDeps {
 /** What is asked of somebody whose password was right. */
 export interface SecondStep {
   /** The 401 that says what is missing or that the code is wrong; undefined when nothing more is asked. */
-  refusalOf(person: SignedIn, otp: string | undefined): Promise<SecondStepRefusal | undefined>;
+  refusalOf(
+    person: SignedIn,
+    otp: string | undefined,
+    origin: Omit<Actor, 'name'>,
+  ): Promise<SecondStepRefusal | undefined>;
 }
 
 export interface SecondStepRefusal {
@@ -87,7 +92,7 @@ export const signInWith =
 
     const { customerId, customerName, userId, subject, displayName, deviceEra, kind } = found;
     const person = { customerId, customerName, userId, subject, displayName, deviceEra, adminMode: kind === 'owner' };
-    const refusal = await secondStep.refusalOf(person, given.otp);
+    const refusal = await secondStep.refusalOf(person, given.otp, origin);
     if (refusal?.isWrongCode) {
       await noteFailedSignIn(db, { person, reason: 'wrong code', visitor, origin, at });
       throw refusal.error;

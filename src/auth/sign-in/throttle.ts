@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { secondsAfter } from '../../base/clock.ts';
 import { hashToken } from '../../base/secrets.ts';
+import { dropOld } from '../../db/drop-old.ts';
 import type { Tx } from '../../db/tx.ts';
 import { networkOf } from './network.ts';
 import '../oauth/tables.ts';
@@ -16,7 +18,7 @@ export interface Patience {
 /** For one name from one place, or from one device that its owner has signed in with. */
 export const WITH_ONE_PLACE: Patience = { free: 10, waitSeconds: [30, 60, 120, 240, 480, 900], forgetSeconds: 3_600 };
 /** For one name from all places together; where its owner has signed in before, nobody waits for strangers. */
-export const WITH_ALL_PLACES: Patience = {
+const WITH_ALL_PLACES: Patience = {
   free: 50,
   waitSeconds: [2, 4, 8, 15, 30, 60, 120, 240, 480, 900],
   forgetSeconds: 86_400,
@@ -58,12 +60,12 @@ async function countOne(tx: Tx, { key, patience }: Counter, at: Date): Promise<n
   const { free, forgetSeconds } = patience;
   const counted = await sql<{ failures: number }>`
     insert into sign_in_throttle as t (key, failures, blocked_until, forget_at)
-    values (${key}, 1, ${at}, ${later(at, forgetSeconds)})
+    values (${key}, 1, ${at}, ${secondsAfter(at, forgetSeconds)})
     on conflict (key) do update set
       failures = case when t.forget_at <= ${at} then 1 else t.failures + 1 end,
       blocked_until = ${at}::timestamptz + make_interval(secs =>
         case when t.forget_at <= ${at} then 0 else ${waitAfter(sql`t.failures + 1`, patience)} end),
-      forget_at = ${later(at, forgetSeconds)}
+      forget_at = ${secondsAfter(at, forgetSeconds)}
     -- Two tries of the same moment may come from nodes whose clocks differ a little; the free ones wait for nothing.
     where t.blocked_until <= ${at} or t.failures < ${free}::int
     returning failures`.execute(tx);
@@ -81,22 +83,8 @@ export async function forgetFailures(tx: Tx, counters: readonly Counter[]): Prom
   for (const { key } of counters) await tx.deleteFrom('sign_in_throttle').where('key', '=', key).execute();
 }
 
-/** Forgotten counts go as new ones come, a few at a time, so that made-up names cannot fill the table. */
-export const dropForgotten = (tx: Tx, at: Date) =>
-  tx
-    .deleteFrom('sign_in_throttle')
-    .where('key', 'in', (query) =>
-      query
-        .selectFrom('sign_in_throttle')
-        .select('key')
-        .where('forget_at', '<=', at)
-        .limit(20)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute();
-
-const later = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
+/** Forgotten counts go as new ones come, so that made-up names cannot fill the table. */
+export const dropForgotten = (tx: Tx, at: Date) => dropOld(tx, 'sign_in_throttle', { column: 'forget_at', before: at });
 
 /** The list of waits as SQL: element n of the array is the wait after failure free + n - 1. */
 const waitAfter = (failures: ReturnType<typeof sql>, { free, waitSeconds }: Patience) =>

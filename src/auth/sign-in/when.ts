@@ -10,6 +10,7 @@ const written = (month: 'long' | 'short') =>
     timeZoneName: 'short',
     timeZone: ZONE_OF.AU,
   });
+const DAY = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: ZONE_OF.AU });
 const LONG = written('long');
 const SHORT = written('short');
 
@@ -21,3 +22,6 @@ export function shortWhenOf(at: Date): string {
   const [day, ...time] = SHORT.format(at).split(', ');
   return `${day}, ${time.join(', ').replaceAll(/\s/g, '\u00a0')}`;
 }
+
+/** `10 March 2026`. */
+export const dayOf = (at: Date): string => DAY.format(at);

@@ -10,7 +10,7 @@ interface Rule {
   readonly source: string;
 }
 
-export function readRetention(): Readonly<Record<Country, Rule>> {
+function readRetention(): Readonly<Record<Country, Rule>> {
   const text = readFileSync(new URL('./retention.yaml', import.meta.url), 'utf8');
   const raw = parse(text, { schema: 'failsafe' }) as Record<Country, { years: string; source: string }>;
   const ruleOf = (country: Country) => ({ years: Number(raw[country].years), source: raw[country].source });

@@ -90,11 +90,11 @@ const resetPassword = command({
 
 const resetFactor = command({
   name: 'user reset-second-factor',
-  summary: 'Take away the second factor of a user, or the owner, who has lost it, and sign them out.',
+  summary: 'Take away the second factor of a user, or the owner, who has lost it, sign them out and tell them by mail.',
   options: { customer: CUSTOMER, user: USER },
   run: (desk, given) =>
     changeUser(desk, given, 'user.reset-second-factor', async (tx, person) => {
-      await resetSecondFactor(tx, person, desk.clock.now());
+      await resetSecondFactor(tx, desk.cipher, person, { by: 'the operator of the service', at: desk.clock.now() });
       return {};
     }),
 });

@@ -1,7 +1,7 @@
 -- Writes down what became of a worker's attempts. One that another worker has taken over meanwhile is that worker's to
 -- settle. The condition on the state is one expression, so that the planner cannot take it for the predicate of the
 -- queue's index: it would then read the whole queue for every group that is settled. Without an instant in `due_ats` a
--- delivery is not to be taken up again.
+-- delivery is not to be taken up again. One that is skipped was not sent: that it was taken up counts as no attempt.
 create or replace function settle_deliveries(
   by_worker uuid, endpoint_ids bigint[], ids bigint[], statuses text[], due_ats timestamptz[],
   delivered_ats timestamptz[], response_codes integer[], response_bodies text[], last_errors text[]
@@ -15,7 +15,8 @@ begin
   update webhook_delivery d
   set status = o.status, due_at = coalesce(o.due_at, d.due_at), delivered_at = o.delivered_at,
       response_code = o.response_code, response_body = o.response_body, last_error = o.last_error, worker = null,
-      attempt_count = d.attempt_count - case o.status when 'skipped' then 1 else 0 end
+      attempt_count = d.attempt_count - case o.status when 'skipped' then 1 else 0 end,
+      last_attempt_at = case when o.status = 'skipped' and d.attempt_count = 1 then null else d.last_attempt_at end
   from unnest(endpoint_ids, ids, statuses, due_ats, delivered_ats, response_codes, response_bodies, last_errors)
     as o (endpoint_id, id, status, due_at, delivered_at, response_code, response_body, last_error)
   where d.endpoint_id = o.endpoint_id and d.id = o.id

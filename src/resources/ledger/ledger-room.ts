@@ -21,7 +21,7 @@ export interface LedgerRoomDeps {
 }
 
 /** What a page of this room is given by whoever lets people in. */
-export type LedgerPageDeps = Pick<ProviderPageDeps, 'limiter' | 'sessionOf' | 'show' | 'askToSignIn'>;
+export type LedgerPageDeps = Pick<ProviderPageDeps, 'addTo' | 'sessionOf' | 'show' | 'askToSignIn'>;
 
 /** Pays as entries of the general ledger, and the provider that keeps the ledger. */
 export function ledgerRoom({ db, clock, cipher }: LedgerRoomDeps) {

@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import { notFound, unprocessable } from '../../base/errors.ts';
 import { type FieldCipher, randomToken } from '../../base/secrets.ts';
 import type { Db } from '../../db/db.ts';
-import { nextIds } from '../../db/next-ids.ts';
+import { nextId } from '../../db/next-ids.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Principal } from '../../http/principal.ts';
 import { type AddressCheck, AddressRefused } from '../address.ts';
@@ -52,9 +52,9 @@ export function endpointService({ db, clock, cipher, addresses }: EndpointDeps) 
       const at = clock.now();
       const { customerId } = caller.principal;
       const endpoint = await db.tx(customerId, async (tx) => {
-        const [id] = await nextIds(tx, 'webhook_endpoint', 1);
-        const sealed_secret = cipher.seal('webhook_endpoint.sealed_secret', [id!], secret);
-        const made = await store.insertEndpoint(tx, customerId, { id: id!, ...fields, sealed_secret }, at);
+        const id = await nextId(tx, 'webhook_endpoint');
+        const sealed_secret = cipher.seal('webhook_endpoint.sealed_secret', [id], secret);
+        const made = await store.insertEndpoint(tx, customerId, { id, ...fields, sealed_secret }, at);
         await audit(tx, caller, at, { action: 'webhook.create', after: made });
         return made;
       });

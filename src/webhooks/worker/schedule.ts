@@ -1,6 +1,5 @@
 /** Contract [DELIV-028, LIMIT-016]: eight attempts; seconds to wait after the first, second, ... failed one. */
 export const RETRY_SECONDS = [30, 60, 120, 240, 480, 960, 1_920] as const;
-export const MOST_ATTEMPTS = RETRY_SECONDS.length + 1;
 
 /** Contract [DELIV-007]: a reply that comes later is none. */
 export const REPLY_MS = 10_000;

@@ -17,7 +17,12 @@ export async function liveThrough(world: PayWorld, country: 'AU' | 'NZ', sheet: 
     expect(reply.status, `${method} ${url}: ${reply.text.slice(0, 400)}`).toBe(200);
     return reply.body;
   };
-  if (sheet.declarations) await call('PATCH', `/api/employees/${id}/declarations`, sheet.declarations);
+  if (sheet.declarations) {
+    const now = world.service.clock.now();
+    if (sheet.declared_on) world.service.clock.set(`${sheet.declared_on}T00:00:00Z`);
+    await call('PATCH', `/api/employees/${id}/declarations`, sheet.declarations);
+    world.service.clock.set(now);
+  }
   if (sheet.opening) await call('PUT', `/api/employees/${id}/opening-balances`, sheet.opening);
 
   const rows = rowsOf(sheet);
@@ -29,15 +34,20 @@ export async function liveThrough(world: PayWorld, country: 'AU' | 'NZ', sheet: 
     );
     expect(amountsOf(pay, sheet.shows), `${sheet.title}, ${row.day}`).toEqual(wanted(row, sheet.shows));
   }
+  const last = sheet.ends ? endRow(sheet, rows) : rows.at(-1)!;
   if (sheet.ends) {
-    const last = endRow(sheet, rows);
     const pay = await call('POST', `/api/employees/${id}/terminate`, filled(sheet.ends.body, last));
     expect(amountsOf(pay, sheet.ends.shows), `${sheet.title}, the end`).toEqual(wanted(last, sheet.ends.shows));
+    if (sheet.ends.final) {
+      const final = (await world.get(`/api/company/${companyId}/pays/${pay.pay_id}`)).body;
+      expect(amountsOf(final, sheet.ends.final), `${sheet.title}, the final pay`).toEqual(
+        wanted(last, sheet.ends.final),
+      );
+    }
   }
   if (sheet.year) {
     const url = `/api/company/${companyId}/year-to-date?year=${sheet.year.ending}&employee_id=${id}`;
     const [found] = (await world.get(url)).body;
-    const last = rows.at(-1)!;
     expect(amountsOf(found, sheet.year.shows), `${sheet.title}, the year`).toEqual(wanted(last, sheet.year.shows));
   }
 }
@@ -70,13 +80,15 @@ function endRow(sheet: Sheet, rows: readonly Row[]): Row {
 const nextDay = (sheet: Sheet): string =>
   rowsOf({ ...sheet, paydays: { ...sheet.paydays, count: sheet.paydays.count + 1 } }).at(-1)!.day;
 
-/** A field such as `leave_balance_rows.annual` or `deductions` (their sum) of an answer. */
+/** A field of an answer: `net`, `deductions` (their sum), or `components.ETP.tax`, that of the component of the type. */
 function amountsOf(answer: unknown, shows: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.keys(shows).map((field) => [field, shownAs(fieldOf(answer, field))]));
 }
 
 function fieldOf(answer: unknown, field: string): unknown {
-  const value = (answer as Record<string, unknown>)[field];
+  const [name, type, inner] = field.split('.') as [string, string?, string?];
+  const value = (answer as Record<string, unknown>)[name];
+  if (type && inner) return (value as Record<string, unknown>[]).find((one) => one.type === type)?.[inner];
   if (!Array.isArray(value)) return value;
   return value.reduce((sum, { amount }: { amount: number }) => sum + Math.round(amount * 100), 0) / 100;
 }

@@ -16,6 +16,8 @@ export interface Sheet {
   readonly employee: Fields;
   readonly company?: Fields;
   readonly declarations?: Fields;
+  /** The day on which they are declared; without one, the day the clock shows. */
+  readonly declared_on?: LocalDate;
   readonly opening?: Fields;
   readonly paydays: { readonly from: LocalDate; readonly every: number | 'month'; readonly count: number };
   readonly cells: Readonly<Record<string, string>>;
@@ -27,6 +29,8 @@ export interface Sheet {
     readonly body: Fields;
     readonly cells: Readonly<Record<string, string>>;
     readonly shows: Readonly<Record<string, string>>;
+    /** The same of the final pay, which has what a termination does not show: KiwiSaver, loans, what is paid. */
+    readonly final?: Readonly<Record<string, string>>;
   };
 }
 export type Fields = Readonly<Record<string, unknown>>;
@@ -128,7 +132,7 @@ export function filled(value: unknown, row: Row): unknown {
   if (value === null || typeof value !== 'object') return value === '$day' ? row.day : value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key]) => key !== 'when')
+      .filter(([key, inner]) => key !== 'when' && isWanted(inner, row))
       .map(([key, inner]) => [key, filled(inner, row)]),
   );
 }

@@ -2,7 +2,7 @@ import type { Principal } from '../../../http/principal.ts';
 import { type Html, html, type Page } from '../../pages/layout.ts';
 import { hiddenFields } from '../../pages/sign-in-form.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../partner/password/password-rule.ts';
-import { FACTOR_PATH } from '../../second-factor/factor-page.ts';
+import { FACTOR_PATH } from '../../second-factor/factor-path.ts';
 import type { listAttempts } from '../../sign-in/attempt.store.ts';
 import { deviceName } from '../../sign-in/device-name.ts';
 import { shortWhenOf } from '../../sign-in/when.ts';

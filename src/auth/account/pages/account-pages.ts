@@ -2,15 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../base/errors.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
 import type { RateLimiter } from '../../../http/rate-limit.ts';
-import { addPageTo, fieldsOf, type PageHandler } from '../../pages/add-page.ts';
-import { sendErrorPage, sendPage } from '../../pages/layout.ts';
-import {
-  formMarkOf,
-  type PageSession,
-  requireOwnForm,
-  type SessionPages,
-  signInAddress,
-} from '../../pages/session-page.ts';
+import { addPageTo } from '../../pages/add-page.ts';
+import { numberIn, readFields } from '../../pages/form-fields.ts';
+import { sendPage } from '../../pages/layout.ts';
+import { formMarkOf, type PageSession, requireOwnForm, type SessionPages } from '../../pages/session-page.ts';
 import { visitorOf } from '../../session/visitor.ts';
 import { findPersonById } from '../../sign-in/find-person.ts';
 import type { AccountService } from '../account.service.ts';
@@ -35,18 +30,11 @@ const NOTICES: Readonly<Record<string, string>> = {
 /** The page of a person's own affairs: password, sessions and the last sign-ins. */
 export function addAccountPages(server: FastifyInstance, deps: AccountPageDeps): void {
   const add = addPageTo(server, deps.limiter);
-  const forPerson =
-    (handler: (request: FastifyRequest, reply: FastifyReply, session: PageSession) => Promise<FastifyReply>) =>
-    async (request: FastifyRequest, reply: FastifyReply): ReturnType<PageHandler> => {
-      const session = await deps.pages.sessionOf(request);
-      if (!session) return deps.pages.askToSignIn(reply, ACCOUNT);
-      if (session.principal.kind !== 'session') return refuseHandedOver(reply);
-      return handler(request, reply, session);
-    };
+  const { forPerson } = deps.pages;
   add(
     'GET',
     ACCOUNT,
-    forPerson(async (request, reply, session) => {
+    forPerson(ACCOUNT, async (request, reply, session) => {
       const { done } = request.query as Readonly<Record<string, unknown>>;
       const notice = typeof done === 'string' && Object.hasOwn(NOTICES, done) ? NOTICES[done] : undefined;
       return show(deps, reply, session, { notice });
@@ -55,7 +43,7 @@ export function addAccountPages(server: FastifyInstance, deps: AccountPageDeps):
   add(
     'POST',
     ACCOUNT,
-    forPerson((request, reply, session) => take(deps, request, reply, session)),
+    forPerson(ACCOUNT, (request, reply, session) => take(deps, request, reply, session)),
   );
 }
 
@@ -83,15 +71,15 @@ async function take(
   reply: FastifyReply,
   session: PageSession,
 ): Promise<FastifyReply> {
-  const field = fieldsOf(request.body);
-  requireOwnForm(request, session, field('mark'));
+  const form = readFields(request.body, ['mark', 'action', 'session_id']);
+  requireOwnForm(request, session, form.mark);
   const caller = { principal: session.principal, requestId: request.id };
   const back = (done: string) => reply.redirect(`${ACCOUNT}?done=${done}`, 303);
-  switch (field('action')) {
+  switch (form.action) {
     case 'change-password':
       return changePassword(deps, request, reply, session);
     case 'end-session':
-      await deps.account.endSession(caller, Number(/^[1-9]\d{0,14}$/.exec(field('session_id'))?.[0] ?? 0)).catch(ended);
+      await deps.account.endSession(caller, numberIn(form.session_id)).catch(ended);
       return back('session');
     case 'end-others':
       await deps.account.endOtherSessions(caller);
@@ -112,15 +100,15 @@ async function changePassword(
   reply: FastifyReply,
   session: PageSession,
 ): Promise<FastifyReply> {
-  const field = fieldsOf(request.body);
+  const form = readFields(request.body, ['current_password', 'new_password', 'again']);
+  const { current_password: currentPassword, new_password: newPassword } = form;
   const refuse = (problem: string) => show(deps, reply, session, { problem, status: 422 });
-  const newPassword = field('new_password');
-  if (field('current_password') === '' || newPassword === '') return refuse('Enter your password and a new one.');
-  if (newPassword !== field('again')) return refuse('The two new passwords differ; type the same one twice.');
+  if (currentPassword === '' || newPassword === '') return refuse('Enter your password and a new one.');
+  if (newPassword !== form.again) return refuse('The two new passwords differ; type the same one twice.');
   try {
     const { deviceCookie } = await deps.account.changePassword(
       { principal: session.principal, requestId: request.id },
-      { currentPassword: field('current_password'), newPassword, visitor: visitorOf(request) },
+      { currentPassword, newPassword, visitor: visitorOf(request) },
     );
     return reply.header('set-cookie', deviceCookie).redirect(`${ACCOUNT}?done=password`, 303);
   } catch (error) {
@@ -128,11 +116,3 @@ async function changePassword(
     throw error;
   }
 }
-
-const refuseHandedOver = (reply: FastifyReply): FastifyReply =>
-  sendErrorPage(reply, {
-    status: 403,
-    title: 'Sign in yourself for this',
-    message: 'A partner’s application signed you in. Passwords and sessions are for you alone.',
-    next: { href: signInAddress(ACCOUNT), text: 'Sign in' },
-  });

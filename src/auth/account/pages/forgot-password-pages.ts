@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { RateLimiter } from '../../../http/rate-limit.ts';
-import { addPageTo, fieldsOf, type PageHandler } from '../../pages/add-page.ts';
+import { addPageTo, type PageHandler } from '../../pages/add-page.ts';
+import { numberIn, readFields } from '../../pages/form-fields.ts';
 import { html, type Page, sendPage } from '../../pages/layout.ts';
+import { typedIn } from '../../pages/page-form.ts';
 import { untrustedForm } from '../../pages/problem-page.ts';
 import { SIGN_IN } from '../../pages/session-page.ts';
 import { accountNumber, hiddenFields, kindOfAccount } from '../../pages/sign-in-form.ts';
 import type { VisitProof } from '../../pages/visit-proof.ts';
 import type { PasswordResets } from '../password-reset.ts';
 
-export const FORGOT_PASSWORD = '/auth/forgot-password';
+const FORGOT_PASSWORD = '/auth/forgot-password';
 const VISIT = 'forgot-password';
 
 export interface ForgotPasswordDeps {
@@ -37,28 +39,23 @@ const show =
 const take =
   ({ proof, resets }: ForgotPasswordDeps): PageHandler =>
   async (request, reply) => {
-    const field = fieldsOf(request.body);
-    const mark = field('mark');
+    const form = readFields(request.body, ['mark', 'username', 'customer_id', 'account_type']);
+    const { mark } = form;
     if (proof.check(request, { visit: VISIT, mark }) === undefined) throw untrustedForm(FORGOT_PASSWORD);
-    const username = field('username').trim();
-    const customerId = field('customer_id');
-    const asUser = field('account_type') === 'user';
-    const refuse = (problem: string) =>
-      sendPage(reply, forgotPasswordPage({ mark, problem, typed: { username, customerId, asUser } }));
-    if (username === '') return refuse('Enter the name you sign in by.');
-    if (asUser && !/^[1-9]\d{0,14}$/.test(customerId)) return refuse('Enter the number of the account, digits only.');
+    const name = form.username.trim();
+    const asUser = form.account_type === 'user';
+    const customerId = asUser ? numberIn(form.customer_id) : undefined;
+    const refuse = (problem: string) => sendPage(reply, forgotPasswordPage({ mark, problem, typed: typedIn(form) }));
+    if (name === '') return refuse('Enter the name you sign in by.');
+    if (customerId === 0) return refuse('Enter the number of the account, digits only.');
     await resets.ask(
-      {
-        accountType: asUser ? 'user' : 'admin',
-        name: username,
-        customerId: asUser ? Number(customerId) : undefined,
-      },
+      { accountType: asUser ? 'user' : 'admin', name, customerId },
       {
         address: request.ip,
         onFailure: (err) => request.log.error({ err }, 'a mail with a link for a new password could not be written'),
       },
     );
-    return sendPage(reply, sentPage(username));
+    return sendPage(reply, sentPage(name));
   };
 
 interface ForgotPasswordView {

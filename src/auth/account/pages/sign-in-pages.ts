@@ -3,9 +3,10 @@ import { originOf } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { type Db, SYSTEM } from '../../../db/db.ts';
 import type { RateLimiter } from '../../../http/rate-limit.ts';
-import { addPageTo, fieldsOf, type PageHandler } from '../../pages/add-page.ts';
+import { addPageTo, type PageHandler } from '../../pages/add-page.ts';
+import { readFields } from '../../pages/form-fields.ts';
 import { html, type Page, sendPage } from '../../pages/layout.ts';
-import { readFields, typedIn } from '../../pages/page-form.ts';
+import { typedIn } from '../../pages/page-form.ts';
 import { untrustedForm } from '../../pages/problem-page.ts';
 import { formMarkOf, requireOwnForm, type SessionPages, SIGN_IN, signInAddress } from '../../pages/session-page.ts';
 import { hiddenFields, type SignInFormView, signInForm } from '../../pages/sign-in-form.ts';
@@ -59,9 +60,9 @@ const showSignIn =
 const takeSignIn =
   (deps: SignInPageDeps): PageHandler =>
   async (request, reply) => {
-    const form = readFields((request.body ?? {}) as Record<string, unknown>, FIELDS);
+    const form = readFields(request.body, FIELDS);
     const next = localPath(form.next, ACCOUNT);
-    const { mark = '' } = form;
+    const { mark } = form;
     if (deps.proof.check(request, { visit: VISIT, mark }) === undefined) throw untrustedForm(signInAddress(next));
     const hidden = { mark, next };
     const from = { origin: originOf(request), visitor: visitorOf(request) };
@@ -120,7 +121,7 @@ const takeSignOut =
   async (request, reply) => {
     const session = await pages.sessionOf(request);
     if (session) {
-      requireOwnForm(request, session, fieldsOf(request.body)('mark'));
+      requireOwnForm(request, session, readFields(request.body, ['mark']).mark);
       await account.signOut({ principal: session.principal, requestId: request.id });
     }
     return sendPage(reply, {

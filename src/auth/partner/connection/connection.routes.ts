@@ -3,12 +3,14 @@ import { Type } from '../../../http/schema.ts';
 import { ClientChoice } from '../api-client/api-client.schema.ts';
 import { ConnectionOut, ConnectionParams } from './connection.schema.ts';
 import { type ConnectionDeps, connectionService } from './connection.service.ts';
+import { ownConnectionRoutes } from './own-connection.routes.ts';
 
 const TAG = 'Connections';
 
 export function connectionRoutes(deps: ConnectionDeps): Route[] {
   const connections = connectionService(deps);
   return [
+    ...ownConnectionRoutes(connections),
     route({
       method: 'GET',
       path: '/api/api-client/connections',

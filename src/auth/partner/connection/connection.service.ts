@@ -7,7 +7,13 @@ import type { Principal } from '../../../http/principal.ts';
 import type { AccountStates } from '../../account-state.ts';
 import { revokeConnection } from '../../oauth/refresh-tokens.ts';
 import { requireClient } from '../api-client/api-client.service.ts';
-import { findLiveConnection, listConnections } from './connection.store.ts';
+import {
+  type ConnectionRow,
+  findLiveConnection,
+  listConnections,
+  listOwnConnections,
+  type OwnConnectionRow,
+} from './connection.store.ts';
 
 export interface ConnectionDeps {
   readonly db: Db;
@@ -15,49 +21,87 @@ export interface ConnectionDeps {
   readonly accounts: Pick<AccountStates, 'forget'>;
 }
 
-/** Which customers have given a partner's client their consent, and taking it back. */
+interface Caller {
+  readonly principal: Principal;
+  readonly requestId: string;
+}
+
+type LiveConnection = NonNullable<Awaited<ReturnType<typeof findLiveConnection>>>;
+
+export type ConnectionService = ReturnType<typeof connectionService>;
+
+/** Which customers have given a partner's client their consent, and taking it back, by either side. */
 export function connectionService({ db, clock, accounts }: ConnectionDeps) {
+  async function end(
+    { principal, requestId }: Caller,
+    {
+      connectionId,
+      isTheirs,
+      missing,
+    }: { connectionId: number; isTheirs: (it: LiveConnection) => boolean; missing: string },
+  ): Promise<void> {
+    const at = clock.now();
+    const served = await db.tx(SYSTEM, async (tx) => {
+      const found = await findLiveConnection(tx, connectionId);
+      if (!found || !isTheirs(found)) throw notFound(missing);
+      // Of two calls at once the second finds it revoked.
+      if (!(await revokeConnection(tx, found.customer_id, connectionId, at))) throw notFound(missing);
+      const entry = {
+        action: 'connection.revoke',
+        entityType: 'connection',
+        entityId: connectionId,
+        before: { client_id: found.client_id, grant_mode: found.grant_mode, scope: found.scope },
+      };
+      // Both sides must be able to find it: the customer whose data it was, and the partner.
+      for (const customerId of new Set([found.customer_id, found.partner_id])) {
+        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [entry]);
+      }
+      return found.customer_id;
+    });
+    accounts.forget(served);
+  }
+
   return {
-    list: async (customerId: number, clientId: string | undefined) =>
+    list: (customerId: number, clientId: string | undefined) =>
       db.tx(
         SYSTEM,
         async (tx) => {
           const client = await requireClient(tx, customerId, clientId);
-          const rows = await listConnections(tx, client.id, clock.now());
-          return rows.map(({ authorised_at, last_used_at, revoked_at, ...row }) => ({
-            ...row,
-            authorised_at: timestamp(authorised_at),
-            last_used_at: timestampOrNull(last_used_at),
-            revoked_at: timestampOrNull(revoked_at),
-          }));
+          return (await listConnections(tx, client.id, clock.now())).map(connectionView);
         },
         { readOnly: true },
       ),
 
-    async revoke(
-      { principal, requestId }: { principal: Principal; requestId: string },
-      { connectionId, clientId }: { connectionId: number; clientId: string | undefined },
-    ): Promise<void> {
-      const at = clock.now();
-      const missing = notFound(`The account’s clients have no live connection ${connectionId}`);
-      const served = await db.tx(SYSTEM, async (tx) => {
-        const found = await findLiveConnection(tx, { ownerId: principal.customerId, connectionId, clientId });
-        if (!found) throw missing;
-        // Of two calls at once the second finds it revoked.
-        if (!(await revokeConnection(tx, found.customer_id, connectionId, at))) throw missing;
-        const entry = {
-          action: 'connection.revoke',
-          entityType: 'connection',
-          entityId: connectionId,
-          before: { client_id: found.client_id, grant_mode: found.grant_mode, scope: found.scope },
-        };
-        const given = { actor: actorOf(principal, requestId), at };
-        // Both sides must be able to find it: the customer whose data it was, and the partner who did it.
-        await recordAudit(tx, { customerId: found.customer_id, ...given }, [entry]);
-        await recordAudit(tx, { customerId: principal.customerId, ...given }, [entry]);
-        return found.customer_id;
-      });
-      accounts.forget(served);
+    revoke: (caller: Caller, { connectionId, clientId }: { connectionId: number; clientId: string | undefined }) =>
+      end(caller, {
+        connectionId,
+        isTheirs: ({ partner_id, client_id }) =>
+          partner_id === caller.principal.customerId && (clientId ?? client_id) === client_id,
+        missing: `The account’s clients have no live connection ${connectionId}`,
+      }),
+
+    listOwn: async (customerId: number) => {
+      const rows = await db.tx(SYSTEM, (tx) => listOwnConnections(tx, customerId, clock.now()), { readOnly: true });
+      return rows.map(connectionView);
     },
+
+    endOwn: (caller: Caller, connectionId: number) =>
+      end(caller, {
+        connectionId,
+        isTheirs: ({ customer_id }) => customer_id === caller.principal.customerId,
+        missing: `The account has no live connection ${connectionId}`,
+      }),
   };
 }
+
+const connectionView = <R extends ConnectionRow | OwnConnectionRow>({
+  authorised_at,
+  last_used_at,
+  revoked_at,
+  ...row
+}: R) => ({
+  ...row,
+  authorised_at: timestamp(authorised_at),
+  last_used_at: timestampOrNull(last_used_at),
+  revoked_at: timestampOrNull(revoked_at),
+});

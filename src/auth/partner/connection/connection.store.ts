@@ -1,11 +1,8 @@
 import type { Tx } from '../../../db/tx.ts';
 import { hasLiveTokens } from '../../oauth/refresh-tokens.ts';
 
-export interface ConnectionRow {
+interface Consent {
   readonly connection_id: number;
-  readonly customer_id: number;
-  readonly customer_name: string;
-  readonly email_address: string | null;
   readonly grant_mode: 'admin' | 'user';
   readonly username: string | null;
   readonly scope: string;
@@ -15,22 +12,28 @@ export interface ConnectionRow {
   readonly revoked_at: Date | null;
 }
 
-/** The customers of one client, the latest consent first. System work: the rows belong to the customers. */
-export const listConnections = (tx: Tx, oauthClientId: number, at: Date): Promise<ConnectionRow[]> =>
+export interface ConnectionRow extends Consent {
+  readonly customer_id: number;
+  readonly customer_name: string;
+  readonly email_address: string | null;
+}
+
+export interface OwnConnectionRow extends Consent {
+  readonly client_id: string;
+  readonly client_name: string;
+  readonly partner_name: string;
+}
+
+/** What both sides see of a connection, the latest consent first. */
+const connections = (tx: Tx, at: Date) =>
   tx
     .selectFrom('connection as k')
     .innerJoin('customer as c', 'c.id', 'k.customer_id')
     .innerJoin('account_user as u', (join) =>
       join.onRef('u.customer_id', '=', 'k.customer_id').onRef('u.id', '=', 'k.user_id'),
     )
-    .leftJoin('account_user as o', (join) =>
-      join.onRef('o.customer_id', '=', 'k.customer_id').on('o.kind', '=', 'owner'),
-    )
     .select([
       'k.id as connection_id',
-      'k.customer_id',
-      'c.name as customer_name',
-      'o.email_address',
       'k.grant_mode',
       'u.username',
       'k.scope',
@@ -39,22 +42,34 @@ export const listConnections = (tx: Tx, oauthClientId: number, at: Date): Promis
       'k.revoked_at',
     ])
     .select(hasLiveTokens('k', at).as('is_active'))
-    .where('k.oauth_client_id', '=', oauthClientId)
     .orderBy('k.authorised_at', 'desc')
-    .orderBy('k.id', 'desc')
+    .orderBy('k.id', 'desc');
+
+/** The customers of one client, the latest consent first. System work: the rows belong to the customers. */
+export const listConnections = (tx: Tx, oauthClientId: number, at: Date): Promise<ConnectionRow[]> =>
+  connections(tx, at)
+    .leftJoin('account_user as o', (join) =>
+      join.onRef('o.customer_id', '=', 'k.customer_id').on('o.kind', '=', 'owner'),
+    )
+    .select(['k.customer_id', 'c.name as customer_name', 'o.email_address'])
+    .where('k.oauth_client_id', '=', oauthClientId)
     .execute();
 
-/** The customer behind a live connection of one of the partner's clients. System work. */
-export const findLiveConnection = (
-  tx: Tx,
-  { ownerId, connectionId, clientId }: { ownerId: number; connectionId: number; clientId: string | undefined },
-) =>
+/** The connections of one customer. System work: the clients belong to the partners. */
+export const listOwnConnections = (tx: Tx, customerId: number, at: Date): Promise<OwnConnectionRow[]> =>
+  connections(tx, at)
+    .innerJoin('oauth_client as a', 'a.id', 'k.oauth_client_id')
+    .innerJoin('customer as p', 'p.id', 'a.customer_id')
+    .select(['a.client_id', 'a.name as client_name', 'p.name as partner_name'])
+    .where('k.customer_id', '=', customerId)
+    .execute();
+
+/** A live connection with both its sides. System work. */
+export const findLiveConnection = (tx: Tx, connectionId: number) =>
   tx
     .selectFrom('connection as k')
     .innerJoin('oauth_client as a', 'a.id', 'k.oauth_client_id')
-    .select(['k.customer_id', 'a.client_id', 'k.grant_mode', 'k.scope'])
-    .where('a.customer_id', '=', ownerId)
+    .select(['k.customer_id', 'a.customer_id as partner_id', 'a.client_id', 'k.grant_mode', 'k.scope'])
     .where('k.id', '=', connectionId)
     .where('k.revoked_at', 'is', null)
-    .$if(clientId !== undefined, (query) => query.where('a.client_id', '=', clientId ?? ''))
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/tx.ts';
 import type { Principal, ZoneLevel } from '../../../http/principal.ts';
+import { subjectOf } from '../../sign-in/subject.ts';
 
 /** The caller's level on the company's COMPANY zone; undefined when the company is not in the account. */
 export async function findCompanyLevel(tx: Tx, principal: Principal, companyId: number) {
@@ -37,7 +38,7 @@ export const findHandedOver = (
     )
     .innerJoin('oauth_client as a', 'a.id', 'k.oauth_client_id')
     .select('a.client_id')
-    .select(sql<string>`coalesce(case when u.kind = 'owner' then u.email_address end, u.username, '')`.as('subject'))
+    .select(subjectOf('u').as('subject'))
     .where('u.customer_id', '=', given.customer_id)
     .where('u.id', '=', given.user_id)
     .where('u.is_active', '=', true)

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { secondsAfter } from '../../../base/clock.ts';
 import { hashToken, randomToken } from '../../../base/secrets.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { SignInLinkTable } from '../tables.ts';
@@ -47,7 +48,7 @@ export interface NewLink<K extends LinkKind> {
 /** Makes a link and answers its token, which is kept nowhere. Links long dead are swept out on the way. */
 export async function createLink<K extends LinkKind>(tx: Tx, link: NewLink<K>) {
   const token = randomToken();
-  const expiresAt = new Date(link.at.getTime() + (link.seconds ?? LINK_SECONDS[link.kind]) * 1000);
+  const expiresAt = secondsAfter(link.at, link.seconds ?? LINK_SECONDS[link.kind]);
   await tx
     .deleteFrom('sign_in_link')
     .where('expires_at', '<', new Date(link.at.getTime() - KEPT_AFTER_MS))

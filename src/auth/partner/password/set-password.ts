@@ -9,11 +9,11 @@ import type { AccountStates } from '../../account-state.ts';
 import type { Passwords } from '../../password.ts';
 import { endSessions } from '../../session/session.store.ts';
 import type { Visitor } from '../../session/visitor.ts';
-import type { PersonKey } from '../../sign-in/attempt.store.ts';
 import type { Devices } from '../../sign-in/device.ts';
 import { findPersonById } from '../../sign-in/find-person.ts';
 import { passwordChangedLetter } from '../../sign-in/letters.ts';
 import { addresseeOf } from '../../sign-in/mail-address.ts';
+import type { PersonKey } from '../../sign-in/person-key.ts';
 import { findLink, spendLink, spendLinksOf } from '../link/link.ts';
 
 export interface PasswordDeps {
@@ -86,9 +86,9 @@ export async function storePassword(
 export async function tellOfNewPassword(
   tx: Tx,
   { cipher, urls }: Pick<PasswordDeps, 'cipher' | 'urls'>,
-  { customerId, userId, subject, at }: PersonKey & { readonly subject: string; readonly at: Date },
+  { customerId, userId, at }: PersonKey & { readonly at: Date },
 ): Promise<void> {
   const addressee = await addresseeOf(tx, { customerId, userId });
-  const letter = passwordChangedLetter({ addressee, subject, url: `${urls.base}/auth/forgot-password` });
+  const letter = passwordChangedLetter({ addressee, url: `${urls.base}/auth/forgot-password` });
   await queueMail(tx, cipher, { customerId, to: addressee.to, at, ...letter });
 }

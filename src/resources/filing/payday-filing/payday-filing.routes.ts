@@ -153,7 +153,7 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       id: 'downloadPaydayFile',
       tag,
       summary: 'Download the file of a payday filing',
-      description: 'As it was filed. Needs the EMPLOYEES permission to view, because it holds IRD numbers.',
+      description: 'As it was filed. Needs the REPORTS permission to view, because it holds IRD numbers.',
       access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: PaydayFilingPath,

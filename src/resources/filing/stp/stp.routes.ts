@@ -148,7 +148,7 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
       id: 'downloadStpMessage',
       tag,
       summary: 'Download the message of an STP pay event',
-      description: 'As it was sent. Needs the EMPLOYEES permission to view, because it holds tax file numbers.',
+      description: 'As it was sent. Needs the REPORTS permission to view, because it holds tax file numbers.',
       access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: StpPayEventPath,

@@ -115,7 +115,7 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
       id: 'downloadSuperFile',
       tag,
       summary: 'Download the SuperStream file of a batch',
-      description: 'Needs the EMPLOYEES permission to view, because it holds tax file numbers.',
+      description: 'Needs the REPORTS permission to view, because it holds tax file numbers.',
       access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: SuperBatchPath,

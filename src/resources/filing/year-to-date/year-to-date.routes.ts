@@ -11,7 +11,7 @@ export const yearToDateRoutes = ({ years }: { years: YearToDateService }): Route
     id: 'listYearToDate',
     tag: 'Pays',
     summary: 'List what employees were paid in a tax year',
-    description: 'One row for everybody with a complete pay in the year, by name. Needs the PAYS permission.',
+    description: 'One row for everybody with a complete pay in the year, by name. Needs the REPORTS permission.',
     access: ownCompanyZone('REPORTS'),
     rate: 'list',
     params: CompanyPath,

@@ -1,9 +1,10 @@
 import { decimal, ZERO } from '../../../base/decimal.ts';
+import { badRequest } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { WeekAverage } from '../../../rules/au/long-service/week.ts';
 import { recognisedReason } from '../../../rules/au/termination/reason.ts';
 import type { AuCompanyDeclarations } from '../../company/company/company.service.ts';
-import type { Ending, EndingPay } from '../pay/public.ts';
+import type { AtTheEnd, Ending, EndingPay } from '../pay/public.ts';
 import type { EndOfEmployment } from './block.ts';
 import type { EndFacts } from './end-facts.store.ts';
 import { minimumsOf, stateLongServiceOf } from './entitlement-facts.ts';
@@ -16,8 +17,9 @@ export interface AuEndFacts extends EndFacts {
 /** What an Australian termination adds to its pay. Earlier termination payments use up the cap first. */
 export const auEnding =
   ({ employee }: EndingPay, end: EndOfEmployment, { etp, has_earlier_year, averages, declared }: AuEndFacts): Ending =>
-  ({ balances, normalEarnings }) => {
+  ({ balances, before, normalEarnings }) => {
     const { terms, leaving } = end;
+    if (end.isFurtherPayment) refuseTwoInOnePeriod(employee.id, before);
     const longService = stateLongServiceOf(employee, { leaving, averages, state: declared.long_service_leave_state });
     return {
       country: 'AU',
@@ -51,3 +53,11 @@ export const auEnding =
       },
     };
   };
+
+/** A period is worked out as one pay, and that has one end: two payments for it would take super back and pay leave twice. */
+function refuseTwoInOnePeriod(employeeId: number, { earlier }: AtTheEnd['before']): void {
+  if (!earlier.some(({ given }) => given.facts.termination !== undefined)) return;
+  throw badRequest(
+    `Employee ${employeeId} has a termination pay in this pay period already; change that pay, or make the further payment with a pay_date of a later period`,
+  );
+}

@@ -12,7 +12,8 @@ export interface WantedAverage {
 
 /**
  * Ordinary hours and pay of an average week before a day, over the stretches that laws of long service leave name: a
- * year, three, five, and all of the service. A stretch begins with the first pay held here. In the order asked, by one
+ * year, three, five, and all of the service. A stretch begins with the first pay held here; a pay whose period began
+ * before a stretch of weeks counts for its days within it, the first of a service whole. In the order asked, by one
  * statement.
  */
 export async function findWeekAverages(tx: Tx, wanted: readonly WantedAverage[]): Promise<(readonly WeekAverage[])[]> {
@@ -25,11 +26,15 @@ export async function findWeekAverages(tx: Tx, wanted: readonly WantedAverage[])
     cross join (values ('52', 52), ('156', 156), ('260', 260), ('service', null)) as n (over, weeks)
     cross join lateral (select greatest(w.start, w.last - n.weeks * 7 + 1) as since) s
     cross join lateral (
-      select min(r.start_date) as first, sum(i.quantity) as hours,
-        sum(i.amount - coalesce(i.leave_loading_amount, 0)) as pay
+      select min(r.start_date) as first, round(sum(i.quantity * c.share), 6) as hours,
+        round(sum((i.amount - coalesce(i.leave_loading_amount, 0)) * c.share), 6) as pay
       from pay p
       join pay_run r on r.customer_id = p.customer_id and r.id = p.pay_run_id
       join pay_item i on i.customer_id = p.customer_id and i.pay_id = p.id
+      cross join lateral (
+        select case when r.start_date < s.since and w.start < s.since
+          then (r.end_date - s.since + 1)::numeric / (r.end_date - r.start_date + 1) else 1 end as share
+      ) c
       where p.employee_id = w.employee_id and p.is_complete and p.kind in ('REGULAR', 'TERMINATION')
         and r.end_date >= s.since and r.start_date <= w.last
         and ((i.kind = 'hours' and i.is_hours and not i.is_overtime)

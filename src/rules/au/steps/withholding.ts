@@ -1,4 +1,6 @@
+import { truncateToDollar } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
+import type { TaxMethodCode } from '../../tax-method.ts';
 import type { AuPayFacts } from '../facts.ts';
 import { periodEarnings } from '../period-earnings.ts';
 import { withheldLines } from '../withheld-lines.ts';
@@ -6,7 +8,8 @@ import { withholdOnEarnings } from '../withholding/withhold.ts';
 
 /** PAYG withholding on the ordinary earnings of the period, study loan part included. */
 export const withholding: Step<AuPayFacts> = ({ facts, soFar, params }) => {
-  const earnings = periodEarnings(soFar);
+  const earned = periodEarnings(soFar);
+  const earnings = takesMethodA(facts) ? truncateToDollar(earned) : earned;
   if (earnings.isZero()) return [];
   return withheldLines(
     withholdOnEarnings(earnings, facts.period, facts.tax, params),
@@ -17,3 +20,12 @@ export const withholding: Step<AuPayFacts> = ({ facts, soFar, params }) => {
     facts,
   );
 };
+
+/** Schedule 5 Method A begins with the earnings of the pay without their cents; only a month's tax can tell. */
+const takesMethodA = ({ bonuses, backPayments, leave }: AuPayFacts): boolean =>
+  bonuses.some(({ taxMethod, isReturnToWork }) => isMethodA(taxMethod) && !isReturnToWork) ||
+  backPayments.some(({ taxMethod }) => isMethodA(taxMethod)) ||
+  leave.some(({ isCashedOut }) => isCashedOut);
+
+const isMethodA = (method: TaxMethodCode): boolean =>
+  method === 'METHOD_A_WHOLE_YEAR' || method === 'METHOD_A_SPECIFIC_RANGE';

@@ -7,7 +7,6 @@ import type { Db } from '../../../../db/db.ts';
 import { nameOrder } from '../../../../db/name-order.ts';
 import { render } from '../../../../http/errors.ts';
 import type { Principal } from '../../../../http/principal.ts';
-import type { RateLimiter } from '../../../../http/rate-limit.ts';
 import { type CompanyRecord, findCompany } from '../../../company/company/company.service.ts';
 import { type ProviderService, type ProviderStatus, requireProviderAddOn, SETUP_PATH } from '../gl-provider.service.ts';
 import type { ConnectionService } from '../provider-connection.service.ts';
@@ -16,9 +15,20 @@ import { connectionPage, type PageContent, refusedPage } from './page-html.ts';
 export interface ProviderPageDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly limiter: RateLimiter;
   readonly provider: Pick<ProviderService, 'discover'>;
   readonly connections: ConnectionService;
+  /** Puts pages on the server, limited by address; what goes wrong with one is told by `showProblem`. */
+  readonly addTo: (
+    server: FastifyInstance,
+    kind: {
+      withHead: boolean;
+      showProblem: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+    },
+  ) => (
+    method: 'GET' | 'POST',
+    url: string,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  ) => void;
   readonly sessionOf: (request: FastifyRequest) => Promise<Session | undefined>;
   /** Sends a page in the look of all of the service's pages, never framed, cached or indexed. */
   readonly show: (reply: FastifyReply, page: PageContent & { readonly status: number }) => FastifyReply;
@@ -34,26 +44,15 @@ interface Session {
 
 /** The page where the owner of an account gives the consent at the provider, renews it or ends it. */
 export function addProviderPage(server: FastifyInstance, deps: ProviderPageDeps): void {
-  const add = (method: 'GET' | 'POST', handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
-    server.route({
-      method,
-      url: SETUP_PATH,
-      config: { template: SETUP_PATH },
-      errorHandler: (error, request, reply) => showProblem(deps, error, request, reply),
-      handler: async (request, reply) => {
-        await deps.limiter.count({
-          key: `address ${request.ip}`,
-          template: `${method} ${SETUP_PATH}`,
-          rate: 'standard',
-        });
-        return handler(request, reply);
-      },
-    });
-  add('GET', async (request, reply) => {
+  const add = deps.addTo(server, {
+    withHead: true,
+    showProblem: (error, request, reply) => showProblem(deps, error, request, reply),
+  });
+  add('GET', SETUP_PATH, async (request, reply) => {
     const session = await deps.sessionOf(request);
     return session ? showConnection(deps, request, reply, session) : deps.askToSignIn(reply, request.url);
   });
-  add('POST', async (request, reply) => {
+  add('POST', SETUP_PATH, async (request, reply) => {
     requireOwnPage(request);
     const form = (request.body ?? {}) as Readonly<Record<string, string>>;
     const session = await deps.sessionOf(request);

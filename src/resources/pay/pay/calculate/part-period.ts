@@ -11,8 +11,8 @@ export interface RunDays {
 }
 
 /**
- * A period in which the employment began, or the final pay. A final pay may be paid in a later run than the days it is
- * for: then its hours alone tell how much of a period it stands for.
+ * A period in which the employment began, or ended before its last day. A final pay may be paid in a later run than the
+ * days it is for: then its hours alone tell how much of a period it stands for.
  */
 export function partPeriodOf(
   employee: PaidEmployee,
@@ -24,8 +24,9 @@ export function partPeriodOf(
   const end = run.end_date as LocalDate;
   const isFirst = started > start && started <= end;
   const last = termination?.country === 'AU' ? termination.facts.terminationDate : undefined;
-  if (!isFirst && last === undefined) return undefined;
-  const isLast = last !== undefined && last >= start && last < end;
+  const endsEarly = last !== undefined && last < end;
+  if (!isFirst && !endsEarly) return undefined;
+  const isLast = endsEarly && last >= start;
   const whole = workingDays(employee, start, end);
   const part = workingDays(employee, isFirst ? started : start, isLast ? last : end);
   return {

@@ -1,0 +1,2 @@
+/** Where people look after what they sign in with. */
+export const FACTOR_PATH = '/auth/second-factor';

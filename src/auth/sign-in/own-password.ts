@@ -1,0 +1,42 @@
+import type { Clock } from '../../base/clock.ts';
+import { type Db, SYSTEM } from '../../db/db.ts';
+import type { Passwords } from '../password.ts';
+import type { PersonKey } from './person-key.ts';
+import { type Counter, countAttempt, dropForgotten, forgetFailures } from './throttle.ts';
+
+export interface OwnPasswordDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly passwords: Pick<Passwords, 'isRight'>;
+}
+
+/** Right, or wrong with the seconds to wait before the next try is looked at. */
+export type Checked = { readonly isRight: true } | { readonly isRight: false; readonly waitSeconds: number };
+
+export const RIGHT: Checked = { isRight: true };
+export const wrong = (waitSeconds = 0): Checked => ({ isRight: false, waitSeconds });
+
+/** The password of somebody with a session. Tries are counted: whoever found it open must not find the password out. */
+export async function checkOwnPassword(
+  { db, clock, passwords }: OwnPasswordDeps,
+  { customerId, userId }: PersonKey,
+  { password, counter }: { password: string; counter: Counter },
+): Promise<Checked> {
+  const at = clock.now();
+  const { wait, stored } = await db.tx(SYSTEM, async (tx) => {
+    await dropForgotten(tx, at);
+    return {
+      wait: await countAttempt(tx, [counter], at),
+      stored: await tx
+        .selectFrom('account_user')
+        .select('password_hash')
+        .where('customer_id', '=', customerId)
+        .where('id', '=', userId)
+        .executeTakeFirst(),
+    };
+  });
+  if (wait > 0) return wrong(wait);
+  if (!stored || !(await passwords.isRight(password, stored.password_hash))) return wrong();
+  await db.tx(SYSTEM, (tx) => forgetFailures(tx, [counter]));
+  return RIGHT;
+}

@@ -1,0 +1,235 @@
+import { addDays, addMonths, addYears } from '../../base/local-date.ts';
+import { AN_ORDINARY_WEEK, HELD, ordinary, type Situation, type Weeks } from './situation.ts';
+
+/** Where the anniversary day is kept that the company has declared: the first day of the first week. */
+export const REGION = 'Southland';
+
+const LOAN = { nz_tax_code: 'M SL' } as const;
+
+/** Of somebody who earned 1,200 a week for a year before. */
+const annualHolidays = (quantity: string) => ({
+  leave: [
+    { leave_type: 'ANNUAL_HOLIDAYS', quantity, unit: 'weeks' as const },
+    { leave_type: 'SICK', quantity: '7', unit: 'days' as const },
+  ],
+  nz: {
+    gross_four_weeks: '4800',
+    gross_twelve_months: '62400',
+    gross_since_anniversary: '14400',
+    days_worked_52_weeks: '260',
+    weeks_employed: '156',
+  },
+});
+
+/** One employee for each situation of New Zealand's law; ids follow the order. */
+export const newZealandSituations = (weeks: Weeks): readonly Situation[] => [
+  ...TAX_CODES,
+  ...LOANS,
+  ...kiwisaver(weeks),
+  ...wages(weeks),
+  ...holidays(weeks),
+  ...leaving(weeks),
+];
+
+const TAX_CODES: readonly Situation[] = [
+  {
+    is: 'Tailored tax code (STC)',
+    name: ['Tia', 'Taylor'],
+    fields: { nz_tax_code: 'STC' },
+    declares: { tax_certificate: { rate: '0.2', ...HELD } },
+  },
+  {
+    is: 'Schedular payments (WT) by activity',
+    name: ['Walter', 'Forrest'],
+    fields: { nz_tax_code: 'WT' },
+    declares: { schedular: { activity: 'forestry', ...HELD } },
+  },
+  {
+    is: 'CAE with a student loan',
+    name: ['Cora', 'Aho'],
+    fields: { nz_tax_code: 'CAE SL', employment_status: 'Casual' },
+  },
+  {
+    is: 'EDW with a student loan',
+    name: ['Eddie', 'Ware'],
+    fields: { nz_tax_code: 'EDW SL', employment_status: 'Casual' },
+  },
+  {
+    is: 'NSW with a student loan',
+    name: ['Nina', 'Swain'],
+    fields: { nz_tax_code: 'NSW SL', employment_status: 'Casual' },
+  },
+  {
+    is: 'STC with a loan its certificate has no rate for',
+    name: ['Stacy', 'Cole'],
+    fields: { nz_tax_code: 'STC SL' },
+    declares: { tax_certificate: { rate: '0.25', ...HELD } },
+  },
+  {
+    is: 'Extra pay at a requested rate',
+    name: ['Rex', 'Payne'],
+    declares: { extra_pay_requested_rate: '0.39' },
+    pays: [AN_ORDINARY_WEEK, { bonuses: [{ description: 'Bonus', amount: '1000', tax_method: 'METHOD_B2' }] }],
+  },
+];
+
+const LOANS: readonly Situation[] = [
+  {
+    is: 'Special deduction rate of a student loan',
+    name: ['Sage', 'Loane'],
+    fields: LOAN,
+    declares: { student_loan_special_rate: { rate: '0.05', ...HELD } },
+  },
+  {
+    is: 'Compulsory extra of a student loan (SLCIR)',
+    name: ['Cyril', 'Loane'],
+    fields: LOAN,
+    declares: { student_loan_compulsory_extra: { rate: '0.05', ...HELD } },
+  },
+  {
+    is: 'Voluntary extra of a student loan (SLBOR)',
+    name: ['Boris', 'Loane'],
+    fields: LOAN,
+    declares: { student_loan_voluntary_extra: { amount: '15', ...HELD } },
+  },
+];
+
+const kiwisaver = ({ second }: Weeks): readonly Situation[] => {
+  const began = addDays(second.end, -40);
+  return [
+    {
+      is: 'KiwiSaver, temporary rate reduction',
+      name: ['Tama', 'Kiwi'],
+      fields: { kiwisaver_employer_rate: '0.03' },
+      declares: { kiwisaver_temporary_rate: HELD },
+    },
+    {
+      is: 'KiwiSaver, savings suspension',
+      name: ['Sue', 'Spence'],
+      declares: { kiwisaver_savings_suspension: HELD },
+    },
+    {
+      is: 'KiwiSaver, opted out',
+      name: ['Olga', 'Outhwaite'],
+      fields: { start_date: began },
+      declares: { kiwisaver_opted_out_on: addDays(began, 20) },
+    },
+    {
+      is: 'KiwiSaver, locked in past 65',
+      name: ['Loch', 'Innes'],
+      fields: { date_of_birth: '1957-06-30', kiwisaver_status_code: 'AK' },
+      declares: { kiwisaver_locked_in_until: addMonths(second.end, 12) },
+    },
+    {
+      is: 'ESCT rate that is calculated',
+      name: ['Esme', 'Scott'],
+      fields: { start_date: addDays(second.start, -7) },
+      declares: { esct_rate_method: 'CALCULATED' },
+    },
+  ];
+};
+
+const donation = { deductions: [{ description: 'Red Cross', amount: '30', classification: 'CHARITY' as const }] };
+
+const wages = ({ second }: Weeks): readonly Situation[] => [
+  {
+    is: 'Starting-out wage',
+    name: ['Stella', 'Newton'],
+    fields: {
+      pay_rate_per_hour: '20.50',
+      date_of_birth: addYears(second.end, -17),
+      start_date: addMonths(second.end, -3),
+    },
+    declares: { minimum_wage: 'STARTING_OUT' },
+  },
+  {
+    is: 'Training wage',
+    name: ['Troy', 'Learner'],
+    fields: { pay_rate_per_hour: '20.50' },
+    declares: { minimum_wage: 'TRAINING' },
+  },
+  { is: 'Payroll giving', name: ['Grace', 'Donne'], pays: [donation, donation] },
+];
+
+const holidays = ({ first, second }: Weeks): readonly Situation[] => {
+  const dayOff = (
+    leave_type: 'ANNUAL_HOLIDAYS' | 'ALT_HOLIDAY' | 'PAID_PUBLIC_HOLIDAY',
+    description: string,
+    date: string,
+  ) => ({
+    hours: [ordinary('32')],
+    leave: [{ description, leave_type, date, hours: '8' }],
+  });
+  const inRegion = { anniversary_region: REGION };
+  const worksTheHoliday = {
+    hours: [ordinary('8', { description: 'Anniversary day', worked_on: first.start }), ordinary('32')],
+  };
+  return [
+    {
+      is: 'Holiday pay of 8 % with each pay',
+      name: ['Percy', 'Gow'],
+      fields: { start_date: addMonths(second.end, -3), employment_tenure: 'Temporary' },
+      declares: { pays_holiday_pay_as_you_go: true },
+    },
+    {
+      is: 'Agreed weekly rate for holidays',
+      name: ['Agnes', 'Reeve'],
+      declares: { agreed_weekly_rate: '1500' },
+      opening: annualHolidays('2'),
+      pays: [AN_ORDINARY_WEEK, dayOff('ANNUAL_HOLIDAYS', 'Annual holiday', second.start)],
+    },
+    {
+      is: 'Came with opening balances',
+      name: ['Mia', 'Grant'],
+      opening: annualHolidays('2.5'),
+      pays: [AN_ORDINARY_WEEK, dayOff('ANNUAL_HOLIDAYS', 'Annual holiday', second.start)],
+    },
+    {
+      is: 'A week of annual holidays cashed up',
+      name: ['Cassie', 'Upton'],
+      opening: annualHolidays('3'),
+      pays: [
+        AN_ORDINARY_WEEK,
+        {
+          leave: [
+            {
+              description: 'Cash-up',
+              leave_type: 'ANNUAL_HOLIDAYS',
+              date: second.start,
+              hours: '40',
+              paid_as: 'CASH_UP',
+            },
+          ],
+        },
+      ],
+    },
+    {
+      is: 'Public holiday worked',
+      name: ['Wyn', 'Holliday'],
+      declares: inRegion,
+      pays: [worksTheHoliday, AN_ORDINARY_WEEK],
+    },
+    {
+      is: 'Public holiday not worked',
+      name: ['Noel', 'Holliday'],
+      declares: inRegion,
+      pays: [dayOff('PAID_PUBLIC_HOLIDAY', 'Anniversary day', first.start), AN_ORDINARY_WEEK],
+    },
+    {
+      is: 'Alternative day taken',
+      name: ['Alta', 'Day'],
+      declares: inRegion,
+      pays: [worksTheHoliday, dayOff('ALT_HOLIDAY', 'Alternative holiday', second.start)],
+    },
+  ];
+};
+
+const leaving = ({ second }: Weeks): readonly Situation[] => [
+  {
+    is: 'Left after an anniversary',
+    name: ['Anna', 'Parting'],
+    fields: { start_date: addMonths(second.start, -15) },
+    opening: annualHolidays('3'),
+    pays: [AN_ORDINARY_WEEK, { termination: { termination_date: addDays(second.start, 4) } }],
+  },
+];
