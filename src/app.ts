@@ -28,6 +28,7 @@ import { filingRoom, type LodgementService, payReports } from './resources/filin
 import { ledgerRoom } from './resources/ledger/ledger-room.ts';
 import { allowanceHistory, payHistory, payRoom } from './resources/pay/pay-room.ts';
 import { peopleRoom } from './resources/people/people-room.ts';
+import { VERSION } from './version.ts';
 import { type Webhooks, webhooks } from './webhooks/webhooks.ts';
 
 export interface AppDeps {
@@ -89,6 +90,8 @@ export function buildApp({ config, db, listener, clock, logger, passwords = pass
     ...shared,
     filing: config.filing,
     lodgementFolder: join(config.dataDir, 'lodgements'),
+    funds: people.funds,
+    version: VERSION,
   });
   const ledger = ledgerRoom(shared);
 

@@ -7,6 +7,8 @@ import { paymentFileService } from '../resources/filing/payment-file/payment-fil
 import { fileGateway, lodgementService } from '../resources/filing/stp/lodgement/lodgement.service.ts';
 import { stpService, watchStpResponses } from '../resources/filing/stp/stp.service.ts';
 import { superContributionService } from '../resources/filing/super-contribution/super-contribution.service.ts';
+import { bundledFunds } from '../resources/people/super-fund/super-fund.service.ts';
+import { VERSION } from '../version.ts';
 import { command, type Desk, idOf } from './operator/command.ts';
 import { requireCompany } from './operator/company-commands.ts';
 import { CommandError, UsageError } from './operator/usage-error.ts';
@@ -60,8 +62,8 @@ function services({ db, clock, cipher }: Desk, folder: string) {
   const shared = { db, clock, cipher };
   return {
     stp: stpService({ ...shared, lodgements, params: loadParams('au') }),
-    filings: paydayFilingService({ ...shared, lodgements, params: loadParams('nz') }),
-    contributions: superContributionService({ ...shared, params: loadParams('au') }),
+    filings: paydayFilingService({ ...shared, lodgements, params: loadParams('nz'), version: VERSION }),
+    contributions: superContributionService({ ...shared, params: loadParams('au'), funds: bundledFunds() }),
     payments: paymentFileService(shared),
   };
 }

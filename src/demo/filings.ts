@@ -15,6 +15,8 @@ import {
 } from '../resources/filing/stp/lodgement/lodgement.service.ts';
 import { stpService, watchStpResponses } from '../resources/filing/stp/stp.service.ts';
 import { superContributionService } from '../resources/filing/super-contribution/super-contribution.service.ts';
+import { bundledFunds } from '../resources/people/super-fund/super-fund.service.ts';
+import { VERSION } from '../version.ts';
 import type { DemoDeps } from './demo-deps.ts';
 
 const CUSTOMER = 3;
@@ -44,6 +46,10 @@ export async function loadFilings(deps: DemoDeps): Promise<void> {
   const bakery = await db.tx(CUSTOMER, (tx) => firstRuns(tx, BAKERY));
   const orchard = await db.tx(CUSTOMER, (tx) => firstRuns(tx, ORCHARD));
   await loadPaymentSettings(deps);
+  // Inland Revenue knows the people before it hears of their pays.
+  if (orchard.length > 0) {
+    await unlessDone(() => servicesFor(deps, 'accepted').filings.submitTasks(caller, ORCHARD, {}));
+  }
   for (const [index, ending] of ENDINGS.entries()) {
     const { stp, filings } = servicesFor(deps, ending);
     const run = bakery[index];
@@ -60,9 +66,6 @@ export async function loadFilings(deps: DemoDeps): Promise<void> {
         (await filings.file(caller, ORCHARD, { pay_run_id: paid.id })).payday_filing_id;
       await filings.check(caller, ORCHARD, id);
     }
-  }
-  if (orchard.length > 0) {
-    await unlessDone(() => servicesFor(deps, 'accepted').filings.submitTasks(caller, ORCHARD, {}));
   }
   await loadSuperBatches(deps, bakery);
 }
@@ -94,7 +97,7 @@ function servicesFor({ db, clock, cipher }: DemoDeps, ending: Ending) {
   const parts = { db, clock, cipher, lodgements };
   return {
     stp: stpService({ ...parts, params: loadParams('au') }),
-    filings: paydayFilingService({ ...parts, params: loadParams('nz') }),
+    filings: paydayFilingService({ ...parts, params: loadParams('nz'), version: VERSION }),
   };
 }
 
@@ -126,7 +129,13 @@ async function loadPaymentSettings(deps: DemoDeps): Promise<void> {
 
 /** The super of the first payday was paid two days later; that of the second is gathered and not paid yet. */
 async function loadSuperBatches({ db, clock, cipher }: DemoDeps, runs: readonly PaidRun[]): Promise<void> {
-  const contributions = superContributionService({ db, clock, cipher, params: loadParams('au') });
+  const contributions = superContributionService({
+    db,
+    clock,
+    cipher,
+    params: loadParams('au'),
+    funds: bundledFunds(),
+  });
   for (const run of runs.slice(0, 2)) {
     const payment_date = addDays(run.paid_on, 1);
     await unlessDone(() => contributions.createBatch(caller, BAKERY, { pay_run_id: run.id, payment_date }));

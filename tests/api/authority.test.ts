@@ -39,7 +39,7 @@ async function permit(levels: Partial<Record<Zone, ZoneLevel>>): Promise<void> {
 
 /** The table of areas as it was decided, by address: first what a person's session is held to, then a partner. */
 const TABLE: readonly (readonly [RegExp, Zone, Zone])[] = [
-  [/^\/api\/employees\/\{employee_id\}\/leave-/, 'PAYS', 'EMPLOYEES'],
+  [/^\/api\/employees\/\{employee_id\}\/((nz-)?leave-|(long-service|family-violence)-leave)/, 'PAYS', 'EMPLOYEES'],
   [/^\/api\/employees\/\{employee_id\}/, 'EMPLOYEES', 'EMPLOYEES'],
   [/^\/api\/pay-run\//, 'PAYS', 'PAYS'],
   [/^\/api\/pays\//, 'PAYS', 'COMPANY'],

@@ -157,6 +157,14 @@ const anyAuPay: fc.Arbitrary<AuPayFacts> = fc
     anAuPay({ ...given, ...(termination ? { termination } : supplied ? { supplied } : {}) }),
   );
 
+const CLOSEDOWN = {
+  from: localDate('2026-11-09'),
+  since: localDate('2026-04-01'),
+  grossSince: d('20000'),
+  paidInAdvance: d('0'),
+  annualWeeks: d('2'),
+  declaredBefore: null,
+};
 const NZ_LEAVE: readonly NzLeaveType[] = [
   'ALT_HOLIDAY',
   'ANNUAL_HOLIDAYS',
@@ -225,16 +233,20 @@ const anyNzPay: fc.Arbitrary<NzPayFacts> = fc
       { minLength: 1, maxLength: 4 },
     ),
     leave: rows(
-      fc.tuple(fc.constantFrom(...NZ_LEAVE), cents(16), fc.boolean()).map(([leaveType, count, isAhead]) => ({
-        description: leaveType,
-        leaveType,
-        date: localDate('2026-11-09'),
-        hours: count,
-        rate: d('30'),
-        rateIsGiven: false,
-        loadingAmount: d('0'),
-        ...(isAhead ? { inAdvanceFor: localDate('2026-12-06') } : {}),
-      })),
+      fc
+        .tuple(fc.constantFrom(...NZ_LEAVE), cents(16), fc.constantFrom('now', 'ahead', 'cash-up', 'closedown'))
+        .map(([leaveType, count, how]) => ({
+          description: leaveType,
+          leaveType: how === 'cash-up' || how === 'closedown' ? 'ANNUAL_HOLIDAYS' : leaveType,
+          date: localDate('2026-11-09'),
+          hours: how === 'closedown' ? d('0') : count,
+          rate: d('30'),
+          rateIsGiven: false,
+          loadingAmount: d('0'),
+          ...(how === 'ahead' ? { inAdvanceFor: localDate('2026-12-06') } : {}),
+          ...(how === 'cash-up' ? { paidAs: 'CASH_UP' as const } : {}),
+          ...(how === 'closedown' ? { paidAs: CLOSEDOWN } : {}),
+        })),
     ),
     allowances: rows(
       fc.tuple(cents(200), fc.boolean()).map(([amount, isTaxable]) => ({
@@ -375,6 +387,7 @@ describe('the pays that are generated', () => {
     'AU.SUPER.BONUS-LEFT-OUT',
     'AU.SUPER.LOADING-LEFT-OUT',
     'AU.SUPER.UNDER-18',
+    'AU.TERMINATION.LONG-SERVICE-LEAVE.NOT-PAID',
     'NZ.ACC.PART',
     'NZ.CONTRIBUTION-AS-SALARY',
     'NZ.ESCT',

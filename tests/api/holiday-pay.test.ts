@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAuEmployee, anNzEmployee } from '../fixtures/pay-world.ts';
 import { ordinary, type Pay, type PeriodWorld, periodWorld } from '../fixtures/period-world.ts';
+import { costOf } from '../harness/cost.ts';
 
 // Holiday pay of New Zealand that is not leave taken: with each pay, on request, by a closedown and at the end. Everybody
 // earns 30 an hour for eight hours a day, 1,200 a week.
@@ -98,6 +99,38 @@ describe('eight percent with each pay', () => {
   });
 });
 
+describe('eight percent with each pay for more than twelve months', () => {
+  const granted = async (id: number, asAt: string) => {
+    const { body } = await world.call('GET', `/api/employees/${id}/nz-leave-entitlements?as_at=${asAt}`);
+    return [body.annual_holidays.granted_on, body.annual_holidays.weeks_entitled];
+  };
+  const asYouGo = async (fields: Fields = {}) => {
+    const id = await worker({ start_date: '2025-11-10', ...fields });
+    await declare(id, { pays_holiday_pay_as_you_go: true });
+    await paid(week(id), '2025-11-11');
+    return id;
+  };
+
+  it('grants the four weeks all the same, and the end pays them, without taking the eight percent back', async () => {
+    const id = await asYouGo();
+    await paid(week(id), '2026-11-10');
+    expect(await granted(id, '2026-11-09')).toEqual([[], '0.00']);
+    expect(await granted(id, '2026-11-10')).toEqual([['2026-11-10'], '4.00']);
+    const end = await world.terminate(id, { pay_date: '2026-11-17', termination_date: '2026-11-15' });
+    // Four weeks of 1,200; 8 % of 4,800 and the 1,200 since the anniversary, less the 96 that came with these.
+    expect(parts(end)).toEqual(['ANNUAL_HOLIDAYS 4.00 4800.00', 'HOLIDAY_PAY_8_PERCENT 384.00']);
+  });
+
+  it('grants nothing to a casual, whose work may be too irregular for it, and says so', async () => {
+    const id = await asYouGo({ employment_status: 'Casual' });
+    const [pay] = await world.pays(world.nz, [week(id)], '2026-11-10', '&dry_run=true');
+    expect(pay.warnings.map(({ message }: Pay) => message)).toContain(
+      'Tane, Aroha has holiday pay with each pay and completed twelve months on 2026-11-10: unless the work is too irregular for it, four weeks of annual holidays are due, and what was paid may not be taken back',
+    );
+    expect(await granted(id, '2026-11-10')).toEqual([[], '0.00']);
+  });
+});
+
 describe('annual holidays that are paid out on request', () => {
   const cashUp = (hours: string, more: Fields = {}): Fields => ({
     description: 'Cash-up',
@@ -156,13 +189,51 @@ describe('annual holidays that are paid out on request', () => {
     ]);
   });
 
-  it('must be held', async () => {
+  it('must have been granted and not taken: what has built up since the anniversary is no entitlement', async () => {
     const id = await worker();
     await openLeave(id, '0.5');
     expect(await asked(id, [cashUp('40')])).toEqual({
       status: 422,
-      detail: `Employee ${id} has 0.5 weeks of annual holidays; 1 cannot be paid out`,
+      detail: `Employee ${id} is entitled to 0.5 weeks of annual holidays; 1 cannot be paid out`,
     });
+    const fresh = await worker({ is_leave_enabled: true, start_date: '2026-06-01' });
+    await paid(week(fresh), '2026-06-02');
+    await paid(week(fresh), '2026-11-03');
+    expect(await weeksOf(fresh)).toBe('0.153846');
+    expect(await asked(fresh, [cashUp('2')])).toEqual({
+      status: 422,
+      detail: `Employee ${fresh} is entitled to 0 weeks of annual holidays; 0.05 cannot be paid out`,
+    });
+    expect((await asked(fresh, [cashUp('40')], '2027-06-01')).status).toBe(200);
+  });
+
+  it('are no weeks that the same pay, or another of the call, takes as leave', async () => {
+    const id = await worker();
+    await openLeave(id, '1');
+    const day = { description: 'Off', leave_type: 'ANNUAL_HOLIDAYS', date: '2026-11-12', hours: '20' };
+    const detail = `Employee ${id} is entitled to 0.5 weeks of annual holidays; 1 cannot be paid out`;
+    expect(await asked(id, [day, cashUp('40')])).toEqual({ status: 422, detail });
+    const pays = [
+      { employee_id: id, leave: [day] },
+      { employee_id: id, leave: [cashUp('40')] },
+    ];
+    expect((await world.put(world.nz, pays, '?pay_date=2026-11-10')).body.detail).toBe(detail);
+    await paid(pays[0]!, '2026-11-10');
+    expect(await asked(id, [cashUp('40')])).toEqual({ status: 422, detail });
+    expect((await asked(id, [cashUp('20')])).status).toBe(200);
+  });
+
+  it('cost no statement more for many than for one', async () => {
+    const ids = await Promise.all([1, 2, 3, 4].map(() => worker()));
+    for (const id of ids) await openLeave(id, '4');
+    const cost = (of: readonly number[]) =>
+      costOf(world.service.database, () =>
+        world.pays(
+          world.nz,
+          of.map((employee_id) => ({ employee_id, leave: [cashUp('8')] })),
+        ),
+      );
+    expect(await cost(ids.slice(1))).toBe(await cost(ids.slice(0, 1)));
   });
 
   it('survive a change of their pay, and come back to the balance with it', async () => {
@@ -218,6 +289,50 @@ describe('a closedown', () => {
     expect(await preview(old, '2026-12-22')).not.toContain('CLOSEDOWN_HOLIDAY_PAY');
   });
 
+  it('goes by what was granted: whoever has used it up is offered and paid eight percent, whatever has built up', async () => {
+    const kept = { is_leave_enabled: true };
+    const [holder, used] = [await worker(kept, company), await worker(kept, company)];
+    const off = (date: string): Fields => ({ description: 'Off', leave_type: 'ANNUAL_HOLIDAYS', date, hours: '40' });
+    for (const id of [holder, used]) {
+      const opened = await world.call('PUT', `/api/employees/${id}/opening-balances`, {
+        as_at: '2026-11-08',
+        leave: [{ leave_type: 'ANNUAL_HOLIDAYS', quantity: '1', unit: 'weeks' }],
+      });
+      expect(opened.status, opened.text).toBe(200);
+      await paid(week(id), '2026-12-08', company);
+    }
+    await paid({ employee_id: used, leave: [off('2026-12-14')] }, '2026-12-15', company);
+    expect(Number(await weeksOf(used))).toBeGreaterThan(0);
+    const preview = async (pay: Fields) => codes((await world.pays(company, [pay], '2026-12-22', '&dry_run=true'))[0]);
+    expect(await preview({ employee_id: holder, leave: [off('2026-12-21')] })).not.toContain('CLOSEDOWN_HOLIDAY_PAY');
+    expect(await preview({ employee_id: used, hours: [ordinary('8')] })).toContain('CLOSEDOWN_HOLIDAY_PAY');
+    const refused = await world.put(
+      company,
+      [{ employee_id: holder, leave: [off('2026-12-21'), closedown()] }],
+      '?pay_date=2026-12-22',
+    );
+    expect(refused.body.detail).toBe(
+      `pays[0]: employee ${holder} is entitled to 1 weeks of annual holidays when the closedown begins; they are taken as leave, and eight percent is for whoever has none`,
+    );
+    const pay = await paid({ employee_id: used, leave: [closedown()] }, '2026-12-22', company);
+    // 8 % of 1,200 for work and 1,200 for the week off; that week had been granted and is not in advance.
+    expect([pay.gross, await weeksOf(used)]).toEqual([192, '0.00']);
+  });
+
+  it('counts what another payroll paid since the start', async () => {
+    const id = await worker({ start_date: '2026-08-03' }, company);
+    const opened = await world.call('PUT', `/api/employees/${id}/opening-balances`, {
+      as_at: '2026-11-08',
+      leave: [],
+      nz: { gross_since_anniversary: '10000' },
+    });
+    expect(opened.status, opened.text).toBe(200);
+    await paid(week(id), '2026-11-10', company);
+    const pay = await paid({ employee_id: id, leave: [closedown()] }, '2026-12-22', company);
+    // 8 % of 10,000 there and 1,200 here.
+    expect(pay.gross).toBe(896);
+  });
+
   it('pays eight percent since the start, less what was paid in advance, and counts the twelve months anew', async () => {
     const id = await worker({ start_date: '2026-08-03' }, company);
     await paid(week(id), '2026-11-10', company);
@@ -255,6 +370,30 @@ describe('a closedown', () => {
     expect(await declared(id, 'leave_anniversary')).toBe('2026-08-10');
   });
 
+  it('tells listeners of the employee whenever it moves the anniversary, there and back', async () => {
+    const [id, other] = [
+      await worker({ start_date: '2026-08-03' }, company),
+      await worker({ start_date: '2026-08-03' }, company),
+    ];
+    const told = async (of: number): Promise<number> => {
+      const rows = await world.service.database.query(
+        `select id from event where type = 'employee.updated' and entity_id = ${of}`,
+      );
+      return rows.length;
+    };
+    const [pay, plain] = await world.pays(company, [week(id, { leave: [closedown()] }), week(other)], '2026-12-22');
+    expect([await told(id), await told(other)]).toEqual([1, 0]);
+    expect((await world.call('POST', `/api/company/${company}/pays/${pay.id}/revert`)).status).toBe(200);
+    expect(await told(id)).toBe(2);
+    expect((await world.complete(company, pay.id)).status).toBe(200);
+    expect(await told(id)).toBe(3);
+    await world.remove(company, pay.id);
+    await world.remove(company, plain.id);
+    expect([await told(id), await told(other)]).toEqual([4, 0]);
+    await world.pays(company, [week(id, { leave: [closedown()] })], '2026-12-22', '&dry_run=true');
+    expect(await told(id)).toBe(4);
+  });
+
   it('is refused without a declaration, on another day, with hours, and to whoever has annual holidays', async () => {
     const fresh = await worker({ start_date: '2026-08-03' });
     const here = await worker({ start_date: '2026-08-03' }, company);
@@ -272,7 +411,7 @@ describe('a closedown', () => {
       'pays[0] leave[0]: paid_as CLOSEDOWN is worked out from gross earnings; leave hours out',
     );
     expect(await refused(company, entitled, closedown())).toBe(
-      `pays[0]: employee ${entitled} has 2 weeks of annual holidays; in a closedown they are taken as leave, and eight percent is for whoever has none`,
+      `pays[0]: employee ${entitled} is entitled to 2 weeks of annual holidays when the closedown begins; they are taken as leave, and eight percent is for whoever has none`,
     );
   });
 });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadParams } from '../../src/params/load.ts';
 import { lawOf } from '../../src/resources/pay/pay/public.ts';
 import { verifyPays } from '../../src/resources/pay/verify/verify.service.ts';
+import { anNzEmployee } from '../fixtures/pay-world.ts';
 import {
   LAST_WEEK,
   ordinary,
@@ -173,6 +174,44 @@ describe('the pay of annual holidays', () => {
     expect(components(end)[0]).toBe('ANNUAL_HOLIDAYS 2.00 weeks 2100.00');
   });
 
+  it('a week half worked comes to an ordinary week, whether its allowance is for all of it or for the half worked [CALC-031]', async () => {
+    const id = await world.anNzEmployee(migrated);
+    const name = 'Allowance of every week';
+    const made = await world.call('POST', `/api/company/${world.nz}/allowances`, {
+      description: name,
+      amount: '50',
+      auto_apply_to_pay: true,
+      employee_ids: [id],
+    });
+    expect(made.status, made.text).toBe(201);
+    const half = { employee_id: id, hours: [ordinary('20')], leave: [away('ANNUAL_HOLIDAYS', '20', '2026-11-12')] };
+    const preview = async (more: Fields = {}) => {
+      const reply = await world.put(world.nz, [{ ...half, ...more }], `?pay_date=${THIS_WEEK}&dry_run=true`);
+      expect(reply.status, reply.text).toBe(200);
+      const [{ allowances, leave, gross }] = reply.body;
+      const amounts = (rows: readonly { amount: number }[]) => rows.map(({ amount }) => amount);
+      return { allowances: amounts(allowances), leave: amounts(leave), gross };
+    };
+    // Half of 1,050 is 525. Of the whole allowance 25 is for the half worked, and the other 25 is in the 525 already.
+    expect(await preview()).toEqual({ allowances: [50], leave: [500], gross: 1050 });
+    // An allowance for the half worked alone leaves the 525 of s 21 whole.
+    expect(await preview({ allowances: [{ description: name, amount: '25' }] })).toEqual({
+      allowances: [25],
+      leave: [525],
+      gross: 1050,
+    });
+    // Two rows of holiday share what comes off; an allowance in between takes off the rest alone.
+    const rows = [away('ANNUAL_HOLIDAYS', '8', '2026-11-12'), away('ANNUAL_HOLIDAYS', '12', '2026-11-13')];
+    expect(await preview({ leave: rows, allowances: [{ description: name, amount: '40' }] })).toEqual({
+      allowances: [40],
+      leave: [204, 306],
+      gross: 1050,
+    });
+    // A whole week worked with the week after paid in advance: that week is owed its allowance too.
+    const ahead = { hours: [ordinary('40')], leave: [away('ANNUAL_HOLIDAYS', '40', '2026-11-16')] };
+    expect(await preview(ahead)).toEqual({ allowances: [50], leave: [1050], gross: 2100 });
+  });
+
   it('the ordinary week has overtime that every period of the four weeks had [CALC-031]', async () => {
     const [often, once] = [await world.anNzEmployee(migrated), await world.anNzEmployee(migrated)];
     const overtime = ordinary('4', { description: 'Overtime', is_overtime: true, multiplier: '1.5' });
@@ -281,6 +320,35 @@ describe('the end of employment', () => {
     expect(await world.explained(end.pay_id)).toContain(
       '8 % of gross earnings 31775.00 since the last anniversary (1775.00 of it in this pay, 30000.00 from the opening balances of 2026-11-08)',
     );
+  });
+
+  it('pays the reference example whole: 1.5 weeks at 1,050, Labour Day in them, an alternative day and eight percent, 4,533.00 [LIFE-060, LIFE-061, LIFE-062]', async () => {
+    const id = await world.anNzEmployee(migrated);
+    await open(id, {
+      as_at: '2026-10-18',
+      leave: [
+        { leave_type: 'ANNUAL_HOLIDAYS', quantity: '1.5', unit: 'weeks' },
+        { leave_type: 'ALT_HOLIDAY', quantity: '1', unit: 'days' },
+      ],
+      nz: { gross_twelve_months: '54600', gross_since_anniversary: '29000', weeks_employed: '133' },
+    });
+    // The last week, of 1,000, makes it 30,000 since the anniversary; the run-on begins on Labour Day.
+    const pay = await world.pay(
+      world.nz,
+      { employee_id: id, hours: [ordinary('40')], termination: { termination_date: '2026-10-25' } },
+      '?pay_date=2026-10-25',
+    );
+    const end = (await world.call('GET', `/api/employees/${id}/termination`)).body;
+    expect(components(end)).toEqual([
+      'ANNUAL_HOLIDAYS 1.50 weeks 1575.00',
+      'PUBLIC_HOLIDAYS 200.00',
+      'ALTERNATIVE_HOLIDAYS 200.00',
+      'HOLIDAY_PAY_8_PERCENT 2558.00',
+    ]);
+    expect([pay.gross, pay.leave.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)]).toEqual([
+      5533, 4533,
+    ]);
+    expect(await world.explained(pay.id)).toContain('1 days x relevant daily pay 200.00: Labour Day 2026-10-26');
   });
 
   it('pays four weeks for an anniversary, whatever the paydays built up, and eight percent from it [LIFE-060, LIFE-062]', async () => {
@@ -502,6 +570,26 @@ describe('LEAVE_BELOW_ZERO', () => {
     expect(await previewed({ employee_id: id, leave: many })).toEqual([
       'Tane, Aroha has taken 0.5 days of Sick Leave more than were granted; has taken 1 days of Family Violence Leave more than were granted; has 4 days of Bereavement Leave from 2026-11-09, more than the 3 of one event',
     ]);
+  });
+
+  it('is said on a draft when it is made, changed, read and reverted to, and not on the complete pay [PERIOD-012]', async () => {
+    const company = await world.company('NZ');
+    const [id] = await world.employees(company, [anNzEmployee({ ...thousand, start_date: '2026-04-20' })]);
+    await world.pays(company, [{ employee_id: id, pay_date: '2026-04-21', hours: [ordinary('40')] }]);
+    const said = (pay: { warnings?: readonly { code: string; message: string }[] }) =>
+      pay.warnings?.filter(({ code }) => code === 'LEAVE_BELOW_ZERO').map(({ message }) => message);
+    const run = await world.openRun(company);
+    const [draft] = (await world.generate(company, run)).body;
+    expect(said(draft)).toEqual([]);
+    const changed = await world.patch(company, draft.id, { leave: [away('ANNUAL_HOLIDAYS', '8'), away('SICK', '84')] });
+    const words =
+      'Tane, Aroha has 0.2 weeks of Annual Holidays in advance after this pay, of those granted on 2027-04-20; has taken 0.5 days of Sick Leave more than were granted';
+    expect([changed.status, said(changed.body)]).toEqual([200, [words]]);
+    expect(said(await world.readPay(company, draft.id))).toEqual([words]);
+    const completed = await world.complete(company, draft.id);
+    expect([completed.status, said(completed.body)]).toEqual([200, undefined]);
+    const reverted = await world.call('POST', `/api/company/${company}/pays/${draft.id}/revert`);
+    expect([reverted.status, said(reverted.body)]).toEqual([200, [words]]);
   });
 });
 

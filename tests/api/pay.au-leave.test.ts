@@ -22,6 +22,20 @@ const refused = async (company: number, pay: Fields) => {
   expect(reply.status, reply.text).toBe(400);
   return reply.body.detail;
 };
+const leaveWords = ({ warnings = [] }: { warnings?: { code: string; message: string }[] }) =>
+  warnings.filter(({ code }) => code === 'LEAVE_BELOW_ZERO').map(({ message }) => message);
+const said = async (pay: Fields) => {
+  const reply = await world.put(world.au, [pay], '?pay_date=2026-03-10&dry_run=true');
+  expect(reply.status, reply.text).toBe(200);
+  return leaveWords(reply.body[0]);
+};
+/** What is said of a complete pay once it is a draft again. */
+const draftSays = async (payId: number) => {
+  const { token } = world;
+  const reply = await world.service.call('POST', `/api/company/${world.au}/pays/${payId}/revert`, { token });
+  expect(reply.status, reply.text).toBe(200);
+  return leaveWords(reply.body);
+};
 const balance = async (id: number, name: string) => (await world.get(`/api/employees/${id}`)).body[name];
 
 describe('leave cashed out in service', () => {
@@ -69,6 +83,21 @@ describe('leave cashed out in service', () => {
     const pay = await world.pay(world.au, { employee_id: id, hours: [week()] });
     // 20 days a year of 7.6 hours over 52 weeks.
     expect((await rule(pay.id, 'AU.LEAVE.ACCRUAL.HOLIDAY')).map(({ amount }) => amount)).toEqual(['2.923077']);
+  });
+
+  it('is warned about where less than four weeks remain, before it is paid and on the draft [PERIOD-012]', async () => {
+    const id = await world.anAuEmployee({ ...holder, holiday_leave_hours: '190' });
+    const all = await said({ employee_id: id, leave: [cash({ hours: '38' })] });
+    expect(all).toEqual([]);
+    expect(await said({ employee_id: id, leave: [cash({ hours: '38.5' })] })).toEqual([
+      'Lee, Ann has 151.5 hours of Annual Leave after cashing some out, less than the 4 weeks of 38 hours that must remain',
+    ]);
+    // Leave that is taken may use up the rest, and personal leave is no annual leave.
+    expect(await said({ employee_id: id, leave: [cash({ hours: '60', paid_as: undefined })] })).toEqual([]);
+    const pay = await world.pay(world.au, { employee_id: id, leave: [cash({ hours: '76' })] });
+    expect(await draftSays(pay.id)).toEqual([
+      'Lee, Ann has 114 hours of Annual Leave after cashing some out, less than the 4 weeks of 38 hours that must remain',
+    ]);
   });
 
   it('stays cashed out when the pay is changed', async () => {
@@ -130,6 +159,29 @@ describe('family and domestic violence leave', () => {
     });
     expect(await left(id)).toEqual({ year_from: '2026-03-02', days_taken: '1.50', days_left: '8.50' });
     expect(await left(id, '2027-03-02')).toEqual({ year_from: '2027-03-02', days_taken: '0.00', days_left: '10.00' });
+  });
+
+  it('is warned about beyond the ten days of the year of employment, before it is paid and on the draft [PERIOD-012]', async () => {
+    const id = await world.anAuEmployee({ start_date: '2025-03-10', is_leave_enabled: false });
+    const days = (from: number, count: number, month = '02') =>
+      Array.from({ length: count }, (_, day) => away(`2026-${month}-${String(from + day).padStart(2, '0')}`));
+    await world.pay(world.au, { employee_id: id, leave: days(2, 5) }, '?pay_date=2026-02-03');
+    expect(await said({ employee_id: id, leave: days(2, 5, '03') })).toEqual([]);
+    const over =
+      'Lee, Ann has taken 1.5 days of Family and Domestic Violence Leave more than the 10 of the year of employment';
+    const many = [...days(2, 6, '03'), away('2026-03-08', '3.8')];
+    expect(await said({ employee_id: id, leave: many })).toEqual([over]);
+    const pay = await world.pay(world.au, { employee_id: id, leave: many });
+    expect(await draftSays(pay.id)).toEqual([over]);
+    // The next year of employment has ten days of its own.
+    expect(await said({ employee_id: id, leave: days(10, 5, '03') })).toEqual([]);
+    const there = await world.anNzEmployee();
+    const reply = await world.put(
+      world.nz,
+      [{ employee_id: there, leave: [{ ...away('2026-03-09', '8'), leave_type: 'NZ_FAMILY_VIOLENCE' }] }],
+      '?pay_date=2026-03-10&dry_run=true',
+    );
+    expect(JSON.stringify(reply.body)).not.toContain('Domestic');
   });
 
   it('is paid as ordinary time and counts as service', async () => {

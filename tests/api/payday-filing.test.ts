@@ -17,9 +17,11 @@ beforeAll(async () => {
 const filings = (company: number) => `/api/company/${company}/payday-filings`;
 const tasks = (company: number) => `/api/company/${company}/employee-detail-tasks`;
 
+/** A company whose one employee was paid and is known to Inland Revenue. */
 async function aPaidCompany(fields: Record<string, unknown> = {}) {
   const company = await world.company('NZ');
   const employee = await world.employee(company, anNzEmployee(fields));
+  await world.post(`${tasks(company)}/submit`);
   const pay = await world.paid(company, employee);
   return { company, employee, pay, run: pay.pay_run_id as number };
 }
@@ -67,11 +69,57 @@ describe('201', () => {
     expect(Number(line![14])).toBe(pay.tax * 100);
   });
 
-  it('tells a start only in the period it happens', async () => {
+  it('tells a start only in the period it happens, and not when the employee details told it', async () => {
     const { company, run } = await aPaidCompany({ start_date: '2026-03-09' });
     const { body } = await file(company, run);
     const { text } = await world.get(`${filings(company)}/${body.payday_filing_id}/file.csv`);
-    expect(text.split('\r\n')[1]!.split(',').slice(4, 6)).toEqual(['20260309', '']);
+    expect(text.split('\r\n')[1]!.split(',').slice(4, 6)).toEqual(['', '']);
+
+    // Filed before the dates were kept.
+    const before = await aPaidCompany({ start_date: '2026-03-09' });
+    await world.service.database.query('update employee_detail_filing set start_date = null where employee_id = $1', [
+      before.employee,
+    ]);
+    const filed = (await file(before.company, before.run)).body;
+    const told = (await world.get(`${filings(before.company)}/${filed.payday_filing_id}/file.csv`)).text;
+    expect(told.split('\r\n')[1]!.split(',').slice(4, 6)).toEqual(['20260309', '']);
+  });
+
+  it('is refused until the details of a new employee are filed, but not of one brought along', async () => {
+    const company = await world.company('NZ');
+    const aroha = await world.employee(company, anNzEmployee());
+    const tom = await world.employee(company, anNzEmployee({ first_name: 'Tom', ird_number: '35901981' }));
+    await world.pay(company, { employee_id: tom, auto_calculate: false }, '?pay_date=2026-01-10');
+    const pay = await world.paid(company, aroha);
+    await world.paid(company, tom);
+    expect(answerOf(await file(company, pay.pay_run_id))).toEqual({
+      status: 400,
+      body: {
+        detail:
+          'Nothing was filed. Aroha Tane: Inland Revenue does not know the new employee yet; submit the employee details first.',
+      },
+    });
+    await world.post(`${tasks(company)}/submit`, { employee_ids: [aroha] });
+    expect((await file(company, pay.pay_run_id)).body.line_count).toBe(2);
+  });
+
+  it('tells the end of an employment also when the last pay falls into a later period', async () => {
+    const { company, employee } = await aPaidCompany();
+    await world.post(`${tasks(company)}/submit`);
+    const ended = await world.service.call('POST', `/api/employees/${employee}/terminate`, {
+      token: world.token,
+      body: { pay_date: '2026-03-24', termination_date: '2026-03-13' },
+    });
+    expect(ended.status, ended.text).toBe(200);
+    const cells = async () => {
+      const { body } = await file(company, ended.body.pay_run_id);
+      const { text } = await world.get(`${filings(company)}/${body.payday_filing_id}/file.csv`);
+      await world.post(`${filings(company)}/${body.payday_filing_id}/complete`, { is_accepted: false });
+      return text.split('\r\n')[1]!.split(',').slice(5, 8);
+    };
+    expect(await cells()).toEqual(['20260313', '20260323', '20260329']);
+    await world.post(`${tasks(company)}/submit`);
+    expect(await cells()).toEqual(['', '20260323', '20260329']);
   });
 
   it('tells the code the pay was taxed by, not the one the employee has by now', async () => {
@@ -188,6 +236,7 @@ describe('an amendment', () => {
   it('201 adds somebody who was not in the filing, and takes out whose pays come to nothing', async () => {
     const { company, employee, id, filed } = await anAcceptedFiling();
     const tom = await world.employee(company, anNzEmployee({ first_name: 'Tom', ird_number: '35901981' }));
+    await world.post(`${tasks(company)}/submit`);
     await world.paid(company, tom);
     const added = await amend(company, id);
     const empty = ',,,,,,,,0,0,0,0,0,0,0,0,,0,0,0,0,0,0,0,0,0'.split(',');
@@ -362,7 +411,8 @@ describe('check, list and complete', () => {
       body: { detail: 'It is completed already' },
     });
 
-    const bad = await aPaidCompany({ last_name: 'SANDBOX-REJECT' });
+    const bad = await aPaidCompany();
+    await world.patchEmployee(bad.company, bad.employee, { last_name: 'SANDBOX-REJECT' });
     const refused = await file(bad.company, bad.run);
     const checked = await world.post(`${filings(bad.company)}/${refused.body.payday_filing_id}/check`);
     expect([checked.body.status, checked.body.error]).toEqual([
@@ -437,7 +487,7 @@ describe('employee details', () => {
     ]);
     await world.patchEmployee(company, aroha, { no_declaration: false, nz_tax_code: 'M', ird_number: '49091850' });
     expect(await sent()).toEqual([
-      'HED2,049091850,Tasman,2'.split(','),
+      'HED2,049091850,Tasman_Payroll_v0.1.0,2'.split(','),
       'DED,000000000,Aroha Tane,,Aroha,,Tane,19900501,20240401,20260310'.split(','),
       ['TED', 'M'],
       'DED,049091850,Aroha Tane,,Aroha,,Tane,19900501,20240401,'.split(','),
@@ -445,7 +495,7 @@ describe('employee details', () => {
       [''],
     ]);
     await world.patchEmployee(company, aroha, { city: 'Hastings' });
-    expect((await sent())[0]).toEqual('HED2,049091850,Tasman,1'.split(','));
+    expect((await sent())[0]).toEqual('HED2,049091850,Tasman_Payroll_v0.1.0,1'.split(','));
   });
 
   it('409 when there is nothing to submit, and a refused submission leaves its tasks', async () => {
@@ -462,6 +512,117 @@ describe('employee details', () => {
     expect((await world.get(tasks(company))).body).toEqual([
       { employee_id: employee, employee_number: null, format_name: 'SANDBOX-REJECT, Aroha', task: 'CREATE' },
     ]);
+  });
+});
+
+describe('a notice to KiwiSaver', () => {
+  /** Eligibility and status in the last file of employee details. */
+  async function told(company: number): Promise<(string | undefined)[]> {
+    const sent = await world.post(`${tasks(company)}/submit`);
+    expect(sent.status, sent.text).toBe(201);
+    const [row] = await world.service.database.query<{ customer_id: number; id: number; message: string }>(
+      `select l.customer_id, l.id, m.message from lodgement_message m join lodgement l on l.customer_id = m.customer_id
+       and l.id = m.lodgement_id where l.company_id = $1 order by l.id desc limit 1`,
+      [company],
+    );
+    const key = [row!.customer_id, row!.id] as const;
+    const text = fieldCipher([TEST_SECRET_KEY]).open('lodgement_message.message', key, row!.message);
+    return text.split('\r\n')[1]!.split(',').slice(10, 12);
+  }
+
+  it('is NE with the status of a new employee, once; EE of an existing one who opts in, once', async () => {
+    const company = await world.company('NZ');
+    const aroha = await world.employee(company, anNzEmployee({ kiwisaver_status_code: 'CT' }));
+    expect(await told(company)).toEqual(['NE', 'CT']);
+    expect((await world.get(tasks(company))).body).toEqual([]);
+    await world.patchEmployee(company, aroha, { city: 'Hastings' });
+    expect(await told(company)).toEqual(['', '']);
+    await world.patchEmployee(company, aroha, { kiwisaver_existing_action: 'EE' });
+    expect(await told(company)).toEqual(['EE', '']);
+    await world.patchEmployee(company, aroha, { city: 'Napier' });
+    expect(await told(company)).toEqual(['', '']);
+  });
+
+  it('is none of somebody whom another payroll paid before', async () => {
+    const company = await world.company('NZ');
+    const tom = await world.employee(company, anNzEmployee());
+    await world.pay(company, { employee_id: tom, auto_calculate: false }, '?pay_date=2026-01-10');
+    expect(await told(company)).toEqual(['', '']);
+  });
+});
+
+describe('problems 200', () => {
+  const problems = async (company: number, query = '') => world.get(`${filings(company)}/problems${query}`);
+  const fieldsOf = ({ problems: found }: { problems: Record<string, unknown>[] }) =>
+    found.map((each) => [each.employee_id, each.field, each.rule, each.is_blocking]);
+
+  it('are listed before anything is sent, with the totals of the filing', async () => {
+    const company = await world.company('NZ');
+    const aroha = await world.employee(company, anNzEmployee({ honorific: 'Archduke', country: 'XX' }));
+    const pay = await world.paid(company, aroha);
+    await world.patchCompany(company, { email_address: 'pay+roll@kauri.example', employer_ird_number: null });
+    const { status, body } = await problems(company, `?pay_run_id=${pay.pay_run_id}`);
+    expect([status, body.payday, body.due_date, body.line_count]).toEqual([200, '2026-03-10', '2026-03-12', 1]);
+    expect(fieldsOf(body)).toEqual([
+      [null, 'employer_ird_number', 'IR 134', true],
+      [null, 'email_address', null, true],
+      [aroha, 'employee_details', null, true],
+      [aroha, 'honorific', null, false],
+      [aroha, 'country', null, true],
+    ]);
+    expect(body.totals).toEqual({
+      gross: 1140,
+      prior_gross_adjustment: 0,
+      not_liable_acc: 0,
+      paye: pay.tax,
+      prior_paye_adjustment: 0,
+      child_support: 0,
+      student_loan: 0,
+      slcir: 0,
+      slbor: 0,
+      kiwisaver: 34.2,
+      net_employer_kiwisaver: 28.25,
+      esct: 5.95,
+      amounts_deducted: Number((pay.tax + 34.2 + 28.25 + 5.95).toFixed(2)),
+      donation_credit: 0,
+      share_scheme: 0,
+    });
+    expect((await world.get(filings(company))).body).toEqual([]);
+    expect(fieldsOf((await problems(company)).body)).toEqual([
+      [null, 'employer_ird_number', 'IR 134', true],
+      [aroha, 'honorific', null, false],
+      [aroha, 'country', null, true],
+    ]);
+  });
+
+  it('are none when all is well, and one when the run cannot be filed', async () => {
+    const { company, run, pay } = await aPaidCompany();
+    expect((await problems(company, `?pay_run_id=${run}`)).body.problems).toEqual([]);
+    await file(company, run);
+    expect((await problems(company, `?pay_run_id=${run}`)).body).toMatchObject({
+      payday: null,
+      line_count: 0,
+      problems: [
+        {
+          field: 'pay_run_id',
+          text: `The pays were filed already (${pay.id}); Inland Revenue is told of changes by an amendment`,
+          is_blocking: true,
+        },
+      ],
+    });
+  });
+
+  it('400 and 404 for a company of Australia, of another account, and a run of elsewhere', async () => {
+    const { company } = await aPaidCompany();
+    const other = await aPaidCompany();
+    expect(answerOf(await problems(company, `?pay_run_id=${other.run}`))).toEqual({
+      status: 404,
+      body: { detail: 'Pay run not found' },
+    });
+    expect((await problems(3)).body).toEqual({ detail: 'No company found with the given company_id' });
+    expect((await problems(await world.company('AU'))).body).toEqual({
+      detail: 'Payday filing is for New Zealand companies only',
+    });
   });
 });
 

@@ -122,7 +122,7 @@ describe('the command line', () => {
     expect(linesOf(aba.file).every((line, index, all) => line.length === (index < all.length - 1 ? 120 : 0))).toBe(
       true,
     );
-    expect(linesOf(credits.file).at(-2)).toMatch(/^C,6,\d+,\d{11}$/);
+    expect(linesOf(credits.file).at(-2)).toMatch(/^1399\d{11} {6}\d{10} +$/);
   });
 
   it('writes the declaration of a year as final, and what Inland Revenue is to be told of employees', async () => {

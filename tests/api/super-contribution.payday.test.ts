@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
+import { AU_ACCOUNT, type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
 import { anAuEmployee } from '../fixtures/pay-world.ts';
 import { answerOf, only } from '../harness/app.ts';
 
@@ -27,6 +27,7 @@ const deadlines = async (company: number) => {
 };
 const aCompany = async (fields: Record<string, unknown> = {}) => {
   const company = await world.company('AU');
+  await world.service.call('PUT', `/api/company/${company}/payment-settings`, { token: world.token, body: AU_ACCOUNT });
   return { company, employee: await world.employee(company, anAuEmployee({ ...FUND, ...fields })) };
 };
 const BONUS = { hours: [], bonuses: [{ description: 'Thanks', amount: '500' }] };

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
+import { AU_ACCOUNT, type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
 import { anAuEmployee } from '../fixtures/pay-world.ts';
 import { answerOf } from '../harness/app.ts';
 
@@ -14,6 +14,7 @@ const batches = (company: number) => `/api/company/${company}/super-batches`;
 
 async function aPaidCompany(fields: Record<string, unknown> = {}, payDate = '2026-03-10') {
   const company = await world.company('AU');
+  await world.service.call('PUT', `/api/company/${company}/payment-settings`, { token: world.token, body: AU_ACCOUNT });
   const employee = await world.employee(company, anAuEmployee({ ...FUND, ...fields }));
   const pay = await world.paid(company, employee, payDate);
   return { company, employee, pay, run: pay.pay_run_id as number };
@@ -176,27 +177,44 @@ describe('batches', () => {
         member_count: 1,
         total: 182.4,
         pay_ids: [pay.id],
+        late_pay_ids: [],
         created_at: '2026-03-10T00:00:00.000000',
       },
     ]);
     const file = await world.get(`${batches(company)}/${id}/file.csv`);
     const rows = file.text.split('\r\n');
     expect(rows[3]!.split(',')).toHaveLength(133);
-    expect(rows[3]!.split(',').slice(18, 26)).toEqual([
+    expect(rows[0]).toBe(`VERSION,1.0,NEGATIVES SUPPORTED,false,FILE ID,20260312-${id}`);
+    expect(rows[3]!.split(',').slice(12, 29)).toEqual([
+      '51824753556',
+      'Wattle & Sons Pty Ltd',
+      '064000',
+      '12345678',
+      'Wattle Wages',
+      // The ABN is the registry's: the identifier does not tell it.
+      '65714394898',
       'STA0100AU',
       'AustralianSuper',
       '',
-      '',
+      'DirectDebit',
       '2026-03-12',
-      'SUPER20260312',
+      `${String(id).padStart(5, '0')}0001`,
       '',
       '182.40',
+      '',
+      '',
+      '',
     ]);
     expect((await world.get(contributions(company))).body).toEqual([
       owed(paidCompany, { employee_number: 'S1', status: 'BATCHED', super_batch_id: id }),
     ]);
     const paid = await world.post(`${batches(company)}/${id}/paid`, { paid_on: '2026-04-29' });
-    expect([paid.status, paid.body.status, paid.body.is_late]).toEqual([200, 'PAID', true]);
+    expect([paid.status, paid.body.status, paid.body.is_late, paid.body.late_pay_ids]).toEqual([
+      200,
+      'PAID',
+      true,
+      [pay.id],
+    ]);
     expect((await world.get(contributions(company))).body).toEqual([
       owed(paidCompany, {
         employee_number: 'S1',
@@ -236,11 +254,35 @@ describe('batches', () => {
     await world.patchCompany(company, { abn: null, email_address: null, phone: null });
     expect((await world.post(batches(company))).body.detail).toBe(
       'No batch was made. Wattle & Sons Pty Ltd: the company has no ABN; set abn; ' +
-        'the company has neither an e-mail address nor a phone number; set one of them. ' +
-        'Ann Lee: the super fund is missing; enter default_employee_fund_usi; ' +
-        'the member number is missing; enter default_employee_fund_member_number.',
+        'the company has no e-mail address; enter email_address; the company has no phone number; enter phone. ' +
+        'Ann Lee: the super fund is missing; enter default_employee_fund_usi.',
     );
     expect((await world.get(batches(company))).body).toEqual([]);
+  });
+
+  it('400 until a fund that no registry knows is named, with an ABN that checks out', async () => {
+    const { company } = await aPaidCompany({ default_employee_fund_usi: 'XYZ0100AU' });
+    expect((await world.post(batches(company))).body.detail).toBe(
+      'No batch was made. Ann Lee: the ABN of the fund XYZ0100AU is not known to the fund registry; name it in funds; ' +
+        'the name of the fund XYZ0100AU is not known to the fund registry; name it in funds.',
+    );
+    const named = (abn: string) => ({ funds: [{ usi: 'xyz0100au', abn, name: 'Example Super' }] });
+    expect((await world.post(batches(company), named('51824753557'))).body).toEqual({
+      detail: 'The ABN of fund xyz0100au does not check out; enter it again',
+    });
+    const made = await world.post(batches(company), named('98 111 133 334'));
+    expect(made.status, made.text).toBe(201);
+    const { text } = await world.get(`${batches(company)}/${made.body.super_batch_id}/file.csv`);
+    expect(text.split('\r\n')[3]!.split(',').slice(17, 20)).toEqual(['98111133334', 'XYZ0100AU', 'Example Super']);
+  });
+
+  it('400 by direct credit while nobody knows the account of the fund', async () => {
+    const { company } = await aPaidCompany();
+    const { status, body } = await world.post(batches(company), { payment_method: 'DIRECT_CREDIT' });
+    expect([status, body.detail]).toEqual([
+      400,
+      'No batch was made. Ann Lee: the account of the fund is not known to the fund registry; pay by direct debit.',
+    ]);
   });
 
   it('400 and 404 for a company of New Zealand, of another account, and what is elsewhere', async () => {
@@ -271,11 +313,86 @@ describe('batches', () => {
       status: 404,
       body: { detail: 'Super batch not found' },
     });
-    for (const url of [contributions(3), batches(3), `${batches(3)}/1`, `${batches(3)}/1/file.csv`]) {
+    expect(answerOf(await world.get(`${batches(nz)}/problems`))).toEqual({
+      status: 400,
+      body: { detail: 'Superannuation is for Australian companies only' },
+    });
+    expect(answerOf(await world.get(`${batches(other)}/problems?pay_run_id=${run}`))).toEqual({
+      status: 404,
+      body: { detail: 'Pay run not found' },
+    });
+    for (const url of [
+      contributions(3),
+      batches(3),
+      `${batches(3)}/problems`,
+      `${batches(3)}/1`,
+      `${batches(3)}/1/file.csv`,
+    ]) {
       expect(answerOf(await world.get(url))).toEqual({
         status: 400,
         body: { detail: 'No company found with the given company_id' },
       });
     }
+  });
+});
+
+describe('problems 200', () => {
+  const problems = async (company: number, query = '') =>
+    (await world.get(`${batches(company)}/problems${query}`)).body;
+
+  it('are listed by employee and field before anything is written, and a note does not stop a batch', async () => {
+    const { company, employee, pay, run } = await aPaidCompany({ default_employee_fund_member_number: null });
+    const noted = {
+      employee_id: employee,
+      who: 'Ann Lee',
+      field: 'default_employee_fund_member_number',
+      text: 'no member number: the fund takes the person for a new member',
+      rule: null,
+      is_blocking: false,
+    };
+    const whole = {
+      payment_date: '2026-03-10',
+      due_date: '2026-04-28',
+      member_count: 1,
+      total: 182.4,
+      late_pay_ids: [],
+    };
+    expect(await problems(company, `?pay_run_id=${run}`)).toEqual({ ...whole, problems: [noted] });
+    await world.patchEmployee(company, employee, { last_name: 'Abcdefghij-Abcdefghij-Abcdefghij-Abcdefghij' });
+    await world.patchCompany(company, { contact_name: 'Ruth' });
+    const late = await problems(company, '?payment_date=2026-04-29');
+    expect(late.late_pay_ids).toEqual([pay.id]);
+    expect(late.problems.map((each: Record<string, unknown>) => [each.field, each.is_blocking, each.rule])).toEqual([
+      ['contact_name', true, null],
+      ['last_name', true, null],
+      ['default_employee_fund_member_number', false, null],
+      ['pays', false, 'SUPER_WILL_BE_LATE'],
+    ]);
+    expect((await world.get(batches(company))).body).toEqual([]);
+    expect((await world.post(batches(company))).status).toBe(400);
+    await world.patchEmployee(company, employee, { last_name: 'Lee' });
+    await world.patchCompany(company, { contact_name: 'Ruth Baker' });
+    expect((await world.post(batches(company))).status).toBe(201);
+    expect(await problems(company)).toEqual({ ...whole, due_date: null, member_count: 0, total: 0, problems: [] });
+  });
+
+  it('say for whom the fund is asked first under Payday Super, and no more once it was paid', async () => {
+    const { company, employee } = await aPaidCompany({}, '2026-07-10');
+    const asked = (await problems(company)).problems.filter(({ rule }: { rule: string }) => rule === 'MVR');
+    expect(asked.map((each: Record<string, unknown>) => [each.employee_id, each.is_blocking])).toEqual([
+      [employee, false],
+    ]);
+    await world.post(batches(company));
+    await world.paid(company, employee, '2026-07-17');
+    expect((await problems(company)).problems).toEqual([]);
+  });
+
+  it('ask for the account to pay from', async () => {
+    const company = await world.company('AU');
+    const employee = await world.employee(company, anAuEmployee(FUND));
+    await world.paid(company, employee);
+    expect((await problems(company)).problems.map(({ field, text }: Record<string, string>) => [field, text])).toEqual([
+      ['account_number', 'the account to pay from is not set; send it to payment-settings'],
+    ]);
   });
 });

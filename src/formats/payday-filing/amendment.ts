@@ -1,6 +1,6 @@
 import { type Decimal, decimal, ZERO } from '../../base/decimal.ts';
 import type { LocalDate } from '../../base/local-date.ts';
-import { day, filingText, ird, NO_IRD_NUMBER, rowOf } from './cell.ts';
+import { contactPhone, day, filingText, ird, NO_IRD_NUMBER, rowOf } from './cell.ts';
 import {
   type EmploymentFile,
   type EmploymentLine,
@@ -39,7 +39,7 @@ export const writeAmendment = (file: AmendmentFile): string =>
       day(file.payday),
       file.intermediaryIrd === null ? '' : ird(file.intermediaryIrd),
       filingText(file.contactName, 20),
-      filingText(file.phone, 12),
+      contactPhone(file.phone),
       FORM_VERSION,
     ]),
     ...file.lines.flatMap((line) => [`DTI,${line.old ?? EMPTY}`, `DAI,${line.new ?? EMPTY}`]),

@@ -12,6 +12,27 @@ const ALLOWED = /[ !#-+\--Z^-~]/;
 export const filingText = (text: string | null, width = 255): string =>
   text === null ? '' : plainLetters(text, ALLOWED).slice(0, width).trim();
 
+/** Letters, digits and few marks, with no two full stops side by side. */
+export const isEmail = (text: string): boolean =>
+  /^[A-Za-z0-9_.-]+@[A-Za-z0-9_.-]+$/.test(text) && !text.includes('..');
+
+/** The phone number of a contact: letters, digits, spaces and hyphens; +64 becomes its zero, and what is long goes without spaces. */
+export function contactPhone(text: string | null): string {
+  const given = (text ?? '').trim();
+  const national = given.startsWith('+64')
+    ? `0${given
+        .slice(3)
+        .trim()
+        .replace(/^\(?0\)?/, '')}`
+    : given.replace(/^\+/, '00');
+  const written = national
+    .replace(/[()]/g, ' ')
+    .replace(/[^A-Za-z0-9 -]/g, '')
+    .replace(/ +/g, ' ')
+    .trim();
+  return written.length > 12 ? written.replace(/[ -]/g, '') : written;
+}
+
 /** Whole cents; nothing is `0`. */
 export const money = (amount: Decimal): string => amount.times(100).toFixed(0);
 export const day = (date: LocalDate): string => date.replaceAll('-', '');

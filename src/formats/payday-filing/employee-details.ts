@@ -1,10 +1,13 @@
 import { isIrdNumber } from '../../base/identifiers.ts';
 import type { LocalDate } from '../../base/local-date.ts';
-import type { Problem } from '../stp/problem.ts';
-import { day, filingText, ird, NO_IRD_NUMBER, rowOf } from './cell.ts';
+import { type FilingProblem, problemsOf } from '../filing-problem.ts';
+import { day, filingText, ird, isEmail, NO_IRD_NUMBER, rowOf } from './cell.ts';
+import { alpha3, phoneParts } from './places.ts';
+import { filedTitle } from './titles.ts';
 
 /** What Inland Revenue keeps of one employee of an employer. */
 export interface EmployeeDetails {
+  readonly employeeId: number;
   readonly ird: string | null;
   readonly title: string | null;
   readonly firstName: string;
@@ -13,7 +16,8 @@ export interface EmployeeDetails {
   readonly birthDate: LocalDate | null;
   readonly start: LocalDate;
   readonly end: LocalDate | null;
-  readonly kiwisaverStatus: string;
+  /** A new employee with the status; an existing one who opts in or is enrolled; null when nothing is said of it. */
+  readonly kiwisaver: KiwisaverNotice | null;
   readonly email: string | null;
   readonly mobile: string | null;
   readonly phone: string | null;
@@ -27,6 +31,10 @@ export interface EmployeeDetails {
   /** A notice of opting out of KiwiSaver, given in time. Absent: there is none. `OUT_OF_TIME` is told to nobody by this file. */
   readonly optOut?: OptOut | 'OUT_OF_TIME' | undefined;
 }
+
+export type KiwisaverNotice =
+  | { readonly eligibility: 'NE'; readonly status: string }
+  | { readonly eligibility: 'EE' | 'EA' };
 
 export interface OptOut {
   readonly signedOn: LocalDate;
@@ -42,37 +50,17 @@ export interface EmployeeDetailsFile {
 }
 
 const PRIMARY = ['M', 'M SL', 'ME', 'ME SL'];
+const STATUSES = ['AE', 'AK', 'OK', 'NK', 'CT'];
+const LONGEST_ACCOUNT = [2, 4, 8, 4];
 
 const fullName = ({ firstName, lastName }: EmployeeDetails): string => `${firstName} ${lastName}`.trim();
 
-export function detailProblems(file: EmployeeDetailsFile): readonly Problem[] {
-  const found: Problem[] = [];
-  const add = (who: string, field: string, text: string) => found.push({ who, field, text });
+export function detailProblems(file: EmployeeDetailsFile): readonly FilingProblem[] {
+  const company = problemsOf(file.employerName, null);
   if (file.employerIrd === null) {
-    add(file.employerName, 'employer_ird_number', 'the company has no IRD number; set employer_ird_number');
+    company.refuse('employer_ird_number', 'the company has no IRD number; set employer_ird_number', 'IR 134');
   }
-  for (const employee of file.employees) {
-    const who = fullName(employee);
-    const { taxCodes } = employee;
-    if (filingText(employee.lastName) === '')
-      add(who, 'last_name', 'the last name has no letter Inland Revenue can read');
-    if (employee.ird !== null && !isIrdNumber(employee.ird)) {
-      add(who, 'ird_number', 'the IRD number has a wrong check digit; enter it again');
-    }
-    if (taxCodes.length === 0) add(who, 'nz_tax_code', 'the tax code is missing; enter nz_tax_code');
-    if (new Set(taxCodes).size !== taxCodes.length) add(who, 'nz_tax_code', 'a tax code is named twice');
-    if (taxCodes.filter((code) => PRIMARY.includes(code)).length > 1) {
-      add(who, 'nz_tax_code', `only one of ${PRIMARY.join(', ')} can be used`);
-    }
-    if (taxCodes.includes('NSW') && taxCodes.length > 1) add(who, 'nz_tax_code', 'NSW goes with no other code');
-    if (employee.optOut && employee.optOut !== 'OUT_OF_TIME' && employee.optOut.account === null) {
-      add(who, 'bank_accounts', 'opted out of KiwiSaver, but there is no bank account for the refund; enter one');
-    }
-    if (!employee.email && !employee.mobile && !employee.phone && filingText(employee.street) === '') {
-      add(who, 'address1', 'there is no e-mail address, phone number or postal address; enter one of them');
-    }
-  }
-  return found;
+  return [...company.found, ...file.employees.flatMap((employee) => partOf(employee).problems)];
 }
 
 /** The employee-details file: HED2, then for each employee one DED line and a TED line for each tax code. */
@@ -92,53 +80,127 @@ export const writeEmployeeDetails = (file: EmployeeDetailsFile): string =>
     .map((line) => `${line}\r\n`)
     .join('');
 
-export const detailsLine = (employee: EmployeeDetails): string =>
-  rowOf([
+export const detailsLine = (employee: EmployeeDetails): string => rowOf(partOf(employee).cells);
+
+type Problems = ReturnType<typeof problemsOf>;
+
+/** The cells of one person, and what does not fit into them. */
+function partOf(employee: EmployeeDetails): { cells: readonly string[]; problems: readonly FilingProblem[] } {
+  const problems = problemsOf(fullName(employee) || `Employee ${employee.employeeId}`, employee.employeeId);
+  const { refuse, note } = problems;
+  if (employee.ird !== null && !isIrdNumber(employee.ird)) {
+    refuse('ird_number', 'the IRD number has a wrong check digit; enter it again', 'IR 134');
+  }
+  const fitted = (text: string | null, field: string, most: number): string => {
+    const written = filingText(text, Number.POSITIVE_INFINITY);
+    if (written.length > most) refuse(field, `${field} is longer than ${most} characters; shorten it`);
+    return written;
+  };
+  const first = fitted(employee.firstName, 'first_name', 50);
+  const middle = fitted(employee.middleName, 'middle_name', 50);
+  const last = fitted(employee.lastName, 'last_name', 50);
+  if (first === '') refuse('first_name', 'the first name has no letter Inland Revenue can read');
+  if (last === '') refuse('last_name', 'the last name has no letter Inland Revenue can read');
+  const title = employee.title ? filedTitle(employee.title) : '';
+  if (title === undefined) note('honorific', 'Inland Revenue has no such title; it is left out');
+  if (employee.end !== null && employee.end < employee.start) {
+    refuse('termination_date', 'the employment ends before it starts; correct the dates');
+  }
+  taxCodeProblems(employee.taxCodes, problems);
+  const contact = contactCells(employee, problems);
+  const address = addressCells(employee, fitted, problems);
+  if (contact.every((cell) => cell === '') && address.every((cell) => cell === '')) {
+    refuse('address1', 'there is no e-mail address, phone number or postal address; enter one of them');
+  }
+  const cells = [
     'DED',
     ird(employee.ird ?? NO_IRD_NUMBER),
     filingText(fullName(employee), 255),
-    filingText(employee.title, 18),
-    filingText(employee.firstName),
-    filingText(employee.middleName),
-    filingText(employee.lastName),
+    title ?? '',
+    first,
+    middle,
+    last,
     employee.birthDate === null ? '' : day(employee.birthDate),
     day(employee.start),
     employee.end === null ? '' : day(employee.end),
-    // Eligibility for KiwiSaver is not held apart from the status.
+    ...kiwisaverCells(employee.kiwisaver, problems),
+    // Exempt income: nobody can declare it here.
     '',
-    filingText(employee.kiwisaverStatus),
-    '',
-    filingText(employee.email),
-    ...telephone(employee.mobile),
-    ...telephone(employee.phone),
-    filingText(employee.country),
-    '',
-    '',
-    '',
-    '',
-    '',
-    filingText(employee.street),
-    filingText(employee.suburb),
-    filingText(employee.city),
-    filingText(employee.postcode),
-    filingText(employee.state),
-    ...optOutCells(employee.optOut),
-  ]);
+    ...contact,
+    ...address,
+    ...optOutCells(employee.optOut, problems),
+  ];
+  return { cells, problems: problems.found };
+}
+
+function taxCodeProblems(taxCodes: readonly string[], { refuse }: Problems): void {
+  if (taxCodes.length === 0) refuse('nz_tax_code', 'the tax code is missing; enter nz_tax_code', 'IR 171');
+  if (new Set(taxCodes).size !== taxCodes.length) refuse('nz_tax_code', 'a tax code is named twice', 'IR 171');
+  if (taxCodes.filter((code) => PRIMARY.includes(code)).length > 1) {
+    refuse('nz_tax_code', `only one of ${PRIMARY.join(', ')} can be used`, 'IR 171');
+  }
+  if (taxCodes.includes('NSW') && taxCodes.length > 1) {
+    refuse('nz_tax_code', 'NSW goes with no other code', 'IR 171');
+  }
+}
+
+/** Eligibility, and the status that goes with a new employee alone. */
+function kiwisaverCells(notice: KiwisaverNotice | null, { refuse }: Problems): readonly string[] {
+  if (notice === null) return ['', ''];
+  if (notice.eligibility !== 'NE') return [notice.eligibility, ''];
+  if (!STATUSES.includes(notice.status)) {
+    refuse('kiwisaver_status_code', `the KiwiSaver status is none of ${STATUSES.join(', ')}; enter it again`, 'IR 146');
+  }
+  return ['NE', filingText(notice.status)];
+}
+
+/** E-mail; country, number and extension of the mobile and of the daytime phone. */
+function contactCells({ email, mobile, phone }: EmployeeDetails, { note }: Problems): readonly string[] {
+  const canWrite = !email || (isEmail(email) && email.length <= 510);
+  if (!canWrite) note('email_address', 'the e-mail address has a character Inland Revenue refuses; it is left out');
+  const parts = (text: string | null, field: string): readonly string[] => {
+    if (!text) return ['', '', ''];
+    const found = phoneParts(text);
+    if (!found) note(field, 'the country of the phone number is not known; it is left out');
+    return found ? [found.country, found.number.slice(0, 30), ''] : ['', '', ''];
+  };
+  return [canWrite ? (email ?? '') : '', ...parts(mobile, 'phone_mobile'), ...parts(phone, 'phone_home')];
+}
+
+function addressCells(
+  employee: EmployeeDetails,
+  fitted: (text: string | null, field: string, most: number) => string,
+  { refuse }: Problems,
+): readonly string[] {
+  const parts = [
+    fitted(employee.street, 'address1', 510),
+    fitted(employee.suburb, 'address2', 60),
+    fitted(employee.city, 'city', 100),
+    fitted(employee.postcode, 'postcode', 30),
+  ];
+  const nothing = (length: number) => Array.from({ length }, () => '');
+  if (parts[0] === '') return nothing(11);
+  const country = alpha3(employee.country);
+  if (country === undefined) refuse('country', 'there is no country of these letters; enter country again');
+  // Of New Zealand no region is told, of another country in the letters of ISO 3166-2.
+  const state =
+    country === 'NZL' || !employee.state ? '' : fitted(`${employee.country}-${employee.state}`, 'state', 12);
+  return [country ?? '', ...nothing(5), ...parts, state];
+}
 
 /** Whether the person opted out, the parts of the account, its reference and name, the day it was signed, and reasons. */
-function optOutCells(optOut: EmployeeDetails['optOut']): readonly string[] {
+function optOutCells(optOut: EmployeeDetails['optOut'], { refuse }: Problems): readonly string[] {
   const nothing = (length: number) => Array.from({ length }, () => '');
   // A notice out of time needs a reason, which nobody can declare: the field stays empty, which says neither yes nor no.
   if (!optOut || optOut === 'OUT_OF_TIME') return [optOut ? '' : 'N', ...nothing(9)];
-  const [bank = '', branch = '', account = '', suffix = ''] = optOut.account?.number.split('-') ?? [];
+  if (optOut.account === null) {
+    refuse('bank_accounts', 'opted out of KiwiSaver, but there is no bank account for the refund; enter one');
+  }
+  const given = optOut.account?.number.split('-') ?? [];
+  const parts = LONGEST_ACCOUNT.map((_, index) => given[index] ?? '');
+  if (parts.some((part, index) => !/^\d*$/.test(part) || part.length > LONGEST_ACCOUNT[index]!)) {
+    refuse('bank_accounts', 'the bank account for the refund of KiwiSaver is none of New Zealand; enter it again');
+  }
   const name = filingText(optOut.account?.name ?? null, 31);
-  return ['Y', bank, branch, account, suffix, '', name, day(optOut.signedOn), ...nothing(2)];
-}
-
-/** Country, number, extension. A number that is not written with its country is one of New Zealand. */
-function telephone(text: string | null): readonly string[] {
-  if (!text) return ['', '', ''];
-  const digits = text.replace(/[^0-9+]/g, '');
-  const abroad = /^\+(61|64)(\d+)$/.exec(digits);
-  return abroad ? [abroad[1]!, abroad[2]!, ''] : ['64', digits.replace(/^\+?0*/, ''), ''];
+  return ['Y', ...parts, '', name, day(optOut.signedOn), ...nothing(2)];
 }

@@ -1,14 +1,16 @@
 import { type Decimal, sum, ZERO } from '../../base/decimal.ts';
 import { isIrdNumber } from '../../base/identifiers.ts';
 import type { LocalDate } from '../../base/local-date.ts';
-import type { Problem } from '../stp/problem.ts';
-import { day, filingText, ird, money, NO_IRD_NUMBER, rowOf } from './cell.ts';
+import { type FilingProblem, problemsOf } from '../filing-problem.ts';
+import { contactPhone, day, filingText, ird, isEmail, money, NO_IRD_NUMBER, rowOf } from './cell.ts';
 
 export const PAY_CYCLES = ['WK', 'FT', '4W', 'MT', 'DA', 'AH', 'HM'] as const;
 export type PayCycle = (typeof PAY_CYCLES)[number];
 
 /** One employee's line; money in dollars, hours in hours. */
 export interface EmploymentLine {
+  /** Whose it is here; no cell tells it. */
+  readonly employeeId?: number;
   /** Null files the nine zeros of an unknown number. */
   readonly ird: string | null;
   readonly name: string;
@@ -92,39 +94,81 @@ export function totalsOf(lines: readonly Totalled[]): Totals {
 }
 
 /** What Inland Revenue would refuse, in words for the person who can put it right. */
-export function employmentProblems(file: EmploymentFile): readonly Problem[] {
-  const found: Problem[] = [];
-  const add = (who: string, field: string, text: string) => found.push({ who, field, text });
+export function employmentProblems(file: EmploymentFile): readonly FilingProblem[] {
+  return [...headerProblems(file), ...file.lines.flatMap(lineProblems)];
+}
+
+const LONGEST_CONTACT = 20;
+const LONGEST_PHONE = 12;
+const LONGEST_EMAIL = 60;
+
+function headerProblems(file: EmploymentFile): readonly FilingProblem[] {
+  const { found, refuse, note } = problemsOf(file.employerName, null);
   if (file.employerIrd === null) {
-    add(file.employerName, 'employer_ird_number', 'the company has no IRD number; set employer_ird_number');
+    refuse('employer_ird_number', 'the company has no IRD number; set employer_ird_number', 'IR 134');
   }
-  if (!filingText(file.contactName)) {
-    add(file.employerName, 'contact_name', 'the company has no contact name; set contact_name');
-  }
-  if (!file.phone) add(file.employerName, 'phone', 'the company has no phone number; set phone');
-  for (const line of file.lines) {
-    const who = line.name;
-    if (filingText(who) === '') add(who, 'last_name', 'the name has no letter Inland Revenue can read');
-    if (line.ird === null && !['ND', 'WT'].includes(line.taxCode)) {
-      add(who, 'ird_number', 'the IRD number is missing; enter ird_number, or set no_declaration');
-    }
-    if (line.ird !== null && !isIrdNumber(line.ird)) {
-      add(who, 'ird_number', 'the IRD number has a wrong check digit; enter it again');
-    }
-    if (line.paye.greaterThan(line.gross.plus(line.shareScheme))) {
-      add(who, 'pays', 'PAYE is more than the gross earnings; correct the pay');
-    }
-    if (line.childSupport.greaterThan(line.gross)) add(who, 'pays', 'child support is more than the gross earnings');
-    if (line.studentLoan.greaterThan(line.gross)) add(who, 'pays', 'student loan deductions are more than the gross');
-    if (line.gross.plus(line.priorGrossAdjustment).isNegative()) {
-      add(who, 'pays', 'gross earnings are below zero; correct the pay');
-    }
-    for (const name of ['paye', 'childSupport', 'studentLoan', 'kiwisaver', 'esct'] as const) {
-      if (line[name].lessThan(ZERO)) add(who, 'pays', `the amount of ${name} is below zero; correct the pay`);
-    }
+  const contact = filingText(file.contactName, Number.POSITIVE_INFINITY);
+  if (contact === '') refuse('contact_name', 'the company has no contact name; set contact_name');
+  if (contact.length > LONGEST_CONTACT) note('contact_name', 'the contact name is cut to 20 characters');
+  const phone = contactPhone(file.phone);
+  if (phone === '') refuse('phone', 'the company has no phone number; set phone');
+  if (phone.length > LONGEST_PHONE) refuse('phone', 'the phone number is longer than 12 characters; shorten phone');
+  if (!file.email) refuse('email_address', 'the company has no e-mail address; set email_address');
+  else if (!isEmail(file.email) || file.email.length > LONGEST_EMAIL) {
+    refuse('email_address', 'the e-mail address is not up to 60 letters, digits and @ - _ .; set another one');
   }
   return found;
 }
+
+function lineProblems(line: EmploymentLine): readonly FilingProblem[] {
+  const { found, refuse, note } = problemsOf(line.name, line.employeeId ?? null);
+  if (filingText(line.name) === '') refuse('last_name', 'the name has no letter Inland Revenue can read');
+  if (line.ird === null && line.taxCode === 'WT') {
+    note(
+      'ird_number',
+      'without an IRD number WT is taken of entertainers and sportspeople from abroad alone',
+      'IR 134',
+    );
+  }
+  if (line.ird === null && !['ND', 'WT'].includes(line.taxCode)) {
+    refuse('ird_number', 'the IRD number is missing; enter ird_number, or set no_declaration', 'IR 134');
+  }
+  if (line.ird !== null && !isIrdNumber(line.ird)) {
+    refuse('ird_number', 'the IRD number has a wrong check digit; enter it again', 'IR 134');
+  }
+  if (line.periodEnd < line.periodStart) refuse('pay_run_id', 'the pay period ends before it starts', 'IR 163');
+  const paid = line.gross.plus(line.shareScheme);
+  if (line.paye.greaterThan(paid)) refuse('pays', 'PAYE is more than the gross earnings; correct the pay');
+  if (line.notLiableAcc.greaterThan(paid)) {
+    refuse('pays', 'earnings not liable for the ACC levy are more than the gross earnings; correct the pay');
+  }
+  if (line.childSupport.greaterThan(line.gross)) refuse('pays', 'child support is more than the gross earnings');
+  if (line.studentLoan.greaterThan(line.gross)) refuse('pays', 'student loan deductions are more than the gross');
+  if (line.gross.plus(line.priorGrossAdjustment).lessThan(ZERO)) {
+    refuse('pays', 'gross earnings are below zero; correct the pay');
+  }
+  if (line.paye.plus(line.priorPayeAdjustment).lessThan(ZERO)) {
+    refuse('pays', 'the adjustment of PAYE takes off more than there is; correct the pay');
+  }
+  for (const name of NOT_NEGATIVE) {
+    if (line[name].lessThan(ZERO)) refuse('pays', `the amount of ${name} is below zero; correct the pay`);
+  }
+  return found;
+}
+
+const NOT_NEGATIVE = [
+  'notLiableAcc',
+  'paye',
+  'childSupport',
+  'studentLoan',
+  'slcir',
+  'slbor',
+  'kiwisaver',
+  'netEmployerKiwisaver',
+  'esct',
+  'donationCredit',
+  'shareScheme',
+] as const;
 
 /** The employment-information file: HEI2 with the totals, then one DEI line for each employee. */
 export const writeEmploymentInformation = (file: EmploymentFile): string =>
@@ -139,9 +183,9 @@ function headerOf(file: EmploymentFile): string {
     file.isFinalReturn ? 'Y' : 'N',
     file.lines.length === 0 ? 'Y' : 'N',
     file.intermediaryIrd === null ? '' : ird(file.intermediaryIrd),
-    filingText(file.contactName, 20),
-    filingText(file.phone, 12),
-    filingText(file.email, 60),
+    filingText(file.contactName, LONGEST_CONTACT),
+    contactPhone(file.phone),
+    filingText(file.email),
     String(file.lines.length),
     money(totals.gross),
     money(totals.priorGrossAdjustment),

@@ -51,7 +51,7 @@ const file = (more: Partial<EmploymentFile> = {}): EmploymentFile => ({
   contactName: 'Mere Tamihana',
   phone: '09 555 0123',
   email: 'payroll@kauri.example',
-  package: 'Tasman',
+  package: 'Tasman_Payroll_v0.1.0',
   lines: [line(), line({ ird: null, name: 'Māia "Mo" O\'Neil, Jr', taxCode: 'ND', finish: localDate('2024-08-30') })],
   ...more,
 });
@@ -117,6 +117,7 @@ describe('employment information', () => {
       employerIrd: null,
       contactName: null,
       phone: null,
+      email: null,
       lines: [
         line({ ird: null }),
         line({ ird: '048130047', paye: decimal('9000'), childSupport: decimal('4000'), studentLoan: decimal('4000') }),
@@ -127,8 +128,10 @@ describe('employment information', () => {
       'employer_ird_number',
       'contact_name',
       'phone',
+      'email_address',
       'ird_number',
       'ird_number',
+      'pays',
       'pays',
       'pays',
       'pays',
@@ -140,7 +143,57 @@ describe('employment information', () => {
   });
 });
 
+describe('the header', () => {
+  const said = (more: Partial<EmploymentFile>) =>
+    employmentProblems(file(more)).map(({ field, isBlocking }) => `${field}${isBlocking ? '' : ' (note)'}`);
+  const cells = (more: Partial<EmploymentFile>) => writeEmploymentInformation(file(more)).split('\r\n')[0]!.split(',');
+
+  it('has a whole phone number of at most 12 characters', () => {
+    expect(cells({ phone: '+64 21 555 0101' })[7]).toBe('021 555 0101');
+    expect(cells({ phone: '(09) 555 0123 4' })[7]).toBe('0955501234');
+    expect(said({ phone: '+61 7 5550 12345' })).toEqual(['phone']);
+  });
+
+  it('needs an e-mail address of at most 60 characters that Inland Revenue reads', () => {
+    expect(said({ email: 'a+b@kauri.example' })).toEqual(['email_address']);
+    expect(said({ email: 'a..b@kauri.example' })).toEqual(['email_address']);
+    expect(said({ email: `${'a'.repeat(60)}@kauri.example` })).toEqual(['email_address']);
+  });
+
+  it('cuts a long contact name and says so', () => {
+    const contactName = 'Alexandra Featherstone-Haugh';
+    expect([said({ contactName }), cells({ contactName })[6]]).toEqual([
+      ['contact_name (note)'],
+      'Alexandra Feathersto',
+    ]);
+  });
+});
+
+describe('a line', () => {
+  const said = (more: Partial<EmploymentLine>) =>
+    employmentProblems(file({ lines: [line(more)] })).map(({ text }) => text);
+
+  it('is refused with more not liable for ACC than was paid, and with an adjustment beyond the PAYE', () => {
+    expect(said({ notLiableAcc: decimal('6000') })).toEqual([]);
+    expect(said({ notLiableAcc: decimal('6000.01') })).toEqual([
+      'earnings not liable for the ACC levy are more than the gross earnings; correct the pay',
+    ]);
+    expect(said({ priorPayeAdjustment: decimal('-1021.98') })).toEqual([]);
+    expect(said({ priorPayeAdjustment: decimal('-1021.99') })).toEqual([
+      'the adjustment of PAYE takes off more than there is; correct the pay',
+    ]);
+  });
+
+  it('of WT without an IRD number is noted', () => {
+    const found = employmentProblems(file({ lines: [line({ ird: null, taxCode: 'WT' })] }));
+    expect(found.map(({ field, rule, isBlocking }) => [field, rule, isBlocking])).toEqual([
+      ['ird_number', 'IR 134', false],
+    ]);
+  });
+});
+
 const details = (more: Partial<EmployeeDetails> = {}): EmployeeDetails => ({
+  employeeId: 7,
   ird: '49091850',
   title: 'Ms',
   firstName: 'Aroha',
@@ -149,7 +202,7 @@ const details = (more: Partial<EmployeeDetails> = {}): EmployeeDetails => ({
   birthDate: localDate('1984-11-09'),
   start: localDate('2020-04-06'),
   end: null,
-  kiwisaverStatus: 'AE',
+  kiwisaver: { eligibility: 'NE', status: 'AE' },
   email: 'aroha@kauri.example',
   mobile: '021 555 0101',
   phone: '+64 9 555 0102',
@@ -167,7 +220,7 @@ describe('employee details', () => {
   const of = (employees: readonly EmployeeDetails[], employerIrd: string | null = '49-091-850') => ({
     employerName: 'Kauri Orchards Ltd',
     employerIrd,
-    package: 'Tasman',
+    package: 'Tasman_Payroll_v0.1.0',
     employees,
   });
 
@@ -179,7 +232,84 @@ describe('employee details', () => {
 
   it('has 41 fields', () => {
     expect(detailsLine(details()).split(',')).toHaveLength(41);
-    expect(detailsLine(details({ country: ',', state: 'A,B', city: '[x]\\' })).split(',')).toHaveLength(41);
+    expect(detailsLine(details({ country: 'XX', state: 'A,B', city: '[x]\\', street: '' })).split(',')).toHaveLength(
+      41,
+    );
+  });
+
+  it('tells a new employee with the KiwiSaver status, an existing one by the action alone, and nobody else', () => {
+    const cells = (kiwisaver: EmployeeDetails['kiwisaver']) =>
+      detailsLine(details({ kiwisaver })).split(',').slice(10, 12);
+    expect(cells({ eligibility: 'NE', status: 'OK' })).toEqual(['NE', 'OK']);
+    expect(cells({ eligibility: 'EE' })).toEqual(['EE', '']);
+    expect(cells(null)).toEqual(['', '']);
+    const odd = details({ kiwisaver: { eligibility: 'NE', status: 'XX' } });
+    expect(detailProblems(of([odd])).map(({ field, rule }) => [field, rule])).toEqual([
+      ['kiwisaver_status_code', 'IR 146'],
+    ]);
+  });
+
+  it('writes countries in three letters, and a region only abroad', () => {
+    const place = (more: Partial<EmployeeDetails>) => {
+      const cells = detailsLine(details(more)).split(',');
+      return [cells[20], cells[30]];
+    };
+    expect(place({})).toEqual(['NZL', '']);
+    expect(place({ country: 'AU', state: 'QLD' })).toEqual(['AUS', 'AU-QLD']);
+    expect(detailProblems(of([details({ country: 'XX' })])).map(({ field }) => field)).toEqual(['country']);
+  });
+
+  it('writes phones with the country and the leading zero', () => {
+    const phone = (mobile: string) => detailsLine(details({ mobile })).split(',').slice(14, 17);
+    expect(phone('021 555 0101')).toEqual(['NZL', '0215550101', '']);
+    expect(phone('+64 (0)21 555 01')).toEqual(['NZL', '02155501', '']);
+    expect(phone('+61 400 000 001')).toEqual(['AUS', '0400000001', '']);
+    expect(phone('+1 202 555 0101')).toEqual(['USA', '2025550101', '']);
+    expect(phone('+999 5550101')).toEqual(['', '', '']);
+    expect(detailProblems(of([details({ mobile: '+999 5550101' })]))).toEqual([
+      {
+        who: 'Aroha Ngāta',
+        employeeId: 7,
+        field: 'phone_mobile',
+        text: 'the country of the phone number is not known; it is left out',
+        rule: null,
+        isBlocking: false,
+      },
+    ]);
+  });
+
+  it('writes a title of the list, and leaves out any other', () => {
+    const title = (text: string) => detailsLine(details({ title: text })).split(',')[3];
+    expect(['Dr', 'the hon. dr.', 'MRS', 'Prof.', 'Rt Hon'].map(title)).toEqual([
+      'Doctor',
+      'Honourable Doctor',
+      'Mrs',
+      'Professor',
+      'Right Honourable',
+    ]);
+    expect(title('Archduke')).toBe('');
+    expect(detailProblems(of([details({ title: 'Archduke' })])).map(({ isBlocking }) => isBlocking)).toEqual([false]);
+  });
+
+  it('leaves out an e-mail address Inland Revenue refuses, and is not made with what is too long', () => {
+    expect(detailsLine(details({ email: 'a+b@kauri.example' })).split(',')[13]).toBe('');
+    const said = (more: Partial<EmployeeDetails>) =>
+      detailProblems(of([details(more)])).map(({ field, isBlocking }) => `${field}${isBlocking ? '' : ' (note)'}`);
+    expect(said({ email: 'a+b@kauri.example' })).toEqual(['email_address (note)']);
+    expect(said({ email: "o'neil@kauri.example", mobile: null, phone: null, street: '' })).toEqual([
+      'email_address (note)',
+      'address1',
+    ]);
+    const long = 'x'.repeat(61);
+    expect(said({ firstName: long, middleName: long, lastName: long, suburb: long })).toEqual([
+      'first_name',
+      'middle_name',
+      'last_name',
+      'address2',
+    ]);
+    expect(said({ firstName: '—' })).toEqual(said({ firstName: '-' }));
+    expect(said({ firstName: '漢' })).toEqual(['first_name']);
+    expect(said({ end: localDate('2020-04-05') })).toEqual(['termination_date']);
   });
 
   it('tells who opted out of KiwiSaver in time, and where the refund goes', () => {

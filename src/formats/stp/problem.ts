@@ -6,7 +6,7 @@ export interface Problem {
   /** Of STP: what the payee is known by; absent for the company. */
   readonly payrollId?: string;
   /** The rule of the tax office that would refuse it, where it is known. */
-  readonly rule?: string;
+  readonly rule?: string | null;
 }
 
 const MOST_SHOWN = 25;

@@ -1,11 +1,20 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { decimal, ZERO } from '../../base/decimal.ts';
 import { localDate } from '../../base/local-date.ts';
-import { BLOCKS, COLUMN_NAMES } from './columns.ts';
-import { type ContributionFile, contributionProblems, type Member, writeContributions } from './saff.ts';
+import { BLOCKS, TITLES } from './columns.ts';
+import { type ContributionFile, contributionProblems, type Fund, type Member, writeContributions } from './saff.ts';
+
+const AUSTRALIAN_SUPER: Fund = {
+  usi: 'STA0100AU',
+  abn: '65714394898',
+  name: 'AustralianSuper',
+  serviceAddress: null,
+  account: null,
+};
 
 const member = (more: Partial<Member> = {}): Member => ({
+  employeeId: 7,
   taxFileNumber: '123456782',
   title: 'Ms',
   familyName: 'Lee',
@@ -21,8 +30,9 @@ const member = (more: Partial<Member> = {}): Member => ({
   payrollNumber: 'E1',
   startDate: localDate('2024-07-01'),
   endDate: null,
-  fundUsi: 'STA0100AU',
-  fundName: 'AustralianSuper',
+  endReason: null,
+  employmentStatus: 'Full-time',
+  fund: AUSTRALIAN_SUPER,
   periodStart: localDate('2026-03-09'),
   periodEnd: localDate('2026-03-15'),
   guarantee: decimal('182.40'),
@@ -31,80 +41,283 @@ const member = (more: Partial<Member> = {}): Member => ({
   ...more,
 });
 
-const file = (members: readonly Member[], more: Partial<ContributionFile['employer']> = {}): ContributionFile => ({
-  fileId: 'c9d0e0fe-4b1d-4d6f-a2ab-0d4f8a1b2c3d',
+const file = (members: readonly Member[], more: Partial<ContributionFile> = {}): ContributionFile => ({
+  fileId: '20260312-1000',
   employer: {
     name: 'Wattle Bakery Pty Ltd',
-    abn: '51824753556',
+    abn: '51 824 753 556',
     contactFamilyName: 'Baker',
     contactGivenName: 'Ruth',
     email: 'payroll@wattle.example',
-    phone: '07 5550 1234',
-    ...more,
+    phone: '+61 7 5550 1234',
   },
+  payer: { bsb: '064-000', number: '12345678', name: 'Wattle Bakery Wages' },
+  paymentMethod: 'DIRECT_DEBIT',
   paymentDate: localDate('2026-03-12'),
-  paymentReference: 'SUPER20260312',
+  referenceOf: ({ usi }) => (usi === 'STA0100AU' ? '010000001' : '010000002'),
   members,
+  ...more,
 });
 
-const TWO = [
+const THREE = [
   member(),
-  member({ givenName: 'Bo', gender: 'UNKNOWN', payrollNumber: 'E2' }),
-  member({ fundUsi: '65714394898001', fundName: null, payrollNumber: 'E3', salarySacrifice: ZERO }),
+  member({ givenName: 'Bo', gender: 'UNKNOWN', payrollNumber: 'E2', memberNumber: null }),
+  member({
+    fund: { ...AUSTRALIAN_SUPER, usi: '53226460365001', abn: null, name: 'Aware Super' },
+    payrollNumber: 'E3',
+    salarySacrifice: ZERO,
+    endDate: localDate('2026-03-13'),
+    endReason: 'Resigned',
+  }),
 ];
 
 /** The letters a spreadsheet gives to the columns. */
 const column = (letters: string): number =>
   [...letters].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
+const rowsOf = (given: ContributionFile) =>
+  writeContributions(given)
+    .split('\r\n')
+    .slice(3, -1)
+    .map((row) => row.split(','));
+const cellOf = (one: Member, letters: string, more: Partial<ContributionFile> = {}) =>
+  rowsOf(file([one], more))[0]![column(letters)];
+const said = (given: ContributionFile) =>
+  contributionProblems(given).map(({ field, isBlocking }) => `${field}${isBlocking ? '' : ' (note)'}`);
+
+/** The titles as a fact sheet of the tax office's workbook lists them, its short forms written out. */
+function titlesOfSheet(text: string): readonly string[] {
+  const titles: string[] = [];
+  const table = text.slice(text.indexOf('## 2. Columns'), text.indexOf('Defined benefit contributions CF-CU'));
+  for (const [, columns, title] of table.matchAll(/^\| ([A-Z]{1,2}(?:[-,] ?[A-Z]{1,2})?) \| ([^|]+?) \|/gm)) {
+    if (columns === 'AQ-AT') titles.push(...[1, 2, 3, 4].map((line) => `Address Details Line ${line} Text`));
+    else if (columns === 'BT, BU') {
+      const first = title!.split(', ')[0]!;
+      titles.push(first, first.replace('Start Date', 'End Date'));
+    } else titles.push(...title!.split(', '));
+  }
+  const listed = (from: string, to: string) =>
+    text.slice(text.indexOf(from) + from.length, text.indexOf(to, text.indexOf(from))).trim();
+  for (const each of listed('titles in order:', '(Where').replace(/\.$/, '').split('; ')) {
+    titles.push(each.replace('…', 'Defined Benefit'));
+  }
+  for (const each of listed('Defined benefit registration CV-EC:', '(Here').replace(/\.$/, '').split('; ')) {
+    const numbered = /^Defined Benefit Annual Salary 1 to 5/.test(each);
+    const name = each.split(/,| with| 1 to 5/)[0]!;
+    const names = numbered ? [1, 2, 3, 4, 5].map((which) => `${name} ${which}`) : [name];
+    const isDated = / dates$|Start Date|… Start Date/.test(each);
+    titles.push(...names.flatMap((one) => (isDated ? [one, `${one} Start Date`, `${one} End Date`] : [one])));
+  }
+  return titles;
+}
+
+// Lies beside the repository, where it is there at all.
+const SHEET = new URL('../../../../shared/reference/au/SAFF.md', import.meta.url);
+
+describe('the heading lines', () => {
+  it('are those of the tax office: the version, the blocks and the 133 titles', () => {
+    const [version, blocks, titles] = writeContributions(file([])).split('\r\n');
+    expect(version).toBe('VERSION,1.0,NEGATIVES SUPPORTED,false,FILE ID,20260312-1000');
+    const at = Object.fromEntries(blocks!.split(',').flatMap((text, index) => (text === '' ? [] : [[text, index]])));
+    expect(at).toEqual({
+      'LINE ID': column('A'),
+      HEADER: column('B'),
+      SENDER: column('F'),
+      PAYER: column('M'),
+      'PAYEE/RECEIVER': column('R'),
+      EMPLOYER: column('AD'),
+      'SUPER FUND MEMBER COMMON': column('AH'),
+      'SUPER FUND MEMBER CONTRIBUTIONS': column('BF'),
+      'SUPER FUND MEMBER REGISTRATION': column('BP'),
+      'DEFINED BENEFITS CONTRIBUTIONS': column('CF'),
+      'DEFINED BENEFITS REGISTRATION': column('CV'),
+    });
+    expect(blocks!.split(',')).toHaveLength(133);
+    expect(titles).toBe(
+      readFileSync(new URL('../../../tests/fixtures/saff-titles.txt', import.meta.url), 'utf8')
+        .trimEnd()
+        .replaceAll('\n', ','),
+    );
+    expect(TITLES).toHaveLength(column('EC') + 1);
+    expect(BLOCKS).toHaveLength(10);
+  });
+
+  it.skipIf(!existsSync(SHEET))(
+    'have the titles of the fact sheet, word for word (skipped where the sheet is not there)',
+    () => {
+      expect(TITLES).toEqual(titlesOfSheet(readFileSync(SHEET, 'utf8')));
+    },
+  );
+});
+
 describe('the SuperStream file', () => {
   it('is the expected file, byte for byte', () => {
-    expect(writeContributions(file(TWO))).toBe(
+    expect(writeContributions(file(THREE))).toBe(
       readFileSync(new URL('../../../tests/fixtures/super-contributions.csv', import.meta.url), 'utf8'),
     );
   });
 
-  it('has 133 columns, A to EC, each block where the layout has it', () => {
-    expect(COLUMN_NAMES).toHaveLength(column('EC') + 1);
-    let at = 0;
-    const starts = BLOCKS.map(({ columns }) => {
-      at += columns.length;
-      return at - columns.length;
-    });
-    expect(starts).toEqual(['A', 'F', 'M', 'R', 'AD', 'AH', 'BF', 'BP', 'CF', 'CV'].map(column));
+  it('has 133 cells on every line, whatever is in the texts', () => {
+    const odd = member({ familyName: 'O’Brien, "Jr"', address: { ...member().address, line1: '1, "A" & B,' } });
+    for (const row of rowsOf(file([...THREE, odd]))) expect(row).toHaveLength(133);
+    expect([cellOf(odd, 'AK'), cellOf(odd, 'AQ')]).toEqual(["O'Brien Jr", '1 A and B']);
   });
 
-  it('pays each fund the whole of its members, and finds an ABN inside an identifier', () => {
-    const rows = writeContributions(file(TWO))
-      .split('\r\n')
-      .slice(3, 6)
-      .map((row) => row.split(','));
-    expect(rows.map((row) => [row[column('R')], row[column('S')], row[column('Z')]])).toEqual([
-      ['', 'STA0100AU', '564.80'],
-      ['', 'STA0100AU', '564.80'],
-      ['65714394898', '65714394898001', '182.40'],
+  it('says how it is paid: method, account of the payer, reference for each fund, and the total of the line', () => {
+    expect(rowsOf(file(THREE)).map((row) => row.slice(column('M'), column('AD')))).toEqual([
+      '51824753556,Wattle Bakery Pty Ltd,064000,12345678,Wattle Bakery Wages,65714394898,STA0100AU,AustralianSuper,,DirectDebit,2026-03-12,010000001,,282.40,,,'.split(
+        ',',
+      ),
+      '51824753556,Wattle Bakery Pty Ltd,064000,12345678,Wattle Bakery Wages,65714394898,STA0100AU,AustralianSuper,,DirectDebit,2026-03-12,010000001,,282.40,,,'.split(
+        ',',
+      ),
+      // The ABN is inside the identifier.
+      '51824753556,Wattle Bakery Pty Ltd,064000,12345678,Wattle Bakery Wages,53226460365,53226460365001,Aware Super,,DirectDebit,2026-03-12,010000002,,182.40,,,'.split(
+        ',',
+      ),
     ]);
   });
 
-  it('is not made while a fund, a member number or the ABN is missing', () => {
-    expect(contributionProblems(file(TWO))).toEqual([]);
-    const bad = member({ fundUsi: null, memberNumber: null, birthDate: null, guarantee: decimal('-1') });
+  it('by direct credit names the account of the fund, and is not made without it', () => {
+    const account = { bsb: '062-000', number: '111222', name: 'AustralianSuper' };
+    const paid = member({ fund: { ...AUSTRALIAN_SUPER, account } });
+    const cells = rowsOf(file([paid], { paymentMethod: 'DIRECT_CREDIT' }))[0]!;
+    expect([cells[column('V')], ...cells.slice(column('AA'), column('AD'))]).toEqual([
+      'DirectCredit',
+      '062000',
+      '111222',
+      'AustralianSuper',
+    ]);
+    expect(said(file([member()], { paymentMethod: 'DIRECT_CREDIT' }))).toEqual(['payment_method']);
+  });
+
+  it('of a self-managed fund has no identifier, but its address for messages and its account', () => {
+    const account = { bsb: '062000', number: '333', name: 'Lee Family Super' };
+    const own = { usi: null, abn: '51824753556', name: 'Lee Family Super', serviceAddress: 'smsfdataflow', account };
+    const cells = rowsOf(file([member({ fund: own })]))[0]!;
+    expect(cells.slice(column('R'), column('V'))).toEqual(['51824753556', '', 'Lee Family Super', 'smsfdataflow']);
+    expect(cells.slice(column('AA'), column('AD'))).toEqual(['062000', '333', 'Lee Family Super']);
+    expect(said(file([member({ fund: { ...own, serviceAddress: null, account: null } })]))).toEqual([
+      'funds',
+      'payment_method',
+    ]);
+  });
+
+  it('writes phones in digits, and an Australian mobile in its own column', () => {
+    const phones = (phone: string | null, mobile: string | null) => {
+      const cells = rowsOf(file([member({ phone, mobile })]))[0]!;
+      return [cells[column('AZ')], cells[column('BA')]];
+    };
+    expect(phones('(08) 9555 0101', '+61 400 000 001')).toEqual(['0895550101', '0400000001']);
+    expect(phones(null, '+64 21 555 0101')).toEqual(['64215550101', '']);
+    expect(cellOf(member(), 'L')).toBe('0755501234');
+    const both = file([member({ phone: '08 9555 0101', mobile: '+64 21 555 0101' })]);
+    expect(said(both)).toEqual(['phone_mobile (note)']);
+  });
+
+  it('wraps an address at 50 characters, and writes the place of an address abroad below the street', () => {
+    const street = 'Apartment 1204 The Residences at Old Wattle Mill 128 Esplanade North';
+    const at = { ...member().address, line1: street };
+    const lines = (address: Member['address']) =>
+      rowsOf(file([member({ address })]))[0]!.slice(column('AQ'), column('AY'));
+    expect(lines(at)).toEqual([
+      'Apartment 1204 The Residences at Old Wattle Mill',
+      '128 Esplanade North',
+      '',
+      '',
+      'Perth',
+      '6000',
+      'WA',
+      'au',
+    ]);
     expect(
-      contributionProblems(file([bad], { abn: null, email: null, phone: null })).map(({ field }) => field),
-    ).toEqual([
-      'abn',
-      'email_address',
-      'default_employee_fund_usi',
-      'default_employee_fund_member_number',
-      'date_of_birth',
-      'pays',
+      lines({ line1: '1 Queen Street', line2: null, city: 'Napier', state: 'HKB', postcode: '4110', country: 'NZ' }),
+    ).toEqual(['1 Queen Street', 'Napier HKB 4110', '', '', 'OVERSEAS', '', '', 'nz']);
+  });
+
+  it('tells the end of an employment with its reason or not at all', () => {
+    const left = member({ endDate: localDate('2026-03-13') });
+    expect([cellOf(left, 'BD'), cellOf(left, 'BE')]).toEqual(['', '']);
+    expect(said(file([left]))).toEqual(['termination (note)']);
+    const resigned = { ...left, endReason: 'Resigned' };
+    expect([cellOf(resigned, 'BD'), cellOf(resigned, 'BE')]).toEqual(['2026-03-13', 'Resigned']);
+  });
+});
+
+describe('problems', () => {
+  it('are none for a whole file, and a note for a member without a number', () => {
+    expect(contributionProblems(file([member()]))).toEqual([]);
+    expect(contributionProblems(file([member({ memberNumber: null })]))).toEqual([
+      {
+        who: 'Ann Lee',
+        employeeId: 7,
+        field: 'default_employee_fund_member_number',
+        text: 'no member number: the fund takes the person for a new member',
+        rule: null,
+        isBlocking: false,
+      },
     ]);
   });
 
-  it('is not made while an address is incomplete, and names the parts that are missing', () => {
+  it('name what the company has to fill', () => {
+    const employer = {
+      name: 'Wattle',
+      abn: null,
+      contactFamilyName: null,
+      contactGivenName: 'Ruth',
+      email: null,
+      phone: null,
+    };
+    expect(said(file([], { employer, payer: null, fileId: 'c9d0e0fe-4b1d-4d6f-a2ab-0d4f8a1b2c3d' }))).toEqual([
+      'file_id',
+      'abn',
+      'contact_name',
+      'email_address',
+      'phone',
+      'account_number',
+    ]);
+  });
+
+  it('name what is missing or wrong with a person', () => {
+    const nobody = { usi: null, abn: null, name: null, serviceAddress: null, account: null };
+    const unknown = { ...nobody, usi: 'XYZ0100AU' };
+    expect(said(file([member({ fund: nobody })]))).toEqual(['default_employee_fund_usi']);
+    expect(said(file([member({ fund: unknown })]))).toEqual(['funds', 'funds']);
+    expect(
+      said(
+        file([member({ birthDate: null, guarantee: decimal('-1'), taxFileNumber: '123456789', memberNumber: 'A/1' })]),
+      ),
+    ).toEqual(['tax_file_number', 'date_of_birth', 'default_employee_fund_member_number', 'pays']);
     const lost = member({ address: { ...member().address, line1: ' ', city: '', postcode: '' } });
-    expect(contributionProblems(file([lost]))).toEqual([
-      { who: 'Ann Lee', field: 'address1', text: 'the address is incomplete; enter address1, city, postcode' },
+    expect(contributionProblems(file([lost])).map(({ field, text }) => [field, text])).toEqual([
+      ['address1', 'the address is incomplete; enter address1, city, postcode'],
+    ]);
+    const elsewhere = member({ address: { ...member().address, state: 'HKB', postcode: 'AB1' } });
+    expect(said(file([elsewhere]))).toEqual(['state', 'postcode']);
+  });
+
+  it('name every value that is too long, and leave out those that are not needed', () => {
+    const long = 'Abcdefghij'.repeat(6);
+    const person = member({
+      familyName: long,
+      givenName: long,
+      otherGivenName: long,
+      title: 'Right Honourable',
+      payrollNumber: long,
+      memberNumber: '12345678901234567',
+      guarantee: decimal('1234567.89'),
+      address: { ...member().address, line1: `${long} ${long}`, city: long },
+    });
+    expect(said(file([person]))).toEqual([
+      'honorific (note)',
+      'last_name',
+      'first_name',
+      'middle_name (note)',
+      'address1',
+      'city',
+      'default_employee_fund_member_number (note)',
+      'number (note)',
+      'pays',
     ]);
   });
 });

@@ -4,6 +4,7 @@ import type { FieldCipher } from '../../base/secrets.ts';
 import type { Db } from '../../db/db.ts';
 import type { Route } from '../../http/route.ts';
 import type { Params } from '../../params/params.ts';
+import type { SuperFunds } from '../people/super-fund/super-fund.service.ts';
 import { paydayFilingRoutes } from './payday-filing/payday-filing.routes.ts';
 import { paydayFilingService } from './payday-filing/payday-filing.service.ts';
 import { paymentFileRoutes } from './payment-file/payment-file.routes.ts';
@@ -33,16 +34,34 @@ export interface FilingRoomDeps {
   readonly filing: GatewayChoice;
   /** The folder that keeps them where they are lodged by hand. */
   readonly lodgementFolder: string;
+  /** From the people room: what is known of super funds. */
+  readonly funds: SuperFunds;
+  /** Of this software, for the files that name it. */
+  readonly version: string;
 }
 
 /** What the tax offices, the super funds and the bank are told of pays. */
-export function filingRoom({ db, clock, cipher, params, logger, filing, lodgementFolder }: FilingRoomDeps) {
+export function filingRoom({
+  db,
+  clock,
+  cipher,
+  params,
+  logger,
+  filing,
+  lodgementFolder,
+  funds,
+  version,
+}: FilingRoomDeps) {
   const gateway = chooseGateway(filing, { db, clock, cipher, folder: lodgementFolder });
   const lodgements = lodgementService({ db, clock, cipher, gateway, logger, watch: { STP: watchStpResponses } });
   const routes: readonly Route[] = [
     ...stpRoutes({ stp: stpService({ db, clock, cipher, params: params.AU, lodgements }) }),
-    ...paydayFilingRoutes({ filings: paydayFilingService({ db, clock, cipher, lodgements, params: params.NZ }) }),
-    ...superContributionRoutes({ contributions: superContributionService({ db, clock, cipher, params: params.AU }) }),
+    ...paydayFilingRoutes({
+      filings: paydayFilingService({ db, clock, cipher, lodgements, params: params.NZ, version }),
+    }),
+    ...superContributionRoutes({
+      contributions: superContributionService({ db, clock, cipher, params: params.AU, funds }),
+    }),
     ...paymentFileRoutes({ payments: paymentFileService({ db, clock, cipher }) }),
     ...payrollTaxRoutes({ payrollTaxes: payrollTaxService({ db, clock, params: params.AU }) }),
     ...yearToDateRoutes({ years: yearToDateService({ db, clock, params: params.AU }) }),

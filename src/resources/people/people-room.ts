@@ -50,5 +50,5 @@ export function peopleRoom({ db, clock, cipher, params, logger, superFundRegistr
     ...nzLeaveRoutes({ nzLeave: nzLeaveService(people) }),
     ...leaveBalanceRoutes({ leaveBalances: leaveBalanceService({ db }) }),
   ];
-  return { routes, employees: employeeMaker(people) };
+  return { routes, funds, employees: employeeMaker(people) };
 }

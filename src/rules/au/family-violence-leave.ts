@@ -17,6 +17,8 @@ export interface FamilyViolenceLeave {
   readonly entitled: Decimal;
   readonly taken: Decimal;
   readonly left: Decimal;
+  /** Days taken beyond those of the year. */
+  readonly beyond: Decimal;
   readonly rule: Param<Decimal>;
 }
 
@@ -34,5 +36,11 @@ export function familyViolenceLeave(
   const taken = sum(
     daysOff.map(({ hours }) => (hoursPerDay.greaterThan(0) ? min(ONE, hours.dividedBy(hoursPerDay)) : ONE)),
   );
-  return { entitled: rule.value, taken, left: atLeastZero(rule.value.minus(taken)), rule };
+  return {
+    entitled: rule.value,
+    taken,
+    left: atLeastZero(rule.value.minus(taken)),
+    beyond: atLeastZero(taken.minus(rule.value)),
+    rule,
+  };
 }

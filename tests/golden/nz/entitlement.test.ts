@@ -55,7 +55,7 @@ describe('Annual holidays', () => {
     countedFrom: day('2023-05-10'),
     openingWeeks: d('0'),
     takenWeeks: d('5'),
-    isPaidAsYouGo: false,
+    isGranted: true,
   };
   const params = nzParams.at(day('2026-11-10'));
   const left = (on: string, more = {}) => {
@@ -76,7 +76,7 @@ describe('Annual holidays', () => {
   test('[CALC-031] may be more by agreement and never less; eight percent with each pay grants none', () => {
     expect(left('2025-05-10', { agreedWeeks: d('5') })).toBe('5 entitled, 0 in advance');
     expect(left('2025-05-10', { agreedWeeks: d('3') })).toBe('3 entitled, 0 in advance');
-    expect(left('2025-05-10', { isPaidAsYouGo: true, takenWeeks: d('0') })).toBe('0 entitled, 0 in advance');
+    expect(left('2025-05-10', { isGranted: false, takenWeeks: d('0') })).toBe('0 entitled, 0 in advance');
   });
 
   test('[CALC-031] go on from opening balances, which hold what was granted up to their day', () => {

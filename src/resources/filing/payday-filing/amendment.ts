@@ -34,13 +34,13 @@ export async function planAmendment(
   company: CompanyRecord,
   filing: store.ListedFiling,
   employeeIds: readonly number[],
-  { cipher, lodgements }: { cipher: FieldCipher; lodgements: Pick<LodgementService, 'message'> },
+  deps: { cipher: FieldCipher; version: string; lodgements: Pick<LodgementService, 'message'> },
 ): Promise<Amendment> {
   refuseUnlessFiled(filing);
   const amendments = await store.listAmendments(tx, filing.id);
   const open = amendments.find(({ status }) => filingStatus(status) === 'Pending');
   if (open) throw conflict(`Amendment ${open.id} of the filing is not answered yet; check it first`);
-  const filed = await filedLines(tx, [filing, ...amendments.filter(isAccepted)], lodgements);
+  const filed = await filedLines(tx, [filing, ...amendments.filter(isAccepted)], deps.lodgements);
 
   const run = (await store.findRun(tx, company.id, filing.pay_run_id))!;
   const pays = (await store.listPays(tx, run.id)).filter(
@@ -59,8 +59,10 @@ export async function planAmendment(
       pays: pays.filter(({ id, employee_id, is_filed }) => about.has(employee_id) && (told.has(id) || !is_filed)),
       payday: filing.payday,
       isFinalReturn: false,
+      // As when it was filed: what was told since is no change of the line.
+      told: await store.lastDetails(tx, company.id, { lodgementId: filing.lodgement_id }),
     },
-    cipher,
+    deps,
   );
   const changes = employees
     .map((employee, index) => {

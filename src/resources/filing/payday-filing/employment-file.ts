@@ -7,7 +7,8 @@ import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
 import { employmentLineOf, withLoan } from './filing-lines.ts';
 import * as store from './payday-filing.store.ts';
 
-export const PACKAGE = 'Tasman';
+/** The software and its version, and nothing of the employer. */
+export const packageOf = (version: string): string => `Tasman_Payroll_v${version}`;
 
 export interface MadeFile {
   readonly file: EmploymentFile;
@@ -24,8 +25,10 @@ export async function employmentFile(
     pays: readonly Pick<store.PayToFile, 'id' | 'employee_id' | 'tax_code' | 'has_student_loan'>[];
     payday: LocalDate;
     isFinalReturn: boolean;
+    /** What the employee details told before. */
+    told: ReadonlyMap<number, store.FiledDetails>;
   },
-  cipher: FieldCipher,
+  { cipher, version }: { cipher: FieldCipher; version: string },
 ): Promise<MadeFile> {
   const reports = await store.listReports(
     tx,
@@ -48,9 +51,13 @@ export async function employmentFile(
       contactName: company.contact_name,
       phone: company.phone || null,
       email: company.email_address || null,
-      package: PACKAGE,
+      package: packageOf(version),
       lines: employees.map((employee) => {
-        const paid = { lines: linesOf.get(employee.id)!, taxCode: codeOf.get(employee.id)! };
+        const paid = {
+          lines: linesOf.get(employee.id)!,
+          taxCode: codeOf.get(employee.id)!,
+          told: given.told.get(employee.id),
+        };
         return employmentLineOf(employee, paid, run, cipher);
       }),
     },

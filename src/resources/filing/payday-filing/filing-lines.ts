@@ -11,7 +11,7 @@ import { isMain, isSecondary, type TaxCode } from '../../../rules/nz/tax-code.ts
 import type { PayPeriod } from '../../../rules/pay-period.ts';
 import { accountNumberOf } from '../../people/bank-account/bank-account.service.ts';
 import { type EmployeeRecord, sealedNumberOf } from '../../people/employee/employee.service.ts';
-import type { RefundAccount, RunToFile } from './payday-filing.store.ts';
+import type { FiledDetails, RefundAccount, RunToFile } from './payday-filing.store.ts';
 
 const CYCLES: Readonly<Record<PayPeriod, PayCycle>> = { WEEKLY: 'WK', FORTNIGHTLY: 'FT', MONTHLY: 'MT' };
 
@@ -20,17 +20,18 @@ type Reported = Pick<Line, 'report'>;
 /** One line for an employee, from the report facts of the stored lines of all the pays that are filed. */
 export function employmentLineOf(
   employee: EmployeeRecord,
-  paid: { readonly lines: readonly Reported[]; readonly taxCode: string },
+  paid: { readonly lines: readonly Reported[]; readonly taxCode: string; readonly told: FiledDetails | undefined },
   run: RunToFile,
   cipher: FieldCipher,
 ): EmploymentLine {
   const { money, hoursPaid, lumpSumLowRate, childSupportCode } = employmentInformation(paid.lines as readonly Line[]);
   return {
+    employeeId: employee.id,
     ird: sealedNumberOf(employee, 'ird_number', cipher),
     name: nameOf(employee),
     taxCode: paid.taxCode,
-    start: within(employee.start_date, run),
-    finish: within(employee.termination_date, run),
+    start: startToTell(employee, run, paid.told),
+    finish: finishToTell(employee, run, paid.told),
     periodStart: run.start_date,
     periodEnd: run.end_date,
     cycle: CYCLES[run.pay_period],
@@ -54,9 +55,16 @@ export function employmentLineOf(
   };
 }
 
-/** Told only in the period they happen. */
-const within = (date: string | null, { start_date, end_date }: RunToFile): LocalDate | null =>
-  date !== null && date >= start_date && date <= end_date ? localDate(date) : null;
+/** Told only in the period it happens, and not when the employee details told it. */
+function startToTell({ start_date }: EmployeeRecord, run: RunToFile, told: FiledDetails | undefined): LocalDate | null {
+  if (told?.start_date === start_date || start_date < run.start_date || start_date > run.end_date) return null;
+  return localDate(start_date);
+}
+
+/** Told with the last pay, also where that falls into a later period, and not when the employee details told it. */
+function finishToTell({ termination_date: finish }: EmployeeRecord, run: RunToFile, told: FiledDetails | undefined) {
+  return finish === null || finish > run.end_date || told?.end_date === finish ? null : localDate(finish);
+}
 
 const nameOf = ({ first_name, last_name }: EmployeeRecord): string => `${first_name} ${last_name}`;
 
@@ -68,6 +76,9 @@ export const detailsOf = (
   employee: EmployeeRecord,
   { account, cipher, params }: { account: RefundAccount | undefined; cipher: FieldCipher; params: ParamsAt },
 ): EmployeeDetails => ({
+  employeeId: employee.id,
+  // Which notice is given depends on what was filed before.
+  kiwisaver: null,
   ird: sealedNumberOf(employee, 'ird_number', cipher),
   title: employee.honorific,
   firstName: employee.first_name,
@@ -76,7 +87,6 @@ export const detailsOf = (
   birthDate: employee.date_of_birth === null ? null : localDate(employee.date_of_birth),
   start: localDate(employee.start_date),
   end: employee.termination_date === null ? null : localDate(employee.termination_date),
-  kiwisaverStatus: employee.kiwisaver_status_code,
   email: employee.email_address || null,
   mobile: employee.phone_mobile || null,
   phone: employee.phone_home || null,

@@ -11,6 +11,8 @@ import {
   PaydayFilingOut,
   PaydayFilingPath,
   PaydayFilingQuery,
+  PaydayProblemsOut,
+  PaydayProblemsQuery,
 } from './payday-filing.schema.ts';
 import type { PaydayFilingService } from './payday-filing.service.ts';
 
@@ -29,7 +31,7 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       summary: 'File the employment information of a payday',
       description:
         'New Zealand companies. When something is missing, such as an IRD number, the answer lists it for the company ' +
-        'and each employee, and nothing is filed.',
+        'and each employee, and nothing is filed. The employee details of a new employee are filed first.',
       access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: CompanyPath,
@@ -54,6 +56,24 @@ export function paydayFilingRoutes({ filings }: { filings: PaydayFilingService }
       errors: [400],
       handler: async ({ principal, params, query, request }) =>
         answer(200, await filings.list({ principal, requestId: request.id }, params.company_id, query)),
+    }),
+    route({
+      method: 'GET',
+      path: `${path}/problems`,
+      id: 'listPaydayFilingProblems',
+      tag,
+      summary: 'List what Inland Revenue would refuse',
+      description:
+        'Before anything is sent: what is missing or does not fit in the employment information of a run and in the ' +
+        'employee details of its people, by employee and field, and the totals of the filing. Nothing is written.',
+      access: ownCompanyZone('REPORTS'),
+      rate: 'list',
+      params: CompanyPath,
+      query: PaydayProblemsQuery,
+      replies: { 200: PaydayProblemsOut },
+      errors: [400, 404],
+      handler: async ({ principal, params, query, request }) =>
+        answer(200, await filings.problems({ principal, requestId: request.id }, params.company_id, query)),
     }),
     route({
       method: 'GET',

@@ -8,6 +8,7 @@ import {
   Timestamp,
   Type,
 } from '../../../http/schema.ts';
+import { FilingProblemOut } from '../filing-problem/public.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -95,6 +96,55 @@ export const PaydayFilingQuery = Type.Object(
   strict,
 );
 export type PaydayFilingQuery = Static<typeof PaydayFilingQuery>;
+
+export const PaydayProblemsQuery = Type.Object(
+  {
+    pay_run_id: Type.Optional(
+      Id({ description: 'The run to be filed; by default only what is to be told of employees is looked at' }),
+    ),
+  },
+  strict,
+);
+export type PaydayProblemsQuery = Static<typeof PaydayProblemsQuery>;
+
+const TOTALS = [
+  'gross',
+  'prior_gross_adjustment',
+  'not_liable_acc',
+  'paye',
+  'prior_paye_adjustment',
+  'child_support',
+  'student_loan',
+  'slcir',
+  'slbor',
+  'kiwisaver',
+  'net_employer_kiwisaver',
+  'esct',
+  'amounts_deducted',
+  'donation_credit',
+  'share_scheme',
+] as const;
+
+export const PaydayProblemsOut = named(
+  'PaydayFilingProblems',
+  Type.Object(
+    {
+      payday: Nullable(LocalDateText({ description: 'Null when no pay of the run can be filed' })),
+      due_date: Nullable(ReckonedDate()),
+      line_count: Type.Integer({ minimum: 0 }),
+      totals: Type.Object(
+        Object.fromEntries(TOTALS.map((name) => [name, Type.Number()])) as Record<
+          (typeof TOTALS)[number],
+          ReturnType<typeof Type.Number>
+        >,
+        { ...strict, description: 'What the header of the filing would say' },
+      ),
+      problems: Type.Array(FilingProblemOut),
+    },
+    strict,
+  ),
+);
+export type PaydayProblemsOut = Static<typeof PaydayProblemsOut>;
 
 export const PaydayAmendmentIn = named(
   'PaydayAmendmentIn',

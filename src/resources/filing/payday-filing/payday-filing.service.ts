@@ -1,18 +1,14 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { money } from '../../../base/decimal.ts';
-import { badRequest, conflict, notFound } from '../../../base/errors.ts';
+import { AppError, badRequest, conflict, notFound } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
-import { type FieldCipher, hashToken } from '../../../base/secrets.ts';
+import type { FieldCipher } from '../../../base/secrets.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
+import { blocking, type FilingProblem, problemsOf } from '../../../formats/filing-problem.ts';
 import { amountsOf, writeAmendment } from '../../../formats/payday-filing/amendment.ts';
-import {
-  detailProblems,
-  detailsLine,
-  type EmployeeDetails,
-  writeEmployeeDetails,
-} from '../../../formats/payday-filing/employee-details.ts';
+import { detailProblems, writeEmployeeDetails } from '../../../formats/payday-filing/employee-details.ts';
 import {
   employmentProblems,
   totalsOf,
@@ -28,6 +24,7 @@ import {
   lockCompany,
 } from '../../company/company/company.service.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
+import { problemView } from '../filing-problem/public.ts';
 import {
   findLodgement,
   type LodgedByHandIn,
@@ -35,9 +32,9 @@ import {
   type LodgementStatus,
 } from '../stp/lodgement/lodgement.service.ts';
 import { planAmendment } from './amendment.ts';
+import { detailsToFile, type Task, tasksOf } from './detail-tasks.ts';
 import { dueDates } from './due-dates.ts';
-import { employmentFile, PACKAGE } from './employment-file.ts';
-import { detailsOf } from './filing-lines.ts';
+import { employmentFile, packageOf } from './employment-file.ts';
 import type {
   DetailSubmissionOut,
   DetailSubmitIn,
@@ -46,10 +43,11 @@ import type {
   PaydayFilingIn,
   PaydayFilingOut,
   PaydayFilingQuery,
+  PaydayProblemsOut,
+  PaydayProblemsQuery,
 } from './payday-filing.schema.ts';
 import * as store from './payday-filing.store.ts';
-import { filingStatus, filingView, STATUSES_OF } from './payday-filing.view.ts';
-import type { DetailTask } from './tables.ts';
+import { filingStatus, filingView, STATUSES_OF, totalsView } from './payday-filing.view.ts';
 
 export interface PaydayFilingDeps {
   readonly db: Db;
@@ -58,24 +56,29 @@ export interface PaydayFilingDeps {
   readonly lodgements: LodgementService;
   /** Of New Zealand: they hold when filings and payments are due. */
   readonly params: Params;
+  /** Of this software; each file names it. */
+  readonly version: string;
 }
 
 const CSV = 'text/csv';
 const readOnly = { readOnly: true } as const;
 
-interface Task {
-  readonly employee: EmployeeRecord;
-  readonly task: DetailTask;
-  readonly details: EmployeeDetails;
-  readonly digest: string;
-  /** Known to Inland Revenue without a number, which is there now. */
-  readonly numberArrived: boolean;
+interface RunProblems {
+  readonly answer: Omit<PaydayProblemsOut, 'problems'>;
+  readonly problems: readonly FilingProblem[];
+  readonly employeeIds: ReadonlySet<number>;
 }
+
+const NO_FILING: RunProblems = {
+  answer: { payday: null, due_date: null, line_count: 0, totals: totalsView(totalsOf([])) },
+  problems: [],
+  employeeIds: new Set(),
+};
 
 export type PaydayFilingService = ReturnType<typeof paydayFilingService>;
 
 /** Employment information and employee details for Inland Revenue, made from the stored lines of pays. */
-export function paydayFilingService({ db, clock, cipher, lodgements, params }: PaydayFilingDeps) {
+export function paydayFilingService({ db, clock, cipher, lodgements, params, version }: PaydayFilingDeps) {
   async function choosePays(
     tx: Tx,
     runId: number,
@@ -113,24 +116,48 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params }: P
   const read = ({ principal }: Pick<Caller, 'principal'>, companyId: number, id: number): Promise<PaydayFilingOut> =>
     db.tx(principal.customerId, async (tx) => filingView(await filingOf(tx, companyId, id)), readOnly);
 
-  /** The difference between what was last filed of each employee and what is so now. */
-  async function tasksOf(tx: Tx, companyId: number): Promise<readonly Task[]> {
-    const employees = await store.listEmployees(tx, companyId);
-    const last = await store.lastDetails(tx, companyId);
-    const accounts = await store.listRefundAccounts(tx, companyId);
-    const today = params.at(clock.today(ZONE_OF.NZ));
-    return employees.flatMap((employee): Task[] => {
-      const details = detailsOf(employee, { account: accounts.get(employee.id), cipher, params: today });
-      const digest = hashToken(`${detailsLine(details)}\n${details.taxCodes.join('\n')}`);
-      const filed = last.get(employee.id);
-      const made = { employee, details, digest };
-      if (!filed) return employee.is_terminated ? [] : [{ ...made, task: 'CREATE', numberArrived: false }];
-      if (filed.digest === digest) return [];
-      const hasLeft = employee.is_terminated && filed.task !== 'TERMINATE';
-      const numberArrived = !filed.has_ird_number && details.ird !== null;
-      return [{ ...made, task: hasLeft ? 'TERMINATE' : 'UPDATE', numberArrived }];
-    });
+  const openTasks = (tx: Tx, companyId: number) =>
+    tasksOf(tx, companyId, { cipher, params: params.at(clock.today(ZONE_OF.NZ)) });
+
+  /** The employment information of pays, and all that Inland Revenue would refuse of it. */
+  async function prepare(
+    tx: Tx,
+    company: CompanyRecord,
+    run: store.RunToFile,
+    given: { pays: readonly store.PayToFile[]; payday: LocalDate; isFinalReturn: boolean },
+  ) {
+    const told = await store.lastDetails(tx, company.id);
+    const broughtAlong = await store.listBroughtAlong(tx, company.id);
+    const made = await employmentFile(tx, company, run, { ...given, told }, { cipher, version });
+    const unknown = made.employees.filter(({ id }) => !told.has(id) && !broughtAlong.has(id));
+    return { ...made, problems: [...employmentProblems(made.file), ...unknown.flatMap(notFiledYet)] };
   }
+
+  /** What was chosen wrongly, such as a pay that is pending, is a problem here and no error. */
+  async function problemsOfRun(tx: Tx, company: CompanyRecord, run: store.RunToFile): Promise<RunProblems> {
+    try {
+      const { pays, payday } = await choosePays(tx, run.id, undefined);
+      const { file, problems } = await prepare(tx, company, run, { pays, payday, isFinalReturn: false });
+      const { due_date } = await dueDates(tx, { companyId: company.id, payday, isTwiceMonthly: undefined }, params);
+      return {
+        answer: { payday, due_date, line_count: file.lines.length, totals: totalsView(totalsOf(file.lines)) },
+        problems,
+        employeeIds: new Set(pays.map(({ employee_id }) => employee_id)),
+      };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { found, refuse } = problemsOf(company.name, null);
+      refuse('pay_run_id', error.message);
+      return { ...NO_FILING, problems: found };
+    }
+  }
+
+  const detailsFile = (company: CompanyRecord, tasks: readonly Task[]) => ({
+    employerName: company.name,
+    employerIrd: company.employer_ird_number,
+    package: packageOf(version),
+    employees: tasks.flatMap((task) => detailsToFile(task, clock.today(ZONE_OF.NZ))),
+  });
 
   return {
     read,
@@ -145,8 +172,8 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params }: P
         if (!run) throw notFound('Pay run not found');
         const { pays, payday } = await choosePays(tx, run.id, given.pay_ids);
         const isFinalReturn = given.is_final_return ?? false;
-        const { file, employees } = await employmentFile(tx, company, run, { pays, payday, isFinalReturn }, cipher);
-        const problems = employmentProblems(file);
+        const { file, employees, ...found } = await prepare(tx, company, run, { pays, payday, isFinalReturn });
+        const problems = blocking(found.problems);
         if (problems.length > 0) throw badRequest(`Nothing was filed. ${problemsText(problems)}`);
         const lodgement = await lodgements.queue(
           tx,
@@ -181,6 +208,28 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params }: P
       return read(caller, companyId, id);
     },
 
+    /** What stands in the way of a filing, and of the employee details; nothing is written. */
+    async problems({ principal }: Caller, companyId: number, query: PaydayProblemsQuery): Promise<PaydayProblemsOut> {
+      return db.tx(
+        principal.customerId,
+        async (tx) => {
+          const found = await findCompany(tx, companyId);
+          if (!found) throw badRequest('No company found with the given company_id');
+          const company = requireNewZealand(found);
+          const tasks = await openTasks(tx, companyId);
+          const run = query.pay_run_id === undefined ? undefined : await store.findRun(tx, companyId, query.pay_run_id);
+          if (query.pay_run_id !== undefined && !run) throw notFound('Pay run not found');
+          const filing = run ? await problemsOfRun(tx, company, run) : NO_FILING;
+          // Of a run only its own people matter; the company's number was looked at with its header.
+          const ofDetails = detailProblems(detailsFile(company, tasks)).filter(({ employeeId }) =>
+            run ? employeeId !== null && filing.employeeIds.has(employeeId) : true,
+          );
+          return { ...filing.answer, problems: [...filing.problems, ...ofDetails].map(problemView) };
+        },
+        { readOnly: true, isolation: 'snapshot' },
+      );
+    },
+
     async amend(caller: Caller, companyId: number, id: number, given: PaydayAmendmentIn): Promise<PaydayFilingOut> {
       const { principal, requestId } = caller;
       const { customerId, clientId } = principal;
@@ -188,9 +237,13 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params }: P
       const { amendmentId, lodgementId } = await db.tx(customerId, async (tx) => {
         const company = requireNewZealand(await lockCompany(tx, companyId));
         const filing = await filingOf(tx, companyId, id);
-        const planned = await planAmendment(tx, company, filing, given.employee_ids ?? [], { cipher, lodgements });
+        const planned = await planAmendment(tx, company, filing, given.employee_ids ?? [], {
+          cipher,
+          version,
+          lodgements,
+        });
         const { file, lines } = planned;
-        const problems = employmentProblems(file);
+        const problems = blocking(employmentProblems(file));
         if (problems.length > 0) throw badRequest(`Nothing was amended. ${problemsText(problems)}`);
         const lodgement = await lodgements.queue(
           tx,
@@ -293,7 +346,7 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params }: P
           const company = await findCompany(tx, companyId);
           if (!company) throw badRequest('No company found with the given company_id');
           requireNewZealand(company);
-          return (await tasksOf(tx, companyId)).map(taskView);
+          return (await openTasks(tx, companyId)).map(taskView);
         },
         readOnly,
       ),
@@ -304,7 +357,7 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params }: P
       const at = clock.now();
       const { tasks, lodgementId } = await db.tx(customerId, async (tx) => {
         const company = requireNewZealand(await lockCompany(tx, companyId));
-        const open = await tasksOf(tx, companyId);
+        const open = await openTasks(tx, companyId);
         const unknown = given.employee_ids?.find((id) => !open.some(({ employee }) => employee.id === id));
         if (unknown !== undefined) throw conflict(`There is no task for employee ${unknown}`);
         const tasks = given.employee_ids
@@ -312,13 +365,8 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params }: P
           : open;
         if (tasks.length === 0)
           throw conflict('There is nothing to submit: Inland Revenue knows everybody as they are');
-        const file = {
-          employerName: company.name,
-          employerIrd: company.employer_ird_number,
-          package: PACKAGE,
-          employees: tasks.flatMap((task) => detailsToFile(task, clock.today(ZONE_OF.NZ))),
-        };
-        const problems = detailProblems(file);
+        const file = detailsFile(company, tasks);
+        const problems = blocking(detailProblems(file));
         if (problems.length > 0) throw badRequest(`Nothing was submitted. ${problemsText(problems)}`);
         const lodgement = await lodgements.queue(
           tx,
@@ -333,6 +381,9 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params }: P
             task,
             digest,
             has_ird_number: details.ird !== null,
+            start_date: details.start,
+            end_date: details.end,
+            kiwisaver_action: employee.kiwisaver_existing_action,
           })),
         );
         await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
@@ -359,9 +410,11 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params }: P
   };
 }
 
-/** The record under nine zeros ends, and the person begins anew under the number, with the start there always was. */
-const detailsToFile = ({ details, numberArrived }: Task, today: LocalDate): readonly EmployeeDetails[] =>
-  numberArrived ? [{ ...details, ird: null, end: details.end ?? today }, details] : [details];
+function notFiledYet(employee: EmployeeRecord): readonly FilingProblem[] {
+  const { found, refuse } = problemsOf(`${employee.first_name} ${employee.last_name}`, employee.id);
+  refuse('employee_details', 'Inland Revenue does not know the new employee yet; submit the employee details first');
+  return found;
+}
 
 function requireNewZealand(company: CompanyRecord): CompanyRecord {
   if (company.country !== 'NZ') throw badRequest('Payday filing is for New Zealand companies only');

@@ -61,10 +61,17 @@ export async function listReports(
   return rows;
 }
 
-export async function listEmployees(tx: Tx, companyId: number, ids?: readonly number[]): Promise<EmployeeRecord[]> {
+export async function listEmployees(tx: Tx, companyId: number, ids: readonly number[]): Promise<EmployeeRecord[]> {
+  const { rows } = await sql<EmployeeRecord>`
+    select * from employee where company_id = ${companyId} and id = any(${ids}::bigint[]) order by id`.execute(tx);
+  return rows;
+}
+
+/** Everybody who was not deleted, and of those who were the ones named. */
+export async function listStaff(tx: Tx, companyId: number, also: ReadonlySet<number>): Promise<EmployeeRecord[]> {
   const { rows } = await sql<EmployeeRecord>`
     select * from employee where company_id = ${companyId}
-      and ${ids ? sql`id = any(${ids}::bigint[])` : sql`deleted_at is null`} order by id`.execute(tx);
+      and (deleted_at is null or id = any(${[...also]}::bigint[])) order by id`.execute(tx);
   return rows;
 }
 
@@ -160,17 +167,48 @@ export interface FiledDetails {
   readonly task: DetailTask;
   readonly digest: string;
   readonly has_ird_number: boolean;
+  readonly start_date: string | null;
+  readonly end_date: string | null;
+  readonly kiwisaver_action: 'EE' | 'EA' | null;
 }
 
-/** What was last filed of each employee of a company. */
-export async function lastDetails(tx: Tx, companyId: number): Promise<ReadonlyMap<number, FiledDetails>> {
+/** What was last filed of each employee of a company; before a lodgement where one is named. */
+export async function lastDetails(
+  tx: Tx,
+  companyId: number,
+  before?: { lodgementId: number },
+): Promise<ReadonlyMap<number, FiledDetails>> {
   const { rows } = await sql<FiledDetails>`
-    select distinct on (d.employee_id) d.employee_id, d.task, d.digest, d.has_ird_number
+    select distinct on (d.employee_id) d.employee_id, d.task, d.digest, d.has_ird_number, d.start_date, d.end_date,
+      d.kiwisaver_action
     from employee_detail_filing d
     join lodgement l on l.customer_id = d.customer_id and l.id = d.lodgement_id
     where l.company_id = ${companyId} and ${IS_FILED}
+      ${before === undefined ? sql`` : sql`and l.id < ${before.lodgementId}`}
     order by d.employee_id, d.lodgement_id desc`.execute(tx);
   return new Map(rows.map((row) => [row.employee_id, row]));
+}
+
+/** Employees who were paid by another payroll before this one: Inland Revenue knows them. */
+export async function listBroughtAlong(tx: Tx, companyId: number): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from employee e where e.company_id = ${companyId} and (
+      exists (select from opening_balance o where o.customer_id = e.customer_id and o.employee_id = e.id)
+      or exists (select from pay p where p.customer_id = e.customer_id and p.employee_id = e.id
+        and p.kind = 'CATCH_UP'))`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Employees with a complete pay that no filing has told of. */
+export async function listUnfiled(tx: Tx, companyId: number): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ employee_id: number }>`
+    select distinct p.employee_id from pay p
+    where p.company_id = ${companyId} and p.is_complete and p.kind <> 'CATCH_UP' and not exists (
+      select from payday_filing_pay x
+      join payday_filing f on f.customer_id = x.customer_id and f.id = x.payday_filing_id
+      join lodgement l on l.customer_id = f.customer_id and l.id = f.lodgement_id
+      where x.customer_id = p.customer_id and x.pay_id = p.id and ${IS_FILED})`.execute(tx);
+  return new Set(rows.map(({ employee_id }) => employee_id));
 }
 
 export async function insertDetails(
@@ -178,9 +216,12 @@ export async function insertDetails(
   given: { customerId: number; lodgementId: number },
   rows: readonly FiledDetails[],
 ): Promise<void> {
+  const column = <K extends keyof FiledDetails>(name: K): FiledDetails[K][] => rows.map((row) => row[name]);
   await sql`
-    insert into employee_detail_filing (customer_id, lodgement_id, employee_id, task, digest, has_ird_number)
+    insert into employee_detail_filing (customer_id, lodgement_id, employee_id, task, digest, has_ird_number, start_date,
+      end_date, kiwisaver_action)
     select ${given.customerId}, ${given.lodgementId}, r.*
-    from unnest(${rows.map((row) => row.employee_id)}::bigint[], ${rows.map((row) => row.task)}::text[],
-      ${rows.map((row) => row.digest)}::text[], ${rows.map((row) => row.has_ird_number)}::boolean[]) as r`.execute(tx);
+    from unnest(${column('employee_id')}::bigint[], ${column('task')}::text[], ${column('digest')}::text[],
+      ${column('has_ird_number')}::boolean[], ${column('start_date')}::date[], ${column('end_date')}::date[],
+      ${column('kiwisaver_action')}::text[]) as r`.execute(tx);
 }

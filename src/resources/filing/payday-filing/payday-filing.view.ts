@@ -1,7 +1,8 @@
 import { timestamp } from '../../../base/timestamps.ts';
 import { ird } from '../../../formats/payday-filing/cell.ts';
+import type { Totals } from '../../../formats/payday-filing/employment-information.ts';
 import type { LodgementStatus } from '../stp/lodgement/lodgement.service.ts';
-import type { PaydayFilingOut } from './payday-filing.schema.ts';
+import type { PaydayFilingOut, PaydayProblemsOut } from './payday-filing.schema.ts';
 import type { ListedFiling } from './payday-filing.store.ts';
 
 /** Payday filing has three words for how a message stands; sending it knows more. */
@@ -39,4 +40,23 @@ export const filingView = (filing: ListedFiling): PaydayFilingOut => ({
   payment_particulars: filing.employer_ird_number === null ? null : ird(filing.employer_ird_number),
   payment_code: filing.payment_period_end === null ? null : paymentCode(filing.payment_period_end),
   created_at: timestamp(filing.created_at),
+});
+
+/** The totals of the header, by the names of its fields. */
+export const totalsView = (totals: Totals): PaydayProblemsOut['totals'] => ({
+  gross: totals.gross.toNumber(),
+  prior_gross_adjustment: totals.priorGrossAdjustment.toNumber(),
+  not_liable_acc: totals.notLiableAcc.toNumber(),
+  paye: totals.paye.toNumber(),
+  prior_paye_adjustment: totals.priorPayeAdjustment.toNumber(),
+  child_support: totals.childSupport.toNumber(),
+  student_loan: totals.studentLoan.toNumber(),
+  slcir: totals.slcir.toNumber(),
+  slbor: totals.slbor.toNumber(),
+  kiwisaver: totals.kiwisaver.toNumber(),
+  net_employer_kiwisaver: totals.netEmployerKiwisaver.toNumber(),
+  esct: totals.esct.toNumber(),
+  amounts_deducted: totals.amountsDeducted.toNumber(),
+  donation_credit: totals.donationCredit.toNumber(),
+  share_scheme: totals.shareScheme.toNumber(),
 });

@@ -36,6 +36,9 @@ export interface EmployeeDetailFilingTable {
   task: DetailTask;
   digest: string;
   has_ird_number: boolean;
+  start_date: string | null;
+  end_date: string | null;
+  kiwisaver_action: 'EE' | 'EA' | null;
 }
 
 export type PaydayFilingRecord = Selectable<PaydayFilingTable>;

@@ -115,7 +115,11 @@ export const PaymentFileIn = named(
   'PaymentFileIn',
   Type.Object(
     {
-      payment_date: Type.Optional(LocalDateText({ description: 'By default the latest payment date of the pays' })),
+      payment_date: Type.Optional(
+        LocalDateText({
+          description: 'By default the latest payment date of the pays; in New Zealand today, once that has passed',
+        }),
+      ),
       description: Type.Optional(
         Line({ min: 1, max: 12 }, { description: 'What the statement says; default PAYROLL' }),
       ),

@@ -125,14 +125,16 @@ export function paymentFileService({ db, clock, cipher }: PaymentFileDeps) {
       const problems = abaProblems(file);
       return { ...TEXT, extension: 'aba', text: problems.length > 0 ? '' : writeAba(file), problems };
     }
+    const today = clock.today(ZONE_OF.NZ);
     const layout: Layout | undefined = setting.file_layout ?? layoutOf(number);
     if (!layout) return { ...CSV, text: '', problems: [NO_LAYOUT] };
     const batch: PaymentBatch = {
       payerAccount: number,
       payerName: company.trading_name ?? company.name,
       name: description,
-      date,
-      madeOn: clock.today(ZONE_OF.NZ),
+      // Banks take no day that has passed; a payday that has is paid today.
+      date: given.payment_date === undefined && date < today ? today : date,
+      madeOn: today,
       payments: byBank.flatMap(({ employee, shares }) =>
         shares.map(({ account, amount }) => ({
           who: nameOf(employee),

@@ -9,6 +9,8 @@ import {
   SuperBatchPaid,
   SuperBatchPath,
   SuperBatchQuery,
+  SuperProblemsOut,
+  SuperProblemsQuery,
 } from './super-contribution.schema.ts';
 import type { SuperContributionService } from './super-contribution.service.ts';
 
@@ -42,7 +44,7 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
       summary: 'Gather contributions into a batch',
       description:
         'Makes the SuperStream file of all contributions that are due, or of those of one pay run. When something is ' +
-        'missing, such as a fund or a member number, the answer lists it for each employee, and no batch is made.',
+        'missing, such as a fund or the account to pay from, the answer lists it for each employee, and no batch is made.',
       access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: CompanyPath,
@@ -71,6 +73,24 @@ export function superContributionRoutes({ contributions }: { contributions: Supe
       errors: [400],
       handler: async ({ principal, params, query, request }) =>
         answer(200, await contributions.listBatches({ principal, requestId: request.id }, params.company_id, query)),
+    }),
+    route({
+      method: 'GET',
+      path: `${path}/problems`,
+      id: 'listSuperBatchProblems',
+      tag,
+      summary: 'List what a clearing house would refuse',
+      description:
+        'Of the contributions that are due, or of those of one pay run, before a batch is made: what is missing or does ' +
+        'not fit, by employee and field; what is late; and for whom the fund is asked first. Nothing is written.',
+      access: ownCompanyZone('REPORTS'),
+      rate: 'list',
+      params: CompanyPath,
+      query: SuperProblemsQuery,
+      replies: { 200: SuperProblemsOut },
+      errors: [400, 404],
+      handler: async ({ principal, params, query, request }) =>
+        answer(200, await contributions.problems({ principal, requestId: request.id }, params.company_id, query)),
     }),
     route({
       method: 'GET',

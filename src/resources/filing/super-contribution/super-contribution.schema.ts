@@ -1,3 +1,5 @@
+import { PAYMENT_METHODS } from '../../../formats/superstream/contribution-file.ts';
+import { Line } from '../../../http/line.ts';
 import {
   Id,
   LocalDateText,
@@ -10,6 +12,7 @@ import {
 } from '../../../http/schema.ts';
 import { DUE_REASONS } from '../../../rules/au/super/due-date.ts';
 import { Source } from '../../pay/pay/public.ts';
+import { FilingProblemOut } from '../filing-problem/public.ts';
 import { LATE_CODES } from './late-warning.ts';
 import { BATCH_STATUSES } from './tables.ts';
 
@@ -94,17 +97,64 @@ export const ContributionQuery = Type.Object(
 );
 export type ContributionQuery = Static<typeof ContributionQuery>;
 
+export const FundIn = Type.Object(
+  {
+    usi: Type.String({ minLength: 1, maxLength: 20 }),
+    abn: Type.Optional(Type.String({ pattern: '^[0-9 ]{11,14}$' })),
+    name: Type.Optional(Line({ max: 200 })),
+  },
+  strict,
+);
+export type FundIn = Static<typeof FundIn>;
+
+const PayRunId = () => Type.Optional(Id({ description: 'One run; by default all contributions that are due' }));
+const PaymentDate = () => Type.Optional(LocalDateText({ description: 'The day the money is sent; by default today' }));
+const PaymentMethod = () =>
+  Type.Optional(
+    Type.Enum([...PAYMENT_METHODS], {
+      description:
+        'Default DIRECT_DEBIT: the clearing house takes the money from the account of the payment settings. ' +
+        'DIRECT_CREDIT needs the account of each fund, which the fund registry must know',
+    }),
+  );
+
 export const SuperBatchIn = named(
   'SuperBatchIn',
   Type.Object(
     {
-      pay_run_id: Type.Optional(Id({ description: 'One run; by default all contributions that are due' })),
-      payment_date: Type.Optional(LocalDateText({ description: 'The day the money is sent; by default today' })),
+      pay_run_id: PayRunId(),
+      payment_date: PaymentDate(),
+      payment_method: PaymentMethod(),
+      funds: Type.Optional(
+        Type.Array(FundIn, { maxItems: 1_000, description: 'Funds whose ABN or name the fund registry does not know' }),
+      ),
     },
     strict,
   ),
 );
 export type SuperBatchIn = Static<typeof SuperBatchIn>;
+
+export const SuperProblemsQuery = Type.Object(
+  { pay_run_id: PayRunId(), payment_date: PaymentDate(), payment_method: PaymentMethod() },
+  strict,
+);
+export type SuperProblemsQuery = Static<typeof SuperProblemsQuery>;
+
+export const SuperProblemsOut = named(
+  'SuperBatchProblems',
+  Type.Object(
+    {
+      payment_date: LocalDateText(),
+      due_date: Nullable(ReckonedDate({ description: 'The earliest due date; null when nothing is due' })),
+      member_count: Type.Integer({ minimum: 0 }),
+      total: Type.Number(),
+      late_pay_ids: Type.Array(Id(), { description: 'Late already, or late when sent on payment_date' }),
+      problems: Type.Array(FilingProblemOut),
+    },
+    strict,
+  ),
+);
+export type SuperProblemsOut = Static<typeof SuperProblemsOut>;
 
 export const SuperBatchOut = named(
   'SuperBatch',
@@ -127,6 +177,9 @@ export const SuperBatchOut = named(
       member_count: Type.Integer({ minimum: 1 }),
       total: Type.Number(),
       pay_ids: Type.Array(Id()),
+      late_pay_ids: Type.Array(Id(), {
+        description: 'Those among them that are late, or will be on the day the money is sent',
+      }),
       created_at: Timestamp(),
     },
     strict,

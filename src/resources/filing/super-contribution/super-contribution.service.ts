@@ -2,19 +2,16 @@ import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { type Decimal, decimal, money, roundToCent, sum, ZERO } from '../../../base/decimal.ts';
 import { badRequest, conflict, notFound } from '../../../base/errors.ts';
+import { isAbn } from '../../../base/identifiers.ts';
 import { type LocalDate, localDate } from '../../../base/local-date.ts';
-import { type FieldCipher, newUuid } from '../../../base/secrets.ts';
+import type { FieldCipher } from '../../../base/secrets.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import type { Db } from '../../../db/db.ts';
 import { nextIds } from '../../../db/next-ids.ts';
 import type { Tx } from '../../../db/tx.ts';
+import { blocking, type FilingProblem, problemsOf } from '../../../formats/filing-problem.ts';
 import { problemsText } from '../../../formats/stp/problem.ts';
-import {
-  type ContributionFile,
-  contributionProblems,
-  type Member,
-  writeContributions,
-} from '../../../formats/superstream/saff.ts';
+import { contributionProblems, writeContributions } from '../../../formats/superstream/saff.ts';
 import type { Params } from '../../../params/params.ts';
 import { GUARANTEE_CHARGE } from '../../../rules/au/parameters.ts';
 import type { Deadline } from '../../../rules/au/super/deadlines.ts';
@@ -27,7 +24,9 @@ import {
   lockCompany,
 } from '../../company/company/company.service.ts';
 import { sourceView } from '../../pay/pay/public.ts';
-import { type EmployeeRecord, sealedNumberOf } from '../../people/employee/employee.service.ts';
+import { normalUsi, type SuperFunds } from '../../people/super-fund/super-fund.service.ts';
+import { problemView } from '../filing-problem/public.ts';
+import { batchFile, type Gathered } from './batch-file.ts';
 import { businessDays } from './business-day.ts';
 import { type Charge, chargeFor, type Disclosure } from './charge.ts';
 import { gatherDeadlines } from './gather-deadlines.ts';
@@ -38,6 +37,8 @@ import type {
   SuperBatchIn,
   SuperBatchOut,
   SuperBatchQuery,
+  SuperProblemsOut,
+  SuperProblemsQuery,
 } from './super-contribution.schema.ts';
 import * as store from './super-contribution.store.ts';
 
@@ -47,6 +48,8 @@ export interface SuperContributionDeps {
   readonly cipher: FieldCipher;
   /** Of Australia: they hold when super is due. */
   readonly params: Params;
+  /** They know the ABN and the name of a fund. */
+  readonly funds: SuperFunds;
 }
 
 /** A contribution with its parts and its due date. */
@@ -69,7 +72,7 @@ const readOnly = { readOnly: true } as const;
 export type SuperContributionService = ReturnType<typeof superContributionService>;
 
 /** What is owed to super funds for each pay, by when, and the batches it is sent in. */
-export function superContributionService({ db, clock, cipher, params }: SuperContributionDeps) {
+export function superContributionService({ db, clock, cipher, params, funds }: SuperContributionDeps) {
   const today = () => clock.today(ZONE_OF.AU);
 
   async function contributions(tx: Tx, filter: store.ContributionFilter): Promise<readonly Contribution[]> {
@@ -93,8 +96,69 @@ export function superContributionService({ db, clock, cipher, params }: SuperCon
     });
   }
 
+  /** Everything that is due, or that a run owes, and the people it is for. */
+  async function gather(tx: Tx, company: CompanyRecord, runId: number | undefined) {
+    requireAustralian(company);
+    if (runId !== undefined && !(await store.hasRun(tx, company.id, runId))) throw notFound('Pay run not found');
+    const run = runId === undefined ? {} : { pay_run_id: runId };
+    const due = await contributions(tx, { companyId: company.id, status: 'DUE', limit: MOST_IN_A_BATCH, ...run });
+    const partsOf = new Map<number, Contribution[]>();
+    for (const each of due) {
+      const parts = partsOf.get(each.row.employee_id);
+      if (parts) parts.push(each);
+      else partsOf.set(each.row.employee_id, [each]);
+    }
+    const ids = [...partsOf.keys()];
+    const gathered: Gathered = {
+      company,
+      payer: await store.findPayer(tx, company.id),
+      employees: await store.listEmployees(tx, ids),
+      cessations: await store.listCessations(tx, ids),
+      partsOf,
+    };
+    return { due, gathered };
+  }
+
+  /** The same without writing, and what the fund registry says of the funds. */
+  async function gatherFirst(
+    customerId: number,
+    companyId: number,
+    runId: number | undefined,
+    find: (tx: Tx, id: number) => Promise<CompanyRecord | undefined> = findCompany,
+  ) {
+    const found = await db.tx(
+      customerId,
+      async (tx) => {
+        const company = await find(tx, companyId);
+        if (!company) throw badRequest('No company found with the given company_id');
+        const { due, gathered } = await gather(tx, company, runId);
+        return { due, gathered, starts: await store.listFundStarts(tx, [...gathered.partsOf.keys()]) };
+      },
+      find === findCompany ? readOnly : {},
+    );
+    const usis = found.gathered.employees.flatMap(({ default_employee_fund_usi: usi }) =>
+      usi ? [normalUsi(usi)] : [],
+    );
+    return { ...found, answers: await funds.lookUp(new Set(usis)) };
+  }
+
+  const isLateOn = ({ deadline }: Contribution, sentOn: LocalDate): boolean =>
+    deadline.due < (sentOn > today() ? sentOn : today());
+
+  /** What is late, or will be. */
+  const timing = (due: readonly Contribution[], sentOn: LocalDate): readonly FilingProblem[] =>
+    due.flatMap((each) => {
+      const warning = isLateOn(each, sentOn)
+        ? lateWarning({ due: each.deadline.due, paidOn: null, sentOn, today: today(), charge: chargeOf(each) })
+        : null;
+      if (!warning) return [];
+      const { found, note } = problemsOf(`${each.row.first_name} ${each.row.last_name}`, each.row.employee_id);
+      note('pays', `pay ${each.row.pay_id}: ${warning.message}`, warning.code);
+      return found;
+    });
+
   async function batchOf(tx: Tx, companyId: number, id: number): Promise<store.ListedBatch> {
-    const [batch] = await store.listBatches(tx, { companyId, id, limit: 1 });
+    const [batch] = await store.listBatches(tx, { companyId, id, limit: 1, today: today() });
     if (!batch) throw notFound('Super batch not found');
     return batch;
   }
@@ -170,6 +234,7 @@ export function superContributionService({ db, clock, cipher, params }: SuperCon
     member_count: batch.member_count,
     total: Number(batch.total),
     pay_ids: [...batch.pay_ids],
+    late_pay_ids: [...batch.late_pay_ids],
     created_at: timestamp(batch.created_at),
   });
 
@@ -213,36 +278,42 @@ export function superContributionService({ db, clock, cipher, params }: SuperCon
       return found.map((each) => contributionView(each, { today: today(), charge: chargeOf(each, disclosure) }));
     },
 
+    /** What stands in the way of a batch; nothing is written. */
+    async problems({ principal }: Caller, companyId: number, query: SuperProblemsQuery): Promise<SuperProblemsOut> {
+      const found = await gatherFirst(principal.customerId, companyId, query.pay_run_id);
+      const paymentDate = query.payment_date === undefined ? today() : localDate(query.payment_date);
+      const order = { batchId: 0, paymentDate, paymentMethod: query.payment_method ?? 'DIRECT_DEBIT' } as const;
+      const file = batchFile(found.gathered, { answers: found.answers, named: [] }, order, cipher);
+      const { due } = found;
+      const notes = [...timing(due, paymentDate), ...verifications(due, found.starts)];
+      return {
+        payment_date: paymentDate,
+        due_date: earliest(due),
+        member_count: file.members.length,
+        total: sum(due.map(({ amount }) => amount)).toNumber(),
+        late_pay_ids: due.filter((each) => isLateOn(each, paymentDate)).map(({ row }) => row.pay_id),
+        problems: [...(due.length > 0 ? contributionProblems(file) : []), ...notes].map(problemView),
+      };
+    },
+
     async createBatch(caller: Caller, companyId: number, given: SuperBatchIn): Promise<SuperBatchOut> {
       const { principal, requestId } = caller;
       const { customerId } = principal;
       const at = clock.now();
+      const wrong = given.funds?.find(({ abn }) => abn !== undefined && !isAbn(abn));
+      if (wrong) throw badRequest(`The ABN of fund ${wrong.usi} does not check out; enter it again`);
+      // Asked before the transaction that writes: a registry may take seconds.
+      const { answers } = await gatherFirst(customerId, companyId, given.pay_run_id, lockCompany);
       return db.tx(customerId, async (tx) => {
-        const company = requireAustralian(await lockCompany(tx, companyId));
-        if (given.pay_run_id !== undefined && !(await store.hasRun(tx, companyId, given.pay_run_id))) {
-          throw notFound('Pay run not found');
-        }
-        const run = given.pay_run_id === undefined ? {} : { pay_run_id: given.pay_run_id };
-        const due = await contributions(tx, { companyId, status: 'DUE', limit: MOST_IN_A_BATCH, ...run });
+        const company = await lockCompany(tx, companyId);
+        const { due, gathered } = await gather(tx, company, given.pay_run_id);
         if (due.length === 0) throw conflict('No contribution is due: all of them are in a batch already');
-        const partsOf = new Map<number, Contribution[]>();
-        for (const each of due) {
-          const parts = partsOf.get(each.row.employee_id);
-          if (parts) parts.push(each);
-          else partsOf.set(each.row.employee_id, [each]);
-        }
-        const employees = await store.listEmployees(tx, [...partsOf.keys()]);
         const paymentDate = given.payment_date === undefined ? today() : localDate(given.payment_date);
-        const file: ContributionFile = {
-          fileId: newUuid(),
-          employer: employerOf(company),
-          paymentDate,
-          paymentReference: `SUPER${paymentDate.replaceAll('-', '')}`,
-          members: employees.map((employee) => memberOf(employee, partsOf.get(employee.id)!, cipher)),
-        };
-        const problems = contributionProblems(file);
-        if (problems.length > 0) throw badRequest(`No batch was made. ${problemsText(problems)}`);
         const [id] = await nextIds(tx, 'super_batch', 1);
+        const order = { batchId: id!, paymentDate, paymentMethod: given.payment_method ?? 'DIRECT_DEBIT' } as const;
+        const file = batchFile(gathered, { answers, named: given.funds ?? [] }, order, cipher);
+        const problems = blocking(contributionProblems(file));
+        if (problems.length > 0) throw badRequest(`No batch was made. ${problemsText(problems)}`);
         const batch = await store.insertBatch(
           tx,
           {
@@ -254,7 +325,7 @@ export function superContributionService({ db, clock, cipher, params }: SuperCon
             paid_on: null,
             total: money(sum(due.map(({ amount }) => amount))),
             member_count: file.members.length,
-            due_date: due.map(({ deadline }) => deadline.due).sort()[0]!,
+            due_date: earliest(due)!,
             file: cipher.seal('super_batch.file', [customerId, id!], writeContributions(file)),
             created_at: at,
           },
@@ -275,7 +346,7 @@ export function superContributionService({ db, clock, cipher, params }: SuperCon
     async listBatches({ principal }: Caller, companyId: number, query: SuperBatchQuery): Promise<SuperBatchOut[]> {
       return db.tx(
         principal.customerId,
-        async (tx) => viewsOf(tx, await store.listBatches(tx, { companyId, ...query })),
+        async (tx) => viewsOf(tx, await store.listBatches(tx, { companyId, ...query, today: today() })),
         readOnly,
       );
     },
@@ -310,6 +381,32 @@ export function superContributionService({ db, clock, cipher, params }: SuperCon
     cancel: (caller: Caller, companyId: number, id: number): Promise<SuperBatchOut> =>
       settle(caller, companyId, id, { status: 'CANCELLED' }),
   };
+}
+
+const earliest = (due: readonly Contribution[]): LocalDate | null =>
+  due.map(({ deadline }) => deadline.due).sort()[0] ?? null;
+
+/** From Payday Super on a fund is asked whether it knows somebody before the first contribution goes to it. */
+function verifications(due: readonly Contribution[], starts: readonly store.FundStart[]): readonly FilingProblem[] {
+  const people = new Map(
+    due.filter(({ deadline }) => deadline.reason !== 'QUARTER').map((each) => [each.row.employee_id, each.row]),
+  );
+  return [...people.values()].flatMap((row) => {
+    const start = starts.find(
+      ({ employee_id, fund_usi }) => employee_id === row.employee_id && fund_usi === row.fund_usi,
+    );
+    const isFirst = due.some(
+      (each) => each.row.employee_id === row.employee_id && each.row.payday === start?.first_payday,
+    );
+    if (row.fund_usi === null || !isFirst) return [];
+    const { found, note } = problemsOf(`${row.first_name} ${row.last_name}`, row.employee_id);
+    note(
+      'default_employee_fund_usi',
+      'the first contribution to this fund: send a member verification request before it; the fund answers within 24 hours',
+      'MVR',
+    );
+    return found;
+  });
 }
 
 function requireAustralian(company: CompanyRecord): CompanyRecord {
@@ -364,52 +461,3 @@ const chargeView = (charge: Charge): NonNullable<ContributionOut['charge']> => (
   unverified: charge.unverified,
   sources: charge.used.map(({ cite }) => sourceView(cite)),
 });
-
-function employerOf(company: CompanyRecord): ContributionFile['employer'] {
-  const [given = '', ...family] = (company.contact_name ?? '').trim().split(/\s+/);
-  return {
-    name: company.name,
-    abn: company.abn,
-    contactGivenName: given || null,
-    contactFamilyName: family.join(' ') || null,
-    email: company.email_address || null,
-    phone: company.phone || null,
-  };
-}
-
-/** One line for a person, over all the pays of the batch. */
-function memberOf(employee: EmployeeRecord, parts: readonly Contribution[], cipher: FieldCipher): Member {
-  const starts = parts.map(({ row }) => row.period_start).sort();
-  const ends = parts.map(({ row }) => row.period_end).sort();
-  return {
-    taxFileNumber: sealedNumberOf(employee, 'tax_file_number', cipher),
-    title: employee.honorific,
-    familyName: employee.last_name,
-    givenName: employee.first_name,
-    otherGivenName: employee.middle_name,
-    gender: employee.gender as Member['gender'],
-    birthDate: employee.date_of_birth === null ? null : localDate(employee.date_of_birth),
-    address: {
-      line1: employee.address1,
-      line2: employee.address2,
-      city: employee.city,
-      postcode: employee.postcode,
-      state: employee.state,
-      country: 'AU',
-    },
-    email: employee.email_address || null,
-    phone: employee.phone_home || null,
-    mobile: employee.phone_mobile || null,
-    memberNumber: employee.default_employee_fund_member_number,
-    payrollNumber: employee.number ?? String(employee.id),
-    startDate: localDate(employee.start_date),
-    endDate: employee.termination_date === null ? null : localDate(employee.termination_date),
-    fundUsi: employee.default_employee_fund_usi,
-    fundName: employee.default_employee_fund_name,
-    periodStart: starts[0]!,
-    periodEnd: ends.at(-1)!,
-    guarantee: sum(parts.map(({ guarantee }) => guarantee)),
-    salarySacrifice: sum(parts.map(({ sacrificed }) => sacrificed)),
-    voluntary: sum(parts.map(({ voluntary }) => voluntary)),
-  };
-}

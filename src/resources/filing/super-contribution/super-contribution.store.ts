@@ -141,6 +141,29 @@ export async function listEmployees(tx: Tx, ids: readonly number[]): Promise<Emp
   return rows;
 }
 
+/** The account of the payment settings; its number is sealed. */
+export interface PayerRow {
+  readonly customer_id: number;
+  readonly account_name: string;
+  readonly bsb: string | null;
+  readonly account_number: string;
+}
+
+export async function findPayer(tx: Tx, companyId: number): Promise<PayerRow | undefined> {
+  const { rows } = await sql<PayerRow>`
+    select customer_id, account_name, bsb, account_number from payment_setting
+    where company_id = ${companyId}`.execute(tx);
+  return rows[0];
+}
+
+/** Why each of these employees left, as the tax office is told. */
+export async function listCessations(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string | null>> {
+  const { rows } = await sql<{ employee_id: number; code: string | null }>`
+    select employee_id, cessation_type_code as code from termination
+    where employee_id = any(${ids}::bigint[]) and reinstated_on is null and not is_further_payment`.execute(tx);
+  return new Map(rows.map(({ employee_id, code }) => [employee_id, code]));
+}
+
 export interface BatchPay {
   readonly pay_id: number;
   readonly fund_usi: string;
@@ -167,16 +190,22 @@ export interface ListedBatch extends Omit<SuperBatchRecord, 'file'> {
   readonly due_date: LocalDate;
   readonly paid_on: LocalDate | null;
   readonly pay_ids: readonly number[];
+  /** Those of its pays that are late, or will be on the day it is sent. */
+  readonly late_pay_ids: readonly number[];
 }
 
 export async function listBatches(
   tx: Tx,
-  filter: { companyId: number; id?: number; status?: string; limit: number },
+  filter: { companyId: number; id?: number; status?: string; limit: number; today: LocalDate },
 ): Promise<ListedBatch[]> {
   const { rows } = await sql<ListedBatch>`
     select b.customer_id, b.id, b.company_id, b.status, b.payment_date, b.paid_on, b.total, b.member_count, b.due_date,
       b.created_at, array(select x.pay_id from super_batch_pay x
-        where x.customer_id = b.customer_id and x.super_batch_id = b.id order by x.pay_id) as pay_ids
+        where x.customer_id = b.customer_id and x.super_batch_id = b.id order by x.pay_id) as pay_ids,
+      array(select x.pay_id from super_batch_pay x
+        where x.customer_id = b.customer_id and x.super_batch_id = b.id and b.status <> 'CANCELLED'
+          and x.due_date < coalesce(b.paid_on, greatest(b.payment_date, ${filter.today}::date))
+        order by x.pay_id) as late_pay_ids
     from super_batch b
     where b.company_id = ${filter.companyId}
       ${filter.id === undefined ? sql`` : sql`and b.id = ${filter.id}`}

@@ -1,17 +1,15 @@
-import { sql } from 'kysely';
 import { type Clock, ZONE_OF } from '../../../base/clock.ts';
 import { decimal, roundToSixPlaces } from '../../../base/decimal.ts';
 import { centsOrFiner } from '../../../base/decimal-text.ts';
 import { badRequest } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Db } from '../../../db/db.ts';
-import type { Tx } from '../../../db/tx.ts';
 import { answer, employeeZone, type Route, route } from '../../../http/route.ts';
 import { DecimalOut, Id, LocalDateText, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
 import { MissingParameter } from '../../../params/params.ts';
 import { familyViolenceLeave, yearOfEmployment } from '../../../rules/au/family-violence-leave.ts';
 import { type Caller, EmployeePath, findEmployee, noEmployee } from '../../people/employee/employee.service.ts';
-import type { Law } from '../pay/public.ts';
+import { type Law, listFamilyViolenceDays } from '../pay/public.ts';
 
 // Kept apart from the leave balances: those come onto payslips and portals, and this may not.
 
@@ -53,7 +51,7 @@ export function familyViolenceLeaveRoutes(deps: FamilyViolenceLeaveDeps): Route[
       tag: 'Leave',
       summary: 'Read the family and domestic violence leave of an employee',
       description: 'Australia only. Shown here and nowhere else: neither payslips nor leave balances have it.',
-      access: employeeZone(),
+      access: employeeZone('PAYS'),
       rate: 'standard',
       params: EmployeePath,
       query: Query,
@@ -88,7 +86,7 @@ function read(
       const start = employee.start_date as LocalDate;
       if (asAt < start) throw badRequest(`${asAt} is before the start date ${start}`);
       const year = yearOfEmployment(start, asAt);
-      const daysOff = await listDaysOff(tx, id, year);
+      const daysOff = (await listFamilyViolenceDays(tx, [id], year.from)).filter(({ date }) => date <= year.to);
       try {
         const { entitled, taken, left, rule } = familyViolenceLeave(
           daysOff.map(({ hours }) => ({ hours: decimal(hours) })),
@@ -113,19 +111,4 @@ function read(
     },
     { readOnly: true, isolation: 'snapshot' },
   );
-}
-
-/** The days of leave on complete pays, each once. */
-async function listDaysOff(
-  tx: Tx,
-  employeeId: number,
-  { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
-): Promise<{ hours: string }[]> {
-  const { rows } = await sql<{ hours: string }>`
-    select sum(i.quantity) as hours
-    from pay p join pay_item i on i.customer_id = p.customer_id and i.pay_id = p.id and i.kind = 'leave'
-    where p.employee_id = ${employeeId} and p.is_complete and i.leave_type in ('FAMILY_VIOLENCE', 'NZ_FAMILY_VIOLENCE')
-      and i.leave_date between ${from} and ${to}
-    group by i.leave_date`.execute(tx);
-  return rows;
 }

@@ -42,7 +42,7 @@ export interface CreateContext {
   readonly isComplete: boolean;
   /** How messages name a pay; `pays[3]` unless the caller's list has another name. */
   readonly nameOf?: (index: number) => string;
-  /** Needed when a pay has a termination block. */
+  /** Needed when a pay has a termination block, and when pays are completed or undone. */
   readonly endings?: Endings;
 }
 
@@ -176,6 +176,8 @@ export interface Endings {
   forget(tx: Tx, payIds: readonly number[]): Promise<unknown>;
   /** The employments that the pays ended go on; pays that ended nothing are passed over. */
   undo(tx: Tx, context: CreateContext, payIds: readonly number[], becomes: 'draft' | 'nothing'): Promise<void>;
+  /** Tells listeners of employees whom pays changed though their employment goes on. */
+  tell(tx: Tx, context: CreateContext, employeeIds: readonly number[]): Promise<void>;
 }
 
 /** How a pay ends an employment, as far as the pay has to be put into words again. */

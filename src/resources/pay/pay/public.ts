@@ -10,7 +10,6 @@ export { listPaysOfPeriods, type StoredPeriodPay } from './calculate/look-back.s
 export { earlierOf, lineOfStored, type PeriodPay, periodPayOf } from './calculate/look-back.ts';
 export { nzLookedBack } from './calculate/nz.looked-back.ts';
 export { type Looking, lookBackOver, type OtherPeriods } from './calculate/other-periods.ts';
-export { serviceCountedFrom } from './calculate/paid-not-taken.ts';
 export { KINDS_OF_PERIOD } from './calculate/past.ts';
 export type { PayFigures } from './calculate/pay-figures.ts';
 export { asOne } from './calculate/period-leave.ts';
@@ -70,4 +69,5 @@ export { PAID_OUT_UNITS } from './record/paid-out-items.ts';
 export { restartService } from './record/restart-service.ts';
 export { shownBalances } from './record/rows.ts';
 export type { PayItemRecord, PayKind, PayLineRecord, PayRecord, PayTotals } from './record/tables.ts';
+export { listFamilyViolenceDays } from './warn/au-leave.store.ts';
 export { withDraftWarnings, withWarnings } from './warn/with-warnings.ts';

@@ -20,11 +20,6 @@ export async function announceEmployees(
   action: string,
 ): Promise<void> {
   if (changed.length === 0) return;
-  const rows = await store.listEmployees(
-    tx,
-    changed.map(({ id }) => id),
-  );
-  const shown = await shownOf(deps, tx, rows);
   await recordAudit(
     tx,
     { customerId: company.customer_id, actor, at },
@@ -35,6 +30,18 @@ export async function announceEmployees(
       after: { is_terminated: termination_date !== null, termination_date },
     })),
   );
+  const ids = changed.map(({ id }) => id);
+  await tellOfEmployees(deps, tx, { company, clientId, at }, ids);
+}
+
+/** Tells listeners that these employees changed, by a constant number of statements. */
+export async function tellOfEmployees(
+  deps: EndingDeps,
+  tx: Tx,
+  { company, clientId, at }: Pick<ChangeContext, 'company' | 'clientId' | 'at'>,
+  ids: readonly number[],
+): Promise<void> {
+  const shown = await shownOf(deps, tx, await store.listEmployees(tx, ids));
   await recordEvents(
     tx,
     { customerId: company.customer_id, clientId, at },

@@ -14,7 +14,7 @@ import {
   naming,
   type SettledPay,
 } from '../pay/public.ts';
-import { announceEmployees, type EndingDeps } from './announce.ts';
+import { announceEmployees, type EndingDeps, tellOfEmployees } from './announce.ts';
 import { auEnding } from './au.ending.ts';
 import { type EndOfEmployment, readBlock } from './block.ts';
 import { paidOutBy } from './components.ts';
@@ -38,6 +38,7 @@ export function endingsOf(deps: EndingDeps): Endings {
     recordsOf: store.listTerminationsOfPays,
     forget: store.deleteOpenTerminations,
     undo: (...given) => undoTerminations(deps, ...given),
+    tell: (...given) => tellOfEmployees(deps, ...given),
     async open(tx, context, pays) {
       const { country } = context.company;
       const { law } = context;

@@ -23,7 +23,7 @@ export function entitlementRoutes({ entitlements }: { readonly entitlements: Ent
         'Australia only: weeks of notice and redundancy of the National Employment Standards, and long service leave. ' +
         'Nothing is changed. With use_statutory_minimums a termination pays the first two; the third it pays by itself.',
       access: employeeZone(),
-      rate: 'pay',
+      rate: 'standard',
       params: EmployeePath,
       query: EntitlementQuery,
       replies: { 200: TerminationEntitlementsOut },
@@ -39,7 +39,7 @@ export function entitlementRoutes({ entitlements }: { readonly entitlements: Ent
       summary: 'Long service leave of an employee by the law of the state',
       description:
         'Australia only: what has built up, what may be taken and what leaving would pay by reason, with the law it is by.',
-      access: employeeZone(),
+      access: employeeZone('PAYS'),
       rate: 'standard',
       params: EmployeePath,
       query: LongServiceQuery,

@@ -20,7 +20,7 @@ import type { RunOnHoliday } from '../../../rules/nz/termination/facts.ts';
 import type { Tag } from '../../../rules/tags.ts';
 import type { CompanyDeclarations } from '../../company/company/company.service.ts';
 import { nzDeclared, ownDays } from '../../people/employee/employee.service.ts';
-import { listNzLeave, nzEntitlements, type StoredNzLeave } from '../../people/nz-leave/nz-leave.service.ts';
+import { allTakenBy, listNzLeave, nzEntitlements, type StoredNzLeave } from '../../people/nz-leave/nz-leave.service.ts';
 import { listOpeningBalances } from '../../people/opening-balance/opening-balance.service.ts';
 import { type AtTheEnd, type Ending, type EndingPay, workedOnFacts } from '../pay/public.ts';
 import type { EndOfEmployment } from './block.ts';
@@ -48,7 +48,7 @@ export async function openNzLeaving(
   const storedOf = new Map(leave.map((row) => [row.employee_id, row]));
   return pays.map(({ employee }, position) => {
     const finish = ends[position]!.terms.termination_date;
-    const stored = takenBy(storedOf.get(employee.id)!, finish);
+    const stored = allTakenBy(storedOf.get(employee.id)!, finish);
     const { since } = nzEntitlements(stored, finish, params).annual;
     const opening = openings.find(({ employee_id }) => employee_id === employee.id);
     const amount = opening?.gross_since_anniversary ?? null;
@@ -62,12 +62,6 @@ export async function openNzLeaving(
     };
   });
 }
-
-/** Whatever was taken was taken by the last day, also leave that was paid in advance for later ones. */
-const takenBy = (stored: StoredNzLeave, finish: LocalDate): StoredNzLeave => ({
-  ...stored,
-  taken: stored.taken?.map((one) => (one.date > finish ? { ...one, date: finish } : one)) ?? null,
-});
 
 /**
  * What a New Zealand termination adds to its pay. The books count annual holidays as they build up; the Act gives them

@@ -10,7 +10,14 @@ import { nzEntitlements } from './nz-leave.ts';
 import { nzLeaveEntitlementsView } from './nz-leave.view.ts';
 
 export { listNzLeave, type StoredNzLeave } from './nz-leave.store.ts';
-export { type MoreTaken, type NzEntitlements, nzEntitlements, serviceOf } from './nz-leave.ts';
+export {
+  allTakenBy,
+  annualWeeksAtStartOf,
+  type MoreTaken,
+  type NzEntitlements,
+  nzEntitlements,
+  serviceOf,
+} from './nz-leave.ts';
 
 export type NzLeaveService = ReturnType<typeof nzLeaveService>;
 

@@ -88,6 +88,28 @@ export function nzEntitlements(
   };
 }
 
+/** Whatever was paid was taken by the day, also leave that was paid in advance for later ones. */
+export const allTakenBy = (stored: StoredNzLeave, day: LocalDate): StoredNzLeave => ({
+  ...stored,
+  taken:
+    stored.taken?.map((one) => (one.date > day && one.leave_type !== 'UNPAID' ? { ...one, date: day } : one)) ?? null,
+});
+
+/**
+ * Weeks of annual holidays that are left when a day begins, a grant of that day included; below zero where they were
+ * taken in advance. Leave from that day on is not yet taken.
+ */
+export const annualWeeksAtStartOf = (
+  stored: StoredNzLeave,
+  day: LocalDate,
+  params: Params,
+  more: readonly MoreTaken[] = [],
+): Decimal => {
+  const taken = [...(stored.taken ?? []), ...more].filter(({ date }) => date < day);
+  const law = lawSince(params, FIRST_OF_WEEKS).at(day);
+  return annualHolidays(annualFacts(stored, taken, law), day, law).balance;
+};
+
 /** The anniversaries of an employee, as far as unpaid leave and what was declared move them. */
 export function serviceOf(stored: StoredNzLeave, params: ParamsAt): Service {
   const { leave_anniversary, counts_unpaid_leave } = nzDeclared(stored.declarations);
@@ -123,9 +145,12 @@ function annualFacts(stored: StoredNzLeave, taken: readonly MoreTaken[], params:
         .map(({ quantity }) => decimal(quantity)),
     ),
     agreedWeeks: agreedWeeks(stored),
-    isPaidAsYouGo: nzDeclared(stored.declarations).pays_holiday_pay_as_you_go || !stored.is_leave_enabled,
+    isGranted: isGranted(stored),
   };
 }
+
+const isGranted = ({ declarations, employment_status, is_leave_enabled }: StoredNzLeave): boolean =>
+  nzDeclared(declarations).pays_holiday_pay_as_you_go ? employment_status !== 'Casual' : is_leave_enabled;
 
 /** Days that were given to everybody are four weeks of whatever week; others were agreed for the own week. */
 const DEFAULT_DAYS = 20;

@@ -1,6 +1,7 @@
 import { type Clock, monotonicMs } from '../../../base/clock.ts';
+import { abnDigits, isAbn } from '../../../base/identifiers.ts';
 import type { Logger } from '../../../base/logger.ts';
-import { type FundAnswer, normalUsi, type SuperFunds } from './fund.ts';
+import { type FundAnswer, type FundDetails, normalUsi, type SuperFunds } from './fund.ts';
 
 /**
  * One request to a registry: its HTTP status, and the body where it is readable JSON. Rejects when the registry gives no
@@ -83,10 +84,24 @@ function readReply({ status, body }: { status: number; body: unknown }): FundAns
   const isObject = typeof body === 'object' && body !== null;
   // A 404 without JSON comes from a server that knows nothing of funds, such as a proxy or a wrong address.
   if (status === 404 && isObject) return { is: 'unknown' };
-  const name = status === 200 && isObject ? (body as { name?: unknown }).name : undefined;
-  const shown = typeof name === 'string' ? cleaned(name) : '';
-  return shown === '' ? UNAVAILABLE : { is: 'known', name: shown };
+  const said = status === 200 && isObject ? (body as Record<string, unknown>) : {};
+  const name = textOf(said.name);
+  return name === '' ? UNAVAILABLE : { is: 'known', name, ...detailsOf(said) };
 }
+
+/** What a registry says besides the name counts only where it checks out. */
+function detailsOf(said: Readonly<Record<string, unknown>>): Partial<FundDetails> {
+  const abn = abnDigits(textOf(said.abn));
+  const [bsb, number, name] = [textOf(said.bsb), textOf(said.account_number), textOf(said.account_name)];
+  return {
+    ...(isAbn(abn) ? { abn } : {}),
+    ...(/^\d{3}-?\d{3}$/.test(bsb) && /^\d{1,9}$/.test(number) && name !== ''
+      ? { account: { bsb, number, name } }
+      : {}),
+  };
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? cleaned(value) : '');
 
 /** The name is stored and shown: without characters that no name has and no database takes. */
 const cleaned = (name: string): string =>

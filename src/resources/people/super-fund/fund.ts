@@ -3,9 +3,15 @@
  * a registry that is away, or a list that is not complete, cannot say so.
  */
 export type FundAnswer =
-  | { readonly is: 'known'; readonly name: string }
+  | ({ readonly is: 'known'; readonly name: string } & Partial<FundDetails>)
   | { readonly is: 'unknown' }
   | { readonly is: 'unavailable' };
+
+/** What a registry may say besides the name; payments to a fund ask for it. */
+export interface FundDetails {
+  readonly abn: string;
+  readonly account: { readonly bsb: string; readonly number: string; readonly name: string };
+}
 
 export interface SuperFunds {
   /**

@@ -5,7 +5,7 @@ import { type FundAnswer, normalUsi, type SuperFunds } from './fund.ts';
 import { fundRegistry } from './fund-registry.ts';
 import { registryOver } from './registry-client.ts';
 
-export type { FundAnswer, SuperFunds } from './fund.ts';
+export { type FundAnswer, type FundDetails, normalUsi, type SuperFunds } from './fund.ts';
 
 export interface BundledFunds extends SuperFunds {
   /** What can be said at once, without asking anybody. */
@@ -15,8 +15,8 @@ export interface BundledFunds extends SuperFunds {
 /** The list that ships with the service. It is short, so a fund that is not on it may well exist. */
 export function bundledFunds(): BundledFunds {
   const atHand = (usi: string): FundAnswer => {
-    const name = BUNDLED_FUNDS.get(normalUsi(usi));
-    if (name !== undefined) return { is: 'known', name };
+    const fund = BUNDLED_FUNDS.get(normalUsi(usi));
+    if (fund !== undefined) return { is: 'known', ...fund };
     return { is: SANDBOX_UNKNOWN_FUNDS.has(normalUsi(usi)) ? 'unknown' : 'unavailable' };
   };
   return { atHand, lookUp: async (usis) => new Map([...usis].map((usi) => [usi, atHand(usi)])) };

@@ -1,13 +1,14 @@
-import { type Decimal, min, money, plain, sum, ZERO } from '../../../base/decimal.ts';
+import { atLeastZero, Decimal, min, money, ONE, plain, sum, ZERO } from '../../../base/decimal.ts';
 import type { Param, ParamsAt } from '../../../params/params.ts';
 import type { Step } from '../../calculate.ts';
 import { inAdvance } from '../../in-advance.ts';
 import type { Line } from '../../line.ts';
 import { earningLine } from '../earning-line.ts';
-import type { AllowanceRow, HolidayFacts, LeaveRow, NzPayFacts } from '../facts.ts';
+import type { HolidayFacts, LeaveRow, NzPayFacts } from '../facts.ts';
 import { dailyPay } from '../holidays/daily-pay.ts';
 import { annualHolidayPay, holidayWeek } from '../holidays/weekly-pay.ts';
 import { treatmentOf } from '../leave-type.ts';
+import type { NzPayPeriod } from '../pay-period.ts';
 
 /** Leave taken as time off: regular pay, never an extra pay. Priced by the Holidays Act unless a rate was named. */
 export const paidLeave: Step<NzPayFacts> = ({ facts, params }) =>
@@ -26,11 +27,11 @@ interface Price {
   readonly used: readonly Param<unknown>[];
 }
 
-function priceOf(row: LeaveRow, { holidays, allowances }: NzPayFacts, params: ParamsAt): Price {
+function priceOf(row: LeaveRow, { holidays, allowances, leave, payPeriod }: NzPayFacts, params: ParamsAt): Price {
   if (row.rateIsGiven || !holidays) return atRowRate(row);
   switch (treatmentOf(row.leaveType).paidBy) {
     case 'week':
-      return byTheWeek(row, { holidays, allowances }, params);
+      return byTheWeek(row, { holidays, allowances, leave, payPeriod }, params);
     case 'day':
       return byTheDay(row, holidays);
     default:
@@ -44,16 +45,12 @@ function atRowRate(row: LeaveRow): Price {
 }
 
 /** Annual holidays, at the greater of ordinary weekly pay and average weekly earnings. */
-function byTheWeek(
-  row: LeaveRow,
-  { holidays, allowances }: { readonly holidays: HolidayFacts; readonly allowances: readonly AllowanceRow[] },
-  params: ParamsAt,
-): Price {
+function byTheWeek(row: LeaveRow, facts: InHolidays, params: ParamsAt): Price {
+  const { holidays } = facts;
   const week = holidayWeek(holidays, params);
   const weeks = row.hours.dividedBy(holidays.standardHoursPerWeek);
   const { precise } = annualHolidayPay({ ...week, weeks });
-  // Weeks that are paid out are no time that the pay has allowances for.
-  const beside = row.paidAs ? ZERO : allowancesBeside(holidays, allowances, weeks);
+  const beside = isOfPeriod(row) ? allowancesBeside(facts, weeks) : ZERO;
   const less = beside.isZero() ? '' : `, less ${money(beside)} of regular allowances that this pay has for the time`;
   return {
     precise: precise.minus(beside),
@@ -62,16 +59,38 @@ function byTheWeek(
   };
 }
 
-/** A regular allowance is part of the holiday week; where the pay itself has it for that time, it is not paid twice. */
-function allowancesBeside(
-  { regularAllowances }: HolidayFacts,
-  allowances: readonly AllowanceRow[],
-  weeks: Decimal,
-): Decimal {
+type InHolidays = Pick<NzPayFacts, 'allowances' | 'leave' | 'payPeriod'> & { readonly holidays: HolidayFacts };
+
+/** Weeks that are paid out, and those of a later period, are no time that the pay has allowances for. */
+const isOfPeriod = ({ paidAs, inAdvanceFor, isExtraPay }: LeaveRow): boolean =>
+  !paidAs && inAdvanceFor === undefined && !isExtraPay;
+
+/**
+ * A regular allowance is part of the holiday week (s 8), so where the pay also has it for the time of the holiday it is
+ * not paid twice. What the pay has of it is for the time that was worked first: only the rest is for the holiday. So an
+ * allowance for the days worked alone takes nothing off what s 21 gives.
+ */
+function allowancesBeside({ holidays, allowances, leave, payPeriod }: InHolidays, weeks: Decimal): Decimal {
+  const { regularAllowances, standardHoursPerWeek } = holidays;
   if (!regularAllowances || !weeks.greaterThan(0)) return ZERO;
   const paid = sum(allowances.filter(({ isRegular }) => isRegular).map(({ amount }) => amount));
-  return min(regularAllowances.times(weeks), paid);
+  const away = sum(
+    leave
+      .filter((row) => isOfPeriod(row) && !row.rateIsGiven && treatmentOf(row.leaveType).paidBy === 'week')
+      .map(({ hours }) => hours),
+  ).dividedBy(standardHoursPerWeek);
+  const forWork = regularAllowances.times(atLeastZero(WEEKS_OF_PERIOD[payPeriod].minus(away)));
+  const forHolidays = min(atLeastZero(paid.minus(forWork)), regularAllowances.times(away));
+  return forHolidays.times(weeks).dividedBy(away);
 }
+
+/** A month is a twelfth of fifty-two weeks, as its allowances are counted by the week. */
+const WEEKS_OF_PERIOD: Readonly<Record<NzPayPeriod, Decimal>> = {
+  WEEKLY: ONE,
+  FORTNIGHTLY: new Decimal(2),
+  FOUR_WEEKLY: new Decimal(4),
+  MONTHLY: new Decimal(52).dividedBy(12),
+};
 
 /** Sick leave, bereavement and the like, at relevant or average daily pay. */
 function byTheDay(row: LeaveRow, holidays: HolidayFacts): Price {

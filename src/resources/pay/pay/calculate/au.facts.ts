@@ -16,7 +16,7 @@ import {
 } from '../../../../rules/au/withholding/withhold.ts';
 import type { Line } from '../../../../rules/line.ts';
 import type { DateRange } from '../../../../rules/periods-covered.ts';
-import { auDeclared, declaredTax, incomeOn } from '../../../people/employee/employee.service.ts';
+import { AU_DEFAULTS, auDeclared, declaredTax, incomeOn } from '../../../people/employee/employee.service.ts';
 import type { PlannedPay } from '../model.ts';
 import type { PaidEmployee } from '../order/gather.store.ts';
 import type { StatedAmounts } from '../order/stated-amounts.ts';
@@ -159,26 +159,30 @@ const rangeOf = ({
   startDate === null || endDate === null ? {} : { range: { start: startDate, end: endDate } };
 
 /** What was declared, and what else decides how much is withheld from this pay. */
-function taxSituation(
-  employee: PaidEmployee,
-  { workingHolidayMaker, ...declared }: DeclaredTax,
-  paidOn: LocalDate,
-  before: LookBack,
-): TaxSituation {
-  const {
-    annual_tax_offset: offset,
-    wants_extra_pay_withholding,
-    extra_withholding_per_pay: extra,
-  } = auDeclared(employee.declarations);
-  return {
-    ...declared,
+function taxSituation(employee: PaidEmployee, tax: DeclaredTax, paidOn: LocalDate, before: LookBack): TaxSituation {
+  const declarations = auDeclared(employee.declarations);
+  const { annual_tax_offset: offset, wants_extra_pay_withholding, extra_withholding_per_pay: extra } = declarations;
+  const situation: TaxSituation = {
+    // One by one: to copy them and add to the copy takes a hundred times as long, for every pay.
+    hasTaxFileNumber: tax.hasTaxFileNumber,
+    isForeignResident: tax.isForeignResident,
+    claimsTaxFreeThreshold: tax.claimsTaxFreeThreshold,
+    hasStudyLoan: tax.hasStudyLoan,
+    medicareLevyExemption: tax.medicareLevyExemption,
     annualTaxOffset: sharedDecimal(offset),
-    ...(workingHolidayMaker
-      ? { workingHolidayMaker: { ...workingHolidayMaker, yearToDate: before.taxableThisYear } }
-      : {}),
     wantsExtraPayWithholding: wants_extra_pay_withholding,
     payDaysInYear: payDaysInYear(paidOn, employee.pay_period),
     agreedExtraWithholding: sharedDecimal(extra),
+  };
+  // Most people have declared nothing else.
+  if (declarations === AU_DEFAULTS && !tax.workingHolidayMaker) return situation;
+  const { workingHolidayMaker, ...declared } = tax;
+  return {
+    ...situation,
+    ...declared,
+    ...(workingHolidayMaker
+      ? { workingHolidayMaker: { ...workingHolidayMaker, yearToDate: before.taxableThisYear } }
+      : {}),
   };
 }
 

@@ -11,14 +11,19 @@ import {
   ZERO,
 } from '../../../../base/decimal.ts';
 import { badRequest, unprocessable } from '../../../../base/errors.ts';
-import { addDays, addYears, type LocalDate, localDate } from '../../../../base/local-date.ts';
+import { addDays, type LocalDate } from '../../../../base/local-date.ts';
 import type { Tx } from '../../../../db/tx.ts';
-import type { ParamsAt } from '../../../../params/params.ts';
+import type { Params, ParamsAt } from '../../../../params/params.ts';
 import type { ClosedownFacts } from '../../../../rules/nz/facts.ts';
-import { completedYears, lastAnniversary } from '../../../../rules/nz/holidays/anniversary.ts';
 import { CASH_UP_WEEKS } from '../../../../rules/nz/parameters.ts';
 import { paidAsYouGo } from '../../../../rules/nz/steps/holiday-pay-as-you-go.ts';
 import { type Balances, nzDeclared } from '../../../people/employee/employee.service.ts';
+import {
+  allTakenBy,
+  annualWeeksAtStartOf,
+  listNzLeave,
+  nzEntitlements,
+} from '../../../people/nz-leave/nz-leave.service.ts';
 import type { PlannedPay } from '../model.ts';
 import type { PaidEmployee } from '../order/gather.store.ts';
 import type { LeaveItem } from '../order/items.ts';
@@ -34,26 +39,44 @@ export type YearsOfService = (pay: { readonly index: number; readonly position: 
 
 interface YearOfService extends Pick<WantedYear, 'since' | 'yearEnds'> {
   readonly stored: StoredYear;
+  /** Annual holidays that complete pays leave of what was granted, not what has built up since. */
+  readonly entitledWeeks: Decimal;
 }
 
-/** The day from which years of service are counted. */
-export const serviceCountedFrom = ({ declarations, start_date }: PaidEmployee): LocalDate =>
-  nzDeclared(declarations).leave_anniversary ?? localDate(start_date);
+/** Where no pay can have such rows. */
+export const NO_YEARS: YearsOfService = () => {
+  throw new Error('years of service were asked for and not read');
+};
 
-/** One statement where a pay has such rows, none where no pay has. */
+/** Two statements where a pay has such rows, none where no pay has. */
 export async function findYearsOfService(
   tx: Tx,
   pays: readonly { readonly employee: PaidEmployee; readonly leave: PayIn['leave']; readonly paidOn: LocalDate }[],
+  params: Params,
 ): Promise<YearsOfService> {
-  const wanted = pays.flatMap(({ employee, leave = [], paidOn }, index) =>
-    leave.flatMap(({ paid_as, date }, position) => {
-      if (paid_as === undefined) return [];
-      const since = lastAnniversary(serviceCountedFrom(employee), paid_as === 'CASH_UP' ? paidOn : (date as LocalDate));
-      const yearEnds = addDays(addYears(since, 1), -1);
-      return [{ key: `${index} ${position}`, employeeId: employee.id, since, yearEnds, paidOn }];
-    }),
+  const rows = pays.flatMap(({ employee, leave = [], paidOn }, index) =>
+    leave.flatMap(({ paid_as, date }, position) =>
+      paid_as === undefined
+        ? []
+        : [{ key: `${index} ${position}`, employeeId: employee.id, paid_as, date: date as LocalDate, paidOn }],
+    ),
   );
-  const found = wanted.length === 0 ? [] : await findSinceAnniversary(tx, wanted);
+  if (rows.length === 0) return NO_YEARS;
+  const leave = new Map(
+    (await listNzLeave(tx, [...new Set(rows.map(({ employeeId }) => employeeId))])).map((one) => [
+      one.employee_id,
+      one,
+    ]),
+  );
+  const wanted = rows.map(({ key, employeeId, paid_as, date, paidOn }) => {
+    const stored = leave.get(employeeId)!;
+    const day = paid_as === 'CASH_UP' ? paidOn : date;
+    const { annual } = nzEntitlements(allTakenBy(stored, day), day, params);
+    // A closedown looks at the day on which it begins; what was cashed up is gone, for whatever day it was.
+    const entitledWeeks = paid_as === 'CASH_UP' ? annual.balance : annualWeeksAtStartOf(stored, day, params);
+    return { key, employeeId, paidOn, since: annual.since, yearEnds: addDays(annual.next, -1), entitledWeeks };
+  });
+  const found = await findSinceAnniversary(tx, wanted);
   const years = new Map(wanted.map((one, order) => [one.key, { ...one, stored: found[order]! }]));
   return ({ index, position }) => years.get(`${index} ${position}`)!;
 }
@@ -102,12 +125,12 @@ function weeksOf({ hours }: LeaveItem, { standard_hours_per_day, standard_days_p
   return roundToSixPlaces(hours.dividedBy(perWeek));
 }
 
-/** At most a week in each entitlement year, and nothing that is not held: Holidays Act 2003 ss 28A and 28B. */
+/** At most a week in each entitlement year, and only what was granted: Holidays Act 2003 ss 28A and 28B. */
 function requireCashUp(
-  { employee }: PlannedPay,
+  { employee, items }: PlannedPay,
   weeks: Decimal,
-  { since, yearEnds, stored }: YearOfService,
-  { before, balances, params }: NotTakenContext,
+  { since, yearEnds, stored, entitledWeeks }: YearOfService,
+  { before, params }: NotTakenContext,
 ): void {
   const most = params.get(CASH_UP_WEEKS).value;
   const inCall = before.made.filter(({ paidOn }) => paidOn >= since && paidOn <= yearEnds);
@@ -123,19 +146,23 @@ function requireCashUp(
       `Employee ${employee.id} can have at most ${plain(most)} week of annual holidays paid out in the entitlement year from ${since} to ${yearEnds}: ${plain(already)} weeks were paid out already, and ${plain(weeks)} more were asked for`,
     );
   }
-  const held = annualWeeksBefore(balances, before);
-  if (weeks.greaterThan(held)) {
+  const takenHere = sumOver(
+    items.leave.filter((row) => row.paidAs === null && isAnnual(row)),
+    (row) => weeksOf(row, employee),
+  );
+  const left = entitledWeeks.minus(sumOver(before.made, goneWeeks)).minus(takenHere);
+  if (weeks.greaterThan(left)) {
     throw unprocessable(
-      `Employee ${employee.id} has ${plain(max(held, ZERO))} weeks of annual holidays; ${plain(weeks)} cannot be paid out`,
+      `Employee ${employee.id} is entitled to ${plain(max(left, ZERO))} weeks of annual holidays; ${plain(weeks)} cannot be paid out`,
     );
   }
 }
 
-/** What a closedown pays, Holidays Act 2003 s 34: for whoever has no annual holidays when it begins. */
+/** What a closedown pays, Holidays Act 2003 s 34: for whoever is not entitled to annual holidays when it begins. */
 function closedown(
   { employee, companyDeclared, items, paidOn }: PlannedPay,
   row: LeaveItem,
-  { since, stored }: YearOfService,
+  { since, stored, entitledWeeks }: YearOfService,
   { before, balances }: NotTakenContext,
 ): ClosedownFacts {
   const declared = companyDeclared.closedown;
@@ -147,31 +174,27 @@ function closedown(
   const made = before.made.filter(isWithin);
   const outside = made.filter((pay) => !before.earlier.includes(pay));
   const again = before.earlier.filter((pay) => pay.isStored && isWithin(pay));
-  const takenHere = sum(
-    items.leave
-      .filter((one) => one.type === 'ANNUAL_HOLIDAYS' || one.type === 'HOLIDAY')
-      .map((one) => weeksTaken(one, employee)),
-  );
-  const annualWeeks = annualWeeksBefore(balances, before).minus(takenHere);
-  const hasYear = completedYears(serviceCountedFrom(employee), row.date) > 0;
-  if (hasYear && annualWeeks.greaterThan(ZERO)) {
+  const entitled = entitledWeeks.minus(sumOver(before.made, goneWeeks));
+  const annual = items.leave.filter((one) => one.paidAs !== 'CLOSEDOWN' && isAnnual(one));
+  const weeksHere = (rows: readonly LeaveItem[]) => sumOver(rows, (one) => weeksOf(one, employee));
+  const left = entitled.minus(weeksHere(annual.filter(({ date }) => date < row.date)));
+  if (left.greaterThan(ZERO)) {
     throw badRequest(
-      `employee ${employee.id} has ${plain(annualWeeks)} weeks of annual holidays; in a closedown they are taken as leave, and eight percent is for whoever has none`,
+      `employee ${employee.id} is entitled to ${plain(left)} weeks of annual holidays when the closedown begins; they are taken as leave, and eight percent is for whoever has none`,
     );
   }
   const taken = decimal(stored.taken_weeks).plus(sumOver(made, takenWeeks));
   const paid = decimal(stored.paid_for_weeks).plus(sumOver(made, paidForWeeks));
-  // Before the first anniversary every holiday is in advance; after it what the books lack.
-  const inAdvance = hasYear ? max(annualWeeks.negated(), ZERO) : taken;
   return {
     from: row.date,
     since,
     grossSince: max(decimal(stored.holidays_gross).plus(sumOver(outside, gross)).minus(sumOver(again, gross)), ZERO),
-    paidInAdvance: shareOf(paid, inAdvance, taken)
+    paidInAdvance: shareOf(paid, max(entitled.negated(), ZERO), taken)
       .plus(stored.as_you_go)
       .plus(sumOver(outside, asYouGo))
       .minus(sumOver(again, asYouGo)),
-    annualWeeks,
+    // The books are settled whole: what has built up since the anniversary is what the eight percent is for.
+    annualWeeks: annualWeeksBefore(balances, before).minus(weeksHere(annual)),
     declaredBefore: nzDeclared(employee.declarations).leave_anniversary,
   };
 }
@@ -195,8 +218,20 @@ const paidForWeeks = ({ lines }: PeriodPay): Decimal =>
       .map(({ amount }) => amount),
   );
 
-const weeksTaken = (row: LeaveItem, employee: PaidEmployee): Decimal =>
-  row.paidAs === 'CLOSEDOWN' ? ZERO : weeksOf(row, employee);
+const isAnnual = ({ type }: LeaveItem): boolean => type === 'ANNUAL_HOLIDAYS' || type === 'HOLIDAY';
+
+/** Weeks that pays of the call took or cashed up; what a closedown settles was never granted. */
+const goneWeeks = ({ lines }: PeriodPay): Decimal =>
+  sum(
+    lines
+      .filter(
+        ({ tags, report }) =>
+          tags.includes('leave-taken') &&
+          report?.leave_type === 'ANNUAL_HOLIDAYS' &&
+          (!tags.includes('leave-paid-out') || report.paid_as === 'CASH_UP'),
+      )
+      .map(({ quantity }) => quantity ?? ZERO),
+  );
 
 const shareOf = (paid: Decimal, weeks: Decimal, of: Decimal): Decimal =>
   of.greaterThan(ZERO) ? roundToCent(paid.times(min(weeks.dividedBy(of), ONE))) : ZERO;

@@ -24,7 +24,7 @@ export interface StoredYear {
 /** In the order asked, by one statement. */
 export async function findSinceAnniversary(tx: Tx, wanted: readonly WantedYear[]): Promise<StoredYear[]> {
   const { rows } = await sql<StoredYear>`
-    select p.holidays_gross, l.*
+    select p.holidays_gross + coalesce(o.gross_since_anniversary, 0) as holidays_gross, l.*
     from unnest(
         ${wanted.map(({ employeeId }) => employeeId)}::bigint[], ${wanted.map(({ since }) => since)}::date[],
         ${wanted.map(({ yearEnds }) => yearEnds)}::date[], ${wanted.map(({ paidOn }) => paidOn)}::date[]
@@ -46,6 +46,8 @@ export async function findSinceAnniversary(tx: Tx, wanted: readonly WantedYear[]
       from pay q join pay_line l on l.customer_id = q.customer_id and l.pay_id = q.id
       where q.employee_id = w.employee_id and q.is_complete and q.processed_date between w.since and w.year_ends
     ) l
+    -- What another payroll paid; a figure from before the anniversary is of a leave year that is over.
+    left join opening_balance o on o.employee_id = w.employee_id and o.as_at between w.since and w.paid_on
     order by w.position`.execute(tx);
   return rows;
 }

@@ -10,7 +10,7 @@ import {
 import { openRuns, type PayRunRecord, periodOf, type WantedRun } from '../../pay-run/pay-run.service.ts';
 import { History } from '../calculate/look-back.ts';
 import { gatherNzPast, NO_NZ_PAST, type NzPast } from '../calculate/nz-past.ts';
-import { findYearsOfService, type YearsOfService } from '../calculate/paid-not-taken.ts';
+import { findYearsOfService, NO_YEARS, type YearsOfService } from '../calculate/paid-not-taken.ts';
 import { findPast } from '../calculate/past.ts';
 import type { CreateContext, MovedAfter, OpenEndings, PayIds, PayOrder } from '../model.ts';
 import { drawIds } from '../record/store.ts';
@@ -81,10 +81,13 @@ export async function gather(tx: Tx, context: CreateContext, orders: readonly Pa
           dated.map((one) => ({ ...one, run: runName(one) })),
         )
       : NO_NZ_PAST,
-    findYearsOfService(
-      tx,
-      dated.map(({ employee, paidOn }, index) => ({ employee, paidOn, leave: orders[index]!.pay.leave })),
-    ),
+    company.country === 'NZ'
+      ? findYearsOfService(
+          tx,
+          dated.map(({ employee, paidOn }, index) => ({ employee, paidOn, leave: orders[index]!.pay.leave })),
+          context.law.params('NZ'),
+        )
+      : NO_YEARS,
     drawIds(tx, { pays: orders.length, items: orders.reduce((count, { pay }) => count + itemsNamed(pay), 0) }),
   ]);
   return {

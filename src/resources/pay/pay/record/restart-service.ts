@@ -55,8 +55,10 @@ export async function undoRestart(tx: Tx, context: CreateContext, payIds: readon
   await keepTrace(tx, context, rows);
 }
 
-async function keepTrace(tx: Tx, { company, actor, at }: CreateContext, moved: readonly Moved[]): Promise<void> {
+/** A change of an employee like any other: it is told to listeners and kept in the audit log. */
+async function keepTrace(tx: Tx, context: CreateContext, moved: readonly Moved[]): Promise<void> {
   if (moved.length === 0) return;
+  const { company, actor, at } = context;
   await recordAudit(
     tx,
     { customerId: company.customer_id, actor, at },
@@ -70,4 +72,6 @@ async function keepTrace(tx: Tx, { company, actor, at }: CreateContext, moved: r
       }),
     ),
   );
+  const ids = [...new Set(moved.map(({ id }) => id))];
+  await context.endings?.tell(tx, context, ids);
 }

@@ -1,7 +1,7 @@
 import { decimal } from '../../../../base/decimal.ts';
 import { addYears, type LocalDate, localDate, wholeYearsBetween } from '../../../../base/local-date.ts';
 import type { Tx } from '../../../../db/tx.ts';
-import type { ParamsAt } from '../../../../params/params.ts';
+import type { Params, ParamsAt } from '../../../../params/params.ts';
 import { minimumWage } from '../../../../rules/minimum-wage.ts';
 import type { Tag } from '../../../../rules/tags.ts';
 import { companyDeclared } from '../../../company/company/company.service.ts';
@@ -14,14 +14,16 @@ import {
   nzDeclared,
 } from '../../../people/employee/employee.service.ts';
 import { balanceRows, type LeaveBalanceRow } from '../../../people/leave-balance/leave-balance.service.ts';
-import { listNzLeave } from '../../../people/nz-leave/nz-leave.service.ts';
+import { listNzLeave, type StoredNzLeave } from '../../../people/nz-leave/nz-leave.service.ts';
 import type { YearBefore } from '../calculate/esct-year.ts';
 import { gatherYearsBefore } from '../calculate/esct-years.ts';
 import type { Law } from '../calculate/law.ts';
 import { leaveEntriesOf } from '../calculate/leave-moves.ts';
 import type { MadePay } from '../model.ts';
+import { listFamilyViolenceDays } from './au-leave.store.ts';
+import { beyondStandards, daysOffWanted } from './au-leave.ts';
 import { compareEsctRate } from './esct-comparison.ts';
-import { againstLaw } from './leave-against-law.ts';
+import { againstLaw, isWithoutHolidays } from './leave-against-law.ts';
 import * as store from './warning.store.ts';
 import type { EsctComparison, WarningFacts } from './warnings-of.ts';
 
@@ -36,12 +38,14 @@ export async function gatherWarningFacts(tx: Tx, law: Law, pays: readonly MadePa
   const hasDrafts = pays.some(({ pay }) => !pay.is_complete);
   const tags: readonly Tag[] = hasDrafts ? ['warning', ...LEAVE_MOVES] : ['warning'];
   const nzIds = [...new Set(pays.filter(({ pay }) => pay.country === 'NZ').map(({ pay }) => pay.employee_id))];
-  const [employees, beside, lines, balances, leave] = await Promise.all([
+  const daysOff = daysOffWanted(pays);
+  const [employees, beside, lines, balances, leave, daysOffTaken] = await Promise.all([
     store.listWarnedEmployees(tx, employeeIds).then(byId),
     store.listPaysBeside(tx, ids).then(byId),
     store.listToldLines(tx, ids, tags).then(groupByPay),
     hasDrafts ? balancesOf(tx, employeeIds) : new Map<number, Balances>(),
     nzIds.length > 0 ? listNzLeave(tx, nzIds) : [],
+    daysOff ? listFamilyViolenceDays(tx, daysOff.employeeIds, daysOff.since) : [],
   ]);
   const leaveOf = new Map(leave.map((row) => [row.employee_id, row]));
   const gathered = pays.map(
@@ -65,13 +69,20 @@ export async function gatherWarningFacts(tx: Tx, law: Law, pays: readonly MadePa
     const { pay, run } = one.made;
     const params = law.params(pay.country);
     const paidOn = localDate(pay.processed_date);
+    const after = leaveAfter(one, balances.get(pay.employee_id) ?? NO_BALANCES);
     return {
       ...one.made,
       hasTaxFileNumber: pay.country === 'NZ' || !isWithoutNumberOn(one, params.at(paidOn)),
       hasBankAccount: one.employee.has_bank_account,
       otherPayId: one.beside.regular_ids?.find((id) => !ofThisCall.has(id)),
       hoursBeside: decimal(one.beside.ordinary_hours),
-      leaveAfter: leaveAfter(one, balances.get(pay.employee_id) ?? NO_BALANCES),
+      leaveAfter: after,
+      beyondStandards: beyondStandards(one.made, {
+        employee: one.employee,
+        leaveAfter: after,
+        daysOff: daysOffTaken,
+        params: params.at(paidOn),
+      }),
       entitlements: againstLaw(one.made, leaveOf.get(pay.employee_id), law.params('NZ')),
       lines: one.lines,
       minimumWage: minimumWage(
@@ -79,7 +90,7 @@ export async function gatherWarningFacts(tx: Tx, law: Law, pays: readonly MadePa
         { periodStart: localDate(run.start_date), paidOn, ...wageOf(one.employee, paidOn) },
         params,
       ),
-      ...holidayFacts(one),
+      ...holidayFacts(one, leaveOf.get(pay.employee_id), law.params('NZ')),
       esct: esctOf(one, law, yearBefore(one.employee.id, paidOn)),
     };
   });
@@ -110,17 +121,32 @@ const wageOf = ({ declarations, date_of_birth, employment_status }: store.Warned
 });
 
 /** What the Holidays Act of New Zealand makes somebody think of. */
-function holidayFacts({ made: { pay, run }, employee }: Gathered): Pick<WarningFacts, 'closedown' | 'asYouGoSince'> {
-  const none = { closedown: undefined, asYouGoSince: undefined };
-  if (pay.country === 'AU' || pay.kind !== 'REGULAR') return none;
+function holidayFacts(
+  { made, employee }: Gathered,
+  leave: StoredNzLeave | undefined,
+  params: Params,
+): Pick<WarningFacts, 'closedown' | 'asYouGo'> {
+  const { pay, run } = made;
+  const none = { closedown: undefined, asYouGo: undefined };
+  if (!leave || pay.country === 'AU' || pay.kind !== 'REGULAR') return none;
   const { leave_anniversary, pays_holiday_pay_as_you_go } = nzDeclared(employee.declarations);
   const { closedown } = companyDeclared(employee.company_declarations);
   const countedFrom = leave_anniversary ?? employee.start_date;
   const firstYearEnds = addYears(countedFrom, 1);
   const isOfRun = closedown !== null && run.start_date <= closedown.from && closedown.from <= run.end_date;
+  // Leave that is kept elsewhere tells nothing of who has completed a year; who has eight percent already is owed none.
+  const isKept = employee.is_leave_enabled && !pays_holiday_pay_as_you_go;
+  const isDue =
+    isOfRun &&
+    countedFrom < closedown.from &&
+    (isKept || closedown.from < firstYearEnds) &&
+    isWithoutHolidays(made, leave, localDate(closedown.from), params);
   return {
-    closedown: isOfRun && countedFrom < closedown.from && closedown.from < firstYearEnds ? closedown : undefined,
-    asYouGoSince: pays_holiday_pay_as_you_go && firstYearEnds <= pay.processed_date ? firstYearEnds : undefined,
+    closedown: isDue ? closedown : undefined,
+    asYouGo:
+      pays_holiday_pay_as_you_go && firstYearEnds <= pay.processed_date
+        ? { since: firstYearEnds, isCasual: employee.employment_status === 'Casual' }
+        : undefined,
   };
 }
 

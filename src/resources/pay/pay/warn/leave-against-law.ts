@@ -1,7 +1,12 @@
 import { atLeastZero, decimal, roundToSixPlaces, ZERO } from '../../../../base/decimal.ts';
 import { type LocalDate, localDate } from '../../../../base/local-date.ts';
 import type { Params } from '../../../../params/params.ts';
-import { type MoreTaken, nzEntitlements, type StoredNzLeave } from '../../../people/nz-leave/nz-leave.service.ts';
+import {
+  annualWeeksAtStartOf,
+  type MoreTaken,
+  nzEntitlements,
+  type StoredNzLeave,
+} from '../../../people/nz-leave/nz-leave.service.ts';
 import type { MadePay } from '../model.ts';
 import type { LeaveAgainstLaw } from './warnings-of.ts';
 
@@ -28,6 +33,18 @@ export function againstLaw(
     familyViolenceDaysBeyond: atLeastZero(familyViolence.balance.negated()),
     bereavement: longest && { ...longest, most: bereavement.closeFamilyDays },
   };
+}
+
+/** Whether somebody is entitled to no annual holidays when a day begins, with what a draft takes before it. */
+export function isWithoutHolidays(
+  { pay, items, run }: MadePay,
+  stored: StoredNzLeave,
+  day: LocalDate,
+  params: Params,
+): boolean {
+  const rows = items.filter(({ kind, units }) => kind === 'leave' && units === null);
+  const more = pay.is_complete ? [] : rows.flatMap((row) => takenBy(row, stored, localDate(run.end_date)));
+  return !annualWeeksAtStartOf(stored, day, params, more).greaterThan(ZERO);
 }
 
 /** A row of a draft, which has not come to the ledger yet. */

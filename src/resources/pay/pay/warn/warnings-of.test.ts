@@ -57,7 +57,8 @@ const BLAMELESS: WarningFacts = {
   minimumWage: { rate: decimal('26.44'), name: 'national minimum wage' },
   esct: compared('0.300', '0.3'),
   closedown: undefined,
-  asYouGoSince: undefined,
+  asYouGo: undefined,
+  beyondStandards: [],
 };
 const said = (fields: Partial<WarningFacts>) => warningsOf({ ...BLAMELESS, ...fields });
 
@@ -162,7 +163,7 @@ describe('warnings of a pay', () => {
     ],
     [
       'HOLIDAY_PAY_AS_YOU_GO',
-      { asYouGoSince: '2026-11-09' },
+      { asYouGo: { since: '2026-11-09', isCasual: false } },
       'has holiday pay with each pay and completed twelve months on 2026-11-09: four weeks of annual holidays are due, and what was paid may not be taken back',
     ],
   ])('[PERIOD-012] %s is said in a sentence that begins with the name', (code, fields, rest) => {
@@ -205,7 +206,7 @@ describe('warnings of a pay', () => {
       lines: [line({ code: 'AU.SUPER.BELOW-GUARANTEE', unverified: true })],
       esct: compared('0.105', '0.3'),
       closedown: { from: '2026-12-21' },
-      asYouGoSince: '2026-11-09',
+      asYouGo: { since: '2026-11-09', isCasual: false },
     });
     expect(all.map(({ code }) => code)).toEqual(WARNING_CODES);
   });

@@ -21,6 +21,8 @@ export interface WarningFacts extends MadePay {
   readonly leaveAfter: readonly LeaveBalanceRow[];
   /** What the Holidays Act grants, after this pay; of New Zealand alone. */
   readonly entitlements: LeaveAgainstLaw | undefined;
+  /** What the leave of an Australian pay goes beyond, besides its balances. */
+  readonly beyondStandards: readonly string[];
   readonly lines: readonly WarningLine[];
   /** Nothing when no value is known for the day. */
   readonly minimumWage: MinimumWage | undefined;
@@ -28,7 +30,7 @@ export interface WarningFacts extends MadePay {
   /** The closedown of the company that begins in the run, for somebody who is not entitled to annual holidays by then. */
   readonly closedown: { readonly from: string } | undefined;
   /** Eight percent is paid with each pay though twelve months have been completed on the day. */
-  readonly asYouGoSince: string | undefined;
+  readonly asYouGo: { readonly since: string; readonly isCasual: boolean } | undefined;
 }
 
 /** Leave of a New Zealand employee held against what was granted. */
@@ -115,7 +117,7 @@ const noBankAccount: Check = ({ hasBankAccount }) =>
 /** Annual holidays and sick leave of New Zealand are granted on days; what builds up meanwhile is a forecast. */
 const GRANTED = new Set(['ANNUAL_HOLIDAYS', 'SICK']);
 
-const leaveBelowZero: Check = ({ leaveAfter, entitlements }) => {
+const leaveBelowZero: Check = ({ leaveAfter, entitlements, beyondStandards }) => {
   const below = leaveAfter
     .filter(({ leave_type }) => !entitlements || !GRANTED.has(leave_type))
     .map(({ name, hours }) => ({ name, hours: decimal(hours) }))
@@ -124,6 +126,7 @@ const leaveBelowZero: Check = ({ leaveAfter, entitlements }) => {
   const parts = [
     ...(below.length === 0 ? [] : [`has ${below.join(' and ')} after this pay`]),
     ...(entitlements ? beyondTheLaw(entitlements) : []),
+    ...beyondStandards,
   ];
   return parts.length === 0 ? undefined : parts.join('; ');
 };
@@ -183,10 +186,11 @@ const closedownUnpaid: Check = ({ closedown, items }) =>
     : `is not entitled to annual holidays when the closedown begins on ${closedown.from}: 8 % of gross earnings is due, by a row of leave with paid_as CLOSEDOWN`;
 
 /** Holidays Act 2003 s 28: then four weeks are due as well, and the eight percent may not be taken back. */
-const asYouGoTooLong: Check = ({ asYouGoSince }) =>
-  asYouGoSince === undefined
-    ? undefined
-    : `has holiday pay with each pay and completed twelve months on ${asYouGoSince}: four weeks of annual holidays are due, and what was paid may not be taken back`;
+const asYouGoTooLong: Check = ({ asYouGo }) => {
+  if (asYouGo === undefined) return undefined;
+  const due = asYouGo.isCasual ? 'unless the work is too irregular for it, ' : '';
+  return `has holiday pay with each pay and completed twelve months on ${asYouGo.since}: ${due}four weeks of annual holidays are due, and what was paid may not be taken back`;
+};
 
 const CHECKS: Readonly<Record<WarningCode, Check>> = {
   SECOND_PAY: secondPay,

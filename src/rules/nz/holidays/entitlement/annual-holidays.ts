@@ -13,8 +13,11 @@ export interface AnnualHolidayFacts extends Service {
   readonly takenWeeks: Decimal;
   /** More weeks a year by agreement. */
   readonly agreedWeeks?: Decimal | undefined;
-  /** Eight percent with each pay instead: nothing is granted. */
-  readonly isPaidAsYouGo: boolean;
+  /**
+   * False where leave is kept elsewhere, and where work is so irregular that eight percent may come with each pay
+   * instead, for however long (s 28(1)). To others the weeks are granted although eight percent was paid (s 28(4)).
+   */
+  readonly isGranted: boolean;
 }
 
 export interface AnnualHolidays {
@@ -37,7 +40,7 @@ export interface AnnualHolidays {
 export function annualHolidays(facts: AnnualHolidayFacts, day: LocalDate, params: ParamsAt): AnnualHolidays {
   const lawful = params.get(ANNUAL_HOLIDAY_WEEKS).value;
   const weeksAYear = facts.agreedWeeks ? max(lawful, facts.agreedWeeks) : lawful;
-  const grantedOn = facts.isPaidAsYouGo ? [] : anniversariesUpTo(facts, day).filter((date) => date > facts.countedFrom);
+  const grantedOn = facts.isGranted ? anniversariesUpTo(facts, day).filter((date) => date > facts.countedFrom) : [];
   const granted = weeksAYear.times(grantedOn.length);
   const balance = facts.openingWeeks.plus(granted).minus(facts.takenWeeks);
   return {

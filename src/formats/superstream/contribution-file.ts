@@ -1,0 +1,78 @@
+import type { Decimal } from '../../base/decimal.ts';
+import type { LocalDate } from '../../base/local-date.ts';
+
+export interface BankAccount {
+  readonly bsb: string;
+  readonly number: string;
+  readonly name: string;
+}
+
+export interface Fund {
+  /** A fund that APRA regulates has one; a self-managed fund has none. */
+  readonly usi: string | null;
+  readonly abn: string | null;
+  readonly name: string | null;
+  /** Where a self-managed fund receives messages. */
+  readonly serviceAddress: string | null;
+  readonly account: BankAccount | null;
+}
+
+export interface Member {
+  readonly employeeId: number;
+  readonly taxFileNumber: string | null;
+  readonly title: string | null;
+  readonly familyName: string;
+  readonly givenName: string;
+  readonly otherGivenName: string | null;
+  readonly gender: 'MALE' | 'FEMALE' | 'INDETERMINATE' | 'UNKNOWN';
+  readonly birthDate: LocalDate | null;
+  readonly address: {
+    readonly line1: string;
+    readonly line2: string | null;
+    readonly city: string;
+    readonly postcode: string;
+    readonly state: string;
+    /** Two letters. */
+    readonly country: string;
+  };
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly mobile: string | null;
+  readonly memberNumber: string | null;
+  /** As the employer numbers its people. */
+  readonly payrollNumber: string | null;
+  readonly startDate: LocalDate;
+  readonly endDate: LocalDate | null;
+  /** In the words of the fund; an end is told with its reason or not at all. */
+  readonly endReason: string | null;
+  readonly employmentStatus: string;
+  readonly fund: Fund;
+  readonly periodStart: LocalDate;
+  readonly periodEnd: LocalDate;
+  readonly guarantee: Decimal;
+  readonly salarySacrifice: Decimal;
+  readonly voluntary: Decimal;
+}
+
+export const PAYMENT_METHODS = ['DIRECT_DEBIT', 'DIRECT_CREDIT'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export interface ContributionFile {
+  /** At most twenty letters, digits, `_`, `-` and `.`; a portal takes an id once. */
+  readonly fileId: string;
+  readonly employer: {
+    readonly name: string;
+    readonly abn: string | null;
+    readonly contactFamilyName: string | null;
+    readonly contactGivenName: string | null;
+    readonly email: string | null;
+    readonly phone: string | null;
+  };
+  /** The account the money comes from. */
+  readonly payer: BankAccount | null;
+  readonly paymentMethod: PaymentMethod;
+  readonly paymentDate: LocalDate;
+  /** The reference of the payment to a fund: one for each fund of the file. */
+  readonly referenceOf: (fund: Fund) => string;
+  readonly members: readonly Member[];
+}

@@ -1,0 +1,251 @@
+import { type Decimal, money, sum } from '../../base/decimal.ts';
+import { isAbn, isTfn, tfnDigits } from '../../base/identifiers.ts';
+import { type FilingProblem, problemsOf } from '../filing-problem.ts';
+import { addressText, amountText, digitsOf, lineText, nameText, phoneDigits, wrapped } from './cells.ts';
+import { COLUMN_NAMES, type ColumnName, longest, TITLES } from './columns.ts';
+import type { BankAccount, ContributionFile, Member } from './contribution-file.ts';
+
+type Cells = Partial<Record<ColumnName, string>>;
+
+export interface Part {
+  readonly cells: Cells;
+  readonly problems: readonly FilingProblem[];
+}
+
+const ABN_TYPE = 'urn:oasis:tc:ebcore:partyid-type:ABN:0151';
+const SEX_CODE = { UNKNOWN: '0', MALE: '1', FEMALE: '2', INDETERMINATE: '3' } as const;
+const METHOD_CODE = { DIRECT_DEBIT: 'DirectDebit', DIRECT_CREDIT: 'DirectCredit' } as const;
+const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA', 'AAT'];
+const STATUS_CODE: Readonly<Record<string, string>> = {
+  'Full-time': 'Full time',
+  'Part-time': 'Part time',
+  Casual: 'Casual',
+};
+const NO_GIVEN_NAME = 'NOT APPLICABLE';
+const E_MAIL = /^[^\s,"@]+@[^\s,"@]+$/;
+
+export const contributionOf = ({ guarantee, salarySacrifice, voluntary }: Member): Decimal =>
+  sum([guarantee, salarySacrifice, voluntary]);
+
+/** Puts values into cells and says which do not fit. */
+function filling(who: string, employeeId: number | null) {
+  const cells: Cells = {};
+  const problems = problemsOf(who, employeeId);
+  const isTooLong = (column: ColumnName, text: string) => text.length > longest(column);
+  return {
+    cells,
+    ...problems,
+    /** Without it, or when it is too long, there is no file. */
+    must(column: ColumnName, text: string, field: string, missing: string): void {
+      if (text === '') problems.refuse(field, `${missing}; enter ${field}`);
+      else if (isTooLong(column, text))
+        problems.refuse(field, `${field} is longer than ${longest(column)} characters; shorten it`);
+      else cells[column] = text;
+    },
+    /** What does not fit is left out, and said so. */
+    may(column: ColumnName, text: string, field: string): void {
+      if (isTooLong(column, text))
+        problems.note(field, `${field} is longer than ${longest(column)} characters and is left out`);
+      else cells[column] = text;
+    },
+    part: (): Part => ({ cells, problems: problems.found }),
+  };
+}
+
+/** Sender, payer and employer: the same on every line. */
+export function employerPart({ employer, payer }: ContributionFile): Part {
+  const { must, cells, refuse, part } = filling(employer.name, null);
+  if (employer.abn === null || !isAbn(employer.abn)) refuse('abn', 'the company has no ABN; set abn');
+  const abn = digitsOf(employer.abn);
+  for (const column of ['sourceEntityId', 'senderAbn', 'payerAbn', 'employerAbn'] as const) cells[column] = abn;
+  cells.sourceEntityIdType = ABN_TYPE;
+  must('senderName', lineText(employer.name), 'name', 'the company has no name');
+  cells.payerName = cells.senderName ?? '';
+  cells.employerName = cells.senderName ?? '';
+  const [given, family] = [nameText(employer.contactGivenName), nameText(employer.contactFamilyName)];
+  if (given === '' || family === '') {
+    refuse('contact_name', 'the contact needs a given name and a family name; set contact_name to both');
+  } else {
+    must('senderGivenName', given, 'contact_name', 'the company has no contact');
+    must('senderFamilyName', family, 'contact_name', 'the company has no contact');
+  }
+  must('senderEmail', lineText(employer.email), 'email_address', 'the company has no e-mail address');
+  must('senderPhone', phoneDigits(employer.phone), 'phone', 'the company has no phone number');
+  if (payer === null) {
+    refuse('account_number', 'the account to pay from is not set; send it to payment-settings');
+  } else {
+    putAccount(payer, ['payerBsb', 'payerAccount', 'payerAccountName'], must);
+  }
+  return part();
+}
+
+type Must = ReturnType<typeof filling>['must'];
+
+function putAccount(account: BankAccount, columns: readonly [ColumnName, ColumnName, ColumnName], must: Must): void {
+  must(columns[0], digitsOf(account.bsb), 'bsb', 'the account has no BSB');
+  must(columns[1], digitsOf(account.number), 'account_number', 'the account has no number');
+  must(columns[2], lineText(account.name), 'account_name', 'the account has no name');
+}
+
+export function memberPart(file: ContributionFile, member: Member): Part {
+  const who = `${member.givenName} ${member.familyName}`.trim();
+  const line = filling(who, member.employeeId);
+  putFund(file, member, line);
+  putPerson(member, line);
+  putAddress(member.address, line);
+  putContact(member, line);
+  putEmployment(member, line);
+  putAmounts(member, line);
+  return line.part();
+}
+
+type Line = ReturnType<typeof filling>;
+
+/** Some identifiers are the fund's ABN and three digits more. */
+const abnInside = (usi: string | null): string | null => (usi && /^\d{14}$/.test(usi) ? usi.slice(0, 11) : null);
+
+function putFund(file: ContributionFile, { fund, ...member }: Member, { cells, must, refuse }: Line): void {
+  const usi = lineText(fund.usi).replaceAll(' ', '').toUpperCase();
+  const abn = digitsOf(fund.abn ?? abnInside(usi));
+  const isSelfManaged = usi === '' && abn !== '';
+  if (usi === '' && !isSelfManaged) {
+    refuse('default_employee_fund_usi', 'the super fund is missing; enter default_employee_fund_usi');
+    return;
+  }
+  cells.fundUsi = usi;
+  if (isAbn(abn)) cells.fundAbn = abn;
+  else refuse('funds', `the ABN of the fund ${usi} is not known to the fund registry; name it in funds`);
+  const name = lineText(fund.name);
+  if (name === '') refuse('funds', `the name of the fund ${usi} is not known to the fund registry; name it in funds`);
+  else must('fundName', name, 'funds', 'the fund has no name');
+  cells.paymentMethod = METHOD_CODE[file.paymentMethod];
+  cells.transactionDate = file.paymentDate;
+  cells.paymentReference = file.referenceOf(fund);
+  cells.paymentAmount = money(contributionOf({ fund, ...member }));
+  if (isSelfManaged)
+    must('fundServiceAddress', lineText(fund.serviceAddress), 'funds', 'the fund has no service address');
+  if (!isSelfManaged && file.paymentMethod === 'DIRECT_DEBIT') return;
+  if (fund.account) putAccount(fund.account, ['fundBsb', 'fundAccount', 'fundAccountName'], must);
+  else refuse('payment_method', 'the account of the fund is not known to the fund registry; pay by direct debit');
+}
+
+function putPerson(member: Member, { cells, must, may, refuse }: Line): void {
+  const tfn = member.taxFileNumber;
+  if (tfn !== null && !isTfn(tfn)) refuse('tax_file_number', 'the tax file number does not check out; enter it again');
+  cells.taxFileNumber = tfn === null ? '' : tfnDigits(tfn);
+  may('title', nameText(member.title), 'honorific');
+  must('familyName', nameText(member.familyName), 'last_name', 'the last name has no letter that can be written');
+  must('givenName', nameText(member.givenName) || NO_GIVEN_NAME, 'first_name', 'the first name is missing');
+  may('otherGivenName', nameText(member.otherGivenName), 'middle_name');
+  cells.sex = SEX_CODE[member.gender];
+  must('birthDate', member.birthDate ?? '', 'date_of_birth', 'the date of birth is missing');
+}
+
+const MOST_LINES = 4;
+
+function putAddress(address: Member['address'], { cells, must, refuse }: Line): void {
+  const isAtHome = address.country.toUpperCase() === 'AU';
+  const city = addressText(address.city);
+  const given = [addressText(address.line1), addressText(address.line2)];
+  const missing = [
+    ...(given[0] === '' ? ['address1'] : []),
+    ...(city === '' ? ['city'] : []),
+    ...(address.state || !isAtHome ? [] : ['state']),
+    ...(address.postcode || !isAtHome ? [] : ['postcode']),
+    ...(address.country ? [] : ['country']),
+  ];
+  if (missing.length > 0) {
+    refuse(missing[0]!, `the address is incomplete; enter ${missing.join(', ')}`);
+    return;
+  }
+  // Abroad the place has no column, so that it stands below the street.
+  const abroad = isAtHome ? [] : [addressText(`${address.city} ${address.state} ${address.postcode}`)];
+  const lines = [...given, ...abroad].flatMap((text) => wrapped(text, longest('addressLine1')));
+  if (lines.length > MOST_LINES || lines.some((line) => line.length > longest('addressLine1'))) {
+    refuse('address1', 'the address does not fit on four lines of 50 characters; shorten address1 or address2');
+  }
+  cells.addressUsage = 'RES';
+  for (const [index, line] of lines.slice(0, MOST_LINES).entries()) {
+    cells[`addressLine${index + 1}` as ColumnName] = line;
+  }
+  cells.country = address.country.toLowerCase();
+  if (!/^[a-z]{2}$/.test(cells.country)) refuse('country', 'the country is not two letters; enter country again');
+  if (!isAtHome) {
+    cells.locality = 'OVERSEAS';
+    return;
+  }
+  must('locality', city, 'city', 'the city is missing');
+  const state = address.state.toUpperCase();
+  if (STATES.includes(state)) cells.state = state;
+  else refuse('state', `the state is none of ${STATES.join(', ')}; enter state again`);
+  if (/^\d{4}$/.test(address.postcode)) cells.postcode = address.postcode;
+  else refuse('postcode', 'the postcode is not four digits; enter postcode again');
+}
+
+const isMobile = (digits: string): boolean => /^04\d{8}$/.test(digits);
+const isPhone = (digits: string): boolean => digits.length >= 4 && digits.length <= longest('landline');
+
+function putContact(member: Member, { cells, may, note }: Line): void {
+  const email = lineText(member.email);
+  if (email !== '' && !E_MAIL.test(email))
+    note('email_address', 'the e-mail address cannot be written and is left out');
+  else may('email', email, 'email_address');
+  const [landline, mobile] = [phoneDigits(member.phone), phoneDigits(member.mobile)];
+  if (isPhone(landline)) cells.landline = landline;
+  else if (landline !== '') note('phone_home', 'the phone number is not 4 to 16 digits and is left out');
+  if (mobile === '') return;
+  if (isMobile(mobile)) cells.mobile = mobile;
+  // The column of mobiles takes Australian ones only; a number abroad is a number all the same.
+  else if (!cells.landline && isPhone(mobile)) cells.landline = mobile;
+  else note('phone_mobile', 'the mobile number is not 04 and eight digits and is left out');
+}
+
+const isCode = (text: string): boolean => /^[A-Za-z0-9]+$/.test(text);
+
+function putEmployment(member: Member, { cells, must, note, refuse }: Line): void {
+  const number = lineText(member.memberNumber).replace(/[ -]/g, '');
+  if (number === '') {
+    note('default_employee_fund_member_number', 'no member number: the fund takes the person for a new member');
+  } else if (!isCode(number)) {
+    refuse('default_employee_fund_member_number', 'the member number is not letters and digits; enter it again');
+  } else {
+    cells.memberNumber = number;
+    // Funds have taken up to twenty; portals of the standard do not.
+    if (number.length > longest('memberNumber'))
+      note(
+        'default_employee_fund_member_number',
+        'the member number is longer than 16 characters; a portal may refuse it',
+      );
+  }
+  const payroll = member.payrollNumber ?? '';
+  const fits = isCode(payroll) && payroll.length <= longest('payrollNumber');
+  cells.payrollNumber = fits ? payroll : String(member.employeeId);
+  if (payroll !== '' && !fits)
+    note('number', `the number is not up to 20 letters and digits; ${member.employeeId} is sent in its place`);
+  if (member.endDate !== null && member.endReason !== null) {
+    cells.endDate = member.endDate;
+    must('endReason', nameText(member.endReason), 'termination', 'the reason of leaving is missing');
+  } else if (member.endDate !== null) {
+    note('termination', 'why the employment ended is not known, so that its end is left out');
+  }
+  cells.startDate = member.startDate;
+  cells.employmentStatus = STATUS_CODE[member.employmentStatus] ?? '';
+}
+
+function putAmounts(member: Member, { cells, refuse }: Line): void {
+  cells.periodStart = member.periodStart;
+  cells.periodEnd = member.periodEnd;
+  for (const name of ['guarantee', 'salarySacrifice', 'voluntary'] as const) {
+    const text = amountText(member[name]);
+    if (member[name].isNegative() && text !== '') refuse('pays', 'a contribution is below zero; correct the pays');
+    else if (text.length > longest(name))
+      refuse('pays', 'a contribution is longer than nine characters; split the pays');
+    else cells[name] = text;
+  }
+}
+
+/** A line of the file: a cell for every title. */
+export function rowOf(cells: Cells): readonly string[] {
+  const row = COLUMN_NAMES.map((name) => cells[name] ?? '');
+  return [...row, ...Array.from({ length: TITLES.length - row.length }, () => '')];
+}

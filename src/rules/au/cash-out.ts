@@ -1,0 +1,19 @@
+import { type Decimal, plain } from '../../base/decimal.ts';
+import { asDecimal, type ParamsAt, param } from '../../params/params.ts';
+
+export const WEEKS_LEFT_AFTER_CASH_OUT = param('au.nes.weeks-left-after-cash-out', asDecimal);
+
+/**
+ * What is wrong with annual leave that is cashed out, in the words of a warning: at least four weeks must remain, by
+ * whatever instrument it is cashed out. Fair Work Act 2009 ss 92-94.
+ */
+export function tooLittleLeft(
+  { left, hoursPerWeek }: { readonly left: Decimal; readonly hoursPerWeek: Decimal },
+  params: ParamsAt,
+): string | undefined {
+  if (!params.has(WEEKS_LEFT_AFTER_CASH_OUT)) return undefined;
+  const weeks = params.get(WEEKS_LEFT_AFTER_CASH_OUT).value;
+  const must = weeks.times(hoursPerWeek);
+  if (left.greaterThanOrEqualTo(must)) return undefined;
+  return `has ${plain(left)} hours of Annual Leave after cashing some out, less than the ${plain(weeks)} weeks of ${plain(hoursPerWeek)} hours that must remain`;
+}
