@@ -9,6 +9,10 @@ import { newCompanyValues } from '../resources/company/company/company.service.t
 import { GUARANTEE_RATE } from '../rules/au/parameters.ts';
 import type { DemoDeps } from './demo-deps.ts';
 
+const SYDNEY = { address1: '1 Case Street', city: 'Sydney', state: 'NSW', postcode: '2000' } as const;
+/** Whom a gateway can ask. */
+const CASES = { contact_name: 'Ruth Case', email_address: 'payroll@cases.example', phone: '02 5550 1234' } as const;
+
 /** Fixed ids; the numbers are the tax offices' own published examples and belong to nobody. */
 export const DEMO_COMPANIES = [
   {
@@ -48,9 +52,30 @@ export const DEMO_COMPANIES = [
   { id: 3, customer: 4, fields: { name: 'Quiet Corner Pty Ltd', country: 'AU', abn: '83 914 571 673' } },
   { id: 4, customer: 5, fields: { name: 'Faded Signs Pty Ltd', country: 'AU', abn: '65 714 394 898' } },
   // Everybody here stands for one situation of the law: see ./situations.
-  { id: 5, customer: 6, fields: { name: 'Every Case Pty Ltd', country: 'AU', abn: '51 824 753 556', state: 'NSW' } },
-  { id: 6, customer: 6, fields: { name: 'Every Case Ltd', country: 'NZ', employer_ird_number: '49-091-850' } },
-  { id: 7, customer: 6, fields: { name: 'Seasonal Case Pty Ltd', country: 'AU', abn: '83 914 571 673', state: 'QLD' } },
+  {
+    id: 5,
+    customer: 6,
+    fields: { name: 'Every Case Pty Ltd', country: 'AU', abn: '51 824 753 556', ...SYDNEY, ...CASES },
+  },
+  {
+    id: 6,
+    customer: 6,
+    fields: { name: 'Every Case Ltd', country: 'NZ', employer_ird_number: '49-091-850', ...CASES },
+  },
+  {
+    id: 7,
+    customer: 6,
+    fields: {
+      name: 'Seasonal Case Pty Ltd',
+      country: 'AU',
+      abn: '83 914 571 673',
+      ...SYDNEY,
+      city: 'Brisbane',
+      state: 'QLD',
+      postcode: '4000',
+      ...CASES,
+    },
+  },
 ] as const;
 
 const DEPARTMENTS = [
