@@ -17,7 +17,7 @@ it('rows past their time go a few at a time, and those that somebody holds are l
   const left = async () =>
     (await database.query('select count(*)::int as n from sign_in_throttle')) as readonly { n: number }[];
   const drop = (before: string) =>
-    database.db.tx(SYSTEM, (tx) => dropOld(tx, 'sign_in_throttle', { column: 'forget_at', before: new Date(before) }));
+    database.db.tx(SYSTEM, (tx) => dropOld(tx, 'sign_in_throttle', { column: 'forget_at', at: new Date(before) }));
 
   await drop('2025-12-31Z');
   expect(await left()).toEqual([{ n: 25 }]);

@@ -111,7 +111,7 @@ async function issueCode(
   { visit, client, customerId, connectionId, at }: Agreed & { customerId: number; connectionId: number },
 ): Promise<string> {
   const code = randomToken();
-  await dropOld(tx, 'authorization_code', { column: 'expires_at', before: at });
+  await dropOld(tx, 'authorization_code', { column: 'expires_at', at });
   await sql`
     with given as (
       insert into consent (customer_id, connection_id, scope, given_at)

@@ -32,7 +32,7 @@ export interface LoginRequest {
 /** Opens a visit to the hosted pages and answers its opaque id, which is kept nowhere. System work. */
 export async function createLoginRequest(tx: Tx, given: NewLoginRequest): Promise<string> {
   const id = randomToken();
-  await dropOld(tx, 'login_request', { column: 'expires_at', before: given.at });
+  await dropOld(tx, 'login_request', { column: 'expires_at', at: given.at });
   await tx
     .insertInto('login_request')
     .values({

@@ -97,7 +97,7 @@ const columnsOf = (given: Purpose): Pick<PasskeyChallengeTable, 'purpose' | 'cus
 
 /** Old challenges go as new ones come. System work. */
 export async function putChallenge(tx: Tx, challenge: string, given: Purpose, at: Date): Promise<void> {
-  await dropOld(tx, 'passkey_challenge', { column: 'expires_at', before: at });
+  await dropOld(tx, 'passkey_challenge', { column: 'expires_at', at });
   await tx
     .insertInto('passkey_challenge')
     .values({

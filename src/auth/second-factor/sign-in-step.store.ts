@@ -14,7 +14,7 @@ const STEP_SECONDS = 600;
 /** Notes that the password was right, and answers the secret that the page keeps for the next step. System work. */
 export async function beginStep(tx: Tx, person: PersonKey, stage: SignInStepTable['stage'], at: Date): Promise<string> {
   const secret = randomToken();
-  await dropOld(tx, 'sign_in_step', { column: 'expires_at', before: at });
+  await dropOld(tx, 'sign_in_step', { column: 'expires_at', at });
   const expiresAt = secondsAfter(at, STEP_SECONDS);
   await sql`
     insert into sign_in_step (secret_hash, customer_id, user_id, stage, password_digest, expires_at)

@@ -42,7 +42,7 @@ async function insert(
   { customerId, userId, beganBy, handedOverBy, visitor, at }: NewSession,
   { seconds, cookieHash }: { seconds: number; cookieHash: string | null },
 ): Promise<number> {
-  await dropOld(tx, 'session', { column: 'expires_at', before: secondsAfter(at, -KEPT_AFTER_SECONDS) });
+  await dropOld(tx, 'session', { column: 'expires_at', at: secondsAfter(at, -KEPT_AFTER_SECONDS) });
   const { id } = await tx
     .insertInto('session')
     .values({

@@ -84,7 +84,7 @@ export async function forgetFailures(tx: Tx, counters: readonly Counter[]): Prom
 }
 
 /** Forgotten counts go as new ones come, so that made-up names cannot fill the table. */
-export const dropForgotten = (tx: Tx, at: Date) => dropOld(tx, 'sign_in_throttle', { column: 'forget_at', before: at });
+export const dropForgotten = (tx: Tx, at: Date) => dropOld(tx, 'sign_in_throttle', { column: 'forget_at', at });
 
 /** The list of waits as SQL: element n of the array is the wait after failure free + n - 1. */
 const waitAfter = (failures: ReturnType<typeof sql>, { free, waitSeconds }: Patience) =>
