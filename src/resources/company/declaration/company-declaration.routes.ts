@@ -18,7 +18,7 @@ export function companyDeclarationRoutes({ declarations }: { declarations: Compa
       rate: 'standard',
       params: CompanyPath,
       replies: { 200: CompanyDeclarationsOut },
-      errors: [400, 404],
+      errors: [400],
       handler: async ({ principal, params, request }) =>
         answer(200, await declarations.read({ principal, requestId: request.id }, params.company_id)),
     }),
@@ -35,7 +35,7 @@ export function companyDeclarationRoutes({ declarations }: { declarations: Compa
       params: CompanyPath,
       body: CompanyDeclarationsPatch,
       replies: { 200: CompanyDeclarationsOut },
-      errors: [400, 404],
+      errors: [404],
       handler: async ({ principal, params, body, request }) =>
         answer(200, await declarations.update({ principal, requestId: request.id }, params.company_id, body as never)),
     }),
