@@ -19,7 +19,8 @@ export interface Attempt {
 /** Notes an attempt for the person's own list. A name that nobody has costs the same statements and leaves no row. */
 export async function noteAttempt(tx: Tx, person: PersonKey | undefined, attempt: Attempt): Promise<void> {
   const { visitor, how, outcome, at } = attempt;
-  await dropOld(tx, 'sign_in_attempt', { column: 'at', at: secondsAfter(at, -KEPT_SECONDS) });
+  // A second more: one that is just ninety days old is still kept.
+  await dropOld(tx, 'sign_in_attempt', { column: 'at', at: secondsAfter(at, -KEPT_SECONDS - 1) });
   await sql`
     insert into sign_in_attempt (customer_id, user_id, at, address, network, device, how, outcome)
     select customer_id, id, ${at}, ${visitor.address}, ${networkOf(visitor.address)}, ${visitor.device}, ${how}, ${outcome}
