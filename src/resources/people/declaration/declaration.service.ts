@@ -3,7 +3,7 @@ import type { LocalDate } from '../../../base/local-date.ts';
 import { SchemaProblem } from '../../../http/validation.ts';
 import { SCHEDULAR_STANDARD_RATES } from '../../../rules/nz/parameters.ts';
 import { mergedDeclarations } from '../../company/company/company.service.ts';
-import { lockEmployeeCompany, requireEmployee } from '../../company/company/company-employees.service.ts';
+import { lockEmployeeCompany } from '../../company/company/company-employees.service.ts';
 import {
   AU_DEFAULTS,
   auDeclared,
@@ -36,7 +36,6 @@ export function declarationService(deps: EmployeeDeps) {
       return db.tx(
         principal.customerId,
         async (tx) => {
-          await requireEmployee(tx, employeeId);
           const employee = await findEmployee(tx, employeeId);
           if (!employee) throw noEmployee();
           return shownDeclarations(employee.company_country, employee.declarations);
