@@ -67,8 +67,14 @@ interface Bucket {
  * passed by more than a fifth. Counters of one window are forgotten together, so memory is bounded by the keys seen within
  * a minute.
  */
-export function rateLimiter(given: { clock: Clock; scale: number; shared?: SharedCounts }): RateLimiter {
-  const { clock, scale, shared } = given;
+export function rateLimiter(given: {
+  clock: Clock;
+  scale: number;
+  shared?: SharedCounts;
+  /** How long the other nodes may take to answer before this one counts on its own. */
+  patienceMs?: number;
+}): RateLimiter {
+  const { clock, scale, shared, patienceMs = PATIENCE_MS } = given;
   let window = 0;
   let counts = new Map<string, Count>();
   const secondsNow = () => Math.floor(clock.now().getTime() / 1000);
@@ -104,7 +110,7 @@ export function rateLimiter(given: { clock: Clock; scale: number; shared?: Share
       const share = unasked(limit, nodes());
       const wanted = Math.max(1, share) + Math.max(0, count.used - share - count.taken);
       try {
-        const got = await inTime(take({ bucket: name, minute, limit, wanted }));
+        const got = await inTime(take({ bucket: name, minute, limit, wanted }), patienceMs);
         count.taken += got;
         count.isSpent = got < wanted;
       } catch {
@@ -151,10 +157,10 @@ function exceeded(limit: number, reset: number, now: number): RateLimitExceeded 
   });
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error('no answer in time')), patienceMs);
   });
   try {
     return await Promise.race([work, late]);
