@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { badRequest, conflict, notFound, unprocessable } from '../../../base/errors.ts';
-import { nextIds } from '../../../db/next-ids.ts';
+import { nextId } from '../../../db/next-ids.ts';
 import type { Tx } from '../../../db/tx.ts';
 import {
   type Caller,
@@ -54,13 +54,13 @@ export function bankAccountService(deps: BankAccountDeps) {
         const isDefault = given.is_default === true || before.length === 0;
         const details = withChanges({}, given, employee.company_country);
         if (!isDefault) requireAmount(details);
-        const [newId] = await nextIds(tx, 'bank_account', 1);
+        const newId = await nextId(tx, 'bank_account');
         const made = await store.insertBankAccount(tx, {
           customer_id: employee.customer_id,
-          id: newId!,
+          id: newId,
           employee_id: employeeId,
           rank: before.length,
-          ...stored(details, { customer_id: employee.customer_id, id: newId! }),
+          ...stored(details, { customer_id: employee.customer_id, id: newId }),
           created_at: at,
           updated_at: at,
         });
