@@ -7,7 +7,7 @@ import { type LocalDate, localDate } from '../../../base/local-date.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import type { Db } from '../../../db/db.ts';
-import { nextIds } from '../../../db/next-ids.ts';
+import { nextId } from '../../../db/next-ids.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { blocking, type FilingProblem, problemsOf } from '../../../formats/filing-problem.ts';
 import { problemsText } from '../../../formats/stp/problem.ts';
@@ -309,8 +309,8 @@ export function superContributionService({ db, clock, cipher, params, funds }: S
         const { due, gathered } = await gather(tx, company, given.pay_run_id);
         if (due.length === 0) throw conflict('No contribution is due: all of them are in a batch already');
         const paymentDate = given.payment_date === undefined ? today() : localDate(given.payment_date);
-        const [id] = await nextIds(tx, 'super_batch', 1);
-        const order = { batchId: id!, paymentDate, paymentMethod: given.payment_method ?? 'DIRECT_DEBIT' } as const;
+        const id = await nextId(tx, 'super_batch');
+        const order = { batchId: id, paymentDate, paymentMethod: given.payment_method ?? 'DIRECT_DEBIT' } as const;
         const file = batchFile(gathered, { answers, named: given.funds ?? [] }, order, cipher);
         const problems = blocking(contributionProblems(file));
         if (problems.length > 0) throw badRequest(`No batch was made. ${problemsText(problems)}`);
@@ -318,7 +318,7 @@ export function superContributionService({ db, clock, cipher, params, funds }: S
           tx,
           {
             customer_id: customerId,
-            id: id!,
+            id: id,
             company_id: companyId,
             status: 'CREATED',
             payment_date: paymentDate,
@@ -326,7 +326,7 @@ export function superContributionService({ db, clock, cipher, params, funds }: S
             total: money(sum(due.map(({ amount }) => amount))),
             member_count: file.members.length,
             due_date: earliest(due)!,
-            file: cipher.seal('super_batch.file', [customerId, id!], writeContributions(file)),
+            file: cipher.seal('super_batch.file', [customerId, id], writeContributions(file)),
             created_at: at,
           },
           due.map((each) => ({
