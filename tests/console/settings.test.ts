@@ -103,7 +103,7 @@ inTheConsole('its settings', ({ open, service }) => {
 
   test('declares an agent and takes the declaration back', async () => {
     const { page, complaints } = await open('/settings?company_id=1&tab=declarations');
-    await page.getByText('An agent reports to the tax office').click();
+    await page.getByRole('switch', { name: 'An agent reports to the tax office' }).press(' ');
     await page.getByLabel('Agent’s ABN').fill('53 004 085 616');
     await page.getByLabel('Agent’s contact').fill('Ash Agent');
     await page.getByLabel('Agent’s e-mail address').fill('ash@agent.example');
@@ -117,7 +117,7 @@ inTheConsole('its settings', ({ open, service }) => {
       email_address: 'ash@agent.example',
       phone: '02 5550 0000',
     });
-    await page.getByText('An agent reports to the tax office').click();
+    await page.getByRole('switch', { name: 'An agent reports to the tax office' }).press(' ');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.poll(async () => (await ask('/api/company/1/declarations')).stp_intermediary).toBeNull();
     await complaints.expectNoMore();
@@ -147,7 +147,7 @@ inTheConsole('its settings', ({ open, service }) => {
       SETTINGS: 'LOCKED',
     });
     await page.getByRole('button', { name: 'Change Noor Aziz' }).click();
-    await page.getByRole('dialog').getByText('May sign in').click();
+    await page.getByRole('dialog').getByRole('switch', { name: 'May sign in' }).press(' ');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByText('Deactivated').waitFor();
     await complaints.expectNoMore();
@@ -183,7 +183,7 @@ inTheConsole('its settings', ({ open, service }) => {
     const { page, complaints } = await open('/settings?company_id=2&tab=declarations');
     await page.getByText('Payroll giving').waitFor();
     await page.getByRole('button', { name: 'Add a public holiday' }).click();
-    await page.getByRole('dialog').getByLabel('Day', { exact: true }).fill('2026-11-16');
+    await page.getByRole('dialog').getByLabel(/^Day/).fill('2026-11-16');
     await page.getByRole('dialog').getByLabel('Name').fill('Canterbury Anniversary');
     await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
     await page.getByText('Mon 16 Nov 2026').waitFor();

@@ -10,8 +10,15 @@ import { type Complaints, inABrowser, launchBrowser, listenOn, openWindow, PICTU
 
 const BUILT = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
+export interface Person {
+  readonly username: string;
+  readonly password: string;
+  /** The account of a payroll user. */
+  readonly customerId?: number;
+}
+
 /** The owner of the demo world's own customer: companies 1 (AU) and 2 (NZ). */
-export const OWNER = { username: 'admin@demo.example', password: 'demo-admin' };
+export const OWNER: Person = { username: 'admin@demo.example', password: 'demo-admin' };
 
 export interface ConsoleWindow {
   readonly page: Page;
@@ -26,7 +33,7 @@ export interface ConsoleTest {
   open(
     path: string,
     given?: {
-      as?: { username: string; password: string; customerId?: number };
+      as?: Person;
       options?: Parameters<Browser['newContext']>[0];
     },
   ): Promise<ConsoleWindow>;

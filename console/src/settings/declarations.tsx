@@ -22,7 +22,7 @@ export function Declarations() {
     <Settled query={query}>
       {(declared) => (
         <Stack>
-          <Text c="dimmed" maw={640}>
+          <Text c="dimmed" size="sm" maw={680}>
             These facts decide how pays are worked out and reported. They hold from the next pay on.
           </Text>
           <FieldForm

@@ -60,7 +60,7 @@ export function PaymentSettings() {
     <Settled query={{ data: known, error: query.error, refetch: query.refetch }}>
       {(setting) => (
         <Stack>
-          <Text c="dimmed" maw={640}>
+          <Text c="dimmed" size="sm" maw={680}>
             {country === 'AU'
               ? 'Payment files are direct-entry (ABA) files from this account.'
               : 'Payment files are made in the layout of a New Zealand bank from this account.'}

@@ -108,7 +108,7 @@ function OwnersUsers() {
                   size="compact-sm"
                   variant="default"
                   onClick={() => reset(user)}
-                  aria-label={`Reset the second factor of ${user.display_name}`}
+                  aria-label={`Reset factor of ${user.display_name}`}
                 >
                   Reset factor
                 </Button>

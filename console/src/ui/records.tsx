@@ -32,7 +32,7 @@ export function Records<Row extends object>(given: {
   const { removeAct = 'Delete' } = given;
   const [editing, edit] = useState<Row | 'new'>();
   const [leaving, leave] = useState<Row>();
-  const article = /^[aeiou]/.test(one) ? 'an' : 'a';
+  const article = /^(?!user)[aeiou]/.test(one) ? 'an' : 'a';
   const acts: SmallColumn<Row> = {
     title: '',
     show: (row) => (
@@ -56,7 +56,7 @@ export function Records<Row extends object>(given: {
   return (
     <Stack gap="sm">
       <Group justify="space-between" align="flex-end">
-        <Text c="dimmed" maw={640}>
+        <Text c="dimmed" size="sm" maw={680}>
           {about}
         </Text>
         {!readOnly && <Button onClick={() => edit('new')}>{`Add ${article} ${one}`}</Button>}
