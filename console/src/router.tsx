@@ -1,12 +1,21 @@
 import { createRouter } from '@tanstack/react-router';
 import { accountRoutes } from './account/routes.ts';
 import { homeRoutes } from './home/routes.ts';
+import { ledgerRoutes } from './ledger/routes.ts';
 import { partnerRoutes } from './partner/routes.ts';
+import { reportsRoutes } from './reports/routes.ts';
 import { rootRoute } from './root.tsx';
 import { settingsRoutes } from './settings/routes.ts';
 
 /** Every place brings its own addresses; this list is the map of the console. */
-const routeTree = rootRoute.addChildren([...homeRoutes, ...settingsRoutes, ...accountRoutes, ...partnerRoutes]);
+const routeTree = rootRoute.addChildren([
+  ...homeRoutes,
+  ...settingsRoutes,
+  ...accountRoutes,
+  ...ledgerRoutes,
+  ...reportsRoutes,
+  ...partnerRoutes,
+]);
 
 export const router = createRouter({
   routeTree,

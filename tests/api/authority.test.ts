@@ -49,7 +49,7 @@ const TABLE: readonly (readonly [RegExp, Zone, Zone])[] = [
   [/\{company_id\}\/pay-runs\/\{pay_run_id\}\/payment/, 'PAYS', 'PAYS'],
   [/\{company_id\}\/(pays|pay-runs|create-workers-comp-pays|workers-comp-pays)/, 'PAYS', 'COMPANY'],
   [
-    /\{company_id\}\/(stp-|payday-filings|employee-detail-tasks|super-contributions|super-batches|payroll-tax|year-to-date)/,
+    /\{company_id\}\/(stp-|payday-filings|employee-detail-tasks|super-contributions|super-batches|payroll-tax|year-to-date|reports)/,
     'REPORTS',
     'REPORTS',
   ],

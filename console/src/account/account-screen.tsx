@@ -36,7 +36,9 @@ export function AccountScreen() {
         label="Account"
         tabs={tabs}
         open={tab}
-        onOpen={(value) => navigate({ to: '/account', search: (before) => ({ ...before, tab: value as AccountTab }) })}
+        onOpen={(value) =>
+          navigate({ to: '/account', search: ({ company_id }) => ({ company_id, tab: value as AccountTab }) })
+        }
       />
       {kind === 'session' || tab === 'display' ? (
         <Part />

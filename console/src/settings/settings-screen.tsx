@@ -42,7 +42,7 @@ export function SettingsScreen() {
         tabs={SETTINGS_TABS}
         open={tab}
         onOpen={(value) =>
-          navigate({ to: '/settings', search: (before) => ({ ...before, tab: value as SettingsTab }) })
+          navigate({ to: '/settings', search: ({ company_id }) => ({ company_id, tab: value as SettingsTab }) })
         }
       />
       <Part key={`${company.company_id} ${tab}`} />
