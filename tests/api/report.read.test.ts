@@ -110,7 +110,7 @@ describe('GET /api/company/{company_id}/reports/{report}, 200', () => {
          join leave_entry l on l.employee_id = e.id
          where e.company_id = 1 and e.deleted_at is null and (e.termination_date is null or e.termination_date > '2026-03-31')
            and l.as_at <= '2026-03-31' and l.leave_type in ('HOLIDAY', 'LONG_SERVICE', 'RDO', 'TOIL')
-         group by e.id, l.leave_type having sum(l.quantity) <> 0) x`,
+         group by e.customer_id, e.id, e.pay_rate_per_hour, l.leave_type having sum(l.quantity) <> 0) x`,
     );
     expect(rows).toHaveLength(Number(expected!.rows));
     expect([totals[3], totals[5]]).toEqual([cents(expected!.hours), cents(expected!.value)]);

@@ -110,7 +110,6 @@ inTheConsole('its ledger', ({ open, service }) => {
       .first()
       .waitFor();
     await expectGoodLook(page, 'ledger-provider');
-    await complaints.take(/403/).catch(() => {});
     await complaints.expectNoMore();
   });
 });

@@ -36,7 +36,7 @@ export function Connections() {
               {
                 title: '',
                 show: (row) =>
-                  row.revoked_at === null && row.is_active ? (
+                  row.revoked_at === null ? (
                     <Button
                       size="compact-sm"
                       variant="default"

@@ -24,7 +24,7 @@ export function Branding({ client }: { client: Schemas['ApiClient'] }) {
             onTyped={setTyped}
             fields={[
               { key: 'display_name', label: 'Name', maxLength: 60, placeholder: client.name },
-              { key: 'logo_url', label: 'Address of the logo', about: 'https; shown at most 40 pixels high' },
+              { key: 'logo_url', label: 'Address of the logo', about: 'https; a wide, low picture fits best' },
               { key: 'primary_colour', label: 'Colour', about: 'Written #rrggbb', maxLength: 7 },
               { key: 'support_email', label: 'E-mail address for questions', kind: 'email' },
               { key: 'support_url', label: 'Page for questions', about: 'https' },

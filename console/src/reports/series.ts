@@ -23,7 +23,13 @@ export function seriesOf({ report, columns, rows }: Report) {
   const { by, of } = DRAWN[report];
   const at = (key: string) => columns.findIndex((column) => column.key === key);
   const drawn = of.map((key) => ({ index: at(key), column: columns[at(key)] })).filter(({ index }) => index >= 0);
-  const groups = Map.groupBy(rows, (row) => row[at(by)] ?? '');
+  const groups = new Map<string, string[][]>();
+  for (const row of rows) {
+    const name = row[at(by)] ?? '';
+    const found = groups.get(name);
+    if (found) found.push(row);
+    else groups.set(name, [row]);
+  }
   const bars = [...groups].map(([name, found]) => ({
     name: name || 'None',
     ...Object.fromEntries(
