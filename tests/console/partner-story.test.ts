@@ -21,6 +21,7 @@ inTheConsole(
       await page.keyboard.press('Escape');
       await dialog.getByRole('button', { name: 'Add', exact: true }).click();
       await page.getByRole('status').filter({ hasText: 'The signing secret' }).waitFor();
+      await dialog.waitFor({ state: 'detached' });
       await expectGoodLook(page, 'partner-webhooks');
       await page.getByRole('button', { name: 'I have kept it' }).click();
 

@@ -74,7 +74,10 @@ export function Records<Row extends object>(given: {
         size="lg"
         closeOnClickOutside={false}
         closeButtonProps={{ 'aria-label': 'Close' }}
-        title={editing === 'new' ? `Add ${article} ${one}` : editing && `Change ${nameOf(editing)}`}
+        // While it closes it still needs a name.
+        title={
+          editing === undefined ? label : editing === 'new' ? `Add ${article} ${one}` : `Change ${nameOf(editing)}`
+        }
       >
         {editing !== undefined && (
           <FieldForm
@@ -94,7 +97,7 @@ export function Records<Row extends object>(given: {
         )}
       </Modal>
       <AskFirst
-        title={leaving ? `${removeAct} ${nameOf(leaving)}?` : ''}
+        title={leaving ? `${removeAct} ${nameOf(leaving)}?` : label}
         act={removeAct}
         opened={leaving !== undefined}
         onClose={() => leave(undefined)}
