@@ -21,6 +21,7 @@ import type { Route } from './http/route.ts';
 import { createServer } from './http/server.ts';
 import { addServiceRoutes } from './http/service-routes.ts';
 import { openMailer } from './mail/open-mailer.ts';
+import { postOf } from './mail/post.ts';
 import { mailWorker } from './mail/worker.ts';
 import { loadParams } from './params/load.ts';
 import { companyRoom } from './resources/company/company-room.ts';
@@ -85,7 +86,12 @@ export function buildApp({ config, db, listener, clock, logger, passwords = pass
     employees: people.employees,
     allowanceHistory,
   });
-  const pay = payRoom({ ...shared, reports: payReports, headerPrefix: config.headerPrefix });
+  const pay = payRoom({
+    ...shared,
+    reports: payReports,
+    headerPrefix: config.headerPrefix,
+    post: postOf(cipher, 'payslip'),
+  });
   const filing = filingRoom({
     ...shared,
     filing: config.filing,
@@ -113,7 +119,11 @@ export function buildApp({ config, db, listener, clock, logger, passwords = pass
     headerPrefix: config.headerPrefix,
   });
   const sealer = auditSealer(shared);
-  const mail = mailWorker({ ...shared, mailer: openMailer(config) });
+  const mail = mailWorker({
+    ...shared,
+    mailer: openMailer(config),
+    attachments: { payslip: pay.payslipAttachment },
+  });
 
   const routes: readonly Route[] = [
     ...access.routes,

@@ -110,11 +110,13 @@ describe('200', () => {
       ...['Unpaid leave', '3.80', '40.00', '0.00', '0.00'],
       ...['Allowances', 'Laundry (not taxed)', '6.25', '12.50'],
       ...['Gross pay', '1,886.41', '3,772.82'],
-      ...['Salary sacrifice', 'Salary sacrifice to super', '50.00', '100.00'],
+      ...['Salary sacrifice', 'Salary sacrifice to super'],
+      'To AustralianSuper (STA0100AU), member 1002003',
+      ...['50.00', '100.00'],
       ...['Tax', 'PAYG withholding', '409.00', '818.00'],
       ...['Deductions', 'Union fees', '12.50', '25.00'],
       ...['Net pay', '1,414.91', '2,829.82'],
-      ...['Superannuation paid by the employer', 'Superannuation guarantee', '187.59'],
+      ...['Superannuation paid or payable by the employer', 'Superannuation guarantee', '187.59'],
       ...['Reportable super, with salary sacrifice', '50.00'],
       'Fund: AustralianSuper (STA0100AU) · Member: 1002003',
       ...['Leave balances', 'Annual Leave', '71.20 hours', 'Time Off in Lieu', '6.00 hours'],
@@ -175,7 +177,7 @@ describe('200', () => {
     const last = await world.pay(world.au, { employee_id: id, hours: [week('20'), week('18')] });
     const shown = await slip(world.au, last.id);
     const from = shown.indexOf('Earnings');
-    expect(shown.slice(from, shown.indexOf('Superannuation paid by the employer'))).toEqual([
+    expect(shown.slice(from, shown.indexOf('Superannuation paid or payable by the employer'))).toEqual([
       ...['Earnings', 'Ordinary hours', '20.00', '40.00', '800.00', '2,736.00'],
       ...['Ordinary hours', '18.00', '40.00', '720.00'],
       ...['Deliveries', '36.96', 'Saturday', '270.00'],

@@ -4,6 +4,7 @@ import type { CompanyRecord } from '../../company/company/company.service.ts';
 import { balanceFacts } from './balances.ts';
 import { withoutHiddenLeave } from './hidden-leave.ts';
 import { type PaidAccount, splitNet } from './net-split.ts';
+import { fundOf } from './paid-into.ts';
 import { contributionRows, type SlipGiven, slipSections } from './slip-rows.ts';
 import { dateText, dollars, hoursText, rateText } from './spelling.ts';
 
@@ -35,7 +36,8 @@ export function payslipView(stored: PayslipGiven): Payslip {
     contributions: {
       facts: isAu ? fundFacts(given) : [],
       section: {
-        title: isAu ? 'Superannuation paid by the employer' : 'Paid by the employer',
+        // Reg 3.46(5) has either what was paid in the period or what is owed for it; pays know the latter.
+        title: isAu ? 'Superannuation paid or payable by the employer' : 'Paid by the employer',
         rows: contributionRows(given),
       },
     },
@@ -117,13 +119,10 @@ function hoursSummary({ items }: PayslipGiven['made'], employee: PayslipGiven['e
 }
 
 function fundFacts({ employee }: PayslipGiven): readonly SlipFact[] {
-  const {
-    default_employee_fund_name: fund,
-    default_employee_fund_usi: usi,
-    default_employee_fund_member_number: member,
-  } = employee;
+  const { default_employee_fund_member_number: member } = employee;
   return [
-    ...(fund ? [{ name: 'Fund', value: usi ? `${fund} (${usi})` : fund }] : usi ? [{ name: 'Fund', value: usi }] : []),
+    // The law wants the fund named: that none is known must not go unnoticed.
+    { name: 'Fund', value: fundOf(employee) ?? 'not recorded yet' },
     ...(member ? [{ name: 'Member', value: member }] : []),
   ];
 }
