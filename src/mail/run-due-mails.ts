@@ -40,31 +40,29 @@ export async function runDueMails(deps: MailDeps): Promise<{ sent: number; faile
   for (;;) {
     const batch = await deps.db.tx(SYSTEM, (tx) => claimDue(tx, deps.clock.now()));
     if (batch.length === 0) break;
-    const made = await filesOf(deps, batch);
-    outcomes.push(...(await Promise.all(batch.map((mail, index) => sendOne(deps, mail, made[index]!)))));
+    const turn = inTurn();
+    outcomes.push(...(await Promise.all(batch.map((mail) => sendOne(deps, mail, turn)))));
   }
   const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length;
   return { sent: count('sent'), failed: count('failed') };
 }
 
-type File = () => Made | undefined;
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** One after the other: drawing many at once would hold up everybody else. A fault is that of the one mail. */
-async function filesOf({ attachments = {} }: MailDeps, batch: readonly Claimed[]): Promise<readonly File[]> {
-  const files: File[] = [];
-  for (const { customer_id, id, attachment } of batch) {
-    try {
-      const make = attachment === null ? undefined : attachments[attachment];
-      if (attachment !== null && !make) throw new Error(`nobody draws files of the kind ${attachment}`);
-      const made = await make?.({ customerId: customer_id, mailId: id });
-      files.push(() => made);
-    } catch (error) {
-      files.push(() => {
-        throw error;
-      });
-    }
-  }
-  return files;
+/** Files are drawn one after the other: many at once would hold up everybody else. Letters without one do not wait. */
+function inTurn(): InTurn {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const done = last.then(work);
+    last = done.catch(() => {});
+    return done;
+  };
+}
+
+async function fileOf({ attachments = {} }: MailDeps, { customer_id, id, attachment }: Claimed): Promise<Made> {
+  const make = attachments[attachment!];
+  if (!make) throw new Error(`nobody draws files of the kind ${attachment}`);
+  return make({ customerId: customer_id, mailId: id });
 }
 
 /** Takes due mails for this node by moving their due time; nothing is locked while the mail server thinks. */
@@ -81,10 +79,11 @@ async function claimDue(tx: Tx, at: Date): Promise<readonly Claimed[]> {
   return rows.sort((a, b) => a.id - b.id);
 }
 
-async function sendOne({ db, clock, cipher, mailer }: MailDeps, mail: Claimed, fileOf: File): Promise<Outcome> {
+async function sendOne(deps: MailDeps, mail: Claimed, turn: InTurn): Promise<Outcome> {
+  const { db, clock, cipher, mailer } = deps;
   const at = clock.now();
   try {
-    const file = fileOf();
+    const file = mail.attachment === null ? undefined : await turn(() => fileOf(deps, mail));
     if (file && 'dropped' in file) {
       const dropped = { status: 'DROPPED' as const, sealed_content: null, last_error: file.dropped };
       await db.tx(SYSTEM, (tx) => settle(tx, mail, dropped));

@@ -169,7 +169,7 @@ export function payslipMailService({ db, clock, post, payslips }: PayslipMailDep
 const GONE = {
   DELETED: 'The pay was deleted before the letter left',
   PENDING: 'The pay was taken back before the letter left; send it once it is complete again',
-  CHANGED: 'The pay was taken back and completed anew before the letter left; send it again',
+  CHANGED: 'The pay was changed before the letter left; send it again',
   COMPANY_DELETED: 'The company was deleted before the letter left',
 } as const;
 
