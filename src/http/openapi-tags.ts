@@ -23,6 +23,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Single Touch Payroll': 'Reports of Australian pays to the tax office, its responses, and years declared as final.',
   'Payday filing': 'Employment information and employee details of New Zealand for Inland Revenue.',
   Superannuation: 'What Australian pays owe to super funds, by when, and the batches it is sent in.',
+  'Year ends': 'What a tax year came to for each employee, as the tax offices were told.',
   'General ledger': 'The chart that maps payroll to accounts, and the postings of a pay run.',
   Webhooks: 'Listeners for changes, and the log of deliveries to them.',
   'API client': 'The partner’s own clients: secrets, redirect addresses, branding, activity.',

@@ -49,6 +49,7 @@ import type {
 import * as store from './payday-filing.store.ts';
 import { filingStatus, filingView, STATUSES_OF, totalsView } from './payday-filing.view.ts';
 
+export { withLoan } from './filing-lines.ts';
 export interface PaydayFilingDeps {
   readonly db: Db;
   readonly clock: Clock;

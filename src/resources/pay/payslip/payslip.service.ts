@@ -11,7 +11,8 @@ import { type GatheredSlip, gatherSlips } from './gather-slips.ts';
 import { findRun, listPaysWithSlips } from './payslip.store.ts';
 import { nameInArchive } from './slip-names.ts';
 
-export { dateText } from './spelling.ts';
+export { employerLines } from './employer-lines.ts';
+export { dateText, figure } from './spelling.ts';
 
 export interface PayslipDeps {
   readonly db: Db;

@@ -2,6 +2,7 @@ import { decimal, sum } from '../../../base/decimal.ts';
 import type { Payslip, SlipFact } from '../../../formats/payslip-pdf/payslip-pdf.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
 import { balanceFacts } from './balances.ts';
+import { employerLines, joined } from './employer-lines.ts';
 import { withoutHiddenLeave } from './hidden-leave.ts';
 import { type PaidAccount, splitNet } from './net-split.ts';
 import { fundOf } from './paid-into.ts';
@@ -56,21 +57,6 @@ function shownOf(given: PayslipGiven): PayslipGiven {
   return { ...given, made: { ...given.made, items }, items: sums };
 }
 
-function employerLines(company: CompanyRecord): readonly string[] {
-  const trading = company.trading_name ? `Trading as ${company.trading_name}` : '';
-  const town = [company.city, company.state, company.postcode].filter(Boolean).join(' ');
-  return [
-    joined([trading, numberOf(company)]),
-    [company.address1, company.address2, town].filter(Boolean).join(', '),
-  ].filter((text) => text !== '');
-}
-
-/** Business and tax numbers in the groups in which the offices print them. */
-function numberOf({ country, abn, employer_ird_number: ird }: CompanyRecord): string {
-  if (country === 'AU') return abn ? `ABN ${abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}` : '';
-  return ird ? `IRD number ${ird.replace(/^(\d{2,3})(\d{3})(\d{3})$/, '$1-$2-$3')}` : '';
-}
-
 const nameOf = ({ employee }: PayslipGiven): string =>
   [employee.honorific, employee.first_name, employee.middle_name, employee.last_name].filter(Boolean).join(' ');
 
@@ -85,8 +71,6 @@ function employeeLines({ employee, made: { pay } }: PayslipGiven): readonly stri
     [employee.address1, employee.address2, town].filter(Boolean).join(', '),
   ].filter((text) => text !== '');
 }
-
-const joined = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join('   ·   ');
 
 function factsOf({ employee, made }: PayslipGiven): readonly SlipFact[] {
   const { pay, run } = made;
