@@ -192,6 +192,70 @@ describe('200', () => {
     // 2,736.00 + 36.96 + 270.00 + 304.00 + 53.20 + 6.25 is 3,406.41; less 50.00, 719.00 and 12.50 it is 2,624.91.
   });
 
+  it('names the fund and the account that each deduction goes into, so far as they are known', async () => {
+    const id = await world.anAuEmployee({ default_employee_fund_usi: 'STA0100AU' });
+    const own = { classification: 'NORMAL', is_recurring: false };
+    for (const deduction of [
+      { ...own, description: 'Rent', amount: '100', payee_name: 'Landlord Pty Ltd', payee_account: '062-000 1234' },
+      { ...own, description: 'Club', amount: '5', payee_name: ' Bakers’ Club ' },
+      { ...own, description: 'Court', amount: '7', payee_account: 'Ref 99' },
+      { ...own, description: 'Tea', amount: '2' },
+    ]) {
+      const made = await world.service.call('POST', `/api/employees/${id}/deductions`, {
+        token: world.token,
+        body: deduction,
+      });
+      expect(made.status, made.text).toBe(201);
+    }
+    const named = (description: string) => ({ description });
+    const pay = await world.pay(world.au, {
+      employee_id: id,
+      hours: [week()],
+      deductions: [named('rent'), named('Club'), named('Court'), named('Tea')],
+      pay_sacrifices: [
+        { description: 'Super', amount: '50' },
+        { description: 'Laptop', amount: '20', is_super: false },
+      ],
+    });
+    const shown = await slip(world.au, pay.id);
+    const from = shown.indexOf('Salary sacrifice');
+    expect(shown.slice(from, shown.indexOf('Tax'))).toEqual([
+      ...['Salary sacrifice', 'Super', 'To AustralianSuper (STA0100AU)', '50.00', '50.00'],
+      ...['Laptop', '20.00', '20.00'],
+    ]);
+    const at = shown.indexOf('Deductions');
+    expect(shown.slice(at, shown.lastIndexOf('Net pay'))).toEqual([
+      'Deductions',
+      ...['Rent', 'To Landlord Pty Ltd, account 062-000 1234', '100.00', '100.00'],
+      ...['Club', 'To Bakers’ Club', '5.00', '5.00'],
+      ...['Court', 'To account Ref 99', '7.00', '7.00'],
+      ...['Tea', '2.00', '2.00'],
+    ]);
+  });
+
+  it('says that the fund is not recorded rather than nothing', async () => {
+    const id = await world.anAuEmployee();
+    const pay = await world.pay(world.au, { employee_id: id, hours: [week()] });
+    expect(await slip(world.au, pay.id)).toContain('Fund: not recorded yet');
+  });
+
+  it('New Zealand: holiday pay that comes with each pay is a row of its own, as the Holidays Act asks', async () => {
+    const id = await world.anNzEmployee({ employment_status: 'Casual' });
+    const declared = await world.service.call('PATCH', `/api/employees/${id}/declarations`, {
+      token: world.token,
+      body: { pays_holiday_pay_as_you_go: true },
+    });
+    expect(declared.status, declared.text).toBe(200);
+    const pay = await world.pay(world.nz, { employee_id: id, hours: [week('40')] });
+    const shown = await slip(world.nz, pay.id);
+    const from = shown.indexOf('Earnings');
+    expect(shown.slice(from, shown.indexOf('Tax'))).toEqual([
+      ...['Earnings', 'Ordinary hours', '40.00', '30.00', '1,200.00', '1,200.00'],
+      ...['Leave', 'Holiday pay', '96.00', '96.00'],
+      ...['Gross pay', '1,296.00', '1,296.00'],
+    ]);
+  });
+
   it('a final pay shows what it pays out', async () => {
     const id = await world.anAuEmployee(PERSON);
     const body = { pay_date: '2026-03-10', termination_date: '2026-03-08' };

@@ -45,7 +45,7 @@ export function payslipService({ db, cipher }: PayslipDeps) {
       }
     }
     if (missing === 0) return;
-    const text = `${missing} payslips are missing: their pays were changed while this archive was written.\n`;
+    const text = `Missing payslips: ${missing}. Their pays were taken back or deleted while this archive was written.\n`;
     yield { name: 'missing.txt', bytes: Buffer.from(text), at: '1980-01-01T00:00:00' };
   }
 
