@@ -28,6 +28,7 @@ export function connectionFault(error: unknown, timeoutMs: number): string {
   if (code === 'ECONNREFUSED') return `${SERVICE} cannot be reached: nobody listens at its address`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `${SERVICE} cannot be reached: its name is not known`;
   if (code === 'ECONNRESET' || code === 'UND_ERR_SOCKET') return `${SERVICE} broke the connection off`;
-  if (code?.startsWith('HPE_')) return `${SERVICE} does not speak HTTP as it should`;
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return TOO_MUCH;
+  if (name === 'HTTPParserError' || code?.startsWith('HPE_')) return `${SERVICE} does not speak HTTP as it should`;
   return `${SERVICE} cannot be reached: ${message}`;
 }
