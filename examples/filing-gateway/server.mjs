@@ -85,7 +85,7 @@ async function receive(request, reply) {
   const body = await bodyOf(request);
   if (!MESSAGE_ID.test(id)) return reply(400, refused(id, 'EXAMPLE.ID', 'X-Message-Id is not a UUID in small letters'));
   if (body === undefined) return reply(413, refused(id, 'EXAMPLE.SIZE', `more than ${MOST_BYTES} bytes`));
-  if (sandbox.hold === 'before keeping') return undefined;
+  if (sandbox.hold === 'before keeping') return void held.push(id);
   const isNew = keep(id, request.headers, body);
   const { envelope, kind, body: keptBody } = kept(id);
   const isSame = digest(keptBody) === digest(body);
@@ -97,6 +97,8 @@ async function receive(request, reply) {
   return reply(202, { message_id: id, status: 'waiting', conversation_id: `EXAMPLE-${id.slice(0, 8)}` });
 }
 
+/** What came and was let hang without being kept, for the tester. */
+const held = [];
 /** How often a message came, for the tester. */
 const notes = new Map();
 const note = (id, text) => notes.set(id, [...(notes.get(id) ?? []), text]);
@@ -117,6 +119,7 @@ async function handle(request, reply) {
     const ids = readdirSync(options.folder).flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -5)] : []));
     return reply(200, {
       ...sandbox,
+      held,
       messages: ids.map((each) => {
         const { kind, envelope } = kept(each);
         return { message_id: each, kind, envelope, received: notes.get(each) ?? [] };

@@ -81,8 +81,9 @@ describe('Single Touch Payroll by the example', () => {
   it('names the actions of an update, and of a registered agent', async () => {
     const { event, url } = await submitted(['Lee']);
     await world.post(`${url}/check`);
-    await world.patchCompany(event.company_id, {
-      declarations: {
+    const declared = await world.service.call('PATCH', `/api/company/${event.company_id}/declarations`, {
+      token: world.token,
+      body: {
         stp_intermediary: {
           abn: '51824753556',
           tax_agent_number: '12345678',
@@ -92,6 +93,7 @@ describe('Single Touch Payroll by the example', () => {
         },
       },
     });
+    expect(declared.status, declared.text).toBe(200);
     const update = await world.post(`/api/company/${event.company_id}/stp-pay-events`, { service_action: 'UPDATE' });
     const [kept] = await keptUnder(update.body.submission_id);
     expect(kept!.envelope).toMatchObject({

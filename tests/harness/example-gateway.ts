@@ -20,6 +20,8 @@ export interface ExampleGateway {
   readonly env: Readonly<Record<string, string>>;
   tell(change: { refuse?: readonly string[]; hold?: 'before keeping' | 'before answering' | null }): Promise<void>;
   messages(): Promise<readonly KeptMessage[]>;
+  /** Ids of what came and was let hang without being kept. */
+  held(): Promise<readonly string[]>;
   end(): Promise<void>;
 }
 
@@ -40,6 +42,8 @@ export async function exampleGateway(folder: string, more: readonly string[] = [
     child.on('close', () => reject(new Error(`the example ended before it listened: ${said}`)));
   });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const seen = async () =>
+    (await (await fetch(`${url}/sandbox`, { headers })).json()) as { messages: KeptMessage[]; held: string[] };
   return {
     child,
     url,
@@ -49,10 +53,8 @@ export async function exampleGateway(folder: string, more: readonly string[] = [
       const { status } = await fetch(`${url}/sandbox`, { method: 'PUT', headers, body: JSON.stringify(change) });
       if (status !== 200) throw new Error(`the example answered ${status}`);
     },
-    async messages() {
-      const { messages } = (await (await fetch(`${url}/sandbox`, { headers })).json()) as { messages: KeptMessage[] };
-      return messages;
-    },
+    messages: async () => (await seen()).messages,
+    held: async () => (await seen()).held,
     async end() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGKILL');
