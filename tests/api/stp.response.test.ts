@@ -148,7 +148,18 @@ describe('check 200', () => {
 
   it('counts a part that was rejected as unsuccessful, and warnings as successful', async () => {
     const partial = await submitted('SANDBOX-PARTIAL');
-    expect((await world.post(`${partial.url}/check`)).body.status).toBe('TRANSMISSION_UNSUCCESSFUL');
+    const { body } = await world.post(`${partial.url}/check`);
+    expect([body.status, body.remarks]).toEqual([
+      'TRANSMISSION_UNSUCCESSFUL',
+      [
+        {
+          code: 'SANDBOX.PARTLY',
+          text: 'A part of the message was rejected because the sandbox was asked to do so',
+          severity: 'error',
+          employee_id: partial.employee,
+        },
+      ],
+    ]);
     const warned = await submitted('SANDBOX-WARN');
     expect((await world.post(`${warned.url}/check`)).body.status).toBe('TRANSMISSION_SUCCESSFUL');
   });

@@ -141,7 +141,8 @@ export async function listFilings(tx: Tx, filter: FilingFilter): Promise<ListedF
     join company c on c.customer_id = f.customer_id and c.id = f.company_id
     join lodgement l on l.customer_id = f.customer_id and l.id = f.lodgement_id
     left join lateral (
-      select outcome, messages from lodgement_response
+      select outcome, jsonb_path_query_array(messages, '$[0 to 99]') as messages
+      from lodgement_response
       where customer_id = f.customer_id and lodgement_id = f.lodgement_id
       order by received_at desc, id desc limit 1) r on true
     where true

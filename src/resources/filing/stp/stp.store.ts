@@ -253,7 +253,8 @@ export async function listEvents(tx: Tx, filter: EventFilter): Promise<ListedEve
     from stp_pay_event e
     join lodgement l on l.customer_id = e.customer_id and l.id = e.lodgement_id
     left join lateral (
-      select id, received_at, outcome, messages from lodgement_response
+      select id, received_at, outcome, jsonb_path_query_array(messages, '$[0 to 99]') as messages
+      from lodgement_response
       where customer_id = e.customer_id and lodgement_id = e.lodgement_id
       order by received_at desc, id desc limit 1) r on true
     where true

@@ -3,8 +3,6 @@ import type { RemarkOut } from './lodgement.schema.ts';
 import { standingText } from './standing-text.ts';
 import type { LodgementRecord, Outcome, ResponseMessage, ResponseRecord } from './tables.ts';
 
-const MOST_REMARKS = 100;
-
 export const responseView = (response: ResponseRecord) => ({
   response_id: response.id,
   outcome: response.outcome,
@@ -15,6 +13,7 @@ export const responseView = (response: ResponseRecord) => ({
 export interface Shown
   extends Pick<LodgementRecord, 'status' | 'gateway' | 'is_taken' | 'last_error' | 'attempts' | 'next_attempt_at'> {
   readonly outcome: Outcome | null;
+  /** The first hundred. */
   readonly messages: readonly ResponseMessage[] | null;
 }
 
@@ -23,8 +22,7 @@ export const standingView = (message: Shown) => ({
   last_error: message.last_error,
   attempts: message.attempts,
   next_attempt_at: timestampOrNull(message.next_attempt_at),
-  remarks:
-    message.outcome === null ? [] : remarksView(message.outcome, (message.messages ?? []).slice(0, MOST_REMARKS)),
+  remarks: message.outcome === null ? [] : remarksView(message.outcome, message.messages ?? []),
 });
 
 /** Where the tax office does not say how grave a remark is, its answer as a whole does. */
