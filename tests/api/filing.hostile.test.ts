@@ -76,7 +76,7 @@ const drip = (beginning: string) => (socket: Socket) => {
   next(8_000);
 };
 const LONG = 'HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: 900000000\r\n\r\n{';
-const SILENT = 'the sending service did not answer within 0.5 seconds';
+const SILENT = 'the sending service did not answer within 2 seconds';
 
 /** Whatever it does: whether the message arrived is open, and the words say what happened. */
 const MANNERS: readonly (readonly [string, Manner, string])[] = [

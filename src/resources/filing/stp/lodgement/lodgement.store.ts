@@ -52,7 +52,7 @@ export async function findRecords(tx: Tx, id: number): Promise<MessageRecords> {
   return found?.records ?? {};
 }
 
-/** Messages that were given up though they may have arrived, newest first. */
+/** Messages that were given up though they may have arrived, those that nobody confirmed first. */
 export async function listDoubtful(
   tx: Tx,
   given: { companyId: number; gateway: string; since: Date; limit: number },
@@ -61,7 +61,7 @@ export async function listDoubtful(
     select id from lodgement
     where company_id = ${given.companyId} and status = 'FAILED' and is_taken is distinct from false
       and gateway = ${given.gateway} and created_at >= ${given.since}
-    order by id desc limit ${given.limit}`.execute(tx);
+    order by is_taken nulls first, id desc limit ${given.limit}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
