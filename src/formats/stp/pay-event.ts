@@ -94,6 +94,8 @@ export interface YearToDate {
 }
 
 export interface Payee {
+  /** Whose it is here; no element tells it. */
+  readonly employeeId: number;
   readonly payrollId: string;
   /** The id of the payee in the payroll before, in the one update that tells it. */
   readonly previousPayrollId: string | null;

@@ -70,7 +70,10 @@ class Income {
       case 'allowance':
         // Only other allowances are told apart.
         this.#allowances.add(
-          { code, description: code === 'OD' ? otherAllowanceType(report.description ?? null) : null },
+          {
+            code,
+            description: code === 'OD' ? (report.otherType ?? otherAllowanceType(report.description ?? null)) : null,
+          },
           amount,
         );
         return;
