@@ -80,6 +80,8 @@ export interface Remuneration {
   readonly overtime: Decimal | null;
   readonly bonuses: Decimal | null;
   readonly directorsFees: Decimal | null;
+  /** Community development employment projects. */
+  readonly communityDevelopment: Decimal | null;
   readonly salarySacrifice: readonly Coded[];
   readonly lumpSums: readonly LumpSum[];
   readonly terminationPayments: readonly TerminationPayment[];

@@ -282,6 +282,7 @@ function negativeAmounts({ yearToDate }: Payee): readonly { name: string }[] {
       { name: 'tax withheld', amount: each.withheld },
       { name: 'foreign tax', amount: each.foreignTax },
       { name: 'exempt foreign income', amount: each.exemptForeignIncome },
+      { name: 'community development projects', amount: each.communityDevelopment },
       ...each.terminationPayments.flatMap(({ code, taxFree, taxable, withheld }) => [
         { name: `the tax-free part of termination payment ${code}`, amount: taxFree },
         { name: `the taxable part of termination payment ${code}`, amount: taxable },

@@ -40,6 +40,7 @@ const SINGLE = [
   'overtime',
   'bonus',
   'directors-fees',
+  'community-development',
 ] as const;
 type Single = (typeof SINGLE)[number];
 const isSingle = (item: string | undefined): item is Single => SINGLE.includes(item as Single);
@@ -105,6 +106,7 @@ class Income {
       overtime: single('overtime'),
       bonuses: single('bonus'),
       directorsFees: single('directors-fees'),
+      communityDevelopment: single('community-development'),
       salarySacrifice: this.#sacrifices.list(),
       lumpSums: this.#lumpSums.list(),
       terminationPayments: this.#terminationPayments(),

@@ -124,6 +124,7 @@ const Income = Type.Object(
     directors_fees: Amount(),
     foreign_tax: Amount(),
     exempt_foreign_income: Amount(),
+    community_development: Amount(),
     paid_leave: Type.Array(Coded),
     allowances: Type.Array(
       Type.Object({ code: Type.String(), description: Nullable(Type.String()), amount: Amount() }, strict),

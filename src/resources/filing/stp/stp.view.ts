@@ -42,6 +42,7 @@ export const yearToDateView = (employee: EmployeeRecord, year: YearToDate, isFin
     directors_fees: num(each.directorsFees),
     foreign_tax: num(each.foreignTax),
     exempt_foreign_income: num(each.exemptForeignIncome),
+    community_development: num(each.communityDevelopment),
     paid_leave: coded(each.paidLeave),
     allowances: each.allowances.map(({ code, description, amount }) => ({ code, description, amount: num(amount) })),
     salary_sacrifice: coded(each.salarySacrifice),
