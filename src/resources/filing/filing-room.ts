@@ -5,8 +5,8 @@ import type { Db } from '../../db/db.ts';
 import type { Route } from '../../http/route.ts';
 import type { Params } from '../../params/params.ts';
 import type { SuperFunds } from '../people/super-fund/super-fund.service.ts';
-import { filingProblemRoutes } from './filing-problem/filing-problem.routes.ts';
-import { filingProblemService } from './filing-problem/filing-problem.service.ts';
+import { gatheredProblemRoutes } from './gathered-problem/gathered-problem.routes.ts';
+import { gatheredProblemService } from './gathered-problem/gathered-problem.service.ts';
 import { paydayFilingRoutes } from './payday-filing/payday-filing.routes.ts';
 import { paydayFilingService } from './payday-filing/payday-filing.service.ts';
 import { paymentFileRoutes } from './payment-file/payment-file.routes.ts';
@@ -65,7 +65,7 @@ export function filingRoom({
     ...paydayFilingRoutes({ filings }),
     ...superContributionRoutes({ contributions }),
     ...paymentFileRoutes({ payments }),
-    ...filingProblemRoutes({ problems: filingProblemService({ db, stp, filings, contributions, payments }) }),
+    ...gatheredProblemRoutes({ problems: gatheredProblemService({ db, stp, filings, contributions, payments }) }),
     ...payrollTaxRoutes({ payrollTaxes: payrollTaxService({ db, clock, params: params.AU }) }),
     ...yearToDateRoutes({ years: yearToDateService({ db, clock, params: params.AU }) }),
   ];

@@ -3,14 +3,14 @@ import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { FilingProblem } from '../../../formats/filing-problem.ts';
 import { type Caller, type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
+import { type Area, problemsView, problemView } from '../filing-problem/public.ts';
 import type { PaydayFilingService } from '../payday-filing/payday-filing.service.ts';
 import type { PaymentFileService } from '../payment-file/payment-file.service.ts';
 import type { StpService } from '../stp/stp.service.ts';
 import type { SuperContributionService } from '../super-contribution/super-contribution.service.ts';
-import type { CompanyProblemsOut, RunProblemsOut } from './filing-problem.schema.ts';
-import { type Area, problemsView, problemView } from './public.ts';
+import type { CompanyProblemsOut, RunProblemsOut } from './gathered-problem.schema.ts';
 
-export interface FilingProblemDeps {
+export interface GatheredProblemDeps {
   readonly db: Db;
   readonly stp: Pick<StpService, 'problemsOfRun' | 'problemsOfCompany'>;
   readonly filings: Pick<PaydayFilingService, 'problemsOfRun' | 'problemsOfCompany'>;
@@ -21,10 +21,10 @@ export interface FilingProblemDeps {
 /** What an area found; super asks the fund registry once the transaction is over. */
 type Found = readonly [area: Area, problems: readonly FilingProblem[] | (() => Promise<readonly FilingProblem[]>)];
 
-export type FilingProblemService = ReturnType<typeof filingProblemService>;
+export type GatheredProblemService = ReturnType<typeof gatheredProblemService>;
 
 /** One question instead of three or four: everything that the tax office, the funds and the bank would refuse. */
-export function filingProblemService({ db, stp, filings, contributions, payments }: FilingProblemDeps) {
+export function gatheredProblemService({ db, stp, filings, contributions, payments }: GatheredProblemDeps) {
   async function gather(
     { principal }: Caller,
     companyId: number,

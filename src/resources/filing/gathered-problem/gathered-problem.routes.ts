@@ -1,13 +1,13 @@
 import { answer, ownCompanyZone, type Route, route } from '../../../http/route.ts';
 import { Id, Type } from '../../../http/schema.ts';
 import { CompanyPath } from '../../pay/pay-run/pay-run.service.ts';
-import { CompanyProblemsOut, RunProblemsOut } from './filing-problem.schema.ts';
-import type { FilingProblemService } from './filing-problem.service.ts';
+import { CompanyProblemsOut, RunProblemsOut } from './gathered-problem.schema.ts';
+import type { GatheredProblemService } from './gathered-problem.service.ts';
 
 const tag = 'Filing problems';
 const RunPath = Type.Object({ company_id: Id(), pay_run_id: Id() }, { additionalProperties: false });
 
-export function filingProblemRoutes({ problems }: { problems: FilingProblemService }): Route[] {
+export function gatheredProblemRoutes({ problems }: { problems: GatheredProblemService }): Route[] {
   return [
     route({
       method: 'GET',

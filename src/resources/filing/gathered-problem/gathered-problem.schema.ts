@@ -1,5 +1,5 @@
 import { Id, named, type Static, Type } from '../../../http/schema.ts';
-import { AreaText, problemFields } from './public.ts';
+import { AreaText, problemFields } from '../filing-problem/public.ts';
 
 const strict = { additionalProperties: false } as const;
 
