@@ -54,9 +54,10 @@ export function filingRoom({
   funds,
   version,
 }: FilingRoomDeps) {
+  const productId = filing.gateway === 'http' ? (filing.productId ?? null) : null;
   const gateway = chooseGateway(filing, { db, clock, cipher, folder: lodgementFolder });
   const lodgements = lodgementService({ db, clock, cipher, gateway, logger, watch: { STP: watchStpResponses } });
-  const stp = stpService({ db, clock, cipher, params: params.AU, lodgements });
+  const stp = stpService({ db, clock, cipher, params: params.AU, lodgements, software: { version, productId } });
   const filings = paydayFilingService({ db, clock, cipher, lodgements, params: params.NZ, version });
   const contributions = superContributionService({ db, clock, cipher, params: params.AU, funds });
   const payments = paymentFileService({ db, clock, cipher });

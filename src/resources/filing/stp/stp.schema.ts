@@ -1,7 +1,7 @@
 import { SERVICE_ACTIONS } from '../../../formats/stp/pay-event.ts';
 import { Id, LocalDateText, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
 import { problemFields } from '../filing-problem/public.ts';
-import { LODGEMENT_STATUSES, OUTCOMES } from './lodgement/lodgement.service.ts';
+import { LODGEMENT_STATUSES, OUTCOMES, RemarkOut, StandingOut } from './lodgement/lodgement.service.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -76,6 +76,7 @@ export const StpPayEventOut = named(
       conversation_id: Nullable(Type.String({ description: 'What the other side calls the exchange' })),
       response_id: Nullable(Id({ description: 'The latest response' })),
       received_at: Nullable(Timestamp()),
+      ...StandingOut,
       created_at: Timestamp(),
     },
     strict,
@@ -89,7 +90,7 @@ export const StpResponseOut = named(
     {
       response_id: Id(),
       outcome: Type.Enum([...OUTCOMES]),
-      messages: Type.Array(Type.Object({ code: Type.String(), text: Type.String() }, strict)),
+      messages: Type.Array(RemarkOut),
       received_at: Timestamp(),
     },
     strict,
