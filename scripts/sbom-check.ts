@@ -25,7 +25,8 @@ export const nameAt = (path: string): string => path.replace(NAME, '');
 /** Where each package that is shipped lies, found by walking from what the project needs at run time, as Node resolves. */
 export function shippedPaths({ packages }: Lock): ReadonlySet<string> {
   const found = new Set<string>();
-  const waiting = [''];
+  // What the service needs at run time, and what is built into the console.
+  const waiting = ['', ...('console' in packages ? ['console'] : [])];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     const { dependencies, optionalDependencies, peerDependencies } = packages[path]!;
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {

@@ -4894,6 +4894,14 @@ export interface components {
             /** @description True: nothing is written until it is put right. False: it is written as the text says */
             is_blocking: boolean;
         };
+        FilingRemark: {
+            /** @description The rule of the tax office or of the sending service */
+            code: string;
+            text: string;
+            /** @enum {unknown} */
+            severity: "error" | "warning";
+            employee_id: number | null;
+        };
         GlChart: {
             company_id: number;
             /** @enum {unknown} */
@@ -6178,7 +6186,14 @@ export interface components {
             status: "Success" | "Pending" | "Failed";
             /** @description The id the filing carries; stored before it is sent */
             submission_key: string;
+            /** @description How it stands and why, in words */
+            standing: string;
+            last_error: string | null;
+            /** @description How often it was sent, under the same id */
             attempts: number;
+            next_attempt_at: string | null;
+            /** @description Of the latest response, by employee; the first hundred of them */
+            remarks: components["schemas"]["FilingRemark"][];
             error: string | null;
             /** @description Of an amendment: the people it changes */
             line_count: number;
@@ -6496,6 +6511,14 @@ export interface components {
             conversation_id: string | null;
             response_id: number | null;
             received_at: string | null;
+            /** @description How it stands and why, in words */
+            standing: string;
+            last_error: string | null;
+            /** @description How often it was sent, under the same id */
+            attempts: number;
+            next_attempt_at: string | null;
+            /** @description Of the latest response, by employee; the first hundred of them */
+            remarks: components["schemas"]["FilingRemark"][];
             /** @description UTC, ISO 8601 with microseconds and no offset */
             created_at: string;
         };
@@ -6545,10 +6568,7 @@ export interface components {
             response_id: number;
             /** @enum {unknown} */
             outcome: "ACCEPTED" | "ACCEPTED_WITH_WARNINGS" | "PARTLY_ACCEPTED" | "REJECTED";
-            messages: {
-                code: string;
-                text: string;
-            }[];
+            messages: components["schemas"]["FilingRemark"][];
             /** @description UTC, ISO 8601 with microseconds and no offset */
             received_at: string;
         };
