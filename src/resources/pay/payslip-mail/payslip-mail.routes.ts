@@ -29,7 +29,7 @@ export const payslipMailRoutes = ({ mails }: { mails: PayslipMailService }): Rou
     tag,
     summary: 'Send the payslips of a pay run by e-mail',
     description: WHOM,
-    access: onTarget({ of: 'pay-run', area: 'PAYS' }),
+    access: onTarget({ of: 'pay-run', area: 'PAYS', afterBody: true }),
     rate: 'standard',
     params: PayRunPath,
     body: PayslipMailingIn,
