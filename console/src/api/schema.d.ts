@@ -1589,6 +1589,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company/{company_id}/pays/{pay_id}/payslip/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the payslip of a pay by e-mail
+         * @description Goes to whoever wants payslips by mail and has an address; the others are listed with the reason. What was sent before is not sent again unless again is true. The PDF is drawn when the letter leaves: a pay that was deleted or changed by then is not sent, and the list of payslip e-mails says so. 409 while the pay is pending.
+         */
+        post: operations["mailPayslip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/{company_id}/pays/{pay_id}/revert": {
         parameters: {
             query?: never;
@@ -1603,6 +1623,26 @@ export interface paths {
          * @description The pay is pending again: its leave goes back, the employment it ended goes on, and it emits pay.deleted. 409 once it was sent to the tax office.
          */
         post: operations["revertPay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/payslip-emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who was sent which payslip
+         * @description Newest first; of a run, an employee or a pay, each with where it was sent and what became of it.
+         */
+        get: operations["listPayslipEmails"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1960,6 +2000,66 @@ export interface paths {
          * @description One row for everybody with a complete pay in the year, by name. Needs the REPORTS permission.
          */
         get: operations["listYearToDate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/year-to-date/summaries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the year-end totals of employees
+         * @description One for everybody with a complete pay in the year, by name. Australia: the totals of Single Touch Payroll, opening year-to-date pays included and pays reported externally left out. New Zealand: the totals of employment information, with what the payroll before filed told apart. Needs the REPORTS permission.
+         */
+        get: operations["listYearEndSummaries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/year-to-date/summaries.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the year-end totals as CSV
+         * @description The same as a table with titles; in Australia a row for each employee and income type, where what belongs to the year as a whole stands in the first row of the employee. Australia: the totals of Single Touch Payroll, opening year-to-date pays included and pays reported externally left out. New Zealand: the totals of employment information, with what the payroll before filed told apart. Needs the REPORTS permission.
+         */
+        get: operations["downloadYearEndSummaries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/year-to-date/{employee_id}/summary.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the year-end totals of an employee as PDF
+         * @description For the employee. 404 for somebody who was not paid in the year. Australia: the totals of Single Touch Payroll, opening year-to-date pays included and pays reported externally left out. New Zealand: the totals of employment information, with what the payroll before filed told apart. Needs the REPORTS permission.
+         */
+        get: operations["downloadYearEndSummary"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2446,6 +2546,24 @@ export interface paths {
         head?: never;
         /** Change a rate of the employee’s own */
         patch: operations["updateEmployeePayRate"];
+        trace?: never;
+    };
+    "/api/employees/{employee_id}/payslip-delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read how an employee wants payslips */
+        get: operations["readPayslipDelivery"];
+        /** Set how an employee wants payslips */
+        put: operations["savePayslipDelivery"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/employees/{employee_id}/reinstate": {
@@ -3016,6 +3134,46 @@ export interface paths {
          * @description A fixed report with the service’s own accounts; the company’s chart does not change it. Needs the PAYS permission to view. Without a body, every completed pay of the run is taken.
          */
         post: operations["downloadGlPostingsPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pay-run/{pay_run_id}/payslips.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the payslips of a pay run as one ZIP
+         * @description One PDF for each complete pay of the run, but for opening figures of a year, named by employee, day and pay. The archive is written while it is sent. 409 when no pay of the run is complete.
+         */
+        get: operations["downloadPayslips"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pay-run/{pay_run_id}/payslips/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the payslips of a pay run by e-mail
+         * @description Goes to whoever wants payslips by mail and has an address; the others are listed with the reason. What was sent before is not sent again unless again is true. The PDF is drawn when the letter leaves: a pay that was deleted or changed by then is not sent, and the list of payslip e-mails says so.
+         */
+        post: operations["mailPayslipsOfRun"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4566,6 +4724,8 @@ export interface components {
             classification: "CHARITY" | "CHILD_SUPPORT_DEDUCTION" | "CHILD_SUPPORT_GARNISHEE" | "NORMAL" | "UNION_FEES";
             is_included_in_super_calculations: boolean;
             is_recurring: boolean;
+            payee_name: string | null;
+            payee_account: string | null;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             created_at: string;
             /** @description UTC, ISO 8601 with microseconds and no offset */
@@ -4582,6 +4742,8 @@ export interface components {
             is_included_in_super_calculations?: boolean;
             /** @description Comes onto every pending pay; true unless set, false for one that a pay named in passing */
             is_recurring?: boolean;
+            payee_name?: string | null;
+            payee_account?: string | null;
         };
         EmployeeDeductionPatch: {
             /** @description Names one deduction of the employee */
@@ -4594,6 +4756,8 @@ export interface components {
             is_included_in_super_calculations?: boolean;
             /** @description Comes onto every pending pay; true unless set, false for one that a pay named in passing */
             is_recurring?: boolean;
+            payee_name?: string | null;
+            payee_account?: string | null;
         };
         EmployeeDetailSubmission: {
             /** @enum {unknown} */
@@ -6541,6 +6705,64 @@ export interface components {
             pay_period: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
             pays: components["schemas"]["Pay"][];
         };
+        PayslipDelivery: {
+            employee_id: number;
+            /**
+             * @description How payslips reach the employee. Where nothing was chosen: PORTAL with employee_portal_active and allow_view_payslips, else EMAIL
+             * @enum {unknown}
+             */
+            delivery: "EMAIL" | "PORTAL" | "PAPER";
+            /** @description The employee asked for it */
+            is_chosen: boolean;
+            email_address: string | null;
+        };
+        PayslipDeliveryIn: {
+            delivery: ("EMAIL" | "PORTAL" | "PAPER") | null;
+        };
+        PayslipEmail: {
+            payslip_email_id: number;
+            /** @description Stays when the pay is deleted */
+            pay_id: number;
+            pay_run_id: number;
+            employee_id: number;
+            format_name: string;
+            /** @description Where it was sent to */
+            email_address: string;
+            /**
+             * @description QUEUED: waits, or waits for its next attempt; SENT: the mail server has it; FAILED: given up after the last attempt; NOT_SENT: the pay was deleted or changed before the letter left
+             * @enum {unknown}
+             */
+            status: "QUEUED" | "SENT" | "FAILED" | "NOT_SENT";
+            reason: string | null;
+            attempts: number;
+            requested_by: string;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
+            created_at: string;
+            sent_at: string | null;
+        };
+        PayslipMailing: {
+            /** @description Letters that leave now, with further attempts where the mail server is away */
+            queued: {
+                payslip_email_id: number;
+                pay_id: number;
+                employee_id: number;
+                format_name: string;
+                email_address: string;
+            }[];
+            not_queued: {
+                pay_id: number;
+                employee_id: number;
+                format_name: string;
+                /** @enum {unknown} */
+                reason: "ALREADY_QUEUED" | "ALREADY_SENT" | "PENDING" | "NOT_A_PAYMENT" | "EMPLOYEE_DELETED" | "READS_IN_PORTAL" | "WANTS_PAPER" | "NO_ADDRESS";
+                /** @description The same in words, and what to do */
+                detail: string;
+            }[];
+        };
+        PayslipMailingIn: {
+            /** @description True sends also what was sent before; what still waits is never queued twice */
+            again?: boolean;
+        };
         Permissions: {
             /** @enum {string} */
             COMPANY: "LOCKED" | "READ_ONLY" | "EDITABLE";
@@ -7243,6 +7465,159 @@ export interface components {
              */
             date?: string;
             pay_department?: string;
+        };
+        YearEndSummary: {
+            employee_id: number;
+            employee_number: string | null;
+            format_name: string;
+            /** @description Named for the year it ends in */
+            year: number;
+            /**
+             * Format: date
+             * @description First day of the tax year: 1 July (AU) or 1 April (NZ)
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the tax year
+             */
+            to: string;
+            australia: {
+                /** @description The year was declared as final, and the tax office accepted that */
+                is_final: boolean;
+                /** @description As Single Touch Payroll tells it: without what has a figure of its own below */
+                gross: number;
+                /** @description Leave of every kind that is told apart */
+                paid_leave: number;
+                /** @description Overtime */
+                overtime: number;
+                /** @description Bonuses and commissions */
+                bonuses: number;
+                /** @description Directors’ fees */
+                directors_fees: number;
+                /** @description Allowances of every kind */
+                allowances: number;
+                /** @description What was sacrificed of all these, to super and other benefits */
+                salary_sacrifice: number;
+                /** @description Withheld, but for termination payments */
+                tax: number;
+                /** @description Lump sums of every kind */
+                lump_sums: number;
+                /** @description Employment termination payments, tax-free and taxable */
+                termination_payments: number;
+                /** @description Withheld from them */
+                termination_tax: number;
+                /** @description The employer’s obligation (L) */
+                super_guarantee: number;
+                /** @description Reportable employer super contributions (RESC) */
+                reportable_super: number;
+                /** @description Of the FBT year that ends in the year, grossed up (RFBA) */
+                reportable_fringe_benefits: number;
+                /** @description One for each income type and country */
+                income: {
+                    income_type: string;
+                    country: string | null;
+                    tax: number;
+                    gross: number;
+                    overtime: number;
+                    bonuses: number;
+                    directors_fees: number;
+                    foreign_tax: number;
+                    exempt_foreign_income: number;
+                    community_development: number;
+                    paid_leave: {
+                        code: string;
+                        amount: number;
+                    }[];
+                    allowances: {
+                        code: string;
+                        description: string | null;
+                        amount: number;
+                    }[];
+                    salary_sacrifice: {
+                        code: string;
+                        amount: number;
+                    }[];
+                    lump_sums: {
+                        code: string;
+                        financial_year: string | null;
+                        amount: number;
+                    }[];
+                    termination_payments: {
+                        code: string;
+                        /** Format: date */
+                        paid_on: string;
+                        tax_free: number;
+                        taxable: number;
+                        tax: number;
+                    }[];
+                }[];
+                deductions: {
+                    code: string;
+                    amount: number;
+                }[];
+                /** @description L guarantee, R reportable, O ordinary time earnings, Q qualifying earnings */
+                super: {
+                    code: string;
+                    amount: number;
+                }[];
+                /** @description Reportable fringe benefits of the FBT year that ends in it: T taxable, X exempt employer */
+                fringe_benefits: {
+                    code: string;
+                    amount: number;
+                }[];
+            } | null;
+            new_zealand: {
+                /** @description In the order they were first used in the year */
+                tax_codes: string[];
+                /** @description Gross earnings */
+                gross: number;
+                /** @description Of them not liable for the ACC earners’ levy */
+                not_liable_acc: number;
+                /** @description PAYE, schedular tax included */
+                paye: number;
+                /** @description Child support */
+                child_support: number;
+                /** @description Student loan deductions */
+                student_loan: number;
+                /** @description Compulsory extra student loan deductions */
+                slcir: number;
+                /** @description Voluntary extra student loan deductions */
+                slbor: number;
+                /** @description The employee’s KiwiSaver contributions */
+                kiwisaver_employee: number;
+                /** @description The employer’s KiwiSaver contributions after ESCT */
+                net_kiwisaver_employer: number;
+                /** @description ESCT */
+                esct: number;
+                /** @description Tax credit for payroll giving */
+                payroll_donation_credit: number;
+                /** @description The part of these that the payroll before this one filed: opening year-to-date pays */
+                brought_along: {
+                    /** @description Gross earnings */
+                    gross: number;
+                    /** @description Of them not liable for the ACC earners’ levy */
+                    not_liable_acc: number;
+                    /** @description PAYE, schedular tax included */
+                    paye: number;
+                    /** @description Child support */
+                    child_support: number;
+                    /** @description Student loan deductions */
+                    student_loan: number;
+                    /** @description Compulsory extra student loan deductions */
+                    slcir: number;
+                    /** @description Voluntary extra student loan deductions */
+                    slbor: number;
+                    /** @description The employee’s KiwiSaver contributions */
+                    kiwisaver_employee: number;
+                    /** @description The employer’s KiwiSaver contributions after ESCT */
+                    net_kiwisaver_employer: number;
+                    /** @description ESCT */
+                    esct: number;
+                    /** @description Tax credit for payroll giving */
+                    payroll_donation_credit: number;
+                };
+            } | null;
         };
     };
     responses: never;
@@ -16927,6 +17302,114 @@ export interface operations {
             };
         };
     };
+    mailPayslip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+                pay_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PayslipMailingIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayslipMailing"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     revertPay: {
         parameters: {
             query: {
@@ -16989,6 +17472,88 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    listPayslipEmails: {
+        parameters: {
+            query: {
+                pay_run_id?: number;
+                employee_id?: number;
+                pay_id?: number;
+                status?: "QUEUED" | "SENT" | "FAILED" | "NOT_SENT";
+                limit: number;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayslipEmail"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18805,6 +19370,253 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    listYearEndSummaries: {
+        parameters: {
+            query?: {
+                /** @description The tax year, named for the year it ends in; by default the current one */
+                year?: number;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YearEndSummary"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    downloadYearEndSummaries: {
+        parameters: {
+            query?: {
+                /** @description The tax year, named for the year it ends in; by default the current one */
+                year?: number;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    downloadYearEndSummary: {
+        parameters: {
+            query?: {
+                /** @description The tax year, named for the year it ends in; by default the current one */
+                year?: number;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+                employee_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The summary */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22231,6 +23043,189 @@ export interface operations {
             };
         };
     };
+    readPayslipDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                employee_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayslipDelivery"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    savePayslipDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                employee_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayslipDeliveryIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayslipDelivery"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     reinstateEmployee: {
         parameters: {
             query?: never;
@@ -24848,6 +25843,189 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DetailError"];
+                };
+            };
+        };
+    };
+    downloadPayslips: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                pay_run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    mailPayslipsOfRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                pay_run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PayslipMailingIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayslipMailing"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
                 };
             };
         };
