@@ -1,5 +1,5 @@
 import type { Country } from '../../../../base/country.ts';
-import { type Decimal, ZERO } from '../../../../base/decimal.ts';
+import { type Decimal, decimal, ZERO } from '../../../../base/decimal.ts';
 import { badRequest } from '../../../../base/errors.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import { periodsCovered } from '../../../../rules/periods-covered.ts';
@@ -163,13 +163,13 @@ function periodsStoodFor({ paidOn, employee }: PlannedPay, country: Country): nu
   return start >= paidOn ? 1 : periodsCovered({ start, end: paidOn }, employee.pay_period);
 }
 
-/** Amounts stay below ten to this power, far above any wage. */
-const TOO_LARGE = 11;
+/** Amounts stay below this, which is far above any wage. */
+const TOO_LARGE = decimal('100000000000');
 
 /** Keeps a slip of the keyboard from breaking sums and JSON numbers. */
 function requireStorable(totals: Totals): void {
   for (const amount of Object.values(totals) as Decimal[]) {
-    if (amount.e >= TOO_LARGE) {
+    if (amount.abs().greaterThanOrEqualTo(TOO_LARGE)) {
       throw badRequest(`an amount of this pay comes to ${amount.toFixed(2)}, which is more than can be paid`);
     }
   }
