@@ -218,7 +218,7 @@ export class Decimal {
   }
 
   private asWide(): Wide {
-    return this.wide ?? new Wide(this.valueOf());
+    return this.wide ?? new Wide(this.places === 0 ? this.units : this.valueOf());
   }
 }
 

@@ -3,7 +3,7 @@ import type { Step } from '../../calculate.ts';
 import type { Line } from '../../line.ts';
 import { periodsCovered } from '../../periods-covered.ts';
 import type { TaxMethodCode } from '../../tax-method.ts';
-import type { AuPayFacts, BackPaymentRow, BonusRow } from '../facts.ts';
+import type { AuPayFacts, BackPaymentRow, BonusRow, LeaveRow } from '../facts.ts';
 import { CASHED_OUT } from '../leave-type.ts';
 import { periodEarnings } from '../period-earnings.ts';
 import { withheldLines } from '../withheld-lines.ts';
@@ -11,6 +11,8 @@ import { hasFlatRateOnEarnings, withholdOnAdditionalPayment } from '../withholdi
 
 /** Schedule 5: bonuses and back payments that belong to more than one period, all of a kind taken together. */
 export const additionalPaymentWithholding: Step<AuPayFacts> = ({ facts, soFar, params }) => {
+  // Most pays have none of what could be one.
+  if (facts.bonuses.length + facts.backPayments.length === 0 && !facts.leave.some(isCashedOut)) return [];
   const kinds = additionalPayments(facts, cashedOut(soFar));
   if (kinds.length === 0) return [];
   const earned = periodEarnings(soFar);
@@ -36,6 +38,8 @@ export const additionalPaymentWithholding: Step<AuPayFacts> = ({ facts, soFar, p
     ),
   );
 };
+
+const isCashedOut = (row: LeaveRow): boolean => row.isCashedOut === true;
 
 /** Leave that is paid instead of taken belongs to no period, with its loading. */
 const cashedOut = (lines: readonly Line[]): Decimal =>

@@ -32,6 +32,7 @@ export function asBands(raw: Raw): readonly Band[] {
 }
 
 export function bandFor(bands: readonly Band[], wholeDollars: Decimal): Band {
+  const dollars = wholeDollars.toNumber();
   // The last limit is infinite, so a band is always found.
-  return bands.find((band) => wholeDollars.lessThan(band.below))!;
+  return bands.find((band) => dollars < band.below)!;
 }
