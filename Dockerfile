@@ -2,11 +2,13 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY console/package.json ./console/
 RUN npm ci
 COPY tsconfig.json tsconfig.build.json ./
 COPY scripts ./scripts
 COPY src ./src
-RUN node scripts/build.mjs && npm prune --omit=dev
+COPY console ./console
+RUN node scripts/build.mjs && node scripts/build-console.mjs && npm prune --omit=dev --workspaces=false
 
 FROM node:22-bookworm-slim
 # Never the demo world: its sign-ins are known to everybody, and a container listens to more than itself.
@@ -16,6 +18,7 @@ RUN mkdir /data && chown node:node /data
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
+COPY --from=build /app/console/dist ./console/dist
 USER node
 VOLUME /data
 EXPOSE 8080

@@ -52,7 +52,7 @@ export default defineConfig({
           name: 'pages',
           globalSetup: ['tests/harness/global-setup.ts'],
           setupFiles: ['tests/harness/setup.ts'],
-          include: ['tests/pages/**/*.test.ts'],
+          include: ['tests/{pages,console}/**/*.test.ts'],
           expect,
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,

@@ -39,7 +39,9 @@ let code = 1;
 try {
   // Only the tests of whole processes and of pages run what was built.
   if (!isFast) {
-    execFileSync(process.execPath, [join(root, 'scripts/build.mjs'), '--if-needed'], { stdio: 'inherit' });
+    for (const script of ['build.mjs', 'build-console.mjs']) {
+      execFileSync(process.execPath, [join(root, 'scripts', script), '--if-needed'], { stdio: 'inherit' });
+    }
   }
   const vitest = spawnSync(
     process.execPath,

@@ -12,6 +12,8 @@ import type { Db } from './db/db.ts';
 import type { Listener } from './db/notify.ts';
 import { sharedCounts } from './db/shared-counts.ts';
 import { workWhileListening } from './http/background-work.ts';
+import type { ConsoleFiles } from './http/console/console-files.ts';
+import { addConsole } from './http/console/console-routes.ts';
 import { createMetrics } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { rateLimiter } from './http/rate-limit.ts';
@@ -41,6 +43,8 @@ export interface AppDeps {
   readonly passwords?: Passwords;
   /** Tests look at every answer; the service does not. */
   readonly onAnswer?: RegisterDeps['onAnswer'];
+  /** The web console, where it was built. */
+  readonly console?: ConsoleFiles | undefined;
 }
 
 export interface App {
@@ -64,7 +68,8 @@ export interface Urls {
 }
 
 /** The composition root: every part is made here, in reading order, and handed what it needs. */
-export function buildApp({ config, db, listener, clock, logger, passwords = passwordsAt(), onAnswer }: AppDeps): App {
+export function buildApp(given: AppDeps): App {
+  const { config, db, listener, clock, logger, passwords = passwordsAt(), onAnswer } = given;
   const base = config.baseUrl ?? `http://${config.host}:${config.port}`;
   const urls: Urls = { base, frontend: config.frontendUrl ?? base };
   const cipher = fieldCipher(config.secretKeys);
@@ -136,12 +141,14 @@ export function buildApp({ config, db, listener, clock, logger, passwords = pass
       load,
       trustProxy: config.trustProxy,
       https: base.startsWith('https:'),
+      console: given.console,
       ...(onAnswer ? { onAnswer } : {}),
     },
     routes,
   );
   access.addPages(server);
   ledger.addPages(server, access.sessionPages);
+  addConsole(server, given.console);
   server.addHook('onReady', pay.recordRuleSets);
   workWhileListening(server, [mail, filing.worker, hooks, sealer, ...(config.rateLimitScale === 0 ? [] : [counts])]);
   const { ready, drain } = readiness(db);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../base/clock.ts';
-import { forbidden, unauthorised } from '../base/errors.ts';
+import { unauthorised } from '../base/errors.ts';
 import { type Db, SYSTEM } from '../db/db.ts';
 import type { Gate } from '../http/gate.ts';
 import type { Principal } from '../http/principal.ts';
@@ -8,6 +8,7 @@ import { type AccessTokens, invalidToken } from './access-token.ts';
 import { type AccountState, type AccountStates, isSubscriptionActive } from './account-state.ts';
 import { admit } from './admission.ts';
 import { FULL_SCOPE } from './oauth/scopes.ts';
+import { requireOwnPage } from './session/csrf.ts';
 import { findBrowserSession, isUseToBeNoted, noteUse } from './session/session.store.ts';
 import { sessionSecretOf } from './session/session-cookie.ts';
 
@@ -99,11 +100,4 @@ async function callerOfCookie({ db, clock }: GateDeps, request: FastifyRequest):
     kind: connectionId === null ? 'session' : 'handoff',
     scopes: new Set(FULL_SCOPE.split(' ')),
   };
-}
-
-/** A browser sends its cookie whoever asks it to: a change must come from a page of ours, and browsers say so. */
-function requireOwnPage(request: FastifyRequest): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return;
-  if (request.headers['sec-fetch-site'] === 'same-origin') return;
-  throw forbidden('A change by cookie must be sent by a page of this service; programs send a bearer token');
 }

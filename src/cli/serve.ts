@@ -1,13 +1,16 @@
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { buildApp } from '../app.ts';
 import { keepHeapSmall } from '../base/heap.ts';
 import { isLoopback } from '../config.ts';
 import { listen } from '../db/notify.ts';
 import { holdsDemo, loadDemo } from '../demo/demo.ts';
+import { openConsole } from '../http/console/console-files.ts';
 import { banner } from './banner.ts';
 import { openRuntime } from './runtime.ts';
 
 const SHUTDOWN_MS = 10_000;
+const CONSOLE_FOLDER = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
 /** Starts everything, then waits for a signal and stops it in order. Answers the exit code. */
 export async function serve(): Promise<number> {
@@ -44,7 +47,7 @@ export async function serve(): Promise<number> {
     const listener = await listen(database.service, (error) =>
       logger.warn({ err: error }, 'notifications interrupted'),
     );
-    const app = buildApp({ config, db, listener, clock, logger });
+    const app = buildApp({ config, db, listener, clock, logger, console: openConsole(CONSOLE_FOLDER) });
     try {
       await listenOn(app.server, config);
       const { port } = app.server.server.address() as AddressInfo;

@@ -12,6 +12,8 @@ import { newUuid } from '../base/secrets.ts';
 import { addBodyParsers } from './body.ts';
 import { BODY_LIMITS } from './body-size.ts';
 import { seeThroughProxies, type TrustedProxies } from './caller-address.ts';
+import type { ConsoleFiles } from './console/console-files.ts';
+import { sendConsole, wantsPage } from './console/console-routes.ts';
 import { sendError } from './errors.ts';
 import type { Gate } from './gate.ts';
 import { knownAddresses } from './known-addresses.ts';
@@ -31,6 +33,8 @@ export interface ServerDeps {
   /** Whether the service's public address is an encrypted one. */
   readonly https: boolean;
   readonly onAnswer?: RegisterDeps['onAnswer'];
+  /** The web console, where it was built; it shows browsers that an address is not there. */
+  readonly console?: ConsoleFiles | undefined;
 }
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
@@ -74,7 +78,7 @@ export function createServer(deps: ServerDeps, routes: readonly Route[]): Fastif
     ...(deps.onAnswer ? { onAnswer: deps.onAnswer } : {}),
   };
   refuseTwoHosts(app);
-  answerUnknown(app, methodsAt);
+  answerUnknown(app, methodsAt, deps.console);
   for (const route of routes) registerRoute(app, route, register);
   return app;
 }
@@ -127,10 +131,15 @@ function refuseTwoHosts(app: FastifyInstance): void {
  * An address that exists with another method answers 405 and says which; the rest is 404. Told before the body is read, and
  * whatever the method: the framework itself knows only some of those that HTTP has.
  */
-function answerUnknown(app: FastifyInstance, methodsAt: (path: string) => readonly string[]): void {
+function answerUnknown(
+  app: FastifyInstance,
+  methodsAt: (path: string) => readonly string[],
+  built: ConsoleFiles | undefined,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return undefined;
     const allowed = methodsAt(request.url.split('?', 1)[0] ?? '');
+    if (allowed.length === 0 && built && wantsPage(request)) return sendConsole(reply, built, 404);
     if (allowed.length === 0) return reply.code(404).send({ detail: 'Not Found' });
     return reply.code(405).header('allow', allowed.join(', ')).send({ detail: 'Method Not Allowed' });
   });

@@ -64,7 +64,6 @@ export function addServiceRoutes(app: FastifyInstance, deps: ServiceRouteDeps): 
       .type('text/plain; charset=utf-8')
       .send(securityTextOf(deps, securityText)),
   );
-  app.get('/', config('/'), async (_request, reply) => reply.redirect('/docs'));
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

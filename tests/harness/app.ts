@@ -5,6 +5,7 @@ import { type MovableClock, movableClock } from '../../src/base/clock.ts';
 import { createLogger } from '../../src/base/logger.ts';
 import { readConfig } from '../../src/config.ts';
 import { type Listener, listen } from '../../src/db/notify.ts';
+import type { ConsoleFiles } from '../../src/http/console/console-files.ts';
 import { checkAnswer } from './answers.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import { TEST_PASSWORDS } from './passwords.ts';
@@ -50,6 +51,8 @@ export interface TestAppOptions {
   /** Where the service's clock stands; it moves only when told. */
   readonly at?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Serves the web console as it was built; without it the service is tried as if it had none. */
+  readonly console?: ConsoleFiles | undefined;
 }
 
 const open = new Set<TestApp>();
@@ -89,6 +92,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     logger,
     passwords: TEST_PASSWORDS,
     onAnswer: checkAnswer,
+    console: options.console,
   });
   await app.server.ready();
 

@@ -5,6 +5,7 @@ import { endedSessionCookie } from '../session/session-cookie.ts';
 import { visitorOf } from '../session/visitor.ts';
 import type { GivenName } from '../sign-in/find-by-name.ts';
 import {
+  OwnAccountOut,
   PasswordChangeIn,
   PasswordResetIn,
   PasswordResetOut,
@@ -13,7 +14,7 @@ import {
   SignInOut,
 } from './account.schema.ts';
 import type { AccountService } from './account.service.ts';
-import { sessionView, signInView } from './account.view.ts';
+import { ownAccountView, sessionView, signInView } from './account.view.ts';
 import type { PasswordResets } from './password-reset.ts';
 
 const TAG = 'Own affairs';
@@ -46,6 +47,20 @@ export const accountRoutes = ({ account, resets, isSecure }: AccountRouteDeps): 
       });
       return answer(202, { detail: 'If there is such a person, a mail with a link to a new password is on its way' });
     },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/account',
+    id: 'readOwnAccount',
+    tag: TAG,
+    summary: 'Who you are, and what you reach',
+    description:
+      'The account and the person behind the token or cookie, with every company they may view and their level in each area of it. A page that works by cookie reads its CSRF token here.',
+    access: callers('anyone', { subscription: false }),
+    rate: 'list',
+    replies: { 200: OwnAccountOut },
+    handler: async ({ principal, request }) =>
+      answer(200, ownAccountView(principal, await account.whoIs(principal), request)),
   }),
   route({
     method: 'POST',

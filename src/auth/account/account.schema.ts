@@ -1,5 +1,6 @@
 import { Id, Nullable, named, PROBLEM, type Static, Timestamp, Type } from '../../http/schema.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../partner/password/password-rule.ts';
+import { PermissionsOut } from '../partner/user/user.schema.ts';
 
 const Name = (description: string) =>
   Type.String({
@@ -93,6 +94,46 @@ export const SignInOut = named(
           description:
             'wrong-code: the second factor; inactive: the user or the account was; link-needed: the password was right, but a new device had to open the mailed link first',
         },
+      ),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+export const OwnAccountOut = named(
+  'OwnAccount',
+  Type.Object(
+    {
+      customer_id: Id({ description: 'The account' }),
+      customer_name: Type.String({ description: 'The name of the account' }),
+      subject: Type.String({ description: 'The owner’s e-mail address or the payroll user’s name' }),
+      display_name: Type.String({ description: 'How the person is called' }),
+      kind: Type.Union([Type.Literal('session'), Type.Literal('handoff'), Type.Literal('oauth')], {
+        description:
+          'session: signed in by password or passkey; handoff: signed in by a partner’s application; oauth: a partner’s token',
+      }),
+      admin_mode: Type.Boolean({ description: 'The owner of the account, who reaches everything' }),
+      is_api_admin: Type.Boolean({ description: 'Whether the account administers clients and webhooks' }),
+      is_reseller: Type.Boolean({ description: 'Whether the account orders for customers' }),
+      has_active_subscription: Type.Boolean({ description: 'Without one everything can be read and nothing changed' }),
+      csrf_token: Nullable(
+        Type.String({
+          description:
+            'Sent as X-CSRF-Token with every change that a browser makes by its cookie; null for bearer tokens',
+        }),
+      ),
+      companies: Type.Array(
+        Type.Object(
+          {
+            company_id: Id(),
+            name: Type.String(),
+            country: Type.Union([Type.Literal('AU'), Type.Literal('NZ')]),
+            is_locked: Type.Boolean({ description: 'Locked by the operator: it can be read and not changed' }),
+            permissions: PermissionsOut,
+          },
+          { additionalProperties: false },
+        ),
+        { description: 'Every company that the caller may view, by name' },
       ),
     },
     { additionalProperties: false },

@@ -1,6 +1,6 @@
 import { actorOf, recordAudit } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
-import { badRequest, notFound } from '../../base/errors.ts';
+import { badRequest, notFound, unauthorised } from '../../base/errors.ts';
 import { type FieldCipher, hashToken } from '../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import { RateLimitExceeded } from '../../http/errors.ts';
@@ -16,6 +16,7 @@ import type { Devices } from '../sign-in/device.ts';
 import { findPersonById } from '../sign-in/find-person.ts';
 import { checkOwnPassword } from '../sign-in/own-password.ts';
 import { WITH_ONE_PLACE } from '../sign-in/throttle.ts';
+import { listReachable } from './own-account.store.ts';
 import { listSessions } from './session-list.store.ts';
 
 export interface AccountDeps {
@@ -63,6 +64,14 @@ export function accountService(deps: AccountDeps) {
   }
 
   return {
+    /** Who is calling and what they reach. */
+    async whoIs(principal: Principal) {
+      const person = await db.tx(SYSTEM, (tx) => findPersonById(tx, principal), { readOnly: true });
+      if (!person) throw unauthorised('Not authenticated');
+      const companies = await db.tx(principal.customerId, (tx) => listReachable(tx, principal), { readOnly: true });
+      return { person, companies };
+    },
+
     sessions: (principal: Principal) =>
       db.tx(SYSTEM, (tx) => listSessions(tx, principal, clock.now()), { readOnly: true }),
 

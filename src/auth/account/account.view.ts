@@ -1,7 +1,12 @@
+import type { FastifyRequest } from 'fastify';
 import { timestamp } from '../../base/timestamps.ts';
+import type { Principal } from '../../http/principal.ts';
 import type { Static } from '../../http/schema.ts';
+import { csrfTokenOf } from '../session/csrf.ts';
+import { sessionSecretOf } from '../session/session-cookie.ts';
 import type { listAttempts } from '../sign-in/attempt.store.ts';
-import type { SessionOut, SignInOut } from './account.schema.ts';
+import type { OwnAccountOut, SessionOut, SignInOut } from './account.schema.ts';
+import type { AccountService } from './account.service.ts';
 import type { LiveSession } from './session-list.store.ts';
 
 export const sessionView = (session: LiveSession, currentId: number | null): Static<typeof SessionOut> => ({
@@ -26,3 +31,24 @@ export const signInView = ({ at, address, device, how, outcome }: Attempt): Stat
   how,
   outcome,
 });
+
+export function ownAccountView(
+  principal: Principal,
+  { person, companies }: Awaited<ReturnType<AccountService['whoIs']>>,
+  { headers }: FastifyRequest,
+): Static<typeof OwnAccountOut> {
+  const secret = headers.authorization === undefined ? sessionSecretOf(headers.cookie) : undefined;
+  return {
+    customer_id: principal.customerId,
+    customer_name: person.customerName,
+    subject: person.subject,
+    display_name: person.displayName,
+    kind: principal.kind,
+    admin_mode: principal.adminMode,
+    is_api_admin: principal.isApiAdmin,
+    is_reseller: principal.isReseller,
+    has_active_subscription: principal.hasActiveSubscription,
+    csrf_token: secret === undefined ? null : csrfTokenOf(secret),
+    companies: [...companies],
+  };
+}

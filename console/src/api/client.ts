@@ -1,0 +1,111 @@
+import createFetchClient, { type Middleware } from 'openapi-fetch';
+import createClient from 'openapi-react-query';
+import type { components, paths } from './schema.d.ts';
+
+export type Schemas = components['schemas'];
+
+/** What the service says went wrong; every answer that is no success becomes one. */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly body: unknown;
+  constructor(status: number, body: unknown) {
+    super(textOf(body) ?? `The service answered ${status}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** The contract has three shapes of errors; each has a sentence for people. */
+function textOf(body: unknown): string | undefined {
+  if (typeof body === 'string') return body === '' ? undefined : body.slice(0, 300);
+  if (typeof body !== 'object' || body === null) return undefined;
+  const { detail, message, error, error_description, errors } = body as Record<string, unknown>;
+  for (const text of [detail, message, error_description, error]) if (typeof text === 'string') return text;
+  if (Array.isArray(detail)) return sentences(detail);
+  if (Array.isArray(errors)) return sentences(errors);
+  return undefined;
+}
+
+function sentences(items: readonly unknown[]): string | undefined {
+  const texts = items.map((item) => {
+    if (typeof item === 'string') return item;
+    const { msg, message, loc } = (item ?? {}) as { msg?: unknown; message?: unknown; loc?: unknown };
+    const field = Array.isArray(loc) ? loc.filter((part) => part !== 'body').join('.') : '';
+    const text = typeof msg === 'string' ? msg : typeof message === 'string' ? message : '';
+    return field && text ? `${field}: ${text}` : text || field;
+  });
+  return texts.filter(Boolean).join('; ') || undefined;
+}
+
+let csrfToken: string | null = null;
+/** Told by GET /api/account; sent along with every change. */
+export const rememberCsrfToken = (token: string | null): void => {
+  csrfToken = token;
+};
+
+/** Only once per page: several queries meet the end of a session at the same time. */
+let isLeaving = false;
+export function goToSignIn(): void {
+  if (isLeaving) return;
+  isLeaving = true;
+  const here = `${window.location.pathname}${window.location.search}`;
+  window.location.assign(`/auth/sign-in?next=${encodeURIComponent(here)}`);
+}
+
+const cookieSession: Middleware = {
+  onRequest({ request }) {
+    if (csrfToken !== null && request.method !== 'GET') request.headers.set('x-csrf-token', csrfToken);
+    return request;
+  },
+  async onResponse({ response }) {
+    if (response.ok) return response;
+    if (response.status === 401) goToSignIn();
+    const text = await response.text();
+    throw new ApiProblem(response.status, jsonOr(text));
+  },
+};
+
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Calls of the public API, typed by its document. */
+export const api = createFetchClient<paths>({ baseUrl: window.location.origin, credentials: 'same-origin' });
+api.use(cookieSession);
+
+/** The same as hooks: `$api.useQuery('get', '/api/company', …)`. */
+export const $api = createClient(api);
+
+/** Fetches a file with the session and hands it to the browser under its own name. */
+export async function download(path: string, given: { method?: 'GET' | 'POST'; body?: unknown } = {}): Promise<string> {
+  const { method = 'GET', body } = given;
+  const response = await fetch(path, {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(csrfToken !== null && method !== 'GET' ? { 'x-csrf-token': csrfToken } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) {
+    if (response.status === 401) goToSignIn();
+    throw new ApiProblem(response.status, jsonOr(await response.text()));
+  }
+  const named = /filename\*?=(?:UTF-8'')?"?([^";]+)"?/i.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  const name = named === undefined ? (path.split('?')[0]?.split('/').at(-1) ?? 'file') : decodeURIComponent(named);
+  save(await response.blob(), name);
+  return name;
+}
+
+export function save(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

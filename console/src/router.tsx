@@ -1,0 +1,18 @@
+import { createRouter } from '@tanstack/react-router';
+import { homeRoutes } from './home/routes.ts';
+import { rootRoute } from './root.tsx';
+
+/** Every place brings its own addresses; this list is the map of the console. */
+const routeTree = rootRoute.addChildren([...homeRoutes]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,56 @@
+import { useSearch } from '@tanstack/react-router';
+import { $api, rememberCsrfToken, type Schemas } from '../api/client.ts';
+
+export type Account = Schemas['OwnAccount'];
+export type ReachableCompany = Account['companies'][number];
+export type Area = keyof ReachableCompany['permissions'];
+
+const LAST_COMPANY = 'tasman.company';
+
+/** Who is signed in and what they reach. Screens are shown only once it is known. */
+export function useAccountQuery() {
+  const query = $api.useQuery('get', '/api/account', {}, { staleTime: 60_000, refetchOnWindowFocus: 'always' });
+  if (query.data) rememberCsrfToken(query.data.csrf_token);
+  return query;
+}
+
+export function useAccount(): Account {
+  const { data } = useAccountQuery();
+  if (!data) throw new Error('A screen was shown before it was known who is signed in');
+  return data;
+}
+
+/** The company of the address, else the last one looked at here, else the first. */
+export function useMaybeCompany(): ReachableCompany | undefined {
+  const { companies } = useAccount();
+  const { company_id } = useSearch({ strict: false }) as { company_id?: number };
+  const wanted = company_id ?? lastCompany();
+  return companies.find((company) => company.company_id === wanted) ?? companies[0];
+}
+
+export function useCompany(): ReachableCompany {
+  const company = useMaybeCompany();
+  if (!company) throw new Error('A screen of a company was shown without one');
+  return company;
+}
+
+// A number that helps to come back to where one was, not a secret.
+export const rememberCompany = (id: number): void => window.localStorage.setItem(LAST_COMPANY, String(id));
+const lastCompany = (): number => Number(window.localStorage.getItem(LAST_COMPANY));
+
+export type Reason = string;
+
+/** What may be done in an area of the company: everything, only looking (and why), or nothing. */
+export function useArea(area: Area): { mayView: boolean; mayEdit: boolean; reason: Reason | undefined } {
+  const account = useAccount();
+  const company = useMaybeCompany();
+  const level = company?.permissions[area] ?? 'LOCKED';
+  const reason = !account.has_active_subscription
+    ? 'The subscription has lapsed: everything can be read, nothing changed.'
+    : company?.is_locked
+      ? 'This company is locked: it can be read and not changed.'
+      : level === 'EDITABLE'
+        ? undefined
+        : `Your ${area} permission on this company is for reading only. The owner of the account can change it.`;
+  return { mayView: level !== 'LOCKED', mayEdit: level === 'EDITABLE' && reason === undefined, reason };
+}

@@ -1,0 +1,37 @@
+import { Select, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useAccount, useMaybeCompany } from '../session/session.tsx';
+
+/** The company that is looked at. Choosing another keeps the place. */
+export function CompanySwitcher() {
+  const { companies, customer_name } = useAccount();
+  const company = useMaybeCompany();
+  const navigate = useNavigate();
+  if (companies.length <= 1) {
+    return (
+      <Text fw={650} truncate>
+        {company?.name ?? customer_name}
+      </Text>
+    );
+  }
+  return (
+    <Select
+      aria-label="Company"
+      size="sm"
+      w={{ base: 170, xs: 220, sm: 260 }}
+      searchable
+      allowDeselect={false}
+      data={companies.map(({ company_id, name, country }) => ({
+        value: String(company_id),
+        label: `${name} · ${country}`,
+      }))}
+      value={String(company?.company_id)}
+      onChange={(id) => {
+        // What belongs to the former company (a run, an employee) is not there in another.
+        if (id) navigate({ to: placeOf(window.location.pathname), search: { company_id: Number(id) } });
+      }}
+    />
+  );
+}
+
+const placeOf = (pathname: string): string => `/${pathname.split('/')[1] ?? ''}`;

@@ -1,0 +1,75 @@
+import { Spotlight, type SpotlightActionData } from '@mantine/spotlight';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { $api } from '../api/client.ts';
+import { useAccount, useMaybeCompany } from '../session/session.tsx';
+import { day } from '../ui/format.ts';
+import { PLACES } from './places.ts';
+
+const SHOWN = 12;
+
+/** Ctrl-K: any employee, run, place or act by a few letters of its name. */
+export function Palette() {
+  const [query, setQuery] = useState('');
+  const company = useMaybeCompany();
+  return (
+    <Spotlight.Root query={query} onQueryChange={setQuery} shortcut={['mod + K']} scrollable maxHeight={420}>
+      <Spotlight.Search placeholder="Search employees and runs, or act" aria-label="Search or act" />
+      {company ? <Found query={query} companyId={company.company_id} /> : <Spotlight.ActionsList />}
+    </Spotlight.Root>
+  );
+}
+
+function Found({ query, companyId }: { query: string; companyId: number }) {
+  const navigate = useNavigate();
+  const { companies } = useAccount();
+  const permissions = companies.find(({ company_id }) => company_id === companyId)?.permissions;
+  const may = (area: keyof NonNullable<typeof permissions>) => permissions?.[area] !== 'LOCKED';
+  const path = { company_id: companyId };
+  const known = $api.useQuery(
+    'get',
+    '/api/company/{company_id}',
+    { params: { path } },
+    { enabled: may('EMPLOYEES'), staleTime: 60_000 },
+  );
+  const runs = $api.useQuery(
+    'get',
+    '/api/company/{company_id}/pay-runs',
+    { params: { path, query: { limit: 20 } } },
+    { enabled: may('PAYS'), staleTime: 60_000 },
+  );
+  const go = (to: string) => () => navigate({ to });
+  const actions: SpotlightActionData[] = [
+    ...PLACES.filter(({ area }) => may(area)).map(({ to, name }) => ({
+      id: to,
+      label: `Go to ${name}`,
+      onClick: go(to),
+    })),
+    ...(may('PAYS') ? [{ id: 'new-run', label: 'Prepare a pay run', onClick: go('/pays/new') }] : []),
+    ...(may('EMPLOYEES') ? [{ id: 'hire', label: 'Hire an employee', onClick: go('/employees/new') }] : []),
+    ...(runs.data ?? []).map((run) => ({
+      id: `run-${run.pay_run_id}`,
+      label: `Pay run ${run.pay_period.toLowerCase()}, to ${day(run.pay_run_end_date)}`,
+      description: run.status === 'pending' ? 'Draft' : 'Complete',
+      onClick: go(`/pays/${run.pay_run_id}`),
+    })),
+    ...(known.data?.employees ?? []).map((employee) => ({
+      id: `employee-${employee.id}`,
+      label: employee.format_name,
+      description: `Employee${employee.number ? ` ${employee.number}` : ''}${employee.is_terminated ? ', ended' : ''}`,
+      onClick: go(`/employees/${employee.id}`),
+    })),
+  ];
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const fitting = actions.filter(({ label, description }) =>
+    words.every((word) => `${label} ${description ?? ''}`.toLowerCase().includes(word)),
+  );
+  return (
+    <Spotlight.ActionsList>
+      {fitting.slice(0, SHOWN).map((action) => (
+        <Spotlight.Action key={action.id} {...action} />
+      ))}
+      {fitting.length === 0 && <Spotlight.Empty>Nothing by that name in this company</Spotlight.Empty>}
+    </Spotlight.ActionsList>
+  );
+}

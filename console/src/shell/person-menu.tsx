@@ -1,0 +1,60 @@
+import { Button, Menu, useMantineColorScheme } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { api } from '../api/client.ts';
+import { useAccount } from '../session/session.tsx';
+
+async function signOut(): Promise<void> {
+  await api.POST('/api/logout');
+  window.location.assign('/auth/sign-in');
+}
+
+const SCHEMES = [
+  ['auto', 'As the system has it'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const;
+
+/** The person: own account, look of the page, signing out. */
+export function PersonMenu() {
+  const { display_name, subject, customer_name } = useAccount();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          size="sm"
+          px="xs"
+          maw={{ base: 110, sm: 220 }}
+          styles={{ label: { display: 'block', textOverflow: 'ellipsis' } }}
+        >
+          {display_name || subject}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {subject} · {customer_name}
+        </Menu.Label>
+        <Menu.Item component={Link} to="/account">
+          Account and security
+        </Menu.Item>
+        <Menu.Item component="a" href="/docs">
+          API reference
+        </Menu.Item>
+        <Menu.Divider />
+        {SCHEMES.map(([scheme, name]) => (
+          <Menu.Item
+            key={scheme}
+            onClick={() => setColorScheme(scheme)}
+            aria-current={colorScheme === scheme ? 'true' : undefined}
+            rightSection={colorScheme === scheme ? '✓' : undefined}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={signOut}>Sign out</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,110 @@
+import { Alert, AppShell, Box, Burger, Button, Center, Group, Kbd, Loader, NavLink, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { spotlight } from '@mantine/spotlight';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { rememberCompany, useAccountQuery, useMaybeCompany } from '../session/session.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { WhyProvider } from '../ui/why-drawer.tsx';
+import { CompanySwitcher } from './company-switcher.tsx';
+import { useGoKeys } from './go-keys.ts';
+import { Palette } from './palette.tsx';
+import { PersonMenu } from './person-menu.tsx';
+import { PLACES } from './places.ts';
+
+/** What every screen stands in. Nothing is shown before it is known who is signed in. */
+export function Shell() {
+  const { data, error, refetch } = useAccountQuery();
+  if (error) return <Problem error={error} onRetry={() => refetch()} />;
+  if (!data) {
+    return (
+      <Center h="60vh">
+        <Loader aria-label="Loading" />
+      </Center>
+    );
+  }
+  return (
+    <WhyProvider>
+      <Frame />
+    </WhyProvider>
+  );
+}
+
+/** Screens of a person or a partner need no company. */
+const WITHOUT_COMPANY = ['/account', '/partner', '/self'];
+
+function Frame() {
+  const { data: account } = useAccountQuery();
+  const company = useMaybeCompany();
+  const { pathname } = useLocation();
+  const [isOpen, menu] = useDisclosure(false);
+  useGoKeys();
+  useEffect(() => {
+    if (company) rememberCompany(company.company_id);
+  }, [company]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menu of a narrow screen.
+  useEffect(() => menu.close(), [pathname]);
+  const places = PLACES.filter(({ area }) => company && company.permissions[area] !== 'LOCKED');
+  const needsCompany = !WITHOUT_COMPANY.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 200, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      padding={{ base: 'sm', sm: 'lg' }}
+    >
+      <a href="#main" className="skip-link">
+        Skip to the content
+      </a>
+      <AppShell.Header px="md">
+        <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
+          <Group gap="xs" wrap="nowrap" miw={0}>
+            <Burger opened={isOpen} onClick={menu.toggle} hiddenFrom="sm" size="sm" aria-label="Places" />
+            <CompanySwitcher />
+          </Group>
+          <Button variant="default" size="xs" onClick={spotlight.open} visibleFrom="xs">
+            <Group gap="xs" wrap="nowrap">
+              <Text size="sm" c="dimmed">
+                Search or act
+              </Text>
+              <Kbd size="xs">Ctrl K</Kbd>
+            </Group>
+          </Button>
+          <PersonMenu />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="xs" component="nav" aria-label="Places">
+        {places.map(({ to, name }) => (
+          <NavLink
+            key={to}
+            component={Link}
+            to={to}
+            label={name}
+            active={to === '/' ? pathname === '/' : pathname.startsWith(to)}
+            variant="light"
+          />
+        ))}
+        {account?.is_api_admin && account.admin_mode && account.kind === 'session' && (
+          <NavLink component={Link} to="/partner" label="Partner" active={pathname.startsWith('/partner')} />
+        )}
+      </AppShell.Navbar>
+      <AppShell.Main id="main">
+        {account && !account.has_active_subscription && (
+          <Alert variant="outline" color="yellow" mb="md" title="The subscription has lapsed">
+            Everything can be read and nothing changed until it is renewed.
+          </Alert>
+        )}
+        <Box maw={1400} mx="auto">
+          {needsCompany && !company ? (
+            <Empty title="No company to look at">
+              Nobody has given you access to a company yet. The owner of the account can do so in Settings, under users.
+            </Empty>
+          ) : (
+            <Outlet />
+          )}
+        </Box>
+      </AppShell.Main>
+      <Palette />
+    </AppShell>
+  );
+}

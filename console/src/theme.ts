@@ -1,0 +1,65 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** The deep teal of the hosted pages; shade 7 is #0b6b63 on paper, shade 3 is #62c8ba in the dark. */
+const teal: MantineColorsTuple = [
+  '#e8f6f4',
+  '#cfeae6',
+  '#9dd5cd',
+  '#62c8ba',
+  '#3fae9f',
+  '#24978a',
+  '#157f74',
+  '#0b6b63',
+  '#07564f',
+  '#033f3a',
+];
+
+export const theme = createTheme({
+  primaryColor: 'teal',
+  primaryShade: { light: 7, dark: 3 },
+  autoContrast: true,
+  luminanceThreshold: 0.35,
+  colors: { teal },
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif',
+  headings: { fontWeight: '650' },
+  defaultRadius: 'md',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+});
+
+/** Ink on paper, with a contrast of at least 4.5 to 1 in both schemes. */
+export const inkOnPaper: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#f7faf9',
+    '--mantine-color-text': '#18221f',
+    '--mantine-color-dimmed': '#55645f',
+    '--mantine-color-default-border': '#d3ddd9',
+    '--mantine-color-placeholder': '#66756f',
+    '--mantine-color-error': '#a3322a',
+    '--mantine-color-anchor': '#0b6b63',
+    '--paper': '#ffffff',
+    '--quiet': '#eef4f2',
+    '--danger': '#a3322a',
+    '--danger-tint': '#fbeae7',
+    '--warn': '#7a4b00',
+    '--warn-tint': '#fdf3dd',
+    '--good': '#0b6b63',
+  },
+  dark: {
+    '--mantine-color-body': '#101615',
+    '--mantine-color-text': '#e3eae8',
+    '--mantine-color-dimmed': '#a3b3ae',
+    '--mantine-color-default-border': '#2f3c39',
+    '--mantine-color-placeholder': '#8fa09b',
+    '--mantine-color-error': '#f0968c',
+    '--mantine-color-anchor': '#62c8ba',
+    '--paper': '#182120',
+    '--quiet': '#1e2927',
+    '--danger': '#f0968c',
+    '--danger-tint': '#3a1f1c',
+    '--warn': '#f0c36d',
+    '--warn-tint': '#33270f',
+    '--good': '#62c8ba',
+  },
+});

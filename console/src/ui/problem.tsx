@@ -1,0 +1,40 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { ApiProblem } from '../api/client.ts';
+
+const wordsOf = (error: unknown): { title: string; text: string } => {
+  if (error instanceof ApiProblem) {
+    if (error.status === 403) return { title: 'Not allowed', text: error.message };
+    if (error.status === 404 || error.status === 400) return { title: 'That did not work', text: error.message };
+    if (error.status === 409 || error.status === 412) {
+      return { title: 'Something changed meanwhile', text: `${error.message}. Look again before you go on.` };
+    }
+    if (error.status === 422) return { title: 'Something is missing or wrong', text: error.message };
+    if (error.status === 429) return { title: 'Too many requests', text: 'Wait a moment, then try again.' };
+    if (error.status >= 500) return { title: 'The service could not answer', text: error.message };
+    return { title: 'That did not work', text: error.message };
+  }
+  if (error instanceof TypeError && /fetch|network/i.test(error.message)) {
+    return {
+      title: 'The service cannot be reached',
+      text: 'What you typed is kept. Try again when you are connected.',
+    };
+  }
+  return { title: 'Something went wrong on this page', text: error instanceof Error ? error.message : String(error) };
+};
+
+/** Says what went wrong and what to do; nothing that was typed is lost by it. */
+export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { title, text } = wordsOf(error);
+  return (
+    <Alert color="red" variant="outline" title={title} role="alert">
+      <Group justify="space-between" align="flex-start">
+        <span>{text}</span>
+        {onRetry && (
+          <Button size="xs" variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,142 @@
+import { Anchor, Badge, Drawer, Group, Loader, Stack, Table, Text } from '@mantine/core';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { $api, type Schemas } from '../api/client.ts';
+import { Amount } from './amount.tsx';
+import { day } from './format.ts';
+import { Problem } from './problem.tsx';
+
+type Line = Schemas['ExplainedLine'];
+
+export interface Asked {
+  readonly payId: number;
+  readonly who: string;
+  /** Which lines are meant: those with one of these tags or this effect; every line without it. */
+  readonly about?: { readonly name: string; readonly picks: (line: Line) => boolean };
+}
+
+const Why = createContext<(asked: Asked) => void>(() => {});
+
+/** Opens the explanation of a pay beside the screen, from any amount. */
+export const useWhy = (): ((asked: Asked) => void) => useContext(Why);
+
+export function WhyProvider({ children }: { children: ReactNode }) {
+  const [asked, ask] = useState<Asked>();
+  return (
+    <Why.Provider value={ask}>
+      {children}
+      <Drawer
+        opened={asked !== undefined}
+        onClose={() => ask(undefined)}
+        position="right"
+        size="lg"
+        title={asked && `Why? ${asked.about ? `${asked.about.name} of ` : ''}${asked.who}`}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        overlayProps={{ backgroundOpacity: 0.15 }}
+      >
+        {asked && <Explanation {...asked} />}
+      </Drawer>
+    </Why.Provider>
+  );
+}
+
+/** An amount that opens its explanation. */
+export function WhyAmount({ value, ...asked }: Asked & { value: string | number | null }) {
+  const ask = useWhy();
+  return (
+    <button
+      type="button"
+      className="why"
+      onClick={() => ask(asked)}
+      aria-label={`Why? ${asked.about?.name ?? 'Pay'} of ${asked.who}`}
+    >
+      <Amount value={value} />
+    </button>
+  );
+}
+
+export const ABOUT = {
+  gross: { name: 'Gross', picks: (line: Line) => line.effect === 'adds' },
+  tax: { name: 'Tax', picks: (line: Line) => line.tags.some((tag) => /withh|tax|paye|loan/i.test(tag)) },
+  super: { name: 'Super', picks: (line: Line) => line.effect === 'employer' },
+} as const;
+
+function Explanation({ payId, about }: Asked) {
+  const { data, error } = $api.useQuery('get', '/api/pays/{pay_id}/explanation', {
+    params: { path: { pay_id: payId } },
+  });
+  const lines = useMemo(() => {
+    const picked = data && about ? data.lines.filter(about.picks) : [];
+    return picked.length > 0 ? picked : (data?.lines ?? []);
+  }, [data, about]);
+  if (error) return <Problem error={error} />;
+  if (!data) return <Loader aria-label="Loading" />;
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed">
+        Paid {day(data.payment_date)}, by rule set {data.rule_set}.
+      </Text>
+      {lines.map((line) => (
+        <ExplainedLine key={line.position} line={line} />
+      ))}
+      <Table>
+        <Table.Tbody>
+          {(['gross', 'taken', 'net', 'employer'] as const).map((total) => (
+            <Table.Tr key={total}>
+              <Table.Th scope="row">{TOTALS[total]}</Table.Th>
+              <Table.Td className="amount">
+                <Amount value={data[total]} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Stack>
+  );
+}
+
+const TOTALS = { gross: 'Gross', taken: 'Taken from it', net: 'Net', employer: 'Paid by the employer on top' } as const;
+
+function ExplainedLine({ line }: { line: Line }) {
+  return (
+    <section className="card" style={{ padding: '0.75rem 1rem' }}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Text fw={600}>{line.label}</Text>
+        <Text fw={600} className="amount">
+          {line.effect === 'takes' ? '−' : ''}
+          <Amount value={line.amount} />
+        </Text>
+      </Group>
+      <Text size="sm">{line.because}</Text>
+      <Text size="sm" c="dimmed">
+        {[
+          line.quantity && line.rate
+            ? `${line.quantity} × ${line.rate}`
+            : line.basis && line.rate
+              ? `${line.basis} × ${line.rate}`
+              : null,
+          line.precise !== line.amount ? `exactly ${line.precise}, ${line.rounding}` : line.rounding,
+          `rule ${line.rule}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      {line.unverified && (
+        <Badge color="yellow" variant="outline" size="sm">
+          From a source that is not yet verified
+        </Badge>
+      )}
+      {line.sources.map((source) => (
+        <Text size="xs" c="dimmed" key={`${source.parameter} ${source.from}`}>
+          {source.url ? (
+            <Anchor href={source.url} target="_blank" rel="noopener noreferrer" size="xs">
+              {source.title ?? source.source ?? source.parameter}
+            </Anchor>
+          ) : (
+            (source.title ?? source.source ?? source.parameter)
+          )}
+          , from {day(source.from)}
+        </Text>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Country } from '../../base/country.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { Principal, Zone, ZoneLevel } from '../../http/principal.ts';
+
+export interface ReachableCompany {
+  readonly company_id: number;
+  readonly name: string;
+  readonly country: Country;
+  readonly is_locked: boolean;
+  readonly permissions: Readonly<Record<Zone, ZoneLevel>>;
+}
+
+const ZONES = ['COMPANY', 'EMPLOYEES', 'PAYS', 'REPORTS', 'SETTINGS'] as const satisfies readonly Zone[];
+
+/** Every company that the caller may view, by name, with what the caller may do in each area of it. */
+export async function listReachable(tx: Tx, principal: Principal): Promise<readonly ReachableCompany[]> {
+  const level = (zone: Zone) =>
+    principal.adminMode ? sql`'EDITABLE'` : sql`coalesce(max(z.level) filter (where z.zone = ${zone}), 'LOCKED')`;
+  const { rows } = await sql<ReachableCompany>`
+    select c.id as company_id, c.name, c.country, c.is_locked,
+      json_build_object(${sql.join(ZONES.flatMap((zone) => [sql.lit(zone), level(zone)]))}) as permissions
+    from company c
+    left join user_zone z on z.customer_id = c.customer_id and z.company_id = c.id and z.user_id = ${principal.userId}
+    where c.deleted_at is null
+    group by c.customer_id, c.id
+    having ${principal.adminMode} or bool_or(z.zone = 'COMPANY' and z.level <> 'LOCKED')
+    order by c.name, c.id`.execute(tx);
+  return rows;
+}

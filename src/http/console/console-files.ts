@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+
+export interface ConsoleFile {
+  readonly type: string;
+  readonly body: Buffer;
+  /** The same, compressed when the console was built. */
+  readonly gzip: Buffer | undefined;
+  readonly brotli: Buffer | undefined;
+}
+
+/** The console as it was built: one page for every address, and the files that the page asks for. */
+export interface ConsoleFiles {
+  page(nonce: string): string;
+  /** By its address, `/assets/…`; only what the build made is ever found. */
+  readonly files: ReadonlyMap<string, ConsoleFile>;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+};
+
+/** Stands in the built page wherever the nonce of its one visit belongs. */
+const NONCE = '__NONCE__';
+
+/** Reads the built console into memory, some hundred kilobytes; undefined where it was not built. */
+export function openConsole(folder: string): ConsoleFiles | undefined {
+  const pageFile = join(folder, 'index.html');
+  if (!existsSync(pageFile)) return undefined;
+  const template = readFileSync(pageFile, 'utf8');
+  const files = new Map<string, ConsoleFile>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const type = TYPES[extname(entry.name)];
+    if (!entry.isFile() || type === undefined) continue;
+    const beside = (suffix: string) => (existsSync(path + suffix) ? readFileSync(path + suffix) : undefined);
+    const address = `/${relative(folder, path).split(sep).join('/')}`;
+    files.set(address, { type, body: readFileSync(path), gzip: beside('.gz'), brotli: beside('.br') });
+  }
+  return { page: (nonce) => template.replaceAll(NONCE, nonce), files };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { expectGoodLook, inTheConsole } from '../harness/console.ts';
+
+inTheConsole('its frame', ({ open, base }) => {
+  test('shows the company of the address, and another one when it is chosen', async () => {
+    const { page, complaints } = await open('/?company_id=1');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectGoodLook(page, 'home');
+    await complaints.expectNoMore();
+  });
+
+  test('sends whoever is not signed in to sign in, and back', async () => {
+    const { page, context, complaints } = await open('/');
+    await context.clearCookies();
+    await page.goto(`${base()}/pays?company_id=1`);
+    await page.getByRole('heading', { name: 'Sign in to payroll' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/pays?company_id=1');
+    await complaints.take(/401/);
+    await complaints.expectNoMore();
+  });
+
+  test('says that a page is not there', async () => {
+    const { page, complaints } = await open('/nowhere');
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await complaints.take(/404/);
+    await complaints.expectNoMore();
+  });
+});
