@@ -32,7 +32,6 @@ export function asBands(raw: Raw): readonly Band[] {
 }
 
 export function bandFor(bands: readonly Band[], wholeDollars: Decimal): Band {
-  const dollars = wholeDollars.toNumber();
   // The last limit is infinite, so a band is always found.
-  return bands.find((band) => dollars < band.below)!;
+  return bands.find(({ below }) => below === Number.POSITIVE_INFINITY || wholeDollars.lessThan(below))!;
 }
