@@ -82,7 +82,7 @@ export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later, run
     ...incomeOf(employee, tax, paidOn),
     superSettings: ofSuper,
     leaveSettings: leaveSettings(employee, accrues, partPeriodOf(employee, run, termination)),
-    yearToDate: withExpected(auYearToDate(paidOn, before), employee, before),
+    yearToDate: withExpected(auYearToDate(paidOn, before), pay, before),
     ...(termination?.country === 'AU' ? { termination: termination.facts } : {}),
     ...(stated
       ? { supplied: supplied(stated) }
@@ -90,11 +90,19 @@ export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later, run
   };
 }
 
-/** Where no period has been paid there is only what the settings say of one. */
-function withExpected(past: YearToDate, employee: PaidEmployee, { lastPeriods }: LookBack): YearToDate {
-  const expectedPeriodEarnings = lastPeriods.length === 0 ? fullPeriodOf(employee, []) : undefined;
+/** Where no period has been paid, a bonus and the like can only be measured by what the settings say of one. */
+function withExpected(past: YearToDate, { employee, items }: PlannedPay, before: LookBack): YearToDate {
+  if (before.lastPeriods.length > 0) return past;
+  const isMeasured =
+    items.bonuses.length + items.backPayments.length > 0 ||
+    items.leave.some(({ paidAs }) => paidAs !== null) ||
+    before.earlier.some(({ given }) => given.country === 'AU' && hasAdditional(given.facts));
+  const expectedPeriodEarnings = isMeasured ? fullPeriodOf(employee, []) : undefined;
   return expectedPeriodEarnings ? { ...past, expectedPeriodEarnings } : past;
 }
+
+const hasAdditional = ({ bonuses, backPayments, leave }: AuPayFacts): boolean =>
+  bonuses.length + backPayments.length > 0 || leave.some(({ isCashedOut }) => isCashedOut);
 
 /** What earlier pays of the period were garnisheed on under the same name. */
 function takenBefore(
