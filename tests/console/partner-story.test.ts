@@ -47,6 +47,7 @@ inTheConsole(
       await told.getByText('"first_name": "Ann"').waitFor();
       expect(await told.getByRole('row', { name: 'Answer 500' }).count()).toBe(1);
       expect(await told.getByRole('row', { name: 'Tries 8' }).count()).toBe(1);
+      await page.getByText('Its answer stands among the deliveries.').waitFor({ state: 'detached' });
       await expectGoodLook(page, 'partner-delivery');
 
       // The listener is mended, and the same body is sent again.
@@ -66,6 +67,7 @@ inTheConsole(
       await page.getByRole('button', { name: 'Close', exact: true }).click();
       await page.getByLabel('State').selectOption('All');
       await page.getByRole('row', { name: /employee\.updated.*Delivered/ }).waitFor();
+      await page.getByText('It is sent again').waitFor({ state: 'detached' });
       await expectGoodLook(page, 'partner-deliveries');
       await complaints.expectNoMore();
     });
