@@ -82,6 +82,7 @@ const addressOf = ({ path, id }: Route): string =>
     .replace('{employee_id}', path.startsWith('/api/employees/') ? '1' : '999999')
     .replace('{pay_run_id}', String(pay.run))
     .replace('{pay_id}', id === 'explainPay' ? String(pay.id) : '999999')
+    .replace('{report}', 'headcount')
     .replaceAll(/\{\w+\}/g, '999999');
 
 const isLetIn = async (route: Route, token: string): Promise<boolean> =>

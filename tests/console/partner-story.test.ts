@@ -54,12 +54,7 @@ inTheConsole(
       listener.answer = status(200, {}, 'thank you');
       const first = listener.received.at(-1)!.body;
       await told.getByRole('button', { name: 'Send it again' }).click();
-      await expect
-        .poll(
-          async () =>
-            (await service().database.query("select 1 from webhook_delivery where status = 'pending'")).length,
-        )
-        .toBe(1);
+      await page.getByRole('dialog').getByText('Waiting').waitFor();
       await service().app.webhooks.runDue();
       await page.getByRole('dialog').getByText('thank you').waitFor();
       await page.getByRole('dialog').getByText('Delivered').waitFor();

@@ -1,4 +1,4 @@
-import { Id, LocalDateText, Nullable, named, type Static, Type } from '../../../http/schema.ts';
+import { Id, LocalDateText, Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
 
 const closed = { additionalProperties: false } as const;
 
@@ -36,8 +36,8 @@ export const ReportOut = named(
       title: Type.String(),
       note: Type.String({ description: 'What the figures are, in a sentence' }),
       company_id: Id(),
-      from: LocalDateText(),
-      to: LocalDateText(),
+      from: ReckonedDate(),
+      to: ReckonedDate(),
       columns: Type.Array(
         Type.Object({ key: Type.String(), label: Type.String(), kind: Type.Enum([...COLUMN_KINDS]) }, closed),
       ),
