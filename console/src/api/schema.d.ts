@@ -777,6 +777,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company/{company_id}/employees/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check employees before they are created
+         * @description What createEmployees would say of each item, in order, without storing any. Up to 5,000 in one call. Unlike there, a value that does not fit the schema is told of its own item, so that a whole file can be put right at once.
+         */
+        post: operations["checkEmployees"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/{company_id}/employees/create": {
         parameters: {
             query?: never;
@@ -790,6 +810,26 @@ export interface paths {
          * @description Up to 5,000 in one call. An item that does not fit the schema refuses the whole call (422). A broken rule fails its own item: the others are created and the answer is 207.
          */
         put: operations["createEmployees"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/employees/directory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who works for a company
+         * @description What a list of people shows, without tax and account numbers: a tenth of the whole records. In the order of listEmployees.
+         */
+        get: operations["listEmployeeDirectory"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2155,6 +2195,26 @@ export interface paths {
          * @description Australia only. Shown here and nowhere else: neither payslips nor leave balances have it.
          */
         get: operations["readFamilyViolenceLeave"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/employees/{employee_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was changed about an employee, newest first
+         * @description From the audit log: the record, its bank accounts, declarations, opening balances, own rates, allowances and deductions, its end and its return. Tax and account numbers are masked.
+         */
+        get: operations["listEmployeeHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3771,6 +3831,30 @@ export interface components {
         DetailError: {
             detail: string;
         };
+        DirectoryEntry: {
+            id: number;
+            number: string | null;
+            first_name: string;
+            last_name: string;
+            /** @description Last, First */
+            format_name: string;
+            email_address: string | null;
+            phone_mobile: string | null;
+            position: string | null;
+            department: string | null;
+            /** @enum {string} */
+            employment_status: "Full-time" | "Part-time" | "Casual" | "Labour Hire";
+            /** @enum {string} */
+            pay_period: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
+            pay_rate_per_hour: string | null;
+            /** Format: date */
+            start_date: string;
+            termination_date: string | null;
+            is_terminated: boolean;
+            is_deleted: boolean;
+            active_pay_recipient: boolean;
+            employee_portal_active: boolean;
+        };
         Employee: {
             first_name: string;
             last_name: string;
@@ -4035,6 +4119,12 @@ export interface components {
             format_name: string;
             is_terminated: boolean;
             active_pay_recipient: boolean;
+        };
+        EmployeeCheck: {
+            /** @description What creating would refuse, by field or as number, licence or detail; empty when nothing is wrong */
+            errors: {
+                [key: string]: string;
+            };
         };
         EmployeeDeclarations: {
             /** @description AU: Why there is no tax file number. APPLIED_FOR holds for 28 days from the day it was declared, then counts as NOT_QUOTED. Setting one clears the number; a number sent later ends it */
@@ -4478,6 +4568,22 @@ export interface components {
              * @enum {unknown}
              */
             task: "CREATE" | "UPDATE" | "TERMINATE";
+        };
+        EmployeeHistoryEntry: {
+            id: number;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
+            at: string;
+            /** @description Who did it: an e-mail address, a username, a client, or "operator" */
+            actor: string;
+            client_id: string | null;
+            /** @description Verb and noun: employee.update, bank-account.create, termination.create */
+            action: string;
+            entity_type: string;
+            entity_id: number | null;
+            /** @description What it was, tax numbers, accounts and secrets masked */
+            before: unknown;
+            /** @description What it became or what was sent, masked likewise */
+            after: unknown;
         };
         EmployeeIn: {
             first_name: string;
@@ -11537,6 +11643,115 @@ export interface operations {
             };
         };
     };
+    checkEmployees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                }[];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployeeCheck"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     createEmployees: {
         parameters: {
             query?: never;
@@ -11617,6 +11832,85 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    listEmployeeDirectory: {
+        parameters: {
+            query?: {
+                /** @description Omitted or all: everybody who is not deleted. Deleted employees are shown by deleted only */
+                status?: "active" | "terminated" | "deleted" | "all";
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DirectoryEntry"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20232,6 +20526,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FamilyViolenceLeave"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    listEmployeeHistory: {
+        parameters: {
+            query: {
+                limit: number;
+                /** @description Entries older than this id: the next page */
+                before?: number;
+            };
+            header?: never;
+            path: {
+                employee_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployeeHistoryEntry"][];
                 };
             };
             /** @description Bad Request */
