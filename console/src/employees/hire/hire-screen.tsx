@@ -1,0 +1,3 @@
+export function HireScreen() {
+  return null;
+}
