@@ -210,6 +210,7 @@ describe('the rule of a route', () => {
       'listCompanies',
       'listEmploymentTenures',
       'listEmploymentTypes',
+      'readOwnAccount',
     ]);
   });
 });

@@ -52,10 +52,13 @@ export function filingRoom({
   funds,
   version,
 }: FilingRoomDeps) {
+  const productId = filing.gateway === 'http' ? (filing.productId ?? null) : null;
   const gateway = chooseGateway(filing, { db, clock, cipher, folder: lodgementFolder });
   const lodgements = lodgementService({ db, clock, cipher, gateway, logger, watch: { STP: watchStpResponses } });
   const routes: readonly Route[] = [
-    ...stpRoutes({ stp: stpService({ db, clock, cipher, params: params.AU, lodgements }) }),
+    ...stpRoutes({
+      stp: stpService({ db, clock, cipher, params: params.AU, lodgements, software: { version, productId } }),
+    }),
     ...paydayFilingRoutes({
       filings: paydayFilingService({ db, clock, cipher, lodgements, params: params.NZ, version }),
     }),

@@ -14,6 +14,7 @@ import {
   totalsOf,
   writeEmploymentInformation,
 } from '../../../formats/payday-filing/employment-information.ts';
+import { detailsEnvelope, employmentEnvelope, lineRecordId } from '../../../formats/payday-filing/envelope.ts';
 import { problemsText } from '../../../formats/stp/problem.ts';
 import type { Params } from '../../../params/params.ts';
 import {
@@ -165,6 +166,7 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
     async file(caller: Caller, companyId: number, given: PaydayFilingIn): Promise<PaydayFilingOut> {
       const { principal, requestId } = caller;
       const { customerId, clientId } = principal;
+      await lodgements.settleDoubtful({ customerId, companyId, clientId });
       const at = clock.now();
       const { id, lodgementId } = await db.tx(customerId, async (tx) => {
         const company = requireNewZealand(await lockCompany(tx, companyId));
@@ -177,7 +179,16 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
         if (problems.length > 0) throw badRequest(`Nothing was filed. ${problemsText(problems)}`);
         const lodgement = await lodgements.queue(
           tx,
-          { customerId, companyId, kind: 'EMPLOYMENT_INFORMATION', contentType: CSV, clientId, at },
+          {
+            customerId,
+            companyId,
+            kind: 'EMPLOYMENT_INFORMATION',
+            contentType: CSV,
+            envelope: employmentEnvelope({ ...filedBy(file), payday, amends: null }),
+            records: recordsOf(employees.map((employee) => employee.id)),
+            clientId,
+            at,
+          },
           () => writeEmploymentInformation(file),
         );
         const totals = totalsOf(file.lines);
@@ -233,6 +244,7 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
     async amend(caller: Caller, companyId: number, id: number, given: PaydayAmendmentIn): Promise<PaydayFilingOut> {
       const { principal, requestId } = caller;
       const { customerId, clientId } = principal;
+      await lodgements.settleDoubtful({ customerId, companyId, clientId });
       const at = clock.now();
       const { amendmentId, lodgementId } = await db.tx(customerId, async (tx) => {
         const company = requireNewZealand(await lockCompany(tx, companyId));
@@ -247,7 +259,20 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
         if (problems.length > 0) throw badRequest(`Nothing was amended. ${problemsText(problems)}`);
         const lodgement = await lodgements.queue(
           tx,
-          { customerId, companyId, kind: 'EMPLOYMENT_AMENDMENT', contentType: CSV, clientId, at },
+          {
+            customerId,
+            companyId,
+            kind: 'EMPLOYMENT_AMENDMENT',
+            contentType: CSV,
+            envelope: employmentEnvelope({
+              ...filedBy(file),
+              payday: filing.payday,
+              amends: { messageId: filing.message_id, conversationId: filing.conversation_id },
+            }),
+            records: recordsOf(planned.employeeIds),
+            clientId,
+            at,
+          },
           () => writeAmendment({ ...file, lines }),
         );
         const sumOf = (which: 'old' | 'new') =>
@@ -354,6 +379,7 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
     async submitTasks(caller: Caller, companyId: number, given: DetailSubmitIn): Promise<DetailSubmissionOut> {
       const { principal, requestId } = caller;
       const { customerId, clientId } = principal;
+      await lodgements.settleDoubtful({ customerId, companyId, clientId });
       const at = clock.now();
       const { tasks, lodgementId } = await db.tx(customerId, async (tx) => {
         const company = requireNewZealand(await lockCompany(tx, companyId));
@@ -370,7 +396,16 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
         if (problems.length > 0) throw badRequest(`Nothing was submitted. ${problemsText(problems)}`);
         const lodgement = await lodgements.queue(
           tx,
-          { customerId, companyId, kind: 'EMPLOYEE_DETAILS', contentType: CSV, clientId, at },
+          {
+            customerId,
+            companyId,
+            kind: 'EMPLOYEE_DETAILS',
+            contentType: CSV,
+            envelope: detailsEnvelope(filedBy(file)),
+            records: recordsOf(file.employees.map(({ employeeId }) => employeeId)),
+            clientId,
+            at,
+          },
           () => writeEmployeeDetails(file),
         );
         await store.insertDetails(
@@ -409,6 +444,15 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
     },
   };
 }
+
+/** Nothing is filed for an employer without a number: that is a problem before. */
+const filedBy = ({ employerIrd, package: software }: { employerIrd: string | null; package: string }) => ({
+  employerIrd: employerIrd!,
+  package: software,
+});
+
+const recordsOf = (employeeIds: readonly number[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(employeeIds.map((id, index) => [lineRecordId(index), id]));
 
 function notFiledYet(employee: EmployeeRecord): readonly FilingProblem[] {
   const { found, refuse } = problemsOf(`${employee.first_name} ${employee.last_name}`, employee.id);

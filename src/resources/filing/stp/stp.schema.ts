@@ -1,6 +1,6 @@
 import { SERVICE_ACTIONS } from '../../../formats/stp/pay-event.ts';
 import { Id, LocalDateText, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
-import { LODGEMENT_STATUSES, OUTCOMES } from './lodgement/lodgement.service.ts';
+import { LODGEMENT_STATUSES, OUTCOMES, RemarkOut, StandingOut } from './lodgement/lodgement.service.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -75,6 +75,7 @@ export const StpPayEventOut = named(
       conversation_id: Nullable(Type.String({ description: 'What the other side calls the exchange' })),
       response_id: Nullable(Id({ description: 'The latest response' })),
       received_at: Nullable(Timestamp()),
+      ...StandingOut,
       created_at: Timestamp(),
     },
     strict,
@@ -88,7 +89,7 @@ export const StpResponseOut = named(
     {
       response_id: Id(),
       outcome: Type.Enum([...OUTCOMES]),
-      messages: Type.Array(Type.Object({ code: Type.String(), text: Type.String() }, strict)),
+      messages: Type.Array(RemarkOut),
       received_at: Timestamp(),
     },
     strict,

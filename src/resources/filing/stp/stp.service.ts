@@ -7,10 +7,11 @@ import { type FieldCipher, newUuid } from '../../../base/secrets.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
+import { payEventEnvelope, type Software } from '../../../formats/stp/envelope.ts';
 import type { EventTotals, PayEvent } from '../../../formats/stp/pay-event.ts';
 import { problemsText } from '../../../formats/stp/problem.ts';
 import { payEventProblems } from '../../../formats/stp/problems.ts';
-import { writePayEvent } from '../../../formats/stp/write.ts';
+import { payeeRecordId, writePayEvent } from '../../../formats/stp/write.ts';
 import type { Params } from '../../../params/params.ts';
 import { type Caller, type CompanyRecord, findCompany, lockCompany } from '../../company/company/company.service.ts';
 import { choosePays } from './choose-pays.ts';
@@ -41,6 +42,8 @@ export interface StpDeps {
   readonly cipher: FieldCipher;
   readonly params: Params;
   readonly lodgements: LodgementService;
+  /** Named to the tax office with each message. */
+  readonly software: Software;
 }
 
 const readOnly = { readOnly: true } as const;
@@ -48,7 +51,7 @@ const readOnly = { readOnly: true } as const;
 export type StpService = ReturnType<typeof stpService>;
 
 /** Single Touch Payroll: pay events made from the stored lines of pays, sent to the tax office, and its answers. */
-export function stpService({ db, clock, cipher, params, lodgements }: StpDeps) {
+export function stpService({ db, clock, cipher, params, lodgements, software }: StpDeps) {
   const today = () => clock.today(ZONE_OF.AU);
 
   async function plan(tx: Tx, company: CompanyRecord, given: StpPayEventIn): Promise<Planned> {
@@ -202,6 +205,7 @@ export function stpService({ db, clock, cipher, params, lodgements }: StpDeps) {
   ): Promise<StpPayEventOut> {
     const { principal, requestId } = caller;
     const { customerId, clientId } = principal;
+    await lodgements.settleDoubtful({ customerId, companyId, clientId });
     const at = clock.now();
     const { id, lodgementId } = await db.tx(customerId, async (tx) => {
       const company = await lockCompany(tx, companyId);
@@ -227,7 +231,18 @@ export function stpService({ db, clock, cipher, params, lodgements }: StpDeps) {
       const submissionId = replaced === null ? null : store.submissionIdOf(replaced);
       const lodgement = await lodgements.queue(
         tx,
-        { customerId, companyId, kind: 'STP', contentType: 'application/xml', clientId, at },
+        {
+          customerId,
+          companyId,
+          kind: 'STP',
+          contentType: 'application/xml',
+          envelope: payEventEnvelope(event, software),
+          records: Object.fromEntries(
+            event.payees.map(({ payrollId }, index) => [payeeRecordId(index), Number(payrollId)]),
+          ),
+          clientId,
+          at,
+        },
         (messageId) => writePayEvent({ ...event, transactionId: submissionId ?? messageId }),
       );
       const stored = await store.insertEvent(

@@ -5,6 +5,7 @@ import type { PayEvent, YearToDate } from '../../../formats/stp/pay-event.ts';
 import { payEventProblems } from '../../../formats/stp/problems.ts';
 import { type CompanyRecord, formatName } from '../../company/company/company.service.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
+import { standingView } from './lodgement/lodgement.service.ts';
 import type { StpPayEventOut, StpProblemsOut, YearToDateOut } from './stp.schema.ts';
 import { type ListedEvent, submissionIdOf } from './stp.store.ts';
 
@@ -19,6 +20,7 @@ export const eventView = (event: ListedEvent): StpPayEventOut => ({
   conversation_id: event.conversation_id,
   response_id: event.response_id,
   received_at: timestampOrNull(event.received_at),
+  ...standingView(event),
   created_at: timestamp(event.created_at),
 });
 
