@@ -170,7 +170,7 @@ export const PAY: Section = {
   title: 'Pay',
   fields: [
     field('money')('pay_rate_per_hour', 'Hourly rate', {
-      unit: 'a hour',
+      unit: 'an hour',
       help: 'Overtime and paid leave are multiples of it',
     }),
     choice('pay_period', 'Paid', { isHeld: true, choices: PAY_PERIODS }),

@@ -45,6 +45,7 @@ export function FieldInput(given: FieldInputProps) {
       return (
         <Textarea
           label={field.label}
+          inputWrapperOrder={ORDER}
           description={field.help}
           value={String(value ?? '')}
           error={error}
@@ -58,6 +59,9 @@ export function FieldInput(given: FieldInputProps) {
       return <TextField {...given} isRequired={isRequired} />;
   }
 }
+
+/** Help stands below, so that fields beside each other stand in one line. */
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 const HINTS: Partial<Record<Field['kind'], (text: string) => string | undefined>> = {
   tfn: tfnHint,
@@ -80,6 +84,7 @@ function TextField({ field, value, onChange, error, isReadOnly = false, isRequir
   return (
     <TextInput
       label={field.label}
+      inputWrapperOrder={ORDER}
       description={field.help}
       value={text}
       error={error ?? doubt}
@@ -132,6 +137,7 @@ function ChoiceInput({
   return (
     <NativeSelect
       label={field.label}
+      inputWrapperOrder={ORDER}
       description={field.help}
       value={current}
       error={error}

@@ -19,7 +19,13 @@ export function useUnsaved(isUnsaved: boolean): void {
 }
 
 /** Asks before a click, the browser's back or a closed tab would lose unsaved work within it. */
-export function UnsavedGuard({ children }: { children: ReactNode }) {
+export function UnsavedGuard({
+  children,
+  within,
+}: {
+  children: ReactNode /** Where one may go freely. */;
+  within?: string;
+}) {
   const unsaved = useRef(new Set<string>());
   const desk = useMemo<Desk>(
     () => ({
@@ -31,7 +37,11 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     [],
   );
   const isAny = () => unsaved.current.size > 0;
-  const blocker = useBlocker({ shouldBlockFn: isAny, enableBeforeUnload: isAny, withResolver: true });
+  const blocker = useBlocker({
+    shouldBlockFn: ({ next }) => isAny() && next.pathname !== within,
+    enableBeforeUnload: isAny,
+    withResolver: true,
+  });
   return (
     <Unsaved.Provider value={desk}>
       {children}

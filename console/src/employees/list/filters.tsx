@@ -57,12 +57,11 @@ export function Filters(given: {
       )}
       {filter('employment', 'Employment', EMPLOYMENT_STATUSES)}
       {filter('period', 'Paid', PAY_PERIODS)}
-      <ColumnChoice columns={search.columns} onChange={(columns) => onChange({ columns })} />
     </Group>
   );
 }
 
-function ColumnChoice({
+export function ColumnChoice({
   columns,
   onChange,
 }: {
@@ -77,7 +76,9 @@ function ColumnChoice({
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default">Columns</Button>
+        <Button variant="default" size="xs">
+          Columns
+        </Button>
       </Popover.Target>
       <Popover.Dropdown>
         <Checkbox.Group label="Columns" value={[...keys]} onChange={choose}>

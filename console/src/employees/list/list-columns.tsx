@@ -22,6 +22,7 @@ const NAME: Column<Person> = {
       to={`/employees/${person.id}`}
       tabIndex={-1}
       fw={600}
+      size="sm"
       c="inherit"
       onClick={(event) => event.stopPropagation()}
     >
@@ -77,7 +78,7 @@ export const COLUMNS: readonly Column<Person>[] = [
     width: 'minmax(6rem, 0.7fr)',
     by: statusOf,
     show: (person) => (
-      <Badge variant="outline" color={person.is_terminated || person.is_deleted ? 'gray' : 'teal'} autoContrast>
+      <Badge variant="outline" color={person.is_terminated || person.is_deleted ? 'gray' : 'teal'}>
         {statusOf(person)}
       </Badge>
     ),

@@ -8,7 +8,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { count } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { Filters } from './filters.tsx';
+import { ColumnChoice, Filters } from './filters.tsx';
 import { shownColumns } from './list-columns.tsx';
 import type { ListSearch } from './list-search.ts';
 import { matching, type Person } from './matching.ts';
@@ -26,10 +26,10 @@ export function ListScreen() {
   const deferred = useDeferredValue(search);
   const shown = useMemo(() => matching(data ?? [], deferred), [data, deferred]);
   const columns = useMemo(() => shownColumns(search.columns), [search.columns]);
-  const change = (to: Partial<ListSearch>) =>
+  const change = (to: { [Name in keyof ListSearch]?: ListSearch[Name] | undefined }) =>
     navigate({
       to: '/employees',
-      search: (before) => withoutEmpty({ ...(before as ListSearch), ...to }),
+      search: (before) => withoutEmpty({ ...before, ...to }),
       replace: true,
     });
 
@@ -65,6 +65,7 @@ export function ListScreen() {
                 ? count(data.length, 'employee')
                 : `${shown.length.toLocaleString('en-AU')} of ${count(data.length, 'employee')}`}
             </Text>
+            <ColumnChoice columns={search.columns} onChange={(columns) => change({ columns })} />
           </Group>
           <DataTable<Person>
             label="Employees"
@@ -80,7 +81,7 @@ export function ListScreen() {
   );
 }
 
-const withoutEmpty = (search: ListSearch): ListSearch =>
+const withoutEmpty = (search: object): ListSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''));
 
 function Nobody({ mayEdit }: { mayEdit: boolean }) {

@@ -63,12 +63,9 @@ function LongService({ employee }: TabProps) {
           ],
         ]}
       />
-      {data.citations.map((law, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: citations have no other name than their place.
-        <Text size="xs" c="dimmed" key={index}>
-          {Object.values(law)
-            .filter((part): part is string => typeof part === 'string' && !part.startsWith('http'))
-            .join(', ')}
+      {data.citations.map((law) => (
+        <Text size="xs" c="dimmed" key={law.id}>
+          {law.source}
         </Text>
       ))}
     </Card>

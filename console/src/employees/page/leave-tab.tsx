@@ -126,7 +126,7 @@ function Requests({ employee }: TabProps) {
                     {hours(request.hours)} hours
                   </Text>
                 </div>
-                <Badge variant="outline" color={request.status === 'pending' ? 'yellow' : 'gray'} autoContrast>
+                <Badge variant="outline" color="gray" c={request.status === 'pending' ? 'var(--warn)' : 'dimmed'}>
                   {STATES[request.status]}
                 </Badge>
               </Group>
