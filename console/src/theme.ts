@@ -27,6 +27,11 @@ export const theme = createTheme({
     ...defaultVariantColorsResolver(given),
     ...(given.variant === 'filled' ? { color: 'var(--on-filled)' } : {}),
   }),
+  // The title of a dialog is no banner of the page.
+  components: {
+    ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
+  },
   colors: { teal },
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif',
   headings: { fontWeight: '650' },

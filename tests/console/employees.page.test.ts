@@ -133,4 +133,18 @@ inTheConsole('an employee’s page', ({ open, service }) => {
     await page.getByText('since Mon 9 Mar 2026', { exact: false }).waitFor();
     await complaints.expectNoMore();
   });
+
+  test('of a locked company can be read and not changed, and says why', async () => {
+    const id = await firstOf(2);
+    await service().database.query('update company set is_locked = true where id = 2');
+    const { page, complaints } = await open(`/employees/${id}?company_id=2`);
+    await page.getByText('This company is locked: it can be read and not changed.').waitFor();
+    expect(await page.getByLabel('First name').getAttribute('readonly')).not.toBeNull();
+    expect(await page.getByRole('button', { name: 'More' }).count()).toBe(0);
+    await page.goto(page.url().replace(/employees.*/, 'employees?company_id=2'));
+    await page.getByRole('table', { name: 'Employees' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Hire an employee' }).count()).toBe(0);
+    await service().database.query('update company set is_locked = false where id = 2');
+    await complaints.expectNoMore();
+  });
 });

@@ -1,15 +1,16 @@
 import { Button, Group, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useCompany } from '../../session/session.tsx';
 import { day } from '../../ui/format.ts';
 import { Problem } from '../../ui/problem.tsx';
+import { say } from '../../ui/said.ts';
 import { AU_STATES, NZ_REGIONS } from '../fields/choices.ts';
 import type { Country, Field } from '../fields/field.ts';
 import type { FormValues } from '../fields/values.ts';
 import { type FieldErrors, FieldProblem, sorted } from '../form/field-errors.ts';
+import { sayRefused } from '../form/refused.ts';
 import { accountOf, employeeOf, forgetDraft, heldOf } from './hire-draft.ts';
 import type { Step } from './hire-search.ts';
 import type { HireStep } from './hire-steps.ts';
@@ -54,12 +55,12 @@ export function ReviewStep(given: {
       const isWhole = await addAccount(result.employee.id);
       forgetDraft(company_id);
       await client.invalidateQueries();
-      notifications.show({
-        title: `${name} is hired`,
-        message: isWhole
+      say(
+        `${name} is hired`,
+        isWhole
           ? `Starts ${day(String(values.start_date))}. To undo, delete the record.`
           : 'The bank account was refused; add it here.',
-      });
+      );
       onHired({ id: result.employee.id, isWhole });
     } catch (error) {
       const all = steps.flatMap(({ fields }) => fields.map((field) => field.name));
@@ -79,12 +80,7 @@ export function ReviewStep(given: {
       });
       return true;
     } catch (error) {
-      notifications.show({
-        color: 'red',
-        title: 'The bank account was not added',
-        message: (error as Error).message,
-        autoClose: false,
-      });
+      sayRefused('The bank account was not added', error);
       return false;
     }
   }

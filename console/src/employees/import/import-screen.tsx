@@ -1,10 +1,10 @@
 import { NativeSelect, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useArea, useCompany } from '../../session/session.tsx';
 import { count } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
+import { say } from '../../ui/said.ts';
 import type { FormValues } from '../fields/values.ts';
 import { UnsavedGuard, useUnsaved } from '../form/unsaved.tsx';
 import { FileStep } from './file-step.tsx';
@@ -89,10 +89,10 @@ function Import() {
           onDone={async (done) => {
             setOutcomes(done);
             const made = done.filter(({ id }) => id !== undefined).length;
-            notifications.show({
-              title: `${count(made, 'employee was', 'employees were')} imported`,
-              message: 'Each can be deleted again on its own page.',
-            });
+            say(
+              `${count(made, 'employee was', 'employees were')} imported`,
+              'Each can be deleted again on its own page.',
+            );
             await client.invalidateQueries();
           }}
         />

@@ -35,6 +35,8 @@ export function guessMapping(headers: readonly string[], country: Country, templ
   };
   for (const [name, target] of Object.entries(template?.columns ?? {})) learn(own, name, target);
   for (const { name, label } of targets) {
+    // What others call the employment type is our employment; our own type follows it.
+    if (name === 'employment_type') continue;
     learn(usual, name, name);
     // "Name" and "Status" alone are hardly those of an emergency contact or of KiwiSaver.
     if (!/^kin_|^kiwisaver_status/.test(name)) learn(usual, label, name);

@@ -1,5 +1,4 @@
 import { Badge, Button, Loader, Stack, VisuallyHidden } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { $api, api, type Schemas } from '../../api/client.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -7,6 +6,7 @@ import type { Field } from '../fields/field.ts';
 import { forCountry } from '../fields/field.ts';
 import { writeNzAccount } from '../fields/numbers.ts';
 import { INLINE_BANK } from '../fields/sections.ts';
+import { sayRefused } from '../form/refused.ts';
 import { EmployeeSection, type TabProps } from './employee-section.tsx';
 import { OwnedList } from './owned-list.tsx';
 import { useReadAgain } from './queries.ts';
@@ -69,7 +69,7 @@ export function BankTab(given: TabProps) {
       });
       await readAgain();
     } catch (problem) {
-      notifications.show({ color: 'red', title: 'Not moved', message: (problem as Error).message });
+      sayRefused('Not moved', problem);
     }
   }
 

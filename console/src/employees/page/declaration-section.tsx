@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { Problem } from '../../ui/problem.tsx';
+import { say } from '../../ui/said.ts';
 import type { DeclarationName, Section } from '../fields/field.ts';
 import { SectionForm } from '../form/section-form.tsx';
 import type { TabProps } from './employee-section.tsx';
@@ -28,10 +28,7 @@ export function DeclarationSection({
       isReadOnly={isReadOnly}
       onSave={async (changes) => {
         await save(changes);
-        notifications.show({
-          title: `${section.title} saved`,
-          message: 'They hold for pays from now on; complete pays stay as they are.',
-        });
+        say(`${section.title} saved`, 'They hold for pays from now on; complete pays stay as they are.');
       }}
     />
   );

@@ -1,10 +1,10 @@
 import { Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { day } from '../../ui/format.ts';
 import { Problem } from '../../ui/problem.tsx';
+import { say } from '../../ui/said.ts';
 import { type Employee, useReadAgain } from './queries.ts';
 
 /** Ending, returning, deleting and restoring; each says what it will do before it does it. */
@@ -58,7 +58,7 @@ function useAct(onClose: () => void) {
     try {
       await work();
       await readAgain();
-      notifications.show(said);
+      say(said.title, said.message);
       onClose();
     } catch (problem) {
       setError(problem);

@@ -1,5 +1,5 @@
-import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
+import { say } from '../../ui/said.ts';
 import type { Country, Section } from '../fields/field.ts';
 import { forCountry } from '../fields/field.ts';
 import { SectionForm } from '../form/section-form.tsx';
@@ -26,10 +26,10 @@ export function EmployeeSection({ section, aside, ...given }: TabProps & { secti
       aside={aside}
       onSave={async (changes) => {
         await save(changes);
-        notifications.show({
-          title: `${section.title} saved`,
-          message: `Of ${given.employee.first_name} ${given.employee.last_name}. What it was before stands in the history.`,
-        });
+        say(
+          `${section.title} saved`,
+          `Of ${given.employee.first_name} ${given.employee.last_name}. What it was before stands in the history.`,
+        );
       }}
     />
   );

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Problem } from '../../ui/problem.tsx';
+import { say } from '../../ui/said.ts';
 import type { Country, Field } from '../fields/field.ts';
 import { changesOf, type FormValues, formOf } from '../fields/values.ts';
 import { type FieldErrors, sorted } from '../form/field-errors.ts';
@@ -132,10 +132,7 @@ function EditModal<Item extends object>({
     try {
       await (item ? owned.change(item, changes) : owned.add(withoutNulls({ ...owned.fresh, ...changes })));
       await readAgain();
-      notifications.show({
-        title: item ? 'Changed' : 'Added',
-        message: `${owned.title}: it holds for pays made from now on.`,
-      });
+      say(item ? 'Changed' : 'Added', `${owned.title}: it holds for pays made from now on.`);
       onClose();
     } catch (error) {
       setProblem(sorted(error, new Set(owned.fields.map(({ name }) => name))));
@@ -191,10 +188,7 @@ function RemoveModal<Item extends object>({
     try {
       await owned.remove(item);
       await readAgain();
-      notifications.show({
-        title: 'Removed',
-        message: `${owned.nameOf(item)}. Complete pays keep it; add it again to undo.`,
-      });
+      say('Removed', `${owned.nameOf(item)}. Complete pays keep it; add it again to undo.`);
       onClose();
     } catch (problem) {
       setError(problem);

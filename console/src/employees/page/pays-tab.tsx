@@ -1,5 +1,4 @@
 import { Anchor, Button, Loader, Text, VisuallyHidden } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { $api, download, type Schemas } from '../../api/client.ts';
@@ -9,6 +8,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { day } from '../../ui/format.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { ABOUT, WhyAmount } from '../../ui/why-drawer.tsx';
+import { sayRefused } from '../form/refused.ts';
 import type { TabProps } from './employee-section.tsx';
 import type { Employee } from './queries.ts';
 
@@ -105,7 +105,7 @@ function Payslips({ employee }: { employee: Employee }) {
     try {
       await download(`/api/company/${employee.company_id}/pays/${pay.id}/payslip.pdf`);
     } catch (problem) {
-      notifications.show({ color: 'red', title: 'No payslip', message: (problem as Error).message });
+      sayRefused('No payslip', problem);
     } finally {
       setLoading(undefined);
     }

@@ -1,22 +1,43 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { LocalDate } from '../../../base/local-date.ts';
+import { MOST_PROBLEMS } from '../../../http/excerpt.ts';
 import { bodyValidator, type Problem, SchemaProblem } from '../../../http/validation.ts';
 import { EmployeeIn } from './employee.schema.ts';
 import { type Errors, readItems } from './read-item.ts';
 
 const validate = bodyValidator(EmployeeIn);
 
+/** Items that are checked before everybody else has a turn. */
+const AT_ONCE = 50;
+
 /** What the schema and the reading of values refuse of each item, by field; nothing where an item can be read. */
-export function unreadable(items: readonly unknown[], today: LocalDate): readonly Errors[] {
-  return items.map((item) => ({ ...problemsOf(() => void [...validate(item)]), ...readProblems(item, today) }));
+export async function unreadable(items: readonly unknown[], today: LocalDate): Promise<readonly Errors[]> {
+  const found: Errors[] = [];
+  for (const [index, item] of items.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await turn();
+    found.push(problemsOf(item as object, today));
+  }
+  return found;
 }
 
-/** Reading needs values of the right kind, so it is tried only for items the schema takes. */
-function readProblems(item: unknown, today: LocalDate): Errors {
-  if (Object.keys(problemsOf(() => void [...validate(item)])).length > 0) return {};
-  return problemsOf(() => void readItems([item], { today, at: [] }));
+function problemsOf(item: object, today: LocalDate): Errors {
+  const unfit = told(() => void [...validate(item)]);
+  // The list of what is wrong ends somewhere; what is not on it may be wrong as well.
+  if (Object.keys(unfit).length >= MOST_PROBLEMS) return unfit;
+  // Reading needs values of the right kind: it is tried for the fields that the schema takes.
+  const fit = Object.fromEntries(Object.entries(item).filter(([name]) => !Object.hasOwn(unfit, name)));
+  return { ...unfit, ...told(() => void readItems([fit], { today, at: [] })) };
 }
 
-function problemsOf(read: () => void): Errors {
+/** A number that an earlier item has as well: that item is not stored, so it has no id to name it by. */
+export function repeatedNumber(items: readonly unknown[], index: number): string | undefined {
+  const numberOf = (item: unknown): string => String((item as { number?: unknown }).number ?? '').trim();
+  const number = numberOf(items[index]);
+  const first = items.findIndex((item) => numberOf(item) === number);
+  return number !== '' && first < index ? `Employee number '${number}' stands earlier in the list` : undefined;
+}
+
+function told(read: () => void): Errors {
   try {
     read();
     return {};

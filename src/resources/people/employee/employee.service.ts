@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/tx.ts';
 import { recordEvents } from '../../../webhooks/outbox.ts';
 import { type Caller, type EmployeeMaker, findCompany } from '../../company/company/company.service.ts';
 import type { FundAnswer } from '../super-fund/super-fund.service.ts';
-import { unreadable } from './employee.check.ts';
+import { repeatedNumber, unreadable } from './employee.check.ts';
 import { createEmployees, type ItemResult } from './employee.create.service.ts';
 import { type EmployeeDeps, MOST_ITEMS } from './employee.deps.ts';
 import { type DirectoryEntry, listDirectory } from './employee.directory.ts';
@@ -121,7 +121,7 @@ export function employeeService(deps: EmployeeDeps) {
       const work = async (tx: Tx) => {
         const company = await store.findCompanyForNewEmployees(tx, companyId);
         if (!company) throw notFound('Company not found');
-        const unread = unreadable(items, clock.today(ZONE_OF[company.country]));
+        const unread = await unreadable(items, clock.today(ZONE_OF[company.country]));
         const readable = items.filter((_, index) => Object.keys(unread[index]!).length === 0);
         if (readable.length === 0) return unread.map((errors) => ({ errors }));
         const made = await createEmployees(
@@ -136,7 +136,11 @@ export function employeeService(deps: EmployeeDeps) {
           },
           readable,
         );
-        const found = made.errors[Symbol.iterator]();
+        const told = made.errors.map((errors, index) => {
+          const repeated = errors.number && repeatedNumber(readable, index);
+          return repeated ? { ...errors, number: repeated } : errors;
+        });
+        const found = told[Symbol.iterator]();
         return unread.map((errors) => ({
           errors: Object.keys(errors).length === 0 ? (found.next().value as Errors) : errors,
         }));
