@@ -2,6 +2,7 @@ import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import { ZONE_OF } from '../../../base/clock.ts';
 import { badRequest, conflict, forbidden, notFound, unprocessable } from '../../../base/errors.ts';
 import { withTightHeap } from '../../../base/heap.ts';
+import { inTurns } from '../../../base/in-turns.ts';
 import { FEW, sendTogether } from '../../../db/send-together.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { recordEvents } from '../../../webhooks/outbox.ts';
@@ -121,7 +122,7 @@ export function employeeService(deps: EmployeeDeps) {
       const work = async (tx: Tx) => {
         const company = await store.findCompanyForNewEmployees(tx, companyId);
         if (!company) throw notFound('Company not found');
-        const unread = await unreadable(items, clock.today(ZONE_OF[company.country]));
+        const unread = await inTurns(unreadable(items, clock.today(ZONE_OF[company.country])));
         const readable = items.filter((_, index) => Object.keys(unread[index]!).length === 0);
         if (readable.length === 0) return unread.map((errors) => ({ errors }));
         const made = await createEmployees(
