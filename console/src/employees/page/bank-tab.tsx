@@ -79,7 +79,11 @@ export function BankTab(given: TabProps) {
         title="Bank accounts"
         about="Accounts with an amount are paid first, in this order; the main account takes the rest."
         one="an account"
-        nothing="No account yet. Net pay cannot be sent to a bank until there is one."
+        nothing={
+          country === 'AU' && employee.primary_bank_account_number
+            ? 'No account in the list: net pay goes to the account kept on the record below.'
+            : 'No account yet. Net pay cannot be sent to a bank until there is one.'
+        }
         items={data}
         keyOf={({ id }) => id}
         nameOf={({ account_name }) => account_name}

@@ -52,7 +52,7 @@ const columns = (isAu: boolean): readonly Column<Pay>[] => [
     width: 'minmax(9rem, 1fr)',
     by: (pay) => pay.processed_date,
     show: (pay) => (
-      <Anchor component={Link} to={`/pays/${pay.pay_run_id}`}>
+      <Anchor component={Link} to={`/pays/${pay.pay_run_id}`} size="sm">
         {day(pay.processed_date)}
       </Anchor>
     ),
