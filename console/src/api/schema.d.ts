@@ -9010,10 +9010,10 @@ export interface operations {
                 /** @description 3 to 200 characters after trimming */
                 text: string;
                 /** @description Two-letter country codes, separated by commas */
-                country: string;
-                limit: number;
+                country?: string;
+                limit?: number;
                 /** @description The country whose addresses come first; none is left out */
-                primary: string;
+                primary?: string;
             };
             header?: never;
             path?: never;
@@ -9254,11 +9254,11 @@ export interface operations {
     };
     listClientActivity: {
         parameters: {
-            query: {
+            query?: {
                 /** @description One of the account’s own clients; without it the oldest is meant */
                 client_id?: string;
                 /** @description Days back from today (UTC) */
-                days: number;
+                days?: number;
             };
             header?: never;
             path?: never;
@@ -9663,10 +9663,10 @@ export interface operations {
     };
     listClientErrors: {
         parameters: {
-            query: {
+            query?: {
                 /** @description One of the account’s own clients; without it the oldest is meant */
                 client_id?: string;
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -9926,7 +9926,7 @@ export interface operations {
     };
     listAuditLog: {
         parameters: {
-            query: {
+            query?: {
                 /** @description The first day, in UTC */
                 from?: string;
                 /** @description The last day, in UTC */
@@ -9941,7 +9941,7 @@ export interface operations {
                 actor?: string;
                 /** @description The client it was done through */
                 client_id?: string;
-                limit: number;
+                limit?: number;
                 /** @description Entries older than this id: the next page */
                 before?: number;
             };
@@ -10696,9 +10696,9 @@ export interface operations {
     };
     deleteCompanyAllowance: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Detach the employees and delete */
-                force: boolean;
+                force?: boolean;
             };
             header?: never;
             path: {
@@ -10785,9 +10785,9 @@ export interface operations {
     };
     updateCompanyAllowance: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Also rename the lines this allowance left on processed pays */
-                propagate_description_to_history: boolean;
+                propagate_description_to_history?: boolean;
             };
             header?: never;
             path: {
@@ -11289,17 +11289,17 @@ export interface operations {
     };
     createWorkersCompPays: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Wins over group_by_employee */
-                group_by_pay_run: boolean;
-                group_by_employee: boolean;
-                identifier_type: "employee_id" | "employee_number";
+                group_by_pay_run?: boolean;
+                group_by_employee?: boolean;
+                identifier_type?: "employee_id" | "employee_number";
                 /** @description Several pays of one employee made by this call in one run for different departments are taxed together, and the tax is shared by gross */
-                redistribute_tax_by_gross: boolean;
+                redistribute_tax_by_gross?: boolean;
                 /** @description Default today; the pay run is the one of this day */
                 pay_date?: string;
                 /** @description Calculates and answers as usual but keeps nothing; ids of the answer are provisional. Send the ETag back as If-Match to pay exactly what was seen */
-                dry_run: boolean;
+                dry_run?: boolean;
             };
             header?: {
                 /** @description The ETag of a preview (dry_run=true): 412 unless the pays come to exactly that */
@@ -15005,12 +15005,12 @@ export interface operations {
     };
     listCompanyPayRates: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Award id or exact name in any case; none or null for the rates without award */
                 award?: string;
                 /** @description Pay-rate group id or exact name in any case */
                 classification?: string;
-                include_employees: boolean;
+                include_employees?: boolean;
             };
             header?: never;
             path: {
@@ -15087,14 +15087,14 @@ export interface operations {
     };
     listPayRuns: {
         parameters: {
-            query: {
+            query?: {
                 /** @description First period end date */
                 from?: string;
                 /** @description Last period end date */
                 to?: string;
                 pay_period?: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
                 status?: "pending" | "complete";
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -15658,9 +15658,9 @@ export interface operations {
     };
     completePayRun: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Completes a pending pay also of an employee who has a complete pay in the run; it carries what the period still lacks */
-                allow_second_pay: boolean;
+                allow_second_pay?: boolean;
             };
             header?: never;
             path: {
@@ -15756,11 +15756,11 @@ export interface operations {
     };
     generatePendingPays: {
         parameters: {
-            query: {
+            query?: {
                 /** @description When the new pending pays are to be paid; by default the last day of the run */
                 payment_date?: string;
                 /** @description Works out again the pending pays the run already has, from their own rows and today’s settings; leave that was approved since comes onto them in place of ordinary hours */
-                recalculate: boolean;
+                recalculate?: boolean;
             };
             header?: never;
             path: {
@@ -15847,10 +15847,10 @@ export interface operations {
     };
     listPaydayFilings: {
         parameters: {
-            query: {
+            query?: {
                 pay_run_id?: number;
                 status?: "Success" | "Pending" | "Failed";
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -16797,11 +16797,11 @@ export interface operations {
     };
     readPayrollTax: {
         parameters: {
-            query: {
+            query?: {
                 /** @description YYYY-MM, by the day of payment; by default the current month */
                 month?: string;
                 /** @description The employer has the regional rate of Victoria or the regional discount of Queensland */
-                is_regional_employer: boolean;
+                is_regional_employer?: boolean;
             };
             header?: never;
             path: {
@@ -16878,23 +16878,23 @@ export interface operations {
     };
     listPays: {
         parameters: {
-            query: {
+            query?: {
                 /** @description First period end date */
                 from?: string;
                 /** @description Last period end date */
                 to?: string;
                 pay_period?: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
                 status?: "pending" | "complete";
-                limit: number;
+                limit?: number;
                 pay_run_id?: number;
                 employee_id?: number;
                 employee_number?: string;
                 /** @description False shows drafts; left out, together with status, only complete pays are listed */
                 is_complete?: boolean;
                 /** @description Wins over group_by_employee */
-                group_by_pay_run: boolean;
-                group_by_employee: boolean;
-                identifier_type: "employee_id" | "employee_number";
+                group_by_pay_run?: boolean;
+                group_by_employee?: boolean;
+                identifier_type?: "employee_id" | "employee_number";
             };
             header?: never;
             path: {
@@ -16971,17 +16971,17 @@ export interface operations {
     };
     createPays: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Wins over group_by_employee */
-                group_by_pay_run: boolean;
-                group_by_employee: boolean;
-                identifier_type: "employee_id" | "employee_number";
+                group_by_pay_run?: boolean;
+                group_by_employee?: boolean;
+                identifier_type?: "employee_id" | "employee_number";
                 /** @description Several pays of one employee made by this call in one run for different departments are taxed together, and the tax is shared by gross */
-                redistribute_tax_by_gross: boolean;
+                redistribute_tax_by_gross?: boolean;
                 /** @description Default today; the pay run is the one of this day */
                 pay_date?: string;
                 /** @description Calculates and answers as usual but keeps nothing; ids of the answer are provisional. Send the ETag back as If-Match to pay exactly what was seen */
-                dry_run: boolean;
+                dry_run?: boolean;
             };
             header?: {
                 /** @description The ETag of a preview (dry_run=true): the pays are made only if they come to exactly that, else 412 */
@@ -17198,9 +17198,9 @@ export interface operations {
     };
     deletePay: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Pays that were taxed together go together; this says that you mean all of them */
-                together: boolean;
+                together?: boolean;
             };
             header?: never;
             path: {
@@ -17285,9 +17285,9 @@ export interface operations {
     };
     updatePay: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Calculates and answers as usual but keeps nothing */
-                dry_run: boolean;
+                dry_run?: boolean;
             };
             header?: never;
             path: {
@@ -17405,9 +17405,9 @@ export interface operations {
     };
     completePay: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Completes a pending pay also of an employee who has a complete pay in the run; it carries what the period still lacks */
-                allow_second_pay: boolean;
+                allow_second_pay?: boolean;
             };
             header?: never;
             path: {
@@ -17706,9 +17706,9 @@ export interface operations {
     };
     revertPay: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Pays that were taxed together go together; this says that you mean all of them */
-                together: boolean;
+                together?: boolean;
             };
             header?: never;
             path: {
@@ -17804,12 +17804,12 @@ export interface operations {
     };
     listPayslipEmails: {
         parameters: {
-            query: {
+            query?: {
                 pay_run_id?: number;
                 employee_id?: number;
                 pay_id?: number;
                 status?: "QUEUED" | "SENT" | "FAILED" | "NOT_SENT";
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -17886,10 +17886,10 @@ export interface operations {
     };
     listStpPayEvents: {
         parameters: {
-            query: {
+            query?: {
                 pay_run_id?: number;
                 status?: "QUEUED" | "SENDING" | "SENT_AWAITING_RESPONSE" | "TRANSMISSION_SUCCESSFUL" | "TRANSMISSION_UNSUCCESSFUL" | "FAILED" | "MANUALLY_COMPLETED";
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -18787,9 +18787,9 @@ export interface operations {
     };
     listSuperBatches: {
         parameters: {
-            query: {
+            query?: {
                 status?: "CREATED" | "PAID" | "CANCELLED";
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -19440,7 +19440,7 @@ export interface operations {
     };
     listSuperContributions: {
         parameters: {
-            query: {
+            query?: {
                 pay_run_id?: number;
                 employee_id?: number;
                 /** @description First payday */
@@ -19451,8 +19451,8 @@ export interface operations {
                 /** @description The day of a voluntary disclosure, which lowers the uplift of the charge */
                 disclosed_on?: string;
                 /** @description False when the tax office has assessed a charge by itself within 24 months, which raises the uplift */
-                has_clean_history: boolean;
-                limit: number;
+                has_clean_history?: boolean;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -19529,23 +19529,23 @@ export interface operations {
     };
     listWorkersCompPays: {
         parameters: {
-            query: {
+            query?: {
                 /** @description First period end date */
                 from?: string;
                 /** @description Last period end date */
                 to?: string;
                 pay_period?: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
                 status?: "pending" | "complete";
-                limit: number;
+                limit?: number;
                 pay_run_id?: number;
                 employee_id?: number;
                 employee_number?: string;
                 /** @description False shows drafts; left out, together with status, only complete pays are listed */
                 is_complete?: boolean;
                 /** @description Wins over group_by_employee */
-                group_by_pay_run: boolean;
-                group_by_employee: boolean;
-                identifier_type: "employee_id" | "employee_number";
+                group_by_pay_run?: boolean;
+                group_by_employee?: boolean;
+                identifier_type?: "employee_id" | "employee_number";
             };
             header?: never;
             path: {
@@ -22028,13 +22028,13 @@ export interface operations {
     };
     listLeaveRequests: {
         parameters: {
-            query: {
+            query?: {
                 status?: "pending" | "approved" | "declined" | "cancelled";
                 /** @description Requests that end on this day or later */
                 from?: string;
                 /** @description Requests that start on this day or earlier */
                 to?: string;
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -22397,9 +22397,9 @@ export interface operations {
     };
     approveLeaveRequest: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Approves leave that the balance does not cover */
-                allow_negative: boolean;
+                allow_negative?: boolean;
             };
             header?: never;
             path: {
@@ -25225,8 +25225,8 @@ export interface operations {
     };
     listCheckoutOrders: {
         parameters: {
-            query: {
-                limit: number;
+            query?: {
+                limit?: number;
                 /** @description Orders older than this order_id: the next page */
                 before?: number;
             };
