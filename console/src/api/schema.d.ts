@@ -21872,8 +21872,8 @@ export interface operations {
     };
     listEmployeeHistory: {
         parameters: {
-            query: {
-                limit: number;
+            query?: {
+                limit?: number;
                 /** @description Entries older than this id: the next page */
                 before?: number;
             };
