@@ -5,6 +5,10 @@ import type { Db } from '../../db/db.ts';
 import type { Route } from '../../http/route.ts';
 import type { Params } from '../../params/params.ts';
 import type { SuperFunds } from '../people/super-fund/super-fund.service.ts';
+import { dueRoutes } from './due/due.routes.ts';
+import { dueService } from './due/due.service.ts';
+import { monthlyTotalRoutes } from './monthly-total/monthly-total.routes.ts';
+import { monthlyTotalService } from './monthly-total/monthly-total.service.ts';
 import { paydayFilingRoutes } from './payday-filing/payday-filing.routes.ts';
 import { paydayFilingService } from './payday-filing/payday-filing.service.ts';
 import { paymentFileRoutes } from './payment-file/payment-file.routes.ts';
@@ -55,6 +59,7 @@ export function filingRoom({
   const gateway = chooseGateway(filing, { db, clock, cipher, folder: lodgementFolder });
   const lodgements = lodgementService({ db, clock, cipher, gateway, logger, watch: { STP: watchStpResponses } });
   const routes: readonly Route[] = [
+    ...dueRoutes({ due: dueService({ db, clock, cipher, params }) }),
     ...stpRoutes({ stp: stpService({ db, clock, cipher, params: params.AU, lodgements }) }),
     ...paydayFilingRoutes({
       filings: paydayFilingService({ db, clock, cipher, lodgements, params: params.NZ, version }),
@@ -64,6 +69,7 @@ export function filingRoom({
     }),
     ...paymentFileRoutes({ payments: paymentFileService({ db, clock, cipher }) }),
     ...payrollTaxRoutes({ payrollTaxes: payrollTaxService({ db, clock, params: params.AU }) }),
+    ...monthlyTotalRoutes({ months: monthlyTotalService({ db, clock }) }),
     ...yearToDateRoutes({ years: yearToDateService({ db, clock, params: params.AU }) }),
   ];
   return { routes, lodgements, worker: lodgementWorker({ lodgements, logger }) };

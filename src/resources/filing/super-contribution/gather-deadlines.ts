@@ -19,7 +19,7 @@ const CYCLE_DAYS: Readonly<Record<PayPeriod, number>> = { WEEKLY: 7, FORTNIGHTLY
 /** The deadlines of these contributions, in a constant number of statements. */
 export async function gatherDeadlines(
   tx: Tx,
-  rows: readonly ContributionRow[],
+  rows: readonly Pick<ContributionRow, 'pay_id' | 'employee_id' | 'payday'>[],
   given: { params: Params; calendar: SuperCalendar; today: LocalDate },
 ): Promise<ReadonlyMap<number, Deadline>> {
   if (rows.length === 0) return new Map();
