@@ -123,7 +123,7 @@ describe('200: runs and drafts', () => {
     const net = made.body[0].net.toFixed(2);
     const found = await items(company, 'RUN_TO_PREPARE', 'DRAFTS_TO_COMPLETE');
     expect(said(found, 'pay_run_id', 'payday')).toEqual([
-      ['DRAFTS_TO_COMPLETE', made.body[0].payment_date, false, net, 1, run.pay_run_id, made.body[0].payment_date],
+      ['DRAFTS_TO_COMPLETE', '2026-03-15', false, net, 1, run.pay_run_id, '2026-03-15'],
     ]);
   });
 });
