@@ -1,9 +1,11 @@
 import { createRouter } from '@tanstack/react-router';
+import { filingRoutes } from './filing/routes.ts';
 import { homeRoutes } from './home/routes.ts';
+import { leaveRoutes } from './leave/routes.ts';
 import { rootRoute } from './root.tsx';
 
 /** Every place brings its own addresses; this list is the map of the console. */
-const routeTree = rootRoute.addChildren([...homeRoutes]);
+const routeTree = rootRoute.addChildren([...homeRoutes, ...filingRoutes, ...leaveRoutes]);
 
 export const router = createRouter({
   routeTree,

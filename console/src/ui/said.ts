@@ -3,7 +3,13 @@ import { queryClient } from '../query-client.ts';
 
 /** Says what was done, and how it is undone where that is not plain. */
 export const say = (title: string, message = ''): void => {
-  notifications.show({ title, message, color: 'teal', autoClose: 8_000 });
+  notifications.show({
+    title,
+    message,
+    color: 'teal',
+    autoClose: 8_000,
+    closeButtonProps: { 'aria-label': 'Close the message' },
+  });
 };
 
 /** Asks the service again for what these addresses answered, whatever their parameters. */
