@@ -21,6 +21,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Payments: 'How net pays reach bank accounts: the account to pay from, the payments of a run and the bank’s file.',
   'Single Touch Payroll': 'Reports of Australian pays to the tax office, its responses, and years declared as final.',
   'Payday filing': 'Employment information and employee details of New Zealand for Inland Revenue.',
+  'Filing problems': 'What the tax offices, the super funds and the bank would refuse, before anything is sent.',
   Superannuation: 'What Australian pays owe to super funds, by when, and the batches it is sent in.',
   'General ledger': 'The chart that maps payroll to accounts, and the postings of a pay run.',
   Webhooks: 'Listeners for changes, and the log of deliveries to them.',

@@ -47,6 +47,7 @@ describe('an employee’s own allowances', () => {
       description: 'Phone',
       amount: '10.00',
       allowance_category: 'OD',
+      other_allowance_type: 'BY_DESCRIPTION',
       is_taxable: true,
       is_itemised: false,
       is_included_in_super_calculations: true,

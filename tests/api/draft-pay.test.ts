@@ -218,6 +218,7 @@ describe('generate: 200', () => {
       description: 'Phone',
       amount: '5.00',
       allowance_category: 'OD',
+      other_allowance_type: 'BY_DESCRIPTION',
       is_taxable: true,
       is_itemised: false,
       is_included_in_super_calculations: true,

@@ -837,6 +837,26 @@ export interface paths {
         patch: operations["updateEmployees"];
         trace?: never;
     };
+    "/api/company/{company_id}/filing-problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what stands in the way of filing and paying for a company
+         * @description Of the company and everybody who works for it, whatever run comes next: what the tax office, the funds and the bank would refuse. In Australia also of whoever was paid in this financial year, and of all super that is due.
+         */
+        get: operations["listFilingProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/{company_id}/gl-settings": {
         parameters: {
             query?: never;
@@ -1248,6 +1268,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company/{company_id}/pay-runs/{pay_run_id}/payment-file/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what a bank would refuse
+         * @description Before a file is made: accounts that are missing or wrong, amounts and dates that the layout cannot hold, and names and references that lose characters, by employee and field. Pays may still be pending. Needs the PAYS permission.
+         */
+        get: operations["listPaymentProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/{company_id}/pay-runs/{pay_run_id}/payments": {
         parameters: {
             query?: never;
@@ -1260,6 +1300,26 @@ export interface paths {
          * @description How the net pays reach the bank accounts: fixed amounts in rank order, what is left to the default account. Says what is missing before a file can be made. Needs the PAYS permission.
          */
         get: operations["listPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/pay-runs/{pay_run_id}/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what stands in the way of a pay run
+         * @description One answer for all that is made from a run: Single Touch Payroll, super and the payment file in Australia, payday filing with employee details and the payment file in New Zealand. Pays may still be pending; super is looked at of complete ones. What was reported or filed already is left out. Needs the PAYS permission.
+         */
+        get: operations["listPayRunProblems"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1662,7 +1722,7 @@ export interface paths {
         };
         /**
          * List what stands in the way of reporting a pay run
-         * @description What the tax office or a sending service would refuse, by employee and field, with the rule of the tax office where it is known; and the texts that are told otherwise than they were entered. Nothing is sent.
+         * @description What the tax office or a sending service would refuse, by employee and field, with the rule of the tax office where it is known; the texts that are told otherwise than they were entered are warnings. Nothing is sent.
          */
         get: operations["listStpProblems"];
         put?: never;
@@ -2503,6 +2563,28 @@ export interface paths {
          */
         post: operations["restoreEmployee"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/employees/{employee_id}/self-managed-fund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an employee's self-managed super fund */
+        get: operations["readSelfManagedFund"];
+        /**
+         * Set an employee's self-managed super fund
+         * @description Australia. Super goes to it while default_employee_fund_usi is empty: such a fund has no USI, and is paid by its ABN, its electronic service address and its account.
+         */
+        put: operations["saveSelfManagedFund"];
+        post?: never;
+        /** Delete an employee's self-managed super fund */
+        delete: operations["deleteSelfManagedFund"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3673,6 +3755,7 @@ export interface components {
             description: string;
             amount: string;
             allowance_category: ("AD" | "CD" | "KN" | "LD" | "MD" | "OD" | "QN" | "RD" | "TD") | null;
+            other_allowance_type: ("BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1") | null;
             is_taxable: boolean;
             is_itemised: boolean;
             is_included_in_super_calculations: boolean;
@@ -3688,6 +3771,7 @@ export interface components {
             description?: string | null;
             amount?: (string | number) | null;
             allowance_category?: string | null;
+            other_allowance_type?: ("BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1") | null;
             is_taxable?: boolean | null;
             is_itemised?: boolean | null;
             is_included_in_super_calculations?: boolean | null;
@@ -3753,6 +3837,24 @@ export interface components {
                 name: string;
                 region?: string | null;
             }[] | null;
+        };
+        CompanyFilingProblems: {
+            company_id: number;
+            /** @description Those of the country that were looked at */
+            areas: {
+                /**
+                 * @description What it stands in the way of: reporting to the ATO, filing with Inland Revenue, the super file, the payment file
+                 * @enum {unknown}
+                 */
+                area: "STP" | "PAYDAY_FILING" | "SUPER" | "PAYMENTS";
+                refused_count: number;
+                warned_count: number;
+            }[];
+            /** @description Nothing would be refused */
+            is_ready: boolean;
+            refused_count: number;
+            warned_count: number;
+            problems: components["schemas"]["FilingProblem"][];
         };
         CompanyIn: {
             /** @description The payer’s legal name */
@@ -4155,6 +4257,7 @@ export interface components {
             description: string;
             amount: string;
             allowance_category: ("AD" | "CD" | "KN" | "LD" | "MD" | "OD" | "QN" | "RD" | "TD") | null;
+            other_allowance_type: ("BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1") | null;
             is_taxable: boolean;
             is_itemised: boolean;
             is_included_in_super_calculations: boolean;
@@ -4169,6 +4272,7 @@ export interface components {
             description?: string | null;
             amount?: (string | number) | null;
             allowance_category?: string | null;
+            other_allowance_type?: ("BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1") | null;
             is_taxable?: boolean | null;
             is_itemised?: boolean | null;
             is_included_in_super_calculations?: boolean | null;
@@ -4239,6 +4343,17 @@ export interface components {
                 from: string;
                 to: string | null;
             } | null;
+            /** @description AU: Income that Single Touch Payroll tells apart: of the joint petroleum development area (JPD), or other specified payments (OSP). Tax is withheld by what else is declared */
+            special_income?: {
+                /** @enum {string} */
+                type: "JPD" | "OSP";
+                /**
+                 * Format: date
+                 * @description The first payday it holds for
+                 */
+                from: string;
+                to: string | null;
+            } | null;
             /** @description AU: Taxable value of the reportable fringe benefits of each FBT year, which ends on 31 March */
             fringe_benefits?: {
                 fbt_year: number;
@@ -4251,6 +4366,11 @@ export interface components {
                 country: string;
                 foreign_tax_paid: string;
                 exempt_income: string;
+            }[];
+            /** @description AU: What Single Touch Payroll tells of community development employment projects beside the pays, of each financial year */
+            community_development?: {
+                financial_year: number;
+                amount: string;
             }[];
             /** @description AU: The payroll id the employee had in the software used before; told to the tax office by an UPDATE with tells_previous_ids */
             previous_payroll_id?: string | null;
@@ -4428,6 +4548,17 @@ export interface components {
                 from: string;
                 to?: string | null;
             } | null;
+            /** @description AU: Income that Single Touch Payroll tells apart: of the joint petroleum development area (JPD), or other specified payments (OSP). Tax is withheld by what else is declared */
+            special_income?: {
+                /** @enum {string} */
+                type: "JPD" | "OSP";
+                /**
+                 * Format: date
+                 * @description The first payday it holds for
+                 */
+                from: string;
+                to?: string | null;
+            } | null;
             /** @description AU: Taxable value of the reportable fringe benefits of each FBT year, which ends on 31 March */
             fringe_benefits?: {
                 /** @description The year in which it ends */
@@ -4447,6 +4578,13 @@ export interface components {
                 foreign_tax_paid?: string | number;
                 /** @description Australian dollars; not below zero */
                 exempt_income?: string | number;
+            }[] | null;
+            /** @description AU: What Single Touch Payroll tells of community development employment projects beside the pays, of each financial year */
+            community_development?: {
+                /** @description The year in which it ends */
+                financial_year: number;
+                /** @description Dollars; not below zero */
+                amount: string | number;
             }[] | null;
             /** @description AU: The payroll id the employee had in the software used before; told to the tax office by an UPDATE with tells_previous_ids */
             previous_payroll_id?: string | null;
@@ -5031,15 +5169,38 @@ export interface components {
             source: string;
         };
         FilingProblem: {
+            /**
+             * @description What it stands in the way of: reporting to the ATO, filing with Inland Revenue, the super file, the payment file
+             * @enum {unknown}
+             */
+            area: "STP" | "PAYDAY_FILING" | "SUPER" | "PAYMENTS";
+            /**
+             * @description REFUSED: nothing is written until it is put right. WARNED: it is written as the message says
+             * @enum {unknown}
+             */
+            severity: "REFUSED" | "WARNED";
             employee_id: number | null;
-            who: string;
-            /** @description What to fill or to correct */
+            employee_name: string | null;
+            /**
+             * @description Where it is put right; REQUEST is a parameter of the call that makes the file
+             * @enum {unknown}
+             */
+            record: "EMPLOYEE" | "EMPLOYEE_DECLARATIONS" | "BANK_ACCOUNTS" | "SELF_MANAGED_FUND" | "TERMINATION" | "PAYS" | "EMPLOYEE_DETAILS" | "COMPANY" | "COMPANY_DECLARATIONS" | "PAYMENT_SETTINGS" | "PAY_RUN" | "REQUEST";
+            /** @description The field of that record, as the API calls it */
             field: string;
-            /** @description What is wrong, in words */
-            text: string;
+            change_at: string | null;
+            value: string | null;
+            /** @description What is wrong and what to do */
+            message: string;
             rule: string | null;
-            /** @description True: nothing is written until it is put right. False: it is written as the text says */
-            is_blocking: boolean;
+        };
+        FilingRemark: {
+            /** @description The rule of the tax office or of the sending service */
+            code: string;
+            text: string;
+            /** @enum {unknown} */
+            severity: "error" | "warning";
+            employee_id: number | null;
         };
         GlChart: {
             company_id: number;
@@ -5835,6 +5996,11 @@ export interface components {
             amount?: string | number;
             /** @enum {unknown} */
             allowance_category?: "AD" | "CD" | "KN" | "LD" | "MD" | "OD" | "QN" | "RD" | "TD";
+            /**
+             * @description Category OD only, as Single Touch Payroll tells it: G1 general, H1 home office, ND non-deductible, T1 transport and fares, U1 uniform, V1 private vehicle. BY_DESCRIPTION, the default, guesses it: a code that the description begins with, else its words, else G1
+             * @enum {unknown}
+             */
+            other_allowance_type?: "BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1";
             /** @description Default true */
             is_taxable?: boolean;
             /** @description Default false */
@@ -6249,11 +6415,26 @@ export interface components {
                 amount: string;
             }[];
             /** @description While there are any, no file is made */
-            problems: {
-                who: string;
-                field: string;
-                text: string;
+            problems: components["schemas"]["FilingProblem"][];
+        };
+        PayRunProblems: {
+            pay_run_id: number;
+            company_id: number;
+            /** @description Those of the country that were looked at */
+            areas: {
+                /**
+                 * @description What it stands in the way of: reporting to the ATO, filing with Inland Revenue, the super file, the payment file
+                 * @enum {unknown}
+                 */
+                area: "STP" | "PAYDAY_FILING" | "SUPER" | "PAYMENTS";
+                refused_count: number;
+                warned_count: number;
             }[];
+            /** @description Nothing would be refused */
+            is_ready: boolean;
+            refused_count: number;
+            warned_count: number;
+            problems: components["schemas"]["FilingProblem"][];
         };
         PaySacrifice: {
             id: number;
@@ -6342,7 +6523,14 @@ export interface components {
             status: "Success" | "Pending" | "Failed";
             /** @description The id the filing carries; stored before it is sent */
             submission_key: string;
+            /** @description How it stands and why, in words */
+            standing: string;
+            last_error: string | null;
+            /** @description How often it was sent, under the same id */
             attempts: number;
+            next_attempt_at: string | null;
+            /** @description Of the latest response, by employee; the first hundred of them */
+            remarks: components["schemas"]["FilingRemark"][];
             error: string | null;
             /** @description Of an amendment: the people it changes */
             line_count: number;
@@ -6387,6 +6575,10 @@ export interface components {
                 donation_credit: number;
                 share_scheme: number;
             };
+            /** @description Nothing would be refused */
+            is_ready: boolean;
+            refused_count: number;
+            warned_count: number;
             problems: components["schemas"]["FilingProblem"][];
         };
         PaymentFileIn: {
@@ -6395,8 +6587,15 @@ export interface components {
              * @description By default the latest payment date of the pays; in New Zealand today, once that has passed
              */
             payment_date?: string;
-            /** @description What the statement says; default PAYROLL */
+            /** @description What the statement says; by default the description of the payment settings, or PAYROLL */
             description?: string;
+        };
+        PaymentFileProblems: {
+            /** @description Nothing would be refused */
+            is_ready: boolean;
+            refused_count: number;
+            warned_count: number;
+            problems: components["schemas"]["FilingProblem"][];
         };
         PaymentSettings: {
             account_name: string;
@@ -6406,6 +6605,7 @@ export interface components {
             user_name: string | null;
             user_id: string | null;
             is_balanced: boolean;
+            description: string | null;
             file_layout: ("ANZ" | "ASB" | "BNZ" | "KIWIBANK" | "TSB" | "WESTPAC") | null;
         };
         PaymentSettingsIn: {
@@ -6419,6 +6619,7 @@ export interface components {
             user_id?: string | null;
             /** @description Australia only: whether the bank wants a debit of the whole in the file; default false */
             is_balanced?: boolean;
+            description?: string | null;
             file_layout?: ("ANZ" | "ASB" | "BNZ" | "KIWIBANK" | "TSB" | "WESTPAC") | null;
         };
         PayrollTaxEmployee: {
@@ -6604,6 +6805,26 @@ export interface components {
             /** @description A code of the authenticator app, or a recovery code */
             otp?: string;
         };
+        SelfManagedFund: {
+            employee_id: number;
+            abn: string;
+            name: string;
+            electronic_service_address: string;
+            bsb: string;
+            account_number: string;
+            account_name: string;
+        };
+        SelfManagedFundIn: {
+            /** @description Of the fund */
+            abn: string;
+            name: string;
+            /** @description The alias that the fund receives contribution messages at, such as smsfdataflow */
+            electronic_service_address: string;
+            /** @description Read back as 062-000 */
+            bsb: string;
+            account_number: string;
+            account_name: string;
+        };
         Session: {
             session_id: number;
             /** @description The session of this very call */
@@ -6678,6 +6899,14 @@ export interface components {
             conversation_id: string | null;
             response_id: number | null;
             received_at: string | null;
+            /** @description How it stands and why, in words */
+            standing: string;
+            last_error: string | null;
+            /** @description How often it was sent, under the same id */
+            attempts: number;
+            next_attempt_at: string | null;
+            /** @description Of the latest response, by employee; the first hundred of them */
+            remarks: components["schemas"]["FilingRemark"][];
             /** @description UTC, ISO 8601 with microseconds and no offset */
             created_at: string;
         };
@@ -6703,34 +6932,17 @@ export interface components {
             tells_previous_ids?: boolean;
         };
         StpProblems: {
-            /** @description Nothing stands in the way of sending */
+            /** @description Nothing would be refused */
             is_ready: boolean;
-            problems: {
-                employee_id: number | null;
-                /** @description The field to put right, of the employee or the company */
-                field: string;
-                who: string;
-                /** @description What is wrong and what to do */
-                text: string;
-                rule: string | null;
-            }[];
-            /** @description Texts that are told otherwise than they were entered, by the named rules */
-            changed_texts: {
-                employee_id: number | null;
-                /** @description The field to put right, of the employee or the company */
-                field: string;
-                told: string | null;
-                rules: string[];
-            }[];
+            refused_count: number;
+            warned_count: number;
+            problems: components["schemas"]["FilingProblem"][];
         };
         StpResponse: {
             response_id: number;
             /** @enum {unknown} */
             outcome: "ACCEPTED" | "ACCEPTED_WITH_WARNINGS" | "PARTLY_ACCEPTED" | "REJECTED";
-            messages: {
-                code: string;
-                text: string;
-            }[];
+            messages: components["schemas"]["FilingRemark"][];
             /** @description UTC, ISO 8601 with microseconds and no offset */
             received_at: string;
         };
@@ -6751,6 +6963,7 @@ export interface components {
                 directors_fees: number;
                 foreign_tax: number;
                 exempt_foreign_income: number;
+                community_development: number;
                 paid_leave: {
                     code: string;
                     amount: number;
@@ -6827,15 +7040,19 @@ export interface components {
              */
             payment_date?: string;
             /**
-             * @description Default DIRECT_DEBIT: the clearing house takes the money from the account of the payment settings. DIRECT_CREDIT needs the account of each fund, which the fund registry must know
+             * @description Default DIRECT_DEBIT: the clearing house takes the money from the account of the payment settings. DIRECT_CREDIT needs the account of each fund, which the fund registry must know. BPAY needs the biller code and the reference of each fund, named in funds
              * @enum {unknown}
              */
-            payment_method?: "DIRECT_DEBIT" | "DIRECT_CREDIT";
-            /** @description Funds whose ABN or name the fund registry does not know */
+            payment_method?: "DIRECT_DEBIT" | "DIRECT_CREDIT" | "BPAY";
+            /** @description Funds whose ABN or name the fund registry does not know, or that are paid by BPAY */
             funds?: {
                 usi: string;
                 abn?: string;
                 name?: string;
+                /** @description For BPAY: of the fund */
+                bpay_biller_code?: string;
+                /** @description For BPAY: the customer reference that the fund gave this employer */
+                bpay_reference?: string;
             }[];
         };
         SuperBatchPaidIn: {
@@ -6853,6 +7070,10 @@ export interface components {
             total: number;
             /** @description Late already, or late when sent on payment_date */
             late_pay_ids: number[];
+            /** @description Nothing would be refused */
+            is_ready: boolean;
+            refused_count: number;
+            warned_count: number;
             problems: components["schemas"]["FilingProblem"][];
         };
         SuperContribution: {
@@ -12033,6 +12254,82 @@ export interface operations {
             };
         };
     };
+    listFilingProblems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyFilingProblems"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     readGlChart: {
         parameters: {
             query?: never;
@@ -14842,6 +15139,97 @@ export interface operations {
             };
         };
     };
+    listPaymentProblems: {
+        parameters: {
+            query?: {
+                /** @description By default the latest payment date of the pays; in New Zealand today, once that has passed */
+                payment_date?: string;
+                /** @description What the statement says; by default the description of the payment settings, or PAYROLL */
+                description?: string;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+                pay_run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentFileProblems"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     listPayments: {
         parameters: {
             query?: never;
@@ -14901,6 +15289,92 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    listPayRunProblems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+                pay_run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayRunProblems"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18159,8 +18633,8 @@ export interface operations {
                 pay_run_id?: number;
                 /** @description The day the money is sent; by default today */
                 payment_date?: string;
-                /** @description Default DIRECT_DEBIT: the clearing house takes the money from the account of the payment settings. DIRECT_CREDIT needs the account of each fund, which the fund registry must know */
-                payment_method?: "DIRECT_DEBIT" | "DIRECT_CREDIT";
+                /** @description Default DIRECT_DEBIT: the clearing house takes the money from the account of the payment settings. DIRECT_CREDIT needs the account of each fund, which the fund registry must know. BPAY needs the biller code and the reference of each fund, named in funds */
+                payment_method?: "DIRECT_DEBIT" | "DIRECT_CREDIT" | "BPAY";
             };
             header?: never;
             path: {
@@ -22418,6 +22892,281 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    readSelfManagedFund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                employee_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelfManagedFund"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    saveSelfManagedFund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                employee_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelfManagedFundIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelfManagedFund"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    deleteSelfManagedFund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                employee_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,8 +1,9 @@
-import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type DueItem, keyOf, useDue, wordsOf } from '../home/due.ts';
 import { Amount } from '../ui/amount.tsx';
 import { day } from '../ui/format.ts';
 import { SmallTable } from '../ui/small-table.tsx';
+import { Status } from '../ui/status.tsx';
 
 /** What of the kinds is due, each with the button that opens it here. */
 export function DueHere(given: {
@@ -51,11 +52,7 @@ function DueDay({ item }: { item: DueItem }) {
   return (
     <Group gap="xs" wrap="nowrap">
       {item.due_date ? day(item.due_date) : 'Any time'}
-      {item.is_late && (
-        <Badge color="red" variant="outline" size="sm">
-          Late
-        </Badge>
-      )}
+      {item.is_late && <Status text="Late" tone="danger" />}
     </Group>
   );
 }

@@ -1,11 +1,11 @@
 import { $api } from '../api/client.ts';
 import type { DueItem } from '../home/due.ts';
 import { useCompany } from '../session/session.tsx';
-import { asTrouble } from './problem.ts';
+import { type FilingProblem, isRefused } from './problem.ts';
 
 const SLOWLY = { staleTime: 60_000, retry: false } as const;
-const blocking = (problems: readonly object[] | undefined): number | undefined =>
-  problems?.filter((each) => asTrouble(each).isBlocking).length;
+const refused = (problems: readonly FilingProblem[] | undefined): number | undefined =>
+  problems?.filter(isRefused).length;
 
 /** How many problems stand in the way of what is due; undefined while that is not known, or makes no sense. */
 export function useProblemCount(item: DueItem | undefined): number | undefined {
@@ -38,5 +38,5 @@ export function useProblemCount(item: DueItem | undefined): number | undefined {
     { params: { path: { company_id, pay_run_id } } },
     { ...SLOWLY, enabled: is('PAYMENT_FILE') },
   );
-  return blocking((stp.data ?? contributions.data ?? payday.data ?? payments.data)?.problems);
+  return refused((stp.data ?? contributions.data ?? payday.data ?? payments.data)?.problems);
 }

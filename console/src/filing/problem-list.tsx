@@ -1,16 +1,15 @@
-import { Badge, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { count } from '../ui/format.ts';
 import { Go } from '../ui/go.tsx';
-import { asTrouble, type FilingTrouble, fieldName, whereToFix } from './problem.ts';
+import { type FilingProblem, fieldName, isRefused, whereToFix } from './problem.ts';
 
 const SHOWN = 50;
 
 /** What stands in the way, by person and field, each with a link to where it is put right; then what is only remarked. */
-export function ProblemList(given: { problems: readonly object[]; runId?: number | undefined; good: string }) {
+export function ProblemList(given: { problems: readonly FilingProblem[]; runId?: number | undefined; good: string }) {
   const { problems, runId, good } = given;
-  const all = problems.map(asTrouble);
-  const stops = all.filter(({ isBlocking }) => isBlocking);
-  const remarks = all.filter(({ isBlocking }) => !isBlocking);
+  const stops = problems.filter(isRefused);
+  const remarks = problems.filter((problem) => !isRefused(problem));
   return (
     <Stack gap="xs">
       {stops.length === 0 ? (
@@ -18,42 +17,54 @@ export function ProblemList(given: { problems: readonly object[]; runId?: number
           ✓ {good}
         </Text>
       ) : (
-        <Troubles title={`${count(stops.length, 'problem')} to fix first`} troubles={stops} runId={runId} />
+        <Problems title={`${count(stops.length, 'problem')} to fix first`} problems={stops} runId={runId} />
       )}
-      {remarks.length > 0 && <Troubles title={count(remarks.length, 'remark')} troubles={remarks} runId={runId} />}
+      {remarks.length > 0 && (
+        <details>
+          <summary>{count(remarks.length, 'remark')}: it can be sent all the same</summary>
+          <Problems title="Remarks" problems={remarks} runId={runId} />
+        </details>
+      )}
     </Stack>
   );
 }
 
-function Troubles(given: { title: string; troubles: readonly FilingTrouble[]; runId: number | undefined }) {
-  const { title, troubles, runId } = given;
+function Problems(given: { title: string; problems: readonly FilingProblem[]; runId: number | undefined }) {
+  const { title, problems, runId } = given;
   return (
     <section aria-label={title}>
       <Title order={3} size="h5" mb={4}>
         {title}
       </Title>
       <ul className="plain-list">
-        {troubles.slice(0, SHOWN).map((each, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a list as the service told it; one field may have two problems.
-          <li key={index} style={{ padding: '0.4rem 0' }}>
-            <Group gap="xs" align="baseline">
-              {each.who && <Text fw={600}>{each.who}</Text>}
-              <Go {...whereToFix(each, runId)} size="sm">
-                {fieldName(each.field)}
-              </Go>
-              {each.rule && (
-                <Badge variant="outline" color="gray" size="sm" tt="none">
-                  {each.rule}
-                </Badge>
-              )}
-            </Group>
-            <Text size="sm">{each.message}</Text>
-          </li>
-        ))}
+        {problems.slice(0, SHOWN).map((each, index) => {
+          const where = whereToFix(each, runId);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a list as the service told it; one field may have two problems.
+            <li key={index} style={{ padding: '0.4rem 0' }}>
+              <Group gap="xs" align="baseline">
+                {each.employee_name && <Text fw={600}>{each.employee_name}</Text>}
+                {where ? (
+                  <Go {...where} size="sm" fw={600}>
+                    {fieldName(each.field)}
+                  </Go>
+                ) : (
+                  <Text size="sm">{fieldName(each.field)}</Text>
+                )}
+                {each.rule && (
+                  <Text size="xs" c="dimmed">
+                    {each.rule}
+                  </Text>
+                )}
+              </Group>
+              <Text size="sm">{each.message}</Text>
+            </li>
+          );
+        })}
       </ul>
-      {troubles.length > SHOWN && (
+      {problems.length > SHOWN && (
         <Text size="sm" c="dimmed">
-          And {troubles.length - SHOWN} more; fix these first.
+          And {problems.length - SHOWN} more; fix these first.
         </Text>
       )}
     </section>

@@ -1,16 +1,17 @@
 import type { Schemas } from '../api/client.ts';
+import type { Tone } from '../ui/status.tsx';
 
 type StpStatus = Schemas['StpPayEvent']['status'];
 
 /** How a message to the ATO stands, for people. */
-export const STP_STATUS: Readonly<Record<StpStatus, { text: string; color: string }>> = {
-  QUEUED: { text: 'Waiting to be sent', color: 'gray' },
-  SENDING: { text: 'Being sent', color: 'gray' },
-  SENT_AWAITING_RESPONSE: { text: 'Sent, no answer yet', color: 'gray' },
-  TRANSMISSION_SUCCESSFUL: { text: 'Accepted', color: 'teal' },
-  TRANSMISSION_UNSUCCESSFUL: { text: 'Not accepted', color: 'red' },
-  FAILED: { text: 'Never answered', color: 'red' },
-  MANUALLY_COMPLETED: { text: 'Lodged by hand', color: 'teal' },
+export const STP_STATUS: Readonly<Record<StpStatus, { text: string; tone: Tone }>> = {
+  QUEUED: { text: 'Waiting to be sent', tone: 'quiet' },
+  SENDING: { text: 'Being sent', tone: 'quiet' },
+  SENT_AWAITING_RESPONSE: { text: 'Sent, no answer yet', tone: 'quiet' },
+  TRANSMISSION_SUCCESSFUL: { text: 'Accepted', tone: 'good' },
+  TRANSMISSION_UNSUCCESSFUL: { text: 'Not accepted', tone: 'danger' },
+  FAILED: { text: 'Never answered', tone: 'danger' },
+  MANUALLY_COMPLETED: { text: 'Lodged by hand', tone: 'good' },
 };
 
 export const STP_ACTION: Readonly<Record<Schemas['StpPayEvent']['service_action'], string>> = {
@@ -26,16 +27,16 @@ export const OUTCOME: Readonly<Record<Schemas['StpResponse']['outcome'], string>
   REJECTED: 'The ATO took nothing of it. Correct what it names below, then replace the report.',
 };
 
-export const FILING_STATUS: Readonly<Record<Schemas['PaydayFiling']['status'], { text: string; color: string }>> = {
-  Success: { text: 'Filed', color: 'teal' },
-  Pending: { text: 'Sent, no answer yet', color: 'gray' },
-  Failed: { text: 'Not accepted', color: 'red' },
+export const FILING_STATUS: Readonly<Record<Schemas['PaydayFiling']['status'], { text: string; tone: Tone }>> = {
+  Success: { text: 'Filed', tone: 'good' },
+  Pending: { text: 'Sent, no answer yet', tone: 'quiet' },
+  Failed: { text: 'Not accepted', tone: 'danger' },
 };
 
-export const BATCH_STATUS: Readonly<Record<Schemas['SuperBatch']['status'], { text: string; color: string }>> = {
-  CREATED: { text: 'To be paid', color: 'gray' },
-  PAID: { text: 'Paid', color: 'teal' },
-  CANCELLED: { text: 'Cancelled', color: 'gray' },
+export const BATCH_STATUS: Readonly<Record<Schemas['SuperBatch']['status'], { text: string; tone: Tone }>> = {
+  CREATED: { text: 'To be paid', tone: 'quiet' },
+  PAID: { text: 'Paid', tone: 'good' },
+  CANCELLED: { text: 'Cancelled', tone: 'quiet' },
 };
 
 export const TASK: Readonly<Record<Schemas['EmployeeDetailTask']['task'], string>> = {

@@ -1,10 +1,11 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useProblemCount } from '../filing/problem-count.ts';
 import { Amount } from '../ui/amount.tsx';
 import { shortDay } from '../ui/days.ts';
 import { count } from '../ui/format.ts';
 import { Go } from '../ui/go.tsx';
+import { Status } from '../ui/status.tsx';
 import { type DueItem, keyOf, wordsOf } from './due.ts';
 import classes from './home.module.css';
 
@@ -63,11 +64,7 @@ function DueLine({ item, asks }: { item: DueItem; asks: boolean }) {
               {about}
             </Text>
           )}
-          {problems !== undefined && problems > 0 && (
-            <Badge color="yellow" variant="outline" size="sm">
-              {count(problems, 'problem')}
-            </Badge>
-          )}
+          {problems !== undefined && problems > 0 && <Status text={count(problems, 'problem')} tone="warn" />}
         </Group>
       </Group>
       <div className={classes.amount}>{item.amount !== null && <Amount value={item.amount} fw={600} />}</div>

@@ -1,4 +1,5 @@
 import type { Schemas } from '../api/client.ts';
+import type { Tone } from '../ui/status.tsx';
 
 export type LeaveRequest = Schemas['CompanyLeaveRequest'];
 export type LeaveType = Schemas['LeaveRequestIn']['leave_type'];
@@ -43,9 +44,9 @@ export const typesOf = (country: 'AU' | 'NZ') =>
 export const leaveName = (type: string): string => KINDS[type as LeaveType]?.name ?? type;
 export const leaveShort = (type: string): string => KINDS[type as LeaveType]?.short ?? 'O';
 
-export const STATUS: Readonly<Record<LeaveRequest['status'], { text: string; color: string }>> = {
-  pending: { text: 'To decide', color: 'yellow' },
-  approved: { text: 'Approved', color: 'teal' },
-  declined: { text: 'Declined', color: 'gray' },
-  cancelled: { text: 'Cancelled', color: 'gray' },
+export const STATUS: Readonly<Record<LeaveRequest['status'], { text: string; tone: Tone }>> = {
+  pending: { text: 'To decide', tone: 'warn' },
+  approved: { text: 'Approved', tone: 'good' },
+  declined: { text: 'Declined', tone: 'quiet' },
+  cancelled: { text: 'Cancelled', tone: 'quiet' },
 };

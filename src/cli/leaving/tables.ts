@@ -49,6 +49,7 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   payment_setting: 'The bank account that a company pays from.',
   payroll_identity: 'How a company’s payroll is known to the ATO.',
   provider_connection: 'The accounting software that the ledger is sent to.',
+  self_managed_fund: 'The super fund that an employee runs.',
   session: 'Sign-ins of its people: when, from where, and how they ended.',
   sign_in_attempt: 'Attempts to sign in, failed ones included; kept for 90 days.',
   stp_pay_event: 'Single Touch Payroll reports to the ATO.',

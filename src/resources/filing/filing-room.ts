@@ -7,6 +7,8 @@ import type { Params } from '../../params/params.ts';
 import type { SuperFunds } from '../people/super-fund/super-fund.service.ts';
 import { dueRoutes } from './due/due.routes.ts';
 import { dueService } from './due/due.service.ts';
+import { gatheredProblemRoutes } from './gathered-problem/gathered-problem.routes.ts';
+import { gatheredProblemService } from './gathered-problem/gathered-problem.service.ts';
 import { monthlyTotalRoutes } from './monthly-total/monthly-total.routes.ts';
 import { monthlyTotalService } from './monthly-total/monthly-total.service.ts';
 import { paydayFilingRoutes } from './payday-filing/payday-filing.routes.ts';
@@ -56,18 +58,20 @@ export function filingRoom({
   funds,
   version,
 }: FilingRoomDeps) {
+  const productId = filing.gateway === 'http' ? (filing.productId ?? null) : null;
   const gateway = chooseGateway(filing, { db, clock, cipher, folder: lodgementFolder });
   const lodgements = lodgementService({ db, clock, cipher, gateway, logger, watch: { STP: watchStpResponses } });
+  const stp = stpService({ db, clock, cipher, params: params.AU, lodgements, software: { version, productId } });
+  const filings = paydayFilingService({ db, clock, cipher, lodgements, params: params.NZ, version });
+  const contributions = superContributionService({ db, clock, cipher, params: params.AU, funds });
+  const payments = paymentFileService({ db, clock, cipher });
   const routes: readonly Route[] = [
     ...dueRoutes({ due: dueService({ db, clock, cipher, params }) }),
-    ...stpRoutes({ stp: stpService({ db, clock, cipher, params: params.AU, lodgements }) }),
-    ...paydayFilingRoutes({
-      filings: paydayFilingService({ db, clock, cipher, lodgements, params: params.NZ, version }),
-    }),
-    ...superContributionRoutes({
-      contributions: superContributionService({ db, clock, cipher, params: params.AU, funds }),
-    }),
-    ...paymentFileRoutes({ payments: paymentFileService({ db, clock, cipher }) }),
+    ...stpRoutes({ stp }),
+    ...paydayFilingRoutes({ filings }),
+    ...superContributionRoutes({ contributions }),
+    ...paymentFileRoutes({ payments }),
+    ...gatheredProblemRoutes({ problems: gatheredProblemService({ db, stp, filings, contributions, payments }) }),
     ...payrollTaxRoutes({ payrollTaxes: payrollTaxService({ db, clock, params: params.AU }) }),
     ...monthlyTotalRoutes({ months: monthlyTotalService({ db, clock }) }),
     ...yearToDateRoutes({ years: yearToDateService({ db, clock, params: params.AU }) }),

@@ -76,6 +76,8 @@ export interface AllowanceRow {
   readonly description: string;
   readonly amount: Decimal;
   readonly category: AllowanceCategory;
+  /** How an other allowance is told, where somebody chose it; else its description decides. */
+  readonly otherType?: string;
   readonly isTaxable: boolean;
   readonly isItemised: boolean;
   readonly isIncludedInSuper: boolean;

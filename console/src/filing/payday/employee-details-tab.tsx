@@ -9,7 +9,7 @@ import { say } from '../../ui/said.ts';
 import { Settled } from '../../ui/settled.tsx';
 import { SmallTable } from '../../ui/small-table.tsx';
 import { filedAnew } from '../again.ts';
-import { asTrouble } from '../problem.ts';
+import { isRefused } from '../problem.ts';
 import { ProblemList } from '../problem-list.tsx';
 import { FILING_STATUS, TASK } from '../words.ts';
 
@@ -60,7 +60,7 @@ export function EmployeeDetailsTab() {
                     <Group>
                       <Button
                         loading={submit.isPending}
-                        disabled={found.some((each) => asTrouble(each).isBlocking)}
+                        disabled={found.some(isRefused)}
                         onClick={() => submit.mutate({ params: { path }, body: {} })}
                       >
                         Tell Inland Revenue of {count(rows.length, 'employee')}

@@ -9,7 +9,7 @@ import { Problem } from '../../ui/problem.tsx';
 import { say } from '../../ui/said.ts';
 import { Settled } from '../../ui/settled.tsx';
 import { filedAnew } from '../again.ts';
-import { asTrouble } from '../problem.ts';
+import { isRefused } from '../problem.ts';
 import { ProblemList } from '../problem-list.tsx';
 import { useFilingSearch } from '../tabs.ts';
 import { FILING_STATUS } from '../words.ts';
@@ -62,7 +62,7 @@ export function PaydaySubmit({ runId, onClose }: { runId: number; onClose: () =>
               <Group>
                 <Button
                   loading={file.isPending}
-                  disabled={line_count === 0 || found.some((each) => asTrouble(each).isBlocking)}
+                  disabled={line_count === 0 || found.some(isRefused)}
                   onClick={() =>
                     file.mutate({
                       params: { path: { company_id } },

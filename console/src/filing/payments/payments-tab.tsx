@@ -86,7 +86,7 @@ function PaidFrom() {
     <Text>
       Wages are paid from {account_name}, {bsb ? `${bsb} ` : ''}
       {account_number}.{' '}
-      <Go to="/settings" search={{ tab: 'payments' }}>
+      <Go to="/settings" search={{ tab: 'payments' }} underline="always">
         Change it
       </Go>
     </Text>

@@ -12,7 +12,7 @@ import { Problem } from '../../ui/problem.tsx';
 import { say } from '../../ui/said.ts';
 import { Settled } from '../../ui/settled.tsx';
 import { filedAnew } from '../again.ts';
-import { asTrouble } from '../problem.ts';
+import { isRefused } from '../problem.ts';
 import { ProblemList } from '../problem-list.tsx';
 
 type Payment = Schemas['PayRunPayments']['payments'][number];
@@ -104,7 +104,7 @@ export function RunPayments({ run }: { run: Schemas['PayRun'] }) {
               />
               <Button
                 loading={file.isPending}
-                disabled={found.payments.length === 0 || found.problems.some((each) => asTrouble(each).isBlocking)}
+                disabled={found.payments.length === 0 || found.problems.some(isRefused)}
                 onClick={() => file.mutate()}
               >
                 Download the file for the bank

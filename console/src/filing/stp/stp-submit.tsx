@@ -49,15 +49,9 @@ export function StpSubmit({ runId, onClose }: { runId: number; onClose: () => vo
         />
       )}
       <Settled query={problems}>
-        {({ is_ready, problems: found, changed_texts }) => (
+        {({ is_ready, problems: found }) => (
           <Stack>
             <ProblemList problems={found} runId={runId} good="Nothing stands in the way of this report" />
-            {changed_texts.length > 0 && (
-              <Text size="sm" c="dimmed">
-                {count(changed_texts.length, 'text')} will be told without signs that the ATO does not take, such as
-                accents.
-              </Text>
-            )}
             <Radio.Group label="What is told" value={action} onChange={(value) => setAction(value as 'NEW' | 'ADJUST')}>
               <Stack gap={4} mt={4}>
                 <Radio value="NEW" label="The payday, for the first time" />

@@ -11,7 +11,7 @@ import { Problem } from '../../ui/problem.tsx';
 import { say } from '../../ui/said.ts';
 import { Settled } from '../../ui/settled.tsx';
 import { filedAnew } from '../again.ts';
-import { asTrouble } from '../problem.ts';
+import { isRefused } from '../problem.ts';
 import { ProblemList } from '../problem-list.tsx';
 import { useFilingSearch } from '../tabs.ts';
 
@@ -72,7 +72,7 @@ export function NewBatch({ runId, onClose }: { runId: number; onClose: () => voi
               <Group>
                 <Button
                   loading={create.isPending}
-                  disabled={found.problems.some((each) => asTrouble(each).isBlocking)}
+                  disabled={found.problems.some(isRefused)}
                   onClick={() => create.mutate({ params: { path: { company_id } }, body: asked })}
                 >
                   Make a batch for {count(found.member_count, 'member')}

@@ -55,6 +55,7 @@ export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later, run
       description: row.description,
       amount: row.amount,
       category: row.category ?? 'OD',
+      ...(row.otherType && row.otherType !== 'BY_DESCRIPTION' ? { otherType: row.otherType } : {}),
       isTaxable: row.isTaxable,
       isItemised: row.isItemised,
       isIncludedInSuper: row.isIncludedInSuper,
