@@ -58,7 +58,7 @@ inTheConsole('Leave', ({ open, service }) => {
     await form.getByRole('button', { name: 'Ask for this leave' }).click();
     await form.getByText('Choose who asks for leave').waitFor();
     await form.getByRole('combobox', { name: 'Who' }).click();
-    await page.getByRole('option').first().click();
+    await page.getByRole('option', { name: 'Marsh, Olivia' }).click();
     await form.getByLabel('First day').fill('2026-05-04');
     await form.getByLabel('Last day').fill('2026-05-05');
     await form.getByLabel('Note').fill('Moving house');
@@ -66,7 +66,7 @@ inTheConsole('Leave', ({ open, service }) => {
     await form.getByRole('button', { name: 'Ask for this leave' }).click();
     const list = page.getByRole('region', { name: 'Leave requests' });
     await list.getByText('Moving house').waitFor();
-    await list.getByRole('button', { name: /^Open leave of .*, 4–5 May$/ }).click();
+    await list.getByRole('button', { name: /^Decide leave of .*, 4–5 May$/ }).click();
     await page.getByRole('button', { name: 'Decline' }).click();
     await page.getByText(/is declined$/).waitFor();
     expect(

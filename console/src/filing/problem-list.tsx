@@ -4,6 +4,7 @@ import { Go } from '../ui/go.tsx';
 import { type FilingProblem, fieldName, isRefused, whereToFix } from './problem.ts';
 
 const SHOWN = 50;
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What stands in the way, by person and field, each with a link to where it is put right; then what is only remarked. */
 export function ProblemList(given: { problems: readonly FilingProblem[]; runId?: number | undefined; good: string }) {
@@ -57,7 +58,7 @@ function Problems(given: { title: string; problems: readonly FilingProblem[]; ru
                   </Text>
                 )}
               </Group>
-              <Text size="sm">{each.message}</Text>
+              <Text size="sm">{sentence(each.message)}</Text>
             </li>
           );
         })}

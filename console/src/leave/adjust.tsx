@@ -29,8 +29,8 @@ export function Adjust({ employeeId }: { employeeId: number }) {
   const name = FIELDS.AU.find(({ value }) => value === field)?.label;
   const adjust = $api.useMutation('patch', '/api/company/{company_id}/employees/update', {
     onSuccess: async (results) => {
-      const problems = (results as readonly { errors?: unknown }[])[0]?.errors;
-      if (problems) throw new ApiProblem(400, problems);
+      const [problem] = Object.values(results[0]?.errors ?? {});
+      if (problem !== undefined) throw new ApiProblem(400, { detail: problem });
       await leaveAnew();
       say(`${name} is now ${target} hours`, 'Only the difference was recorded. Set the former balance to undo it.');
       setTarget('');

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { Schemas } from '../api/client.ts';
 import { shortDay, span, weekday } from '../ui/days.ts';
@@ -90,7 +90,6 @@ export function MonthGrid(given: {
                     role="gridcell"
                     data-cell={`${row} ${column}`}
                     tabIndex={isActive ? 0 : -1}
-                    aria-label={labelOf(person, day, request, holidayOn.get(day))}
                     className={[
                       isFree(day, holidayOn) ? classes.free : '',
                       request ? classes[request.status] : '',
@@ -105,10 +104,13 @@ export function MonthGrid(given: {
                       act();
                     }}
                   >
-                    {request &&
-                      (request.status === 'pending'
-                        ? `${leaveShort(request.leave_type)}?`
-                        : leaveShort(request.leave_type))}
+                    {request && (
+                      <span aria-hidden>
+                        {leaveShort(request.leave_type)}
+                        {request.status === 'pending' && '?'}
+                      </span>
+                    )}
+                    <VisuallyHidden>{labelOf(person, day, request, holidayOn.get(day))}</VisuallyHidden>
                   </td>
                 );
               })}

@@ -47,7 +47,13 @@ export function NewRequest(given: { employee?: number; day?: string; onClose: ()
     },
   });
   return (
-    <Modal opened onClose={onClose} title="Ask for leave" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      title="Ask for leave"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <form
         onSubmit={form.onSubmit((values) =>
           ask.mutate({

@@ -45,7 +45,7 @@ export function RequestList(given: {
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={`Open leave of ${request.format_name}, ${span(request.start_date, request.end_date)}`}
+                aria-label={`${request.status === 'pending' ? 'Decide' : 'Open'} leave of ${request.format_name}, ${span(request.start_date, request.end_date)}`}
                 onClick={() => onOpen(request.id)}
               >
                 {request.status === 'pending' ? 'Decide' : 'Open'}

@@ -12,6 +12,7 @@ export interface Where {
 export function Go({ to, search, children, ...rest }: Where & AnchorProps & { children: ReactNode }) {
   return (
     <Anchor
+      inherit={rest.size === undefined}
       {...rest}
       renderRoot={(props) => (
         <Link {...props} to={to} search={search as never}>
