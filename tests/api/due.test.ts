@@ -279,6 +279,15 @@ describe('200: warnings', () => {
     const ann = await world.employee(company, anAuEmployee(FUND));
     await withBank(ann);
     const ben = await world.employee(company, anAuEmployee());
+    await world.employee(
+      company,
+      anAuEmployee({
+        ...FUND,
+        primary_bank_bsb: '064-000',
+        primary_bank_account_number: '87654321',
+        primary_bank_account_name: 'Cy Lee',
+      }),
+    );
     const warned = (found: readonly Item[]) =>
       found.map(({ warning, count, employee_id }) => [warning, count, employee_id]);
     expect(warned(await items(company, 'WARNING'))).toEqual([

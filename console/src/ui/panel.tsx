@@ -25,7 +25,7 @@ export function Panel(given: { title: string; onClose: () => void; children: Rea
 /** A few figures side by side, each under its name. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <Group component="dl" gap="xs xl" m={0}>
+    <Group component="dl" m={0} style={{ gap: '0.75rem 2rem' }}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt style={{ fontSize: 'var(--mantine-font-size-sm)', color: 'var(--mantine-color-dimmed)' }}>{name}</dt>

@@ -218,7 +218,7 @@ export async function countMissing(tx: Tx, companyId: number, country: 'AU' | 'N
     from (
       select e.id, ${country === 'NZ'} and e.ird_number is null as number,
         ${country === 'AU'} and e.is_super_enabled and e.default_employee_fund_usi is null as fund,
-        e.pay_method = 'DIRECT BANK ENTRY' and not exists (
+        e.pay_method = 'DIRECT BANK ENTRY' and e.primary_bank_account_number is null and not exists (
           select from bank_account b where b.customer_id = e.customer_id and b.employee_id = e.id) as bank
       from employee e
       where e.company_id = ${companyId} and e.active_pay_recipient and not e.is_deleted and not e.is_terminated) m
