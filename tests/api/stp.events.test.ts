@@ -109,7 +109,9 @@ describe('zeroing', () => {
     const order = { service_action: 'UPDATE', employee_ids: [employee], is_zeroing: true };
     expect(answerOf(await world.post(events(company), order))).toEqual({
       status: 400,
-      body: { detail: 'Nothing was sent. Ann Lee: there are no pays in the financial year to report; leave the person out.' },
+      body: {
+        detail: 'Nothing was sent. Ann Lee: there are no pays in the financial year to report; leave the person out.',
+      },
     });
     expect(
       answerOf(await world.post(events(company), { pay_run_id: run, service_action: 'NEW', is_zeroing: true })),

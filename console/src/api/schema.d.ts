@@ -797,6 +797,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company/{company_id}/employees/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check employees before they are created
+         * @description What createEmployees would say of each item, in order, without storing any. Up to 5,000 in one call. Unlike there, a value that does not fit the schema is told of its own item, so that a whole file can be put right at once.
+         */
+        post: operations["checkEmployees"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/{company_id}/employees/create": {
         parameters: {
             query?: never;
@@ -810,6 +830,26 @@ export interface paths {
          * @description Up to 5,000 in one call. An item that does not fit the schema refuses the whole call (422). A broken rule fails its own item: the others are created and the answer is 207.
          */
         put: operations["createEmployees"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/employees/directory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who works for a company
+         * @description What a list of people shows, without tax and account numbers: a tenth of the whole records. In the order of listEmployees.
+         */
+        get: operations["listEmployeeDirectory"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1649,6 +1689,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company/{company_id}/pays/{pay_id}/payslip/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the payslip of a pay by e-mail
+         * @description Goes to whoever wants payslips by mail and has an address; the others are listed with the reason. What was sent before is not sent again unless again is true. The PDF is drawn when the letter leaves: a pay that was deleted or changed by then is not sent, and the list of payslip e-mails says so. 409 while the pay is pending.
+         */
+        post: operations["mailPayslip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/{company_id}/pays/{pay_id}/revert": {
         parameters: {
             query?: never;
@@ -1663,6 +1723,26 @@ export interface paths {
          * @description The pay is pending again: its leave goes back, the employment it ended goes on, and it emits pay.deleted. 409 once it was sent to the tax office.
          */
         post: operations["revertPay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/payslip-emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who was sent which payslip
+         * @description Newest first; of a run, an employee or a pay, each with where it was sent and what became of it.
+         */
+        get: operations["listPayslipEmails"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2048,6 +2128,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company/{company_id}/year-to-date/summaries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the year-end totals of employees
+         * @description One for everybody with a complete pay in the year, by name. Australia: the totals of Single Touch Payroll, opening year-to-date pays included and pays reported externally left out. New Zealand: the totals of employment information, with what the payroll before filed told apart. Needs the REPORTS permission.
+         */
+        get: operations["listYearEndSummaries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/year-to-date/summaries.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the year-end totals as CSV
+         * @description The same as a table with titles; in Australia a row for each employee and income type, where what belongs to the year as a whole stands in the first row of the employee. Australia: the totals of Single Touch Payroll, opening year-to-date pays included and pays reported externally left out. New Zealand: the totals of employment information, with what the payroll before filed told apart. Needs the REPORTS permission.
+         */
+        get: operations["downloadYearEndSummaries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/year-to-date/{employee_id}/summary.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the year-end totals of an employee as PDF
+         * @description For the employee. 404 for somebody who was not paid in the year. Australia: the totals of Single Touch Payroll, opening year-to-date pays included and pays reported externally left out. New Zealand: the totals of employment information, with what the payroll before filed told apart. Needs the REPORTS permission.
+         */
+        get: operations["downloadYearEndSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/connections": {
         parameters: {
             query?: never;
@@ -2303,6 +2443,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/employees/{employee_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was changed about an employee, newest first
+         * @description From the audit log: the record, its bank accounts, declarations, opening balances, own rates, allowances and deductions, its end and its return. Tax and account numbers are masked.
+         */
+        get: operations["listEmployeeHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/employees/{employee_id}/leave-balances": {
         parameters: {
             query?: never;
@@ -2526,6 +2686,24 @@ export interface paths {
         head?: never;
         /** Change a rate of the employee’s own */
         patch: operations["updateEmployeePayRate"];
+        trace?: never;
+    };
+    "/api/employees/{employee_id}/payslip-delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read how an employee wants payslips */
+        get: operations["readPayslipDelivery"];
+        /** Set how an employee wants payslips */
+        put: operations["savePayslipDelivery"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/employees/{employee_id}/reinstate": {
@@ -3096,6 +3274,46 @@ export interface paths {
          * @description A fixed report with the service’s own accounts; the company’s chart does not change it. Needs the PAYS permission to view. Without a body, every completed pay of the run is taken.
          */
         post: operations["downloadGlPostingsPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pay-run/{pay_run_id}/payslips.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the payslips of a pay run as one ZIP
+         * @description One PDF for each complete pay of the run, but for opening figures of a year, named by employee, day and pay. The archive is written while it is sent. 409 when no pay of the run is complete.
+         */
+        get: operations["downloadPayslips"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pay-run/{pay_run_id}/payslips/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the payslips of a pay run by e-mail
+         * @description Goes to whoever wants payslips by mail and has an address; the others are listed with the reason. What was sent before is not sent again unless again is true. The PDF is drawn when the letter leaves: a pay that was deleted or changed by then is not sent, and the list of payslip e-mails says so.
+         */
+        post: operations["mailPayslipsOfRun"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3984,6 +4202,30 @@ export interface components {
         DetailError: {
             detail: string;
         };
+        DirectoryEntry: {
+            id: number;
+            number: string | null;
+            first_name: string;
+            last_name: string;
+            /** @description Last, First */
+            format_name: string;
+            email_address: string | null;
+            phone_mobile: string | null;
+            position: string | null;
+            department: string | null;
+            /** @enum {string} */
+            employment_status: "Full-time" | "Part-time" | "Casual" | "Labour Hire";
+            /** @enum {string} */
+            pay_period: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
+            pay_rate_per_hour: string | null;
+            /** Format: date */
+            start_date: string;
+            termination_date: string | null;
+            is_terminated: boolean;
+            is_deleted: boolean;
+            active_pay_recipient: boolean;
+            employee_portal_active: boolean;
+        };
         Due: {
             /**
              * Format: date
@@ -4286,6 +4528,12 @@ export interface components {
             format_name: string;
             is_terminated: boolean;
             active_pay_recipient: boolean;
+        };
+        EmployeeCheck: {
+            /** @description What creating would refuse, by field or as number, licence or detail; empty when nothing is wrong */
+            errors: {
+                [key: string]: string;
+            };
         };
         EmployeeDeclarations: {
             /** @description AU: Why there is no tax file number. APPLIED_FOR holds for 28 days from the day it was declared, then counts as NOT_QUOTED. Setting one clears the number; a number sent later ends it */
@@ -4713,6 +4961,8 @@ export interface components {
             classification: "CHARITY" | "CHILD_SUPPORT_DEDUCTION" | "CHILD_SUPPORT_GARNISHEE" | "NORMAL" | "UNION_FEES";
             is_included_in_super_calculations: boolean;
             is_recurring: boolean;
+            payee_name: string | null;
+            payee_account: string | null;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             created_at: string;
             /** @description UTC, ISO 8601 with microseconds and no offset */
@@ -4729,6 +4979,8 @@ export interface components {
             is_included_in_super_calculations?: boolean;
             /** @description Comes onto every pending pay; true unless set, false for one that a pay named in passing */
             is_recurring?: boolean;
+            payee_name?: string | null;
+            payee_account?: string | null;
         };
         EmployeeDeductionPatch: {
             /** @description Names one deduction of the employee */
@@ -4741,6 +4993,8 @@ export interface components {
             is_included_in_super_calculations?: boolean;
             /** @description Comes onto every pending pay; true unless set, false for one that a pay named in passing */
             is_recurring?: boolean;
+            payee_name?: string | null;
+            payee_account?: string | null;
         };
         EmployeeDetailSubmission: {
             /** @enum {unknown} */
@@ -4763,6 +5017,22 @@ export interface components {
              * @enum {unknown}
              */
             task: "CREATE" | "UPDATE" | "TERMINATE";
+        };
+        EmployeeHistoryEntry: {
+            id: number;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
+            at: string;
+            /** @description Who did it: an e-mail address, a username, a client, or "operator" */
+            actor: string;
+            client_id: string | null;
+            /** @description Verb and noun: employee.update, bank-account.create, termination.create */
+            action: string;
+            entity_type: string;
+            entity_id: number | null;
+            /** @description What it was, tax numbers, accounts and secrets masked */
+            before: unknown;
+            /** @description What it became or what was sent, masked likewise */
+            after: unknown;
         };
         EmployeeIn: {
             first_name: string;
@@ -6705,6 +6975,64 @@ export interface components {
             pay_period: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
             pays: components["schemas"]["Pay"][];
         };
+        PayslipDelivery: {
+            employee_id: number;
+            /**
+             * @description How payslips reach the employee. Where nothing was chosen: PORTAL with employee_portal_active and allow_view_payslips, else EMAIL
+             * @enum {unknown}
+             */
+            delivery: "EMAIL" | "PORTAL" | "PAPER";
+            /** @description The employee asked for it */
+            is_chosen: boolean;
+            email_address: string | null;
+        };
+        PayslipDeliveryIn: {
+            delivery: ("EMAIL" | "PORTAL" | "PAPER") | null;
+        };
+        PayslipEmail: {
+            payslip_email_id: number;
+            /** @description Stays when the pay is deleted */
+            pay_id: number;
+            pay_run_id: number;
+            employee_id: number;
+            format_name: string;
+            /** @description Where it was sent to */
+            email_address: string;
+            /**
+             * @description QUEUED: waits, or waits for its next attempt; SENT: the mail server has it; FAILED: given up after the last attempt; NOT_SENT: the pay was deleted or changed before the letter left
+             * @enum {unknown}
+             */
+            status: "QUEUED" | "SENT" | "FAILED" | "NOT_SENT";
+            reason: string | null;
+            attempts: number;
+            requested_by: string;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
+            created_at: string;
+            sent_at: string | null;
+        };
+        PayslipMailing: {
+            /** @description Letters that leave now, with further attempts where the mail server is away */
+            queued: {
+                payslip_email_id: number;
+                pay_id: number;
+                employee_id: number;
+                format_name: string;
+                email_address: string;
+            }[];
+            not_queued: {
+                pay_id: number;
+                employee_id: number;
+                format_name: string;
+                /** @enum {unknown} */
+                reason: "ALREADY_QUEUED" | "ALREADY_SENT" | "PENDING" | "NOT_A_PAYMENT" | "EMPLOYEE_DELETED" | "READS_IN_PORTAL" | "WANTS_PAPER" | "NO_ADDRESS";
+                /** @description The same in words, and what to do */
+                detail: string;
+            }[];
+        };
+        PayslipMailingIn: {
+            /** @description True sends also what was sent before; what still waits is never queued twice */
+            again?: boolean;
+        };
         Permissions: {
             /** @enum {string} */
             COMPANY: "LOCKED" | "READ_ONLY" | "EDITABLE";
@@ -7425,6 +7753,159 @@ export interface components {
              */
             date?: string;
             pay_department?: string;
+        };
+        YearEndSummary: {
+            employee_id: number;
+            employee_number: string | null;
+            format_name: string;
+            /** @description Named for the year it ends in */
+            year: number;
+            /**
+             * Format: date
+             * @description First day of the tax year: 1 July (AU) or 1 April (NZ)
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the tax year
+             */
+            to: string;
+            australia: {
+                /** @description The year was declared as final, and the tax office accepted that */
+                is_final: boolean;
+                /** @description As Single Touch Payroll tells it: without what has a figure of its own below */
+                gross: number;
+                /** @description Leave of every kind that is told apart */
+                paid_leave: number;
+                /** @description Overtime */
+                overtime: number;
+                /** @description Bonuses and commissions */
+                bonuses: number;
+                /** @description Directors’ fees */
+                directors_fees: number;
+                /** @description Allowances of every kind */
+                allowances: number;
+                /** @description What was sacrificed of all these, to super and other benefits */
+                salary_sacrifice: number;
+                /** @description Withheld, but for termination payments */
+                tax: number;
+                /** @description Lump sums of every kind */
+                lump_sums: number;
+                /** @description Employment termination payments, tax-free and taxable */
+                termination_payments: number;
+                /** @description Withheld from them */
+                termination_tax: number;
+                /** @description The employer’s obligation (L) */
+                super_guarantee: number;
+                /** @description Reportable employer super contributions (RESC) */
+                reportable_super: number;
+                /** @description Of the FBT year that ends in the year, grossed up (RFBA) */
+                reportable_fringe_benefits: number;
+                /** @description One for each income type and country */
+                income: {
+                    income_type: string;
+                    country: string | null;
+                    tax: number;
+                    gross: number;
+                    overtime: number;
+                    bonuses: number;
+                    directors_fees: number;
+                    foreign_tax: number;
+                    exempt_foreign_income: number;
+                    community_development: number;
+                    paid_leave: {
+                        code: string;
+                        amount: number;
+                    }[];
+                    allowances: {
+                        code: string;
+                        description: string | null;
+                        amount: number;
+                    }[];
+                    salary_sacrifice: {
+                        code: string;
+                        amount: number;
+                    }[];
+                    lump_sums: {
+                        code: string;
+                        financial_year: string | null;
+                        amount: number;
+                    }[];
+                    termination_payments: {
+                        code: string;
+                        /** Format: date */
+                        paid_on: string;
+                        tax_free: number;
+                        taxable: number;
+                        tax: number;
+                    }[];
+                }[];
+                deductions: {
+                    code: string;
+                    amount: number;
+                }[];
+                /** @description L guarantee, R reportable, O ordinary time earnings, Q qualifying earnings */
+                super: {
+                    code: string;
+                    amount: number;
+                }[];
+                /** @description Reportable fringe benefits of the FBT year that ends in it: T taxable, X exempt employer */
+                fringe_benefits: {
+                    code: string;
+                    amount: number;
+                }[];
+            } | null;
+            new_zealand: {
+                /** @description In the order they were first used in the year */
+                tax_codes: string[];
+                /** @description Gross earnings */
+                gross: number;
+                /** @description Of them not liable for the ACC earners’ levy */
+                not_liable_acc: number;
+                /** @description PAYE, schedular tax included */
+                paye: number;
+                /** @description Child support */
+                child_support: number;
+                /** @description Student loan deductions */
+                student_loan: number;
+                /** @description Compulsory extra student loan deductions */
+                slcir: number;
+                /** @description Voluntary extra student loan deductions */
+                slbor: number;
+                /** @description The employee’s KiwiSaver contributions */
+                kiwisaver_employee: number;
+                /** @description The employer’s KiwiSaver contributions after ESCT */
+                net_kiwisaver_employer: number;
+                /** @description ESCT */
+                esct: number;
+                /** @description Tax credit for payroll giving */
+                payroll_donation_credit: number;
+                /** @description The part of these that the payroll before this one filed: opening year-to-date pays */
+                brought_along: {
+                    /** @description Gross earnings */
+                    gross: number;
+                    /** @description Of them not liable for the ACC earners’ levy */
+                    not_liable_acc: number;
+                    /** @description PAYE, schedular tax included */
+                    paye: number;
+                    /** @description Child support */
+                    child_support: number;
+                    /** @description Student loan deductions */
+                    student_loan: number;
+                    /** @description Compulsory extra student loan deductions */
+                    slcir: number;
+                    /** @description Voluntary extra student loan deductions */
+                    slbor: number;
+                    /** @description The employee’s KiwiSaver contributions */
+                    kiwisaver_employee: number;
+                    /** @description The employer’s KiwiSaver contributions after ESCT */
+                    net_kiwisaver_employer: number;
+                    /** @description ESCT */
+                    esct: number;
+                    /** @description Tax credit for payroll giving */
+                    payroll_donation_credit: number;
+                };
+            } | null;
         };
     };
     responses: never;
@@ -8711,10 +9192,10 @@ export interface operations {
                 /** @description 3 to 200 characters after trimming */
                 text: string;
                 /** @description Two-letter country codes, separated by commas */
-                country: string;
-                limit: number;
+                country?: string;
+                limit?: number;
                 /** @description The country whose addresses come first; none is left out */
-                primary: string;
+                primary?: string;
             };
             header?: never;
             path?: never;
@@ -8955,11 +9436,11 @@ export interface operations {
     };
     listClientActivity: {
         parameters: {
-            query: {
+            query?: {
                 /** @description One of the account’s own clients; without it the oldest is meant */
                 client_id?: string;
                 /** @description Days back from today (UTC) */
-                days: number;
+                days?: number;
             };
             header?: never;
             path?: never;
@@ -9364,10 +9845,10 @@ export interface operations {
     };
     listClientErrors: {
         parameters: {
-            query: {
+            query?: {
                 /** @description One of the account’s own clients; without it the oldest is meant */
                 client_id?: string;
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -9627,7 +10108,7 @@ export interface operations {
     };
     listAuditLog: {
         parameters: {
-            query: {
+            query?: {
                 /** @description The first day, in UTC */
                 from?: string;
                 /** @description The last day, in UTC */
@@ -9642,7 +10123,7 @@ export interface operations {
                 actor?: string;
                 /** @description The client it was done through */
                 client_id?: string;
-                limit: number;
+                limit?: number;
                 /** @description Entries older than this id: the next page */
                 before?: number;
             };
@@ -10397,9 +10878,9 @@ export interface operations {
     };
     deleteCompanyAllowance: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Detach the employees and delete */
-                force: boolean;
+                force?: boolean;
             };
             header?: never;
             path: {
@@ -10486,9 +10967,9 @@ export interface operations {
     };
     updateCompanyAllowance: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Also rename the lines this allowance left on processed pays */
-                propagate_description_to_history: boolean;
+                propagate_description_to_history?: boolean;
             };
             header?: never;
             path: {
@@ -10990,17 +11471,17 @@ export interface operations {
     };
     createWorkersCompPays: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Wins over group_by_employee */
-                group_by_pay_run: boolean;
-                group_by_employee: boolean;
-                identifier_type: "employee_id" | "employee_number";
+                group_by_pay_run?: boolean;
+                group_by_employee?: boolean;
+                identifier_type?: "employee_id" | "employee_number";
                 /** @description Several pays of one employee made by this call in one run for different departments are taxed together, and the tax is shared by gross */
-                redistribute_tax_by_gross: boolean;
+                redistribute_tax_by_gross?: boolean;
                 /** @description Default today; the pay run is the one of this day */
                 pay_date?: string;
                 /** @description Calculates and answers as usual but keeps nothing; ids of the answer are provisional. Send the ETag back as If-Match to pay exactly what was seen */
-                dry_run: boolean;
+                dry_run?: boolean;
             };
             header?: {
                 /** @description The ETag of a preview (dry_run=true): 412 unless the pays come to exactly that */
@@ -11671,9 +12152,9 @@ export interface operations {
     };
     listDue: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Items to show */
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -12019,6 +12500,115 @@ export interface operations {
             };
         };
     };
+    checkEmployees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                }[];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployeeCheck"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     createEmployees: {
         parameters: {
             query?: never;
@@ -12099,6 +12689,85 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    listEmployeeDirectory: {
+        parameters: {
+            query?: {
+                /** @description Omitted or all: everybody who is not deleted. Deleted employees are shown by deleted only */
+                status?: "active" | "terminated" | "deleted" | "all";
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DirectoryEntry"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13564,13 +14233,13 @@ export interface operations {
     };
     listCompanyLeaveRequests: {
         parameters: {
-            query: {
+            query?: {
                 status?: "pending" | "approved" | "declined" | "cancelled";
                 /** @description Requests that end on this day or later */
                 from?: string;
                 /** @description Requests that start on this day or earlier */
                 to?: string;
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -13647,10 +14316,10 @@ export interface operations {
     };
     listMonthlyTotals: {
         parameters: {
-            query: {
+            query?: {
                 /** @description A day of the last month; by default today */
                 to?: string;
-                months: number;
+                months?: number;
             };
             header?: never;
             path: {
@@ -14760,12 +15429,12 @@ export interface operations {
     };
     listCompanyPayRates: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Award id or exact name in any case; none or null for the rates without award */
                 award?: string;
                 /** @description Pay-rate group id or exact name in any case */
                 classification?: string;
-                include_employees: boolean;
+                include_employees?: boolean;
             };
             header?: never;
             path: {
@@ -14842,14 +15511,14 @@ export interface operations {
     };
     listPayRuns: {
         parameters: {
-            query: {
+            query?: {
                 /** @description First period end date */
                 from?: string;
                 /** @description Last period end date */
                 to?: string;
                 pay_period?: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
                 status?: "pending" | "complete";
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -15413,9 +16082,9 @@ export interface operations {
     };
     completePayRun: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Completes a pending pay also of an employee who has a complete pay in the run; it carries what the period still lacks */
-                allow_second_pay: boolean;
+                allow_second_pay?: boolean;
             };
             header?: never;
             path: {
@@ -15511,11 +16180,11 @@ export interface operations {
     };
     generatePendingPays: {
         parameters: {
-            query: {
+            query?: {
                 /** @description When the new pending pays are to be paid; by default the last day of the run */
                 payment_date?: string;
                 /** @description Works out again the pending pays the run already has, from their own rows and today’s settings; leave that was approved since comes onto them in place of ordinary hours */
-                recalculate: boolean;
+                recalculate?: boolean;
             };
             header?: never;
             path: {
@@ -15602,10 +16271,10 @@ export interface operations {
     };
     listPaydayFilings: {
         parameters: {
-            query: {
+            query?: {
                 pay_run_id?: number;
                 status?: "Success" | "Pending" | "Failed";
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -16552,11 +17221,11 @@ export interface operations {
     };
     readPayrollTax: {
         parameters: {
-            query: {
+            query?: {
                 /** @description YYYY-MM, by the day of payment; by default the current month */
                 month?: string;
                 /** @description The employer has the regional rate of Victoria or the regional discount of Queensland */
-                is_regional_employer: boolean;
+                is_regional_employer?: boolean;
             };
             header?: never;
             path: {
@@ -16633,23 +17302,23 @@ export interface operations {
     };
     listPays: {
         parameters: {
-            query: {
+            query?: {
                 /** @description First period end date */
                 from?: string;
                 /** @description Last period end date */
                 to?: string;
                 pay_period?: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
                 status?: "pending" | "complete";
-                limit: number;
+                limit?: number;
                 pay_run_id?: number;
                 employee_id?: number;
                 employee_number?: string;
                 /** @description False shows drafts; left out, together with status, only complete pays are listed */
                 is_complete?: boolean;
                 /** @description Wins over group_by_employee */
-                group_by_pay_run: boolean;
-                group_by_employee: boolean;
-                identifier_type: "employee_id" | "employee_number";
+                group_by_pay_run?: boolean;
+                group_by_employee?: boolean;
+                identifier_type?: "employee_id" | "employee_number";
             };
             header?: never;
             path: {
@@ -16726,17 +17395,17 @@ export interface operations {
     };
     createPays: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Wins over group_by_employee */
-                group_by_pay_run: boolean;
-                group_by_employee: boolean;
-                identifier_type: "employee_id" | "employee_number";
+                group_by_pay_run?: boolean;
+                group_by_employee?: boolean;
+                identifier_type?: "employee_id" | "employee_number";
                 /** @description Several pays of one employee made by this call in one run for different departments are taxed together, and the tax is shared by gross */
-                redistribute_tax_by_gross: boolean;
+                redistribute_tax_by_gross?: boolean;
                 /** @description Default today; the pay run is the one of this day */
                 pay_date?: string;
                 /** @description Calculates and answers as usual but keeps nothing; ids of the answer are provisional. Send the ETag back as If-Match to pay exactly what was seen */
-                dry_run: boolean;
+                dry_run?: boolean;
             };
             header?: {
                 /** @description The ETag of a preview (dry_run=true): the pays are made only if they come to exactly that, else 412 */
@@ -16953,9 +17622,9 @@ export interface operations {
     };
     deletePay: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Pays that were taxed together go together; this says that you mean all of them */
-                together: boolean;
+                together?: boolean;
             };
             header?: never;
             path: {
@@ -17040,9 +17709,9 @@ export interface operations {
     };
     updatePay: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Calculates and answers as usual but keeps nothing */
-                dry_run: boolean;
+                dry_run?: boolean;
             };
             header?: never;
             path: {
@@ -17160,9 +17829,9 @@ export interface operations {
     };
     completePay: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Completes a pending pay also of an employee who has a complete pay in the run; it carries what the period still lacks */
-                allow_second_pay: boolean;
+                allow_second_pay?: boolean;
             };
             header?: never;
             path: {
@@ -17351,11 +18020,119 @@ export interface operations {
             };
         };
     };
+    mailPayslip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+                pay_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PayslipMailingIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayslipMailing"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     revertPay: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Pays that were taxed together go together; this says that you mean all of them */
-                together: boolean;
+                together?: boolean;
             };
             header?: never;
             path: {
@@ -17413,6 +18190,88 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    listPayslipEmails: {
+        parameters: {
+            query?: {
+                pay_run_id?: number;
+                employee_id?: number;
+                pay_id?: number;
+                status?: "QUEUED" | "SENT" | "FAILED" | "NOT_SENT";
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayslipEmail"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17532,10 +18391,10 @@ export interface operations {
     };
     listStpPayEvents: {
         parameters: {
-            query: {
+            query?: {
                 pay_run_id?: number;
                 status?: "QUEUED" | "SENDING" | "SENT_AWAITING_RESPONSE" | "TRANSMISSION_SUCCESSFUL" | "TRANSMISSION_UNSUCCESSFUL" | "FAILED" | "MANUALLY_COMPLETED";
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -18433,9 +19292,9 @@ export interface operations {
     };
     listSuperBatches: {
         parameters: {
-            query: {
+            query?: {
                 status?: "CREATED" | "PAID" | "CANCELLED";
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -19086,7 +19945,7 @@ export interface operations {
     };
     listSuperContributions: {
         parameters: {
-            query: {
+            query?: {
                 pay_run_id?: number;
                 employee_id?: number;
                 /** @description First payday */
@@ -19097,8 +19956,8 @@ export interface operations {
                 /** @description The day of a voluntary disclosure, which lowers the uplift of the charge */
                 disclosed_on?: string;
                 /** @description False when the tax office has assessed a charge by itself within 24 months, which raises the uplift */
-                has_clean_history: boolean;
-                limit: number;
+                has_clean_history?: boolean;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -19175,23 +20034,23 @@ export interface operations {
     };
     listWorkersCompPays: {
         parameters: {
-            query: {
+            query?: {
                 /** @description First period end date */
                 from?: string;
                 /** @description Last period end date */
                 to?: string;
                 pay_period?: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
                 status?: "pending" | "complete";
-                limit: number;
+                limit?: number;
                 pay_run_id?: number;
                 employee_id?: number;
                 employee_number?: string;
                 /** @description False shows drafts; left out, together with status, only complete pays are listed */
                 is_complete?: boolean;
                 /** @description Wins over group_by_employee */
-                group_by_pay_run: boolean;
-                group_by_employee: boolean;
-                identifier_type: "employee_id" | "employee_number";
+                group_by_pay_run?: boolean;
+                group_by_employee?: boolean;
+                identifier_type?: "employee_id" | "employee_number";
             };
             header?: never;
             path: {
@@ -19310,6 +20169,253 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    listYearEndSummaries: {
+        parameters: {
+            query?: {
+                /** @description The tax year, named for the year it ends in; by default the current one */
+                year?: number;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YearEndSummary"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    downloadYearEndSummaries: {
+        parameters: {
+            query?: {
+                /** @description The tax year, named for the year it ends in; by default the current one */
+                year?: number;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    downloadYearEndSummary: {
+        parameters: {
+            query?: {
+                /** @description The tax year, named for the year it ends in; by default the current one */
+                year?: number;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+                employee_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The summary */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21269,6 +22375,86 @@ export interface operations {
             };
         };
     };
+    listEmployeeHistory: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description Entries older than this id: the next page */
+                before?: number;
+            };
+            header?: never;
+            path: {
+                employee_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployeeHistoryEntry"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     listLeaveBalances: {
         parameters: {
             query?: never;
@@ -21347,13 +22533,13 @@ export interface operations {
     };
     listLeaveRequests: {
         parameters: {
-            query: {
+            query?: {
                 status?: "pending" | "approved" | "declined" | "cancelled";
                 /** @description Requests that end on this day or later */
                 from?: string;
                 /** @description Requests that start on this day or earlier */
                 to?: string;
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -21716,9 +22902,9 @@ export interface operations {
     };
     approveLeaveRequest: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Approves leave that the balance does not cover */
-                allow_negative: boolean;
+                allow_negative?: boolean;
             };
             header?: never;
             path: {
@@ -22673,6 +23859,189 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    readPayslipDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                employee_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayslipDelivery"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    savePayslipDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                employee_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayslipDeliveryIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayslipDelivery"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24361,8 +25730,8 @@ export interface operations {
     };
     listCheckoutOrders: {
         parameters: {
-            query: {
-                limit: number;
+            query?: {
+                limit?: number;
                 /** @description Orders older than this order_id: the next page */
                 before?: number;
             };
@@ -25353,6 +26722,189 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DetailError"];
+                };
+            };
+        };
+    };
+    downloadPayslips: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                pay_run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    mailPayslipsOfRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                pay_run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PayslipMailingIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayslipMailing"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
                 };
             };
         };

@@ -44,6 +44,8 @@ export const EXPORTED: Readonly<Record<string, string>> = {
   pay_rate_group: 'Groups of pay rates.',
   pay_rate_group_member: 'Which employees are paid by a group.',
   pay_run: 'Pay runs.',
+  payslip_delivery: 'How employees want their payslips.',
+  payslip_mail: 'Which payslip was sent to whom by mail, and who asked for it.',
   payday_filing: 'Payday filings to Inland Revenue.',
   payday_filing_pay: 'Which pays a payday filing reports.',
   payment_setting: 'The bank account that a company pays from.',

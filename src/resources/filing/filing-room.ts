@@ -24,6 +24,8 @@ import { stpRoutes } from './stp/stp.routes.ts';
 import { stpService, watchStpResponses } from './stp/stp.service.ts';
 import { superContributionRoutes } from './super-contribution/super-contribution.routes.ts';
 import { superContributionService } from './super-contribution/super-contribution.service.ts';
+import { yearEndRoutes } from './year-end/year-end.routes.ts';
+import { yearEndService } from './year-end/year-end.service.ts';
 import { yearToDateRoutes } from './year-to-date/year-to-date.routes.ts';
 import { yearToDateService } from './year-to-date/year-to-date.service.ts';
 
@@ -74,6 +76,7 @@ export function filingRoom({
     ...gatheredProblemRoutes({ problems: gatheredProblemService({ db, stp, filings, contributions, payments }) }),
     ...payrollTaxRoutes({ payrollTaxes: payrollTaxService({ db, clock, params: params.AU }) }),
     ...monthlyTotalRoutes({ months: monthlyTotalService({ db, clock }) }),
+    ...yearEndRoutes({ yearEnds: yearEndService({ db, clock, params: params.AU }) }),
     ...yearToDateRoutes({ years: yearToDateService({ db, clock, params: params.AU }) }),
   ];
   return { routes, lodgements, worker: lodgementWorker({ lodgements, logger }) };

@@ -23,7 +23,7 @@ import {
   listResponses,
   responseView,
 } from './lodgement/lodgement.service.ts';
-import { makePayEvent, type Planned, yearOf } from './make-event.ts';
+import { makePayEvent, type Planned } from './make-event.ts';
 import type {
   StpPayEventIn,
   StpPayEventOut,
@@ -34,8 +34,13 @@ import type {
 } from './stp.schema.ts';
 import * as store from './stp.store.ts';
 import { eventView, stpProblems, yearToDateView } from './stp.view.ts';
+import { listReportedYears } from './years.ts';
 
+export { financialYear } from './financial-year.ts';
+export { YearToDateOut } from './stp.schema.ts';
+export { yearToDateView } from './stp.view.ts';
 export { watchStpResponses } from './watch-responses.ts';
+export { listReportedYears, type ReportedYear } from './years.ts';
 
 export interface StpDeps {
   readonly db: Db;
@@ -461,18 +466,8 @@ export function stpService({ db, clock, cipher, params, lodgements, software }: 
         principal.customerId,
         async (tx) => {
           await australianCompany(tx, companyId);
-          const stretch = { companyId, from: year.from, to: year.to };
-          const employeeIds = await store.listPaidEmployeeIds(tx, stretch);
-          const employees = await store.listEmployees(tx, companyId, employeeIds);
-          const sums = await store.sumsOfYear(tx, { ...stretch, employeeIds });
-          const final = await store.listFinal(tx, stretch);
-          return employees.map((employee) =>
-            yearToDateView(
-              employee,
-              yearOf(employee, sums.get(employee.id) ?? [], year, params),
-              final.has(employee.id),
-            ),
-          );
+          const years = await listReportedYears(tx, { companyId, year, params });
+          return years.map((each) => yearToDateView(each.employee, each.year, each.isFinal));
         },
         { readOnly: true, isolation: 'snapshot' },
       );
