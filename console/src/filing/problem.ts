@@ -1,4 +1,5 @@
 import type { Schemas } from '../api/client.ts';
+import { employeeTab } from '../ui/employee-tab.ts';
 import type { Where } from '../ui/go.tsx';
 
 export type FilingProblem = Schemas['FilingProblem'];
@@ -21,7 +22,8 @@ export function whereToFix(problem: FilingProblem, runId: number | undefined): W
   if (record === 'PAYS' || record === 'PAY_RUN') return { to: runId === undefined ? '/pays' : `/pays/${runId}` };
   const tab = OF_SETTINGS[record];
   if (tab !== undefined) return { to: '/settings', search: { tab, field } };
-  return { to: employee_id === null ? '/employees' : `/employees/${employee_id}`, search: { field } };
+  if (employee_id === null) return { to: '/employees' };
+  return { to: `/employees/${employee_id}`, search: { tab: record === 'BANK_ACCOUNTS' ? 'bank' : employeeTab(field) } };
 }
 
 /** "tax_file_number" becomes "Tax file number". */

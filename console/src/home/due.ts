@@ -1,6 +1,7 @@
 import { $api, type Schemas } from '../api/client.ts';
 import { useMaybeCompany } from '../session/session.tsx';
 import { shortDay, span } from '../ui/days.ts';
+import { employeeTab } from '../ui/employee-tab.ts';
 import { count } from '../ui/format.ts';
 import type { Where } from '../ui/go.tsx';
 
@@ -55,8 +56,8 @@ const WARNINGS: Readonly<Record<NonNullable<DueItem['warning']>, (item: DueItem)
 
 const employeesOf = ({ employee_id }: DueItem, field: string): Where =>
   employee_id === null
-    ? { to: '/employees', search: { missing: field } }
-    : { to: `/employees/${employee_id}`, search: { field } };
+    ? { to: '/employees' }
+    : { to: `/employees/${employee_id}`, search: { tab: employeeTab(field) } };
 
 const WORDS: Readonly<Record<DueItem['kind'], (item: DueItem) => Words>> = {
   RUN_TO_PREPARE: (item) => ({
