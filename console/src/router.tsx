@@ -1,10 +1,12 @@
 import { createRouter } from '@tanstack/react-router';
 import { employeeRoutes } from './employees/routes.ts';
+import { filingRoutes } from './filing/routes.ts';
 import { homeRoutes } from './home/routes.ts';
+import { leaveRoutes } from './leave/routes.ts';
 import { rootRoute } from './root.tsx';
 
 /** Every place brings its own addresses; this list is the map of the console. */
-const routeTree = rootRoute.addChildren([...homeRoutes, ...employeeRoutes]);
+const routeTree = rootRoute.addChildren([...homeRoutes, ...employeeRoutes, ...filingRoutes, ...leaveRoutes]);
 
 export const router = createRouter({
   routeTree,

@@ -720,6 +720,26 @@ export interface paths {
         patch: operations["updateDepartment"];
         trace?: never;
     };
+    "/api/company/{company_id}/due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what needs doing
+         * @description Runs to prepare by the pay periods of the employees, drafts to complete, payments without a file, filings to make or that were not accepted, super with its due date, leave to approve, and what is missing that pays will need. Each with its day, its money and how many it is about. Only of the areas the caller may view: runs, payments and leave are of PAYS, filings and super of REPORTS, missing details of EMPLOYEES and SETTINGS. A payment counts as made once its file was downloaded after the last pay of the run was completed, or 14 days after the day of payment. What is owed to Inland Revenue stands until its day, for nothing here tells whether it was paid.
+         */
+        get: operations["listDue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/{company_id}/employee-detail-tasks": {
         parameters: {
             query?: never;
@@ -1063,6 +1083,46 @@ export interface paths {
          * @description Only the fields sent change, and of the departments only those sent; an empty code lets a department inherit again. Assigning a provider code fills its labels and the account code; clearing it clears them.
          */
         patch: operations["updateGlRow"];
+        trace?: never;
+    };
+    "/api/company/{company_id}/leave-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the leave requests of a company
+         * @description Of all its employees, for a calendar or to decide upon; latest start first.
+         */
+        get: operations["listCompanyLeaveRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/monthly-totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was paid in each month
+         * @description Complete pays added up by the month of payment, oldest month first, months without a pay included. An opening year to date was paid by another payroll and is left out. Needs the REPORTS permission.
+         */
+        get: operations["listMonthlyTotals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/company/{company_id}/pay-rate-groups": {
@@ -1681,6 +1741,26 @@ export interface paths {
          * @description Newest first; of a run, an employee or a pay, each with where it was sent and what became of it.
          */
         get: operations["listPayslipEmails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/public-holidays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the public holidays of a company
+         * @description Between two days, the first one first: of the country (NZ) or the state (AU), and those it declared.
+         */
+        get: operations["listPublicHolidays"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4020,6 +4100,37 @@ export interface components {
             is_stp_enabled?: boolean | null;
             employees?: components["schemas"]["EmployeeIn"][] | null;
         };
+        CompanyLeaveRequest: {
+            id: number;
+            employee_id: number;
+            /** @enum {unknown} */
+            leave_type: "ALT_HOLIDAY" | "ANCILLARY" | "ANNUAL_HOLIDAYS" | "COMPASSIONATE" | "EMPLOYER_FUNDED_PAID_PARENTAL" | "FAMILY_VIOLENCE" | "HOLIDAY" | "LONG_SERVICE" | "NZ_BEREAVEMENT" | "NZ_DEFENCE_FORCE" | "NZ_EMPLOYMENT_RELATIONS_EDUCATION" | "NZ_FAMILY_VIOLENCE" | "NZ_JURY_SERVICE" | "NZ_TIME_OFF_TO_VOTE" | "OTHER" | "PAID_PARENTAL" | "PAID_PUBLIC_HOLIDAY" | "SICK" | "UNPAID";
+            /** Format: date */
+            start_date: string;
+            /** Format: date */
+            end_date: string;
+            /** @description Of all its days */
+            hours: string;
+            hours_per_day: string | null;
+            days: {
+                /** Format: date */
+                date: string;
+                hours: string;
+                pay_id: number | null;
+                /** @description Whether that pay is complete */
+                is_paid: boolean;
+            }[];
+            notes: string;
+            /** @enum {unknown} */
+            status: "pending" | "approved" | "declined" | "cancelled";
+            decided_at: string | null;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
+            created_at: string;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
+            updated_at: string;
+            employee_number: string | null;
+            format_name: string;
+        };
         /** @description Only the fields sent change. Null clears a field or puts its default back. */
         CompanyPatch: {
             name?: string | null;
@@ -4114,6 +4225,42 @@ export interface components {
             is_deleted: boolean;
             active_pay_recipient: boolean;
             employee_portal_active: boolean;
+        };
+        Due: {
+            /**
+             * Format: date
+             * @description Today in the country of the company
+             */
+            today: string;
+            /** @description How much there is to do, shown here or not */
+            total: number;
+            late_count: number;
+            /** @description Soonest first; what has no day comes last */
+            items: components["schemas"]["DueItem"][];
+        };
+        DueItem: {
+            /** @enum {unknown} */
+            kind: "DRAFTS_TO_COMPLETE" | "RUN_TO_PREPARE" | "PAYMENT_FILE" | "STP_FAILED" | "STP_TO_SUBMIT" | "EMPLOYEE_DETAILS" | "PAYDAY_FILING_FAILED" | "PAYDAY_TO_FILE" | "SUPER_DUE" | "SUPER_BATCH_TO_PAY" | "INLAND_REVENUE_PAYMENT" | "LEAVE_TO_APPROVE" | "WARNING";
+            warning: ("NO_PAYMENT_SETTINGS" | "NO_BANK_ACCOUNT" | "NO_SUPER_FUND" | "NO_IRD_NUMBER") | null;
+            due_date: string | null;
+            /** @description Its day has passed */
+            is_late: boolean;
+            amount: string | null;
+            /** @description Employees of a run to prepare and of warnings, pays of drafts and reports, members of a batch */
+            count: number;
+            pay_run_id: number | null;
+            pay_period: ("WEEKLY" | "FORTNIGHTLY" | "MONTHLY") | null;
+            period_start: string | null;
+            period_end: string | null;
+            payday: string | null;
+            employee_id: number | null;
+            format_name: string | null;
+            leave_request_id: number | null;
+            leave_type: string | null;
+            hours: string | null;
+            stp_pay_event_id: number | null;
+            payday_filing_id: number | null;
+            super_batch_id: number | null;
         };
         Employee: {
             first_name: string;
@@ -5696,6 +5843,23 @@ export interface components {
         Message: {
             message: string;
         };
+        MonthlyTotal: {
+            /** @description Such as 2026-03 */
+            month: string;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            pay_count: number;
+            /** @description People who were paid in it */
+            employee_count: number;
+            gross: string;
+            /** @description PAYG withholding (AU) or PAYE (NZ) */
+            tax: string;
+            net: string;
+            /** @description Super (AU) or the employer's KiwiSaver contributions before ESCT (NZ) */
+            super: string;
+        };
         NzLeaveEntitlements: {
             /** Format: date */
             as_at: string;
@@ -6900,6 +7064,24 @@ export interface components {
                 msg: string;
                 type: string;
             }[];
+        };
+        PublicHoliday: {
+            /**
+             * Format: date
+             * @description Its own date
+             */
+            date: string;
+            /**
+             * Format: date
+             * @description New Zealand: where it is kept by those who do not work on its own date; otherwise that date
+             */
+            kept_on: string;
+            name: string;
+            /**
+             * @description LAW: the Holidays Act 2003 (NZ), which pays and leave go by. EMPLOYER: declared by the company. CALENDAR: of the state of the company as a calendar has it (AU), to be looked at only: no pay goes by it
+             * @enum {unknown}
+             */
+            source: "LAW" | "EMPLOYER" | "CALENDAR";
         };
         RateLimitError: {
             /** @description Starts with "Rate limit exceeded" */
@@ -11968,6 +12150,85 @@ export interface operations {
             };
         };
     };
+    listDue: {
+        parameters: {
+            query?: {
+                /** @description Items to show */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Due"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     listEmployeeDetailTasks: {
         parameters: {
             query?: never;
@@ -13966,6 +14227,169 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DetailError"];
+                };
+            };
+        };
+    };
+    listCompanyLeaveRequests: {
+        parameters: {
+            query?: {
+                status?: "pending" | "approved" | "declined" | "cancelled";
+                /** @description Requests that end on this day or later */
+                from?: string;
+                /** @description Requests that start on this day or earlier */
+                to?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyLeaveRequest"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    listMonthlyTotals: {
+        parameters: {
+            query?: {
+                /** @description A day of the last month; by default today */
+                to?: string;
+                months?: number;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthlyTotal"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
                 };
             };
         };
@@ -17826,6 +18250,87 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PayslipEmail"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    listPublicHolidays: {
+        parameters: {
+            query?: {
+                /** @description First day; by default the first of this year */
+                from?: string;
+                /** @description Last day, at most two years later; by default a year later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicHoliday"][];
                 };
             };
             /** @description Bad Request */
