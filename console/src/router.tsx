@@ -3,10 +3,25 @@ import { employeeRoutes } from './employees/routes.ts';
 import { filingRoutes } from './filing/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { leaveRoutes } from './leave/routes.ts';
+import { accountRoutes } from './account/routes.ts';
+import { ledgerRoutes } from './ledger/routes.ts';
+import { partnerRoutes } from './partner/routes.ts';
+import { reportsRoutes } from './reports/routes.ts';
 import { rootRoute } from './root.tsx';
+import { settingsRoutes } from './settings/routes.ts';
 
 /** Every place brings its own addresses; this list is the map of the console. */
-const routeTree = rootRoute.addChildren([...homeRoutes, ...employeeRoutes, ...filingRoutes, ...leaveRoutes]);
+const routeTree = rootRoute.addChildren([
+  ...homeRoutes,
+  ...employeeRoutes,
+  ...leaveRoutes,
+  ...filingRoutes,
+  ...ledgerRoutes,
+  ...reportsRoutes,
+  ...settingsRoutes,
+  ...partnerRoutes,
+  ...accountRoutes,
+]);
 
 export const router = createRouter({
   routeTree,

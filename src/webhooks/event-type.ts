@@ -15,6 +15,9 @@ export type EventType = (typeof EVENT_TYPES)[number];
 
 export const isEventType = (name: unknown): name is EventType => EVENT_TYPES.some((known) => known === name);
 
+/** Sent only when a partner asks for it; says nothing of anybody's payroll, and cannot be subscribed to. */
+export const TEST_EVENT = 'webhook.test';
+
 export interface EventIn {
   readonly type: EventType;
   readonly entity: { readonly type: 'company' | 'employee' | 'pay' | 'stp_pay_event'; readonly id: number };

@@ -20,7 +20,7 @@ export function SmallTable<Row>(given: {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what moves sideways must be reached by keyboard.
     <section className="card" aria-label={label} tabIndex={0} style={{ overflowX: 'auto' }}>
-      <Table verticalSpacing="xs" horizontalSpacing="md" miw="max-content">
+      <Table verticalSpacing="xs" horizontalSpacing="md" miw={columns.length * 96}>
         <Table.Thead>
           <Table.Tr>
             {columns.map(({ title, isAmount }) =>
