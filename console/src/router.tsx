@@ -1,9 +1,9 @@
 import { createRouter } from '@tanstack/react-router';
+import { accountRoutes } from './account/routes.ts';
 import { employeeRoutes } from './employees/routes.ts';
 import { filingRoutes } from './filing/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { leaveRoutes } from './leave/routes.ts';
-import { accountRoutes } from './account/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { partnerRoutes } from './partner/routes.ts';
 import { reportsRoutes } from './reports/routes.ts';

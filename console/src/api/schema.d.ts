@@ -1769,6 +1769,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company/{company_id}/reports/{report}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a report
+         * @description A table with its titles and sums. Complete pays by payment date. leave-liability looks at the end of the last day alone. Needs the REPORTS permission.
+         */
+        get: operations["readReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/reports/{report}/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a report as CSV
+         * @description The same table, with a row of titles and one of sums. Complete pays by payment date. leave-liability looks at the end of the last day alone. Needs the REPORTS permission.
+         */
+        get: operations["downloadReportCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/reports/{report}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a report as PDF
+         * @description The same table on pages of A4. Complete pays by payment date. leave-liability looks at the end of the last day alone. Needs the REPORTS permission.
+         */
+        get: operations["downloadReportPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/{company_id}/stp-pay-events": {
         parameters: {
             query?: never;
@@ -3483,6 +3543,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/webhooks/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One delivery with the body that was sent */
+        get: operations["readWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/webhooks/deliveries/{delivery_id}/replay": {
         parameters: {
             query?: never;
@@ -3558,6 +3635,26 @@ export interface paths {
          * @description Replays themselves are left out, and so is what no authorisation of its customer covers any more.
          */
         post: operations["replayWebhookWindow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{webhook_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event to an endpoint
+         * @description Queues an event of type `webhook.test`, signed and sent like any other and shown among the deliveries. It is sent whatever the endpoint subscribes to, and says nothing of anybody’s payroll.
+         */
+        post: operations["testWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7101,6 +7198,27 @@ export interface components {
              */
             start_date?: string;
         };
+        Report: {
+            /** @enum {unknown} */
+            report: "payroll-register" | "year-to-date" | "leave-liability" | "super" | "deductions" | "journal" | "headcount";
+            title: string;
+            /** @description What the figures are, in a sentence */
+            note: string;
+            company_id: number;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            columns: {
+                key: string;
+                label: string;
+                /** @enum {unknown} */
+                kind: "text" | "date" | "amount" | "hours" | "count";
+            }[];
+            /** @description One text for each column: amounts with two decimals, dates as YYYY-MM-DD, empty for nothing */
+            rows: string[][];
+            totals: string[] | null;
+        };
         SchemaError: {
             /** @constant */
             status_code: 10422;
@@ -7650,6 +7768,34 @@ export interface components {
             lastError: string | null;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             createdAt: string;
+        };
+        WebhookDeliveryWithPayload: {
+            /** @description Sent as the delivery id header, the same on every attempt */
+            id: number;
+            webhookId: number;
+            eventType: string;
+            entityType: string;
+            entityId: number;
+            /** @description Whose data changed */
+            customerId: number;
+            companyId: number | null;
+            /**
+             * Format: uuid
+             * @description The `id` inside the body
+             */
+            payloadId: string;
+            /** @enum {unknown} */
+            status: "pending" | "sending" | "delivered" | "retry" | "failed" | "skipped";
+            attemptCount: number;
+            nextAttemptAt: string | null;
+            lastAttemptAt: string | null;
+            deliveredAt: string | null;
+            responseCode: number | null;
+            responseBody: string | null;
+            lastError: string | null;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
+            createdAt: string;
+            payload: string | null;
         };
         WebhookEndpoint: {
             id: number;
@@ -18389,6 +18535,252 @@ export interface operations {
             };
         };
     };
+    readReport: {
+        parameters: {
+            query?: {
+                /** @description By payment date; the first day of the tax year of `to` unless set */
+                from?: string;
+                /** @description The last day that counts; today unless set */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+                report: "payroll-register" | "year-to-date" | "leave-liability" | "super" | "deductions" | "journal" | "headcount";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    downloadReportCsv: {
+        parameters: {
+            query?: {
+                /** @description By payment date; the first day of the tax year of `to` unless set */
+                from?: string;
+                /** @description The last day that counts; today unless set */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+                report: "payroll-register" | "year-to-date" | "leave-liability" | "super" | "deductions" | "journal" | "headcount";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    downloadReportPdf: {
+        parameters: {
+            query?: {
+                /** @description By payment date; the first day of the tax year of `to` unless set */
+                from?: string;
+                /** @description The last day that counts; today unless set */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+                report: "payroll-register" | "year-to-date" | "leave-liability" | "super" | "deductions" | "journal" | "headcount";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     listStpPayEvents: {
         parameters: {
             query?: {
@@ -27786,6 +28178,82 @@ export interface operations {
             };
         };
     };
+    readWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                delivery_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryWithPayload"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     replayWebhookDelivery: {
         parameters: {
             query?: never;
@@ -28208,6 +28676,94 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        delivery: components["schemas"]["WebhookDelivery"];
+                    };
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
