@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellOf, columnsOf } from './columns.ts';
+import { cellOf, columnsOf, lastValue } from './columns.ts';
 import { aPay, aRow, column, HOURS_ROW, KNOWN } from './grid.fixture.ts';
 
 const LEAVE = {
@@ -44,11 +44,17 @@ test('a rate of somebody’s own has a column that shows it and takes no new row
 });
 
 test('a cell is the row of its pay, and the sum of several that it will not change', () => {
-  expect(cellOf(aPay(), column('hours system:ordinary_time'))).toEqual({ value: '38', rowIds: [11], fixed: undefined });
+  expect(cellOf(aPay(), column('hours system:ordinary_time'))).toEqual({
+    value: '38',
+    rowIds: [11],
+    names: ['Ordinary hours'],
+    fixed: undefined,
+  });
   const days = aPay({ leave: [LEAVE, { ...LEAVE, id: 32, hours: 3.8 }] });
   expect(cellOf(days, column('leave HOLIDAY'))).toEqual({
     value: '11.4',
     rowIds: [31, 32],
+    names: ['Annual leave', 'Annual leave'],
     fixed: '2 entries add up to this; open the pay to change them.',
   });
 });
@@ -77,4 +83,14 @@ test('new rows carry what the service needs', () => {
     amount: '6.25',
     allowance_category: 'OD',
   });
+});
+
+test('a cell knows what it was on the last pay, where it differs', () => {
+  const difference = { kind: 'hours', description: 'Ordinary hours', unit: 'Hours', was: '36', is: '38' } as const;
+  const row = { ...aRow(), differences: [difference] };
+  expect(lastValue(row, column('hours system:ordinary_time'))).toBe('36');
+  expect(lastValue({ ...row, differences: [{ ...difference, was: null }] }, column('hours system:ordinary_time'))).toBe(
+    '',
+  );
+  expect(lastValue(row, column('allowance tools'))).toBeUndefined();
 });

@@ -13,8 +13,6 @@ export interface TypedColumn {
   /** Longer, where the title is short. */
   readonly name: string;
   readonly kind: CellKind;
-  /** The kind and description as the differences to the last pay name them. */
-  readonly about: { readonly kind: 'hours' | 'leave' | 'allowance'; readonly description: string | undefined };
   /** A new row of a pay with the value; undefined where a row cannot be added here. */
   readonly add: ((value: string, given: { date: string }) => Add) | undefined;
 }
@@ -85,7 +83,6 @@ function hoursColumn(rate: string, given: { title: string; name: string; units?:
     title,
     name,
     kind: 'hours',
-    about: { kind: 'hours', description: undefined },
     add: isNamed
       ? (value) => ({
           hours: [
@@ -105,7 +102,6 @@ function leaveColumn(type: LeaveType, paidAs?: string): TypedColumn {
     title: name.replace(/ leave$/, ''),
     name,
     kind: 'leave',
-    about: { kind: 'leave', description: undefined },
     add:
       paidAs === undefined
         ? (value, { date }) => ({ leave: [{ description: name, leave_type: type, date, hours: value }] })
@@ -126,7 +122,6 @@ const allowanceColumn = (known: KnownAllowance): TypedColumn => ({
   title: known.description,
   name: known.description,
   kind: 'money',
-  about: { kind: 'allowance', description: known.description },
   add: (value) => ({
     allowances: [
       {
@@ -197,6 +192,8 @@ export interface Cell {
   /** As the service has it; empty where the pay has no such row. */
   readonly value: string;
   readonly rowIds: readonly number[];
+  /** What the rows are called, as the differences to the last pay name them. */
+  readonly names: readonly string[];
   /** Why nothing can be typed here, in one sentence. */
   readonly fixed: string | undefined;
 }
@@ -207,17 +204,21 @@ const found = new WeakMap<Pay, ReadonlyMap<string, Cell>>();
 function cellsOf(pay: Pay): ReadonlyMap<string, Cell> {
   const known = found.get(pay);
   if (known) return known;
-  const lists = new Map<string, { id: number; value: number }[]>();
-  const put = (key: string, id: number, value: number) => lists.set(key, [...(lists.get(key) ?? []), { id, value }]);
-  for (const row of pay.hours) put(keyOfHours(row), row.id, row.value);
-  for (const row of pay.leave) put(keyOfLeave(row), row.id, row.hours);
-  for (const row of pay.allowances) put(keyOfAllowance(row.description), row.id, row.amount);
+  const lists = new Map<string, { id: number; name: string; value: number }[]>();
+  const put = (key: string, row: { id: number; name: string; value: number }) =>
+    lists.set(key, [...(lists.get(key) ?? []), row]);
+  for (const row of pay.hours) put(keyOfHours(row), { id: row.id, name: row.description, value: row.value });
+  for (const row of pay.leave) put(keyOfLeave(row), { id: row.id, name: row.name, value: row.hours });
+  for (const row of pay.allowances) {
+    put(keyOfAllowance(row.description), { id: row.id, name: row.description, value: row.amount });
+  }
   const cells = new Map(
     [...lists].map(([key, rows]): [string, Cell] => [
       key,
       {
         value: textOf(rows.map(({ value }) => value)),
         rowIds: rows.map(({ id }) => id),
+        names: rows.map(({ name }) => name),
         fixed: rows.length > 1 ? `${rows.length} entries add up to this; open the pay to change them.` : undefined,
       },
     ]),
@@ -230,7 +231,7 @@ function cellsOf(pay: Pay): ReadonlyMap<string, Cell> {
 const textOf = (values: readonly number[]): string =>
   String(Number(values.reduce((sum, value) => sum + value, 0).toFixed(6)));
 
-const NOTHING: Cell = { value: '', rowIds: [], fixed: undefined };
+const NOTHING: Cell = { value: '', rowIds: [], names: [], fixed: undefined };
 
 export function cellOf(pay: Pay, column: TypedColumn): Cell {
   const cell = cellsOf(pay).get(column.key) ?? NOTHING;
@@ -240,4 +241,14 @@ export function cellOf(pay: Pay, column: TypedColumn): Cell {
     return { ...cell, fixed: 'Such a row cannot be added here; open the pay to add it.' };
   }
   return cell;
+}
+
+/** What the cell was on the last pay, where it differs; undefined where it does not. */
+export function lastValue(row: SheetRow, column: TypedColumn): string | undefined {
+  const kind = column.key.split(' ')[0];
+  const { names } = cellsOf(row.pay).get(column.key) ?? NOTHING;
+  const found = row.differences.find(
+    (one) => one.kind === kind && names.some((name) => name.toLowerCase() === one.description.toLowerCase()),
+  );
+  return found && (found.was ?? '');
 }
