@@ -1,4 +1,4 @@
-import { Button, Group, Kbd, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Group, Kbd, Loader, SegmentedControl, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useArea, useCompany } from '../session/session.tsx';
@@ -115,10 +115,10 @@ function OpenRun({ companyId, seen }: { companyId: number; seen: SeenSheet }) {
       }
     >
       <StatesLine states={statesOf(seen, { previewedAt, filing })} />
-      <Stack className="card" p="md" gap="sm">
+      <Group className="card" p="md" gap="sm" justify="space-between" align="flex-end">
         <Totals sheet={sheet} isOld={isOld} />
         {pending > 0 && <SaveLine editing={editing} />}
-      </Stack>
+      </Group>
       {preview.error && <Problem error={preview.error} onRetry={() => preview.mutate()} />}
       <Warnings rows={sheet.rows} onShowAll={() => look({ show: 'warned' })} />
       {(previewedAt || pending === 0) && (

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { count } from '../../ui/format.ts';
 import { Problem } from '../../ui/problem.tsx';
 import type { Editing } from './use-editing.ts';
@@ -14,7 +14,7 @@ const WORDS = {
 export function SaveLine({ editing }: { editing: Editing }) {
   const { state, wrong, failure, flush } = editing;
   return (
-    <>
+    <Stack gap={4}>
       <Group gap="sm">
         <Text size="sm" c="dimmed" role="status">
           {WORDS[state]}
@@ -28,6 +28,6 @@ export function SaveLine({ editing }: { editing: Editing }) {
         )}
       </Group>
       {failure !== undefined && <Problem error={failure} />}
-    </>
+    </Stack>
   );
 }
