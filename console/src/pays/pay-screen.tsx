@@ -61,7 +61,10 @@ function OpenPay({ companyId, run, row }: { companyId: number; run: Run; row: Sh
       readOnly={mayEdit ? undefined : reason}
       actions={
         <>
-          <Button variant="default" onClick={() => why({ payId: pay.id, who: pay.format_name })}>
+          <Button
+            variant="default"
+            onClick={() => why({ payId: pay.id, lastPayId: row.last?.pay_ids[0], who: pay.format_name })}
+          >
             Why?
           </Button>
           {pay.is_complete && (

@@ -54,7 +54,9 @@ function OpenRun({ companyId, seen }: { companyId: number; seen: SeenSheet }) {
   const look = (change: RunSearch) => navigate({ search: (was) => ({ ...was, ...change }), replace: true });
   const known = useKnownColumns();
   const columns = useMemo(() => columnsOf(sheet.rows, known, asked), [sheet.rows, known, asked]);
-  const editing = useEditing({ companyId, runId, seen, columns });
+  const others = useMemo(() => known.filter(({ key }) => !columns.some((one) => one.key === key)), [known, columns]);
+  const all = useMemo(() => [...columns, ...others], [columns, others]);
+  const editing = useEditing({ companyId, runId, seen, columns: all });
   const { preview, previewedAt, etag } = usePreviewed({ companyId, runId, seen, flush: editing.flush });
   const [isCompleting, setCompleting] = useState(false);
   const pending = run.pay_count - run.completed_pay_count;
@@ -152,15 +154,15 @@ function OpenRun({ companyId, seen }: { companyId: number; seen: SeenSheet }) {
             ]}
           />
         </Group>
-        {mayEdit && pending > 0 && (
-          <ColumnsMenu known={known} shown={columns} onAdd={(key) => look({ columns: [...asked, key] })} />
-        )}
+        {mayEdit && pending > 0 && <ColumnsMenu known={others} onAdd={(key) => look({ columns: [...asked, key] })} />}
       </Group>
       <PayGrid
         rows={rows}
         columns={columns}
+        others={others}
+        onAddColumns={(keys) => look({ columns: [...asked, ...keys] })}
         editing={editing}
-        mayEdit={mayEdit}
+        mayEdit={mayEdit && pending > 0}
         onOpen={onOpen}
         onNext={onNext}
         onLeave={() => document.getElementById('next-step')?.focus()}

@@ -56,6 +56,8 @@ export interface PastePlan {
 interface Sheet {
   readonly rows: readonly SheetRow[];
   readonly columns: readonly TypedColumn[];
+  /** Columns that are not shown and can be named by a title. */
+  readonly others?: readonly TypedColumn[];
   readonly textAt: (row: SheetRow, column: TypedColumn) => string;
 }
 
@@ -74,9 +76,9 @@ export function planPaste(
   at: { row: number; column: number },
   sheet: Sheet,
 ): PastePlan {
-  const { rows, columns, textAt } = sheet;
+  const { rows, columns, others = [], textAt } = sheet;
   const titles = new Map(
-    columns.flatMap((column) => [column.title, column.name].map((title) => [same(title), column])),
+    [...others, ...columns].flatMap((column) => [column.title, column.name].map((title) => [same(title), column])),
   );
   const head = block[0] ?? [];
   const hasTitles = head.some((cell) => titles.has(same(cell)));

@@ -17,6 +17,7 @@ export function Figures({ pay, row, isOld = false }: { pay: Pay; row?: SheetRow 
               <WhyAmount
                 value={pay[figure]}
                 payId={pay.id}
+                lastPayId={row.last?.pay_ids[0]}
                 who={pay.format_name}
                 {...(figure === 'net' ? {} : { about: ABOUT[figure] })}
               />

@@ -8,27 +8,17 @@ const GROUPS = [
 ] as const;
 
 /** Columns that no pay of the run uses yet. */
-export function ColumnsMenu({
-  known,
-  shown,
-  onAdd,
-}: {
-  known: readonly TypedColumn[];
-  shown: readonly TypedColumn[];
-  onAdd: (key: string) => void;
-}) {
-  const here = new Set(shown.map(({ key }) => key));
-  const rest = known.filter(({ key }) => !here.has(key));
+export function ColumnsMenu({ known, onAdd }: { known: readonly TypedColumn[]; onAdd: (key: string) => void }) {
   return (
     <Menu width={260} position="bottom-end">
       <Menu.Target>
-        <Button variant="default" size="xs" disabled={rest.length === 0}>
+        <Button variant="default" size="xs" disabled={known.length === 0}>
           + Column
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
         {GROUPS.map(([group, title]) => {
-          const columns = rest.filter(({ key }) => key.startsWith(`${group} `));
+          const columns = known.filter(({ key }) => key.startsWith(`${group} `));
           return (
             columns.length > 0 && [
               <Menu.Label key={group}>{title}</Menu.Label>,

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { ABOUT, useWhy } from '../../ui/why-drawer.tsx';
 import { cellOf, lastValue, type SheetRow, type TypedColumn } from '../grid/columns.ts';
 import { one } from '../grid/moves.ts';
+import { columnOfKey } from '../grid/typed.ts';
 import { FIGURE_TITLES, type GridColumn, gridColumns, shown, widthOf } from './grid-model.ts';
 import { GridRow } from './grid-row.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
@@ -17,6 +18,9 @@ const ROW_PX = 36;
 export function PayGrid(given: {
   rows: readonly SheetRow[];
   columns: readonly TypedColumn[];
+  /** Columns that could be shown; a pasted title finds them too. */
+  others: readonly TypedColumn[];
+  onAddColumns: (keys: readonly string[]) => void;
   editing: Editing;
   mayEdit: boolean;
   onOpen: (row: SheetRow) => void;
@@ -32,9 +36,16 @@ export function PayGrid(given: {
     const figure = column.is === 'figure' ? column.figure : 'net';
     const about =
       figure === 'gross' || figure === 'change' ? ABOUT.gross : figure === 'net' ? undefined : ABOUT[figure];
-    ask({ payId: row.pay.id, who: row.pay.format_name, ...(about ? { about } : {}) });
+    ask({ payId: row.pay.id, lastPayId: row.last?.pay_ids[0], who: row.pay.format_name, ...(about ? { about } : {}) });
   };
-  const sheet = useGrid({ rows, columns, editing, mayEdit, acts: { onOpen, onWhy, onNext, onLeave } });
+  const sheet = useGrid({
+    rows,
+    columns,
+    others: given.others,
+    editing,
+    mayEdit,
+    acts: { onOpen, onWhy, onNext, onLeave },
+  });
   const { chosen, typing, paste } = sheet;
   const virtual = useVirtualizer({
     count: rows.length,
@@ -50,6 +61,10 @@ export function PayGrid(given: {
       .getElementById(cellId(focused.row, focused.column))
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [virtual, focused.row, focused.column]);
+  // Work begins at once: a draft that is opened has the keys.
+  useEffect(() => {
+    if (mayEdit) grid.current?.focus({ preventScroll: true });
+  }, [mayEdit]);
   // The keys are the grid's again when a cell was left; focus that went elsewhere stays there.
   const wasTyping = useRef(false);
   useEffect(() => {
@@ -137,6 +152,9 @@ export function PayGrid(given: {
             grid.current?.focus();
           }}
           onPut={(changes) => {
+            const shownKeys = new Set(given.columns.map(({ key }) => key));
+            const asked = new Set(changes.map(({ key }) => columnOfKey(key)).filter((key) => !shownKeys.has(key)));
+            if (asked.size > 0) given.onAddColumns([...asked]);
             editing.put(changes);
             sheet.setPaste(undefined);
             grid.current?.focus();

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { type PastePlan, planPaste, readBlock, writeBlock } from '../grid/block.ts';
-import type { SheetRow } from '../grid/columns.ts';
+import type { SheetRow, TypedColumn } from '../grid/columns.ts';
 import { areaOf, type Chosen, filledFrom, isTyping, move, next, one, type Place } from '../grid/moves.ts';
 import { type CellChange, cellKey } from '../grid/typed.ts';
 import type { LeavingBy } from './cell-editor.tsx';
@@ -18,11 +18,12 @@ export interface GridActs {
 export function useGrid(given: {
   rows: readonly SheetRow[];
   columns: readonly GridColumn[];
+  others: readonly TypedColumn[];
   editing: Editing;
   mayEdit: boolean;
   acts: GridActs;
 }) {
-  const { rows, columns, editing, mayEdit, acts } = given;
+  const { rows, columns, others, editing, mayEdit, acts } = given;
   const [wanted, choose] = useState<Chosen>(one({ row: 0, column: 1 }));
   const [typing, setTyping] = useState<{ start: string }>();
   const [paste, setPaste] = useState<PastePlan>();
@@ -164,7 +165,7 @@ export function useGrid(given: {
       const typedOnes = columns.flatMap((place) => (place.is === 'typed' ? [place.column] : []));
       const block = readBlock(event.clipboardData.getData('text/plain'));
       const from = { row: at.row, column: Math.max(0, at.column - 1) };
-      setPaste(planPaste(block, from, { rows, columns: typedOnes, textAt: editing.textAt }));
+      setPaste(planPaste(block, from, { rows, columns: typedOnes, others, textAt: editing.textAt }));
     },
   };
 }
