@@ -2,7 +2,7 @@ import { Anchor, Badge, Drawer, Group, Loader, Stack, Table, Text } from '@manti
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { $api, type Schemas } from '../api/client.ts';
 import { Amount } from './amount.tsx';
-import { day } from './format.ts';
+import { day, money } from './format.ts';
 import { Problem } from './problem.tsx';
 
 type Line = Schemas['ExplainedLine'];
@@ -49,7 +49,7 @@ export function WhyAmount({ value, ...asked }: Asked & { value: string | number 
       type="button"
       className="why"
       onClick={() => ask(asked)}
-      aria-label={`Why? ${asked.about?.name ?? 'Pay'} of ${asked.who}`}
+      aria-label={`${money(value)}. Why? ${asked.about?.name ?? 'Pay'} of ${asked.who}`}
     >
       <Amount value={value} />
     </button>

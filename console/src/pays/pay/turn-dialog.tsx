@@ -63,7 +63,7 @@ export function TurnDialog(given: {
           <Button variant="default" onClick={onClose} data-autofocus>
             Keep it
           </Button>
-          <Button color="red" loading={act.isPending} onClick={() => act.mutate(together)}>
+          <Button variant="default" c="var(--danger)" loading={act.isPending} onClick={() => act.mutate(together)}>
             {together ? 'All of them, together' : words.act}
           </Button>
         </Group>

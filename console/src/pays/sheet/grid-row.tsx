@@ -136,7 +136,7 @@ function Content({ row, column, editing, onOpen, onWhy }: RowGiven & { column: G
       type="button"
       tabIndex={-1}
       className={`${classes.plain} ${isOld ? classes.waiting : ''}`}
-      aria-label={isOld ? 'Being worked out' : undefined}
+      title={isOld ? 'Being worked out' : undefined}
       onClick={() => onWhy(row, column)}
     >
       <FigureOf row={row} figure={column.figure} />

@@ -8,6 +8,7 @@ import { parseCell } from '../grid/parse.ts';
 import {
   type CellChange,
   cellKey,
+  columnOfKey,
   forgetPay,
   NOTHING_TYPED,
   payOfKey,
@@ -179,8 +180,20 @@ export function useEditing(given: {
     [typed],
   );
 
+  const wrongCells = useMemo(() => {
+    const kinds = new Map(given.columns.map(({ key, kind }) => [key, kind]));
+    const isWrong = ([key, text]: readonly [string, string]) => {
+      const kind = kinds.get(columnOfKey(key));
+      return typed.refused.has(key) || (kind !== undefined && 'problem' in parseCell(kind, text));
+    };
+    return new Set([...typed.texts].filter(isWrong).map(([key]) => key));
+  }, [typed, given.columns]);
+
   /** Pays whose figures are those of before: what was typed into them is on its way. */
-  const onTheWay = useMemo(() => new Set([...typed.texts.keys()].map(payOfKey)), [typed]);
+  const onTheWay = useMemo(
+    () => new Set([...typed.texts.keys()].filter((key) => !wrongCells.has(key)).map(payOfKey)),
+    [typed, wrongCells],
+  );
 
   const put = useCallback(
     (changes: readonly CellChange[]) => {
@@ -191,19 +204,11 @@ export function useEditing(given: {
   );
 
   const state: SaveState = failure !== undefined ? 'failed' : isSaving ? 'saving' : waits ? 'waiting' : 'saved';
-  const wrong = useMemo(
-    () =>
-      [...typed.texts].filter(([key, text]) => {
-        const column = given.columns.find(({ key: one }) => key.endsWith(` ${one}`));
-        return typed.refused.has(key) || (column !== undefined && 'problem' in parseCell(column.kind, text));
-      }).length,
-    [typed, given.columns],
-  );
 
   return {
     state,
     failure,
-    wrong,
+    wrong: wrongCells.size,
     onTheWay,
     conflicts,
     textAt,
