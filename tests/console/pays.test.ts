@@ -316,7 +316,7 @@ inTheConsole('its pays', ({ open, service }) => {
         `insert into user_zone (customer_id, user_id, company_id, zone, level) values (3, 101, 1, '${zone}', '${level}')`,
       );
     }
-    const paula = { username: 'paula', password: 'demo-paula' };
+    const paula = { username: 'paula', password: 'demo-paula', account: 3 };
     const { page, complaints } = await open('/pays?company_id=1', { as: paula });
     await page.getByText('Your PAYS permission on this company is for reading only.').waitFor();
     expect(await page.getByRole('link', { name: 'Prepare a pay run' }).count()).toBe(0);

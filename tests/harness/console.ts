@@ -13,6 +13,13 @@ const BUILT = fileURLToPath(new URL('../../console/dist', import.meta.url));
 /** The owner of the demo world's own customer: companies 1 (AU) and 2 (NZ). */
 export const OWNER = { username: 'admin@demo.example', password: 'demo-admin' };
 
+/** Somebody who signs in: the owner of an account, or a payroll user of the account with the number. */
+export interface Person {
+  readonly username: string;
+  readonly password: string;
+  readonly account?: number;
+}
+
 export interface ConsoleWindow {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -25,7 +32,7 @@ export interface ConsoleTest {
   /** A window of somebody who signs in and goes to the path. Close it with `complaints.expectNoMore()`. */
   open(
     path: string,
-    given?: { as?: { username: string; password: string }; options?: Parameters<Browser['newContext']>[0] },
+    given?: { as?: Person; options?: Parameters<Browser['newContext']>[0] },
   ): Promise<ConsoleWindow>;
 }
 
@@ -53,9 +60,13 @@ export function inTheConsole(
     tests({
       service: () => service,
       base: () => base,
-      async open(path, { as = OWNER, options: more = {} } = {}) {
+      async open(path, { as = OWNER as Person, options: more = {} } = {}) {
         const window = await openWindow(browser, more);
         await window.page.goto(`${base}/auth/sign-in?next=${encodeURIComponent(path)}`);
+        if (as.account !== undefined) {
+          await window.page.getByLabel('a payroll user').check();
+          await window.page.getByLabel('Account number').fill(String(as.account));
+        }
         await window.page.getByLabel('E-mail address or username').fill(as.username);
         await window.page.getByLabel('Password').fill(as.password);
         await window.page.getByRole('button', { name: 'Sign in', exact: true }).click();
