@@ -142,6 +142,23 @@ describe('the configuration', () => {
     ],
     [{ FILING_GATEWAY: 'fax' }, 'FILING_GATEWAY must be one of sandbox, file, http, but it is "fax".'],
     [{ FILING_GATEWAY: 'http' }, 'FILING_URL and FILING_TOKEN are required with FILING_GATEWAY=http.'],
+    [
+      { FILING_GATEWAY: 'http', FILING_URL: 'https://sender.example/?key=1', FILING_TOKEN: 'hush' },
+      'FILING_URL must be an address without query, fragment or user.',
+    ],
+    [
+      { FILING_GATEWAY: 'http', FILING_URL: 'https://sender.example', FILING_TOKEN: 'two words' },
+      'FILING_TOKEN must be letters, digits and signs without spaces.',
+    ],
+    [
+      {
+        FILING_GATEWAY: 'http',
+        FILING_URL: 'https://sender.example',
+        FILING_TOKEN: 'hush',
+        FILING_PRODUCT_ID: 'two words',
+      },
+      'FILING_PRODUCT_ID must be letters, digits and signs without spaces, at most 200.',
+    ],
     [{ SUPER_FUND_URL: 'funds.example' }, 'SUPER_FUND_URL must be an address that starts with http:// or https://.'],
     [
       { SUPER_FUND_URL: 'https://funds.example/?key=1' },

@@ -37,7 +37,7 @@ export interface Config {
   /** Where STP events and payday filings go. */
   readonly filing:
     | { readonly gateway: 'sandbox' | 'file' }
-    | { readonly gateway: 'http'; readonly url: string; readonly token: string };
+    | { readonly gateway: 'http'; readonly url: string; readonly token: string; readonly productId?: string };
   readonly smtpUrl: string | undefined;
   /** A geocoder for the address look-up, its key included; without one the bundled places answer. */
   readonly addressUrl: string | undefined;
@@ -260,7 +260,20 @@ function filingOf(env: Env): Config['filing'] {
   if (url === undefined || token === undefined) {
     throw new ConfigError('FILING_URL and FILING_TOKEN are required with FILING_GATEWAY=http.');
   }
-  return { gateway, url, token };
+  // "/messages" is put behind the address. The value is not repeated: it may carry a key.
+  const { search, hash, username, password } = new URL(url);
+  if (search !== '' || hash !== '' || username !== '' || password !== '') {
+    throw new ConfigError('FILING_URL must be an address without query, fragment or user.');
+  }
+  // A header with a line break or the like in it is never sent.
+  if (!/^[\x21-\x7e]{1,4096}$/.test(token)) {
+    throw new ConfigError('FILING_TOKEN must be letters, digits and signs without spaces.');
+  }
+  const productId = textOf(env, 'FILING_PRODUCT_ID');
+  if (productId !== undefined && !/^[\x21-\x7e]{1,200}$/.test(productId)) {
+    throw new ConfigError('FILING_PRODUCT_ID must be letters, digits and signs without spaces, at most 200.');
+  }
+  return { gateway, url, token, ...(productId === undefined ? {} : { productId }) };
 }
 
 function superFundRegistryOf(env: Env): Config['superFundRegistry'] {

@@ -61,7 +61,12 @@ function services({ db, clock, cipher }: Desk, folder: string) {
   const lodgements = lodgementService({ db, clock, cipher, gateway, logger, watch: { STP: watchStpResponses } });
   const shared = { db, clock, cipher };
   return {
-    stp: stpService({ ...shared, lodgements, params: loadParams('au') }),
+    stp: stpService({
+      ...shared,
+      lodgements,
+      params: loadParams('au'),
+      software: { version: VERSION, productId: null },
+    }),
     filings: paydayFilingService({ ...shared, lodgements, params: loadParams('nz'), version: VERSION }),
     contributions: superContributionService({ ...shared, params: loadParams('au'), funds: bundledFunds() }),
     payments: paymentFileService(shared),

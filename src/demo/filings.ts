@@ -96,7 +96,7 @@ function servicesFor({ db, clock, cipher }: DemoDeps, ending: Ending) {
   const lodgements = lodgementService({ db, clock, cipher, gateway, logger, watch: { STP: watchStpResponses } });
   const parts = { db, clock, cipher, lodgements };
   return {
-    stp: stpService({ ...parts, params: loadParams('au') }),
+    stp: stpService({ ...parts, params: loadParams('au'), software: { version: VERSION, productId: null } }),
     filings: paydayFilingService({ ...parts, params: loadParams('nz'), version: VERSION }),
   };
 }

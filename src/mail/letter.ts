@@ -1,3 +1,4 @@
+import { escapeHtml } from '../base/html.ts';
 import type { Letter } from './queue.ts';
 
 export interface LetterParts {
@@ -36,6 +37,3 @@ function linkOf({ label, url }: NonNullable<LetterParts['action']>): readonly st
     `<p>Or copy this address into your browser:<br>${address}</p>`,
   ];
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

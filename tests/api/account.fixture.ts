@@ -12,15 +12,23 @@ export const cookiesOf = ({ headers }: Pick<Reply, 'headers'>): Readonly<Record<
     }),
   );
 
+/** What a page of ours sends along with a change by cookie. */
+export const withCsrfToken = async <H extends Record<string, string>>(service: TestApp, headers: H) => ({
+  ...headers,
+  'x-csrf-token': String((await service.call('GET', '/api/account', { headers })).body.csrf_token),
+});
+
 /** A browser without a window: it keeps cookies and says where its forms come from. */
 export function aBrowser(service: TestApp, { address = '203.0.113.20', agent = CHROME } = {}) {
   const jar = new Map<string, string>();
   const send = async (method: string, url: string, form?: Record<string, string>): Promise<Reply> => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { 'user-agent': agent, 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}) };
+    const isChange = method !== 'GET' && url.startsWith('/api/');
     const reply = await service.call(method, url, {
       ...(form ? { form } : {}),
       remoteAddress: address,
-      headers: { 'user-agent': agent, 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}) },
+      headers: isChange ? await withCsrfToken(service, headers) : headers,
     });
     for (const [name, value] of Object.entries(cookiesOf(reply))) {
       if (value === '') jar.delete(name);

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../harness/app.ts';
-import { aBrowser } from './account.fixture.ts';
+import { aBrowser, withCsrfToken } from './account.fixture.ts';
 import { authorise } from './partner.flow.ts';
 
 /** Two nodes on one database: what happens on one must hold on the other at once. */
@@ -61,7 +61,8 @@ describe('on every node at once [AUTH-006]', () => {
   it('signing out ends the session that signs out and no other', async () => {
     await one.call('POST', '/api/logout', { token });
     await expect.poll(onTwo).toEqual([401, 200]);
-    await one.call('POST', '/api/logout', { headers: { cookie, 'sec-fetch-site': 'same-origin' } });
+    const headers = await withCsrfToken(one, { cookie, 'sec-fetch-site': 'same-origin' });
+    await one.call('POST', '/api/logout', { headers });
     await expect.poll(onTwo).toEqual([401, 401]);
   });
 

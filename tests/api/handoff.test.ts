@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
+import { withCsrfToken } from './account.fixture.ts';
 import { authorise, type Consent } from './partner.flow.ts';
 
 let service: TestApp;
@@ -18,8 +19,10 @@ const cookieOf = (reply: { headers: Record<string, unknown> }) => String(reply.h
 const inBrowser = (reply: { headers: Record<string, unknown> }) => ({
   headers: { cookie: cookieOf(reply).split(';')[0]!, 'sec-fetch-site': 'same-origin' },
 });
-const handedOver = async (bearer = token) =>
-  inBrowser(await service.call('GET', pathOf((await hand({}, bearer)).body.url)));
+const handedOver = async (bearer = token) => {
+  const { headers } = inBrowser(await service.call('GET', pathOf((await hand({}, bearer)).body.url)));
+  return { headers: await withCsrfToken(service, headers) };
+};
 
 /** A grant of demo-users with handoff, for a payroll user. */
 async function paulasToken(): Promise<string> {
@@ -273,6 +276,23 @@ describe('a handed-over session', () => {
       ).toEqual({
         status: 403,
         body: { detail: 'A change by cookie must be sent by a page of this service; programs send a bearer token' },
+      });
+    }
+  });
+
+  it('changes nothing without the token that only a page of ours can read', async () => {
+    const { headers } = await handedOver();
+    const { headers: others } = await handedOver();
+    for (const given of [undefined, '', 'x', others['x-csrf-token']]) {
+      const { 'x-csrf-token': _own, ...rest } = headers;
+      const sent = { ...rest, ...(given === undefined ? {} : { 'x-csrf-token': given }) };
+      const reply = await service.call('PATCH', '/api/company/1', {
+        headers: sent,
+        body: { email_address: 'x@evil.example' },
+      });
+      expect(answerOf(reply)).toEqual({
+        status: 403,
+        body: { detail: 'A change by cookie needs the X-CSRF-Token of its session, which GET /api/account tells' },
       });
     }
   });

@@ -33,9 +33,16 @@ const requests: Request[] = [];
 let post: (response: ServerResponse) => void;
 let get: (response: ServerResponse) => void;
 
-const json = (code: number, body: unknown) => (response: ServerResponse) => {
-  response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-};
+/** An answer about the message of the last request. */
+const json =
+  (code: number, body: Readonly<Record<string, unknown>>) =>
+  (response: ServerResponse): void => {
+    const { headers, path } = requests.at(-1)!;
+    const message_id = headers['x-message-id'] ?? path.split('/').at(-1);
+    response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify({ message_id, ...body }));
+  };
+const taken = (conversation_id: string) => json(202, { status: 'waiting', conversation_id });
+const UNKNOWN = json(404, { status: 'unknown' });
 const never = () => {};
 
 beforeAll(async () => {
@@ -60,7 +67,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   requests.length = 0;
-  post = json(202, { conversation_id: 'C-1' });
+  post = taken('C-1');
   get = json(200, { status: 'accepted', conversation_id: 'C-1' });
 });
 
@@ -72,7 +79,15 @@ function parts(way: Gateway): { lodgements: LodgementService; stp: StpService } 
   const logger = { warn: (...given: unknown[]) => void logged.push(given) };
   const shared = { db: database.db, clock, cipher };
   const lodgements = lodgementService({ ...shared, gateway: way, logger, watch: { STP: watchStpResponses } });
-  return { lodgements, stp: stpService({ ...shared, lodgements, params: loadParams('au') }) };
+  return {
+    lodgements,
+    stp: stpService({
+      ...shared,
+      lodgements,
+      params: loadParams('au'),
+      software: { version: '1.2.3', productId: 'P-7' },
+    }),
+  };
 }
 
 const caller = {
@@ -110,6 +125,11 @@ const awaiting = (conversation_id: string | null) => ({
   conversation_id,
   response_id: null,
   received_at: null,
+  standing: expect.any(String),
+  last_error: null,
+  attempts: expect.any(Number),
+  next_attempt_at: conversation_id === null ? null : expect.any(String),
+  remarks: [],
   created_at: expect.any(String),
 });
 
@@ -127,13 +147,40 @@ describe('a sending service', () => {
     ]);
     expect(requests[0]!.headers).toEqual({
       host: expect.any(String),
-      connection: 'keep-alive',
+      connection: 'close',
       authorization: 'Bearer sesame',
       accept: 'application/json',
       'content-type': 'application/xml',
       'x-message-id': event.submission_id,
       'x-message-kind': 'STP',
+      'x-message-envelope': expect.any(String),
       'content-length': String(Buffer.byteLength(message)),
+    });
+    expect(JSON.parse(String(requests[0]!.headers['x-message-envelope']))).toEqual({
+      contract: 1,
+      message_id: event.submission_id,
+      kind: 'STP',
+      content_type: 'application/xml',
+      file_name: `stp-${event.submission_id}.xml`,
+      authority: 'ATO',
+      ebms: {
+        service: 'http://sbr.gov.au/ato/payevnt/2020',
+        action: 'Submit.004.00',
+        from: {
+          id: '51824753556',
+          type: 'http://abr.gov.au/PartyIdType/ABN',
+          role: 'http://sbr.gov.au/ato/Role/Business',
+        },
+        to: { id: '51824753556', type: 'http://abr.gov.au/PartyIdType/ABN', role: 'http://sbr.gov.au/agency' },
+        message_properties: {
+          ProductID: 'P-7',
+          'BMS Vendor': 'Tasman',
+          'BMS Name': 'Tasman Payroll',
+          'BMS Version': '1.2.3',
+        },
+        part_properties: { DocumentName: 'PAYEVNT', DocumentType: 'BASE', MimeType: 'application/xml' },
+      },
+      business_management_system_id: /<SoftwareInformationBusinessManagementSystemId>([^<]*)/.exec(message)![1],
     });
   });
 
@@ -148,10 +195,10 @@ describe('a sending service', () => {
 
   it('that times out and never saw it is sent it again under the same id, and the log says so', async () => {
     post = never;
-    get = json(404, {});
+    get = UNKNOWN;
     logged.length = 0;
     const { event, check, row } = await submitted();
-    post = json(202, { conversation_id: 'C-2' });
+    post = taken('C-2');
     expect(await check()).toEqual(awaiting('C-2'));
     const sent = requests.filter(({ method }) => method === 'POST');
     expect(sent.map(({ headers }) => headers['x-message-id'])).toEqual([event.submission_id, event.submission_id]);
@@ -161,7 +208,7 @@ describe('a sending service', () => {
   });
 
   it('that has it already says 409, which is as good as taking it', async () => {
-    post = json(409, { conversation_id: 'C-9' });
+    post = json(409, { status: 'waiting', conversation_id: 'C-9' });
     expect((await submitted()).event).toEqual(awaiting('C-9'));
   });
 
@@ -172,11 +219,11 @@ describe('a sending service', () => {
       'SENDING',
       'the sending service answered HTTP 503',
     ]);
-    post = json(422, { why: 'no' });
+    post = json(422, { status: 'refused', messages: [{ code: 'XML03', text: 'a wrong element', record: '1.2' }] });
     const refused = await submitted();
     expect([refused.event.status, (await refused.row()).last_error]).toEqual([
       'FAILED',
-      'the sending service answered HTTP 422',
+      'the sending service refuses the message: XML03 a wrong element (record 1.2)',
     ]);
   });
 
@@ -190,7 +237,7 @@ describe('a sending service', () => {
     expect((await check()).status).toBe('TRANSMISSION_SUCCESSFUL');
     const responses = await stp.responses(caller, company, event.stp_pay_event_id);
     expect(responses.map(({ outcome, messages }) => [outcome, messages])).toEqual([
-      ['REJECTED', [{ code: 'CMN.ATO.PAYEVNT.EM1', text: 'no such payer' }]],
+      ['REJECTED', [{ code: 'CMN.ATO.PAYEVNT.EM1', text: 'no such payer', severity: 'error', employee_id: null }]],
       ['ACCEPTED_WITH_WARNINGS', []],
     ]);
     const told = await world.service.database.query(
@@ -215,7 +262,6 @@ describe('a sending service', () => {
   it.each([
     ['no JSON', (response: ServerResponse) => response.writeHead(200).end('<html>')],
     ['an unknown status', json(200, { status: 'perhaps' })],
-    ['too much', (response: ServerResponse) => response.writeHead(200).end('x'.repeat(300_000))],
     ['nothing in time', never],
     ['a broken line', (response: ServerResponse) => response.destroy()],
   ])('that answers %s leaves the event as it was', async (_name, answer) => {
@@ -254,7 +300,7 @@ describe('a crash', () => {
 
   it('before sending leaves a message that the next node sends when it is due', async () => {
     const absent: Gateway = { ...gateway, send: () => Promise.reject(new Error('no route')) };
-    get = json(404, {});
+    get = UNKNOWN;
     const { row } = await submitted(absent);
     const { id } = await row();
     world.service.clock.advance({ minutes: 1 });

@@ -115,6 +115,8 @@ describe('check 200', () => {
         status: 'TRANSMISSION_SUCCESSFUL',
         response_id: expect.any(Number),
         received_at: '2026-03-10T00:00:05.000000',
+        standing: 'Accepted by the tax office.',
+        next_attempt_at: null,
       },
     ]);
     expect((await world.get(url)).body).toEqual(body);
@@ -131,7 +133,12 @@ describe('check 200', () => {
       response_id: expect.any(Number),
       outcome: 'REJECTED',
       messages: [
-        { code: 'SANDBOX.REJECTED', text: 'The message was rejected because the sandbox was asked to reject it' },
+        {
+          code: 'SANDBOX.REJECTED',
+          text: 'The message was rejected because the sandbox was asked to reject it',
+          severity: 'error',
+          employee_id: null,
+        },
       ],
       received_at: '2026-03-10T00:00:05.000000',
     });
@@ -141,7 +148,18 @@ describe('check 200', () => {
 
   it('counts a part that was rejected as unsuccessful, and warnings as successful', async () => {
     const partial = await submitted('SANDBOX-PARTIAL');
-    expect((await world.post(`${partial.url}/check`)).body.status).toBe('TRANSMISSION_UNSUCCESSFUL');
+    const { body } = await world.post(`${partial.url}/check`);
+    expect([body.status, body.remarks]).toEqual([
+      'TRANSMISSION_UNSUCCESSFUL',
+      [
+        {
+          code: 'SANDBOX.PARTLY',
+          text: 'A part of the message was rejected because the sandbox was asked to do so',
+          severity: 'error',
+          employee_id: partial.employee,
+        },
+      ],
+    ]);
     const warned = await submitted('SANDBOX-WARN');
     expect((await world.post(`${warned.url}/check`)).body.status).toBe('TRANSMISSION_SUCCESSFUL');
   });
@@ -216,6 +234,11 @@ describe('replace', () => {
         conversation_id: expect.stringMatching(/^SANDBOX-[0-9a-f]{8}$/),
         response_id: null,
         received_at: null,
+        standing: 'Taken by the other side; the tax office has not answered yet.',
+        last_error: null,
+        attempts: 1,
+        next_attempt_at: '2026-03-10T00:01:05.000000',
+        remarks: [],
         created_at: '2026-03-10T00:00:05.000000',
       },
     ]);

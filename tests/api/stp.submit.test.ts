@@ -23,7 +23,7 @@ const submit = (company: number, run: number, more: Record<string, unknown> = {}
   world.post(events(company), { pay_run_id: run, service_action: 'NEW', ...more });
 
 describe('201', () => {
-  it('submits the complete pays of a run and answers the record with its eleven keys [PAY-095] [PAY-114] [PAY-117]', async () => {
+  it('submits the complete pays of a run and answers the record with the eleven keys of the contract and how it stands [PAY-095] [PAY-114] [PAY-117]', async () => {
     const { company, run, pay } = await aPaidCompany();
     const { status, body } = await submit(company, run, { is_final: false });
     expect(status).toBe(201);
@@ -38,6 +38,11 @@ describe('201', () => {
       conversation_id: `SANDBOX-${body.submission_id.slice(0, 8)}`,
       response_id: null,
       received_at: null,
+      standing: 'Taken by the other side; the tax office has not answered yet.',
+      last_error: null,
+      attempts: 1,
+      next_attempt_at: '2026-03-10T00:01:00.000000',
+      remarks: [],
       created_at: '2026-03-10T00:00:00.000000',
     });
   });

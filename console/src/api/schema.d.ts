@@ -817,6 +817,26 @@ export interface paths {
         patch: operations["updateEmployees"];
         trace?: never;
     };
+    "/api/company/{company_id}/filing-problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what stands in the way of filing and paying for a company
+         * @description Of the company and everybody who works for it, whatever run comes next: what the tax office, the funds and the bank would refuse. In Australia also of whoever was paid in this financial year, and of all super that is due.
+         */
+        get: operations["listFilingProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/{company_id}/gl-settings": {
         parameters: {
             query?: never;
@@ -1188,6 +1208,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company/{company_id}/pay-runs/{pay_run_id}/payment-file/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what a bank would refuse
+         * @description Before a file is made: accounts that are missing or wrong, amounts and dates that the layout cannot hold, and names and references that lose characters, by employee and field. Pays may still be pending. Needs the PAYS permission.
+         */
+        get: operations["listPaymentProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/{company_id}/pay-runs/{pay_run_id}/payments": {
         parameters: {
             query?: never;
@@ -1200,6 +1240,26 @@ export interface paths {
          * @description How the net pays reach the bank accounts: fixed amounts in rank order, what is left to the default account. Says what is missing before a file can be made. Needs the PAYS permission.
          */
         get: operations["listPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/pay-runs/{pay_run_id}/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what stands in the way of a pay run
+         * @description One answer for all that is made from a run: Single Touch Payroll, super and the payment file in Australia, payday filing with employee details and the payment file in New Zealand. Pays may still be pending; super is looked at of complete ones. What was reported or filed already is left out. Needs the PAYS permission.
+         */
+        get: operations["listPayRunProblems"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1553,6 +1613,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company/{company_id}/pays/{pay_id}/payslip/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the payslip of a pay by e-mail
+         * @description Goes to whoever wants payslips by mail and has an address; the others are listed with the reason. What was sent before is not sent again unless again is true. The PDF is drawn when the letter leaves: a pay that was deleted or changed by then is not sent, and the list of payslip e-mails says so. 409 while the pay is pending.
+         */
+        post: operations["mailPayslip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/{company_id}/pays/{pay_id}/revert": {
         parameters: {
             query?: never;
@@ -1567,6 +1647,26 @@ export interface paths {
          * @description The pay is pending again: its leave goes back, the employment it ended goes on, and it emits pay.deleted. 409 once it was sent to the tax office.
          */
         post: operations["revertPay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/payslip-emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who was sent which payslip
+         * @description Newest first; of a run, an employee or a pay, each with where it was sent and what became of it.
+         */
+        get: operations["listPayslipEmails"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1606,7 +1706,7 @@ export interface paths {
         };
         /**
          * List what stands in the way of reporting a pay run
-         * @description What the tax office or a sending service would refuse, by employee and field, with the rule of the tax office where it is known; and the texts that are told otherwise than they were entered. Nothing is sent.
+         * @description What the tax office or a sending service would refuse, by employee and field, with the rule of the tax office where it is known; the texts that are told otherwise than they were entered are warnings. Nothing is sent.
          */
         get: operations["listStpProblems"];
         put?: never;
@@ -1924,6 +2024,66 @@ export interface paths {
          * @description One row for everybody with a complete pay in the year, by name. Needs the REPORTS permission.
          */
         get: operations["listYearToDate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/year-to-date/summaries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the year-end totals of employees
+         * @description One for everybody with a complete pay in the year, by name. Australia: the totals of Single Touch Payroll, opening year-to-date pays included and pays reported externally left out. New Zealand: the totals of employment information, with what the payroll before filed told apart. Needs the REPORTS permission.
+         */
+        get: operations["listYearEndSummaries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/year-to-date/summaries.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the year-end totals as CSV
+         * @description The same as a table with titles; in Australia a row for each employee and income type, where what belongs to the year as a whole stands in the first row of the employee. Australia: the totals of Single Touch Payroll, opening year-to-date pays included and pays reported externally left out. New Zealand: the totals of employment information, with what the payroll before filed told apart. Needs the REPORTS permission.
+         */
+        get: operations["downloadYearEndSummaries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/year-to-date/{employee_id}/summary.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the year-end totals of an employee as PDF
+         * @description For the employee. 404 for somebody who was not paid in the year. Australia: the totals of Single Touch Payroll, opening year-to-date pays included and pays reported externally left out. New Zealand: the totals of employment information, with what the payroll before filed told apart. Needs the REPORTS permission.
+         */
+        get: operations["downloadYearEndSummary"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2412,6 +2572,24 @@ export interface paths {
         patch: operations["updateEmployeePayRate"];
         trace?: never;
     };
+    "/api/employees/{employee_id}/payslip-delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read how an employee wants payslips */
+        get: operations["readPayslipDelivery"];
+        /** Set how an employee wants payslips */
+        put: operations["savePayslipDelivery"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/employees/{employee_id}/reinstate": {
         parameters: {
             query?: never;
@@ -2447,6 +2625,28 @@ export interface paths {
          */
         post: operations["restoreEmployee"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/employees/{employee_id}/self-managed-fund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an employee's self-managed super fund */
+        get: operations["readSelfManagedFund"];
+        /**
+         * Set an employee's self-managed super fund
+         * @description Australia. Super goes to it while default_employee_fund_usi is empty: such a fund has no USI, and is paid by its ABN, its electronic service address and its account.
+         */
+        put: operations["saveSelfManagedFund"];
+        post?: never;
+        /** Delete an employee's self-managed super fund */
+        delete: operations["deleteSelfManagedFund"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2958,6 +3158,46 @@ export interface paths {
          * @description A fixed report with the service’s own accounts; the company’s chart does not change it. Needs the PAYS permission to view. Without a body, every completed pay of the run is taken.
          */
         post: operations["downloadGlPostingsPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pay-run/{pay_run_id}/payslips.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the payslips of a pay run as one ZIP
+         * @description One PDF for each complete pay of the run, but for opening figures of a year, named by employee, day and pay. The archive is written while it is sent. 409 when no pay of the run is complete.
+         */
+        get: operations["downloadPayslips"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pay-run/{pay_run_id}/payslips/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the payslips of a pay run by e-mail
+         * @description Goes to whoever wants payslips by mail and has an address; the others are listed with the reason. What was sent before is not sent again unless again is true. The PDF is drawn when the letter leaves: a pay that was deleted or changed by then is not sent, and the list of payslip e-mails says so.
+         */
+        post: operations["mailPayslipsOfRun"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3617,6 +3857,7 @@ export interface components {
             description: string;
             amount: string;
             allowance_category: ("AD" | "CD" | "KN" | "LD" | "MD" | "OD" | "QN" | "RD" | "TD") | null;
+            other_allowance_type: ("BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1") | null;
             is_taxable: boolean;
             is_itemised: boolean;
             is_included_in_super_calculations: boolean;
@@ -3632,6 +3873,7 @@ export interface components {
             description?: string | null;
             amount?: (string | number) | null;
             allowance_category?: string | null;
+            other_allowance_type?: ("BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1") | null;
             is_taxable?: boolean | null;
             is_itemised?: boolean | null;
             is_included_in_super_calculations?: boolean | null;
@@ -3697,6 +3939,24 @@ export interface components {
                 name: string;
                 region?: string | null;
             }[] | null;
+        };
+        CompanyFilingProblems: {
+            company_id: number;
+            /** @description Those of the country that were looked at */
+            areas: {
+                /**
+                 * @description What it stands in the way of: reporting to the ATO, filing with Inland Revenue, the super file, the payment file
+                 * @enum {unknown}
+                 */
+                area: "STP" | "PAYDAY_FILING" | "SUPER" | "PAYMENTS";
+                refused_count: number;
+                warned_count: number;
+            }[];
+            /** @description Nothing would be refused */
+            is_ready: boolean;
+            refused_count: number;
+            warned_count: number;
+            problems: components["schemas"]["FilingProblem"][];
         };
         CompanyIn: {
             /** @description The payer’s legal name */
@@ -4032,6 +4292,7 @@ export interface components {
             description: string;
             amount: string;
             allowance_category: ("AD" | "CD" | "KN" | "LD" | "MD" | "OD" | "QN" | "RD" | "TD") | null;
+            other_allowance_type: ("BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1") | null;
             is_taxable: boolean;
             is_itemised: boolean;
             is_included_in_super_calculations: boolean;
@@ -4046,6 +4307,7 @@ export interface components {
             description?: string | null;
             amount?: (string | number) | null;
             allowance_category?: string | null;
+            other_allowance_type?: ("BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1") | null;
             is_taxable?: boolean | null;
             is_itemised?: boolean | null;
             is_included_in_super_calculations?: boolean | null;
@@ -4116,6 +4378,17 @@ export interface components {
                 from: string;
                 to: string | null;
             } | null;
+            /** @description AU: Income that Single Touch Payroll tells apart: of the joint petroleum development area (JPD), or other specified payments (OSP). Tax is withheld by what else is declared */
+            special_income?: {
+                /** @enum {string} */
+                type: "JPD" | "OSP";
+                /**
+                 * Format: date
+                 * @description The first payday it holds for
+                 */
+                from: string;
+                to: string | null;
+            } | null;
             /** @description AU: Taxable value of the reportable fringe benefits of each FBT year, which ends on 31 March */
             fringe_benefits?: {
                 fbt_year: number;
@@ -4128,6 +4401,11 @@ export interface components {
                 country: string;
                 foreign_tax_paid: string;
                 exempt_income: string;
+            }[];
+            /** @description AU: What Single Touch Payroll tells of community development employment projects beside the pays, of each financial year */
+            community_development?: {
+                financial_year: number;
+                amount: string;
             }[];
             /** @description AU: The payroll id the employee had in the software used before; told to the tax office by an UPDATE with tells_previous_ids */
             previous_payroll_id?: string | null;
@@ -4305,6 +4583,17 @@ export interface components {
                 from: string;
                 to?: string | null;
             } | null;
+            /** @description AU: Income that Single Touch Payroll tells apart: of the joint petroleum development area (JPD), or other specified payments (OSP). Tax is withheld by what else is declared */
+            special_income?: {
+                /** @enum {string} */
+                type: "JPD" | "OSP";
+                /**
+                 * Format: date
+                 * @description The first payday it holds for
+                 */
+                from: string;
+                to?: string | null;
+            } | null;
             /** @description AU: Taxable value of the reportable fringe benefits of each FBT year, which ends on 31 March */
             fringe_benefits?: {
                 /** @description The year in which it ends */
@@ -4324,6 +4613,13 @@ export interface components {
                 foreign_tax_paid?: string | number;
                 /** @description Australian dollars; not below zero */
                 exempt_income?: string | number;
+            }[] | null;
+            /** @description AU: What Single Touch Payroll tells of community development employment projects beside the pays, of each financial year */
+            community_development?: {
+                /** @description The year in which it ends */
+                financial_year: number;
+                /** @description Dollars; not below zero */
+                amount: string | number;
             }[] | null;
             /** @description AU: The payroll id the employee had in the software used before; told to the tax office by an UPDATE with tells_previous_ids */
             previous_payroll_id?: string | null;
@@ -4452,6 +4748,8 @@ export interface components {
             classification: "CHARITY" | "CHILD_SUPPORT_DEDUCTION" | "CHILD_SUPPORT_GARNISHEE" | "NORMAL" | "UNION_FEES";
             is_included_in_super_calculations: boolean;
             is_recurring: boolean;
+            payee_name: string | null;
+            payee_account: string | null;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             created_at: string;
             /** @description UTC, ISO 8601 with microseconds and no offset */
@@ -4468,6 +4766,8 @@ export interface components {
             is_included_in_super_calculations?: boolean;
             /** @description Comes onto every pending pay; true unless set, false for one that a pay named in passing */
             is_recurring?: boolean;
+            payee_name?: string | null;
+            payee_account?: string | null;
         };
         EmployeeDeductionPatch: {
             /** @description Names one deduction of the employee */
@@ -4480,6 +4780,8 @@ export interface components {
             is_included_in_super_calculations?: boolean;
             /** @description Comes onto every pending pay; true unless set, false for one that a pay named in passing */
             is_recurring?: boolean;
+            payee_name?: string | null;
+            payee_account?: string | null;
         };
         EmployeeDetailSubmission: {
             /** @enum {unknown} */
@@ -4908,15 +5210,38 @@ export interface components {
             source: string;
         };
         FilingProblem: {
+            /**
+             * @description What it stands in the way of: reporting to the ATO, filing with Inland Revenue, the super file, the payment file
+             * @enum {unknown}
+             */
+            area: "STP" | "PAYDAY_FILING" | "SUPER" | "PAYMENTS";
+            /**
+             * @description REFUSED: nothing is written until it is put right. WARNED: it is written as the message says
+             * @enum {unknown}
+             */
+            severity: "REFUSED" | "WARNED";
             employee_id: number | null;
-            who: string;
-            /** @description What to fill or to correct */
+            employee_name: string | null;
+            /**
+             * @description Where it is put right; REQUEST is a parameter of the call that makes the file
+             * @enum {unknown}
+             */
+            record: "EMPLOYEE" | "EMPLOYEE_DECLARATIONS" | "BANK_ACCOUNTS" | "SELF_MANAGED_FUND" | "TERMINATION" | "PAYS" | "EMPLOYEE_DETAILS" | "COMPANY" | "COMPANY_DECLARATIONS" | "PAYMENT_SETTINGS" | "PAY_RUN" | "REQUEST";
+            /** @description The field of that record, as the API calls it */
             field: string;
-            /** @description What is wrong, in words */
-            text: string;
+            change_at: string | null;
+            value: string | null;
+            /** @description What is wrong and what to do */
+            message: string;
             rule: string | null;
-            /** @description True: nothing is written until it is put right. False: it is written as the text says */
-            is_blocking: boolean;
+        };
+        FilingRemark: {
+            /** @description The rule of the tax office or of the sending service */
+            code: string;
+            text: string;
+            /** @enum {unknown} */
+            severity: "error" | "warning";
+            employee_id: number | null;
         };
         GlChart: {
             company_id: number;
@@ -5695,6 +6020,11 @@ export interface components {
             amount?: string | number;
             /** @enum {unknown} */
             allowance_category?: "AD" | "CD" | "KN" | "LD" | "MD" | "OD" | "QN" | "RD" | "TD";
+            /**
+             * @description Category OD only, as Single Touch Payroll tells it: G1 general, H1 home office, ND non-deductible, T1 transport and fares, U1 uniform, V1 private vehicle. BY_DESCRIPTION, the default, guesses it: a code that the description begins with, else its words, else G1
+             * @enum {unknown}
+             */
+            other_allowance_type?: "BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1";
             /** @description Default true */
             is_taxable?: boolean;
             /** @description Default false */
@@ -6109,11 +6439,26 @@ export interface components {
                 amount: string;
             }[];
             /** @description While there are any, no file is made */
-            problems: {
-                who: string;
-                field: string;
-                text: string;
+            problems: components["schemas"]["FilingProblem"][];
+        };
+        PayRunProblems: {
+            pay_run_id: number;
+            company_id: number;
+            /** @description Those of the country that were looked at */
+            areas: {
+                /**
+                 * @description What it stands in the way of: reporting to the ATO, filing with Inland Revenue, the super file, the payment file
+                 * @enum {unknown}
+                 */
+                area: "STP" | "PAYDAY_FILING" | "SUPER" | "PAYMENTS";
+                refused_count: number;
+                warned_count: number;
             }[];
+            /** @description Nothing would be refused */
+            is_ready: boolean;
+            refused_count: number;
+            warned_count: number;
+            problems: components["schemas"]["FilingProblem"][];
         };
         PaySacrifice: {
             id: number;
@@ -6276,7 +6621,14 @@ export interface components {
             status: "Success" | "Pending" | "Failed";
             /** @description The id the filing carries; stored before it is sent */
             submission_key: string;
+            /** @description How it stands and why, in words */
+            standing: string;
+            last_error: string | null;
+            /** @description How often it was sent, under the same id */
             attempts: number;
+            next_attempt_at: string | null;
+            /** @description Of the latest response, by employee; the first hundred of them */
+            remarks: components["schemas"]["FilingRemark"][];
             error: string | null;
             /** @description Of an amendment: the people it changes */
             line_count: number;
@@ -6321,6 +6673,10 @@ export interface components {
                 donation_credit: number;
                 share_scheme: number;
             };
+            /** @description Nothing would be refused */
+            is_ready: boolean;
+            refused_count: number;
+            warned_count: number;
             problems: components["schemas"]["FilingProblem"][];
         };
         PaymentFileIn: {
@@ -6329,8 +6685,15 @@ export interface components {
              * @description By default the latest payment date of the pays; in New Zealand today, once that has passed
              */
             payment_date?: string;
-            /** @description What the statement says; default PAYROLL */
+            /** @description What the statement says; by default the description of the payment settings, or PAYROLL */
             description?: string;
+        };
+        PaymentFileProblems: {
+            /** @description Nothing would be refused */
+            is_ready: boolean;
+            refused_count: number;
+            warned_count: number;
+            problems: components["schemas"]["FilingProblem"][];
         };
         PaymentSettings: {
             account_name: string;
@@ -6340,6 +6703,7 @@ export interface components {
             user_name: string | null;
             user_id: string | null;
             is_balanced: boolean;
+            description: string | null;
             file_layout: ("ANZ" | "ASB" | "BNZ" | "KIWIBANK" | "TSB" | "WESTPAC") | null;
         };
         PaymentSettingsIn: {
@@ -6353,6 +6717,7 @@ export interface components {
             user_id?: string | null;
             /** @description Australia only: whether the bank wants a debit of the whole in the file; default false */
             is_balanced?: boolean;
+            description?: string | null;
             file_layout?: ("ANZ" | "ASB" | "BNZ" | "KIWIBANK" | "TSB" | "WESTPAC") | null;
         };
         PayrollTaxEmployee: {
@@ -6438,6 +6803,64 @@ export interface components {
             pay_period: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
             pays: components["schemas"]["Pay"][];
         };
+        PayslipDelivery: {
+            employee_id: number;
+            /**
+             * @description How payslips reach the employee. Where nothing was chosen: PORTAL with employee_portal_active and allow_view_payslips, else EMAIL
+             * @enum {unknown}
+             */
+            delivery: "EMAIL" | "PORTAL" | "PAPER";
+            /** @description The employee asked for it */
+            is_chosen: boolean;
+            email_address: string | null;
+        };
+        PayslipDeliveryIn: {
+            delivery: ("EMAIL" | "PORTAL" | "PAPER") | null;
+        };
+        PayslipEmail: {
+            payslip_email_id: number;
+            /** @description Stays when the pay is deleted */
+            pay_id: number;
+            pay_run_id: number;
+            employee_id: number;
+            format_name: string;
+            /** @description Where it was sent to */
+            email_address: string;
+            /**
+             * @description QUEUED: waits, or waits for its next attempt; SENT: the mail server has it; FAILED: given up after the last attempt; NOT_SENT: the pay was deleted or changed before the letter left
+             * @enum {unknown}
+             */
+            status: "QUEUED" | "SENT" | "FAILED" | "NOT_SENT";
+            reason: string | null;
+            attempts: number;
+            requested_by: string;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
+            created_at: string;
+            sent_at: string | null;
+        };
+        PayslipMailing: {
+            /** @description Letters that leave now, with further attempts where the mail server is away */
+            queued: {
+                payslip_email_id: number;
+                pay_id: number;
+                employee_id: number;
+                format_name: string;
+                email_address: string;
+            }[];
+            not_queued: {
+                pay_id: number;
+                employee_id: number;
+                format_name: string;
+                /** @enum {unknown} */
+                reason: "ALREADY_QUEUED" | "ALREADY_SENT" | "PENDING" | "NOT_A_PAYMENT" | "EMPLOYEE_DELETED" | "READS_IN_PORTAL" | "WANTS_PAPER" | "NO_ADDRESS";
+                /** @description The same in words, and what to do */
+                detail: string;
+            }[];
+        };
+        PayslipMailingIn: {
+            /** @description True sends also what was sent before; what still waits is never queued twice */
+            again?: boolean;
+        };
         Permissions: {
             /** @enum {string} */
             COMPANY: "LOCKED" | "READ_ONLY" | "EDITABLE";
@@ -6520,6 +6943,26 @@ export interface components {
             /** @description A code of the authenticator app, or a recovery code */
             otp?: string;
         };
+        SelfManagedFund: {
+            employee_id: number;
+            abn: string;
+            name: string;
+            electronic_service_address: string;
+            bsb: string;
+            account_number: string;
+            account_name: string;
+        };
+        SelfManagedFundIn: {
+            /** @description Of the fund */
+            abn: string;
+            name: string;
+            /** @description The alias that the fund receives contribution messages at, such as smsfdataflow */
+            electronic_service_address: string;
+            /** @description Read back as 062-000 */
+            bsb: string;
+            account_number: string;
+            account_name: string;
+        };
         Session: {
             session_id: number;
             /** @description The session of this very call */
@@ -6594,6 +7037,14 @@ export interface components {
             conversation_id: string | null;
             response_id: number | null;
             received_at: string | null;
+            /** @description How it stands and why, in words */
+            standing: string;
+            last_error: string | null;
+            /** @description How often it was sent, under the same id */
+            attempts: number;
+            next_attempt_at: string | null;
+            /** @description Of the latest response, by employee; the first hundred of them */
+            remarks: components["schemas"]["FilingRemark"][];
             /** @description UTC, ISO 8601 with microseconds and no offset */
             created_at: string;
         };
@@ -6619,34 +7070,17 @@ export interface components {
             tells_previous_ids?: boolean;
         };
         StpProblems: {
-            /** @description Nothing stands in the way of sending */
+            /** @description Nothing would be refused */
             is_ready: boolean;
-            problems: {
-                employee_id: number | null;
-                /** @description The field to put right, of the employee or the company */
-                field: string;
-                who: string;
-                /** @description What is wrong and what to do */
-                text: string;
-                rule: string | null;
-            }[];
-            /** @description Texts that are told otherwise than they were entered, by the named rules */
-            changed_texts: {
-                employee_id: number | null;
-                /** @description The field to put right, of the employee or the company */
-                field: string;
-                told: string | null;
-                rules: string[];
-            }[];
+            refused_count: number;
+            warned_count: number;
+            problems: components["schemas"]["FilingProblem"][];
         };
         StpResponse: {
             response_id: number;
             /** @enum {unknown} */
             outcome: "ACCEPTED" | "ACCEPTED_WITH_WARNINGS" | "PARTLY_ACCEPTED" | "REJECTED";
-            messages: {
-                code: string;
-                text: string;
-            }[];
+            messages: components["schemas"]["FilingRemark"][];
             /** @description UTC, ISO 8601 with microseconds and no offset */
             received_at: string;
         };
@@ -6667,6 +7101,7 @@ export interface components {
                 directors_fees: number;
                 foreign_tax: number;
                 exempt_foreign_income: number;
+                community_development: number;
                 paid_leave: {
                     code: string;
                     amount: number;
@@ -6743,15 +7178,19 @@ export interface components {
              */
             payment_date?: string;
             /**
-             * @description Default DIRECT_DEBIT: the clearing house takes the money from the account of the payment settings. DIRECT_CREDIT needs the account of each fund, which the fund registry must know
+             * @description Default DIRECT_DEBIT: the clearing house takes the money from the account of the payment settings. DIRECT_CREDIT needs the account of each fund, which the fund registry must know. BPAY needs the biller code and the reference of each fund, named in funds
              * @enum {unknown}
              */
-            payment_method?: "DIRECT_DEBIT" | "DIRECT_CREDIT";
-            /** @description Funds whose ABN or name the fund registry does not know */
+            payment_method?: "DIRECT_DEBIT" | "DIRECT_CREDIT" | "BPAY";
+            /** @description Funds whose ABN or name the fund registry does not know, or that are paid by BPAY */
             funds?: {
                 usi: string;
                 abn?: string;
                 name?: string;
+                /** @description For BPAY: of the fund */
+                bpay_biller_code?: string;
+                /** @description For BPAY: the customer reference that the fund gave this employer */
+                bpay_reference?: string;
             }[];
         };
         SuperBatchPaidIn: {
@@ -6769,6 +7208,10 @@ export interface components {
             total: number;
             /** @description Late already, or late when sent on payment_date */
             late_pay_ids: number[];
+            /** @description Nothing would be refused */
+            is_ready: boolean;
+            refused_count: number;
+            warned_count: number;
             problems: components["schemas"]["FilingProblem"][];
         };
         SuperContribution: {
@@ -7120,6 +7563,159 @@ export interface components {
              */
             date?: string;
             pay_department?: string;
+        };
+        YearEndSummary: {
+            employee_id: number;
+            employee_number: string | null;
+            format_name: string;
+            /** @description Named for the year it ends in */
+            year: number;
+            /**
+             * Format: date
+             * @description First day of the tax year: 1 July (AU) or 1 April (NZ)
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the tax year
+             */
+            to: string;
+            australia: {
+                /** @description The year was declared as final, and the tax office accepted that */
+                is_final: boolean;
+                /** @description As Single Touch Payroll tells it: without what has a figure of its own below */
+                gross: number;
+                /** @description Leave of every kind that is told apart */
+                paid_leave: number;
+                /** @description Overtime */
+                overtime: number;
+                /** @description Bonuses and commissions */
+                bonuses: number;
+                /** @description Directors’ fees */
+                directors_fees: number;
+                /** @description Allowances of every kind */
+                allowances: number;
+                /** @description What was sacrificed of all these, to super and other benefits */
+                salary_sacrifice: number;
+                /** @description Withheld, but for termination payments */
+                tax: number;
+                /** @description Lump sums of every kind */
+                lump_sums: number;
+                /** @description Employment termination payments, tax-free and taxable */
+                termination_payments: number;
+                /** @description Withheld from them */
+                termination_tax: number;
+                /** @description The employer’s obligation (L) */
+                super_guarantee: number;
+                /** @description Reportable employer super contributions (RESC) */
+                reportable_super: number;
+                /** @description Of the FBT year that ends in the year, grossed up (RFBA) */
+                reportable_fringe_benefits: number;
+                /** @description One for each income type and country */
+                income: {
+                    income_type: string;
+                    country: string | null;
+                    tax: number;
+                    gross: number;
+                    overtime: number;
+                    bonuses: number;
+                    directors_fees: number;
+                    foreign_tax: number;
+                    exempt_foreign_income: number;
+                    community_development: number;
+                    paid_leave: {
+                        code: string;
+                        amount: number;
+                    }[];
+                    allowances: {
+                        code: string;
+                        description: string | null;
+                        amount: number;
+                    }[];
+                    salary_sacrifice: {
+                        code: string;
+                        amount: number;
+                    }[];
+                    lump_sums: {
+                        code: string;
+                        financial_year: string | null;
+                        amount: number;
+                    }[];
+                    termination_payments: {
+                        code: string;
+                        /** Format: date */
+                        paid_on: string;
+                        tax_free: number;
+                        taxable: number;
+                        tax: number;
+                    }[];
+                }[];
+                deductions: {
+                    code: string;
+                    amount: number;
+                }[];
+                /** @description L guarantee, R reportable, O ordinary time earnings, Q qualifying earnings */
+                super: {
+                    code: string;
+                    amount: number;
+                }[];
+                /** @description Reportable fringe benefits of the FBT year that ends in it: T taxable, X exempt employer */
+                fringe_benefits: {
+                    code: string;
+                    amount: number;
+                }[];
+            } | null;
+            new_zealand: {
+                /** @description In the order they were first used in the year */
+                tax_codes: string[];
+                /** @description Gross earnings */
+                gross: number;
+                /** @description Of them not liable for the ACC earners’ levy */
+                not_liable_acc: number;
+                /** @description PAYE, schedular tax included */
+                paye: number;
+                /** @description Child support */
+                child_support: number;
+                /** @description Student loan deductions */
+                student_loan: number;
+                /** @description Compulsory extra student loan deductions */
+                slcir: number;
+                /** @description Voluntary extra student loan deductions */
+                slbor: number;
+                /** @description The employee’s KiwiSaver contributions */
+                kiwisaver_employee: number;
+                /** @description The employer’s KiwiSaver contributions after ESCT */
+                net_kiwisaver_employer: number;
+                /** @description ESCT */
+                esct: number;
+                /** @description Tax credit for payroll giving */
+                payroll_donation_credit: number;
+                /** @description The part of these that the payroll before this one filed: opening year-to-date pays */
+                brought_along: {
+                    /** @description Gross earnings */
+                    gross: number;
+                    /** @description Of them not liable for the ACC earners’ levy */
+                    not_liable_acc: number;
+                    /** @description PAYE, schedular tax included */
+                    paye: number;
+                    /** @description Child support */
+                    child_support: number;
+                    /** @description Student loan deductions */
+                    student_loan: number;
+                    /** @description Compulsory extra student loan deductions */
+                    slcir: number;
+                    /** @description Voluntary extra student loan deductions */
+                    slbor: number;
+                    /** @description The employee’s KiwiSaver contributions */
+                    kiwisaver_employee: number;
+                    /** @description The employer’s KiwiSaver contributions after ESCT */
+                    net_kiwisaver_employer: number;
+                    /** @description ESCT */
+                    esct: number;
+                    /** @description Tax credit for payroll giving */
+                    payroll_donation_credit: number;
+                };
+            } | null;
         };
     };
     responses: never;
@@ -11870,6 +12466,82 @@ export interface operations {
             };
         };
     };
+    listFilingProblems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyFilingProblems"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     readGlChart: {
         parameters: {
             query?: never;
@@ -14516,6 +15188,97 @@ export interface operations {
             };
         };
     };
+    listPaymentProblems: {
+        parameters: {
+            query?: {
+                /** @description By default the latest payment date of the pays; in New Zealand today, once that has passed */
+                payment_date?: string;
+                /** @description What the statement says; by default the description of the payment settings, or PAYROLL */
+                description?: string;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+                pay_run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentFileProblems"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     listPayments: {
         parameters: {
             query?: never;
@@ -14575,6 +15338,92 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    listPayRunProblems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+                pay_run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayRunProblems"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16750,6 +17599,114 @@ export interface operations {
             };
         };
     };
+    mailPayslip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+                pay_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PayslipMailingIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayslipMailing"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     revertPay: {
         parameters: {
             query: {
@@ -16812,6 +17769,88 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    listPayslipEmails: {
+        parameters: {
+            query: {
+                pay_run_id?: number;
+                employee_id?: number;
+                pay_id?: number;
+                status?: "QUEUED" | "SENT" | "FAILED" | "NOT_SENT";
+                limit: number;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayslipEmail"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17951,8 +18990,8 @@ export interface operations {
                 pay_run_id?: number;
                 /** @description The day the money is sent; by default today */
                 payment_date?: string;
-                /** @description Default DIRECT_DEBIT: the clearing house takes the money from the account of the payment settings. DIRECT_CREDIT needs the account of each fund, which the fund registry must know */
-                payment_method?: "DIRECT_DEBIT" | "DIRECT_CREDIT";
+                /** @description Default DIRECT_DEBIT: the clearing house takes the money from the account of the payment settings. DIRECT_CREDIT needs the account of each fund, which the fund registry must know. BPAY needs the biller code and the reference of each fund, named in funds */
+                payment_method?: "DIRECT_DEBIT" | "DIRECT_CREDIT" | "BPAY";
             };
             header?: never;
             path: {
@@ -18628,6 +19667,253 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    listYearEndSummaries: {
+        parameters: {
+            query?: {
+                /** @description The tax year, named for the year it ends in; by default the current one */
+                year?: number;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YearEndSummary"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    downloadYearEndSummaries: {
+        parameters: {
+            query?: {
+                /** @description The tax year, named for the year it ends in; by default the current one */
+                year?: number;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    downloadYearEndSummary: {
+        parameters: {
+            query?: {
+                /** @description The tax year, named for the year it ends in; by default the current one */
+                year?: number;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+                employee_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The summary */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22054,6 +23340,189 @@ export interface operations {
             };
         };
     };
+    readPayslipDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                employee_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayslipDelivery"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    savePayslipDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                employee_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayslipDeliveryIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayslipDelivery"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     reinstateEmployee: {
         parameters: {
             query?: never;
@@ -22210,6 +23679,281 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    readSelfManagedFund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                employee_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelfManagedFund"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    saveSelfManagedFund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                employee_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelfManagedFundIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelfManagedFund"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    deleteSelfManagedFund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                employee_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24396,6 +26140,189 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DetailError"];
+                };
+            };
+        };
+    };
+    downloadPayslips: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                pay_run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    mailPayslipsOfRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                pay_run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PayslipMailingIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayslipMailing"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
                 };
             };
         };

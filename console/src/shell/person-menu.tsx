@@ -21,7 +21,13 @@ export function PersonMenu() {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <Button variant="subtle" size="sm" px="xs" maw={160}>
+        <Button
+          variant="subtle"
+          size="sm"
+          px="xs"
+          maw={{ base: 110, sm: 220 }}
+          styles={{ label: { display: 'block', textOverflow: 'ellipsis' } }}
+        >
           {display_name || subject}
         </Button>
       </Menu.Target>

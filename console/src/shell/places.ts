@@ -13,9 +13,9 @@ export const PLACES: readonly Place[] = [
   { to: '/', name: 'Home', area: 'COMPANY', key: 'H' },
   { to: '/pays', name: 'Pays', area: 'PAYS', key: 'P' },
   { to: '/employees', name: 'Employees', area: 'EMPLOYEES', key: 'E' },
-  { to: '/leave', name: 'Leave', area: 'EMPLOYEES', key: 'L' },
-  { to: '/filing', name: 'Filing', area: 'PAYS', key: 'F' },
-  { to: '/ledger', name: 'Ledger', area: 'SETTINGS', key: 'J' },
+  { to: '/leave', name: 'Leave', area: 'PAYS', key: 'L' },
+  { to: '/filing', name: 'Filing', area: 'REPORTS', key: 'F' },
+  { to: '/ledger', name: 'Ledger', area: 'COMPANY', key: 'J' },
   { to: '/reports', name: 'Reports', area: 'REPORTS', key: 'R' },
-  { to: '/settings', name: 'Settings', area: 'SETTINGS', key: 'S' },
+  { to: '/settings', name: 'Settings', area: 'COMPANY', key: 'S' },
 ];

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
+import { Html, html } from '../../base/html.ts';
 import { randomToken } from '../../base/secrets.ts';
 import { type Brand, inkOn, policySourceOf } from './brand.ts';
-import { Html, html } from './html.ts';
 import { STYLE } from './style.ts';
 
-export { escapeHtml, Html, html } from './html.ts';
+export { escapeHtml, Html, html } from '../../base/html.ts';
 
 export interface Page {
   readonly title: string;

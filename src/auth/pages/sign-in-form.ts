@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../../base/html.ts';
 
 export interface SignInFormView {
   /** Where the form goes. */

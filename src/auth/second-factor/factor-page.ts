@@ -1,4 +1,4 @@
-import { type Html, html } from '../pages/html.ts';
+import { type Html, html } from '../../base/html.ts';
 import type { Page } from '../pages/layout.ts';
 import { passkeyButton } from '../pages/sign-in-form.ts';
 import { dayOf } from '../sign-in/when.ts';

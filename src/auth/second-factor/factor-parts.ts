@@ -1,4 +1,4 @@
-import { Html, html } from '../pages/html.ts';
+import { Html, html } from '../../base/html.ts';
 import type { TotpSetUp } from './second-factor.service.ts';
 
 /** Where a code is typed: six digits from the app, or a recovery code. */

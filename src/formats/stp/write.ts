@@ -21,6 +21,9 @@ export const CHILD = { name: 'PAYEVNTEMP', space: 'http://www.sbr.gov.au/ato/pay
 /** The parent is the first document of the attachment, its children follow: 1.1, 1.2, 1.3 … */
 const PARENT_ID = '1.1';
 
+/** The id of the record of a payee, counted from nought; the tax office names it in its answers. */
+export const payeeRecordId = (index: number): string => `1.${index + 2}`;
+
 /**
  * A pay event of Single Touch Payroll Phase 2: one parent record for the payer, then one child for each payee, each
  * after its delimiter. Elements, order, lengths and characters are those of the ATO's schemas PAYEVNT.0004.2020 and
@@ -31,7 +34,7 @@ export function writePayEvent(event: PayEvent): string {
     delimiter({ id: PARENT_ID, type: 'PARENT', name: PARENT.name, related: '' }),
     parent(event),
     ...event.payees.flatMap((payee, index) => [
-      delimiter({ id: `1.${index + 2}`, type: 'CHILD', name: CHILD.name, related: PARENT_ID }),
+      delimiter({ id: payeeRecordId(index), type: 'CHILD', name: CHILD.name, related: PARENT_ID }),
       child(payee),
     ]),
   ];
@@ -203,6 +206,7 @@ function remuneration(each: Remuneration, payee: Payee): XmlElement {
     maybe('OvertimePaymentA', each.overtime),
     maybe('GrossBonusesAndCommissionsA', each.bonuses),
     maybe('GrossDirectorsFeesA', each.directorsFees),
+    maybe('IndividualNonBusinessCommunityDevelopmentEmploymentProjectA', each.communityDevelopment),
     collection('SalarySacrifice', each.salarySacrifice.map(coded('SalarySacrifice', 'PaymentA'))),
     collection(
       'LumpSum',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { escapeHtml } from '../../base/html.ts';
 
 /**
  * The parts of the page's script, each written as a module of its own, in the order in which they build on each other.
@@ -34,8 +35,6 @@ const withoutModuleLines = (part: string): string =>
 const template = fileBeside('page.html');
 const style = fileBeside('reference.css');
 const script = PARTS.map((name) => withoutModuleLines(fileBeside(`reference/${name}`))).join('\n');
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
  * The API reference: a page that draws itself from the service's own OpenAPI document, without any other file or

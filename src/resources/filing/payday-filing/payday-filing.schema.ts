@@ -8,7 +8,8 @@ import {
   Timestamp,
   Type,
 } from '../../../http/schema.ts';
-import { FilingProblemOut } from '../filing-problem/public.ts';
+import { problemFields } from '../filing-problem/public.ts';
+import { StandingOut } from '../stp/lodgement/lodgement.service.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -58,8 +59,8 @@ export const PaydayFilingOut = named(
       amends_payday_filing_id: Nullable(Id({ description: 'Of an amendment: the filing it amends' })),
       status: FilingStatus,
       submission_key: Type.String({ description: 'The id the filing carries; stored before it is sent' }),
-      attempts: Type.Integer({ minimum: 0 }),
-      error: Nullable(Type.String({ description: 'What went wrong last' })),
+      ...StandingOut,
+      error: Nullable(Type.String({ description: 'What went wrong last, and what Inland Revenue remarked' })),
       line_count: Type.Integer({ minimum: 0, description: 'Of an amendment: the people it changes' }),
       gross: Type.Number({ description: 'Of an amendment: the change' }),
       amounts_deducted: Type.Number({
@@ -139,7 +140,7 @@ export const PaydayProblemsOut = named(
         >,
         { ...strict, description: 'What the header of the filing would say' },
       ),
-      problems: Type.Array(FilingProblemOut),
+      ...problemFields,
     },
     strict,
   ),

@@ -5,7 +5,7 @@ import type { TaxCode } from '../../../rules/nz/tax-code.ts';
 import type { PayPeriod } from '../../../rules/pay-period.ts';
 import type { BankAccountRecord } from '../../people/bank-account/bank-account.service.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
-import type { LodgementStatus } from '../stp/lodgement/lodgement.service.ts';
+import type { LodgementStatus, Shown } from '../stp/lodgement/lodgement.service.ts';
 import type { DetailTask, PaydayFilingRecord, PaydayFilingTable } from './tables.ts';
 
 /** A filing that did not arrive, or was turned down, leaves its pays and people free to be filed again. */
@@ -114,14 +114,11 @@ export async function insertFiling(
   return filing;
 }
 
-export interface ListedFiling extends PaydayFilingRecord {
+export interface ListedFiling extends PaydayFilingRecord, Shown {
   readonly payday: LocalDate;
   readonly employer_ird_number: string | null;
-  readonly status: LodgementStatus;
   readonly message_id: string;
-  readonly attempts: number;
-  readonly last_error: string | null;
-  readonly messages: readonly { readonly text: string }[] | null;
+  readonly conversation_id: string | null;
   readonly pay_ids: readonly number[];
 }
 
@@ -136,14 +133,16 @@ export interface FilingFilter {
 
 export async function listFilings(tx: Tx, filter: FilingFilter): Promise<ListedFiling[]> {
   const { rows } = await sql<ListedFiling>`
-    select f.*, l.status, l.message_id, l.attempts, l.last_error, r.messages, c.employer_ird_number,
+    select f.*, l.status, l.gateway, l.is_taken, l.last_error, l.attempts, l.next_attempt_at, l.message_id,
+      l.conversation_id, r.outcome, r.messages, c.employer_ird_number,
       array(select x.pay_id from payday_filing_pay x
         where x.customer_id = f.customer_id and x.payday_filing_id = f.id order by x.pay_id) as pay_ids
     from payday_filing f
     join company c on c.customer_id = f.customer_id and c.id = f.company_id
     join lodgement l on l.customer_id = f.customer_id and l.id = f.lodgement_id
     left join lateral (
-      select messages from lodgement_response
+      select outcome, jsonb_path_query_array(messages, '$[0 to 99]') as messages
+      from lodgement_response
       where customer_id = f.customer_id and lodgement_id = f.lodgement_id
       order by received_at desc, id desc limit 1) r on true
     where true

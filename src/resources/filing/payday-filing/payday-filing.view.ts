@@ -1,7 +1,7 @@
 import { timestamp } from '../../../base/timestamps.ts';
 import { ird } from '../../../formats/payday-filing/cell.ts';
 import type { Totals } from '../../../formats/payday-filing/employment-information.ts';
-import type { LodgementStatus } from '../stp/lodgement/lodgement.service.ts';
+import { type LodgementStatus, standingView } from '../stp/lodgement/lodgement.service.ts';
 import type { PaydayFilingOut, PaydayProblemsOut } from './payday-filing.schema.ts';
 import type { ListedFiling } from './payday-filing.store.ts';
 
@@ -31,8 +31,8 @@ export const filingView = (filing: ListedFiling): PaydayFilingOut => ({
   amends_payday_filing_id: filing.amends_id,
   status: filingStatus(filing.status),
   submission_key: filing.message_id,
-  attempts: filing.attempts,
-  error: filing.last_error ?? (filing.messages?.map(({ text }) => text).join('; ') || null),
+  ...standingView(filing),
+  error: [filing.last_error ?? [], (filing.messages ?? []).map(({ text }) => text)].flat(2).join('; ') || null,
   line_count: filing.line_count,
   gross: Number(filing.gross),
   amounts_deducted: Number(filing.amounts_deducted),

@@ -4,7 +4,7 @@ import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { ReportedSum } from '../../../formats/stp/year-to-date.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
-import type { LodgementStatus } from './lodgement/lodgement.service.ts';
+import type { LodgementStatus, Shown } from './lodgement/lodgement.service.ts';
 import type { StpPayEventRecord, StpPayEventTable } from './tables.ts';
 
 /** An event that did not arrive, or was turned down, leaves its pays free to be submitted again. */
@@ -91,6 +91,20 @@ export async function listPaidEmployeeIds(
     where company_id = ${given.companyId} and is_complete and not stp_reported_externally
       and processed_date between ${given.from} and ${given.to} order by 1`.execute(tx);
   return rows.map(({ employee_id }) => employee_id);
+}
+
+/** Everybody who works for the company, and whoever was paid by it in the year. */
+export async function listReportable(
+  tx: Tx,
+  given: { companyId: number; from: LocalDate; to: LocalDate },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from employee e
+    where e.company_id = ${given.companyId} and not e.is_deleted and (not e.is_terminated or exists (
+      select from pay p where p.customer_id = e.customer_id and p.employee_id = e.id and p.is_complete
+        and not p.stp_reported_externally and p.processed_date between ${given.from} and ${given.to}))
+    order by e.id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 export async function listEmployees(tx: Tx, companyId: number, ids: readonly number[]): Promise<EmployeeRecord[]> {
@@ -225,9 +239,8 @@ export async function insertEvent(
   return event;
 }
 
-export interface ListedEvent extends StpPayEventRecord {
+export interface ListedEvent extends StpPayEventRecord, Shown {
   readonly event_date: LocalDate;
-  readonly status: LodgementStatus;
   readonly message_id: string;
   readonly conversation_id: string | null;
   readonly pay_ids: readonly number[];
@@ -247,13 +260,15 @@ export interface EventFilter {
 /** Events with their standing, their pays and the latest response, newest first. */
 export async function listEvents(tx: Tx, filter: EventFilter): Promise<ListedEvent[]> {
   const { rows } = await sql<ListedEvent>`
-    select e.*, l.status, l.message_id, l.conversation_id, r.id as response_id, r.received_at,
+    select e.*, l.status, l.gateway, l.is_taken, l.last_error, l.attempts, l.next_attempt_at, l.message_id,
+      l.conversation_id, r.id as response_id, r.received_at, r.outcome, r.messages,
       array(select x.pay_id from stp_pay_event_pay x
         where x.customer_id = e.customer_id and x.stp_pay_event_id = e.id order by x.pay_id) as pay_ids
     from stp_pay_event e
     join lodgement l on l.customer_id = e.customer_id and l.id = e.lodgement_id
     left join lateral (
-      select id, received_at from lodgement_response
+      select id, received_at, outcome, jsonb_path_query_array(messages, '$[0 to 99]') as messages
+      from lodgement_response
       where customer_id = e.customer_id and lodgement_id = e.lodgement_id
       order by received_at desc, id desc limit 1) r on true
     where true

@@ -6,7 +6,13 @@ import { type SandboxDeps, sandboxGateway } from './sandbox-gateway.ts';
 /** As the operator sets it. */
 export type GatewayChoice =
   | { readonly gateway: 'sandbox' | 'file' }
-  | { readonly gateway: 'http'; readonly url: string; readonly token: string };
+  | {
+      readonly gateway: 'http';
+      readonly url: string;
+      readonly token: string;
+      /** What the tax office calls this software. */
+      readonly productId?: string;
+    };
 
 /** Where messages to tax offices go: to a sending service, into a folder, or nowhere beyond the built-in sandbox. */
 export function chooseGateway(choice: GatewayChoice, given: SandboxDeps & { readonly folder: string }): Gateway {

@@ -1,5 +1,6 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileName } from './file-name.ts';
 import type { Gateway } from './gateway.ts';
 
 /**
@@ -10,8 +11,7 @@ export const fileGateway = ({ folder }: { folder: string }): Gateway => ({
   name: 'file',
   async send({ kind, messageId, contentType, message }) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const extension = contentType.includes('xml') ? 'xml' : 'csv';
-    const path = join(folder, `${kind.toLowerCase().replaceAll('_', '-')}-${messageId}.${extension}`);
+    const path = join(folder, fileName(kind, messageId, contentType));
     // Under another name first: a file that is there is there whole.
     const file = await open(`${path}.part`, 'w', 0o600);
     try {

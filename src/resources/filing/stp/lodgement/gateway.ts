@@ -1,4 +1,4 @@
-import type { LodgementKind, Outcome, ResponseMessage } from './tables.ts';
+import type { Envelope, LodgementKind, Outcome, Severity } from './tables.ts';
 
 /** A message ready to go. Its id was stored before anybody was asked to send it. */
 export interface Outgoing {
@@ -7,6 +7,19 @@ export interface Outgoing {
   readonly messageId: string;
   readonly contentType: string;
   readonly message: string;
+  /** How it is wrapped for the tax office; null for one that was queued before this was kept. */
+  readonly envelope: Envelope | null;
+}
+
+/** What the other side remarks on a message, or on one record of it. */
+export interface Remark {
+  readonly code: string;
+  readonly text: string;
+  readonly severity?: Severity;
+  /** The record by its id in the message. */
+  readonly record?: string;
+  /** Or whom it is about, by the payroll id in the message. */
+  readonly payrollId?: string;
 }
 
 /** What the other side knows of a message. */
@@ -18,7 +31,7 @@ export type Standing =
       readonly is: 'answered';
       readonly conversationId: string | null;
       readonly outcome: Outcome;
-      readonly messages: readonly ResponseMessage[];
+      readonly messages: readonly Remark[];
     };
 
 /** The way to a tax office: a sandbox, a sending service, or a folder that somebody lodges from by hand. */

@@ -1,21 +1,14 @@
-import Type from 'typebox';
-import { Compile } from 'typebox/compile';
 import { Agent, request } from 'undici';
-import { type Gateway, GatewayRefused, type Standing } from './gateway.ts';
+import { fileName } from './file-name.ts';
+import { type Gateway, GatewayRefused, type Outgoing, type Remark, type Standing } from './gateway.ts';
+import { ANOTHER_MESSAGE, connectionFault, replyFault, TOO_MUCH } from './plain-fault.ts';
+import { type Answer, answerAbout, type HttpReply, plain, remarksOf } from './sending-answer.ts';
 import type { Outcome } from './tables.ts';
 
-const TIMEOUT_MS = 10_000;
-const MOST_BYTES = 256 * 1024;
-
-const Text = (maxLength: number) => Type.String({ maxLength });
-const Received = Compile(Type.Object({ conversation_id: Type.Optional(Type.Union([Text(200), Type.Null()])) }));
-const Asked = Compile(
-  Type.Object({
-    status: Type.Enum(['waiting', 'accepted', 'accepted_with_warnings', 'partly_accepted', 'rejected']),
-    conversation_id: Type.Optional(Type.Union([Text(200), Type.Null()])),
-    messages: Type.Optional(Type.Array(Type.Object({ code: Text(100), text: Text(2_000) }), { maxItems: 1_000 })),
-  }),
-);
+/** A large company's message takes its time; both together are shorter than LEASE_MS. */
+const SEND_MS = 20_000;
+const ASK_MS = 10_000;
+const MOST_BYTES = 8 * 1024 * 1024;
 
 export interface SendingService {
   /** `https://sender.example/lodge`; messages go to `{address}/messages`. */
@@ -26,78 +19,112 @@ export interface SendingService {
 }
 
 /**
- * A sending service over HTTP. `POST {address}/messages` hands a message over, named by the header X-Message-Id: any 2xx
- * took it, 409 has it already. `GET {address}/messages/{id}` tells how it stands: 404 never saw it.
+ * A sending service over HTTP, as docs/filing-transport.md describes it. Only an answer that names the message counts:
+ * whatever else comes, from a page of a proxy to silence, leaves open whether the message arrived.
  */
-export function httpGateway({
-  address,
-  token,
-  timeoutMs = TIMEOUT_MS,
-}: SendingService): Gateway & { close(): Promise<void> } {
+export function httpGateway({ address, token, timeoutMs }: SendingService): Gateway & { close(): Promise<void> } {
   const base = `${address.replace(/\/+$/, '')}/messages`;
-  const agent = new Agent({ headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connect: { timeout: timeoutMs } });
+  // A connection for each call: a stray answer on it can never be taken for that of another message.
+  const agent = new Agent({ pipelining: 0 });
 
   async function call(
     method: 'GET' | 'POST',
     url: string,
     more: { headers?: Record<string, string>; body?: string } = {},
-  ): Promise<{ status: number; body: unknown }> {
-    const { statusCode, body } = await request(url, {
-      dispatcher: agent,
-      method,
-      headers: { authorization: `Bearer ${token}`, accept: 'application/json', ...more.headers },
-      ...(more.body === undefined ? {} : { body: more.body }),
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const parts: Buffer[] = [];
-    let size = 0;
-    for await (const part of body) {
-      size += (part as Buffer).length;
-      if (size > MOST_BYTES) throw new Error('the sending service answers with too much');
-      parts.push(part as Buffer);
+  ): Promise<HttpReply> {
+    const limit = timeoutMs ?? (method === 'POST' ? SEND_MS : ASK_MS);
+    try {
+      const { statusCode, body } = await request(url, {
+        dispatcher: agent,
+        method,
+        headers: { authorization: `Bearer ${token}`, accept: 'application/json', ...more.headers },
+        ...(more.body === undefined ? {} : { body: more.body }),
+        // Of the whole exchange: a service that drips its answer byte by byte is as silent as one that hangs.
+        signal: AbortSignal.timeout(limit),
+      });
+      const parts: Buffer[] = [];
+      let size = 0;
+      for await (const part of body) {
+        size += (part as Buffer).length;
+        if (size > MOST_BYTES) throw new TooMuch(TOO_MUCH);
+        parts.push(part as Buffer);
+      }
+      return { status: statusCode, text: Buffer.concat(parts).toString('utf8') };
+    } catch (error) {
+      if (error instanceof TooMuch) throw error;
+      throw new Error(connectionFault(error, limit), { cause: error });
     }
-    return { status: statusCode, body: parsed(Buffer.concat(parts).toString('utf8')) };
+  }
+
+  /** Throws unless the reply is an answer about the message. */
+  function understood(messageId: string, reply: HttpReply): Answer {
+    const answer = answerAbout(messageId, reply);
+    if (answer === 'another message') throw new Error(ANOTHER_MESSAGE);
+    if (!answer || reply.status >= 500) throw new Error(replyFault(reply));
+    if (answer.status === 'refused') throw new GatewayRefused(refusal(remarksOf(answer)));
+    return answer;
   }
 
   return {
     name: 'http',
-    async send({ messageId, kind, contentType, message }) {
-      const { status, body } = await call('POST', base, {
-        headers: { 'content-type': contentType, 'x-message-id': messageId, 'x-message-kind': kind },
-        body: message,
-      });
-      const isTaken = (status >= 200 && status <= 299) || status === 409;
-      if (isTaken) return { conversationId: (Received.Check(body) ? body.conversation_id : null) ?? null };
-      // Sign-in, waiting and overload may come right by themselves; other refusals are about the message.
-      const mayPass = status >= 500 || status < 400 || [401, 403, 404, 408, 425, 429].includes(status);
-      const text = `the sending service answered HTTP ${status}`;
-      throw mayPass ? new Error(text) : new GatewayRefused(text);
+    async send(outgoing) {
+      const reply = await call('POST', base, { headers: headersOf(outgoing), body: outgoing.message });
+      const answer = understood(outgoing.messageId, reply);
+      const isTaken = (reply.status >= 200 && reply.status <= 299) || reply.status === 409;
+      if (!isTaken || answer.status === 'unknown') throw new Error(replyFault(reply));
+      return { conversationId: conversationOf(answer) };
     },
     async ask({ messageId }): Promise<Standing> {
-      const { status, body } = await call('GET', `${base}/${encodeURIComponent(messageId)}`);
-      if (status === 404) return { is: 'unknown' };
-      if (status !== 200 || !Asked.Check(body)) {
-        throw new Error(
-          `the sending service answered HTTP ${status}${status === 200 ? ' without a known status' : ''}`,
-        );
-      }
-      const conversationId = body.conversation_id ?? null;
-      if (body.status === 'waiting') return { is: 'waiting', conversationId };
+      const reply = await call('GET', `${base}/${encodeURIComponent(messageId)}`);
+      const answer = understood(messageId, reply);
+      if (answer.status === 'unknown' && (reply.status === 404 || reply.status === 200)) return { is: 'unknown' };
+      if (reply.status !== 200 || answer.status === 'unknown') throw new Error(replyFault(reply));
+      const conversationId = conversationOf(answer);
+      if (answer.status === 'waiting') return { is: 'waiting', conversationId };
       return {
         is: 'answered',
         conversationId,
-        outcome: body.status.toUpperCase() as Outcome,
-        messages: (body.messages ?? []).map(({ code, text }) => ({ code, text })),
+        outcome: answer.status.toUpperCase() as Outcome,
+        messages: remarksOf(answer),
       };
     },
     close: () => agent.destroy(),
   };
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+class TooMuch extends Error {}
+
+function headersOf({ messageId, kind, contentType, envelope }: Outgoing): Record<string, string> {
+  const whole = {
+    contract: 1,
+    message_id: messageId,
+    kind,
+    content_type: contentType,
+    file_name: fileName(kind, messageId, contentType),
+    ...envelope,
+  };
+  return {
+    'content-type': contentType,
+    'x-message-id': messageId,
+    'x-message-kind': kind,
+    ...(envelope === null ? {} : { 'x-message-envelope': asciiJson(whole) }),
+  };
 }
+
+/** A header takes no other letters; JSON has a way to write them. */
+const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(
+    /[^\x20-\x7e]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+const conversationOf = ({ conversation_id }: Answer): string | null =>
+  conversation_id == null ? null : plain(conversation_id);
+
+const refusal = (remarks: readonly Remark[]): string =>
+  remarks.length === 0
+    ? 'the sending service refuses the message and does not say why'
+    : `the sending service refuses the message: ${remarks.map(remarkText).join('; ')}`;
+
+const remarkText = ({ code, text, record, payrollId }: Remark): string =>
+  `${code} ${text}${payrollId ? ` (employee ${payrollId})` : record ? ` (record ${record})` : ''}`;

@@ -10,9 +10,10 @@ export function lodgementWorker(deps: { lodgements: Pick<LodgementService, 'runD
 } {
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
+  let isStopping = false;
   const sweep = () => {
     working ??= deps.lodgements
-      .runDue()
+      .runDue(() => isStopping)
       .catch((error) => deps.logger.warn({ err: error }, 'lodgements interrupted'))
       .finally(() => {
         working = undefined;
@@ -20,10 +21,13 @@ export function lodgementWorker(deps: { lodgements: Pick<LodgementService, 'runD
   };
   return {
     start() {
+      isStopping = false;
       timer = setInterval(sweep, SWEEP_MS).unref();
       sweep();
     },
+    /** What is under way is waited for; the rest is for the next start. */
     async stop() {
+      isStopping = true;
       clearInterval(timer);
       await working;
     },

@@ -1,20 +1,22 @@
 import type { Clock } from '../../../../base/clock.ts';
 import { conflict } from '../../../../base/errors.ts';
 import type { Logger } from '../../../../base/logger.ts';
-import { type FieldCipher, hashToken, newUuid } from '../../../../base/secrets.ts';
+import { type FieldCipher, newUuid } from '../../../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../../../db/db.ts';
 import type { Tx } from '../../../../db/tx.ts';
-import { type Gateway, GatewayRefused, type Standing } from './gateway.ts';
+import { type Gateway, GatewayRefused, type Outgoing, type Standing } from './gateway.ts';
 import type { LodgedByHandIn } from './lodgement.schema.ts';
 import * as store from './lodgement.store.ts';
-import { GIVE_UP_MS, LEASE_MS, pollWaitMs, retryWaitMs } from './schedule.ts';
-import type { LodgementKind, LodgementRecord, LodgementStatus, Outcome, ResponseRecord } from './tables.ts';
+import { noteStep, type Step } from './note-step.ts';
+import { LEASE_MS } from './schedule.ts';
+import type { Envelope, LodgementKind, LodgementRecord, MessageRecords } from './tables.ts';
 
 export { fileGateway } from './file-gateway.ts';
 export { type Gateway, GatewayRefused, type Outgoing, type Standing } from './gateway.ts';
 export { httpGateway, type SendingService } from './http-gateway.ts';
-export { LODGED_BY_HAND, LodgedByHandIn } from './lodgement.schema.ts';
+export { LODGED_BY_HAND, LodgedByHandIn, RemarkOut, StandingOut } from './lodgement.schema.ts';
 export { findLodgement, listResponses } from './lodgement.store.ts';
+export { responseView, type Shown, standingView } from './lodgement.view.ts';
 export { SANDBOX_TRIGGERS, sandboxGateway } from './sandbox-gateway.ts';
 export {
   LODGEMENT_STATUSES,
@@ -47,25 +49,18 @@ export interface NewLodgement {
   readonly companyId: number;
   readonly kind: LodgementKind;
   readonly contentType: string;
+  /** How a sending service wraps it. */
+  readonly envelope: Envelope;
+  /** Whom its records are about. */
+  readonly records: MessageRecords;
   readonly clientId: string | null;
   readonly at: Date;
 }
 
-/** Statuses after which nothing more is done by itself. */
-const SETTLED: readonly LodgementStatus[] = [
-  'TRANSMISSION_SUCCESSFUL',
-  'TRANSMISSION_UNSUCCESSFUL',
-  'FAILED',
-  'MANUALLY_COMPLETED',
-];
-const RESULT_OF: Readonly<Record<Outcome, LodgementStatus>> = {
-  ACCEPTED: 'TRANSMISSION_SUCCESSFUL',
-  ACCEPTED_WITH_WARNINGS: 'TRANSMISSION_SUCCESSFUL',
-  // Something in it must be put right and reported again.
-  PARTLY_ACCEPTED: 'TRANSMISSION_UNSUCCESSFUL',
-  REJECTED: 'TRANSMISSION_UNSUCCESSFUL',
-};
-const ERROR_LENGTH = 500;
+const ERROR_LENGTH = 2_000;
+/** So long a message that was given up is asked for before its pays are filed again. */
+const DOUBTFUL_MS = 30 * 24 * 60 * 60_000;
+const DOUBTFUL_AT_ONCE = 3;
 const DUE_AT_ONCE = 20;
 
 export type LodgementService = ReturnType<typeof lodgementService>;
@@ -87,6 +82,7 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch }: 
       status: 'QUEUED',
       gateway: null,
       conversation_id: null,
+      is_taken: false,
       attempts: 0,
       polls: 0,
       last_error: null,
@@ -101,14 +97,17 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch }: 
       lodgement_id: lodgement.id,
       content_type: given.contentType,
       message: cipher.seal('lodgement_message.message', [given.customerId, lodgement.id], message),
+      envelope: JSON.stringify(given.envelope),
+      records: JSON.stringify(given.records),
     });
     return lodgement;
   }
 
-  async function messageOf(tx: Tx, id: number): Promise<{ contentType: string; message: string }> {
-    const { customer_id, content_type, message } = await store.findMessage(tx, id);
+  async function messageOf(tx: Tx, id: number): Promise<Pick<Outgoing, 'contentType' | 'message' | 'envelope'>> {
+    const { customer_id, content_type, message, envelope } = await store.findMessage(tx, id);
     return {
       contentType: content_type,
+      envelope,
       message: cipher.open('lodgement_message.message', [customer_id, id], message),
     };
   }
@@ -120,41 +119,63 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch }: 
     const taken = await db.tx(customerId, async (tx) => {
       const leased = await store.leaseLodgement(tx, id, { gateway: gateway.name, now, until });
       if (!leased) return undefined;
-      const { contentType, message } = await messageOf(tx, id);
-      // Whether it arrived is not known from here on, until the other side says so.
       const isNew = leased.status === 'QUEUED';
-      const sending = { status: 'SENDING', gateway: gateway.name, attempts: leased.attempts + 1 } as const;
+      // Whether it arrived is not known from here on, until the other side says so.
+      const sending = {
+        status: 'SENDING',
+        gateway: gateway.name,
+        attempts: leased.attempts + 1,
+        is_taken: null,
+      } as const;
       if (isNew) await store.updateLodgement(tx, id, sending);
-      return { lodgement: leased, isNew, contentType, message };
+      return { lodgement: leased, isNew, outgoing: { ...(await messageOf(tx, id)), customerId } };
     });
     if (!taken) return;
-    const { lodgement, isNew, contentType, message } = taken;
-    const outgoing = { customerId, kind: lodgement.kind, messageId: lodgement.message_id, contentType, message };
-    const mayNotHaveIt = isNew || lodgement.status === 'SENDING';
-    let step: Step;
-    try {
-      const standing: Standing = !isNew && gateway.ask ? await gateway.ask(outgoing) : { is: 'unknown' };
-      if (standing.is !== 'unknown') step = { standing };
-      else if (mayNotHaveIt) {
-        if (!isNew) logger.warn({ lodgement: id }, 'a message the other side does not know is sent again');
-        step = { sent: await gateway.send(outgoing), again: !isNew };
-      } else if (!gateway.ask) step = 'nobody to ask';
-      else step = { failed: 'the other side does not know the message any more', isRefused: false };
-    } catch (error) {
-      step = { failed: errorText(error), isRefused: error instanceof GatewayRefused };
-      logger.warn({ lodgement: id, gateway: gateway.name, err: error }, 'a message could not be sent or asked about');
-    }
+    const { lodgement, isNew } = taken;
+    const outgoing = { ...taken.outgoing, kind: lodgement.kind, messageId: lodgement.message_id };
+    const step = await exchange(lodgement, isNew, outgoing);
     await record(customerId, id, step, clientId);
   }
 
-  type Step =
-    | { readonly standing: Exclude<Standing, { is: 'unknown' }> }
-    | { readonly sent: { readonly conversationId: string | null }; readonly again: boolean }
-    | { readonly failed: string; readonly isRefused: boolean }
-    | 'nobody to ask';
+  /** Only a message that was never sent is sent at once; for any other the other side is asked first. */
+  async function exchange(
+    lodgement: LodgementRecord,
+    isNew: boolean,
+    outgoing: Outgoing,
+  ): Promise<Step | 'nobody to ask'> {
+    const about = { lodgement: lodgement.id, message_id: lodgement.message_id, kind: lodgement.kind };
+    const mayNotHaveIt = isNew || lodgement.status === 'SENDING';
+    try {
+      const standing: Standing = !isNew && gateway.ask ? await gateway.ask(outgoing) : { is: 'unknown' };
+      if (standing.is !== 'unknown') return { standing };
+      if (mayNotHaveIt) {
+        if (!isNew) logger.warn(about, 'a message the other side does not know is sent again');
+        return { sent: await gateway.send(outgoing), again: !isNew };
+      }
+      if (!gateway.ask) return 'nobody to ask';
+      const failed =
+        lodgement.is_taken === true
+          ? 'the other side does not know the message any more'
+          : 'the other side does not have the message';
+      logger.warn(about, failed);
+      return { failed, isRefused: false, isUnknown: true };
+    } catch (error) {
+      const failed = errorText(error);
+      logger.warn(
+        { ...about, gateway: gateway.name, reason: failed, err: error },
+        'a message could not be sent or asked about',
+      );
+      return { failed, isRefused: error instanceof GatewayRefused, isUnknown: false };
+    }
+  }
 
   /** Writes down what a step brought, and tells of it. */
-  async function record(customerId: number, id: number, step: Step, clientId: string | null): Promise<void> {
+  async function record(
+    customerId: number,
+    id: number,
+    step: Step | 'nobody to ask',
+    clientId: string | null,
+  ): Promise<void> {
     const at = clock.now();
     await db.tx(customerId, async (tx) => {
       const before = await store.lockLodgement(tx, id);
@@ -164,87 +185,33 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch }: 
         return;
       }
       const tell = await watch[before.kind]?.(tx, before);
-      await write(tx, before, step, at);
+      await noteStep(tx, before, step, { at, isAnswered: gateway.ask !== undefined, logger });
       await tell?.({ clientId: clientId ?? before.api_client_id, at });
     });
   }
 
-  async function write(tx: Tx, before: LodgementRecord, step: Exclude<Step, string>, at: Date): Promise<void> {
-    const later = (ms: number) => new Date(at.getTime() + ms);
-    const free = { leased_until: null } as const;
-    if ('sent' in step) {
-      await store.updateLodgement(tx, before.id, {
-        ...free,
-        status: 'SENT_AWAITING_RESPONSE',
-        conversation_id: step.sent.conversationId,
-        attempts: before.attempts + (step.again ? 1 : 0),
-        sent_at: at,
-        last_error: null,
-        next_attempt_at: gateway.ask ? later(pollWaitMs(1)) : null,
-      });
-      return;
-    }
-    if ('failed' in step) {
-      const isOver = step.isRefused || isTooOld(before, at);
-      const isSettled = SETTLED.includes(before.status);
-      await store.updateLodgement(tx, before.id, {
-        ...free,
-        last_error: step.failed,
-        ...(isSettled
-          ? {}
-          : isOver
-            ? { status: 'FAILED', next_attempt_at: null }
-            : { next_attempt_at: later(retryWaitMs(before.attempts + before.polls)), polls: before.polls + 1 }),
-      });
-      return;
-    }
-    const { standing } = step;
-    const known = {
-      ...free,
-      conversation_id: standing.conversationId ?? before.conversation_id,
-      sent_at: before.sent_at ?? at,
-      polls: before.polls + 1,
-    };
-    if (standing.is === 'waiting') {
-      const isOver = isTooOld(before, at);
-      await store.updateLodgement(tx, before.id, {
-        ...known,
-        ...(SETTLED.includes(before.status)
-          ? {}
-          : isOver
-            ? { status: 'FAILED', next_attempt_at: null, last_error: 'no answer was collected' }
-            : { status: 'SENT_AWAITING_RESPONSE', next_attempt_at: later(pollWaitMs(before.polls + 1)) }),
-      });
-      return;
-    }
-    const messages = JSON.stringify(standing.messages);
-    const digest = hashToken(`${standing.outcome}\n${messages}`);
-    const responses = await store.listResponses(tx, before.id);
-    // The same answer heard twice is one answer.
-    if (responses.at(-1)?.digest !== digest) {
-      await store.insertResponse(tx, {
-        customer_id: before.customer_id,
-        lodgement_id: before.id,
-        outcome: standing.outcome,
-        messages,
-        digest,
-        received_at: at,
-      });
-    }
-    await store.updateLodgement(tx, before.id, {
-      ...known,
-      status: RESULT_OF[standing.outcome],
-      last_error: null,
-      next_attempt_at: null,
-    });
-  }
-
-  const isTooOld = (lodgement: LodgementRecord, at: Date): boolean =>
-    at.getTime() - (lodgement.sent_at ?? lodgement.created_at).getTime() > GIVE_UP_MS;
-
   return {
     queue,
     advance,
+
+    /**
+     * Before pays of a company are filed again under a new id: asks for those of its messages that were given up though
+     * they may have arrived. Refuses while nobody can say.
+     */
+    async settleDoubtful(given: { customerId: number; companyId: number; clientId: string | null }): Promise<void> {
+      const since = new Date(clock.now().getTime() - DOUBTFUL_MS);
+      const which = { companyId: given.companyId, gateway: gateway.name, since, limit: DOUBTFUL_AT_ONCE };
+      const read = { readOnly: true } as const;
+      const doubtful = await db.tx(given.customerId, (tx) => store.listDoubtful(tx, which), read);
+      for (const id of doubtful) {
+        await advance(given.customerId, id, given.clientId);
+        const after = (await db.tx(given.customerId, (tx) => store.findLodgement(tx, id), read))!;
+        if (after.status !== 'FAILED' || after.is_taken !== null) continue;
+        throw conflict(
+          `Nothing was filed. It is not known whether an earlier message (${after.message_id}) arrived, and nobody can be asked now: ${after.last_error}. Try again later, or settle that filing by hand with its complete operation`,
+        );
+      }
+    },
 
     /** Somebody lodged it by hand, or settled it with the tax office otherwise. */
     async completeByHand(tx: Tx, id: number, given: LodgedByHandIn): Promise<LodgementRecord> {
@@ -271,19 +238,16 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch }: 
     },
 
     /** Does all due work once and returns. */
-    async runDue(): Promise<void> {
+    async runDue(isStopping: () => boolean = () => false): Promise<void> {
       const which = { gateway: gateway.name, now: clock.now(), limit: DUE_AT_ONCE };
       const due = await db.tx(SYSTEM, (tx) => store.listDue(tx, which), { readOnly: true });
-      for (const { customer_id, id } of due) await advance(customer_id, id);
+      for (const { customer_id, id } of due) {
+        if (isStopping()) return;
+        await advance(customer_id, id);
+      }
     },
   };
 }
 
 const errorText = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH);
-
-export const responseView = (response: ResponseRecord) => ({
-  response_id: response.id,
-  outcome: response.outcome,
-  messages: response.messages.map(({ code, text }) => ({ code, text })),
-});

@@ -1,14 +1,20 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../../../db/tx.ts';
-import type { LodgementRecord, LodgementResponseTable, LodgementTable, ResponseRecord } from './tables.ts';
+import type {
+  Envelope,
+  LodgementMessageTable,
+  LodgementRecord,
+  LodgementResponseTable,
+  LodgementTable,
+  MessageRecords,
+  ResponseRecord,
+} from './tables.ts';
 
 export const insertLodgement = (tx: Tx, values: Insertable<LodgementTable>): Promise<LodgementRecord> =>
   tx.insertInto('lodgement').values(values).returningAll().executeTakeFirstOrThrow();
 
-export const insertMessage = (
-  tx: Tx,
-  values: { customer_id: number; lodgement_id: number; content_type: string; message: string },
-): Promise<unknown> => tx.insertInto('lodgement_message').values(values).execute();
+export const insertMessage = (tx: Tx, values: Insertable<LodgementMessageTable>): Promise<unknown> =>
+  tx.insertInto('lodgement_message').values(values).execute();
 
 export const findLodgement = (tx: Tx, id: number): Promise<LodgementRecord | undefined> =>
   tx.selectFrom('lodgement').selectAll().where('id', '=', id).executeTakeFirst();
@@ -19,10 +25,10 @@ export const lockLodgement = (tx: Tx, id: number): Promise<LodgementRecord> =>
 export const findMessage = (
   tx: Tx,
   id: number,
-): Promise<{ customer_id: number; content_type: string; message: string }> =>
+): Promise<{ customer_id: number; content_type: string; message: string; envelope: Envelope | null }> =>
   tx
     .selectFrom('lodgement_message')
-    .select(['customer_id', 'content_type', 'message'])
+    .select(['customer_id', 'content_type', 'message', 'envelope'])
     .where('lodgement_id', '=', id)
     .executeTakeFirstOrThrow();
 
@@ -35,6 +41,29 @@ export const findMessages = (
     .select(['customer_id', 'lodgement_id', 'message'])
     .where('lodgement_id', 'in', [...ids])
     .execute();
+
+/** Whom the records of a message are about; none for one that was queued before this was kept. */
+export async function findRecords(tx: Tx, id: number): Promise<MessageRecords> {
+  const found = await tx
+    .selectFrom('lodgement_message')
+    .select('records')
+    .where('lodgement_id', '=', id)
+    .executeTakeFirst();
+  return found?.records ?? {};
+}
+
+/** Messages that were given up though they may have arrived, those that nobody confirmed first. */
+export async function listDoubtful(
+  tx: Tx,
+  given: { companyId: number; gateway: string; since: Date; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from lodgement
+    where company_id = ${given.companyId} and status = 'FAILED' and is_taken is distinct from false
+      and gateway = ${given.gateway} and created_at >= ${given.since}
+    order by is_taken nulls first, id desc limit ${given.limit}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
 
 export const updateLodgement = (tx: Tx, id: number, values: Updateable<LodgementTable>): Promise<LodgementRecord> =>
   tx.updateTable('lodgement').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();

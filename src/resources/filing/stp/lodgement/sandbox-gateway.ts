@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../../../base/clock.ts';
 import type { FieldCipher } from '../../../../base/secrets.ts';
 import type { Db } from '../../../../db/db.ts';
-import { type Gateway, GatewayRefused, type Standing } from './gateway.ts';
+import { type Gateway, GatewayRefused, type Remark, type Standing } from './gateway.ts';
 
 /**
  * Words that make the sandbox behave otherwise than accept at once. It looks for them in the message, so any name that
@@ -82,11 +82,30 @@ function answerTo(message: string, waited: number, conversationId: string): Stan
   }
   if (has('partial')) {
     const text = 'A part of the message was rejected because the sandbox was asked to do so';
-    return { ...answered, outcome: 'PARTLY_ACCEPTED', messages: [{ code: 'SANDBOX.PARTLY', text }] };
+    return {
+      ...answered,
+      outcome: 'PARTLY_ACCEPTED',
+      messages: recordsWith(message, SANDBOX_TRIGGERS.partial, { code: 'SANDBOX.PARTLY', text }),
+    };
   }
   if (has('warn')) {
     const text = 'The message was accepted with a warning because the sandbox was asked for one';
     return { ...answered, outcome: 'ACCEPTED_WITH_WARNINGS', messages: [{ code: 'SANDBOX.WARNING', text }] };
   }
   return { ...answered, outcome: 'ACCEPTED', messages: [] };
+}
+
+/** The remark on each record that has the word in it, or on the whole when none has, such as the name of a contact. */
+function recordsWith(message: string, word: string, remark: Remark): readonly Remark[] {
+  const records = message.startsWith('<')
+    ? message
+        .split('<Record_Delimiter ')
+        .filter((part) => part.includes('DocumentType="CHILD"'))
+        .map((part) => ({ record: /DocumentID="([^"]+)"/.exec(part)![1]!, part }))
+    : message
+        .split('\r\n')
+        .filter((line) => /^(?:DEI|DAI|DED),/.test(line))
+        .map((part, index) => ({ record: String(index + 1), part }));
+  const found = records.filter(({ part }) => part.includes(word)).map(({ record }) => ({ ...remark, record }));
+  return found.length > 0 ? found : [remark];
 }

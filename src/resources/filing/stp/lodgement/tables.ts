@@ -36,6 +36,8 @@ export interface LodgementTable {
   status: LodgementStatus;
   gateway: string | null;
   conversation_id: string | null;
+  /** Whether the other side has it; null when nobody confirmed that. */
+  is_taken: boolean | null;
   attempts: number;
   polls: number;
   last_error: string | null;
@@ -51,15 +53,29 @@ export interface LodgementMessageTable {
   lodgement_id: number;
   content_type: string;
   message: string;
+  envelope: ColumnType<Envelope | null, string, never>;
+  records: ColumnType<MessageRecords | null, string, never>;
 }
+
+/** The strings a sending service wraps a message with; which they are depends on the tax office. */
+export type Envelope = Readonly<Record<string, unknown>>;
+
+/** The employee each record of a message is about, by the id of the record. */
+export type MessageRecords = Readonly<Record<string, number>>;
 
 export const OUTCOMES = ['ACCEPTED', 'ACCEPTED_WITH_WARNINGS', 'PARTLY_ACCEPTED', 'REJECTED'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
+
+export const SEVERITIES = ['error', 'warning'] as const;
+export type Severity = (typeof SEVERITIES)[number];
 
 /** One remark of a tax office on a message. */
 export interface ResponseMessage {
   readonly code: string;
   readonly text: string;
+  readonly severity?: Severity;
+  /** Left out when it is about the message as a whole. */
+  readonly employee_id?: number;
 }
 
 export interface LodgementResponseTable {

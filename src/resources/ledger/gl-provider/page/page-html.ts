@@ -1,14 +1,6 @@
+import { escapeHtml } from '../../../../base/html.ts';
 import { type ProviderStatus, SETUP_PATH } from '../gl-provider.service.ts';
 import type { ConnectionState } from '../provider-connection.service.ts';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&#38;',
-  '<': '&#60;',
-  '>': '&#62;',
-  '"': '&#34;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 /** A page's title and its markup, escaped where it must be. */
 export interface PageContent {
@@ -17,11 +9,11 @@ export interface PageContent {
 }
 
 const problemOf = (problem: string | undefined): string =>
-  problem === undefined ? '' : `<p class="alert" role="alert" id="problem">${escaped(problem)}</p>`;
+  problem === undefined ? '' : `<p class="alert" role="alert" id="problem">${escapeHtml(problem)}</p>`;
 export const refusedPage = (problem: string): PageContent => ({
   title: 'That did not work',
   markup: `<h1>That did not work</h1>
-<p>${escaped(problem)}</p>
+<p>${escapeHtml(problem)}</p>
 <div class="actions"><a class="button primary" href="${SETUP_PATH}">Back to the connection</a></div>`,
 });
 
@@ -53,7 +45,7 @@ export const connectionPage = (view: ConnectionView): PageContent => ({
 <p>${STATUS_TEXT[view.status]}</p>
 ${factsOf(view)}
 ${problemOf(view.problem)}
-${view.readOnly === undefined ? formsOf(view) : `<p class="again">${escaped(view.readOnly)}</p>`}
+${view.readOnly === undefined ? formsOf(view) : `<p class="again">${escapeHtml(view.readOnly)}</p>`}
 ${othersOf(view)}`,
 });
 
@@ -67,14 +59,14 @@ function factsOf({ company, connection, connectedOn }: ConnectionView): string {
         ]
       : []),
   ];
-  const shown = facts.map(([name, value]) => `<dt>${name}</dt><dd>${escaped(value!)}</dd>`).join('\n');
+  const shown = facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value!)}</dd>`).join('\n');
   return shown === '' ? '' : `<dl class="facts">\n${shown}\n</dl>`;
 }
 
 function formsOf({ connection, mark, problem }: ConnectionView): string {
   const form = (action: string, button: string, { fields = '', look = '' } = {}) => `<form method="post">
 <input type="hidden" name="action" value="${action}">
-<input type="hidden" name="mark" value="${escaped(mark)}">
+<input type="hidden" name="mark" value="${escapeHtml(mark)}">
 ${fields}<div class="actions"><button${look} type="submit">${button}</button></div>
 </form>`;
   const primary = ' class="primary"';
@@ -99,7 +91,7 @@ function othersOf({ company, companies }: ConnectionView): string {
   const others = companies.filter(({ id }) => id !== company?.id);
   if (others.length === 0) return '';
   const links = others
-    .map(({ id, name }) => `<p><a href="${SETUP_PATH}?company_id=${id}">${escaped(name)}</a></p>`)
+    .map(({ id, name }) => `<p><a href="${SETUP_PATH}?company_id=${id}">${escapeHtml(name)}</a></p>`)
     .join('\n');
   return `<h2>Your other companies</h2>\n${links}`;
 }

@@ -2,6 +2,7 @@ import type { Country } from '../../../../base/country.ts';
 import type { Decimal } from '../../../../base/decimal.ts';
 import type { AuPayFacts } from '../../../../rules/au/facts.ts';
 import type { NzPayFacts } from '../../../../rules/nz/facts.ts';
+import type { OtherAllowanceType } from '../../../company/allowance/allowance.service.ts';
 import { thawed } from '../calculate/frozen-facts.ts';
 import type { EndingRecord, MadePay, PayOrder } from '../model.ts';
 import { isPaidAs } from '../order/pay-item.schema.ts';
@@ -31,6 +32,12 @@ const ADDED: Partial<Record<PayItemRecord['kind'], string>> = { leave: PAID_OUT_
 export const rowsOfOrder = (items: readonly PayItemRecord[], kind: PayItemRecord['kind']): readonly PayItemRecord[] =>
   items.filter((item) => item.kind === kind && (ADDED[kind] === undefined || item.units !== ADDED[kind]));
 
+/** How the pay told an other allowance, whatever the allowance says by now. */
+function otherTypeOf({ allowances }: Facts, index: number): OtherAllowanceType {
+  const row = allowances[index]!;
+  return 'otherType' in row ? (row.otherType as OtherAllowanceType) : 'BY_DESCRIPTION';
+}
+
 /** A pay has exactly the rows it shows: what the company attaches later does not come onto it by itself. */
 export function orderOfPay({ pay, items, facts: stored, termination }: StoredPay): PayOrder {
   const { country, facts } = thawed(pay.country, stored);
@@ -51,6 +58,7 @@ export function orderOfPay({ pay, items, facts: stored, termination }: StoredPay
         description: row.description,
         amount: text(facts.allowances[index]!.amount),
         ...(row.category === null ? {} : { allowance_category: row.category as 'OD' }),
+        ...(row.category === 'OD' ? { other_allowance_type: otherTypeOf(facts, index) } : {}),
         is_taxable: row.is_taxable!,
         is_itemised: row.is_itemised!,
         is_included_in_super_calculations: row.is_included_in_super_calculations!,

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { payEventEnvelope } from './envelope.ts';
+import type { Intermediary, PayEvent, Payer } from './pay-event.ts';
+
+const SOFTWARE = { version: '1.2.3', productId: null };
+const payer = (abn: string | null) => ({ abn, withholdingPayerNumber: abn === null ? '123456789' : null }) as Payer;
+const agent = (taxAgentNumber: string | null) => ({ abn: '83914571673', taxAgentNumber }) as Intermediary;
+const event = (change: Partial<PayEvent> = {}) => ({
+  action: 'NEW' as const,
+  payer: payer('51824753556'),
+  intermediary: null,
+  businessManagementId: 'bms',
+  ...change,
+});
+const ebmsOf = (change: Partial<PayEvent>) => payEventEnvelope(event(change), SOFTWARE).ebms;
+
+describe('the envelope of a pay event', () => {
+  it.each([
+    ['NEW', 'Submit.004.00'],
+    ['ADJUST', 'Submit.004.00'],
+    ['UPDATE', 'Update.004.00'],
+  ] as const)('of %s has the action %s', (action, told) => {
+    expect(ebmsOf({ action }).action).toBe(told);
+  });
+
+  it('is from the registered agent by its number, or from another intermediary by its ABN', () => {
+    expect(ebmsOf({ intermediary: agent('12345678') }).from).toEqual({
+      id: '12345678',
+      type: 'http://ato.gov.au/PartyIdType/TAN',
+      role: 'http://sbr.gov.au/ato/Role/Registered Agent',
+    });
+    expect(ebmsOf({ intermediary: agent(null) }).from).toEqual({
+      id: '83914571673',
+      type: 'http://abr.gov.au/PartyIdType/ABN',
+      role: 'http://sbr.gov.au/ato/Role/Business',
+    });
+  });
+
+  it('names no sender for a payer without an ABN, and no product id that was not given', () => {
+    const { from, message_properties } = ebmsOf({ payer: payer(null) });
+    expect([from, message_properties.ProductID]).toEqual([null, null]);
+  });
+});

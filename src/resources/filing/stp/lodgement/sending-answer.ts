@@ -1,0 +1,69 @@
+import Type, { type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { Remark } from './gateway.ts';
+
+const Text = (maxLength: number) => Type.String({ maxLength });
+
+/** The one answer of a sending service, to a message and to a question for it. */
+const Answer = Type.Object({
+  message_id: Text(100),
+  status: Type.Enum([
+    'unknown',
+    'waiting',
+    'accepted',
+    'accepted_with_warnings',
+    'partly_accepted',
+    'rejected',
+    'refused',
+  ]),
+  conversation_id: Type.Optional(Type.Union([Text(200), Type.Null()])),
+  messages: Type.Optional(
+    Type.Array(
+      Type.Object({
+        code: Text(100),
+        text: Text(2_000),
+        severity: Type.Optional(Type.Enum(['error', 'warning'])),
+        record: Type.Optional(Type.Union([Text(50), Type.Null()])),
+        payroll_id: Type.Optional(Type.Union([Text(200), Type.Null()])),
+      }),
+      { maxItems: 20_000 },
+    ),
+  ),
+});
+export type Answer = Static<typeof Answer>;
+const compiled = Compile(Answer);
+
+export interface HttpReply {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** The answer about the message that was asked about; anything else, such as a page of a proxy, is not one. */
+export function answerAbout(messageId: string, { text }: HttpReply): Answer | 'another message' | undefined {
+  const body = parsed(text);
+  if (!compiled.Check(body)) return undefined;
+  return body.message_id === messageId ? body : 'another message';
+}
+
+export const remarksOf = ({ messages = [] }: Answer): readonly Remark[] =>
+  messages.map(({ code, text, severity, record, payroll_id }) => ({
+    code: plain(code),
+    text: plain(text),
+    ...(severity ? { severity } : {}),
+    ...(record ? { record } : {}),
+    ...(payroll_id ? { payrollId: payroll_id } : {}),
+  }));
+
+/** Neither control characters nor halves of characters, which the database does not take. */
+export const plain = (text: string): string =>
+  Buffer.from(text, 'utf8')
+    .toString('utf8')
+    .replaceAll(/\p{Cc}/gu, ' ');
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
