@@ -7,10 +7,9 @@ const MANY = 200;
 const PEOPLE = Array.from({ length: MANY }, (_, index) => ({
   first_name: 'Sam',
   last_name: `Worker ${String(index + 1).padStart(3, '0')}`,
-  number: `W${String(index + 1).padStart(3, '0')}`,
 }));
 
-inTheConsole('a fortnight’s run of 200 employees by keyboard only,', ({ open, service }) => {
+inTheConsole('a fortnight’s run of 200 employees by keyboard only', ({ open, service }) => {
   test('from the list of runs to complete pays no mouse is touched', async () => {
     const company = await aCompany(service(), {
       name: 'Two Hundred',
@@ -68,8 +67,8 @@ inTheConsole('a fortnight’s run of 200 employees by keyboard only,', ({ open, 
     await keyboard.press('Enter');
     await page.getByText('cannot be taken').waitFor({ state: 'detached' });
 
-    // A block from a spreadsheet: overtime of a hundred people by their numbers, after a look at what goes where.
-    const block = ['Number\tOT 1.5', ...PEOPLE.slice(50, 150).map(({ number }) => `${number}\t2`)].join('\n');
+    // A block from a spreadsheet: overtime of a hundred people by their names, after a look at what goes where.
+    const block = ['Name\tOT 1.5', ...PEOPLE.slice(50, 150).map(({ last_name }) => `${last_name}, Sam\t2`)].join('\n');
     await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(block)})`);
     await keyboard.press('Control+v');
     await page.getByText('100 cells of 100 pays will change').waitFor();

@@ -31,6 +31,8 @@ export async function aCompany(
   for (let from = 0; from < people.length; from += BATCH) {
     const items = people.slice(from, from + BATCH).map((person) => anAuEmployee({ ...fields, ...person }));
     const made = await send('PUT', `/api/company/${company.id}/employees/create`, items);
+    const refused = made.find((one: { employee: unknown }) => !one.employee);
+    if (refused) throw new Error(`An employee was refused: ${JSON.stringify(refused)}`);
     employees.push(...made.map((one: { employee: { id: number } }) => one.employee.id));
   }
   const runs = `/api/company/${company.id}/pay-runs`;

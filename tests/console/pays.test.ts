@@ -208,6 +208,16 @@ inTheConsole('its pays', ({ open, service }) => {
       page.getByRole('option', { name: 'Chen, Liam' }).click(),
     ]);
     expect(slip.suggestedFilename()).toMatch(/\.pdf$/);
+    const [archive] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'All as ZIP' }).click(),
+    ]);
+    expect(archive.suggestedFilename()).toMatch(/\.zip$/);
+    await page.getByRole('button', { name: 'Mail them' }).click();
+    await page
+      .getByText(/letters? on the way/)
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: 'Send to the ATO' }).click();
     await page.getByText(/The pays of the run were sent to the ATO/).waitFor();
     await complaints.expectNoMore();

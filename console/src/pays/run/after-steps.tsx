@@ -1,12 +1,12 @@
-import { Button, Group, List, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, SimpleGrid } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { $api, download } from '../../api/client.ts';
 import { count, moment, money } from '../../ui/format.ts';
-import { Problem } from '../../ui/problem.tsx';
 import { type Sheet, useForgetPays } from '../queries.ts';
-import type { Filing } from './use-filing.ts';
+import { PayslipsCard } from './payslips-card.tsx';
+import { Card } from './step-card.tsx';
+import { type Filing, sentencesOf } from './use-filing.ts';
 
 export type Step = 'pay' | 'file' | 'journal';
 
@@ -32,7 +32,7 @@ export function AfterSteps(given: {
             : 'Your permissions do not show reports to the tax office')
         }
         note={filing.at && moment(filing.at)}
-        problems={filing.problems.map(({ who, text }) => `${who}: ${text}`)}
+        problems={filing.problems}
         error={filing.error}
       >
         {!filing.isSent && filing.mayLook && (
@@ -62,42 +62,6 @@ export function AfterSteps(given: {
   );
 }
 
-function Card(given: {
-  title: string;
-  state: ReactNode;
-  note?: ReactNode;
-  problems?: readonly string[];
-  error?: unknown;
-  children?: ReactNode;
-}) {
-  const { title, state, note, problems = [], error, children } = given;
-  return (
-    <Stack className="card" p="md" gap="xs" component="section">
-      <Title order={2} size="h5">
-        {title}
-      </Title>
-      <Text size="sm">{state}</Text>
-      {note && (
-        <Text size="xs" c="dimmed">
-          {note}
-        </Text>
-      )}
-      {problems.length > 0 && (
-        <List size="sm" c="var(--warn)" spacing={2}>
-          {problems.slice(0, 4).map((text) => (
-            <List.Item key={text}>{text}</List.Item>
-          ))}
-          {problems.length > 4 && <List.Item>and {problems.length - 4} more</List.Item>}
-        </List>
-      )}
-      {error !== undefined && error !== null && <Problem error={error} />}
-      <Group gap="xs" mt="auto" pt={4}>
-        {children}
-      </Group>
-    </Stack>
-  );
-}
-
 function PaymentCard({ companyId, sheet, next, mayEdit }: Parameters<typeof AfterSteps>[0]) {
   const forget = useForgetPays();
   const pay_run_id = sheet.run.pay_run_id;
@@ -115,6 +79,7 @@ function PaymentCard({ companyId, sheet, next, mayEdit }: Parameters<typeof Afte
       });
     },
   });
+  const problems = sentencesOf(data?.problems ?? []);
   const cash = data?.not_by_bank.length ?? 0;
   return (
     <Card
@@ -125,42 +90,18 @@ function PaymentCard({ companyId, sheet, next, mayEdit }: Parameters<typeof Afte
           : 'Adding up the payments'
       }
       note={sheet.payment_file_at ? `File made ${moment(sheet.payment_file_at)}` : 'No file made yet'}
-      problems={data?.problems.map(({ who, text }) => `${who}: ${text}`) ?? []}
+      problems={problems}
       error={file.error ?? error}
     >
       <Button
         variant={next === 'pay' ? 'filled' : 'default'}
         size="xs"
         loading={file.isPending}
-        disabled={!mayEdit || !data || data.problems.length > 0 || data.payments.length === 0}
+        disabled={!mayEdit || !data || problems.length > 0 || data.payments.length === 0}
         onClick={() => file.mutate()}
       >
         Download payment file
       </Button>
-    </Card>
-  );
-}
-
-function PayslipsCard({ companyId, sheet }: Parameters<typeof AfterSteps>[0]) {
-  const complete = sheet.rows.filter(({ pay }) => pay.is_complete).map(({ pay }) => pay);
-  const slip = useMutation({
-    mutationFn: (payId: string) => download(`/api/company/${companyId}/pays/${payId}/payslip.pdf`),
-  });
-  return (
-    <Card title="Payslips" state={`${count(complete.length, 'payslip')} as PDF, one for each pay`} error={slip.error}>
-      <Select
-        size="xs"
-        w="100%"
-        aria-label="Download the payslip of"
-        placeholder="Download the payslip of …"
-        searchable
-        limit={50}
-        value={null}
-        disabled={slip.isPending}
-        data={complete.map(({ id, format_name }) => ({ value: String(id), label: format_name }))}
-        onChange={(id) => id && slip.mutate(id)}
-      />
-      {/* All payslips as one ZIP, and sending them by mail, stand here once their routes are there. */}
     </Card>
   );
 }

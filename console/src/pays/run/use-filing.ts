@@ -13,7 +13,8 @@ export interface Filing {
   readonly state: string | undefined;
   readonly isSent: boolean;
   readonly at: string | undefined;
-  readonly problems: readonly { who: string; text: string }[];
+  /** What the office would refuse, one sentence each. */
+  readonly problems: readonly string[];
   readonly submit: () => Promise<unknown>;
   readonly isPending: boolean;
   readonly error: unknown;
@@ -33,6 +34,14 @@ const PAYDAY_WORDS = {
   Pending: 'Waiting for the answer',
   Failed: 'Could not be filed; see Filing',
 };
+
+/** What stands in the way; what is only remarked on stands in Filing. */
+export const sentencesOf = (
+  problems: readonly Pick<Schemas['FilingProblem'], 'severity' | 'employee_name' | 'message'>[],
+): string[] =>
+  problems
+    .filter(({ severity }) => severity === 'REFUSED')
+    .map(({ employee_name, message }) => (employee_name ? `${employee_name}: ${message}` : message));
 
 /** How the report of the run to the tax office stands, and sending it. */
 export function useFiling(runId: number, isComplete: boolean): Filing {
@@ -90,7 +99,7 @@ export function useFiling(runId: number, isComplete: boolean): Filing {
     state: status,
     isSent: status !== undefined,
     at: isAu ? event?.created_at : filing?.created_at,
-    problems: (isAu ? stpProblems.data?.problems : paydayProblems.data?.problems) ?? [],
+    problems: sentencesOf((isAu ? stpProblems.data?.problems : paydayProblems.data?.problems) ?? []),
     submit: () => mutateAsync(),
     isPending,
     error,
