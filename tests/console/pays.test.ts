@@ -129,9 +129,9 @@ inTheConsole('its pays', ({ open, service }) => {
     const path = `/api/company/${company.id}/pay-runs/${run}/sheet`;
     const { rows } = await company.call('GET', path);
     const ben = rows[0];
-    await company.call('PATCH', path, [
-      { pay_id: ben.pay.id, version: ben.version, rows: [{ id: ben.pay.hours[0].id, value: '20' }] },
-    ]);
+    await company.call('PATCH', path, {
+      changes: [{ pay_id: ben.pay.id, version: ben.version, rows: [{ id: ben.pay.hours[0].id, value: '20' }] }],
+    });
     await grid(page).focus();
     await page.keyboard.type('41');
     await page.keyboard.press('Enter');
@@ -149,9 +149,9 @@ inTheConsole('its pays', ({ open, service }) => {
     const path = `/api/company/${company.id}/pay-runs/${run}/sheet`;
     const change = async (index: number, value: string) => {
       const row = (await company.call('GET', path)).rows[index];
-      await company.call('PATCH', path, [
-        { pay_id: row.pay.id, version: row.version, rows: [{ id: row.pay.hours[0].id, value }] },
-      ]);
+      await company.call('PATCH', path, {
+        changes: [{ pay_id: row.pay.id, version: row.version, rows: [{ id: row.pay.hours[0].id, value }] }],
+      });
     };
     await change(2, '45');
     const { page, complaints } = await open(`/pays/${run}?company_id=${company.id}`);

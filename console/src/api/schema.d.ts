@@ -6524,6 +6524,9 @@ export interface components {
                 bonuses?: components["schemas"]["PayBonusIn"][];
             };
         };
+        PaySheetChanges: {
+            changes: components["schemas"]["PaySheetChange"][];
+        };
         /** @description Something that is not as it was on the last pay */
         PaySheetDifference: {
             /** @enum {unknown} */
@@ -15761,7 +15764,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PaySheetChange"][];
+                "application/json": components["schemas"]["PaySheetChanges"];
             };
         };
         responses: {

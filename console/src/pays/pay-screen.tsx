@@ -45,7 +45,7 @@ function OpenPay({ companyId, run, row }: { companyId: number; run: Run; row: Sh
     mutationFn: async (changed: Omit<SheetChange, 'pay_id' | 'version'>) => {
       const { data } = await api.PATCH('/api/company/{company_id}/pay-runs/{run_id}/sheet', {
         params: { path: { company_id: companyId, run_id: run.pay_run_id } },
-        body: [{ pay_id: pay.id, version: row.version, ...changed }],
+        body: { changes: [{ pay_id: pay.id, version: row.version, ...changed }] },
       });
       const result = data!.results[0]!;
       setRefused(result.outcome === 'saved' ? undefined : (result.message ?? 'The service refused it.'));

@@ -85,7 +85,7 @@ function Ending({ employeeId, name, isOver }: { employeeId: number; name: string
         <Group align="flex-start" gap="sm">
           <TextInput
             label="Ordinary hours in the final pay"
-            w={230}
+            w={260}
             inputMode="decimal"
             value={form.hours}
             onChange={(event) => set({ hours: event.currentTarget.value })}

@@ -127,7 +127,7 @@ export function useEditing(given: {
           }
           const { data, response } = await api.PATCH('/api/company/{company_id}/pay-runs/{run_id}/sheet', {
             params: { path: { company_id: companyId, run_id: runId } },
-            body: [...changes],
+            body: { changes: [...changes] },
           });
           take(data!, etagOf(response), cells);
         }

@@ -73,7 +73,7 @@ function entriesOf(pays: readonly MadePay[]): Map<string, Entry> {
 const unitOf = ({ kind, units, quantity }: PayItemRecord): string | null =>
   quantity === null ? null : kind === 'leave' ? 'Hours' : kind === 'hours' ? (units ?? 'Hours') : null;
 
-/** What is on these pays otherwise than on those before, in the order of the pays; what is gone stands last. */
+/** What is on these pays otherwise than on those before, by kind as a payslip has them; what is gone stands last of its kind. */
 export function differencesOf(now: readonly MadePay[], before: readonly MadePay[]): Change[] {
   const [is, was] = [entriesOf(now), entriesOf(before)];
   const here = [...is].map(
@@ -96,8 +96,20 @@ export function differencesOf(now: readonly MadePay[], before: readonly MadePay[
         is: null,
       }),
     );
-  return [...here.filter((change) => change.was !== change.is), ...gone];
+  return [...here.filter((change) => change.was !== change.is), ...gone].sort((a, b) => placeOf(a) - placeOf(b));
 }
+
+const ORDER: readonly Change['kind'][] = [
+  'hours',
+  'leave',
+  'allowance',
+  'bonus',
+  'back-payment',
+  'termination',
+  'sacrifice',
+  'deduction',
+];
+const placeOf = ({ kind }: Change): number => ORDER.indexOf(kind);
 
 const textOf = (entry: Entry | undefined): string | null =>
   entry === undefined ? null : entry.unit === null ? money(entry.value) : plain(entry.value);

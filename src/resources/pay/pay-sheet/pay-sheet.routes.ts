@@ -1,6 +1,5 @@
 import { answer, companyZone, type Route, route } from '../../../http/route.ts';
-import { Type } from '../../../http/schema.ts';
-import { SheetAnswer, SheetChange, SheetOut, SheetPath } from './pay-sheet.schema.ts';
+import { SheetAnswer, SheetChanges, SheetOut, SheetPath } from './pay-sheet.schema.ts';
 import type { PaySheetService } from './pay-sheet.service.ts';
 
 const path = '/api/company/{company_id}/pay-runs/{run_id}/sheet';
@@ -33,12 +32,12 @@ export const paySheetRoutes = ({ sheets }: { readonly sheets: PaySheetService })
       'pay is worked out again. What is not named stays. Each change carries the version of the row it was made on; a pay ' +
       'that somebody else has changed since is left alone and answered as it stands now. A pay that cannot be worked out ' +
       'holds up no other. Nobody is told: pending pays emit nothing.',
-    body: Type.Array(SheetChange, { minItems: 1, maxItems: 500 }),
+    body: SheetChanges,
     replies: { 200: SheetAnswer },
     errors: [404],
     handler: async ({ principal, params, body, request }) => {
       const caller = { principal, requestId: request.id };
-      const { body: changed, etag } = await sheets.change(caller, params.company_id, params.run_id, body);
+      const { body: changed, etag } = await sheets.change(caller, params.company_id, params.run_id, body.changes);
       return answer(200, changed, { etag });
     },
   }),

@@ -123,6 +123,11 @@ export const SheetChange = named(
 );
 export type SheetChange = Static<typeof SheetChange>;
 
+export const SheetChanges = named(
+  'PaySheetChanges',
+  Type.Object({ changes: Type.Array(SheetChange, { minItems: 1, maxItems: 500 }) }, strict),
+);
+
 export const OUTCOMES = ['saved', 'changed_meanwhile', 'refused', 'gone'] as const;
 
 export const SheetAnswer = named(
