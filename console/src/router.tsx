@@ -1,10 +1,11 @@
 import { createRouter } from '@tanstack/react-router';
+import { employeeRoutes } from './employees/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { paysRoutes } from './pays/routes.ts';
 import { rootRoute } from './root.tsx';
 
 /** Every place brings its own addresses; this list is the map of the console. */
-const routeTree = rootRoute.addChildren([...homeRoutes, ...paysRoutes]);
+const routeTree = rootRoute.addChildren([...homeRoutes, ...paysRoutes, ...employeeRoutes]);
 
 export const router = createRouter({
   routeTree,

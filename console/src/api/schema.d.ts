@@ -777,6 +777,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company/{company_id}/employees/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check employees before they are created
+         * @description What createEmployees would say of each item, in order, without storing any. Up to 5,000 in one call. Unlike there, a value that does not fit the schema is told of its own item, so that a whole file can be put right at once.
+         */
+        post: operations["checkEmployees"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/{company_id}/employees/create": {
         parameters: {
             query?: never;
@@ -790,6 +810,26 @@ export interface paths {
          * @description Up to 5,000 in one call. An item that does not fit the schema refuses the whole call (422). A broken rule fails its own item: the others are created and the answer is 207.
          */
         put: operations["createEmployees"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/employees/directory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who works for a company
+         * @description What a list of people shows, without tax and account numbers: a tenth of the whole records. In the order of listEmployees.
+         */
+        get: operations["listEmployeeDirectory"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2339,6 +2379,26 @@ export interface paths {
          * @description Australia only. Shown here and nowhere else: neither payslips nor leave balances have it.
          */
         get: operations["readFamilyViolenceLeave"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/employees/{employee_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was changed about an employee, newest first
+         * @description From the audit log: the record, its bank accounts, declarations, opening balances, own rates, allowances and deductions, its end and its return. Tax and account numbers are masked.
+         */
+        get: operations["listEmployeeHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4055,6 +4115,30 @@ export interface components {
         DetailError: {
             detail: string;
         };
+        DirectoryEntry: {
+            id: number;
+            number: string | null;
+            first_name: string;
+            last_name: string;
+            /** @description Last, First */
+            format_name: string;
+            email_address: string | null;
+            phone_mobile: string | null;
+            position: string | null;
+            department: string | null;
+            /** @enum {string} */
+            employment_status: "Full-time" | "Part-time" | "Casual" | "Labour Hire";
+            /** @enum {string} */
+            pay_period: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
+            pay_rate_per_hour: string | null;
+            /** Format: date */
+            start_date: string;
+            termination_date: string | null;
+            is_terminated: boolean;
+            is_deleted: boolean;
+            active_pay_recipient: boolean;
+            employee_portal_active: boolean;
+        };
         Employee: {
             first_name: string;
             last_name: string;
@@ -4321,6 +4405,12 @@ export interface components {
             format_name: string;
             is_terminated: boolean;
             active_pay_recipient: boolean;
+        };
+        EmployeeCheck: {
+            /** @description What creating would refuse, by field or as number, licence or detail; empty when nothing is wrong */
+            errors: {
+                [key: string]: string;
+            };
         };
         EmployeeDeclarations: {
             /** @description AU: Why there is no tax file number. APPLIED_FOR holds for 28 days from the day it was declared, then counts as NOT_QUOTED. Setting one clears the number; a number sent later ends it */
@@ -4804,6 +4894,22 @@ export interface components {
              * @enum {unknown}
              */
             task: "CREATE" | "UPDATE" | "TERMINATE";
+        };
+        EmployeeHistoryEntry: {
+            id: number;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
+            at: string;
+            /** @description Who did it: an e-mail address, a username, a client, or "operator" */
+            actor: string;
+            client_id: string | null;
+            /** @description Verb and noun: employee.update, bank-account.create, termination.create */
+            action: string;
+            entity_type: string;
+            entity_id: number | null;
+            /** @description What it was, tax numbers, accounts and secrets masked */
+            before: unknown;
+            /** @description What it became or what was sent, masked likewise */
+            after: unknown;
         };
         EmployeeIn: {
             first_name: string;
@@ -9005,10 +9111,10 @@ export interface operations {
                 /** @description 3 to 200 characters after trimming */
                 text: string;
                 /** @description Two-letter country codes, separated by commas */
-                country: string;
-                limit: number;
+                country?: string;
+                limit?: number;
                 /** @description The country whose addresses come first; none is left out */
-                primary: string;
+                primary?: string;
             };
             header?: never;
             path?: never;
@@ -9249,11 +9355,11 @@ export interface operations {
     };
     listClientActivity: {
         parameters: {
-            query: {
+            query?: {
                 /** @description One of the account’s own clients; without it the oldest is meant */
                 client_id?: string;
                 /** @description Days back from today (UTC) */
-                days: number;
+                days?: number;
             };
             header?: never;
             path?: never;
@@ -9658,10 +9764,10 @@ export interface operations {
     };
     listClientErrors: {
         parameters: {
-            query: {
+            query?: {
                 /** @description One of the account’s own clients; without it the oldest is meant */
                 client_id?: string;
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -9921,7 +10027,7 @@ export interface operations {
     };
     listAuditLog: {
         parameters: {
-            query: {
+            query?: {
                 /** @description The first day, in UTC */
                 from?: string;
                 /** @description The last day, in UTC */
@@ -9936,7 +10042,7 @@ export interface operations {
                 actor?: string;
                 /** @description The client it was done through */
                 client_id?: string;
-                limit: number;
+                limit?: number;
                 /** @description Entries older than this id: the next page */
                 before?: number;
             };
@@ -10691,9 +10797,9 @@ export interface operations {
     };
     deleteCompanyAllowance: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Detach the employees and delete */
-                force: boolean;
+                force?: boolean;
             };
             header?: never;
             path: {
@@ -10780,9 +10886,9 @@ export interface operations {
     };
     updateCompanyAllowance: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Also rename the lines this allowance left on processed pays */
-                propagate_description_to_history: boolean;
+                propagate_description_to_history?: boolean;
             };
             header?: never;
             path: {
@@ -11284,17 +11390,17 @@ export interface operations {
     };
     createWorkersCompPays: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Wins over group_by_employee */
-                group_by_pay_run: boolean;
-                group_by_employee: boolean;
-                identifier_type: "employee_id" | "employee_number";
+                group_by_pay_run?: boolean;
+                group_by_employee?: boolean;
+                identifier_type?: "employee_id" | "employee_number";
                 /** @description Several pays of one employee made by this call in one run for different departments are taxed together, and the tax is shared by gross */
-                redistribute_tax_by_gross: boolean;
+                redistribute_tax_by_gross?: boolean;
                 /** @description Default today; the pay run is the one of this day */
                 pay_date?: string;
                 /** @description Calculates and answers as usual but keeps nothing; ids of the answer are provisional. Send the ETag back as If-Match to pay exactly what was seen */
-                dry_run: boolean;
+                dry_run?: boolean;
             };
             header?: {
                 /** @description The ETag of a preview (dry_run=true): 412 unless the pays come to exactly that */
@@ -12234,6 +12340,115 @@ export interface operations {
             };
         };
     };
+    checkEmployees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                }[];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployeeCheck"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     createEmployees: {
         parameters: {
             query?: never;
@@ -12314,6 +12529,85 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    listEmployeeDirectory: {
+        parameters: {
+            query?: {
+                /** @description Omitted or all: everybody who is not deleted. Deleted employees are shown by deleted only */
+                status?: "active" | "terminated" | "deleted" | "all";
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DirectoryEntry"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14812,12 +15106,12 @@ export interface operations {
     };
     listCompanyPayRates: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Award id or exact name in any case; none or null for the rates without award */
                 award?: string;
                 /** @description Pay-rate group id or exact name in any case */
                 classification?: string;
-                include_employees: boolean;
+                include_employees?: boolean;
             };
             header?: never;
             path: {
@@ -14894,14 +15188,14 @@ export interface operations {
     };
     listPayRuns: {
         parameters: {
-            query: {
+            query?: {
                 /** @description First period end date */
                 from?: string;
                 /** @description Last period end date */
                 to?: string;
                 pay_period?: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
                 status?: "pending" | "complete";
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -15465,9 +15759,9 @@ export interface operations {
     };
     completePayRun: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Completes a pending pay also of an employee who has a complete pay in the run; it carries what the period still lacks */
-                allow_second_pay: boolean;
+                allow_second_pay?: boolean;
             };
             header?: {
                 /** @description The ETag of the sheet of the run, or of making its pending pays: they are completed only if they are exactly those, else 412 */
@@ -15575,13 +15869,13 @@ export interface operations {
     };
     generatePendingPays: {
         parameters: {
-            query: {
+            query?: {
                 /** @description When the new pending pays are to be paid; by default the last day of the run */
                 payment_date?: string;
                 /** @description Works out again the pending pays the run already has, from their own rows and today’s settings; leave that was approved since comes onto them in place of ordinary hours */
-                recalculate: boolean;
+                recalculate?: boolean;
                 /** @description False makes no new pending pays: with recalculate it works out again what is there, and who was taken out of the run stays out */
-                add_missing: boolean;
+                add_missing?: boolean;
             };
             header?: never;
             path: {
@@ -15853,10 +16147,10 @@ export interface operations {
     };
     listPaydayFilings: {
         parameters: {
-            query: {
+            query?: {
                 pay_run_id?: number;
                 status?: "Success" | "Pending" | "Failed";
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -16803,11 +17097,11 @@ export interface operations {
     };
     readPayrollTax: {
         parameters: {
-            query: {
+            query?: {
                 /** @description YYYY-MM, by the day of payment; by default the current month */
                 month?: string;
                 /** @description The employer has the regional rate of Victoria or the regional discount of Queensland */
-                is_regional_employer: boolean;
+                is_regional_employer?: boolean;
             };
             header?: never;
             path: {
@@ -16884,23 +17178,23 @@ export interface operations {
     };
     listPays: {
         parameters: {
-            query: {
+            query?: {
                 /** @description First period end date */
                 from?: string;
                 /** @description Last period end date */
                 to?: string;
                 pay_period?: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
                 status?: "pending" | "complete";
-                limit: number;
+                limit?: number;
                 pay_run_id?: number;
                 employee_id?: number;
                 employee_number?: string;
                 /** @description False shows drafts; left out, together with status, only complete pays are listed */
                 is_complete?: boolean;
                 /** @description Wins over group_by_employee */
-                group_by_pay_run: boolean;
-                group_by_employee: boolean;
-                identifier_type: "employee_id" | "employee_number";
+                group_by_pay_run?: boolean;
+                group_by_employee?: boolean;
+                identifier_type?: "employee_id" | "employee_number";
             };
             header?: never;
             path: {
@@ -16977,17 +17271,17 @@ export interface operations {
     };
     createPays: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Wins over group_by_employee */
-                group_by_pay_run: boolean;
-                group_by_employee: boolean;
-                identifier_type: "employee_id" | "employee_number";
+                group_by_pay_run?: boolean;
+                group_by_employee?: boolean;
+                identifier_type?: "employee_id" | "employee_number";
                 /** @description Several pays of one employee made by this call in one run for different departments are taxed together, and the tax is shared by gross */
-                redistribute_tax_by_gross: boolean;
+                redistribute_tax_by_gross?: boolean;
                 /** @description Default today; the pay run is the one of this day */
                 pay_date?: string;
                 /** @description Calculates and answers as usual but keeps nothing; ids of the answer are provisional. Send the ETag back as If-Match to pay exactly what was seen */
-                dry_run: boolean;
+                dry_run?: boolean;
             };
             header?: {
                 /** @description The ETag of a preview (dry_run=true): the pays are made only if they come to exactly that, else 412 */
@@ -17204,9 +17498,9 @@ export interface operations {
     };
     deletePay: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Pays that were taxed together go together; this says that you mean all of them */
-                together: boolean;
+                together?: boolean;
             };
             header?: never;
             path: {
@@ -17291,9 +17585,9 @@ export interface operations {
     };
     updatePay: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Calculates and answers as usual but keeps nothing */
-                dry_run: boolean;
+                dry_run?: boolean;
             };
             header?: never;
             path: {
@@ -17411,9 +17705,9 @@ export interface operations {
     };
     completePay: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Completes a pending pay also of an employee who has a complete pay in the run; it carries what the period still lacks */
-                allow_second_pay: boolean;
+                allow_second_pay?: boolean;
             };
             header?: never;
             path: {
@@ -17712,9 +18006,9 @@ export interface operations {
     };
     revertPay: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Pays that were taxed together go together; this says that you mean all of them */
-                together: boolean;
+                together?: boolean;
             };
             header?: never;
             path: {
@@ -17810,12 +18104,12 @@ export interface operations {
     };
     listPayslipEmails: {
         parameters: {
-            query: {
+            query?: {
                 pay_run_id?: number;
                 employee_id?: number;
                 pay_id?: number;
                 status?: "QUEUED" | "SENT" | "FAILED" | "NOT_SENT";
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -17892,10 +18186,10 @@ export interface operations {
     };
     listStpPayEvents: {
         parameters: {
-            query: {
+            query?: {
                 pay_run_id?: number;
                 status?: "QUEUED" | "SENDING" | "SENT_AWAITING_RESPONSE" | "TRANSMISSION_SUCCESSFUL" | "TRANSMISSION_UNSUCCESSFUL" | "FAILED" | "MANUALLY_COMPLETED";
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -18793,9 +19087,9 @@ export interface operations {
     };
     listSuperBatches: {
         parameters: {
-            query: {
+            query?: {
                 status?: "CREATED" | "PAID" | "CANCELLED";
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -19446,7 +19740,7 @@ export interface operations {
     };
     listSuperContributions: {
         parameters: {
-            query: {
+            query?: {
                 pay_run_id?: number;
                 employee_id?: number;
                 /** @description First payday */
@@ -19457,8 +19751,8 @@ export interface operations {
                 /** @description The day of a voluntary disclosure, which lowers the uplift of the charge */
                 disclosed_on?: string;
                 /** @description False when the tax office has assessed a charge by itself within 24 months, which raises the uplift */
-                has_clean_history: boolean;
-                limit: number;
+                has_clean_history?: boolean;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -19535,23 +19829,23 @@ export interface operations {
     };
     listWorkersCompPays: {
         parameters: {
-            query: {
+            query?: {
                 /** @description First period end date */
                 from?: string;
                 /** @description Last period end date */
                 to?: string;
                 pay_period?: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
                 status?: "pending" | "complete";
-                limit: number;
+                limit?: number;
                 pay_run_id?: number;
                 employee_id?: number;
                 employee_number?: string;
                 /** @description False shows drafts; left out, together with status, only complete pays are listed */
                 is_complete?: boolean;
                 /** @description Wins over group_by_employee */
-                group_by_pay_run: boolean;
-                group_by_employee: boolean;
-                identifier_type: "employee_id" | "employee_number";
+                group_by_pay_run?: boolean;
+                group_by_employee?: boolean;
+                identifier_type?: "employee_id" | "employee_number";
             };
             header?: never;
             path: {
@@ -21876,6 +22170,86 @@ export interface operations {
             };
         };
     };
+    listEmployeeHistory: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description Entries older than this id: the next page */
+                before?: number;
+            };
+            header?: never;
+            path: {
+                employee_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployeeHistoryEntry"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     listLeaveBalances: {
         parameters: {
             query?: never;
@@ -21954,13 +22328,13 @@ export interface operations {
     };
     listLeaveRequests: {
         parameters: {
-            query: {
+            query?: {
                 status?: "pending" | "approved" | "declined" | "cancelled";
                 /** @description Requests that end on this day or later */
                 from?: string;
                 /** @description Requests that start on this day or earlier */
                 to?: string;
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -22323,9 +22697,9 @@ export interface operations {
     };
     approveLeaveRequest: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Approves leave that the balance does not cover */
-                allow_negative: boolean;
+                allow_negative?: boolean;
             };
             header?: never;
             path: {
@@ -25151,8 +25525,8 @@ export interface operations {
     };
     listCheckoutOrders: {
         parameters: {
-            query: {
-                limit: number;
+            query?: {
+                limit?: number;
                 /** @description Orders older than this order_id: the next page */
                 before?: number;
             };

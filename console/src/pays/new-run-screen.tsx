@@ -1,5 +1,4 @@
 import { Alert, Anchor, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -8,6 +7,7 @@ import { useArea, useCompany } from '../session/session.tsx';
 import { count, day } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { say } from '../ui/said.ts';
 import { PERIOD_NAMES, type Period, type Run, useForgetPays } from './queries.ts';
 
 const dayAfter = (date: string): string => {
@@ -64,10 +64,10 @@ function NewRun({ companyId, runs, mayEdit }: { companyId: number; runs: readonl
     },
     onSuccess: async ({ run, pays }) => {
       await forget();
-      notifications.show({
-        title: `${count(pays.length, 'draft')} made`,
-        message: 'Nobody is paid or told until you complete the run. Delete a draft to take it back.',
-      });
+      say(
+        `${count(pays.length, 'draft')} made`,
+        'Nobody is paid or told until you complete the run. Delete a draft to take it back.',
+      );
       await navigate({ to: '/pays/$runId', params: { runId: String(run.pay_run_id) } });
     },
   });

@@ -1,5 +1,4 @@
 import { Button, Group, List, Select, Stack, Text, TextInput, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { $api } from '../api/client.ts';
@@ -7,6 +6,7 @@ import { useArea, useCompany } from '../session/session.tsx';
 import { day, money } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { say } from '../ui/said.ts';
 import type { Add } from './grid/columns.ts';
 import { AddRow } from './pay/add-row.tsx';
 import { PreviewedPay } from './pay/previewed-pay.tsx';
@@ -49,11 +49,10 @@ export function OffCycleScreen() {
   const complete = () =>
     make.mutate(undefined, {
       onSuccess: (made) => {
-        notifications.show({
-          title: `${made.format_name} is paid ${money(made.net)} net`,
-          message: 'The pay is complete. To undo it, press Revert on its page.',
-          autoClose: 12_000,
-        });
+        say(
+          `${made.format_name} is paid ${money(made.net)} net`,
+          'The pay is complete. To undo it, press Revert on its page.',
+        );
         navigate({ to: '/pays/$runId/pay/$payId', params: { runId: String(made.pay_run_id), payId: String(made.id) } });
       },
     });

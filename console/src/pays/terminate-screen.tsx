@@ -1,5 +1,4 @@
 import { Button, Checkbox, Group, Loader, Select, Stack, Text, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { $api } from '../api/client.ts';
@@ -8,6 +7,7 @@ import { money } from '../ui/format.ts';
 import { NotThere } from '../ui/not-there.tsx';
 import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { say } from '../ui/said.ts';
 import { Entitlements } from './pay/entitlements.tsx';
 import { PreviewedPay } from './pay/previewed-pay.tsx';
 import { LEAVING_REASONS, orderOf, START, type TerminationForm } from './pay/termination-form.ts';
@@ -42,11 +42,10 @@ function Ending({ employeeId, name, isOver }: { employeeId: number; name: string
   const end = () =>
     make.mutate(undefined, {
       onSuccess: (made) => {
-        notifications.show({
-          title: `The employment of ${made.format_name} has ended`,
-          message: `Final pay ${money(made.net)} net. To undo both, revert this pay: the employment goes on.`,
-          autoClose: 12_000,
-        });
+        say(
+          `The employment of ${made.format_name} has ended`,
+          `Final pay ${money(made.net)} net. To undo both, revert this pay: the employment goes on.`,
+        );
         navigate({ to: '/pays/$runId/pay/$payId', params: { runId: String(made.pay_run_id), payId: String(made.id) } });
       },
     });

@@ -49,7 +49,7 @@ export function WhyAmount({ value, ...asked }: Asked & { value: string | number 
       type="button"
       className="why"
       onClick={() => ask(asked)}
-      aria-label={`${money(value)}. Why? ${asked.about?.name ?? 'Pay'} of ${asked.who}`}
+      aria-label={`Why? ${asked.about?.name ?? 'Pay'} of ${asked.who}, ${money(value)}`}
     >
       <Amount value={value} />
     </button>

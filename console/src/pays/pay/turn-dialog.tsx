@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem, api } from '../../api/client.ts';
 import { money } from '../../ui/format.ts';
 import { Problem } from '../../ui/problem.tsx';
+import { say } from '../../ui/said.ts';
 import { type Pay, useForgetPays } from '../queries.ts';
 
 export type Turn = 'revert' | 'delete';
@@ -45,7 +45,7 @@ export function TurnDialog(given: {
       else await api.DELETE('/api/company/{company_id}/pays/{pay_id}', { params });
     },
     onSuccess: async () => {
-      notifications.show({ title: words.done, message: words.after });
+      say(words.done, words.after);
       onDone();
       await forget();
     },

@@ -1,8 +1,8 @@
 import { Button, SimpleGrid } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { $api, download } from '../../api/client.ts';
 import { count, moment, money } from '../../ui/format.ts';
+import { say } from '../../ui/said.ts';
 import { type Sheet, useForgetPays } from '../queries.ts';
 import { PayslipsCard } from './payslips-card.tsx';
 import { Card } from './step-card.tsx';
@@ -44,12 +44,7 @@ export function AfterSteps(given: {
             onClick={() =>
               filing
                 .submit()
-                .then(() =>
-                  notifications.show({
-                    title: 'Sent',
-                    message: `The pays of the run were sent to ${filing.office}. Filing shows the answer.`,
-                  }),
-                )
+                .then(() => say('Sent', `The pays of the run were sent to ${filing.office}. Filing shows the answer.`))
                 .catch(() => {})
             }
           >
@@ -73,10 +68,7 @@ function PaymentCard({ companyId, sheet, next, mayEdit }: Parameters<typeof Afte
       download(`/api/company/${companyId}/pay-runs/${pay_run_id}/payment-file`, { method: 'POST', body: {} }),
     onSuccess: async (name) => {
       await forget();
-      notifications.show({
-        title: 'Payment file made',
-        message: `${name} is in your downloads. Load it at your bank; nothing was sent.`,
-      });
+      say('Payment file made', `${name} is in your downloads. Load it at your bank; nothing was sent.`);
     },
   });
   const problems = sentencesOf(data?.problems ?? []);

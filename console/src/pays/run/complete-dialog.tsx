@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, Modal, Progress, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { count, day, money, sumOf } from '../../ui/format.ts';
 import { Problem } from '../../ui/problem.tsx';
+import { say } from '../../ui/said.ts';
 import { type Sheet, useForgetPays } from '../queries.ts';
 
 const NAMED = 3;
@@ -40,11 +40,10 @@ export function CompleteDialog(given: {
       }),
     onSuccess: async () => {
       await forget();
-      notifications.show({
-        title: `${count(drafts.length, 'pay')} completed`,
-        message: `${money(net)} net, paid ${days.map(day).join(', ')}. To undo one, open the pay and revert it.`,
-        autoClose: 12_000,
-      });
+      say(
+        `${count(drafts.length, 'pay')} completed`,
+        `${money(net)} net, paid ${days.map(day).join(', ')}. To undo one, open the pay and revert it.`,
+      );
       onClose();
     },
   });

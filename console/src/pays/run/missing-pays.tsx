@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { count } from '../../ui/format.ts';
+import { say } from '../../ui/said.ts';
 import { useForgetPays } from '../queries.ts';
 
 /** Makes drafts for those who are paid by this period and have none: new people, or whoever was taken out. */
@@ -23,15 +23,14 @@ export function MissingPays({
       }),
     onSuccess: async ({ data }) => {
       await forget();
-      notifications.show({
-        title: data?.length === 0 ? 'Nobody is missing' : `${count(data?.length ?? 0, 'draft')} in the run`,
-        message:
-          data?.length === 0
-            ? 'Everybody who is paid by this period has a pay in the run.'
-            : 'Delete a draft on its own page to take somebody out again.',
-      });
+      say(
+        data?.length === 0 ? 'Nobody is missing' : `${count(data?.length ?? 0, 'draft')} in the run`,
+        data?.length === 0
+          ? 'Everybody who is paid by this period has a pay in the run.'
+          : 'Delete a draft on its own page to take somebody out again.',
+      );
     },
-    onError: (error) => notifications.show({ color: 'red', title: 'No drafts were made', message: error.message }),
+    onError: (error) => say('No drafts were made', error.message),
   });
   return (
     <Button variant={isFirst ? 'filled' : 'default'} loading={make.isPending} onClick={() => make.mutate()}>

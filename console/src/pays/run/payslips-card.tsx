@@ -1,8 +1,8 @@
 import { Button, Select } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { $api, api, download } from '../../api/client.ts';
 import { count } from '../../ui/format.ts';
+import { say } from '../../ui/said.ts';
 import type { Sheet } from '../queries.ts';
 import { Card } from './step-card.tsx';
 
@@ -19,13 +19,12 @@ export function PayslipsCard({ companyId, sheet, mayEdit }: { companyId: number;
       api.POST('/api/pay-run/{pay_run_id}/payslips/email', { params: { path: { pay_run_id } }, body: {} }),
     onSuccess: async ({ data }) => {
       await refetch();
-      notifications.show({
-        title: `${count(data?.queued.length ?? 0, 'letter')} on the way`,
-        message: data?.not_queued.length
+      say(
+        `${count(data?.queued.length ?? 0, 'letter')} on the way`,
+        data?.not_queued.length
           ? `${count(data.not_queued.length, 'person', 'people')} left out: ${data.not_queued[0]!.detail}`
           : 'What was sent is not sent again by pressing twice.',
-        autoClose: 12_000,
-      });
+      );
     },
   });
   return (

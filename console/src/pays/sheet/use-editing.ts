@@ -1,7 +1,7 @@
-import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { api, type Schemas } from '../../api/client.ts';
+import { say } from '../../ui/said.ts';
 import { changesToSend } from '../grid/changes.ts';
 import { cellOf, type SheetRow, type TypedColumn } from '../grid/columns.ts';
 import { parseCell } from '../grid/parse.ts';
@@ -104,7 +104,7 @@ export function useEditing(given: {
             const conflict = { payId: pay_id, who: row.pay.format_name, mine };
             setConflicts((known) => [...known.filter(({ payId }) => payId !== pay_id), conflict]);
           } else {
-            notifications.show({ color: 'yellow', title: 'A pay is no longer a draft', message: message ?? '' });
+            say('A pay is no longer a draft', message ?? '');
             client.invalidateQueries({ queryKey: sheetKey(companyId, runId) });
           }
         }
