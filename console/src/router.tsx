@@ -7,12 +7,14 @@ import { leaveRoutes } from './leave/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { partnerRoutes } from './partner/routes.ts';
 import { reportsRoutes } from './reports/routes.ts';
+import { paysRoutes } from './pays/routes.ts';
 import { rootRoute } from './root.tsx';
 import { settingsRoutes } from './settings/routes.ts';
 
 /** Every place brings its own addresses; this list is the map of the console. */
 const routeTree = rootRoute.addChildren([
   ...homeRoutes,
+  ...paysRoutes,
   ...employeeRoutes,
   ...leaveRoutes,
   ...filingRoutes,

@@ -1399,13 +1399,37 @@ export interface paths {
         put?: never;
         /**
          * Make the pending pays of a run
-         * @description A pending pay for every active pay recipient of the run’s pay period that has none yet: standard hours at the hourly rate less approved leave, the employee’s own allowances and deductions, and company allowances that apply by themselves. Who has a complete pay in the run is left out; the header X-SVC-Skipped says how many. Answers every pending pay of the run. Pending pays are in no year to date, balance or list that does not ask for them, and emit nothing. Those that were made here and never touched disappear two periods after their run has ended, when the next ones are made.
+         * @description A pending pay for every active pay recipient of the run’s pay period that has none yet: standard hours at the hourly rate less approved leave, the employee’s own allowances and deductions, and company allowances that apply by themselves. Who has a complete pay in the run is left out; the header X-SVC-Skipped says how many. Answers every pending pay of the run. Pending pays are in no year to date, balance or list that does not ask for them, and emit nothing. Those that were made here and never touched disappear two periods after their run has ended, when the next ones are made. The ETag is that of the pending pays, for completing them.
          */
         post: operations["generatePendingPays"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/pay-runs/{run_id}/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a pay run as a sheet
+         * @description Every pay of the run, pending or complete, beside what the employee was paid in the last run of the pay period, with what differs; and who was paid then and is not now. The ETag is that of the pending pays: sent back as If-Match it completes exactly what was seen.
+         */
+        get: operations["readPaySheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change pending pays of a run
+         * @description Types into many pending pays at once: a row of a pay gets another value or goes, new rows come onto it, and the pay is worked out again. What is not named stays. Each change carries the version of the row it was made on; a pay that somebody else has changed since is left alone and answered as it stands now. A pay that cannot be worked out holds up no other. Nobody is told: pending pays emit nothing.
+         */
+        patch: operations["changePaySheet"];
         trace?: never;
     };
     "/api/company/{company_id}/payday-filings": {
@@ -6818,6 +6842,83 @@ export interface components {
             is_included_in_super_calculations?: boolean;
             /** @description Default true */
             is_super?: boolean;
+        };
+        PaySheet: {
+            run: components["schemas"]["PayRun"];
+            change: components["schemas"]["PaySheetFigures"] | null;
+            previous: components["schemas"]["PayRun"] | null;
+            payment_file_at: string | null;
+            /** @description Every pay of the run, pending or complete, by name */
+            rows: components["schemas"]["PaySheetRow"][];
+            /** @description Who was paid in the previous run and has no pay in this one */
+            absent: {
+                employee_id: number;
+                format_name: string;
+                pay_id: number;
+                figures: components["schemas"]["PaySheetFigures"];
+            }[];
+        };
+        PaySheetAnswer: {
+            run: components["schemas"]["PayRun"];
+            change: components["schemas"]["PaySheetFigures"] | null;
+            /** @description In the order of the changes */
+            results: {
+                pay_id: number;
+                /**
+                 * @description saved; changed_meanwhile: somebody else was first, and row is how it stands now; refused: message says why; gone: the pay is complete or deleted
+                 * @enum {unknown}
+                 */
+                outcome: "saved" | "changed_meanwhile" | "refused" | "gone";
+                message: string | null;
+                row: components["schemas"]["PaySheetRow"] | null;
+            }[];
+        };
+        PaySheetChange: {
+            pay_id: number;
+            /** @description Of the row as it was seen */
+            version: string;
+            rows?: {
+                /** @description Of a row of the pay: hours, leave, an allowance, a deduction, a bonus … */
+                id: number;
+                value: (string | number) | null;
+            }[];
+            /** @description Rows that come onto the pay beside those it has */
+            add?: {
+                hours?: components["schemas"]["PayHoursIn"][];
+                leave?: components["schemas"]["PayLeaveIn"][];
+                allowances?: components["schemas"]["PayAllowanceIn"][];
+                deductions?: components["schemas"]["PayDeductionIn"][];
+                bonuses?: components["schemas"]["PayBonusIn"][];
+            };
+        };
+        PaySheetChanges: {
+            changes: components["schemas"]["PaySheetChange"][];
+        };
+        /** @description Something that is not as it was on the last pay */
+        PaySheetDifference: {
+            /** @enum {unknown} */
+            kind: "hours" | "leave" | "allowance" | "deduction" | "bonus" | "sacrifice" | "back-payment" | "termination";
+            description: string;
+            unit: string | null;
+            was: string | null;
+            is: string | null;
+        };
+        PaySheetFigures: {
+            gross: string;
+            tax: string;
+            net: string;
+            super: string;
+        };
+        PaySheetRow: {
+            /** @description To be sent along with a change, so that nobody else’s is overwritten */
+            version: string;
+            pay: components["schemas"]["Pay"];
+            last: {
+                pay_ids: number[];
+                figures: components["schemas"]["PaySheetFigures"];
+            } | null;
+            change: components["schemas"]["PaySheetFigures"] | null;
+            differences: components["schemas"]["PaySheetDifference"][];
         };
         PayTermination: {
             /** Format: date */
@@ -16232,7 +16333,10 @@ export interface operations {
                 /** @description Completes a pending pay also of an employee who has a complete pay in the run; it carries what the period still lacks */
                 allow_second_pay?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of the sheet of the run, or of making its pending pays: they are completed only if they are exactly those, else 412 */
+                "If-Match"?: string;
+            };
             path: {
                 company_id: number;
                 run_id: number;
@@ -16295,6 +16399,15 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -16331,6 +16444,8 @@ export interface operations {
                 payment_date?: string;
                 /** @description Works out again the pending pays the run already has, from their own rows and today’s settings; leave that was approved since comes onto them in place of ordinary hours */
                 recalculate?: boolean;
+                /** @description False makes no new pending pays: with recalculate it works out again what is there, and who was taken out of the run stays out */
+                add_missing?: boolean;
             };
             header?: never;
             path: {
@@ -16379,6 +16494,191 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    readPaySheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+                run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaySheet"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    changePaySheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+                run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaySheetChanges"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaySheetAnswer"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
