@@ -6,8 +6,8 @@ import { homeRoutes } from './home/routes.ts';
 import { leaveRoutes } from './leave/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { partnerRoutes } from './partner/routes.ts';
-import { reportsRoutes } from './reports/routes.ts';
 import { paysRoutes } from './pays/routes.ts';
+import { reportsRoutes } from './reports/routes.ts';
 import { rootRoute } from './root.tsx';
 import { settingsRoutes } from './settings/routes.ts';
 
