@@ -42,6 +42,7 @@ export function payRoom({ db, clock, cipher, params, logger, reports, headerPref
   const endings = endingsOf(ending);
   const making = { ...ending, law, logger, endings, reports };
   const pays = payService(making);
+  const payslips = payslipService({ db, cipher });
   const routes: readonly Route[] = [
     ...payRoutes({ pays, changes: payChanges(making) }),
     ...payRunRoutes({ payRuns: payRunService({ db, reports }) }),
@@ -50,7 +51,7 @@ export function payRoom({ db, clock, cipher, params, logger, reports, headerPref
     ...entitlementRoutes({ entitlements: entitlementService(making) }),
     ...workersCompRoutes({ workersComp: workersCompService({ db, clock, law, pays }) }),
     ...familyViolenceLeaveRoutes(making),
-    ...payslipRoutes({ payslips: payslipService({ db, cipher }) }),
+    ...payslipRoutes({ payslips }),
   ];
-  return { routes, recordRuleSets: () => recordRuleSets({ db, law, clock }) };
+  return { routes, payslips, recordRuleSets: () => recordRuleSets({ db, law, clock }) };
 }

@@ -27,7 +27,14 @@ export type PayslipService = ReturnType<typeof payslipService>;
 export function payslipService({ db, cipher }: PayslipDeps) {
   return {
     /** The slip shows the pay as it was stored and the employee’s settings as they are now. */
-    async pdf({ principal }: Caller, companyId: number, payId: number): Promise<PayslipFile> {
+    async pdf(
+      { principal }: Caller,
+      companyId: number,
+      payId: number,
+      {
+        of,
+      }: { /** Whose own it must be: others are not there, nor is a pay that is not complete. */ of?: number } = {},
+    ): Promise<PayslipFile> {
       const slip = await db.tx(
         principal.customerId,
         async (tx) => {
@@ -36,6 +43,7 @@ export function payslipService({ db, cipher }: PayslipDeps) {
           const [made] = await findPays(tx, { companyId, ids: [payId], limit: 1 });
           if (!made) throw notFound('Pay not found');
           const { pay } = made;
+          if (of !== undefined && (pay.employee_id !== of || !pay.is_complete)) throw notFound('Pay not found');
           if (!pay.is_complete) throw conflict(`Pay ${payId} is pending; it has a payslip once it is complete`);
           const row = await findEmployee(tx, pay.employee_id);
           if (!row) throw new Error(`the employee of pay ${payId} is gone`);
