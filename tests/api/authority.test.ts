@@ -45,6 +45,7 @@ const TABLE: readonly (readonly [RegExp, Zone, Zone])[] = [
   [/^\/api\/pays\//, 'PAYS', 'COMPANY'],
   [/^\/api\/redirect\//, 'PAYS', 'COMPANY'],
   [/\{company_id\}\/employees/, 'EMPLOYEES', 'COMPANY'],
+  [/\{company_id\}\/change-requests/, 'EMPLOYEES', 'EMPLOYEES'],
   [/\{company_id\}\/(payment-settings|declarations)/, 'SETTINGS', 'SETTINGS'],
   [/\{company_id\}\/pay-runs\/\{pay_run_id\}\/payment/, 'PAYS', 'PAYS'],
   [/\{company_id\}\/(pays|pay-runs|create-workers-comp-pays|workers-comp-pays)/, 'PAYS', 'COMPANY'],
@@ -210,7 +211,6 @@ describe('the rule of a route', () => {
       'listCompanies',
       'listEmploymentTenures',
       'listEmploymentTypes',
-      'readOwnAccount',
     ]);
   });
 });

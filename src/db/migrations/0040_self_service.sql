@@ -33,4 +33,6 @@ create table change_request (
 create index change_request_of_company on change_request (customer_id, company_id, status, id desc);
 -- One of a kind at a time: what is approved is what was last asked for.
 create unique index change_request_pending on change_request (customer_id, employee_id, kind) where status = 'pending';
+-- The id is drawn before the row is stored: what is sealed is bound to it.
+grant usage on sequence change_request_id_seq to tasman_app;
 call protect('change_request');

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Tx } from '../../../db/tx.ts';
 import type { ChangeRequestRecord, ChangeRequestTable, Status } from './tables.ts';
 
@@ -57,9 +57,7 @@ export const insertRequest = (
   tx
     .insertInto('change_request')
     .values(values)
-    .onConflict((conflict) =>
-      conflict.columns(['customer_id', 'employee_id', 'kind']).where(sql.ref('status'), '=', 'pending').doNothing(),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
 
