@@ -1,9 +1,10 @@
 import { createRouter } from '@tanstack/react-router';
 import { homeRoutes } from './home/routes.ts';
 import { rootRoute } from './root.tsx';
+import { selfRoutes } from './self/routes.ts';
 
 /** Every place brings its own addresses; this list is the map of the console. */
-const routeTree = rootRoute.addChildren([...homeRoutes]);
+const routeTree = rootRoute.addChildren([...homeRoutes, ...selfRoutes]);
 
 export const router = createRouter({
   routeTree,

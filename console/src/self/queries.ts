@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { $api, type Schemas } from '../api/client.ts';
+
+export type Self = Schemas['Self'];
+export type OwnChangeRequest = Schemas['OwnChangeRequest'];
+
+/** Who the employee is and what the company has opened; screens are shown once it is known. */
+export const useSelfQuery = (enabled = true) => $api.useQuery('get', '/api/self', {}, { enabled, staleTime: 60_000 });
+
+export function useSelf(): Self {
+  const { data } = useSelfQuery();
+  if (!data) throw new Error('A screen of an employee was shown before it was known who it is');
+  return data;
+}
+
+export const useOwnChanges = () => $api.useQuery('get', '/api/self/change-requests', {});
+
+/** What was asked for is looked at again, wherever it is shown. */
+export function useLookAgain() {
+  const client = useQueryClient();
+  return (...paths: readonly string[]) =>
+    Promise.all(paths.map((path) => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === path })));
+}
