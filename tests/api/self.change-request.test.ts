@@ -205,7 +205,7 @@ describe('a change of bank account', () => {
     });
     const { id } = asked.body;
     const [stored] = await service.database.query<{ sealed: string }>(
-      `select sealed_change as sealed from change_request where id = ${id}`,
+      `select change as sealed from change_request where id = ${id}`,
     );
     expect(stored!.sealed).not.toContain('20000002');
     const audit = await service.database.query<{ text: string }>(

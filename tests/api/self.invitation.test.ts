@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
+import { operate } from '../harness/operator.ts';
 import { aBrowser } from './account.fixture.ts';
 import { linkIn, sentMails } from './checkout.maker.ts';
 import { choosePassword, complete, invite, owner, PASSWORD, portalEmployee, setEmployee } from './self.flow.ts';
@@ -187,10 +188,8 @@ describe('the portal', () => {
     expect((await other.call('GET', '/api/self', { token })).status).toBe(200);
     const closing = await buildTestApp();
     const employee = await portalEmployee(closing, { id: 1 });
-    await closing.database.query(`update customer set closed_at = '2026-03-10' where id = 3`);
-    await expect
-      .poll(async () => (await closing.call('GET', '/api/self', { token: employee.token })).status, { timeout: 5_000 })
-      .toBe(401);
+    expect((await operate(closing, 'customer close --customer 3')).code).toBe(0);
+    await expect.poll(async () => (await closing.call('GET', '/api/self', { token: employee.token })).status).toBe(401);
   });
 
   it('keeps a payroll user’s name that an employee of another account shares', async () => {

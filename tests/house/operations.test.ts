@@ -14,8 +14,8 @@ let partner: string;
 let person: string;
 let employee: string;
 
-/** An employee with portal access; no sign-in is needed for a token. */
-const EMPLOYEE = { customerId: 3, employeeId: 1, userId: 0, adminMode: false, clientId: null } as const;
+/** An employee with portal access, of a company that no test deletes; no sign-in is needed for a token. */
+const EMPLOYEE = { customerId: 3, employeeId: 7, userId: 0, adminMode: false, clientId: null } as const;
 
 beforeAll(async () => {
   service = await buildTestApp();
@@ -27,7 +27,7 @@ beforeAll(async () => {
   person = await tokenFor(service, { customerId: 3, clientId: null, scope });
   employee = await tokenFor(service, { ...EMPLOYEE, scope });
   for (const { database } of [service, tight]) {
-    await database.query('update employee set employee_portal_active = true where id = 1');
+    await database.query('update employee set employee_portal_active = true where id = 7');
   }
 });
 

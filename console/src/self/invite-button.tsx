@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { $api, type Schemas } from '../api/client.ts';
 import { useArea } from '../session/session.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { Dialog } from './dialog.tsx';
 import { useLookAgain } from './queries.ts';
 import { PORTAL_FLAGS } from './words.ts';
 
@@ -30,18 +31,13 @@ export function InviteButton({ employee, size = 'sm' }: { employee: Invited; siz
         disabled={!mayEdit}
         title={mayEdit ? undefined : reason}
         onClick={() => setOpen(true)}
-        aria-label={isIn ? `Portal access of ${name}` : `Invite ${name} to the portal`}
+        aria-label={`${isIn ? 'Portal access' : 'Invite to the portal'}: ${name}`}
       >
         {isIn ? 'Portal access' : 'Invite to the portal'}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={`Portal access of ${name}`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={`Portal access of ${name}`}>
         {isOpen && <Access employee={employee} isIn={isIn} onDone={() => setOpen(false)} />}
-      </Modal>
+      </Dialog>
     </>
   );
 }
@@ -146,6 +142,9 @@ function Access({ employee, isIn, onDone }: { employee: Invited; isIn: boolean; 
             Take access away
           </Button>
         )}
+        <Button variant="default" onClick={onDone}>
+          Close
+        </Button>
       </Group>
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Modal, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Loader, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { AskForLeave } from './ask-for-leave.tsx';
 import { ButtonLink } from './button-link.tsx';
+import { Dialog } from './dialog.tsx';
 import { ForEmployees } from './not-an-employee.tsx';
 import { useLookAgain, useSelf } from './queries.ts';
 import { StateBadge } from './state-badge.tsx';
@@ -129,12 +130,7 @@ function Request({ request, name }: { request: Schemas['LeaveRequest']; name: st
           </Button>
         </Group>
       )}
-      <Modal
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        title="Call this leave off?"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Dialog opened={isAsking} onClose={() => setAsking(false)} title="Call this leave off?">
         <Stack>
           <Text>
             {name}, {days}, {hours(request.hours)} hours.
@@ -150,7 +146,7 @@ function Request({ request, name }: { request: Schemas['LeaveRequest']; name: st
             </Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     </Stack>
   );
 }

@@ -17,8 +17,8 @@ create table change_request (
   employee_id bigint not null,
   kind text not null check (kind in ('details', 'bank-account')),
   status text not null check (status in ('pending', 'approved', 'declined', 'withdrawn')),
-  -- What it was and what it is to be, account numbers among it.
-  sealed_change text not null,
+  -- What it was and what it is to be, account numbers among it: sealed.
+  change text not null,
   -- Why it was declined.
   reason text,
   -- Who approved or declined it.

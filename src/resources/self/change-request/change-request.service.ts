@@ -146,7 +146,7 @@ export function changeRequestService(deps: ChangeRequestDeps) {
         employee_id: employeeId,
         kind: change.kind,
         status: 'pending',
-        sealed_change: cipher.seal('change_request.sealed_change', [customerId, id], JSON.stringify(change)),
+        change: cipher.seal('change_request.change', [customerId, id], JSON.stringify(change)),
         reason: null,
         decided_by: null,
         decided_at: null,

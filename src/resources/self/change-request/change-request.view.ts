@@ -8,9 +8,9 @@ import type { NamedRequest } from './change-request.store.ts';
 import type { ChangeRequestRecord } from './tables.ts';
 
 export const changeOf = (
-  { customer_id, id, sealed_change }: Pick<ChangeRequestRecord, 'customer_id' | 'id' | 'sealed_change'>,
+  { customer_id, id, change }: Pick<ChangeRequestRecord, 'customer_id' | 'id' | 'change'>,
   cipher: FieldCipher,
-): Change => JSON.parse(cipher.open('change_request.sealed_change', [customer_id, id], sealed_change)) as Change;
+): Change => JSON.parse(cipher.open('change_request.change', [customer_id, id], change)) as Change;
 
 type Text = string | null;
 

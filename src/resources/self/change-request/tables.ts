@@ -21,7 +21,7 @@ export interface ChangeRequestTable {
   kind: Kind;
   status: Status;
   /** Sealed: the text of a `Change`. */
-  sealed_change: string;
+  change: string;
   reason: string | null;
   decided_by: string | null;
   decided_at: ColumnType<Date | null, Date | null, Date | null>;
