@@ -1,10 +1,10 @@
-import { monotonicMs } from '../src/base/clock.ts';
 import { decimal, ONE, ZERO } from '../src/base/decimal.ts';
 import { localDate } from '../src/base/local-date.ts';
 import { loadParams } from '../src/params/load.ts';
 import { totalsOf } from '../src/resources/pay/pay/calculate/totals.ts';
 import { calculateAuPay } from '../src/rules/au/calculate.ts';
 import type { AuPayFacts } from '../src/rules/au/facts.ts';
+import { bestWindow } from './best-window.ts';
 
 const d = decimal;
 
@@ -83,15 +83,8 @@ const typicalPay = (person: number): AuPayFacts => ({
 /** Whole pays with their explanation and totals, one after the other on one core; facts are made beforehand. */
 export function benchAuRules(): { pays_per_second: number } {
   const params = loadParams('au');
-  const facts = Array.from({ length: 2_000 }, (_, person) => typicalPay(person));
-  const round = () => {
-    for (const one of facts) totalsOf(calculateAuPay(one, params.at(one.paymentDate)), 'AU');
-  };
-  round();
-  round();
-  const rounds = 10;
-  const began = monotonicMs();
-  for (let count = 0; count < rounds; count += 1) round();
-  const seconds = (monotonicMs() - began) / 1000;
-  return { pays_per_second: Math.round((rounds * facts.length) / seconds) };
+  const pays = Array.from({ length: 500 }, (_, person) => typicalPay(person));
+  return bestWindow(pays.length, () => {
+    for (const facts of pays) totalsOf(calculateAuPay(facts, params.at(facts.paymentDate)), 'AU');
+  });
 }

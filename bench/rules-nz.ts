@@ -1,10 +1,10 @@
-import { monotonicMs } from '../src/base/clock.ts';
 import { Decimal, decimal } from '../src/base/decimal.ts';
 import { localDate } from '../src/base/local-date.ts';
 import { loadParams } from '../src/params/load.ts';
 import { calculateNzPay } from '../src/rules/nz/calculate.ts';
 import type { NzPayFacts } from '../src/rules/nz/facts.ts';
 import type { TaxCode } from '../src/rules/nz/tax-code.ts';
+import { bestWindow } from './best-window.ts';
 
 const CODES: readonly TaxCode[] = ['M', 'M', 'ME', 'M', 'S', 'M', 'SH', 'M'];
 
@@ -64,26 +64,11 @@ function typicalPay(index: number): NzPayFacts {
   };
 }
 
-const WINDOWS = 8;
-const WINDOW_MS = 250;
-
-/** Complete calculations with explanation on one core, facts already gathered: the best of several short windows. */
+/** Complete calculations with explanation on one core, facts already gathered. */
 export function benchNzRules(): { pays_per_second: number } {
   const params = loadParams('nz').at(localDate('2026-11-10'));
   const pays = Array.from({ length: 500 }, (_, index) => typicalPay(index));
-  const round = () => {
+  return bestWindow(pays.length, () => {
     for (const facts of pays) calculateNzPay(facts, params);
-  };
-  for (let warm = 0; warm < 10; warm += 1) round();
-  let best = 0;
-  for (let window = 0; window < WINDOWS; window += 1) {
-    const began = monotonicMs();
-    let done = 0;
-    while (monotonicMs() - began < WINDOW_MS) {
-      round();
-      done += pays.length;
-    }
-    best = Math.max(best, (done * 1000) / (monotonicMs() - began));
-  }
-  return { pays_per_second: Math.round(best) };
+  });
 }

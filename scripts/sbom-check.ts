@@ -10,6 +10,7 @@ interface LockedPackage {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 }
 
 export interface Component {
@@ -25,10 +26,13 @@ export const nameAt = (path: string): string => path.replace(NAME, '');
 /** Where each package that is shipped lies, found by walking from what the project needs at run time, as Node resolves. */
 export function shippedPaths({ packages }: Lock): ReadonlySet<string> {
   const found = new Set<string>();
-  const waiting = [''];
+  // What the service needs at run time, and what is built into the console.
+  const waiting = ['', ...('console' in packages ? ['console'] : [])];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    const { dependencies, optionalDependencies, peerDependencies } = packages[path]!;
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[path]!;
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+      // An optional peer is there only because somebody else needs it.
+      if (peerDependenciesMeta?.[name]?.optional && !dependencies?.[name]) continue;
       const at = resolve(packages, path, name);
       // A peer that is optional, or an optional package of another system, may be absent from the lock.
       if (at === undefined || found.has(at)) continue;

@@ -22,7 +22,9 @@ import type { RegisterDeps } from './http/register.ts';
 import type { Route } from './http/route.ts';
 import { createServer } from './http/server.ts';
 import { addServiceRoutes } from './http/service-routes.ts';
+import type { AttachmentMakers } from './mail/attachment.ts';
 import { openMailer } from './mail/open-mailer.ts';
+import { postOf } from './mail/post.ts';
 import { mailWorker } from './mail/worker.ts';
 import { loadParams } from './params/load.ts';
 import { companyRoom } from './resources/company/company-room.ts';
@@ -57,6 +59,8 @@ export interface App {
   readonly lodgements: Pick<LodgementService, 'runDue'>;
   /** Seals the audit log by itself while the server listens; tests let it do what is due once. */
   readonly audit: Pick<ReturnType<typeof auditSealer>, 'runDue'>;
+  /** What mails bring; the service sends by itself while it listens, tests by mailers of their own. */
+  readonly attachments: AttachmentMakers;
   /** The public addresses; known for certain once the server listens. */
   readonly urls: Urls;
   /** From now on /readyz says no, so that a load balancer stops sending. */
@@ -91,7 +95,12 @@ export function buildApp(given: AppDeps): App {
     employees: people.employees,
     allowanceHistory,
   });
-  const pay = payRoom({ ...shared, reports: payReports, headerPrefix: config.headerPrefix });
+  const pay = payRoom({
+    ...shared,
+    reports: payReports,
+    headerPrefix: config.headerPrefix,
+    post: postOf(cipher, 'payslip'),
+  });
   const filing = filingRoom({
     ...shared,
     filing: config.filing,
@@ -126,7 +135,8 @@ export function buildApp(given: AppDeps): App {
     headerPrefix: config.headerPrefix,
   });
   const sealer = auditSealer(shared);
-  const mail = mailWorker({ ...shared, mailer: openMailer(config) });
+  const attachments = { payslip: pay.payslipAttachment };
+  const mail = mailWorker({ ...shared, mailer: openMailer(config), attachments });
 
   const routes: readonly Route[] = [
     ...access.routes,
@@ -173,5 +183,5 @@ export function buildApp(given: AppDeps): App {
   metrics.gauge('tasman_nodes', 'Nodes that share the rate limits, this one included', counts.nodes);
   metrics.gauge('tasman_database_waiting', 'Requests waiting for a connection', () => db.stats().waiting);
 
-  return { server, routes, webhooks: hooks, lodgements: filing.lodgements, audit: sealer, urls, drain };
+  return { server, routes, webhooks: hooks, lodgements: filing.lodgements, audit: sealer, attachments, urls, drain };
 }

@@ -1,11 +1,7 @@
-import { Decimal as Engine } from 'decimal.js';
+import { Decimal } from './exact-decimal.ts';
 
-/**
- * The one decimal type of the service. Forty digits are enough that no intermediate of a pay is ever rounded by the
- * engine; results are rounded only by the named functions below, where a statute or the contract says so.
- */
-export const Decimal = Engine.clone({ precision: 40, rounding: Engine.ROUND_HALF_UP, toExpNeg: -30, toExpPos: 40 });
-export type Decimal = Engine;
+/** The one decimal type of the service; results are rounded only by the named functions below, where a statute or the contract says so. */
+export { Decimal };
 
 const PLAIN = /^[+-]?\d{1,18}(\.\d{1,18})?$/;
 
@@ -19,11 +15,11 @@ export const ZERO: Decimal = new Decimal(0);
 export const ONE: Decimal = new Decimal(1);
 
 /** Half-up means away from zero at exactly one half, for credits and debits alike. */
-export const roundToCent = (value: Decimal): Decimal => value.toDecimalPlaces(2, Engine.ROUND_HALF_UP);
-export const roundToDollar = (value: Decimal): Decimal => value.toDecimalPlaces(0, Engine.ROUND_HALF_UP);
-export const roundToSixPlaces = (value: Decimal): Decimal => value.toDecimalPlaces(6, Engine.ROUND_HALF_UP);
-export const truncateToCent = (value: Decimal): Decimal => value.toDecimalPlaces(2, Engine.ROUND_DOWN);
-export const truncateToDollar = (value: Decimal): Decimal => value.toDecimalPlaces(0, Engine.ROUND_DOWN);
+export const roundToCent = (value: Decimal): Decimal => value.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+export const roundToDollar = (value: Decimal): Decimal => value.toDecimalPlaces(0, Decimal.ROUND_HALF_UP);
+export const roundToSixPlaces = (value: Decimal): Decimal => value.toDecimalPlaces(6, Decimal.ROUND_HALF_UP);
+export const truncateToCent = (value: Decimal): Decimal => value.toDecimalPlaces(2, Decimal.ROUND_DOWN);
+export const truncateToDollar = (value: Decimal): Decimal => value.toDecimalPlaces(0, Decimal.ROUND_DOWN);
 
 export function sum(values: Iterable<Decimal>): Decimal {
   let total = ZERO;
@@ -36,7 +32,7 @@ export const max = (a: Decimal, b: Decimal): Decimal => (a.greaterThan(b) ? a : 
 export const atLeastZero = (value: Decimal): Decimal => (value.isNegative() ? ZERO : value);
 
 /** Two places always: `"38.00"`. Half the figures of a pay are zero and need no rounding. */
-export const money = (value: Decimal): string => (value.isZero() ? '0.00' : value.toFixed(2, Engine.ROUND_HALF_UP));
+export const money = (value: Decimal): string => (value.isZero() ? '0.00' : value.toFixed(2, Decimal.ROUND_HALF_UP));
 
 /** Shortest plain text: `"7.6"`, never `"7.60"` nor an exponent. */
 export const plain = (value: Decimal): string => value.toFixed();

@@ -11,6 +11,7 @@ export const SEALED_COLUMNS = {
   'bank_account.account_number': ['customer_id', 'id'],
   'change_request.change': ['customer_id', 'id'],
   'payment_setting.account_number': ['customer_id', 'company_id'],
+  'self_managed_fund.account_number': ['customer_id', 'employee_id'],
   'super_batch.file': ['customer_id', 'id'],
   'lodgement_message.message': ['customer_id', 'lodgement_id'],
   'sandbox_message.message': ['customer_id', 'message_id'],

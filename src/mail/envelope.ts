@@ -6,9 +6,21 @@ export const envelopeOf = (message: Message, from: string): SendMailOptions => (
   from,
   // As an object, so that nothing in the address is read as a second address.
   to: { name: '', address: message.to },
+  ...(message.replyTo === undefined ? {} : { replyTo: { name: '', address: message.replyTo } }),
   subject: message.subject,
   text: message.text,
   html: message.html,
+  ...(message.attachment
+    ? {
+        attachments: [
+          {
+            filename: message.attachment.name,
+            contentType: message.attachment.contentType,
+            content: message.attachment.bytes,
+          },
+        ],
+      }
+    : {}),
   date: message.at,
   messageId: `<${message.uuid}@${domainOf(from)}>`,
   headers: { 'Auto-Submitted': 'auto-generated' },

@@ -3,6 +3,7 @@ import { type Clock, secondsAfter } from '../base/clock.ts';
 import type { FieldCipher } from '../base/secrets.ts';
 import { type Db, SYSTEM } from '../db/db.ts';
 import type { Tx } from '../db/tx.ts';
+import type { Attachment, AttachmentMakers, Made } from './attachment.ts';
 import type { Mailer } from './mailer.ts';
 import type { Letter } from './queue.ts';
 
@@ -11,6 +12,8 @@ export interface MailDeps {
   readonly clock: Clock;
   readonly cipher: FieldCipher;
   readonly mailer: Mailer;
+  /** Who draws the files that mails bring, by kind. */
+  readonly attachments?: AttachmentMakers;
 }
 
 /** Seconds to wait after the first, second, ... failure; after the last one a mail is given up. */
@@ -26,19 +29,40 @@ interface Claimed {
   readonly recipient: string;
   readonly sealed_content: string;
   readonly attempts: number;
+  readonly attachment: string | null;
 }
+
+type Outcome = 'sent' | 'failed' | 'dropped';
 
 /** Sends every mail that is due, once, and answers how many went out. Any number of nodes may do so at the same time. */
 export async function runDueMails(deps: MailDeps): Promise<{ sent: number; failed: number }> {
-  let sent = 0;
-  let failed = 0;
+  const outcomes: Outcome[] = [];
   for (;;) {
     const batch = await deps.db.tx(SYSTEM, (tx) => claimDue(tx, deps.clock.now()));
-    if (batch.length === 0) return { sent, failed };
-    const outcomes = await Promise.all(batch.map((mail) => sendOne(deps, mail)));
-    sent += outcomes.filter(Boolean).length;
-    failed += outcomes.filter((went) => !went).length;
+    if (batch.length === 0) break;
+    const turn = inTurn();
+    outcomes.push(...(await Promise.all(batch.map((mail) => sendOne(deps, mail, turn)))));
   }
+  const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length;
+  return { sent: count('sent'), failed: count('failed') };
+}
+
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Files are drawn one after the other: many at once would hold up everybody else. Letters without one do not wait. */
+function inTurn(): InTurn {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const done = last.then(work);
+    last = done.catch(() => {});
+    return done;
+  };
+}
+
+async function fileOf({ attachments = {} }: MailDeps, { customer_id, id, attachment }: Claimed): Promise<Made> {
+  const make = attachments[attachment!];
+  if (!make) throw new Error(`nobody draws files of the kind ${attachment}`);
+  return make({ customerId: customer_id, mailId: id });
 }
 
 /** Takes due mails for this node by moving their due time; nothing is locked while the mail server thinks. */
@@ -47,28 +71,39 @@ async function claimDue(tx: Tx, at: Date): Promise<readonly Claimed[]> {
     update mail set due_at = ${secondsAfter(at, CLAIM_SECONDS)}, attempts = attempts + 1
     where (customer_id, id) in (
       select customer_id, id from mail where status = 'WAITING' and due_at <= ${at}
-      order by due_at, id limit ${BATCH} for update skip locked
+      -- A person waits for the link in a letter; a thousand payslips can wait for it too.
+      order by attachment is not null, due_at, id limit ${BATCH} for update skip locked
     )
-    returning customer_id, id, uuid, recipient, sealed_content, attempts`.execute(tx);
+    returning customer_id, id, uuid, recipient, sealed_content, attempts, attachment`.execute(tx);
   // An update answers in no order of its own; people read their mails in the order they were written.
   return rows.sort((a, b) => a.id - b.id);
 }
 
-async function sendOne({ db, clock, cipher, mailer }: MailDeps, mail: Claimed): Promise<boolean> {
+async function sendOne(deps: MailDeps, mail: Claimed, turn: InTurn): Promise<Outcome> {
+  const { db, clock, cipher, mailer } = deps;
   const at = clock.now();
   try {
-    const content = cipher.open('mail.sealed_content', [mail.customer_id, mail.uuid], mail.sealed_content);
-    const letter = JSON.parse(content) as Letter;
-    await mailer.send({ uuid: mail.uuid, to: mail.recipient, at, ...letter });
+    const file = mail.attachment === null ? undefined : await turn(() => fileOf(deps, mail));
+    if (file && 'dropped' in file) {
+      const dropped = { status: 'DROPPED' as const, sealed_content: null, last_error: file.dropped };
+      await db.tx(SYSTEM, (tx) => settle(tx, mail, dropped));
+      return 'dropped';
+    }
+    await mailer.send({ uuid: mail.uuid, to: mail.recipient, at, ...letterIn(mail, cipher), ...attached(file) });
   } catch (error) {
     await db.tx(SYSTEM, (tx) => settle(tx, mail, afterFailure(mail, error as Error, at)));
-    return false;
+    return 'failed';
   }
   await db.tx(SYSTEM, (tx) =>
     settle(tx, mail, { status: 'SENT', sent_at: at, sealed_content: null, last_error: null }),
   );
-  return true;
+  return 'sent';
 }
+
+const letterIn = ({ customer_id, uuid, sealed_content }: Claimed, cipher: FieldCipher): Letter =>
+  JSON.parse(cipher.open('mail.sealed_content', [customer_id, uuid], sealed_content)) as Letter;
+
+const attached = (file: Attachment | undefined) => (file ? { attachment: file } : {});
 
 function afterFailure({ attempts }: Claimed, error: Error, at: Date) {
   // Mail servers repeat the address in their answers; the link is in the body and is never repeated.
@@ -82,7 +117,7 @@ const settle = (
   tx: Tx,
   { customer_id, id }: Claimed,
   outcome: {
-    status?: 'SENT' | 'FAILED';
+    status?: 'SENT' | 'FAILED' | 'DROPPED';
     due_at?: Date;
     sent_at?: Date;
     sealed_content?: null;

@@ -15,10 +15,12 @@ export interface MailTable {
   uuid: string;
   recipient: string;
   sealed_content: string | null;
-  status: 'WAITING' | 'SENT' | 'FAILED';
+  status: 'WAITING' | 'SENT' | 'FAILED' | 'DROPPED';
   attempts: number;
   due_at: Timestamp;
   last_error: string | null;
   created_at: Timestamp;
   sent_at: NullableTimestamp;
+  /** The kind of file that is drawn when it leaves. */
+  attachment: string | null;
 }

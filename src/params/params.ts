@@ -91,9 +91,16 @@ export function paramsOf(values: ReadonlyMap<string, readonly DatedValue[]>): Pa
     const known = byDate.get(date);
     if (known) return known;
     const found = new Map<string, Param<unknown>>();
+    const inForceNow = new Map<string, boolean>();
     const view: ParamsAt = {
       date,
-      has: (key) => inForce(key.id, date) !== undefined,
+      has: (key) => {
+        const known = inForceNow.get(key.id);
+        if (known !== undefined) return known;
+        const isInForce = inForce(key.id, date) !== undefined;
+        inForceNow.set(key.id, isInForce);
+        return isInForce;
+      },
       get: <T>(key: ParamKey<T>): Param<T> => {
         const cached = found.get(key.id);
         if (cached) return cached as Param<T>;

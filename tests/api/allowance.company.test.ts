@@ -63,6 +63,7 @@ describe('POST /api/company/{company_id}/allowances 201', () => {
       description: 'Uniform (clean & pressed)',
       amount: '12.35',
       allowance_category: 'LD',
+      other_allowance_type: null,
       is_taxable: true,
       is_itemised: false,
       is_included_in_super_calculations: true,
@@ -103,6 +104,23 @@ describe('POST /api/company/{company_id}/allowances 201', () => {
   ])('[ALLOW-014] stores %s for the code and for %s', async (code, name) => {
     expect((await anAllowance({ allowance_category: code })).allowance_category).toBe(code);
     expect((await anAllowance({ allowance_category: name })).allowance_category).toBe(code);
+  });
+
+  it('[ALLOW-014] tells the type of an other allowance as it is set, and by its description until then', async () => {
+    const made = await anAllowance({ allowance_category: 'OD' });
+    expect(made.other_allowance_type).toBe('BY_DESCRIPTION');
+    const changed = async (body: object) => (await call('PATCH', pathOf(made), body)).body.other_allowance_type;
+    expect(await changed({ other_allowance_type: 'H1' })).toBe('H1');
+    expect(await changed({ amount: '3' })).toBe('H1');
+    expect(await changed({ allowance_category: 'KN' })).toBe(null);
+    expect(answerOf(await call('PATCH', pathOf(made), { other_allowance_type: 'H1' }))).toEqual({
+      status: 400,
+      body: { detail: 'other_allowance_type goes with the allowance_category OD only' },
+    });
+    expect(await changed({ allowance_category: 'OD', other_allowance_type: 'V1' })).toBe('V1');
+    expect(await changed({ other_allowance_type: 'BY_DESCRIPTION' })).toBe('BY_DESCRIPTION');
+    expect((await create({ allowance_category: 'OD', other_allowance_type: 'X9' })).status).toBe(422);
+    expect((await create({ other_allowance_type: 'H1' }, 2)).body.other_allowance_type).toBe(null);
   });
 
   it('[ALLOW-016] ignores the category on a New Zealand company, sent or not', async () => {
@@ -202,6 +220,7 @@ describe('POST /api/company/{company_id}/allowances 400', () => {
     'description',
     'amount',
     'allowance_category',
+    'other_allowance_type',
     'is_taxable',
     'is_itemised',
     'is_included_in_super_calculations',
@@ -315,6 +334,7 @@ describe('GET /api/company/{company_id}/allowances/{allowance_id}', () => {
         description: 'Tool Allowance',
         amount: '20.00',
         allowance_category: null,
+        other_allowance_type: null,
         is_taxable: true,
         is_itemised: false,
         is_included_in_super_calculations: true,

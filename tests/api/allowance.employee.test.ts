@@ -47,6 +47,7 @@ describe('an employee’s own allowances', () => {
       description: 'Phone',
       amount: '10.00',
       allowance_category: 'OD',
+      other_allowance_type: 'BY_DESCRIPTION',
       is_taxable: true,
       is_itemised: false,
       is_included_in_super_calculations: true,
@@ -173,6 +174,8 @@ describe('an employee’s own deductions', () => {
       classification: 'UNION_FEES',
       is_included_in_super_calculations: true,
       is_recurring: true,
+      payee_name: null,
+      payee_account: null,
       created_at: '2026-03-10T00:00:00.000000',
       updated_at: '2026-03-10T00:00:00.000000',
     });

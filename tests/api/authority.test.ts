@@ -47,10 +47,10 @@ const TABLE: readonly (readonly [RegExp, Zone, Zone])[] = [
   [/\{company_id\}\/employees/, 'EMPLOYEES', 'COMPANY'],
   [/\{company_id\}\/change-requests/, 'EMPLOYEES', 'EMPLOYEES'],
   [/\{company_id\}\/(payment-settings|declarations)/, 'SETTINGS', 'SETTINGS'],
-  [/\{company_id\}\/pay-runs\/\{pay_run_id\}\/payment/, 'PAYS', 'PAYS'],
+  [/\{company_id\}\/pay-runs\/\{pay_run_id\}\/(payment|problems)/, 'PAYS', 'PAYS'],
   [/\{company_id\}\/(pays|pay-runs|create-workers-comp-pays|workers-comp-pays)/, 'PAYS', 'COMPANY'],
   [
-    /\{company_id\}\/(stp-|payday-filings|employee-detail-tasks|super-contributions|super-batches|payroll-tax|year-to-date)/,
+    /\{company_id\}\/(filing-problems|stp-|payday-filings|employee-detail-tasks|super-contributions|super-batches|payroll-tax|year-to-date)/,
     'REPORTS',
     'REPORTS',
   ],

@@ -47,6 +47,7 @@ export const mailDeps = (service: TestApp, mailer: Mailer) => ({
   clock: service.clock,
   cipher: fieldCipher([TEST_SECRET_KEY]),
   mailer,
+  attachments: service.app.attachments,
 });
 
 /** Sends what waits and answers it, in the order of the queue. */

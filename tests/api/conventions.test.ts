@@ -25,7 +25,7 @@ describe('answers', () => {
     );
     expect(
       [...new Set(raw)].filter(
-        (content) => content !== null && !/^(text\/csv|application\/(pdf|xml)|text\/plain)/.test(content),
+        (content) => content !== null && !/^(text\/csv|application\/(pdf|xml|zip)|text\/plain)/.test(content),
       ),
     ).toEqual([]);
   });

@@ -26,8 +26,10 @@ const AU_NOTHING = {
   withholding_variation: null,
   withholding_schedule: null,
   overseas_income: null,
+  special_income: null,
   fringe_benefits: [],
   foreign_income: [],
+  community_development: [],
   previous_payroll_id: null,
 };
 const NZ_NOTHING = {
@@ -140,6 +142,17 @@ describe('what an employee has declared', () => {
       },
       'country',
     ],
+    [
+      'a year of community development twice',
+      {
+        community_development: [
+          { financial_year: 2026, amount: '1' },
+          { financial_year: 2026, amount: '2' },
+        ],
+      },
+      'financial_year',
+    ],
+    ['an income type nobody declares', { special_income: { type: 'SAW', from: '2026-07-01' } }, 'special_income'],
     [
       'a rate for a schedule that has its own',
       { withholding_schedule: { schedule: 'PALM', rate: '0.1', from: '2026-07-01' } },

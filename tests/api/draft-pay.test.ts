@@ -218,6 +218,7 @@ describe('generate: 200', () => {
       description: 'Phone',
       amount: '5.00',
       allowance_category: 'OD',
+      other_allowance_type: 'BY_DESCRIPTION',
       is_taxable: true,
       is_itemised: false,
       is_included_in_super_calculations: true,
@@ -234,6 +235,8 @@ describe('generate: 200', () => {
       classification: 'NORMAL',
       is_included_in_super_calculations: true,
       is_recurring: false,
+      payee_name: null,
+      payee_account: null,
       created_at: '2026-03-10T00:00:00.000000',
       updated_at: '2026-03-10T00:00:00.000000',
     });

@@ -8,7 +8,7 @@ describe('the class of each route', () => {
   const expected = (method: string, path: string): RateClass => {
     // Revocation (RFC 7009) is beyond the contract and counted like the token route beside it.
     if (path === '/api/oauth/token' || path === '/api/oauth/revoke') return 'token';
-    if (/\/gl-postings\/pdf$|\/payslip\.pdf$/.test(path)) return 'pdf';
+    if (/\/gl-postings\/pdf$|\/payslip\.pdf$|\/payslips\.zip$|\/summary\.pdf$/.test(path)) return 'pdf';
     if (/^\/api\/company\/\{company_id\}\/(pays|pay-runs|create-workers-comp-pays|workers-comp-pays)(\/|$)/.test(path))
       return 'pay';
     if (/^\/api\/pays\/|\/terminate$|\/termination$/.test(path)) return 'pay';

@@ -129,6 +129,21 @@ describe('200', () => {
     });
   });
 
+  it('leaves out a period that is not over by the day, whose pay is for later days as well', async () => {
+    const id = await world.anAuEmployee(long);
+    await world.pay(world.au, { employee_id: id, hours: [week('38')] }, '?pay_date=2026-02-24');
+    await world.pay(world.au, { employee_id: id, hours: [week('38')] }, '?pay_date=2026-03-03');
+    const stretch = 'by the pays of 1 weeks (the last 260 weeks)';
+    const full = { hours: '38.00', rate: '40.00' };
+    const because = `a week of 38 hours at 40, not less than the average 1520.00 ${stretch}`;
+    // The week ends on Sunday, 8 March.
+    expect((await shown(id, '?as_at=2026-03-06')).body.week).toEqual({ ...full, because });
+    expect((await shown(id)).body.week.because).toContain('by the pays of 2 weeks');
+    const monthly = await world.anAuEmployee({ ...long, pay_period: 'MONTHLY' });
+    await world.pay(world.au, { employee_id: monthly, hours: [week('160')] }, '?pay_date=2026-03-03');
+    expect((await shown(monthly)).body.week).toEqual({ ...full, because: 'a week of 38 hours at 40' });
+  });
+
   it('counts a pay that reaches back before the stretch for its days within it', async () => {
     const fields = { ...long, state: 'VIC', employment_status: 'Casual', pay_period: 'MONTHLY' };
     const id = await world.anAuEmployee(fields);

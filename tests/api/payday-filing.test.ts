@@ -562,7 +562,7 @@ describe('a notice to KiwiSaver', () => {
 describe('problems 200', () => {
   const problems = async (company: number, query = '') => world.get(`${filings(company)}/problems${query}`);
   const fieldsOf = ({ problems: found }: { problems: Record<string, unknown>[] }) =>
-    found.map((each) => [each.employee_id, each.field, each.rule, each.is_blocking]);
+    found.map((each) => [each.employee_id, each.field, each.rule, each.severity === 'REFUSED']);
 
   it('are listed before anything is sent, with the totals of the filing', async () => {
     const company = await world.company('NZ');
@@ -612,12 +612,32 @@ describe('problems 200', () => {
       line_count: 0,
       problems: [
         {
+          area: 'PAYDAY_FILING',
+          severity: 'REFUSED',
+          record: 'PAY_RUN',
           field: 'pay_run_id',
-          text: `The pays were filed already (${pay.id}); Inland Revenue is told of changes by an amendment`,
-          is_blocking: true,
+          message: `The pays were filed already (${pay.id}); Inland Revenue is told of changes by an amendment`,
         },
       ],
     });
+  });
+
+  it('tell of pays that are pending, and look at their people all the same', async () => {
+    const { company, run, pay } = await aPaidCompany();
+    await world.patchCompany(company, { phone: null });
+    await world.service.database.query('update pay set is_complete = false, completed_at = null where id = $1', [
+      pay.id,
+    ]);
+    const { body } = await problems(company, `?pay_run_id=${run}`);
+    expect([body.line_count, body.refused_count, body.problems[0].message]).toEqual([
+      1,
+      2,
+      `Pending pays cannot be filed (${pay.id}); complete them first`,
+    ]);
+    expect(fieldsOf(body)).toEqual([
+      [null, 'pay_run_id', null, true],
+      [null, 'phone', null, true],
+    ]);
   });
 
   it('400 and 404 for a company of Australia, of another account, and a run of elsewhere', async () => {

@@ -48,7 +48,7 @@ describe('payment settings', () => {
     const saved = await save(company, AU_SETTINGS);
     expect([saved.status, saved.body]).toEqual([
       200,
-      { ...AU_SETTINGS, bsb: '062-000', is_balanced: false, file_layout: null },
+      { ...AU_SETTINGS, bsb: '062-000', is_balanced: false, description: null, file_layout: null },
     ]);
     await save(company, { ...AU_SETTINGS, is_balanced: true });
     expect((await world.get(settings(company))).body.is_balanced).toBe(true);
@@ -155,9 +155,16 @@ describe('payments 200', () => {
     ]);
     expect(body.problems).toEqual([
       {
-        who: 'Ann Roe',
+        area: 'PAYMENTS',
+        severity: 'REFUSED',
+        employee_id: other,
+        employee_name: 'Ann Roe',
+        record: 'BANK_ACCOUNTS',
         field: 'bank_accounts',
-        text: 'there is no bank account; add one, or set pay_method to CASH or OTHER',
+        change_at: `/api/employees/${other}/bank-accounts`,
+        value: null,
+        message: 'there is no bank account; add one, or set pay_method to CASH or OTHER',
+        rule: null,
       },
     ]);
   });
@@ -208,14 +215,15 @@ describe('payment file', () => {
     const past = await world.post(`${url}/payment-file`, { payment_date: '2026-03-09' });
     expect(answerOf(past)).toEqual({
       status: 400,
-      body: { detail: 'No file was made. Payment: 2026-03-09 has passed; send a payment_date from today on.' },
+      body: { detail: 'No file was made. Payment settings: 2026-03-09 has passed; send a payment_date from today on.' },
     });
     await save(company, { account_name: 'Wages', account_number: '08-6523-1954512-001' });
-    expect((await world.get(`${url}/payments`)).body.problems).toEqual([
+    expect((await world.get(`${url}/payments`)).body.problems).toMatchObject([
       {
-        who: 'Payment settings',
+        record: 'PAYMENT_SETTINGS',
         field: 'file_layout',
-        text: 'the layout of the bank that holds the account is not known; pay from an account of another bank',
+        change_at: settings(company),
+        message: 'the layout of the bank that holds the account is not known; pay from an account of another bank',
       },
     ]);
   });

@@ -110,11 +110,13 @@ describe('200', () => {
       ...['Unpaid leave', '3.80', '40.00', '0.00', '0.00'],
       ...['Allowances', 'Laundry (not taxed)', '6.25', '12.50'],
       ...['Gross pay', '1,886.41', '3,772.82'],
-      ...['Salary sacrifice', 'Salary sacrifice to super', '50.00', '100.00'],
+      ...['Salary sacrifice', 'Salary sacrifice to super'],
+      'To AustralianSuper (STA0100AU), member 1002003',
+      ...['50.00', '100.00'],
       ...['Tax', 'PAYG withholding', '409.00', '818.00'],
       ...['Deductions', 'Union fees', '12.50', '25.00'],
       ...['Net pay', '1,414.91', '2,829.82'],
-      ...['Superannuation paid by the employer', 'Superannuation guarantee', '187.59'],
+      ...['Superannuation paid or payable by the employer', 'Superannuation guarantee', '187.59'],
       ...['Reportable super, with salary sacrifice', '50.00'],
       'Fund: AustralianSuper (STA0100AU) · Member: 1002003',
       ...['Leave balances', 'Annual Leave', '71.20 hours', 'Time Off in Lieu', '6.00 hours'],
@@ -175,7 +177,7 @@ describe('200', () => {
     const last = await world.pay(world.au, { employee_id: id, hours: [week('20'), week('18')] });
     const shown = await slip(world.au, last.id);
     const from = shown.indexOf('Earnings');
-    expect(shown.slice(from, shown.indexOf('Superannuation paid by the employer'))).toEqual([
+    expect(shown.slice(from, shown.indexOf('Superannuation paid or payable by the employer'))).toEqual([
       ...['Earnings', 'Ordinary hours', '20.00', '40.00', '800.00', '2,736.00'],
       ...['Ordinary hours', '18.00', '40.00', '720.00'],
       ...['Deliveries', '36.96', 'Saturday', '270.00'],
@@ -188,6 +190,70 @@ describe('200', () => {
       ...['Net pay', '1,210.00', '2,624.91'],
     ]);
     // 2,736.00 + 36.96 + 270.00 + 304.00 + 53.20 + 6.25 is 3,406.41; less 50.00, 719.00 and 12.50 it is 2,624.91.
+  });
+
+  it('names the fund and the account that each deduction goes into, so far as they are known', async () => {
+    const id = await world.anAuEmployee({ default_employee_fund_usi: 'STA0100AU' });
+    const own = { classification: 'NORMAL', is_recurring: false };
+    for (const deduction of [
+      { ...own, description: 'Rent', amount: '100', payee_name: 'Landlord Pty Ltd', payee_account: '062-000 1234' },
+      { ...own, description: 'Club', amount: '5', payee_name: ' Bakers’ Club ' },
+      { ...own, description: 'Court', amount: '7', payee_account: 'Ref 99' },
+      { ...own, description: 'Tea', amount: '2' },
+    ]) {
+      const made = await world.service.call('POST', `/api/employees/${id}/deductions`, {
+        token: world.token,
+        body: deduction,
+      });
+      expect(made.status, made.text).toBe(201);
+    }
+    const named = (description: string) => ({ description });
+    const pay = await world.pay(world.au, {
+      employee_id: id,
+      hours: [week()],
+      deductions: [named('rent'), named('Club'), named('Court'), named('Tea')],
+      pay_sacrifices: [
+        { description: 'Super', amount: '50' },
+        { description: 'Laptop', amount: '20', is_super: false },
+      ],
+    });
+    const shown = await slip(world.au, pay.id);
+    const from = shown.indexOf('Salary sacrifice');
+    expect(shown.slice(from, shown.indexOf('Tax'))).toEqual([
+      ...['Salary sacrifice', 'Super', 'To AustralianSuper (STA0100AU)', '50.00', '50.00'],
+      ...['Laptop', '20.00', '20.00'],
+    ]);
+    const at = shown.indexOf('Deductions');
+    expect(shown.slice(at, shown.lastIndexOf('Net pay'))).toEqual([
+      'Deductions',
+      ...['Rent', 'To Landlord Pty Ltd, account 062-000 1234', '100.00', '100.00'],
+      ...['Club', 'To Bakers’ Club', '5.00', '5.00'],
+      ...['Court', 'To account Ref 99', '7.00', '7.00'],
+      ...['Tea', '2.00', '2.00'],
+    ]);
+  });
+
+  it('says that the fund is not recorded rather than nothing', async () => {
+    const id = await world.anAuEmployee();
+    const pay = await world.pay(world.au, { employee_id: id, hours: [week()] });
+    expect(await slip(world.au, pay.id)).toContain('Fund: not recorded yet');
+  });
+
+  it('New Zealand: holiday pay that comes with each pay is a row of its own, as the Holidays Act asks', async () => {
+    const id = await world.anNzEmployee({ employment_status: 'Casual' });
+    const declared = await world.service.call('PATCH', `/api/employees/${id}/declarations`, {
+      token: world.token,
+      body: { pays_holiday_pay_as_you_go: true },
+    });
+    expect(declared.status, declared.text).toBe(200);
+    const pay = await world.pay(world.nz, { employee_id: id, hours: [week('40')] });
+    const shown = await slip(world.nz, pay.id);
+    const from = shown.indexOf('Earnings');
+    expect(shown.slice(from, shown.indexOf('Tax'))).toEqual([
+      ...['Earnings', 'Ordinary hours', '40.00', '30.00', '1,200.00', '1,200.00'],
+      ...['Leave', 'Holiday pay', '96.00', '96.00'],
+      ...['Gross pay', '1,296.00', '1,296.00'],
+    ]);
   });
 
   it('a final pay shows what it pays out', async () => {

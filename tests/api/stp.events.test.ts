@@ -109,7 +109,9 @@ describe('zeroing', () => {
     const order = { service_action: 'UPDATE', employee_ids: [employee], is_zeroing: true };
     expect(answerOf(await world.post(events(company), order))).toEqual({
       status: 400,
-      body: { detail: 'Nothing was sent. Ann Lee: there are no pays in the financial year to report.' },
+      body: {
+        detail: 'Nothing was sent. Ann Lee: there are no pays in the financial year to report; leave the person out.',
+      },
     });
     expect(
       answerOf(await world.post(events(company), { pay_run_id: run, service_action: 'NEW', is_zeroing: true })),
@@ -197,4 +199,37 @@ it('tells tax paid abroad and exempt income of the year as they were declared', 
   ]).toEqual([['fj'], ['120.50'], ['900.00']]);
   const [year] = (await world.get(`/api/company/${company}/stp-year-to-date`)).body;
   expect(year.income[0]).toMatchObject({ income_type: 'FEI', foreign_tax: 120.5, exempt_foreign_income: 900 });
+});
+
+it.each(['JPD', 'OSP'])(
+  'tells income of the type %s while it is declared, and withholds by the ordinary table',
+  async (type) => {
+    const { company, employee } = await aPaidCompany({ on: '2026-07-10' });
+    const [before] = (await world.get(`/api/company/${company}/stp-year-to-date`)).body;
+    await world.declare(employee, { special_income: { type, from: '2020-07-01' } });
+    const pay = await world.paid(company, employee, TODAY);
+    const [year] = (await world.get(`/api/company/${company}/stp-year-to-date`)).body;
+    const told = year.income.map((each: Record<string, unknown>) => [each.income_type, each.gross, each.tax]);
+    expect(told).toEqual([
+      [type, pay.gross, pay.tax],
+      ['SAW', before.income[0].gross, before.income[0].tax],
+    ]);
+    expect(pay.tax).toBe(before.income[0].tax);
+    const xml = await message(company, { pay_run_id: pay.pay_run_id, service_action: 'NEW' });
+    expect(texts(xml, 'IncomeStreamTypeC')).toEqual([type, 'SAW']);
+  },
+);
+
+it('tells what community development projects paid in the year, as it was declared', async () => {
+  const { company, employee, run } = await aPaidCompany();
+  await world.declare(employee, {
+    community_development: [
+      { financial_year: 2027, amount: '310.50' },
+      { financial_year: 2026, amount: '1' },
+    ],
+  });
+  const xml = await message(company, { pay_run_id: run, service_action: 'NEW' });
+  expect(texts(xml, 'IndividualNonBusinessCommunityDevelopmentEmploymentProjectA')).toEqual(['310.50']);
+  const [year] = (await world.get(`/api/company/${company}/stp-year-to-date`)).body;
+  expect(year.income[0]).toMatchObject({ income_type: 'SAW', community_development: 310.5 });
 });

@@ -23,7 +23,7 @@ describe('200', () => {
     const { company, run } = await aPaidCompany();
     expect(answerOf(await problems(company, run))).toEqual({
       status: 200,
-      body: { is_ready: true, problems: [], changed_texts: [] },
+      body: { is_ready: true, refused_count: 0, warned_count: 0, problems: [] },
     });
     expect(await world.service.database.query('select 1 from lodgement where company_id = $1', [company])).toEqual([]);
   });
@@ -35,44 +35,61 @@ describe('200', () => {
     );
     await world.patchCompany(company, { is_stp_enabled: false });
     const { body } = await problems(company, run);
-    const payer = 'Wattle & Sons Pty Ltd';
-    const missing = (field: string, text: string) => ({
+    const ofCompany = (field: string, message: string, rule: string | null) => ({
+      area: 'STP',
+      severity: 'REFUSED',
       employee_id: null,
-      who: payer,
+      employee_name: null,
+      record: 'COMPANY',
       field,
-      text,
-      rule: 'CMN.ATO.GEN.XML03',
+      change_at: `/api/company/${company}`,
+      value: null,
+      message,
+      rule,
     });
+    const ofPerson = (severity: string, field: string, value: string | null, message: string, rule: string | null) => ({
+      area: 'STP',
+      severity,
+      employee_id: employee,
+      employee_name: 'Ann Ngāta 李',
+      record: 'EMPLOYEE',
+      field,
+      change_at: `/api/company/${company}/employees/update`,
+      value,
+      message,
+      rule,
+    });
+    const schema = 'CMN.ATO.GEN.XML03';
+    const again = 'enter it as it should be told if that is wrong';
     expect(body).toEqual({
       is_ready: false,
+      refused_count: 5,
+      warned_count: 2,
       problems: [
-        {
-          employee_id: null,
-          who: payer,
-          field: 'is_stp_enabled',
-          text: 'Single Touch Payroll is switched off for this company; set is_stp_enabled to true first',
-          rule: null,
-        },
-        missing('email_address', 'the company has no e-mail address; set email_address'),
-        missing('phone', 'the company has no phone number; set phone'),
-        {
-          employee_id: employee,
-          who: 'Ann Ngāta 李',
-          field: 'last_name',
-          text: 'the last name has letters the tax office cannot read (李); enter it in Latin letters',
-          rule: 'CMN.ATO.GEN.XML03',
-        },
-        {
-          employee_id: employee,
-          who: 'Ann Ngāta 李',
-          field: 'address1',
-          text: 'the address does not fit into two lines of 38 letters; shorten it',
-          rule: 'CMN.ATO.GEN.XML03',
-        },
-      ],
-      changed_texts: [
-        { employee_id: employee, field: 'last_name', told: 'Ngata', rules: ['accents', 'signs'] },
-        { employee_id: employee, field: 'address1', told: null, rules: ['signs'] },
+        ofCompany(
+          'is_stp_enabled',
+          'Single Touch Payroll is switched off for this company; set is_stp_enabled to true first',
+          null,
+        ),
+        ofCompany('email_address', 'the company has no e-mail address; set email_address', schema),
+        ofCompany('phone', 'the company has no phone number; set phone', schema),
+        ofPerson(
+          'REFUSED',
+          'last_name',
+          'Ngāta 李',
+          'the last name has letters the tax office cannot read (李); enter it in Latin letters',
+          schema,
+        ),
+        ofPerson(
+          'REFUSED',
+          'address1',
+          null,
+          'the address does not fit into two lines of 38 letters; shorten it',
+          schema,
+        ),
+        ofPerson('WARNED', 'last_name', 'Ngāta 李', `last_name is told as "Ngata" (accents, signs); ${again}`, null),
+        // Where somebody lives is not repeated: whoever sees reports need not see that.
+        ofPerson('WARNED', 'address1', null, `address1 is told otherwise than it was entered (signs); ${again}`, null),
       ],
     });
   });

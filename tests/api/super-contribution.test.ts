@@ -255,7 +255,7 @@ describe('batches', () => {
     expect((await world.post(batches(company))).body.detail).toBe(
       'No batch was made. Wattle & Sons Pty Ltd: the company has no ABN; set abn; ' +
         'the company has no e-mail address; enter email_address; the company has no phone number; enter phone. ' +
-        'Ann Lee: the super fund is missing; enter default_employee_fund_usi.',
+        'Ann Lee: the super fund is missing; enter default_employee_fund_usi, or set the self-managed fund.',
     );
     expect((await world.get(batches(company))).body).toEqual([]);
   });
@@ -343,13 +343,18 @@ describe('problems 200', () => {
   it('are listed by employee and field before anything is written, and a note does not stop a batch', async () => {
     const { company, employee, pay, run } = await aPaidCompany({ default_employee_fund_member_number: null });
     const noted = {
+      area: 'SUPER',
+      severity: 'WARNED',
       employee_id: employee,
-      who: 'Ann Lee',
+      employee_name: 'Ann Lee',
+      record: 'EMPLOYEE',
       field: 'default_employee_fund_member_number',
-      text: 'no member number: the fund takes the person for a new member',
+      change_at: `/api/company/${company}/employees/update`,
+      value: null,
+      message: 'no member number: the fund takes the person for a new member; enter it if there is one',
       rule: null,
-      is_blocking: false,
     };
+    const counted = { is_ready: true, refused_count: 0, warned_count: 1, problems: [noted] };
     const whole = {
       payment_date: '2026-03-10',
       due_date: '2026-04-28',
@@ -357,12 +362,14 @@ describe('problems 200', () => {
       total: 182.4,
       late_pay_ids: [],
     };
-    expect(await problems(company, `?pay_run_id=${run}`)).toEqual({ ...whole, problems: [noted] });
+    expect(await problems(company, `?pay_run_id=${run}`)).toEqual({ ...whole, ...counted });
     await world.patchEmployee(company, employee, { last_name: 'Abcdefghij-Abcdefghij-Abcdefghij-Abcdefghij' });
     await world.patchCompany(company, { contact_name: 'Ruth' });
     const late = await problems(company, '?payment_date=2026-04-29');
     expect(late.late_pay_ids).toEqual([pay.id]);
-    expect(late.problems.map((each: Record<string, unknown>) => [each.field, each.is_blocking, each.rule])).toEqual([
+    expect(
+      late.problems.map((each: Record<string, unknown>) => [each.field, each.severity === 'REFUSED', each.rule]),
+    ).toEqual([
       ['contact_name', true, null],
       ['last_name', true, null],
       ['default_employee_fund_member_number', false, null],
@@ -373,14 +380,23 @@ describe('problems 200', () => {
     await world.patchEmployee(company, employee, { last_name: 'Lee' });
     await world.patchCompany(company, { contact_name: 'Ruth Baker' });
     expect((await world.post(batches(company))).status).toBe(201);
-    expect(await problems(company)).toEqual({ ...whole, due_date: null, member_count: 0, total: 0, problems: [] });
+    expect(await problems(company)).toEqual({
+      ...whole,
+      due_date: null,
+      member_count: 0,
+      total: 0,
+      is_ready: true,
+      refused_count: 0,
+      warned_count: 0,
+      problems: [],
+    });
   });
 
   it('say for whom the fund is asked first under Payday Super, and no more once it was paid', async () => {
     const { company, employee } = await aPaidCompany({}, '2026-07-10');
     const asked = (await problems(company)).problems.filter(({ rule }: { rule: string }) => rule === 'MVR');
-    expect(asked.map((each: Record<string, unknown>) => [each.employee_id, each.is_blocking])).toEqual([
-      [employee, false],
+    expect(asked.map((each: Record<string, unknown>) => [each.employee_id, each.severity])).toEqual([
+      [employee, 'WARNED'],
     ]);
     await world.post(batches(company));
     await world.paid(company, employee, '2026-07-17');
@@ -391,8 +407,8 @@ describe('problems 200', () => {
     const company = await world.company('AU');
     const employee = await world.employee(company, anAuEmployee(FUND));
     await world.paid(company, employee);
-    expect((await problems(company)).problems.map(({ field, text }: Record<string, string>) => [field, text])).toEqual([
-      ['account_number', 'the account to pay from is not set; send it to payment-settings'],
-    ]);
+    expect(
+      (await problems(company)).problems.map(({ field, message }: Record<string, string>) => [field, message]),
+    ).toEqual([['account_number', 'the account to pay from is not set; send it to payment-settings']]);
   });
 });

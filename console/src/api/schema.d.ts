@@ -831,6 +831,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company/{company_id}/employees/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check employees before they are created
+         * @description What createEmployees would say of each item, in order, without storing any. Up to 5,000 in one call. Unlike there, a value that does not fit the schema is told of its own item, so that a whole file can be put right at once.
+         */
+        post: operations["checkEmployees"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/{company_id}/employees/create": {
         parameters: {
             query?: never;
@@ -844,6 +864,26 @@ export interface paths {
          * @description Up to 5,000 in one call. An item that does not fit the schema refuses the whole call (422). A broken rule fails its own item: the others are created and the answer is 207.
          */
         put: operations["createEmployees"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/employees/directory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who works for a company
+         * @description What a list of people shows, without tax and account numbers: a tenth of the whole records. In the order of listEmployees.
+         */
+        get: operations["listEmployeeDirectory"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -869,6 +909,26 @@ export interface paths {
          * @description Up to 5,000 in one call. An item that does not fit the schema refuses the whole call (422). Only the fields sent change; null clears a field or puts its default back. Items are changed one by one, in order; a broken rule fails its own item (207), such as a start_date after the end of the employment. An Australian leave balance on a New Zealand company ends the call with 400; the items before it stay changed.
          */
         patch: operations["updateEmployees"];
+        trace?: never;
+    };
+    "/api/company/{company_id}/filing-problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what stands in the way of filing and paying for a company
+         * @description Of the company and everybody who works for it, whatever run comes next: what the tax office, the funds and the bank would refuse. In Australia also of whoever was paid in this financial year, and of all super that is due.
+         */
+        get: operations["listFilingProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/company/{company_id}/gl-settings": {
@@ -1242,6 +1302,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company/{company_id}/pay-runs/{pay_run_id}/payment-file/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what a bank would refuse
+         * @description Before a file is made: accounts that are missing or wrong, amounts and dates that the layout cannot hold, and names and references that lose characters, by employee and field. Pays may still be pending. Needs the PAYS permission.
+         */
+        get: operations["listPaymentProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/{company_id}/pay-runs/{pay_run_id}/payments": {
         parameters: {
             query?: never;
@@ -1254,6 +1334,26 @@ export interface paths {
          * @description How the net pays reach the bank accounts: fixed amounts in rank order, what is left to the default account. Says what is missing before a file can be made. Needs the PAYS permission.
          */
         get: operations["listPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/pay-runs/{pay_run_id}/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what stands in the way of a pay run
+         * @description One answer for all that is made from a run: Single Touch Payroll, super and the payment file in Australia, payday filing with employee details and the payment file in New Zealand. Pays may still be pending; super is looked at of complete ones. What was reported or filed already is left out. Needs the PAYS permission.
+         */
+        get: operations["listPayRunProblems"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1583,6 +1683,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company/{company_id}/pays/{pay_id}/payslip/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the payslip of a pay by e-mail
+         * @description Goes to whoever wants payslips by mail and has an address; the others are listed with the reason. What was sent before is not sent again unless again is true. The PDF is drawn when the letter leaves: a pay that was deleted or changed by then is not sent, and the list of payslip e-mails says so. 409 while the pay is pending.
+         */
+        post: operations["mailPayslip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/{company_id}/pays/{pay_id}/revert": {
         parameters: {
             query?: never;
@@ -1597,6 +1717,26 @@ export interface paths {
          * @description The pay is pending again: its leave goes back, the employment it ended goes on, and it emits pay.deleted. 409 once it was sent to the tax office.
          */
         post: operations["revertPay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/payslip-emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who was sent which payslip
+         * @description Newest first; of a run, an employee or a pay, each with where it was sent and what became of it.
+         */
+        get: operations["listPayslipEmails"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1636,7 +1776,7 @@ export interface paths {
         };
         /**
          * List what stands in the way of reporting a pay run
-         * @description What the tax office or a sending service would refuse, by employee and field, with the rule of the tax office where it is known; and the texts that are told otherwise than they were entered. Nothing is sent.
+         * @description What the tax office or a sending service would refuse, by employee and field, with the rule of the tax office where it is known; the texts that are told otherwise than they were entered are warnings. Nothing is sent.
          */
         get: operations["listStpProblems"];
         put?: never;
@@ -1962,6 +2102,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company/{company_id}/year-to-date/summaries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the year-end totals of employees
+         * @description One for everybody with a complete pay in the year, by name. Australia: the totals of Single Touch Payroll, opening year-to-date pays included and pays reported externally left out. New Zealand: the totals of employment information, with what the payroll before filed told apart. Needs the REPORTS permission.
+         */
+        get: operations["listYearEndSummaries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/year-to-date/summaries.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the year-end totals as CSV
+         * @description The same as a table with titles; in Australia a row for each employee and income type, where what belongs to the year as a whole stands in the first row of the employee. Australia: the totals of Single Touch Payroll, opening year-to-date pays included and pays reported externally left out. New Zealand: the totals of employment information, with what the payroll before filed told apart. Needs the REPORTS permission.
+         */
+        get: operations["downloadYearEndSummaries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/year-to-date/{employee_id}/summary.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the year-end totals of an employee as PDF
+         * @description For the employee. 404 for somebody who was not paid in the year. Australia: the totals of Single Touch Payroll, opening year-to-date pays included and pays reported externally left out. New Zealand: the totals of employment information, with what the payroll before filed told apart. Needs the REPORTS permission.
+         */
+        get: operations["downloadYearEndSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/connections": {
         parameters: {
             query?: never;
@@ -2217,6 +2417,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/employees/{employee_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was changed about an employee, newest first
+         * @description From the audit log: the record, its bank accounts, declarations, opening balances, own rates, allowances and deductions, its end and its return. Tax and account numbers are masked.
+         */
+        get: operations["listEmployeeHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/employees/{employee_id}/leave-balances": {
         parameters: {
             query?: never;
@@ -2442,6 +2662,24 @@ export interface paths {
         patch: operations["updateEmployeePayRate"];
         trace?: never;
     };
+    "/api/employees/{employee_id}/payslip-delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read how an employee wants payslips */
+        get: operations["readPayslipDelivery"];
+        /** Set how an employee wants payslips */
+        put: operations["savePayslipDelivery"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/employees/{employee_id}/portal-invitation": {
         parameters: {
             query?: never;
@@ -2501,6 +2739,28 @@ export interface paths {
          */
         post: operations["restoreEmployee"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/employees/{employee_id}/self-managed-fund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an employee's self-managed super fund */
+        get: operations["readSelfManagedFund"];
+        /**
+         * Set an employee's self-managed super fund
+         * @description Australia. Super goes to it while default_employee_fund_usi is empty: such a fund has no USI, and is paid by its ABN, its electronic service address and its account.
+         */
+        put: operations["saveSelfManagedFund"];
+        post?: never;
+        /** Delete an employee's self-managed super fund */
+        delete: operations["deleteSelfManagedFund"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3012,6 +3272,46 @@ export interface paths {
          * @description A fixed report with the service’s own accounts; the company’s chart does not change it. Needs the PAYS permission to view. Without a body, every completed pay of the run is taken.
          */
         post: operations["downloadGlPostingsPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pay-run/{pay_run_id}/payslips.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the payslips of a pay run as one ZIP
+         * @description One PDF for each complete pay of the run, but for opening figures of a year, named by employee, day and pay. The archive is written while it is sent. 409 when no pay of the run is complete.
+         */
+        get: operations["downloadPayslips"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pay-run/{pay_run_id}/payslips/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the payslips of a pay run by e-mail
+         * @description Goes to whoever wants payslips by mail and has an address; the others are listed with the reason. What was sent before is not sent again unless again is true. The PDF is drawn when the letter leaves: a pay that was deleted or changed by then is not sent, and the list of payslip e-mails says so.
+         */
+        post: operations["mailPayslipsOfRun"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3933,6 +4233,7 @@ export interface components {
             description: string;
             amount: string;
             allowance_category: ("AD" | "CD" | "KN" | "LD" | "MD" | "OD" | "QN" | "RD" | "TD") | null;
+            other_allowance_type: ("BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1") | null;
             is_taxable: boolean;
             is_itemised: boolean;
             is_included_in_super_calculations: boolean;
@@ -3948,6 +4249,7 @@ export interface components {
             description?: string | null;
             amount?: (string | number) | null;
             allowance_category?: string | null;
+            other_allowance_type?: ("BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1") | null;
             is_taxable?: boolean | null;
             is_itemised?: boolean | null;
             is_included_in_super_calculations?: boolean | null;
@@ -4013,6 +4315,24 @@ export interface components {
                 name: string;
                 region?: string | null;
             }[] | null;
+        };
+        CompanyFilingProblems: {
+            company_id: number;
+            /** @description Those of the country that were looked at */
+            areas: {
+                /**
+                 * @description What it stands in the way of: reporting to the ATO, filing with Inland Revenue, the super file, the payment file
+                 * @enum {unknown}
+                 */
+                area: "STP" | "PAYDAY_FILING" | "SUPER" | "PAYMENTS";
+                refused_count: number;
+                warned_count: number;
+            }[];
+            /** @description Nothing would be refused */
+            is_ready: boolean;
+            refused_count: number;
+            warned_count: number;
+            problems: components["schemas"]["FilingProblem"][];
         };
         CompanyIn: {
             /** @description The payer’s legal name */
@@ -4110,6 +4430,30 @@ export interface components {
         };
         DetailError: {
             detail: string;
+        };
+        DirectoryEntry: {
+            id: number;
+            number: string | null;
+            first_name: string;
+            last_name: string;
+            /** @description Last, First */
+            format_name: string;
+            email_address: string | null;
+            phone_mobile: string | null;
+            position: string | null;
+            department: string | null;
+            /** @enum {string} */
+            employment_status: "Full-time" | "Part-time" | "Casual" | "Labour Hire";
+            /** @enum {string} */
+            pay_period: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
+            pay_rate_per_hour: string | null;
+            /** Format: date */
+            start_date: string;
+            termination_date: string | null;
+            is_terminated: boolean;
+            is_deleted: boolean;
+            active_pay_recipient: boolean;
+            employee_portal_active: boolean;
         };
         Employee: {
             first_name: string;
@@ -4348,6 +4692,7 @@ export interface components {
             description: string;
             amount: string;
             allowance_category: ("AD" | "CD" | "KN" | "LD" | "MD" | "OD" | "QN" | "RD" | "TD") | null;
+            other_allowance_type: ("BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1") | null;
             is_taxable: boolean;
             is_itemised: boolean;
             is_included_in_super_calculations: boolean;
@@ -4362,6 +4707,7 @@ export interface components {
             description?: string | null;
             amount?: (string | number) | null;
             allowance_category?: string | null;
+            other_allowance_type?: ("BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1") | null;
             is_taxable?: boolean | null;
             is_itemised?: boolean | null;
             is_included_in_super_calculations?: boolean | null;
@@ -4375,6 +4721,12 @@ export interface components {
             format_name: string;
             is_terminated: boolean;
             active_pay_recipient: boolean;
+        };
+        EmployeeCheck: {
+            /** @description What creating would refuse, by field or as number, licence or detail; empty when nothing is wrong */
+            errors: {
+                [key: string]: string;
+            };
         };
         EmployeeDeclarations: {
             /** @description AU: Why there is no tax file number. APPLIED_FOR holds for 28 days from the day it was declared, then counts as NOT_QUOTED. Setting one clears the number; a number sent later ends it */
@@ -4432,6 +4784,17 @@ export interface components {
                 from: string;
                 to: string | null;
             } | null;
+            /** @description AU: Income that Single Touch Payroll tells apart: of the joint petroleum development area (JPD), or other specified payments (OSP). Tax is withheld by what else is declared */
+            special_income?: {
+                /** @enum {string} */
+                type: "JPD" | "OSP";
+                /**
+                 * Format: date
+                 * @description The first payday it holds for
+                 */
+                from: string;
+                to: string | null;
+            } | null;
             /** @description AU: Taxable value of the reportable fringe benefits of each FBT year, which ends on 31 March */
             fringe_benefits?: {
                 fbt_year: number;
@@ -4444,6 +4807,11 @@ export interface components {
                 country: string;
                 foreign_tax_paid: string;
                 exempt_income: string;
+            }[];
+            /** @description AU: What Single Touch Payroll tells of community development employment projects beside the pays, of each financial year */
+            community_development?: {
+                financial_year: number;
+                amount: string;
             }[];
             /** @description AU: The payroll id the employee had in the software used before; told to the tax office by an UPDATE with tells_previous_ids */
             previous_payroll_id?: string | null;
@@ -4621,6 +4989,17 @@ export interface components {
                 from: string;
                 to?: string | null;
             } | null;
+            /** @description AU: Income that Single Touch Payroll tells apart: of the joint petroleum development area (JPD), or other specified payments (OSP). Tax is withheld by what else is declared */
+            special_income?: {
+                /** @enum {string} */
+                type: "JPD" | "OSP";
+                /**
+                 * Format: date
+                 * @description The first payday it holds for
+                 */
+                from: string;
+                to?: string | null;
+            } | null;
             /** @description AU: Taxable value of the reportable fringe benefits of each FBT year, which ends on 31 March */
             fringe_benefits?: {
                 /** @description The year in which it ends */
@@ -4640,6 +5019,13 @@ export interface components {
                 foreign_tax_paid?: string | number;
                 /** @description Australian dollars; not below zero */
                 exempt_income?: string | number;
+            }[] | null;
+            /** @description AU: What Single Touch Payroll tells of community development employment projects beside the pays, of each financial year */
+            community_development?: {
+                /** @description The year in which it ends */
+                financial_year: number;
+                /** @description Dollars; not below zero */
+                amount: string | number;
             }[] | null;
             /** @description AU: The payroll id the employee had in the software used before; told to the tax office by an UPDATE with tells_previous_ids */
             previous_payroll_id?: string | null;
@@ -4768,6 +5154,8 @@ export interface components {
             classification: "CHARITY" | "CHILD_SUPPORT_DEDUCTION" | "CHILD_SUPPORT_GARNISHEE" | "NORMAL" | "UNION_FEES";
             is_included_in_super_calculations: boolean;
             is_recurring: boolean;
+            payee_name: string | null;
+            payee_account: string | null;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             created_at: string;
             /** @description UTC, ISO 8601 with microseconds and no offset */
@@ -4784,6 +5172,8 @@ export interface components {
             is_included_in_super_calculations?: boolean;
             /** @description Comes onto every pending pay; true unless set, false for one that a pay named in passing */
             is_recurring?: boolean;
+            payee_name?: string | null;
+            payee_account?: string | null;
         };
         EmployeeDeductionPatch: {
             /** @description Names one deduction of the employee */
@@ -4796,6 +5186,8 @@ export interface components {
             is_included_in_super_calculations?: boolean;
             /** @description Comes onto every pending pay; true unless set, false for one that a pay named in passing */
             is_recurring?: boolean;
+            payee_name?: string | null;
+            payee_account?: string | null;
         };
         EmployeeDetailSubmission: {
             /** @enum {unknown} */
@@ -4818,6 +5210,22 @@ export interface components {
              * @enum {unknown}
              */
             task: "CREATE" | "UPDATE" | "TERMINATE";
+        };
+        EmployeeHistoryEntry: {
+            id: number;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
+            at: string;
+            /** @description Who did it: an e-mail address, a username, a client, or "operator" */
+            actor: string;
+            client_id: string | null;
+            /** @description Verb and noun: employee.update, bank-account.create, termination.create */
+            action: string;
+            entity_type: string;
+            entity_id: number | null;
+            /** @description What it was, tax numbers, accounts and secrets masked */
+            before: unknown;
+            /** @description What it became or what was sent, masked likewise */
+            after: unknown;
         };
         EmployeeIn: {
             first_name: string;
@@ -5224,15 +5632,30 @@ export interface components {
             source: string;
         };
         FilingProblem: {
+            /**
+             * @description What it stands in the way of: reporting to the ATO, filing with Inland Revenue, the super file, the payment file
+             * @enum {unknown}
+             */
+            area: "STP" | "PAYDAY_FILING" | "SUPER" | "PAYMENTS";
+            /**
+             * @description REFUSED: nothing is written until it is put right. WARNED: it is written as the message says
+             * @enum {unknown}
+             */
+            severity: "REFUSED" | "WARNED";
             employee_id: number | null;
-            who: string;
-            /** @description What to fill or to correct */
+            employee_name: string | null;
+            /**
+             * @description Where it is put right; REQUEST is a parameter of the call that makes the file
+             * @enum {unknown}
+             */
+            record: "EMPLOYEE" | "EMPLOYEE_DECLARATIONS" | "BANK_ACCOUNTS" | "SELF_MANAGED_FUND" | "TERMINATION" | "PAYS" | "EMPLOYEE_DETAILS" | "COMPANY" | "COMPANY_DECLARATIONS" | "PAYMENT_SETTINGS" | "PAY_RUN" | "REQUEST";
+            /** @description The field of that record, as the API calls it */
             field: string;
-            /** @description What is wrong, in words */
-            text: string;
+            change_at: string | null;
+            value: string | null;
+            /** @description What is wrong and what to do */
+            message: string;
             rule: string | null;
-            /** @description True: nothing is written until it is put right. False: it is written as the text says */
-            is_blocking: boolean;
         };
         FilingRemark: {
             /** @description The rule of the tax office or of the sending service */
@@ -6130,6 +6553,11 @@ export interface components {
             amount?: string | number;
             /** @enum {unknown} */
             allowance_category?: "AD" | "CD" | "KN" | "LD" | "MD" | "OD" | "QN" | "RD" | "TD";
+            /**
+             * @description Category OD only, as Single Touch Payroll tells it: G1 general, H1 home office, ND non-deductible, T1 transport and fares, U1 uniform, V1 private vehicle. BY_DESCRIPTION, the default, guesses it: a code that the description begins with, else its words, else G1
+             * @enum {unknown}
+             */
+            other_allowance_type?: "BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1";
             /** @description Default true */
             is_taxable?: boolean;
             /** @description Default false */
@@ -6544,11 +6972,26 @@ export interface components {
                 amount: string;
             }[];
             /** @description While there are any, no file is made */
-            problems: {
-                who: string;
-                field: string;
-                text: string;
+            problems: components["schemas"]["FilingProblem"][];
+        };
+        PayRunProblems: {
+            pay_run_id: number;
+            company_id: number;
+            /** @description Those of the country that were looked at */
+            areas: {
+                /**
+                 * @description What it stands in the way of: reporting to the ATO, filing with Inland Revenue, the super file, the payment file
+                 * @enum {unknown}
+                 */
+                area: "STP" | "PAYDAY_FILING" | "SUPER" | "PAYMENTS";
+                refused_count: number;
+                warned_count: number;
             }[];
+            /** @description Nothing would be refused */
+            is_ready: boolean;
+            refused_count: number;
+            warned_count: number;
+            problems: components["schemas"]["FilingProblem"][];
         };
         PaySacrifice: {
             id: number;
@@ -6689,6 +7132,10 @@ export interface components {
                 donation_credit: number;
                 share_scheme: number;
             };
+            /** @description Nothing would be refused */
+            is_ready: boolean;
+            refused_count: number;
+            warned_count: number;
             problems: components["schemas"]["FilingProblem"][];
         };
         PaymentFileIn: {
@@ -6697,8 +7144,15 @@ export interface components {
              * @description By default the latest payment date of the pays; in New Zealand today, once that has passed
              */
             payment_date?: string;
-            /** @description What the statement says; default PAYROLL */
+            /** @description What the statement says; by default the description of the payment settings, or PAYROLL */
             description?: string;
+        };
+        PaymentFileProblems: {
+            /** @description Nothing would be refused */
+            is_ready: boolean;
+            refused_count: number;
+            warned_count: number;
+            problems: components["schemas"]["FilingProblem"][];
         };
         PaymentSettings: {
             account_name: string;
@@ -6708,6 +7162,7 @@ export interface components {
             user_name: string | null;
             user_id: string | null;
             is_balanced: boolean;
+            description: string | null;
             file_layout: ("ANZ" | "ASB" | "BNZ" | "KIWIBANK" | "TSB" | "WESTPAC") | null;
         };
         PaymentSettingsIn: {
@@ -6721,6 +7176,7 @@ export interface components {
             user_id?: string | null;
             /** @description Australia only: whether the bank wants a debit of the whole in the file; default false */
             is_balanced?: boolean;
+            description?: string | null;
             file_layout?: ("ANZ" | "ASB" | "BNZ" | "KIWIBANK" | "TSB" | "WESTPAC") | null;
         };
         PayrollTaxEmployee: {
@@ -6805,6 +7261,64 @@ export interface components {
             /** @enum {unknown} */
             pay_period: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
             pays: components["schemas"]["Pay"][];
+        };
+        PayslipDelivery: {
+            employee_id: number;
+            /**
+             * @description How payslips reach the employee. Where nothing was chosen: PORTAL with employee_portal_active and allow_view_payslips, else EMAIL
+             * @enum {unknown}
+             */
+            delivery: "EMAIL" | "PORTAL" | "PAPER";
+            /** @description The employee asked for it */
+            is_chosen: boolean;
+            email_address: string | null;
+        };
+        PayslipDeliveryIn: {
+            delivery: ("EMAIL" | "PORTAL" | "PAPER") | null;
+        };
+        PayslipEmail: {
+            payslip_email_id: number;
+            /** @description Stays when the pay is deleted */
+            pay_id: number;
+            pay_run_id: number;
+            employee_id: number;
+            format_name: string;
+            /** @description Where it was sent to */
+            email_address: string;
+            /**
+             * @description QUEUED: waits, or waits for its next attempt; SENT: the mail server has it; FAILED: given up after the last attempt; NOT_SENT: the pay was deleted or changed before the letter left
+             * @enum {unknown}
+             */
+            status: "QUEUED" | "SENT" | "FAILED" | "NOT_SENT";
+            reason: string | null;
+            attempts: number;
+            requested_by: string;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
+            created_at: string;
+            sent_at: string | null;
+        };
+        PayslipMailing: {
+            /** @description Letters that leave now, with further attempts where the mail server is away */
+            queued: {
+                payslip_email_id: number;
+                pay_id: number;
+                employee_id: number;
+                format_name: string;
+                email_address: string;
+            }[];
+            not_queued: {
+                pay_id: number;
+                employee_id: number;
+                format_name: string;
+                /** @enum {unknown} */
+                reason: "ALREADY_QUEUED" | "ALREADY_SENT" | "PENDING" | "NOT_A_PAYMENT" | "EMPLOYEE_DELETED" | "READS_IN_PORTAL" | "WANTS_PAPER" | "NO_ADDRESS";
+                /** @description The same in words, and what to do */
+                detail: string;
+            }[];
+        };
+        PayslipMailingIn: {
+            /** @description True sends also what was sent before; what still waits is never queued twice */
+            again?: boolean;
         };
         Permissions: {
             /** @enum {string} */
@@ -6938,6 +7452,26 @@ export interface components {
                 name: string;
             }[];
         };
+        SelfManagedFund: {
+            employee_id: number;
+            abn: string;
+            name: string;
+            electronic_service_address: string;
+            bsb: string;
+            account_number: string;
+            account_name: string;
+        };
+        SelfManagedFundIn: {
+            /** @description Of the fund */
+            abn: string;
+            name: string;
+            /** @description The alias that the fund receives contribution messages at, such as smsfdataflow */
+            electronic_service_address: string;
+            /** @description Read back as 062-000 */
+            bsb: string;
+            account_number: string;
+            account_name: string;
+        };
         Session: {
             session_id: number;
             /** @description The session of this very call */
@@ -7045,25 +7579,11 @@ export interface components {
             tells_previous_ids?: boolean;
         };
         StpProblems: {
-            /** @description Nothing stands in the way of sending */
+            /** @description Nothing would be refused */
             is_ready: boolean;
-            problems: {
-                employee_id: number | null;
-                /** @description The field to put right, of the employee or the company */
-                field: string;
-                who: string;
-                /** @description What is wrong and what to do */
-                text: string;
-                rule: string | null;
-            }[];
-            /** @description Texts that are told otherwise than they were entered, by the named rules */
-            changed_texts: {
-                employee_id: number | null;
-                /** @description The field to put right, of the employee or the company */
-                field: string;
-                told: string | null;
-                rules: string[];
-            }[];
+            refused_count: number;
+            warned_count: number;
+            problems: components["schemas"]["FilingProblem"][];
         };
         StpResponse: {
             response_id: number;
@@ -7090,6 +7610,7 @@ export interface components {
                 directors_fees: number;
                 foreign_tax: number;
                 exempt_foreign_income: number;
+                community_development: number;
                 paid_leave: {
                     code: string;
                     amount: number;
@@ -7166,15 +7687,19 @@ export interface components {
              */
             payment_date?: string;
             /**
-             * @description Default DIRECT_DEBIT: the clearing house takes the money from the account of the payment settings. DIRECT_CREDIT needs the account of each fund, which the fund registry must know
+             * @description Default DIRECT_DEBIT: the clearing house takes the money from the account of the payment settings. DIRECT_CREDIT needs the account of each fund, which the fund registry must know. BPAY needs the biller code and the reference of each fund, named in funds
              * @enum {unknown}
              */
-            payment_method?: "DIRECT_DEBIT" | "DIRECT_CREDIT";
-            /** @description Funds whose ABN or name the fund registry does not know */
+            payment_method?: "DIRECT_DEBIT" | "DIRECT_CREDIT" | "BPAY";
+            /** @description Funds whose ABN or name the fund registry does not know, or that are paid by BPAY */
             funds?: {
                 usi: string;
                 abn?: string;
                 name?: string;
+                /** @description For BPAY: of the fund */
+                bpay_biller_code?: string;
+                /** @description For BPAY: the customer reference that the fund gave this employer */
+                bpay_reference?: string;
             }[];
         };
         SuperBatchPaidIn: {
@@ -7192,6 +7717,10 @@ export interface components {
             total: number;
             /** @description Late already, or late when sent on payment_date */
             late_pay_ids: number[];
+            /** @description Nothing would be refused */
+            is_ready: boolean;
+            refused_count: number;
+            warned_count: number;
             problems: components["schemas"]["FilingProblem"][];
         };
         SuperContribution: {
@@ -7543,6 +8072,159 @@ export interface components {
              */
             date?: string;
             pay_department?: string;
+        };
+        YearEndSummary: {
+            employee_id: number;
+            employee_number: string | null;
+            format_name: string;
+            /** @description Named for the year it ends in */
+            year: number;
+            /**
+             * Format: date
+             * @description First day of the tax year: 1 July (AU) or 1 April (NZ)
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the tax year
+             */
+            to: string;
+            australia: {
+                /** @description The year was declared as final, and the tax office accepted that */
+                is_final: boolean;
+                /** @description As Single Touch Payroll tells it: without what has a figure of its own below */
+                gross: number;
+                /** @description Leave of every kind that is told apart */
+                paid_leave: number;
+                /** @description Overtime */
+                overtime: number;
+                /** @description Bonuses and commissions */
+                bonuses: number;
+                /** @description Directors’ fees */
+                directors_fees: number;
+                /** @description Allowances of every kind */
+                allowances: number;
+                /** @description What was sacrificed of all these, to super and other benefits */
+                salary_sacrifice: number;
+                /** @description Withheld, but for termination payments */
+                tax: number;
+                /** @description Lump sums of every kind */
+                lump_sums: number;
+                /** @description Employment termination payments, tax-free and taxable */
+                termination_payments: number;
+                /** @description Withheld from them */
+                termination_tax: number;
+                /** @description The employer’s obligation (L) */
+                super_guarantee: number;
+                /** @description Reportable employer super contributions (RESC) */
+                reportable_super: number;
+                /** @description Of the FBT year that ends in the year, grossed up (RFBA) */
+                reportable_fringe_benefits: number;
+                /** @description One for each income type and country */
+                income: {
+                    income_type: string;
+                    country: string | null;
+                    tax: number;
+                    gross: number;
+                    overtime: number;
+                    bonuses: number;
+                    directors_fees: number;
+                    foreign_tax: number;
+                    exempt_foreign_income: number;
+                    community_development: number;
+                    paid_leave: {
+                        code: string;
+                        amount: number;
+                    }[];
+                    allowances: {
+                        code: string;
+                        description: string | null;
+                        amount: number;
+                    }[];
+                    salary_sacrifice: {
+                        code: string;
+                        amount: number;
+                    }[];
+                    lump_sums: {
+                        code: string;
+                        financial_year: string | null;
+                        amount: number;
+                    }[];
+                    termination_payments: {
+                        code: string;
+                        /** Format: date */
+                        paid_on: string;
+                        tax_free: number;
+                        taxable: number;
+                        tax: number;
+                    }[];
+                }[];
+                deductions: {
+                    code: string;
+                    amount: number;
+                }[];
+                /** @description L guarantee, R reportable, O ordinary time earnings, Q qualifying earnings */
+                super: {
+                    code: string;
+                    amount: number;
+                }[];
+                /** @description Reportable fringe benefits of the FBT year that ends in it: T taxable, X exempt employer */
+                fringe_benefits: {
+                    code: string;
+                    amount: number;
+                }[];
+            } | null;
+            new_zealand: {
+                /** @description In the order they were first used in the year */
+                tax_codes: string[];
+                /** @description Gross earnings */
+                gross: number;
+                /** @description Of them not liable for the ACC earners’ levy */
+                not_liable_acc: number;
+                /** @description PAYE, schedular tax included */
+                paye: number;
+                /** @description Child support */
+                child_support: number;
+                /** @description Student loan deductions */
+                student_loan: number;
+                /** @description Compulsory extra student loan deductions */
+                slcir: number;
+                /** @description Voluntary extra student loan deductions */
+                slbor: number;
+                /** @description The employee’s KiwiSaver contributions */
+                kiwisaver_employee: number;
+                /** @description The employer’s KiwiSaver contributions after ESCT */
+                net_kiwisaver_employer: number;
+                /** @description ESCT */
+                esct: number;
+                /** @description Tax credit for payroll giving */
+                payroll_donation_credit: number;
+                /** @description The part of these that the payroll before this one filed: opening year-to-date pays */
+                brought_along: {
+                    /** @description Gross earnings */
+                    gross: number;
+                    /** @description Of them not liable for the ACC earners’ levy */
+                    not_liable_acc: number;
+                    /** @description PAYE, schedular tax included */
+                    paye: number;
+                    /** @description Child support */
+                    child_support: number;
+                    /** @description Student loan deductions */
+                    student_loan: number;
+                    /** @description Compulsory extra student loan deductions */
+                    slcir: number;
+                    /** @description Voluntary extra student loan deductions */
+                    slbor: number;
+                    /** @description The employee’s KiwiSaver contributions */
+                    kiwisaver_employee: number;
+                    /** @description The employer’s KiwiSaver contributions after ESCT */
+                    net_kiwisaver_employer: number;
+                    /** @description ESCT */
+                    esct: number;
+                    /** @description Tax credit for payroll giving */
+                    payroll_donation_credit: number;
+                };
+            } | null;
         };
     };
     responses: never;
@@ -8829,10 +9511,10 @@ export interface operations {
                 /** @description 3 to 200 characters after trimming */
                 text: string;
                 /** @description Two-letter country codes, separated by commas */
-                country: string;
-                limit: number;
+                country?: string;
+                limit?: number;
                 /** @description The country whose addresses come first; none is left out */
-                primary: string;
+                primary?: string;
             };
             header?: never;
             path?: never;
@@ -9073,11 +9755,11 @@ export interface operations {
     };
     listClientActivity: {
         parameters: {
-            query: {
+            query?: {
                 /** @description One of the account’s own clients; without it the oldest is meant */
                 client_id?: string;
                 /** @description Days back from today (UTC) */
-                days: number;
+                days?: number;
             };
             header?: never;
             path?: never;
@@ -9482,10 +10164,10 @@ export interface operations {
     };
     listClientErrors: {
         parameters: {
-            query: {
+            query?: {
                 /** @description One of the account’s own clients; without it the oldest is meant */
                 client_id?: string;
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -9745,7 +10427,7 @@ export interface operations {
     };
     listAuditLog: {
         parameters: {
-            query: {
+            query?: {
                 /** @description The first day, in UTC */
                 from?: string;
                 /** @description The last day, in UTC */
@@ -9760,7 +10442,7 @@ export interface operations {
                 actor?: string;
                 /** @description The client it was done through */
                 client_id?: string;
-                limit: number;
+                limit?: number;
                 /** @description Entries older than this id: the next page */
                 before?: number;
             };
@@ -10515,9 +11197,9 @@ export interface operations {
     };
     deleteCompanyAllowance: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Detach the employees and delete */
-                force: boolean;
+                force?: boolean;
             };
             header?: never;
             path: {
@@ -10604,9 +11286,9 @@ export interface operations {
     };
     updateCompanyAllowance: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Also rename the lines this allowance left on processed pays */
-                propagate_description_to_history: boolean;
+                propagate_description_to_history?: boolean;
             };
             header?: never;
             path: {
@@ -11108,9 +11790,9 @@ export interface operations {
     };
     listChangeRequests: {
         parameters: {
-            query: {
+            query?: {
                 status?: "pending" | "approved" | "declined" | "withdrawn";
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -11381,17 +12063,17 @@ export interface operations {
     };
     createWorkersCompPays: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Wins over group_by_employee */
-                group_by_pay_run: boolean;
-                group_by_employee: boolean;
-                identifier_type: "employee_id" | "employee_number";
+                group_by_pay_run?: boolean;
+                group_by_employee?: boolean;
+                identifier_type?: "employee_id" | "employee_number";
                 /** @description Several pays of one employee made by this call in one run for different departments are taxed together, and the tax is shared by gross */
-                redistribute_tax_by_gross: boolean;
+                redistribute_tax_by_gross?: boolean;
                 /** @description Default today; the pay run is the one of this day */
                 pay_date?: string;
                 /** @description Calculates and answers as usual but keeps nothing; ids of the answer are provisional. Send the ETag back as If-Match to pay exactly what was seen */
-                dry_run: boolean;
+                dry_run?: boolean;
             };
             header?: {
                 /** @description The ETag of a preview (dry_run=true): 412 unless the pays come to exactly that */
@@ -12331,6 +13013,115 @@ export interface operations {
             };
         };
     };
+    checkEmployees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                }[];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployeeCheck"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     createEmployees: {
         parameters: {
             query?: never;
@@ -12411,6 +13202,85 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    listEmployeeDirectory: {
+        parameters: {
+            query?: {
+                /** @description Omitted or all: everybody who is not deleted. Deleted employees are shown by deleted only */
+                status?: "active" | "terminated" | "deleted" | "all";
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DirectoryEntry"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12530,6 +13400,82 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    listFilingProblems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyFilingProblems"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14833,12 +15779,12 @@ export interface operations {
     };
     listCompanyPayRates: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Award id or exact name in any case; none or null for the rates without award */
                 award?: string;
                 /** @description Pay-rate group id or exact name in any case */
                 classification?: string;
-                include_employees: boolean;
+                include_employees?: boolean;
             };
             header?: never;
             path: {
@@ -14915,14 +15861,14 @@ export interface operations {
     };
     listPayRuns: {
         parameters: {
-            query: {
+            query?: {
                 /** @description First period end date */
                 from?: string;
                 /** @description Last period end date */
                 to?: string;
                 pay_period?: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
                 status?: "pending" | "complete";
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -15212,6 +16158,97 @@ export interface operations {
             };
         };
     };
+    listPaymentProblems: {
+        parameters: {
+            query?: {
+                /** @description By default the latest payment date of the pays; in New Zealand today, once that has passed */
+                payment_date?: string;
+                /** @description What the statement says; by default the description of the payment settings, or PAYROLL */
+                description?: string;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+                pay_run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentFileProblems"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     listPayments: {
         parameters: {
             query?: never;
@@ -15307,11 +16344,97 @@ export interface operations {
             };
         };
     };
+    listPayRunProblems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+                pay_run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayRunProblems"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     completePayRun: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Completes a pending pay also of an employee who has a complete pay in the run; it carries what the period still lacks */
-                allow_second_pay: boolean;
+                allow_second_pay?: boolean;
             };
             header?: never;
             path: {
@@ -15407,11 +16530,11 @@ export interface operations {
     };
     generatePendingPays: {
         parameters: {
-            query: {
+            query?: {
                 /** @description When the new pending pays are to be paid; by default the last day of the run */
                 payment_date?: string;
                 /** @description Works out again the pending pays the run already has, from their own rows and today’s settings; leave that was approved since comes onto them in place of ordinary hours */
-                recalculate: boolean;
+                recalculate?: boolean;
             };
             header?: never;
             path: {
@@ -15498,10 +16621,10 @@ export interface operations {
     };
     listPaydayFilings: {
         parameters: {
-            query: {
+            query?: {
                 pay_run_id?: number;
                 status?: "Success" | "Pending" | "Failed";
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -16448,11 +17571,11 @@ export interface operations {
     };
     readPayrollTax: {
         parameters: {
-            query: {
+            query?: {
                 /** @description YYYY-MM, by the day of payment; by default the current month */
                 month?: string;
                 /** @description The employer has the regional rate of Victoria or the regional discount of Queensland */
-                is_regional_employer: boolean;
+                is_regional_employer?: boolean;
             };
             header?: never;
             path: {
@@ -16529,23 +17652,23 @@ export interface operations {
     };
     listPays: {
         parameters: {
-            query: {
+            query?: {
                 /** @description First period end date */
                 from?: string;
                 /** @description Last period end date */
                 to?: string;
                 pay_period?: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
                 status?: "pending" | "complete";
-                limit: number;
+                limit?: number;
                 pay_run_id?: number;
                 employee_id?: number;
                 employee_number?: string;
                 /** @description False shows drafts; left out, together with status, only complete pays are listed */
                 is_complete?: boolean;
                 /** @description Wins over group_by_employee */
-                group_by_pay_run: boolean;
-                group_by_employee: boolean;
-                identifier_type: "employee_id" | "employee_number";
+                group_by_pay_run?: boolean;
+                group_by_employee?: boolean;
+                identifier_type?: "employee_id" | "employee_number";
             };
             header?: never;
             path: {
@@ -16622,17 +17745,17 @@ export interface operations {
     };
     createPays: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Wins over group_by_employee */
-                group_by_pay_run: boolean;
-                group_by_employee: boolean;
-                identifier_type: "employee_id" | "employee_number";
+                group_by_pay_run?: boolean;
+                group_by_employee?: boolean;
+                identifier_type?: "employee_id" | "employee_number";
                 /** @description Several pays of one employee made by this call in one run for different departments are taxed together, and the tax is shared by gross */
-                redistribute_tax_by_gross: boolean;
+                redistribute_tax_by_gross?: boolean;
                 /** @description Default today; the pay run is the one of this day */
                 pay_date?: string;
                 /** @description Calculates and answers as usual but keeps nothing; ids of the answer are provisional. Send the ETag back as If-Match to pay exactly what was seen */
-                dry_run: boolean;
+                dry_run?: boolean;
             };
             header?: {
                 /** @description The ETag of a preview (dry_run=true): the pays are made only if they come to exactly that, else 412 */
@@ -16849,9 +17972,9 @@ export interface operations {
     };
     deletePay: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Pays that were taxed together go together; this says that you mean all of them */
-                together: boolean;
+                together?: boolean;
             };
             header?: never;
             path: {
@@ -16936,9 +18059,9 @@ export interface operations {
     };
     updatePay: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Calculates and answers as usual but keeps nothing */
-                dry_run: boolean;
+                dry_run?: boolean;
             };
             header?: never;
             path: {
@@ -17056,9 +18179,9 @@ export interface operations {
     };
     completePay: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Completes a pending pay also of an employee who has a complete pay in the run; it carries what the period still lacks */
-                allow_second_pay: boolean;
+                allow_second_pay?: boolean;
             };
             header?: never;
             path: {
@@ -17247,11 +18370,119 @@ export interface operations {
             };
         };
     };
+    mailPayslip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+                pay_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PayslipMailingIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayslipMailing"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     revertPay: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Pays that were taxed together go together; this says that you mean all of them */
-                together: boolean;
+                together?: boolean;
             };
             header?: never;
             path: {
@@ -17345,12 +18576,94 @@ export interface operations {
             };
         };
     };
+    listPayslipEmails: {
+        parameters: {
+            query?: {
+                pay_run_id?: number;
+                employee_id?: number;
+                pay_id?: number;
+                status?: "QUEUED" | "SENT" | "FAILED" | "NOT_SENT";
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayslipEmail"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     listStpPayEvents: {
         parameters: {
-            query: {
+            query?: {
                 pay_run_id?: number;
                 status?: "QUEUED" | "SENDING" | "SENT_AWAITING_RESPONSE" | "TRANSMISSION_SUCCESSFUL" | "TRANSMISSION_UNSUCCESSFUL" | "FAILED" | "MANUALLY_COMPLETED";
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -18248,9 +19561,9 @@ export interface operations {
     };
     listSuperBatches: {
         parameters: {
-            query: {
+            query?: {
                 status?: "CREATED" | "PAID" | "CANCELLED";
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -18448,8 +19761,8 @@ export interface operations {
                 pay_run_id?: number;
                 /** @description The day the money is sent; by default today */
                 payment_date?: string;
-                /** @description Default DIRECT_DEBIT: the clearing house takes the money from the account of the payment settings. DIRECT_CREDIT needs the account of each fund, which the fund registry must know */
-                payment_method?: "DIRECT_DEBIT" | "DIRECT_CREDIT";
+                /** @description Default DIRECT_DEBIT: the clearing house takes the money from the account of the payment settings. DIRECT_CREDIT needs the account of each fund, which the fund registry must know. BPAY needs the biller code and the reference of each fund, named in funds */
+                payment_method?: "DIRECT_DEBIT" | "DIRECT_CREDIT" | "BPAY";
             };
             header?: never;
             path: {
@@ -18901,7 +20214,7 @@ export interface operations {
     };
     listSuperContributions: {
         parameters: {
-            query: {
+            query?: {
                 pay_run_id?: number;
                 employee_id?: number;
                 /** @description First payday */
@@ -18912,8 +20225,8 @@ export interface operations {
                 /** @description The day of a voluntary disclosure, which lowers the uplift of the charge */
                 disclosed_on?: string;
                 /** @description False when the tax office has assessed a charge by itself within 24 months, which raises the uplift */
-                has_clean_history: boolean;
-                limit: number;
+                has_clean_history?: boolean;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -18990,23 +20303,23 @@ export interface operations {
     };
     listWorkersCompPays: {
         parameters: {
-            query: {
+            query?: {
                 /** @description First period end date */
                 from?: string;
                 /** @description Last period end date */
                 to?: string;
                 pay_period?: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
                 status?: "pending" | "complete";
-                limit: number;
+                limit?: number;
                 pay_run_id?: number;
                 employee_id?: number;
                 employee_number?: string;
                 /** @description False shows drafts; left out, together with status, only complete pays are listed */
                 is_complete?: boolean;
                 /** @description Wins over group_by_employee */
-                group_by_pay_run: boolean;
-                group_by_employee: boolean;
-                identifier_type: "employee_id" | "employee_number";
+                group_by_pay_run?: boolean;
+                group_by_employee?: boolean;
+                identifier_type?: "employee_id" | "employee_number";
             };
             header?: never;
             path: {
@@ -19125,6 +20438,253 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    listYearEndSummaries: {
+        parameters: {
+            query?: {
+                /** @description The tax year, named for the year it ends in; by default the current one */
+                year?: number;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YearEndSummary"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    downloadYearEndSummaries: {
+        parameters: {
+            query?: {
+                /** @description The tax year, named for the year it ends in; by default the current one */
+                year?: number;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    downloadYearEndSummary: {
+        parameters: {
+            query?: {
+                /** @description The tax year, named for the year it ends in; by default the current one */
+                year?: number;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+                employee_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The summary */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21084,6 +22644,86 @@ export interface operations {
             };
         };
     };
+    listEmployeeHistory: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description Entries older than this id: the next page */
+                before?: number;
+            };
+            header?: never;
+            path: {
+                employee_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployeeHistoryEntry"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     listLeaveBalances: {
         parameters: {
             query?: never;
@@ -21162,13 +22802,13 @@ export interface operations {
     };
     listLeaveRequests: {
         parameters: {
-            query: {
+            query?: {
                 status?: "pending" | "approved" | "declined" | "cancelled";
                 /** @description Requests that end on this day or later */
                 from?: string;
                 /** @description Requests that start on this day or earlier */
                 to?: string;
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -21531,9 +23171,9 @@ export interface operations {
     };
     approveLeaveRequest: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Approves leave that the balance does not cover */
-                allow_negative: boolean;
+                allow_negative?: boolean;
             };
             header?: never;
             path: {
@@ -22551,6 +24191,189 @@ export interface operations {
             };
         };
     };
+    readPayslipDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                employee_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayslipDelivery"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    savePayslipDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                employee_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayslipDeliveryIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayslipDelivery"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     invitePortalEmployee: {
         parameters: {
             query?: never;
@@ -22897,6 +24720,281 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    readSelfManagedFund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                employee_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelfManagedFund"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    saveSelfManagedFund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                employee_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelfManagedFundIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelfManagedFund"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    deleteSelfManagedFund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                employee_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24091,8 +26189,8 @@ export interface operations {
     };
     listCheckoutOrders: {
         parameters: {
-            query: {
-                limit: number;
+            query?: {
+                limit?: number;
                 /** @description Orders older than this order_id: the next page */
                 before?: number;
             };
@@ -25087,6 +27185,189 @@ export interface operations {
             };
         };
     };
+    downloadPayslips: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                pay_run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    mailPayslipsOfRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                pay_run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PayslipMailingIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayslipMailing"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     explainPay: {
         parameters: {
             query?: never;
@@ -26068,8 +28349,8 @@ export interface operations {
     };
     listOwnPays: {
         parameters: {
-            query: {
-                limit: number;
+            query?: {
+                limit?: number;
             };
             header?: never;
             path?: never;

@@ -1,11 +1,11 @@
 import { Button, Group, Select, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { $api, type Schemas } from '../api/client.ts';
 import { day, hours } from '../ui/format.ts';
 import { Problem } from '../ui/problem.tsx';
-import { useLookAgain, useSelf } from './queries.ts';
+import { lookAgain, say } from '../ui/said.ts';
+import { useSelf } from './queries.ts';
 
 type LeaveType = Schemas['LeaveRequestIn']['leave_type'];
 
@@ -15,7 +15,6 @@ const COMMON = ['HOLIDAY', 'ANNUAL_HOLIDAYS', 'SICK', 'UNPAID'];
 export function AskForLeave() {
   const { leave_types, today } = useSelf();
   const navigate = useNavigate();
-  const lookAgain = useLookAgain();
   const ask = $api.useMutation('post', '/api/self/leave-requests');
   const rank = (type: string) => (COMMON.includes(type) ? COMMON.indexOf(type) : COMMON.length);
   const kinds = [...leave_types].sort((a, b) => rank(a.leave_type) - rank(b.leave_type));
@@ -50,9 +49,9 @@ export function AskForLeave() {
       },
     });
     await lookAgain('/api/self/leave-requests', '/api/self/leave-balances');
-    notifications.show({
-      message: `${hours(made.hours)} hours from ${day(made.start_date)} are asked for. Until it is decided you can call it off.`,
-    });
+    say(
+      `${hours(made.hours)} hours from ${day(made.start_date)} are asked for. Until it is decided you can call it off.`,
+    );
     await close();
   });
 

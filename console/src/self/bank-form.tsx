@@ -1,10 +1,10 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { $api, type Schemas } from '../api/client.ts';
 import { Problem } from '../ui/problem.tsx';
-import { useLookAgain, useSelf } from './queries.ts';
+import { lookAgain, say } from '../ui/said.ts';
+import { useSelf } from './queries.ts';
 import { ending } from './words.ts';
 
 type Account = Schemas['OwnBankAccount'];
@@ -13,7 +13,6 @@ type Account = Schemas['OwnBankAccount'];
 export function BankForm({ accounts, account }: { accounts: readonly Account[]; account: 'new' | number }) {
   const { country } = useSelf();
   const navigate = useNavigate();
-  const lookAgain = useLookAgain();
   const ask = $api.useMutation('post', '/api/self/change-requests/bank-account');
   const isListed = accounts.some(({ bank_account_id }) => bank_account_id !== null);
   // Without a list there is one account on the record, and asking for a new one changes it.
@@ -62,7 +61,7 @@ export function BankForm({ accounts, account }: { accounts: readonly Account[]; 
       },
     });
     await lookAgain('/api/self/change-requests');
-    notifications.show({ message: 'Your payroll office sees the change. You can withdraw it until it is decided.' });
+    say('Your payroll office sees the change. You can withdraw it until it is decided.');
     await close();
   });
 

@@ -1,5 +1,4 @@
 import { Anchor, Button, Group, Loader, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { $api, type Schemas } from '../api/client.ts';
@@ -8,7 +7,7 @@ import { Empty } from '../ui/empty.tsx';
 import { moment } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { useLookAgain } from './queries.ts';
+import { lookAgain, say } from '../ui/said.ts';
 import { StateBadge } from './state-badge.tsx';
 import { ChangedFields } from './waiting-change.tsx';
 
@@ -63,12 +62,11 @@ const WHAT = { details: 'Details', 'bank-account': 'Bank account' } as const;
 function ChangeCard({ change, mayEdit }: { change: Schemas['ChangeRequest']; mayEdit: boolean }) {
   const [isDeclining, setDeclining] = useState(false);
   const [why, setWhy] = useState('');
-  const lookAgain = useLookAgain();
   const approve = $api.useMutation('post', `${PATH}/{change_request_id}/approve`);
   const decline = $api.useMutation('post', `${PATH}/{change_request_id}/decline`);
   const path = { company_id: change.company_id, change_request_id: change.id };
   const done = async (message: string) => {
-    notifications.show({ message });
+    say(message);
     await lookAgain(PATH);
   };
   const yes = async () => {

@@ -1,10 +1,9 @@
 import { Button, Group, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { $api, type Schemas } from '../api/client.ts';
 import { Problem } from '../ui/problem.tsx';
-import { useLookAgain } from './queries.ts';
+import { lookAgain, say } from '../ui/said.ts';
 import { DETAIL_GROUPS, type DetailName } from './words.ts';
 
 const NAMES = DETAIL_GROUPS.flatMap(({ fields }) => fields.map(([name]) => name as DetailName));
@@ -26,7 +25,6 @@ const AUTOCOMPLETE: Readonly<Partial<Record<DetailName, string>>> = {
 /** Only what was changed is asked for; an emptied field is cleared. */
 export function DetailsForm({ details }: { details: Schemas['OwnDetails'] }) {
   const navigate = useNavigate();
-  const lookAgain = useLookAgain();
   const ask = $api.useMutation('post', '/api/self/change-requests/details');
   const form = useForm({
     initialValues: Object.fromEntries(NAMES.map((name) => [name, details[name] ?? ''])) as Record<DetailName, string>,
@@ -47,7 +45,7 @@ export function DetailsForm({ details }: { details: Schemas['OwnDetails'] }) {
   const send = async () => {
     await ask.mutateAsync({ body: changed() as never });
     await lookAgain('/api/self/change-requests');
-    notifications.show({ message: 'Your payroll office sees the change. You can withdraw it until it is decided.' });
+    say('Your payroll office sees the change. You can withdraw it until it is decided.');
     await close();
   };
 

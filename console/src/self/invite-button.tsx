@@ -1,11 +1,9 @@
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { $api, type Schemas } from '../api/client.ts';
 import { useArea } from '../session/session.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { Dialog } from './dialog.tsx';
-import { useLookAgain } from './queries.ts';
+import { lookAgain, say } from '../ui/said.ts';
 import { PORTAL_FLAGS } from './words.ts';
 
 type Flag = (typeof PORTAL_FLAGS)[number][0];
@@ -35,15 +33,19 @@ export function InviteButton({ employee, size = 'sm' }: { employee: Invited; siz
       >
         {isIn ? 'Portal access' : 'Invite to the portal'}
       </Button>
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={`Portal access of ${name}`}>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={`Portal access of ${name}`}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
         {isOpen && <Access employee={employee} isIn={isIn} onDone={() => setOpen(false)} />}
-      </Dialog>
+      </Modal>
     </>
   );
 }
 
 function Access({ employee, isIn, onDone }: { employee: Invited; isIn: boolean; onDone: () => void }) {
-  const lookAgain = useLookAgain();
   const [flags, setFlags] = useState<Record<Flag, boolean>>(
     () =>
       Object.fromEntries(
@@ -69,7 +71,7 @@ function Access({ employee, isIn, onDone }: { employee: Invited; isIn: boolean; 
   };
   const told = async (message: string) => {
     await lookAgain(...EMPLOYEE_READS);
-    notifications.show({ message });
+    say(message);
     onDone();
   };
   const save = async () => {
@@ -142,9 +144,6 @@ function Access({ employee, isIn, onDone }: { employee: Invited; isIn: boolean; 
             Take access away
           </Button>
         )}
-        <Button variant="default" onClick={onDone}>
-          Close
-        </Button>
       </Group>
     </Stack>
   );

@@ -1,5 +1,4 @@
-import { Button, Group, Loader, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { Button, Group, Loader, Modal, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { $api, type Schemas } from '../api/client.ts';
@@ -7,11 +6,11 @@ import { Empty } from '../ui/empty.tsx';
 import { day, hours } from '../ui/format.ts';
 import { Page } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { lookAgain, say } from '../ui/said.ts';
 import { AskForLeave } from './ask-for-leave.tsx';
 import { ButtonLink } from './button-link.tsx';
-import { Dialog } from './dialog.tsx';
 import { ForEmployees } from './not-an-employee.tsx';
-import { useLookAgain, useSelf } from './queries.ts';
+import { useSelf } from './queries.ts';
 import { StateBadge } from './state-badge.tsx';
 
 export const LeaveScreen = () => (
@@ -96,7 +95,6 @@ function Requests() {
 function Request({ request, name }: { request: Schemas['LeaveRequest']; name: string }) {
   const { may } = useSelf();
   const [isAsking, setAsking] = useState(false);
-  const lookAgain = useLookAgain();
   const cancel = $api.useMutation('post', '/api/self/leave-requests/{leave_request_id}/cancel');
   const isPaid = request.days.every(({ pay_id }) => pay_id !== null);
   const mayCancel =
@@ -109,7 +107,7 @@ function Request({ request, name }: { request: Schemas['LeaveRequest']; name: st
     await cancel.mutateAsync({ params: { path: { leave_request_id: request.id } } });
     setAsking(false);
     await lookAgain('/api/self/leave-requests', '/api/self/leave-balances');
-    notifications.show({ message: `${name}, ${days}, is called off. Ask again if you need it after all.` });
+    say(`${name}, ${days}, is called off. Ask again if you need it after all.`);
   };
   return (
     <Stack component="li" className="card" p="md" gap="xs">
@@ -130,7 +128,12 @@ function Request({ request, name }: { request: Schemas['LeaveRequest']; name: st
           </Button>
         </Group>
       )}
-      <Dialog opened={isAsking} onClose={() => setAsking(false)} title="Call this leave off?">
+      <Modal
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title="Call this leave off?"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
         <Stack>
           <Text>
             {name}, {days}, {hours(request.hours)} hours.
@@ -146,7 +149,7 @@ function Request({ request, name }: { request: Schemas['LeaveRequest']; name: st
             </Button>
           </Group>
         </Stack>
-      </Dialog>
+      </Modal>
     </Stack>
   );
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { $api, type Schemas } from '../api/client.ts';
 
 export type Self = Schemas['Self'];
@@ -14,10 +13,3 @@ export function useSelf(): Self {
 }
 
 export const useOwnChanges = () => $api.useQuery('get', '/api/self/change-requests', {});
-
-/** What was asked for is looked at again, wherever it is shown. */
-export function useLookAgain() {
-  const client = useQueryClient();
-  return (...paths: readonly string[]) =>
-    Promise.all(paths.map((path) => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === path })));
-}

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { $api } from '../api/client.ts';
 import { moment } from '../ui/format.ts';
 import { Problem } from '../ui/problem.tsx';
-import { type OwnChangeRequest, useLookAgain, useOwnChanges } from './queries.ts';
+import { lookAgain, say } from '../ui/said.ts';
+import { type OwnChangeRequest, useOwnChanges } from './queries.ts';
 import { StateBadge } from './state-badge.tsx';
 import { fieldName, shownValue } from './words.ts';
 
@@ -15,13 +15,12 @@ export function useLastChange(kind: OwnChangeRequest['kind']): OwnChangeRequest 
 
 /** What was asked for and what became of it; one that waits can be withdrawn. */
 export function LastChange({ change }: { change: OwnChangeRequest }) {
-  const lookAgain = useLookAgain();
   const withdraw = $api.useMutation('delete', '/api/self/change-requests/{change_request_id}');
   if (change.status === 'withdrawn') return null;
   const takeBack = async () => {
     await withdraw.mutateAsync({ params: { path: { change_request_id: change.id } } });
     await lookAgain('/api/self/change-requests');
-    notifications.show({ message: 'The change is withdrawn. Everything stays as it was.' });
+    say('The change is withdrawn. Everything stays as it was.');
   };
   return (
     <Stack className="card" p="md" gap="xs" component="section" aria-label="Change you asked for">

@@ -2,7 +2,7 @@ import { Anchor, Badge, Drawer, Group, Loader, Stack, Table, Text } from '@manti
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { $api, type Schemas } from '../api/client.ts';
 import { Amount } from './amount.tsx';
-import { day } from './format.ts';
+import { day, money } from './format.ts';
 import { Problem } from './problem.tsx';
 
 type Line = Schemas['ExplainedLine'];
@@ -47,7 +47,7 @@ export function WhyAmount({ value, ...asked }: Asked & { value: string | number 
       type="button"
       className="why"
       onClick={() => ask(asked)}
-      aria-label={`Why? ${asked.about?.name ?? 'Pay'} of ${asked.who}`}
+      aria-label={`Why? ${asked.about?.name ?? 'Pay'} of ${asked.who}, ${money(value)}`}
     >
       <Amount value={value} />
     </button>

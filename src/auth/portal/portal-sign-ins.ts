@@ -10,7 +10,7 @@ import { isNameTaken } from '../partner/user/user.store.ts';
 import type { Passwords } from '../password.ts';
 import { resetSecondFactor } from '../second-factor/reset.ts';
 import { endSessions } from '../session/session.store.ts';
-import { invitationLetter, movedLetter } from './portal-letters.ts';
+import { bankChangeAskedLetter, bankChangedLetter, invitationLetter, movedLetter } from './portal-letters.ts';
 import { freeUsername, isTaken } from './username.ts';
 
 const LINK_SECONDS = 7 * 86_400;
@@ -158,6 +158,19 @@ export function portalSignIns({ cipher, passwords, accounts, urls }: PortalSignI
         .where('id', '=', user.id)
         .execute();
       await tellOldAddress(tx, { before: user.email_address, at, ...employee });
+    },
+
+    /** So that nobody is paid elsewhere without knowing: once when it is asked for, once when it is made. */
+    async tellOfBankChange(
+      tx: Tx,
+      employee: Pick<InvitedEmployee, 'customerId' | 'firstName' | 'companyName' | 'email'> & {
+        readonly ending: string;
+      },
+      { isMade, at }: { isMade: boolean; at: Date },
+    ): Promise<void> {
+      const { customerId, email } = employee;
+      const letter = isMade ? bankChangedLetter(employee) : bankChangeAskedLetter(employee);
+      await queueMail(tx, cipher, { customerId, to: email, at, ...letter });
     },
   };
 

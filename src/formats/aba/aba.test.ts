@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { listedPayee } from '../../../tests/fixtures/payee.ts';
 import { decimal } from '../../base/decimal.ts';
 import { localDate } from '../../base/local-date.ts';
 import { type AbaFile, abaProblems, writeAba } from './aba.ts';
@@ -15,14 +16,21 @@ const file = (more: Partial<AbaFile> = {}): AbaFile => ({
   isBalanced: false,
   payments: [
     {
-      who: 'Ann Lee',
+      payee: listedPayee('Ann Lee'),
       bsb: '062-000',
       account: '10000001',
       title: 'A Lee',
       reference: 'PAYROLL',
       amount: decimal('1210'),
     },
-    { who: 'Zoë Ng', bsb: '733-123', account: '5', title: 'Zoë Ng', reference: 'WAGE™ 10', amount: decimal('0.05') },
+    {
+      payee: listedPayee('Zoë Ng'),
+      bsb: '733-123',
+      account: '5',
+      title: 'Zoë Ng',
+      reference: 'WAGE™ 10',
+      amount: decimal('0.05'),
+    },
   ],
   ...more,
 });
@@ -74,21 +82,74 @@ describe('the direct-entry file', () => {
       userId: '1',
       from: { bsb: '', account: '01-0902-0068389-00', name: 'Wages' },
       payments: [
-        { who: 'Ann Lee', bsb: '62000', account: '1234567890', title: '™', reference: '', amount: decimal('0') },
-        { who: 'Bo Li', bsb: '062-000', account: '1', title: 'B', reference: '', amount: decimal('123456789.00') },
+        {
+          payee: listedPayee('Ann Lee'),
+          bsb: '62000',
+          account: '1234567890',
+          title: '™',
+          reference: '',
+          amount: decimal('0'),
+        },
+        {
+          payee: listedPayee('Bo Li'),
+          bsb: '062-000',
+          account: '1',
+          title: 'B',
+          reference: '',
+          amount: decimal('123456789.00'),
+        },
       ],
     });
-    expect(abaProblems(file())).toEqual([]);
-    expect(abaProblems(bad).map(({ who, field }) => [who, field])).toEqual([
-      ['Payment settings', 'bank_code'],
-      ['Payment settings', 'user_id'],
-      ['Payment settings', 'bsb'],
-      ['Payment settings', 'account_number'],
-      ['Ann Lee', 'bsb'],
-      ['Ann Lee', 'account_number'],
-      ['Ann Lee', 'account_name'],
-      ['Ann Lee', 'amount'],
-      ['Bo Li', 'amount'],
+    expect(abaProblems(bad).map(({ who, field, record }) => [who, field, record])).toEqual([
+      ['Payment settings', 'bank_code', 'PAYMENT_SETTINGS'],
+      ['Payment settings', 'user_id', 'PAYMENT_SETTINGS'],
+      ['Payment settings', 'bsb', 'PAYMENT_SETTINGS'],
+      ['Payment settings', 'account_number', 'PAYMENT_SETTINGS'],
+      ['Payment settings', 'pays', 'PAY_RUN'],
+      ['Ann Lee', 'bsb', 'BANK_ACCOUNTS'],
+      ['Ann Lee', 'account_number', 'BANK_ACCOUNTS'],
+      ['Ann Lee', 'account_name', 'BANK_ACCOUNTS'],
+      ['Ann Lee', 'pays', 'PAYS'],
+      ['Bo Li', 'pays', 'PAYS'],
+    ]);
+  });
+
+  it('is not made of no payment at all', () => {
+    expect(abaProblems(file({ payments: [] })).map(({ field, text }) => [field, text])).toEqual([
+      ['pays', 'nobody is paid through a bank, and a bank takes no file without a payment'],
+    ]);
+  });
+
+  it('says which names and references lose characters, and is made all the same', () => {
+    const [ann] = file().payments;
+    expect(abaProblems(file({ payments: [ann!] }))).toEqual([]);
+    const [title, reference] = ['Zoë-Alexandra van der Something-Längerer', 'SALARY OF THE WEEK 10'];
+    const found = abaProblems(file({ payments: [{ ...ann!, title, reference }, file().payments[1]!] }));
+    expect(found.map(({ isBlocking, field, value, text }) => [isBlocking, field, value, text])).toEqual([
+      [
+        false,
+        'account_name',
+        title,
+        'account_name is written as "Zoe-Alexandra van der Something-", cut to 32 characters; enter it otherwise if that is wrong',
+      ],
+      [
+        false,
+        'reference',
+        reference,
+        'reference is written as "SALARY OF THE WEEK", cut to 18 characters; enter it otherwise if that is wrong',
+      ],
+      [
+        false,
+        'account_name',
+        'Zoë Ng',
+        'account_name is written as "Zoe Ng", in letters that banks read; enter it otherwise if that is wrong',
+      ],
+      [
+        false,
+        'reference',
+        'WAGE™ 10',
+        'reference is written as "WAGE 10", in letters that banks read; enter it otherwise if that is wrong',
+      ],
     ]);
   });
 });

@@ -1,11 +1,12 @@
 import { type Decimal, sum } from '../../base/decimal.ts';
 import type { LocalDate } from '../../base/local-date.ts';
+import { NOBODY_PAID, noteBankText } from '../bank-text.ts';
+import { type FilingProblem, problemsOf } from '../filing-problem.ts';
+import type { Payee } from '../payee.ts';
 import { plainLetters } from '../stp/plain-letters.ts';
-import type { Problem } from '../stp/problem.ts';
 
 export interface AbaPayment {
-  /** Whose money it is, for a message about it. */
-  readonly who: string;
+  readonly payee: Payee;
   readonly bsb: string;
   readonly account: string;
   readonly title: string;
@@ -34,27 +35,49 @@ const CREDIT_OF_PAY = '53';
 const DEBIT = '13';
 const LINE = 120;
 
-/** Account numbers and amounts that the columns of the file cannot hold. */
-export function abaProblems(file: AbaFile): readonly Problem[] {
-  const found: Problem[] = [];
-  const add = (who: string, field: string, text: string) => found.push({ who, field, text });
-  if (!/^[A-Z]{3}$/.test(file.bankCode))
-    add('Payment settings', 'bank_code', 'the bank code is not three capital letters');
-  if (!/^\d{6}$/.test(file.userId)) add('Payment settings', 'user_id', 'the user id is not six digits');
-  if (abaText(file.userName) === '') add('Payment settings', 'user_name', 'the user name is missing');
-  if (!/^\d{3}-\d{3}$/.test(file.from.bsb)) add('Payment settings', 'bsb', 'the BSB to pay from is not six digits');
-  if (!/^\d{1,9}$/.test(file.from.account)) {
-    add('Payment settings', 'account_number', 'the account to pay from is not 1 to 9 digits');
+/** What a bank would refuse, and what the columns of the file make of names and references. */
+export function abaProblems(file: AbaFile): readonly FilingProblem[] {
+  const { found, refuse } = problemsOf('Payment settings', null);
+  const { from } = file;
+  if (!/^[A-Z]{3}$/.test(file.bankCode)) {
+    refuse('bank_code', 'the bank code is not three capital letters; set it in payment-settings');
   }
-  for (const { who, bsb, account, title, amount } of file.payments) {
-    if (!/^\d{3}-\d{3}$/.test(bsb)) add(who, 'bsb', 'the BSB is not six digits; enter it again');
-    if (!/^\d{1,9}$/.test(account)) {
-      add(who, 'account_number', 'the account number is not 1 to 9 digits, which is what a bank takes; enter it again');
-    }
-    if (abaText(title) === '') add(who, 'account_name', 'the account name is missing');
-    if (!amount.greaterThan(0)) add(who, 'amount', 'the amount to pay is not more than zero');
-    if (cents(amount).length > 10) add(who, 'amount', 'the amount is larger than the file can hold');
+  if (!/^\d{6}$/.test(file.userId)) refuse('user_id', 'the user id is not six digits; set it in payment-settings');
+  if (abaText(file.userName) === '') refuse('user_name', 'the user name is missing; set it in payment-settings');
+  if (!isBsb(from.bsb)) refuse('bsb', 'the BSB to pay from is not six digits; set it in payment-settings');
+  if (!isAccount(from.account)) {
+    refuse('account_number', 'the account to pay from is not 1 to 9 digits; set it in payment-settings');
   }
+  if (file.payments.length === 0) refuse('pays', NOBODY_PAID);
+  if (file.payments.length > MOST_PAYMENTS)
+    refuse('pays', `a file holds ${MOST_PAYMENTS} payments; pay in several runs`);
+  if (cents(sum(file.payments.map(({ amount }) => amount))).length > AMOUNT_DIGITS) {
+    refuse('pays', 'the total is larger than the file can hold; pay in several runs');
+  }
+  return [...found, ...file.payments.flatMap(paymentProblems)];
+}
+
+const MOST_PAYMENTS = 999_998;
+const AMOUNT_DIGITS = 10;
+const TITLE = 32;
+const REFERENCE = 18;
+const isBsb = (text: string): boolean => /^\d{3}-\d{3}$/.test(text);
+const isAccount = (text: string): boolean => /^\d{1,9}$/.test(text);
+
+function paymentProblems({ payee, bsb, account, title, reference, amount }: AbaPayment): readonly FilingProblem[] {
+  const { found, refuse, note } = problemsOf(payee.who, payee.employeeId);
+  const { fields } = payee;
+  if (!isBsb(bsb)) refuse(fields.bsb, 'the BSB is not six digits; enter it again');
+  if (!isAccount(account)) {
+    refuse(fields.number, 'the account number is not 1 to 9 digits, which is what a bank takes; enter it again');
+  }
+  if (abaText(title) === '') refuse(fields.name, 'the account name has no letter that a bank reads; enter it again');
+  if (!amount.greaterThan(0)) refuse('pays', 'the amount to pay is not more than zero; correct the pays');
+  else if (cents(amount).length > AMOUNT_DIGITS) {
+    refuse('pays', 'the amount is larger than the file can hold; split it over several accounts');
+  }
+  noteBankText({ field: fields.name, given: title, written: abaText(title), width: TITLE }, note);
+  noteBankText({ field: fields.reference, given: reference, written: abaText(reference), width: REFERENCE }, note);
   return found;
 }
 
@@ -64,10 +87,9 @@ export function abaProblems(file: AbaFile): readonly Problem[] {
  */
 export function writeAba(file: AbaFile): string {
   const total = sum(file.payments.map(({ amount }) => amount));
-  const debit: readonly AbaPayment[] = file.isBalanced
+  const debit: readonly Transfer[] = file.isBalanced
     ? [
         {
-          who: file.userName,
           bsb: file.from.bsb,
           account: file.from.account,
           title: file.from.name,
@@ -104,16 +126,18 @@ const headerOf = (file: AbaFile): string =>
     blank(40),
   ].join('');
 
-const detailOf = (payment: AbaPayment, code: string, { from, remitter }: AbaFile): string =>
+type Transfer = Omit<AbaPayment, 'payee'>;
+
+const detailOf = (payment: Transfer, code: string, { from, remitter }: AbaFile): string =>
   [
     '1',
     payment.bsb,
     payment.account.padStart(9, ' '),
     ' ',
     code,
-    cents(payment.amount).padStart(10, '0'),
-    left(payment.title, 32),
-    left(payment.reference, 18),
+    cents(payment.amount).padStart(AMOUNT_DIGITS, '0'),
+    left(payment.title, TITLE),
+    left(payment.reference, REFERENCE),
     from.bsb,
     from.account.padStart(9, ' '),
     left(remitter, 16),

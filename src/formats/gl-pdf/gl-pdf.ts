@@ -1,6 +1,7 @@
 import { inTurns } from '../../base/in-turns.ts';
 import { bytesOf, newDocument } from '../pdf/pdf-document.ts';
 import { lacksLetters, MISSING_NOTE, printableAll } from '../pdf/printable.ts';
+import { Tags } from '../pdf/tags.ts';
 import { BOLD, REGULAR } from '../pdf/typeface.ts';
 import { pagesOf } from './pages.ts';
 import { MARGIN, type PostingReport, type ReportLine } from './report.ts';
@@ -28,14 +29,15 @@ function* drawReport(given: PostingReport): Generator<void, PDFKit.PDFDocument> 
     author: given.brand.name,
     createdAt: report.createdAt,
   });
-  drawHeading(document, report);
+  const drawing = { document, tags: new Tags(document) };
+  drawHeading(drawing, report);
   const firstTop = document.y;
   const pages = pagesOf(report, { firstTop, top: MARGIN, bottom: document.page.height - MARGIN });
   const note = lacksLetters(report) ? MISSING_NOTE : undefined;
   for (const [index, rows] of pages.entries()) {
     if (index > 0) document.addPage();
-    drawTablePage(document, report, { top: index === 0 ? firstTop : MARGIN, rows }, { ink: INK, quiet: QUIET });
-    drawFoot(document, { companyName: report.companyName, page: index + 1, of: pages.length, note });
+    drawTablePage(drawing, report, { top: index === 0 ? firstTop : MARGIN, rows }, { ink: INK, quiet: QUIET });
+    drawFoot(drawing, { companyName: report.companyName, page: index + 1, of: pages.length, note });
     // Packed now, not all together at the end.
     document.flushPages();
     yield;
@@ -52,26 +54,32 @@ function* printableReport({ lines, ...rest }: PostingReport): Generator<void, Po
   return { ...printableAll(rest), lines: printed };
 }
 
-function drawHeading(document: PDFKit.PDFDocument, { brand, companyName, facts }: PostingReport): void {
+interface Drawing {
+  readonly document: PDFKit.PDFDocument;
+  readonly tags: Tags;
+}
+
+function drawHeading({ document, tags }: Drawing, { brand, companyName, facts }: PostingReport): void {
   const { width } = document.page;
-  document.rect(0, 0, width, 6).fill(brand.colour);
+  tags.decoration(() => document.rect(0, 0, width, 6).fill(brand.colour));
   document.fillColor(QUIET).font(REGULAR).fontSize(9);
-  document.text(brand.name, MARGIN, MARGIN - 16, { width: width - 2 * MARGIN, lineBreak: false });
-  document
-    .fillColor(INK)
-    .font(BOLD)
-    .fontSize(20)
-    .text(TITLE, MARGIN, MARGIN + 4);
-  document
-    .moveDown(0.2)
-    .fontSize(12)
-    .text(companyName, { width: width - 2 * MARGIN });
+  tags.text('P', () => document.text(brand.name, MARGIN, MARGIN - 16, { width: width - 2 * MARGIN, lineBreak: false }));
+  document.fillColor(INK).font(BOLD).fontSize(20);
+  tags.text('H1', () => document.text(TITLE, MARGIN, MARGIN + 4));
+  document.moveDown(0.2).fontSize(12);
+  tags.text('P', () => document.text(companyName, { width: width - 2 * MARGIN }));
   document.moveDown(0.4);
-  for (const { name, value } of facts) {
-    const top = document.y;
-    document.font(REGULAR).fontSize(9).fillColor(QUIET).text(name, MARGIN, top, { width: 90 });
-    document.fillColor(INK).text(value, MARGIN + 92, top, { width: width - 2 * MARGIN - 92 });
-  }
+  tags.within('Table', () => {
+    for (const { name, value } of facts) {
+      const top = document.y;
+      document.font(REGULAR).fontSize(9).fillColor(QUIET);
+      tags.within('TR', () => {
+        tags.text('TH', () => document.text(name, MARGIN, top, { width: 90 }), { scope: 'Row' });
+        document.fillColor(INK);
+        tags.text('TD', () => document.text(value, MARGIN + 92, top, { width: width - 2 * MARGIN - 92 }));
+      });
+    }
+  });
   document.moveDown(1);
 }
 
@@ -82,19 +90,24 @@ interface Foot {
   readonly note: string | undefined;
 }
 
-function drawFoot(document: PDFKit.PDFDocument, { companyName, page, of, note }: Foot): void {
+function drawFoot({ document, tags }: Drawing, { companyName, page, of, note }: Foot): void {
   const { width, height, margins } = document.page;
   // Below the margin, where text would otherwise start a new page.
   margins.bottom = 0;
   const top = height - MARGIN + 14;
   document.font(REGULAR).fontSize(8).fillColor(QUIET);
-  document.text(companyName, MARGIN, top, {
-    width: width - 2 * MARGIN - 90,
-    height: 10,
-    ellipsis: true,
-    lineBreak: false,
-  });
-  document.text(`Page ${page} of ${of}`, width - MARGIN - 90, top, { width: 90, align: 'right' });
-  if (note) document.text(note, MARGIN, top + 10, { lineBreak: false });
+  tags.decoration(() => {
+    document.text(companyName, MARGIN, top, {
+      width: width - 2 * MARGIN - 90,
+      height: 10,
+      ellipsis: true,
+      lineBreak: false,
+    });
+    document.text(`Page ${page} of ${of}`, width - MARGIN - 90, top, { width: 90, align: 'right' });
+  }, 'Pagination');
+  const draw = () => document.text(note ?? '', MARGIN, top + 10, { lineBreak: false });
+  // Told once, though every page has it.
+  if (note && page === 1) tags.text('P', draw);
+  else if (note) tags.decoration(draw, 'Pagination');
   margins.bottom = MARGIN;
 }

@@ -1,3 +1,4 @@
+import type { Tags } from '../pdf/tags.ts';
 import { BOLD, REGULAR } from '../pdf/typeface.ts';
 import { HEADER, type Placed, ROW } from './pages.ts';
 import { MARGIN, type PostingReport } from './report.ts';
@@ -27,73 +28,97 @@ export interface TablePage {
   readonly rows: readonly Placed[];
 }
 
-/** Draws the part of the table that stands on the page the document is at. */
+interface Drawn {
+  readonly text: string;
+  readonly indent?: number;
+}
+
+/** Draws the part of the table that stands on the page the document is at, as a table of its own for screen readers. */
 export function drawTablePage(
-  document: PDFKit.PDFDocument,
+  { document, tags }: { document: PDFKit.PDFDocument; tags: Tags },
   report: Pick<PostingReport, 'totalDebit' | 'totalCredit'>,
   page: TablePage,
   { ink, quiet }: Colours,
 ): void {
   const right = document.page.width - MARGIN;
 
-  const cell = (column: Column, text: string, at: number, given: { indent?: number; align?: 'right' } = {}) => {
+  const cell = (column: Column, { text, indent = 0 }: Drawn, at: number) => {
     const { left, width } = COLUMNS[column];
-    const indent = given.indent ?? 0;
     document.text(text, left + indent, at, {
       width: width - indent,
       height: ROW,
-      align: given.align ?? 'left',
+      align: column === 'debit' || column === 'credit' ? 'right' : 'left',
       lineBreak: false,
       ellipsis: true,
     });
   };
   const rule = (at: number, width: number, colour: string) =>
-    document.moveTo(MARGIN, at).lineTo(right, at).lineWidth(width).strokeColor(colour).stroke();
+    tags.decoration(() => document.moveTo(MARGIN, at).lineTo(right, at).lineWidth(width).strokeColor(colour).stroke());
+  /** A row with all its cells, those without text too; its category is its heading. */
+  const row = (at: number, cells: Readonly<Partial<Record<Column, Drawn>>>, isHead = false) =>
+    tags.within('TR', () => {
+      for (const column of Object.keys(COLUMNS) as Column[]) {
+        const given = cells[column];
+        const draw = given ? [() => cell(column, given, at)] : [];
+        if (isHead) tags.text('TH', draw, { scope: 'Column' });
+        else if (column === 'label') tags.text('TH', draw, { scope: 'Row' });
+        else tags.text('TD', draw);
+      }
+    });
 
   const drawHeader = (top: number) => {
     document.font(BOLD).fontSize(8.5).fillColor(quiet);
-    cell('account', 'Account', top + 2);
-    cell('label', 'Category', top + 2);
-    cell('debit', 'Debit', top + 2, { align: 'right' });
-    cell('credit', 'Credit', top + 2, { align: 'right' });
+    const names = { account: 'Account', label: 'Category', debit: 'Debit', credit: 'Credit' };
+    row(top + 2, mapped(names), true);
     rule(top + HEADER, 0.8, ink);
   };
 
   const drawTotal = (top: number) => {
     rule(top + 2, 0.8, ink);
     document.font(BOLD).fontSize(10).fillColor(ink);
-    cell('label', 'Total', top + 4);
-    cell('debit', shown(report.totalDebit), top + 4, { align: 'right' });
-    cell('credit', shown(report.totalCredit), top + 4, { align: 'right' });
+    const { totalDebit, totalCredit } = report;
+    row(top + 4, mapped({ label: 'Total', debit: shown(totalDebit), credit: shown(totalCredit) }));
     rule(top + ROW + 4, 0.4, RULE);
-    document.font(REGULAR).fontSize(8).fillColor(quiet);
-    document.text(NOTE, MARGIN + 4, top + ROW + 12, { width: right - MARGIN - 8, lineBreak: false });
   };
 
-  const drawRow = (row: Placed) => {
-    switch (row.kind) {
+  const drawRow = (placed: Placed) => {
+    switch (placed.kind) {
       case 'line': {
-        if (row.isStriped) document.rect(MARGIN, row.top, right - MARGIN, ROW).fill(STRIPE);
+        if (placed.isStriped) {
+          tags.decoration(() => document.rect(MARGIN, placed.top, right - MARGIN, ROW).fill(STRIPE));
+        }
         document.font(REGULAR).fontSize(9.5).fillColor(ink);
-        cell('account', row.line.account, row.top + 2);
-        cell('label', row.line.label, row.top + 2);
-        return cell(sideOf(row.line), shown(row.line.amount), row.top + 2, { align: 'right' });
+        const { account, label, amount } = placed.line;
+        return row(placed.top + 2, mapped({ account, label, [sideOf(placed.line)]: shown(amount) }));
       }
       case 'continued':
         document.font(REGULAR).fontSize(9.5).fillColor(ink);
-        return cell('label', `${row.line.label} (continued)`, row.top + 2);
+        return row(placed.top + 2, mapped({ label: `${placed.line.label} (continued)` }));
       case 'part':
         document.font(REGULAR).fontSize(8.5).fillColor(quiet);
-        cell('label', row.part.name, row.top, { indent: 14 });
-        return cell(sideOf(row.line), shown(row.part.amount), row.top, { align: 'right' });
+        return row(placed.top, {
+          label: { text: placed.part.name, indent: 14 },
+          [sideOf(placed.line)]: { text: shown(placed.part.amount) },
+        });
       case 'total':
-        return drawTotal(row.top);
+        return drawTotal(placed.top);
     }
   };
 
-  drawHeader(page.top);
-  page.rows.forEach(drawRow);
+  tags.within('Table', () => {
+    drawHeader(page.top);
+    page.rows.forEach(drawRow);
+  });
+  const total = page.rows.find(({ kind }) => kind === 'total');
+  if (!total) return;
+  document.font(REGULAR).fontSize(8).fillColor(quiet);
+  tags.text('P', () =>
+    document.text(NOTE, MARGIN + 4, total.top + ROW + 12, { width: right - MARGIN - 8, lineBreak: false }),
+  );
 }
+
+const mapped = (texts: Readonly<Partial<Record<Column, string>>>): Partial<Record<Column, Drawn>> =>
+  Object.fromEntries(Object.entries(texts).map(([column, text]) => [column, { text }]));
 
 const sideOf = ({ isDebit }: { readonly isDebit: boolean }): Column => (isDebit ? 'debit' : 'credit');
 

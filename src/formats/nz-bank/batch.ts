@@ -1,11 +1,11 @@
 import { type Decimal, sum } from '../../base/decimal.ts';
 import type { LocalDate } from '../../base/local-date.ts';
+import type { Payee } from '../payee.ts';
 import { plainLetters } from '../stp/plain-letters.ts';
 
 /** One payment to one account. */
 export interface BatchPayment {
-  /** Whose money it is, for a message about it. */
-  readonly who: string;
+  readonly payee: Payee;
   /** As the contract writes it: `bb-bbbb-aaaaaaa-ss`, or with a suffix of three digits. */
   readonly account: string;
   readonly name: string;
@@ -40,6 +40,9 @@ export function partsOf(account: string): AccountParts {
   return { bank, branch, base, suffix };
 }
 
+/** Whether the account can be written in fifteen digits. */
+export const hasShortSuffix = (account: string): boolean => fifteenDigits(account).length === 15;
+
 /** No hyphens; a suffix of three digits that begins with nought loses it. */
 export function fifteenDigits(account: string): string {
   const { bank, branch, base, suffix } = partsOf(account);
@@ -67,8 +70,11 @@ export const WAGES = '52';
 /** Every bank reads these; no commas, for cells are not quoted. */
 const ALLOWED = /[A-Za-z0-9 &'\-./]/;
 
-/** Text in characters that every bank reads, no longer than the cell. */
-export const cell = (text: string, width: number): string => plainLetters(text, ALLOWED).slice(0, width).trim();
+/** Text in characters that every bank reads. */
+export const bankText = (text: string): string => plainLetters(text, ALLOWED);
+
+/** The same, no longer than the cell. */
+export const cell = (text: string, width: number): string => bankText(text).slice(0, width).trim();
 
 export const cents = (amount: Decimal): string => amount.times(100).toFixed(0);
 export const totalCents = ({ payments }: Pick<PaymentBatch, 'payments'>): string =>

@@ -1,9 +1,19 @@
-import { daysBetween } from '../../base/local-date.ts';
+import { dayOfWeek, daysBetween } from '../../base/local-date.ts';
 import { isNzBankAccount } from '../../base/nz-bank-account.ts';
-import type { Problem } from '../stp/problem.ts';
+import { NOBODY_PAID, noteBankText } from '../bank-text.ts';
+import { type FilingProblem, problemsOf } from '../filing-problem.ts';
 import { writeAnz } from './anz.ts';
 import { writeAsb } from './asb.ts';
-import { cell, cents, type PaymentBatch, partsOf, totalCents } from './batch.ts';
+import {
+  type BatchPayment,
+  bankText,
+  cell,
+  cents,
+  hasShortSuffix,
+  type PaymentBatch,
+  partsOf,
+  totalCents,
+} from './batch.ts';
 import { writeIb4b, writeKiwibank } from './ib4b.ts';
 import { writeTsb } from './tsb.ts';
 import { writeWestpac } from './westpac.ts';
@@ -18,8 +28,15 @@ interface LayoutRules {
   readonly extension: 'csv' | 'txt';
   /** Digits that a payment and the total may have, in cents. */
   readonly digits: { readonly payment: number; readonly total: number };
+  /** How many payments the count in the file has room for; nothing where there is no count. */
+  readonly mostPayments?: number;
+  /** Letters that the name of a payee may have. */
+  readonly nameWidth: number;
   /** How many days ahead a payment may be; nothing where the guide names no limit. */
   readonly daysAhead?: number;
+  readonly needsBusinessDay?: true;
+  /** The account to pay from has no place for a suffix of three digits. */
+  readonly payerHasFifteenDigits?: true;
   readonly write: (batch: PaymentBatch) => string;
 }
 
@@ -29,6 +46,9 @@ export const RULES: Readonly<Record<Layout, LayoutRules>> = {
     prefixes: ['01', '06', '11'],
     extension: 'csv',
     digits: { payment: 10, total: 10 },
+    mostPayments: 999_999,
+    nameWidth: 32,
+    payerHasFifteenDigits: true,
     write: writeAnz,
   },
   ASB: {
@@ -36,73 +56,132 @@ export const RULES: Readonly<Record<Layout, LayoutRules>> = {
     prefixes: ['12'],
     extension: 'txt',
     digits: { payment: 10, total: 10 },
+    nameWidth: 20,
     daysAhead: 60,
     write: writeAsb,
   },
-  BNZ: { bank: 'BNZ', prefixes: ['02'], extension: 'txt', digits: { payment: 12, total: 20 }, write: writeIb4b },
+  BNZ: {
+    bank: 'BNZ',
+    prefixes: ['02'],
+    extension: 'txt',
+    digits: { payment: 12, total: 20 },
+    mostPayments: 999_999,
+    nameWidth: 20,
+    write: writeIb4b,
+  },
   KIWIBANK: {
     bank: 'Kiwibank',
     prefixes: ['38'],
     extension: 'txt',
     digits: { payment: 12, total: 20 },
+    mostPayments: 999_999,
+    nameWidth: 20,
     daysAhead: 65,
+    needsBusinessDay: true,
+    payerHasFifteenDigits: true,
     write: writeKiwibank,
   },
-  TSB: { bank: 'TSB', prefixes: ['15'], extension: 'csv', digits: { payment: 11, total: 11 }, write: writeTsb },
+  TSB: {
+    bank: 'TSB',
+    prefixes: ['15'],
+    extension: 'csv',
+    digits: { payment: 11, total: 11 },
+    mostPayments: 9_999,
+    nameWidth: 20,
+    write: writeTsb,
+  },
   WESTPAC: {
     bank: 'Westpac',
     prefixes: ['03'],
     extension: 'csv',
     digits: { payment: 15, total: 15 },
+    mostPayments: 999_998,
+    nameWidth: 20,
     write: writeWestpac,
   },
 };
+
+/** Letters that particulars, code and reference may have everywhere. */
+const CODE_WIDTH = 12;
 
 /** The layout of the bank that holds the account; undefined where that bank's is not known. */
 export const layoutOf = (account: string): Layout | undefined =>
   LAYOUTS.find((layout) => RULES[layout].prefixes.includes(partsOf(account).bank));
 
-/** What the bank would refuse. */
-export function batchProblems(layout: Layout, batch: PaymentBatch): readonly Problem[] {
-  const { bank, prefixes, digits, daysAhead } = RULES[layout];
-  const found: Problem[] = [];
-  const ofSettings = (field: string, text: string) => found.push({ who: 'Payment settings', field, text });
+/** What the bank would refuse, and what its cells make of names and references. */
+export function batchProblems(layout: Layout, batch: PaymentBatch): readonly FilingProblem[] {
+  const { bank, prefixes, digits, mostPayments } = RULES[layout];
+  const { found, refuse } = problemsOf('Payment settings', null);
   if (!isNzBankAccount(batch.payerAccount)) {
-    ofSettings('account_number', 'the account to pay from is no New Zealand bank account; enter it again');
+    refuse('account_number', 'the account to pay from is no New Zealand bank account; enter it again');
   } else if (!prefixes.includes(partsOf(batch.payerAccount).bank)) {
-    ofSettings('file_layout', `${bank} pays from its own accounts only, which begin with ${prefixes.join(', ')}`);
+    refuse(
+      'file_layout',
+      `${bank} pays from its own accounts only, which begin with ${prefixes.join(', ')}; choose another layout or account`,
+      null,
+      layout,
+    );
+  } else if (RULES[layout].payerHasFifteenDigits && !hasShortSuffix(batch.payerAccount)) {
+    refuse('account_number', `${bank} takes an account to pay from of 15 digits; enter it with a suffix of two`);
   }
   if (cell(batch.payerName, 20) === '') {
-    ofSettings('name', 'the company’s name has no letter or digit that a bank reads; set trading_name');
+    refuse(
+      'name',
+      'the company’s name has no letter or digit that a bank reads; set trading_name',
+      null,
+      batch.payerName,
+    );
   }
-  const ahead = daysBetween(batch.madeOn, batch.date);
-  if (ahead < 0) {
-    found.push({
-      who: 'Payment',
-      field: 'payment_date',
-      text: `${batch.date} has passed; send a payment_date from today on`,
-    });
-  } else if (daysAhead !== undefined && ahead > daysAhead) {
-    found.push({ who: 'Payment', field: 'payment_date', text: `${bank} takes payments up to ${daysAhead} days ahead` });
-  }
-  for (const { who, account, amount, name } of batch.payments) {
-    if (!isNzBankAccount(account)) {
-      found.push({ who, field: 'account_number', text: 'the bank account has a wrong check digit; enter it again' });
-    }
-    if (cell(name, 20) === '') {
-      found.push({
-        who,
-        field: 'account_name',
-        text: 'the name has no letter or digit that a bank reads; enter it again',
-      });
-    }
-    if (!amount.greaterThan(0)) found.push({ who, field: 'amount', text: 'the amount to pay is not more than zero' });
-    else if (cents(amount).length > digits.payment) {
-      found.push({ who, field: 'amount', text: `${bank} takes no payment this large` });
-    }
+  dateProblems(layout, batch, refuse);
+  if (batch.payments.length === 0) refuse('pays', NOBODY_PAID);
+  if (mostPayments !== undefined && batch.payments.length > mostPayments) {
+    refuse('pays', `${bank} takes ${mostPayments} payments in a file; pay in several runs`);
   }
   if (totalCents(batch).length > digits.total) {
-    found.push({ who: 'Payment', field: 'total', text: `${bank} takes no batch this large; pay in several` });
+    refuse('pays', `${bank} takes no batch this large; pay in several runs`);
+  }
+  return [...found, ...batch.payments.flatMap((payment) => paymentProblems(layout, payment))];
+}
+
+function dateProblems(layout: Layout, { date, madeOn }: PaymentBatch, refuse: Refuse): void {
+  const { bank, daysAhead, needsBusinessDay } = RULES[layout];
+  const ahead = daysBetween(madeOn, date);
+  if (ahead < 0) refuse('payment_date', `${date} has passed; send a payment_date from today on`, null, date);
+  else if (daysAhead !== undefined && ahead > daysAhead) {
+    refuse(
+      'payment_date',
+      `${bank} takes payments up to ${daysAhead} days ahead; send an earlier payment_date`,
+      null,
+      date,
+    );
+  } else if (needsBusinessDay && dayOfWeek(date) > FRIDAY) {
+    refuse('payment_date', `${bank} pays on business days only; send a payment_date from Monday to Friday`, null, date);
+  }
+}
+
+const FRIDAY = 5;
+
+type Refuse = ReturnType<typeof problemsOf>['refuse'];
+
+function paymentProblems(layout: Layout, payment: BatchPayment): readonly FilingProblem[] {
+  const { bank, digits, nameWidth } = RULES[layout];
+  const { payee, account, amount, name } = payment;
+  const { fields } = payee;
+  const { found, refuse, note } = problemsOf(payee.who, payee.employeeId);
+  if (!isNzBankAccount(account)) refuse(fields.number, 'the bank account has a wrong check digit; enter it again');
+  if (cell(name, nameWidth) === '') {
+    refuse(fields.name, 'the name has no letter or digit that a bank reads; enter it again', null, name);
+  }
+  if (!amount.greaterThan(0)) refuse('pays', 'the amount to pay is not more than zero; correct the pays');
+  else if (cents(amount).length > digits.payment) {
+    refuse('pays', `${bank} takes no payment this large; split it over several accounts`);
+  }
+  for (const [field, given, width] of [
+    [fields.name, name, nameWidth],
+    ['number', payment.code, CODE_WIDTH],
+    [fields.reference, payment.reference, CODE_WIDTH],
+  ] as const) {
+    noteBankText({ field, given, written: bankText(given), width }, note);
   }
   return found;
 }

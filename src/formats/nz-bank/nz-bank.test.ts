@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listedPayee } from '../../../tests/fixtures/payee.ts';
 import { decimal } from '../../base/decimal.ts';
 import { localDate } from '../../base/local-date.ts';
 import { hashTotal, type PaymentBatch } from './batch.ts';
@@ -22,7 +23,7 @@ const batchFrom = (layout: Layout, changes: Partial<PaymentBatch> = {}): Payment
   madeOn: localDate('2026-07-14'),
   payments: [
     {
-      who: 'Aroha Ngata',
+      payee: listedPayee('Aroha Ngata'),
       account: '12-3141-0320511-00',
       name: 'Aroha Ngāta',
       particulars: 'PAYROLL',
@@ -31,7 +32,7 @@ const batchFrom = (layout: Layout, changes: Partial<PaymentBatch> = {}): Payment
       amount: decimal('894.37'),
     },
     {
-      who: 'Tom Reid',
+      payee: listedPayee('Tom Reid'),
       account: '12-3141-0320503-000',
       name: 'T Reid',
       particulars: 'PAYROLL',
@@ -40,7 +41,7 @@ const batchFrom = (layout: Layout, changes: Partial<PaymentBatch> = {}): Payment
       amount: decimal('10'),
     },
     {
-      who: 'Ina Wex',
+      payee: listedPayee('Ina Wex'),
       account: '38-9016-0725779-00',
       name: 'Ina Wex',
       particulars: 'PAYROLL',
@@ -140,40 +141,102 @@ describe('the payment file of a New Zealand bank', () => {
 
 describe('what a New Zealand bank would refuse', () => {
   const found = (layout: Layout, changes: Partial<PaymentBatch>) =>
-    batchProblems(layout, batchFrom(layout, changes)).map(({ who, field }) => [who, field]);
+    batchProblems(layout, batchFrom(layout, changes))
+      .filter(({ isBlocking }) => isBlocking)
+      .map(({ who, field }) => [who, field]);
   const [first] = batchFrom('ANZ').payments;
+  const many = (count: number) => Array.from({ length: count }, () => first!);
 
-  it.each(LAYOUTS)('is nothing of a right batch for %s', (layout) => {
+  it.each(LAYOUTS)('is nothing of a right batch for %s, whose macron is a warning', (layout) => {
     expect(found(layout, {})).toEqual([]);
+    expect(batchProblems(layout, batchFrom(layout)).map(({ field, value, text }) => [field, value, text])).toEqual([
+      [
+        'account_name',
+        'Aroha Ngāta',
+        'account_name is written as "Aroha Ngata", in letters that banks read; enter it otherwise if that is wrong',
+      ],
+    ]);
   });
 
-  it('is an account of nobody, or of another bank', () => {
-    expect(found('ANZ', { payerAccount: '1' })).toEqual([['Payment settings', 'account_number']]);
-    expect(found('BNZ', { payerAccount: PAYER.ANZ })).toEqual([['Payment settings', 'file_layout']]);
-    expect(found('ANZ', { payments: [{ ...first!, account: '12-3141-0320512-00' }] })).toEqual([
+  it.each(LAYOUTS)('is an account of nobody, or of another bank, by %s', (layout) => {
+    const other = layout === 'ANZ' ? PAYER.BNZ : PAYER.ANZ;
+    expect(found(layout, { payerAccount: '1' })).toEqual([['Payment settings', 'account_number']]);
+    expect(found(layout, { payerAccount: other })).toEqual([['Payment settings', 'file_layout']]);
+    expect(found(layout, { payments: [{ ...first!, account: '12-3141-0320512-00' }] })).toEqual([
       ['Aroha Ngata', 'account_number'],
     ]);
   });
 
-  it('is no amount, and one with too many digits', () => {
-    expect(found('ANZ', { payments: [{ ...first!, amount: decimal('0') }] })).toEqual([['Aroha Ngata', 'amount']]);
-    expect(found('ASB', { payments: [{ ...first!, amount: decimal('100000000') }] })).toEqual([
-      ['Aroha Ngata', 'amount'],
-      ['Payment', 'total'],
-    ]);
+  it.each(['ANZ', 'KIWIBANK'] as const)('is a payer of %s whose suffix needs three digits', (layout) => {
+    const payerAccount = `${PAYER[layout].slice(0, -2)}100`;
+    expect(found(layout, { payerAccount })).toEqual([['Payment settings', 'account_number']]);
+    expect(found(layout, { payerAccount: `${PAYER[layout].slice(0, -2)}000` })).toEqual([]);
   });
 
-  it('is a day that has passed or lies too far ahead', () => {
-    expect(found('ANZ', { date: localDate('2026-07-13') })).toEqual([['Payment', 'payment_date']]);
-    expect(found('KIWIBANK', { date: localDate('2026-09-18') })).toEqual([['Payment', 'payment_date']]);
-    expect(found('KIWIBANK', { date: localDate('2026-09-17') })).toEqual([]);
-    expect(found('ASB', { date: localDate('2026-09-13') })).toEqual([['Payment', 'payment_date']]);
+  it.each([
+    ['ANZ', '99999999.99'],
+    ['ASB', '99999999.99'],
+    ['BNZ', '9999999999.99'],
+    ['KIWIBANK', '9999999999.99'],
+    ['TSB', '999999999.99'],
+    ['WESTPAC', '9999999999999.99'],
+  ] as const)('is no amount, and one of %s above %s', (layout, most) => {
+    const payments = (amount: string) => [{ ...first!, amount: decimal(amount) }];
+    expect(found(layout, { payments: payments('0') })).toEqual([['Aroha Ngata', 'pays']]);
+    expect(found(layout, { payments: payments(most) })).toEqual([]);
+    const above = found(layout, { payments: payments(decimal(most).plus('0.01').toFixed(2)) });
+    expect(above.at(-1)).toEqual(['Aroha Ngata', 'pays']);
+  });
+
+  it('is a total with too many digits, no payment at all, and more payments than the count can hold', () => {
+    const half = { ...first!, amount: decimal('60000000') };
+    expect(found('ANZ', { payments: [half, half] })).toEqual([['Payment settings', 'pays']]);
+    expect(found('ANZ', { payments: [] })).toEqual([['Payment settings', 'pays']]);
+    expect(found('TSB', { payments: many(9_999) })).toEqual([]);
+    expect(found('TSB', { payments: many(10_000) })).toEqual([['Payment settings', 'pays']]);
+  });
+
+  it('is a day that has passed, lies too far ahead, or is no business day', () => {
+    const onDate = (layout: Layout, date: string) => found(layout, { date: localDate(date) });
+    const refused = [['Payment settings', 'payment_date']];
+    for (const layout of LAYOUTS) expect(onDate(layout, '2026-07-13'), layout).toEqual(refused);
+    expect(onDate('KIWIBANK', '2026-09-18')).toEqual(refused);
+    expect(onDate('KIWIBANK', '2026-09-17')).toEqual([]);
+    expect(onDate('KIWIBANK', '2026-07-18'), 'a Saturday').toEqual(refused);
+    expect(onDate('ASB', '2026-09-13')).toEqual(refused);
   });
 
   it('is a name without a letter that banks know', () => {
     expect(found('TSB', { payerName: '株式会社', payments: [{ ...first!, name: '王' }] })).toEqual([
       ['Payment settings', 'name'],
       ['Aroha Ngata', 'account_name'],
+    ]);
+  });
+
+  it('is not a name, a number or a reference that is cut; that is a warning', () => {
+    const long = {
+      ...first!,
+      name: 'Aroha Te Whetumarama Ngata Parata',
+      code: 'EMPLOYEE-00001',
+      reference: 'RENT AND FOOD',
+    };
+    const noted = (layout: Layout) =>
+      batchProblems(layout, batchFrom(layout, { payments: [long] })).map(({ isBlocking, field, text }) => [
+        isBlocking,
+        field,
+        text.slice(0, text.indexOf(',')),
+      ]);
+    const codes = [
+      [false, 'number', 'number is written as "EMPLOYEE-000"'],
+      [false, 'reference', 'reference is written as "RENT AND FOO"'],
+    ];
+    expect(noted('BNZ')).toEqual([
+      [false, 'account_name', 'account_name is written as "Aroha Te Whetumarama"'],
+      ...codes,
+    ]);
+    expect(noted('ANZ')).toEqual([
+      [false, 'account_name', 'account_name is written as "Aroha Te Whetumarama Ngata Parat"'],
+      ...codes,
     ]);
   });
 });

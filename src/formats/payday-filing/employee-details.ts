@@ -93,16 +93,28 @@ function partOf(employee: EmployeeDetails): { cells: readonly string[]; problems
   }
   const fitted = (text: string | null, field: string, most: number): string => {
     const written = filingText(text, Number.POSITIVE_INFINITY);
-    if (written.length > most) refuse(field, `${field} is longer than ${most} characters; shorten it`);
+    if (written.length > most) refuse(field, `${field} is longer than ${most} characters; shorten it`, null, text);
     return written;
   };
   const first = fitted(employee.firstName, 'first_name', 50);
   const middle = fitted(employee.middleName, 'middle_name', 50);
   const last = fitted(employee.lastName, 'last_name', 50);
-  if (first === '') refuse('first_name', 'the first name has no letter Inland Revenue can read');
-  if (last === '') refuse('last_name', 'the last name has no letter Inland Revenue can read');
+  if (first === '')
+    refuse(
+      'first_name',
+      'the first name has no letter Inland Revenue can read; enter it in Latin letters',
+      null,
+      employee.firstName,
+    );
+  if (last === '')
+    refuse(
+      'last_name',
+      'the last name has no letter Inland Revenue can read; enter it in Latin letters',
+      null,
+      employee.lastName,
+    );
   const title = employee.title ? filedTitle(employee.title) : '';
-  if (title === undefined) note('honorific', 'Inland Revenue has no such title; it is left out');
+  if (title === undefined) note('honorific', 'Inland Revenue has no such title; it is left out', null, employee.title);
   if (employee.end !== null && employee.end < employee.start) {
     refuse('termination_date', 'the employment ends before it starts; correct the dates');
   }
@@ -135,12 +147,13 @@ function partOf(employee: EmployeeDetails): { cells: readonly string[]; problems
 
 function taxCodeProblems(taxCodes: readonly string[], { refuse }: Problems): void {
   if (taxCodes.length === 0) refuse('nz_tax_code', 'the tax code is missing; enter nz_tax_code', 'IR 171');
-  if (new Set(taxCodes).size !== taxCodes.length) refuse('nz_tax_code', 'a tax code is named twice', 'IR 171');
+  if (new Set(taxCodes).size !== taxCodes.length)
+    refuse('nz_tax_code', 'a tax code is named twice; enter nz_tax_code again', 'IR 171');
   if (taxCodes.filter((code) => PRIMARY.includes(code)).length > 1) {
-    refuse('nz_tax_code', `only one of ${PRIMARY.join(', ')} can be used`, 'IR 171');
+    refuse('nz_tax_code', `only one of ${PRIMARY.join(', ')} can be used; enter nz_tax_code again`, 'IR 171');
   }
   if (taxCodes.includes('NSW') && taxCodes.length > 1) {
-    refuse('nz_tax_code', 'NSW goes with no other code', 'IR 171');
+    refuse('nz_tax_code', 'NSW goes with no other code; enter nz_tax_code again', 'IR 171');
   }
 }
 
@@ -181,7 +194,8 @@ function addressCells(
   const nothing = (length: number) => Array.from({ length }, () => '');
   if (parts[0] === '') return nothing(11);
   const country = alpha3(employee.country);
-  if (country === undefined) refuse('country', 'there is no country of these letters; enter country again');
+  if (country === undefined)
+    refuse('country', 'there is no country of these letters; enter country again', null, employee.country);
   // Of New Zealand no region is told, of another country in the letters of ISO 3166-2.
   const state =
     country === 'NZL' || !employee.state ? '' : fitted(`${employee.country}-${employee.state}`, 'state', 12);

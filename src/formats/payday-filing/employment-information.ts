@@ -109,20 +109,28 @@ function headerProblems(file: EmploymentFile): readonly FilingProblem[] {
   }
   const contact = filingText(file.contactName, Number.POSITIVE_INFINITY);
   if (contact === '') refuse('contact_name', 'the company has no contact name; set contact_name');
-  if (contact.length > LONGEST_CONTACT) note('contact_name', 'the contact name is cut to 20 characters');
+  if (contact.length > LONGEST_CONTACT)
+    note('contact_name', 'the contact name is cut to 20 characters', null, file.contactName);
   const phone = contactPhone(file.phone);
   if (phone === '') refuse('phone', 'the company has no phone number; set phone');
-  if (phone.length > LONGEST_PHONE) refuse('phone', 'the phone number is longer than 12 characters; shorten phone');
+  if (phone.length > LONGEST_PHONE)
+    refuse('phone', 'the phone number is longer than 12 characters; shorten phone', null, file.phone);
   if (!file.email) refuse('email_address', 'the company has no e-mail address; set email_address');
   else if (!isEmail(file.email) || file.email.length > LONGEST_EMAIL) {
-    refuse('email_address', 'the e-mail address is not up to 60 letters, digits and @ - _ .; set another one');
+    refuse(
+      'email_address',
+      'the e-mail address is not up to 60 letters, digits and @ - _ .; set another one',
+      null,
+      file.email,
+    );
   }
   return found;
 }
 
 function lineProblems(line: EmploymentLine): readonly FilingProblem[] {
   const { found, refuse, note } = problemsOf(line.name, line.employeeId ?? null);
-  if (filingText(line.name) === '') refuse('last_name', 'the name has no letter Inland Revenue can read');
+  if (filingText(line.name) === '')
+    refuse('last_name', 'the name has no letter Inland Revenue can read; enter it in Latin letters', null, line.name);
   if (line.ird === null && line.taxCode === 'WT') {
     note(
       'ird_number',
@@ -136,14 +144,17 @@ function lineProblems(line: EmploymentLine): readonly FilingProblem[] {
   if (line.ird !== null && !isIrdNumber(line.ird)) {
     refuse('ird_number', 'the IRD number has a wrong check digit; enter it again', 'IR 134');
   }
-  if (line.periodEnd < line.periodStart) refuse('pay_run_id', 'the pay period ends before it starts', 'IR 163');
+  if (line.periodEnd < line.periodStart)
+    refuse('pay_run_id', 'the pay period ends before it starts; pay in another run', 'IR 163');
   const paid = line.gross.plus(line.shareScheme);
   if (line.paye.greaterThan(paid)) refuse('pays', 'PAYE is more than the gross earnings; correct the pay');
   if (line.notLiableAcc.greaterThan(paid)) {
     refuse('pays', 'earnings not liable for the ACC levy are more than the gross earnings; correct the pay');
   }
-  if (line.childSupport.greaterThan(line.gross)) refuse('pays', 'child support is more than the gross earnings');
-  if (line.studentLoan.greaterThan(line.gross)) refuse('pays', 'student loan deductions are more than the gross');
+  if (line.childSupport.greaterThan(line.gross))
+    refuse('pays', 'child support is more than the gross earnings; correct the pay');
+  if (line.studentLoan.greaterThan(line.gross))
+    refuse('pays', 'student loan deductions are more than the gross; correct the pay');
   if (line.gross.plus(line.priorGrossAdjustment).lessThan(ZERO)) {
     refuse('pays', 'gross earnings are below zero; correct the pay');
   }

@@ -272,6 +272,8 @@ describe('employee details', () => {
         employeeId: 7,
         field: 'phone_mobile',
         text: 'the country of the phone number is not known; it is left out',
+        record: 'EMPLOYEE',
+        value: null,
         rule: null,
         isBlocking: false,
       },

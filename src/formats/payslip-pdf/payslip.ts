@@ -1,6 +1,8 @@
 /** A row of the table; amounts are text with two decimals, and what is not shown is empty. */
 export interface SlipRow {
   readonly label: string;
+  /** A second line in small letters, such as the account an amount is paid into. */
+  readonly note?: string;
   readonly quantity: string;
   readonly rate: string;
   readonly amount: string;
@@ -19,17 +21,28 @@ export interface SlipFact {
   readonly value: string;
 }
 
-/** A payslip, ready to be drawn: every choice of what is shown and how is made. */
-export interface Payslip {
+/** Whether the table has columns of hours and rate, and of the year to date; and what its amounts are. */
+export interface SlipColumns {
+  readonly quantity: boolean;
+  readonly toDate: boolean;
+  readonly amount?: string;
+}
+
+/** What the pages of a payslip and of a year have in common. */
+export interface Sheet {
   readonly lang: 'en-AU' | 'en-NZ';
   readonly employer: { readonly name: string; readonly lines: readonly string[] };
   readonly employee: { readonly name: string; readonly lines: readonly string[] };
   readonly facts: readonly SlipFact[];
+  readonly sections: readonly SlipSection[];
+  readonly createdAt: Date;
+}
+
+/** A payslip, ready to be drawn: every choice of what is shown and how is made. */
+export interface Payslip extends Sheet {
   readonly net: string;
   readonly netNote: string;
-  /** Whether the table has columns of hours and rate, and of the year to date. */
-  readonly columns: { readonly quantity: boolean; readonly toDate: boolean };
-  readonly sections: readonly SlipSection[];
+  readonly columns: SlipColumns;
   /** Paid by the employer on top. */
   readonly contributions: {
     readonly facts: readonly SlipFact[];
@@ -38,5 +51,4 @@ export interface Payslip {
   readonly balances: readonly SlipFact[];
   readonly payments: readonly SlipFact[];
   readonly note: string;
-  readonly createdAt: Date;
 }

@@ -1,18 +1,22 @@
 import { BOLD, REGULAR } from '../pdf/typeface.ts';
-import type { Payslip, SlipRow, SlipSection } from './payslip.ts';
+import type { SlipColumns, SlipRow, SlipSection } from './payslip.ts';
+import type { Drawing } from './sheet.ts';
 import { ACCENT, INK, PAGE, QUIET, RIGHT, RULE, WIDTH } from './style.ts';
 
 const ROW = 14.5;
+const NOTE = 10;
 const HEAD = 21;
 
 interface Column {
   readonly left: number;
   readonly width: number;
 }
-type Columns = Readonly<Record<'label' | 'quantity' | 'rate' | 'amount' | 'toDate', Column | undefined>>;
+const NAMES = ['label', 'quantity', 'rate', 'amount', 'toDate'] as const;
+type Name = (typeof NAMES)[number];
+type Columns = Readonly<Record<Name, Column | undefined>>;
 
 /** Columns are laid from the right; the description takes what the others leave. */
-function columnsOf({ quantity, toDate }: Payslip['columns']): Columns {
+function columnsOf({ quantity, toDate }: SlipColumns): Columns {
   let edge: number = RIGHT;
   const take = (width: number, isShown: boolean): Column | undefined => {
     if (!isShown) return undefined;
@@ -32,15 +36,17 @@ function columnsOf({ quantity, toDate }: Payslip['columns']): Columns {
   };
 }
 
-/** Draws tables down the page from a height, going on over as many pages as they need; answers where it stopped. */
+/** Draws a table down the page from a height, going on over as many pages as it needs; knows where it stopped. */
 export class SlipTable {
-  readonly #document: PDFKit.PDFDocument;
+  readonly #drawing: Drawing;
   readonly #columns: Columns;
+  readonly #amount: string;
   #top: number;
 
-  constructor(document: PDFKit.PDFDocument, columns: Payslip['columns'], top: number) {
-    this.#document = document;
+  constructor(drawing: Drawing, columns: SlipColumns, top: number) {
+    this.#drawing = drawing;
     this.#columns = columnsOf(columns);
+    this.#amount = columns.amount ?? 'THIS PAY';
     this.#top = top;
   }
 
@@ -51,7 +57,7 @@ export class SlipTable {
   /** Starts a new page unless so much room is left. */
   need(height: number): void {
     if (this.#top + height <= PAGE.height - PAGE.bottom) return;
-    this.#document.addPage();
+    this.#drawing.document.addPage();
     this.#top = PAGE.margin;
   }
 
@@ -59,54 +65,102 @@ export class SlipTable {
     this.#top += height;
   }
 
-  heading(): void {
-    this.#document.font(BOLD).fontSize(7.5).fillColor(QUIET);
-    this.#cells({ label: '', quantity: 'HOURS', rate: 'RATE', amount: 'THIS PAY', toDate: 'YEAR TO DATE' }, 0);
-    this.#top += 12;
+  /** The whole table: the names of its columns, then what `fill` adds. */
+  draw(fill: () => void): void {
+    this.#drawing.tags.within('Table', () => {
+      this.#heading();
+      fill();
+    });
   }
 
   section({ title, rows, total }: SlipSection): void {
-    if (rows.length > 0) {
-      this.need(HEAD + ROW * 2);
-      this.#document.font(BOLD).fontSize(9).fillColor(ACCENT);
-      this.#document.text(title, PAGE.margin, this.#top + 6, { width: WIDTH, lineBreak: false });
-      this.#top += HEAD;
-      this.#rule(0.7, RULE);
+    const { document, tags } = this.#drawing;
+    tags.within('TBody', () => {
+      if (rows.length > 0) {
+        this.need(HEAD + ROW * 2);
+        tags.within('TR', () => {
+          document.font(BOLD).fontSize(9).fillColor(ACCENT);
+          const draw = () => document.text(title, PAGE.margin, this.#top + 6, { width: WIDTH, lineBreak: false });
+          tags.text('TH', draw, { scope: 'Row', columns: NAMES.filter((name) => this.#columns[name]).length });
+        });
+        this.#top += HEAD;
+        this.#rule(0.7, RULE);
+        this.#top += 1;
+        for (const row of rows) this.#row(row, REGULAR);
+      }
+      if (!total) return;
+      this.need(ROW + 8);
+      this.#top += 4;
+      this.#rule(0.9, INK);
       this.#top += 1;
-      for (const row of rows) this.#row(row, REGULAR);
-    }
-    if (!total) return;
-    this.need(ROW + 8);
-    this.#top += 4;
-    this.#rule(0.9, INK);
-    this.#top += 1;
-    this.#row(total, BOLD);
-    this.#top += 1;
+      this.#row(total, BOLD);
+      this.#top += 1;
+    });
+  }
+
+  #heading(): void {
+    const { document, tags } = this.#drawing;
+    document.font(BOLD).fontSize(7.5).fillColor(QUIET);
+    const names = { quantity: 'HOURS', rate: 'RATE', amount: this.#amount, toDate: 'YEAR TO DATE', label: '' };
+    tags.within('THead', () =>
+      tags.within('TR', () => {
+        for (const name of NAMES) {
+          const isNamed = names[name] !== '';
+          if (this.#columns[name]) {
+            tags.text(isNamed ? 'TH' : 'TD', this.#cell(name, names[name], 0), isNamed ? { scope: 'Column' } : {});
+          }
+        }
+      }),
+    );
+    this.#top += 12;
   }
 
   #row(row: SlipRow, font: string): void {
-    this.need(ROW);
-    this.#document.font(font).fontSize(9.5).fillColor(INK);
-    this.#cells(row, 2);
-    this.#top += ROW;
+    const { document, tags } = this.#drawing;
+    const note = row.note ?? '';
+    this.need(ROW + (note === '' ? 0 : NOTE));
+    tags.within('TR', () => {
+      for (const name of NAMES) {
+        if (!this.#columns[name]) continue;
+        document.font(font).fontSize(9.5).fillColor(INK);
+        const cell = this.#cell(name, row[name], 2);
+        if (name === 'label') tags.text('TH', [...cell, ...this.#note(note)], { scope: 'Row' });
+        else tags.text('TD', cell);
+      }
+    });
+    this.#top += ROW + (note === '' ? 0 : NOTE);
   }
 
-  #cells(row: SlipRow, down: number): void {
-    for (const name of ['label', 'quantity', 'rate', 'amount', 'toDate'] as const) {
-      const column = this.#columns[name];
-      if (!column) continue;
-      this.#document.text(row[name], column.left, this.#top + down, {
+  /** The drawing of a cell; none for one without text. */
+  #cell(name: Name, text: string, down: number): readonly (() => void)[] {
+    const column = this.#columns[name];
+    if (!column || text === '') return [];
+    const draw = () =>
+      this.#drawing.document.text(text, column.left, this.#top + down, {
         width: column.width,
         height: ROW,
         align: name === 'label' ? 'left' : 'right',
         lineBreak: false,
         ellipsis: true,
       });
-    }
+    return [draw];
+  }
+
+  #note(text: string): readonly (() => void)[] {
+    if (text === '') return [];
+    const { document } = this.#drawing;
+    const { left, width } = this.#columns.label!;
+    const draw = () => {
+      document.font(REGULAR).fontSize(8).fillColor(QUIET);
+      document.text(text, left, this.#top + ROW - 0.5, { width, height: NOTE, lineBreak: false, ellipsis: true });
+    };
+    return [draw];
   }
 
   #rule(width: number, colour: string): void {
-    this.#document.moveTo(PAGE.margin, this.#top).lineTo(RIGHT, this.#top);
-    this.#document.lineWidth(width).strokeColor(colour).stroke();
+    const { document, tags } = this.#drawing;
+    tags.decoration(() =>
+      document.moveTo(PAGE.margin, this.#top).lineTo(RIGHT, this.#top).lineWidth(width).strokeColor(colour).stroke(),
+    );
   }
 }

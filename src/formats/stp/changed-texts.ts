@@ -1,29 +1,34 @@
+import { type FilingProblem, problemsOf } from '../filing-problem.ts';
 import { addressLines } from './address-lines.ts';
 import type { PayEvent, Payee } from './pay-event.ts';
+import { nameOf } from './problems.ts';
 import { CONTACT, LINE, LOCALITY, type MadeText, madePhone, madeText, NAME, ORGANISATION } from './stp-text.ts';
 
-/** A text that the tax office is told otherwise than it was entered, and the rules that changed it. */
-export interface ChangedText {
-  /** Absent for the company. */
-  readonly payrollId?: string;
-  readonly field: string;
-  readonly told: string;
-  readonly rules: readonly string[];
-}
-
 type Entry = readonly [field: string, entered: string | null, made: (text: string) => MadeText];
+type Note = ReturnType<typeof problemsOf>['note'];
+
+/** Whoever may see reports need not be allowed to see where people live and how they are called. */
+const NOT_REPEATED = ['address1', 'address2', 'city', 'phone_mobile'];
 
 /** Nothing is changed in silence: everything of an event that is not told letter by letter as it was entered. */
-export function changedTexts({ payer, payees }: PayEvent): readonly ChangedText[] {
-  return [
-    ...changed([
+export function changedTexts({ payer, payees }: PayEvent): readonly FilingProblem[] {
+  const ofPayer = problemsOf(payer.name, null);
+  noteChanged(
+    [
       ['name', payer.name, (text) => madeText(text, ORGANISATION)],
       ['contact_name', payer.contactName, (text) => madeText(text, CONTACT)],
       ['phone', payer.phone, madePhone],
-    ]),
-    ...payees.flatMap((payee) =>
-      [...changed(entriesOf(payee)), ...wrapped(payee)].map((each) => ({ ...each, payrollId: payee.payrollId })),
-    ),
+    ],
+    ofPayer.note,
+  );
+  return [
+    ...ofPayer.found,
+    ...payees.flatMap((payee) => {
+      const { found, note } = problemsOf(nameOf(payee), payee.employeeId);
+      noteChanged(entriesOf(payee), note);
+      noteWrapped(payee, note);
+      return found;
+    }),
   ];
 }
 
@@ -37,18 +42,21 @@ const entriesOf = (payee: Payee): readonly Entry[] => [
   ['phone_mobile', payee.phone, madePhone],
 ];
 
-const changed = (entries: readonly Entry[]): readonly ChangedText[] =>
-  entries.flatMap(([field, entered, make]) => {
-    if (entered === null) return [];
+function noteChanged(entries: readonly Entry[], note: Note): void {
+  for (const [field, entered, make] of entries) {
+    if (entered === null) continue;
     const { text, changes } = make(entered);
-    if (text === entered.replace(/ +/g, ' ').trim()) return [];
-    return [{ field, told: text, rules: make === madePhone ? ['phone'] : changes }];
-  });
+    if (text === entered.replace(/ +/g, ' ').trim()) continue;
+    const rules = (make === madePhone ? ['phone'] : changes).join(', ');
+    const told = NOT_REPEATED.includes(field) ? 'otherwise than it was entered' : `as "${text}"`;
+    note(field, `${field} is told ${told} (${rules}); enter it as it should be told if that is wrong`, null, entered);
+  }
+}
 
 /** A long street goes on in the second line. */
-function wrapped({ address }: Payee): readonly ChangedText[] {
+function noteWrapped({ address }: Payee, note: Note): void {
   const lines = addressLines(address);
   const asEntered = [madeText(address.line1, LINE).text, madeText(address.line2, LINE).text];
-  if (!lines || lines.every((line, index) => line === asEntered[index])) return [];
-  return [{ field: 'address1', told: lines.join(' / '), rules: ['wrapped'] }];
+  if (!lines || lines.every((line, index) => line === asEntered[index])) return;
+  note('address1', 'the street goes on in the second line (wrapped)', null, address.line1);
 }

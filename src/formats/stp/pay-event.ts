@@ -80,6 +80,8 @@ export interface Remuneration {
   readonly overtime: Decimal | null;
   readonly bonuses: Decimal | null;
   readonly directorsFees: Decimal | null;
+  /** Community development employment projects. */
+  readonly communityDevelopment: Decimal | null;
   readonly salarySacrifice: readonly Coded[];
   readonly lumpSums: readonly LumpSum[];
   readonly terminationPayments: readonly TerminationPayment[];
@@ -94,6 +96,8 @@ export interface YearToDate {
 }
 
 export interface Payee {
+  /** Whose it is here; no element tells it. */
+  readonly employeeId: number;
   readonly payrollId: string;
   /** The id of the payee in the payroll before, in the one update that tells it. */
   readonly previousPayrollId: string | null;

@@ -1,5 +1,6 @@
 import type { Decimal } from '../../base/decimal.ts';
 import { isAbn, isTfn } from '../../base/identifiers.ts';
+import { type FilingProblem, problemsOf } from '../filing-problem.ts';
 import { addressLines } from './address-lines.ts';
 import { COUNTRIES } from './countries.ts';
 import {
@@ -12,7 +13,6 @@ import {
   type Payee,
   type Payer,
 } from './pay-event.ts';
-import type { Problem } from './problem.ts';
 import {
   CONTACT,
   DECLARER,
@@ -54,39 +54,30 @@ const RULE = {
   noCessation: 'CMN.ATO.PAYEVNTEMP.000377',
 } as const;
 
-type Add = (field: string, text: string, rule?: string) => void;
+type Add = (field: string, text: string, rule?: string, value?: string | null) => void;
 
 /** Everything that keeps the event from being sent, in words for the person who can put it right. */
-export function payEventProblems(event: PayEvent): readonly Problem[] {
+export function payEventProblems(event: PayEvent): readonly FilingProblem[] {
   const { payer, intermediary } = event;
+  const { found, refuse } = problemsOf(payer.name, null);
+  payerProblems(payer, refuse);
+  if (intermediary) intermediaryProblems(intermediary, refuse);
+  if (stpText(event.declaredBy, DECLARER) === '') {
+    refuse('declared_by', 'the name of whoever declares has no letter the tax office can read', RULE.schema);
+  }
+  if (event.payees.length === 0) refuse('pays', 'there is nobody to report; add pays to the run', RULE.nobody);
   return [
-    ...found(payer.name, undefined, (add) => {
-      payerProblems(payer, add);
-      if (intermediary) intermediaryProblems(intermediary, add);
-      if (stpText(event.declaredBy, DECLARER) === '') {
-        add('declared_by', 'the name of whoever declares has no letter the tax office can read', RULE.schema);
-      }
-      if (event.payees.length === 0) add('payees', 'there is nobody to report', RULE.nobody);
+    ...found,
+    ...event.payees.flatMap((payee) => {
+      const ofPayee = problemsOf(nameOf(payee), payee.employeeId);
+      payeeProblems(payee, ofPayee.refuse);
+      return ofPayee.found;
     }),
-    ...event.payees.flatMap((payee) =>
-      found(`${payee.givenName} ${payee.familyName}`.trim(), payee.payrollId, (add) => payeeProblems(payee, add)),
-    ),
   ];
 }
 
-function found(who: string, payrollId: string | undefined, look: (add: Add) => void): readonly Problem[] {
-  const problems: Problem[] = [];
-  look((field, text, rule) => {
-    problems.push({
-      who,
-      field,
-      text,
-      ...(payrollId === undefined ? {} : { payrollId }),
-      ...(rule === undefined ? {} : { rule }),
-    });
-  });
-  return problems;
-}
+export const nameOf = ({ givenName, familyName }: Pick<Payee, 'givenName' | 'familyName'>): string =>
+  `${givenName} ${familyName}`.trim();
 
 function payerProblems(payer: Payer, add: Add): void {
   if (payer.abn === null && payer.withholdingPayerNumber === null) {
@@ -97,9 +88,9 @@ function payerProblems(payer: Payer, add: Add): void {
   if (payer.abn !== null && !/^0*[1-9]\d{0,2}$/.test(payer.branch)) {
     add('abn_branch', 'the branch of the ABN is not a number from 1 to 999; set abn_branch', RULE.schema);
   }
-  textProblem('name', 'the company name', madeText(payer.name, ORGANISATION), add);
+  textProblem('name', 'the company name', payer.name, madeText(payer.name, ORGANISATION), add);
   if (!payer.contactName) add('contact_name', 'the company has no contact name; set contact_name', RULE.schema);
-  else textProblem('contact_name', 'the contact name', madeText(payer.contactName, CONTACT), add);
+  else textProblem('contact_name', 'the contact name', payer.contactName, madeText(payer.contactName, CONTACT), add);
   contactProblems(payer, 'the company', { ...CONTACT_FIELDS, emailRule: RULE.payerEmail }, add);
   const { country, postcode } = payer.address;
   if (country === 'AU' && !postcode) add('postcode', 'the company has no postcode; set postcode', RULE.noPostcode);
@@ -118,6 +109,7 @@ function intermediaryProblems(agent: Intermediary, add: Add): void {
   textProblem(
     'stp_intermediary.contact_name',
     'the contact name of the intermediary',
+    agent.contactName,
     madeText(agent.contactName, CONTACT),
     add,
   );
@@ -138,17 +130,25 @@ function contactProblems(
       fields.email,
       `the e-mail address of ${who} is not one the tax office can read; set it again`,
       fields.emailRule,
+      email,
     );
   }
   if (!phone) add(fields.phone, `${who} has no phone number; set ${fields.phone}`, RULE.schema);
-  else textProblem(fields.phone, `the phone number of ${who}`, madePhone(phone), add);
+  else textProblem(fields.phone, `the phone number of ${who}`, phone, madePhone(phone), add);
 }
+
+/** Not a problem of somebody whose pays are still pending. */
+export const NO_PAYS = 'there are no pays in the financial year to report; leave the person out';
 
 function payeeProblems(payee: Payee, add: Add): void {
   numberProblems(payee, add);
-  textProblem('last_name', 'the last name', madeText(payee.familyName, NAME), add);
-  textProblem('first_name', 'the first name', madeText(payee.givenName, NAME), add, { isOptional: true });
-  textProblem('middle_name', 'the middle name', madeText(payee.otherGivenName, NAME), add, { isOptional: true });
+  textProblem('last_name', 'the last name', payee.familyName, madeText(payee.familyName, NAME), add);
+  textProblem('first_name', 'the first name', payee.givenName, madeText(payee.givenName, NAME), add, {
+    isOptional: true,
+  });
+  textProblem('middle_name', 'the middle name', payee.otherGivenName, madeText(payee.otherGivenName, NAME), add, {
+    isOptional: true,
+  });
   if (payee.birthDate === null) add('date_of_birth', 'the date of birth is missing; enter date_of_birth');
   if (payee.endDate !== null && payee.cessation === null) {
     add(
@@ -158,10 +158,13 @@ function payeeProblems(payee: Payee, add: Add): void {
     );
   }
   if (!/^[A-Z]{2}[A-Z0-9]{4}$/.test(payee.taxTreatment)) {
-    add('tax_treatment', `the tax treatment ${payee.taxTreatment} is not one of six characters`);
+    add(
+      'tax_treatment',
+      `the tax treatment ${payee.taxTreatment} is not one of six characters; correct what is declared`,
+    );
   }
   const { remunerations } = payee.yearToDate;
-  if (remunerations.length === 0) add('pays', 'there are no pays in the financial year to report');
+  if (remunerations.length === 0) add('pays', NO_PAYS);
   for (const each of remunerations) {
     if (NEEDS_COUNTRY.includes(each.incomeType) && !COUNTRIES.has(countryOf(each, payee) ?? '')) {
       const text = `income of type ${each.incomeType} needs the home country; set country to its two letters`;
@@ -205,17 +208,23 @@ function numberProblems(payee: Payee, add: Add): void {
 function textProblem(
   field: string,
   what: string,
+  value: string | null,
   { text, lost, isTooLong }: MadeText,
   add: Add,
   { isOptional = false } = {},
 ): void {
   if (lost.length > 0) {
     const letters = [...new Set(lost)].join(' ');
-    add(field, `${what} has letters the tax office cannot read (${letters}); enter it in Latin letters`, RULE.schema);
+    add(
+      field,
+      `${what} has letters the tax office cannot read (${letters}); enter it in Latin letters`,
+      RULE.schema,
+      value,
+    );
   } else if (text === '' && !isOptional) {
-    add(field, `${what} has no letter the tax office can read`, RULE.schema);
+    add(field, `${what} has no letter the tax office can read; enter it in Latin letters`, RULE.schema, value);
   } else if (isTooLong) {
-    add(field, `${what} is too long for the tax office; shorten it`, RULE.schema);
+    add(field, `${what} is too long for the tax office; shorten it`, RULE.schema, value);
   }
 }
 
@@ -232,10 +241,16 @@ function addressProblems(address: Address, add: Add): void {
     add(missing[0]!, `the address is incomplete; enter ${missing.join(', ')}`, rules[missing[0]!] ?? RULE.schema);
   }
   if (isAustralian && address.state && !STATES.includes(address.state)) {
-    add('state', `the address has the state ${address.state}; use one of ${STATES.join(', ')}`, RULE.schema);
+    add(
+      'state',
+      `the address has the state ${address.state}; use one of ${STATES.join(', ')}`,
+      RULE.schema,
+      address.state,
+    );
   }
   postcodeProblem(address, 'the address', add);
-  if (!COUNTRIES.has(address.country)) add('country', 'the country of the address is not known', RULE.schema);
+  if (!COUNTRIES.has(address.country))
+    add('country', 'the country of the address is not known; enter its two letters', RULE.schema, address.country);
   if (addressLines(address) === undefined) {
     add('address1', `the address does not fit into two lines of ${LINE.most} letters; shorten it`, RULE.schema);
   }
@@ -244,9 +259,11 @@ function addressProblems(address: Address, add: Add): void {
     ['address2', address.line2],
   ] as const) {
     const { lost } = madeText(text, LINE);
-    textProblem(field, 'the address', { text: 'told', lost, isTooLong: false, changes: [] }, add);
+    textProblem(field, 'the address', text, { text: 'told', lost, isTooLong: false, changes: [] }, add);
   }
-  textProblem('city', 'the suburb or town', madeText(address.locality, LOCALITY), add, { isOptional: true });
+  textProblem('city', 'the suburb or town', address.locality, madeText(address.locality, LOCALITY), add, {
+    isOptional: true,
+  });
 }
 
 function postcodeProblem({ country, postcode }: Address, what: string, add: Add): void {
@@ -265,6 +282,7 @@ function negativeAmounts({ yearToDate }: Payee): readonly { name: string }[] {
       { name: 'tax withheld', amount: each.withheld },
       { name: 'foreign tax', amount: each.foreignTax },
       { name: 'exempt foreign income', amount: each.exemptForeignIncome },
+      { name: 'community development projects', amount: each.communityDevelopment },
       ...each.terminationPayments.flatMap(({ code, taxFree, taxable, withheld }) => [
         { name: `the tax-free part of termination payment ${code}`, amount: taxFree },
         { name: `the taxable part of termination payment ${code}`, amount: taxable },

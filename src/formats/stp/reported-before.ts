@@ -36,6 +36,7 @@ const SINGLE = {
   OvertimePaymentA: 'overtime',
   GrossBonusesAndCommissionsA: 'bonus',
   GrossDirectorsFeesA: 'directors-fees',
+  IndividualNonBusinessCommunityDevelopmentEmploymentProjectA: 'community-development',
 } as const;
 
 function incomeOf(income: XmlElement): readonly ReportedSum[] {

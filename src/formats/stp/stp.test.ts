@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ADDRESS, event, payee, saw, sum, YEAR } from '../../../tests/fixtures/stp-event.ts';
 import { messageFaults } from '../../../tests/harness/stp/schema.ts';
 import { decimal } from '../../base/decimal.ts';
-import { problemsText } from './problem.ts';
+import { problemsText } from '../filing-problem.ts';
 import { payEventProblems } from './problems.ts';
 import { NotWellFormed, readXml } from './read-xml.ts';
 import { writePayEvent } from './write.ts';
@@ -175,7 +175,9 @@ describe('problems', () => {
       ['address1', 'the address is incomplete; enter address1'],
       ['state', 'the address has the state XX; use one of ACT, NSW, NT, QLD, SA, TAS, VIC, WA'],
     ]);
-    expect(payEventProblems(event({ payees: [] })).map(({ text }) => text)).toEqual(['there is nobody to report']);
+    expect(payEventProblems(event({ payees: [] })).map(({ text }) => text)).toEqual([
+      'there is nobody to report; add pays to the run',
+    ]);
     expect(
       payEventProblems(event({ payees: [payee({ yearToDate: yearToDate([]) })] })).map(({ field }) => field),
     ).toEqual(['pays']);

@@ -206,6 +206,7 @@ function remuneration(each: Remuneration, payee: Payee): XmlElement {
     maybe('OvertimePaymentA', each.overtime),
     maybe('GrossBonusesAndCommissionsA', each.bonuses),
     maybe('GrossDirectorsFeesA', each.directorsFees),
+    maybe('IndividualNonBusinessCommunityDevelopmentEmploymentProjectA', each.communityDevelopment),
     collection('SalarySacrifice', each.salarySacrifice.map(coded('SalarySacrifice', 'PaymentA'))),
     collection(
       'LumpSum',

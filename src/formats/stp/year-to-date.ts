@@ -40,6 +40,7 @@ const SINGLE = [
   'overtime',
   'bonus',
   'directors-fees',
+  'community-development',
 ] as const;
 type Single = (typeof SINGLE)[number];
 const isSingle = (item: string | undefined): item is Single => SINGLE.includes(item as Single);
@@ -70,7 +71,10 @@ class Income {
       case 'allowance':
         // Only other allowances are told apart.
         this.#allowances.add(
-          { code, description: code === 'OD' ? otherAllowanceType(report.description ?? null) : null },
+          {
+            code,
+            description: code === 'OD' ? (report.otherType ?? otherAllowanceType(report.description ?? null)) : null,
+          },
           amount,
         );
         return;
@@ -102,6 +106,7 @@ class Income {
       overtime: single('overtime'),
       bonuses: single('bonus'),
       directorsFees: single('directors-fees'),
+      communityDevelopment: single('community-development'),
       salarySacrifice: this.#sacrifices.list(),
       lumpSums: this.#lumpSums.list(),
       terminationPayments: this.#terminationPayments(),

@@ -15,6 +15,8 @@ export interface Fund {
   /** Where a self-managed fund receives messages. */
   readonly serviceAddress: string | null;
   readonly account: BankAccount | null;
+  /** How the fund is paid by BPAY: its biller code, and the reference it gave this employer. */
+  readonly bpay: { readonly billerCode: string; readonly reference: string } | null;
 }
 
 export interface Member {
@@ -54,7 +56,7 @@ export interface Member {
   readonly voluntary: Decimal;
 }
 
-export const PAYMENT_METHODS = ['DIRECT_DEBIT', 'DIRECT_CREDIT'] as const;
+export const PAYMENT_METHODS = ['DIRECT_DEBIT', 'DIRECT_CREDIT', 'BPAY'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export interface ContributionFile {

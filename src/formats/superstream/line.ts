@@ -3,7 +3,7 @@ import { isAbn, isTfn, tfnDigits } from '../../base/identifiers.ts';
 import { type FilingProblem, problemsOf } from '../filing-problem.ts';
 import { addressText, amountText, digitsOf, lineText, nameText, phoneDigits, wrapped } from './cells.ts';
 import { COLUMN_NAMES, type ColumnName, longest, TITLES } from './columns.ts';
-import type { BankAccount, ContributionFile, Member } from './contribution-file.ts';
+import type { BankAccount, ContributionFile, Fund, Member } from './contribution-file.ts';
 
 type Cells = Partial<Record<ColumnName, string>>;
 
@@ -14,7 +14,7 @@ export interface Part {
 
 const ABN_TYPE = 'urn:oasis:tc:ebcore:partyid-type:ABN:0151';
 const SEX_CODE = { UNKNOWN: '0', MALE: '1', FEMALE: '2', INDETERMINATE: '3' } as const;
-const METHOD_CODE = { DIRECT_DEBIT: 'DirectDebit', DIRECT_CREDIT: 'DirectCredit' } as const;
+const METHOD_CODE = { DIRECT_DEBIT: 'DirectDebit', DIRECT_CREDIT: 'DirectCredit', BPAY: 'BPAY' } as const;
 const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA', 'AAT'];
 const STATUS_CODE: Readonly<Record<string, string>> = {
   'Full-time': 'Full time',
@@ -39,13 +39,13 @@ function filling(who: string, employeeId: number | null) {
     must(column: ColumnName, text: string, field: string, missing: string): void {
       if (text === '') problems.refuse(field, `${missing}; enter ${field}`);
       else if (isTooLong(column, text))
-        problems.refuse(field, `${field} is longer than ${longest(column)} characters; shorten it`);
+        problems.refuse(field, `${field} is longer than ${longest(column)} characters; shorten it`, null, text);
       else cells[column] = text;
     },
     /** What does not fit is left out, and said so. */
     may(column: ColumnName, text: string, field: string): void {
       if (isTooLong(column, text))
-        problems.note(field, `${field} is longer than ${longest(column)} characters and is left out`);
+        problems.note(field, `${field} is longer than ${longest(column)} characters and is left out`, null, text);
       else cells[column] = text;
     },
     part: (): Part => ({ cells, problems: problems.found }),
@@ -104,12 +104,16 @@ type Line = ReturnType<typeof filling>;
 /** Some identifiers are the fund's ABN and three digits more. */
 const abnInside = (usi: string | null): string | null => (usi && /^\d{14}$/.test(usi) ? usi.slice(0, 11) : null);
 
-function putFund(file: ContributionFile, { fund, ...member }: Member, { cells, must, refuse }: Line): void {
+function putFund(file: ContributionFile, { fund, ...member }: Member, line: Line): void {
+  const { cells, must, refuse } = line;
   const usi = lineText(fund.usi).replaceAll(' ', '').toUpperCase();
   const abn = digitsOf(fund.abn ?? abnInside(usi));
   const isSelfManaged = usi === '' && abn !== '';
   if (usi === '' && !isSelfManaged) {
-    refuse('default_employee_fund_usi', 'the super fund is missing; enter default_employee_fund_usi');
+    refuse(
+      'default_employee_fund_usi',
+      'the super fund is missing; enter default_employee_fund_usi, or set the self-managed fund',
+    );
     return;
   }
   cells.fundUsi = usi;
@@ -122,11 +126,28 @@ function putFund(file: ContributionFile, { fund, ...member }: Member, { cells, m
   cells.transactionDate = file.paymentDate;
   cells.paymentReference = file.referenceOf(fund);
   cells.paymentAmount = money(contributionOf({ fund, ...member }));
-  if (isSelfManaged)
-    must('fundServiceAddress', lineText(fund.serviceAddress), 'funds', 'the fund has no service address');
-  if (!isSelfManaged && file.paymentMethod === 'DIRECT_DEBIT') return;
-  if (fund.account) putAccount(fund.account, ['fundBsb', 'fundAccount', 'fundAccountName'], must);
-  else refuse('payment_method', 'the account of the fund is not known to the fund registry; pay by direct debit');
+  if (file.paymentMethod === 'BPAY') putBpay(fund, usi, line);
+  if (isSelfManaged) {
+    const field = 'self_managed_fund.electronic_service_address';
+    must('fundServiceAddress', lineText(fund.serviceAddress), field, 'the fund has no service address');
+    if (!fund.account) refuse('self_managed_fund.account_number', 'the fund has no account; set the self-managed fund');
+  } else if (file.paymentMethod === 'DIRECT_CREDIT' && !fund.account) {
+    refuse('payment_method', 'the account of the fund is not known to the fund registry; pay by direct debit');
+  }
+  if (fund.account && (isSelfManaged || file.paymentMethod === 'DIRECT_CREDIT')) {
+    putAccount(fund.account, ['fundBsb', 'fundAccount', 'fundAccountName'], must);
+  }
+}
+
+/** The reference is the one that the fund gave out, instead of ours. */
+function putBpay({ bpay }: Fund, usi: string, { cells, refuse }: Line): void {
+  if (bpay === null) {
+    const where = usi === '' ? 'pay by direct debit' : 'name bpay_biller_code and bpay_reference in funds';
+    refuse('funds', `the BPAY biller code and reference of the fund ${usi} are not known; ${where}`);
+    return;
+  }
+  cells.billerCode = bpay.billerCode;
+  cells.paymentReference = bpay.reference;
 }
 
 function putPerson(member: Member, { cells, must, may, refuse }: Line): void {
@@ -169,7 +190,8 @@ function putAddress(address: Member['address'], { cells, must, refuse }: Line): 
     cells[`addressLine${index + 1}` as ColumnName] = line;
   }
   cells.country = address.country.toLowerCase();
-  if (!/^[a-z]{2}$/.test(cells.country)) refuse('country', 'the country is not two letters; enter country again');
+  if (!/^[a-z]{2}$/.test(cells.country))
+    refuse('country', 'the country is not two letters; enter country again', null, address.country);
   if (!isAtHome) {
     cells.locality = 'OVERSEAS';
     return;
@@ -177,7 +199,7 @@ function putAddress(address: Member['address'], { cells, must, refuse }: Line): 
   must('locality', city, 'city', 'the city is missing');
   const state = address.state.toUpperCase();
   if (STATES.includes(state)) cells.state = state;
-  else refuse('state', `the state is none of ${STATES.join(', ')}; enter state again`);
+  else refuse('state', `the state is none of ${STATES.join(', ')}; enter state again`, null, state);
   if (/^\d{4}$/.test(address.postcode)) cells.postcode = address.postcode;
   else refuse('postcode', 'the postcode is not four digits; enter postcode again');
 }
@@ -205,7 +227,10 @@ const isCode = (text: string): boolean => /^[A-Za-z0-9]+$/.test(text);
 function putEmployment(member: Member, { cells, must, note, refuse }: Line): void {
   const number = lineText(member.memberNumber).replace(/[ -]/g, '');
   if (number === '') {
-    note('default_employee_fund_member_number', 'no member number: the fund takes the person for a new member');
+    note(
+      'default_employee_fund_member_number',
+      'no member number: the fund takes the person for a new member; enter it if there is one',
+    );
   } else if (!isCode(number)) {
     refuse('default_employee_fund_member_number', 'the member number is not letters and digits; enter it again');
   } else {
@@ -221,12 +246,20 @@ function putEmployment(member: Member, { cells, must, note, refuse }: Line): voi
   const fits = isCode(payroll) && payroll.length <= longest('payrollNumber');
   cells.payrollNumber = fits ? payroll : String(member.employeeId);
   if (payroll !== '' && !fits)
-    note('number', `the number is not up to 20 letters and digits; ${member.employeeId} is sent in its place`);
+    note(
+      'number',
+      `the number is not up to 20 letters and digits; ${member.employeeId} is sent in its place`,
+      null,
+      payroll,
+    );
   if (member.endDate !== null && member.endReason !== null) {
     cells.endDate = member.endDate;
     must('endReason', nameText(member.endReason), 'termination', 'the reason of leaving is missing');
   } else if (member.endDate !== null) {
-    note('termination', 'why the employment ended is not known, so that its end is left out');
+    note(
+      'termination',
+      'why the employment ended is not known, so that its end is left out; enter cessation_type_code',
+    );
   }
   cells.startDate = member.startDate;
   cells.employmentStatus = STATUS_CODE[member.employmentStatus] ?? '';

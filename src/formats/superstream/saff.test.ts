@@ -11,6 +11,7 @@ const AUSTRALIAN_SUPER: Fund = {
   name: 'AustralianSuper',
   serviceAddress: null,
   account: null,
+  bpay: null,
 };
 
 const member = (more: Partial<Member> = {}): Member => ({
@@ -191,15 +192,36 @@ describe('the SuperStream file', () => {
     expect(said(file([member()], { paymentMethod: 'DIRECT_CREDIT' }))).toEqual(['payment_method']);
   });
 
+  it('by BPAY names the biller code and the reference that the fund gave out, and is not made without them', () => {
+    const bpay = { billerCode: '20040', reference: '1002003004005006' };
+    const paid = member({ fund: { ...AUSTRALIAN_SUPER, bpay } });
+    const cells = rowsOf(file([paid], { paymentMethod: 'BPAY' }))[0]!;
+    expect(cells.slice(column('V'), column('AA'))).toEqual([
+      'BPAY',
+      '2026-03-12',
+      '1002003004005006',
+      '20040',
+      '282.40',
+    ]);
+    expect(said(file([member()], { paymentMethod: 'BPAY' }))).toEqual(['funds']);
+  });
+
   it('of a self-managed fund has no identifier, but its address for messages and its account', () => {
     const account = { bsb: '062000', number: '333', name: 'Lee Family Super' };
-    const own = { usi: null, abn: '51824753556', name: 'Lee Family Super', serviceAddress: 'smsfdataflow', account };
+    const own = {
+      usi: null,
+      abn: '51824753556',
+      name: 'Lee Family Super',
+      serviceAddress: 'smsfdataflow',
+      account,
+      bpay: null,
+    };
     const cells = rowsOf(file([member({ fund: own })]))[0]!;
     expect(cells.slice(column('R'), column('V'))).toEqual(['51824753556', '', 'Lee Family Super', 'smsfdataflow']);
     expect(cells.slice(column('AA'), column('AD'))).toEqual(['062000', '333', 'Lee Family Super']);
     expect(said(file([member({ fund: { ...own, serviceAddress: null, account: null } })]))).toEqual([
-      'funds',
-      'payment_method',
+      'self_managed_fund.electronic_service_address',
+      'self_managed_fund.account_number',
     ]);
   });
 
@@ -251,8 +273,10 @@ describe('problems', () => {
       {
         who: 'Ann Lee',
         employeeId: 7,
+        record: 'EMPLOYEE',
         field: 'default_employee_fund_member_number',
-        text: 'no member number: the fund takes the person for a new member',
+        value: null,
+        text: 'no member number: the fund takes the person for a new member; enter it if there is one',
         rule: null,
         isBlocking: false,
       },
@@ -279,7 +303,7 @@ describe('problems', () => {
   });
 
   it('name what is missing or wrong with a person', () => {
-    const nobody = { usi: null, abn: null, name: null, serviceAddress: null, account: null };
+    const nobody = { usi: null, abn: null, name: null, serviceAddress: null, account: null, bpay: null };
     const unknown = { ...nobody, usi: 'XYZ0100AU' };
     expect(said(file([member({ fund: nobody })]))).toEqual(['default_employee_fund_usi']);
     expect(said(file([member({ fund: unknown })]))).toEqual(['funds', 'funds']);

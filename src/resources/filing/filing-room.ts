@@ -5,6 +5,8 @@ import type { Db } from '../../db/db.ts';
 import type { Route } from '../../http/route.ts';
 import type { Params } from '../../params/params.ts';
 import type { SuperFunds } from '../people/super-fund/super-fund.service.ts';
+import { gatheredProblemRoutes } from './gathered-problem/gathered-problem.routes.ts';
+import { gatheredProblemService } from './gathered-problem/gathered-problem.service.ts';
 import { paydayFilingRoutes } from './payday-filing/payday-filing.routes.ts';
 import { paydayFilingService } from './payday-filing/payday-filing.service.ts';
 import { paymentFileRoutes } from './payment-file/payment-file.routes.ts';
@@ -18,6 +20,8 @@ import { stpRoutes } from './stp/stp.routes.ts';
 import { stpService, watchStpResponses } from './stp/stp.service.ts';
 import { superContributionRoutes } from './super-contribution/super-contribution.routes.ts';
 import { superContributionService } from './super-contribution/super-contribution.service.ts';
+import { yearEndRoutes } from './year-end/year-end.routes.ts';
+import { yearEndService } from './year-end/year-end.service.ts';
 import { yearToDateRoutes } from './year-to-date/year-to-date.routes.ts';
 import { yearToDateService } from './year-to-date/year-to-date.service.ts';
 
@@ -55,18 +59,18 @@ export function filingRoom({
   const productId = filing.gateway === 'http' ? (filing.productId ?? null) : null;
   const gateway = chooseGateway(filing, { db, clock, cipher, folder: lodgementFolder });
   const lodgements = lodgementService({ db, clock, cipher, gateway, logger, watch: { STP: watchStpResponses } });
+  const stp = stpService({ db, clock, cipher, params: params.AU, lodgements, software: { version, productId } });
+  const filings = paydayFilingService({ db, clock, cipher, lodgements, params: params.NZ, version });
+  const contributions = superContributionService({ db, clock, cipher, params: params.AU, funds });
+  const payments = paymentFileService({ db, clock, cipher });
   const routes: readonly Route[] = [
-    ...stpRoutes({
-      stp: stpService({ db, clock, cipher, params: params.AU, lodgements, software: { version, productId } }),
-    }),
-    ...paydayFilingRoutes({
-      filings: paydayFilingService({ db, clock, cipher, lodgements, params: params.NZ, version }),
-    }),
-    ...superContributionRoutes({
-      contributions: superContributionService({ db, clock, cipher, params: params.AU, funds }),
-    }),
-    ...paymentFileRoutes({ payments: paymentFileService({ db, clock, cipher }) }),
+    ...stpRoutes({ stp }),
+    ...paydayFilingRoutes({ filings }),
+    ...superContributionRoutes({ contributions }),
+    ...paymentFileRoutes({ payments }),
+    ...gatheredProblemRoutes({ problems: gatheredProblemService({ db, stp, filings, contributions, payments }) }),
     ...payrollTaxRoutes({ payrollTaxes: payrollTaxService({ db, clock, params: params.AU }) }),
+    ...yearEndRoutes({ yearEnds: yearEndService({ db, clock, params: params.AU }) }),
     ...yearToDateRoutes({ years: yearToDateService({ db, clock, params: params.AU }) }),
   ];
   return { routes, lodgements, worker: lodgementWorker({ lodgements, logger }) };

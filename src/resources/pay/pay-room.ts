@@ -13,6 +13,8 @@ import { payRunRoutes } from './pay-run/pay-run.routes.ts';
 import { payRunService, type Reports } from './pay-run/pay-run.service.ts';
 import { payslipRoutes } from './payslip/payslip.routes.ts';
 import { payslipService } from './payslip/payslip.service.ts';
+import { payslipMailRoutes } from './payslip-mail/payslip-mail.routes.ts';
+import { type Post, payslipMailService } from './payslip-mail/payslip-mail.service.ts';
 import { recordRuleSets } from './rule-set/rule-set.service.ts';
 import { entitlementRoutes } from './termination/entitlement.routes.ts';
 import { entitlementService } from './termination/entitlement.service.ts';
@@ -33,16 +35,19 @@ export interface PayRoomDeps {
   readonly reports: Reports;
   /** Of the headers that are ours: `SVC` makes X-SVC-Skipped. */
   readonly headerPrefix: string;
+  /** From the mail: puts letters with payslips into the post. */
+  readonly post: Post;
 }
 
 /** Pays from the first draft to the payslip, and the final pay that ends an employment. */
-export function payRoom({ db, clock, cipher, params, logger, reports, headerPrefix }: PayRoomDeps) {
+export function payRoom({ db, clock, cipher, params, logger, reports, headerPrefix, post }: PayRoomDeps) {
   const law = lawOf({ au: params.AU, nz: params.NZ });
   const ending = { db, clock, params, cipher, pays: payHistory };
   const endings = endingsOf(ending);
   const making = { ...ending, law, logger, endings, reports };
   const pays = payService(making);
   const payslips = payslipService({ db, cipher });
+  const mails = payslipMailService({ db, clock, post, payslips });
   const routes: readonly Route[] = [
     ...payRoutes({ pays, changes: payChanges(making) }),
     ...payRunRoutes({ payRuns: payRunService({ db, reports }) }),
@@ -52,6 +57,12 @@ export function payRoom({ db, clock, cipher, params, logger, reports, headerPref
     ...workersCompRoutes({ workersComp: workersCompService({ db, clock, law, pays }) }),
     ...familyViolenceLeaveRoutes(making),
     ...payslipRoutes({ payslips }),
+    ...payslipMailRoutes({ mails }),
   ];
-  return { routes, payslips, recordRuleSets: () => recordRuleSets({ db, law, clock }) };
+  return {
+    routes,
+    payslips,
+    recordRuleSets: () => recordRuleSets({ db, law, clock }),
+    payslipAttachment: mails.attachment,
+  };
 }

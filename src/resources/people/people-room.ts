@@ -21,6 +21,8 @@ import { nzLeaveRoutes } from './nz-leave/nz-leave.routes.ts';
 import { nzLeaveService } from './nz-leave/nz-leave.service.ts';
 import { openingBalanceRoutes } from './opening-balance/opening-balance.routes.ts';
 import { openingBalanceService } from './opening-balance/opening-balance.service.ts';
+import { selfManagedFundRoutes } from './self-managed-fund/self-managed-fund.routes.ts';
+import { selfManagedFundService } from './self-managed-fund/self-managed-fund.service.ts';
 import { superFunds } from './super-fund/super-fund.service.ts';
 
 export interface PeopleRoomDeps {
@@ -49,6 +51,7 @@ export function peopleRoom({ db, clock, cipher, params, logger, superFundRegistr
     ...employeeRoutes(services),
     ...declarationRoutes({ declarations: declarationService(people) }),
     ...bankAccountRoutes(services),
+    ...selfManagedFundRoutes({ funds: selfManagedFundService(people) }),
     ...deductionRoutes({ deductions: deductionService({ db, clock }) }),
     ...employmentOptionRoutes(),
     ...leaveRequestRoutes(services),

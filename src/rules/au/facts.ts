@@ -76,6 +76,8 @@ export interface AllowanceRow {
   readonly description: string;
   readonly amount: Decimal;
   readonly category: AllowanceCategory;
+  /** How an other allowance is told, where somebody chose it; else its description decides. */
+  readonly otherType?: string;
   readonly isTaxable: boolean;
   readonly isItemised: boolean;
   readonly isIncludedInSuper: boolean;
@@ -178,6 +180,8 @@ export interface YearToDate {
   readonly pays: number;
   /** Taxable earnings of the last full pay period: the measure where this pay holds no ordinary earnings. */
   readonly lastPeriodEarnings: Decimal;
+  /** What the employee's settings give for a full period; where no period has been paid and they say it. */
+  readonly expectedPeriodEarnings?: Decimal;
   /** Sums of the basis of the `super-compulsory` lines of the quarter and of the year. */
   readonly superBaseThisQuarter: Decimal;
   readonly superBaseThisYear: Decimal;

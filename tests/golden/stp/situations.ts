@@ -295,6 +295,21 @@ const INCOMES: readonly Situation[] = [
     { TaxFileNumberId: null, AustralianBusinessNumberId: ['51824753556', '51824753556'] },
   ),
   ofPayee(
+    'community development projects beside wages',
+    { yearToDate: yearToDate([...income('SAW'), sum({ incomeType: 'SAW', item: 'community-development' }, '31.5')]) },
+    { IndividualNonBusinessCommunityDevelopmentEmploymentProjectA: ['31.50'] },
+  ),
+  ofPayee(
+    'an other allowance whose type was set against its name',
+    {
+      yearToDate: yearToDate([
+        ...income('SAW'),
+        sum({ incomeType: 'SAW', item: 'allowance', code: 'OD', description: 'Car', otherType: 'ND' }, '9'),
+      ]),
+    },
+    { OtherAllowanceTypeDe: ['ND'] },
+  ),
+  ofPayee(
     'foreign tax and exempt income of two countries',
     {
       yearToDate: yearToDate([

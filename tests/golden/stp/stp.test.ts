@@ -158,7 +158,7 @@ describe('what a gateway would refuse is a problem with a field', () => {
       'pays',
       'CMN.ATO.GEN.XML03',
     ],
-    ['nobody', { payees: [] }, 'payees', 'CMN.ATO.PAYEVNT.000192'],
+    ['nobody', { payees: [] }, 'pays', 'CMN.ATO.PAYEVNT.000192'],
   ] as const)('%s', (_name, change, field, rule) => {
     expect(payEventProblems(event(change)).map((each) => [each.field, each.rule])).toEqual([[field, rule]]);
   });
@@ -171,13 +171,16 @@ it('names every text that is told otherwise than it was entered, and the rule th
     phone: '+61 400 000 001',
     address: { ...ADDRESS, line1: 'Shop #3', line2: 'Level  2' },
   });
-  expect(changedTexts(event({ payees: [odd] }))).toEqual([
-    { field: 'name', told: 'Wattle & Sons Bakery Pty Ltd', rules: ['signs'] },
-    { payrollId: '1001', field: 'last_name', told: 'Muller', rules: ['accents'] },
-    { payrollId: '1001', field: 'first_name', told: 'Chloe', rules: ['accents'] },
-    { payrollId: '1001', field: 'middle_name', told: 'x'.repeat(40), rules: ['cut'] },
-    { payrollId: '1001', field: 'address1', told: 'Shop 3', rules: ['signs'] },
-    { payrollId: '1001', field: 'phone_mobile', told: '0400 000 001', rules: ['phone'] },
+  const again = 'enter it as it should be told if that is wrong';
+  const found = changedTexts(event({ payees: [odd] }));
+  expect(found.every(({ isBlocking }) => !isBlocking)).toBe(true);
+  expect(found.map(({ employeeId, field, text }) => [employeeId, field, text])).toEqual([
+    [null, 'name', `name is told as "Wattle & Sons Bakery Pty Ltd" (signs); ${again}`],
+    [1001, 'last_name', `last_name is told as "Muller" (accents); ${again}`],
+    [1001, 'first_name', `first_name is told as "Chloe" (accents); ${again}`],
+    [1001, 'middle_name', `middle_name is told as "${'x'.repeat(40)}" (cut); ${again}`],
+    [1001, 'address1', `address1 is told otherwise than it was entered (signs); ${again}`],
+    [1001, 'phone_mobile', `phone_mobile is told otherwise than it was entered (phone); ${again}`],
   ]);
 });
 

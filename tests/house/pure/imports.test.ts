@@ -15,7 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   audit: ['base', 'db', 'http'],
   auth: ['base', 'db', 'http', 'audit', 'mail'],
   webhooks: ['base', 'formats', 'db', 'http', 'audit'],
-  resources: ['base', 'params', 'rules', 'formats', 'db', 'http', 'audit', 'mail', 'webhooks/outbox.ts'],
+  resources: ['base', 'params', 'rules', 'formats', 'db', 'http', 'audit', 'webhooks/outbox.ts'],
 };
 /** The top of the tree: wiring, commands and the demo world may use everything. */
 const TOP = ['app.ts', 'main.ts', 'config.ts', 'version.ts', 'cli', 'demo'];

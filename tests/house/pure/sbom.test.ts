@@ -16,6 +16,8 @@ const lock: Lock = {
     'node_modules/shared': { version: '1.0.0', integrity },
     'node_modules/web/node_modules/shared': { version: '2.0.0', integrity, optionalDependencies: { native: '1' } },
     'node_modules/native': { version: '1.0.0', integrity, optional: true },
+    console: { version: '1.0.0', dependencies: { paint: '1' } },
+    'node_modules/paint': { version: '1.0.0', integrity },
     'node_modules/tester': { version: '9.0.0', integrity },
   },
 };
@@ -30,12 +32,17 @@ const BILL = [
   component('shared', '1.0.0'),
   component('shared', '2.0.0'),
   component('native', '1.0.0'),
+  component('paint', '1.0.0'),
 ];
 
+/** The project itself and its workspace, which are no packages of others. */
+const OWN = ['', 'console', 'node_modules/@tasman/console'];
+
 describe('the bill of materials', () => {
-  it('lists what is needed at run time, as Node finds it, and nothing of development', () => {
+  it('lists what is needed at run time or built into the console, as Node finds it, and nothing of development', () => {
     expect([...shippedPaths(lock)].sort()).toEqual([
       'node_modules/native',
+      'node_modules/paint',
       'node_modules/shared',
       'node_modules/web',
       'node_modules/web/node_modules/shared',
@@ -63,7 +70,7 @@ describe('the bill of materials', () => {
       packages: Record<string, { dev?: boolean; devOptional?: boolean; version: string; integrity: string }>;
     };
     const marked = Object.entries(own.packages)
-      .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
+      .filter(([path, { dev, devOptional }]) => !OWN.includes(path) && !dev && !devOptional)
       .map(([path]) => path);
     expect([...shippedPaths(own)].sort()).toEqual(marked.sort());
   });

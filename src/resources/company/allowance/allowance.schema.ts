@@ -10,6 +10,7 @@ import {
   Type,
 } from '../../../http/schema.ts';
 import { ALLOWANCE_CATEGORIES, type AllowanceCategory } from './allowance-category.ts';
+import { OTHER_ALLOWANCE_TYPES, OTHER_TYPE_WORDS } from './other-allowance-type.ts';
 
 const anyText = (description: string) =>
   Type.Optional(Type.Union([Type.String({ description }), Type.Null()], { [ANY_TEXT]: true }));
@@ -23,6 +24,9 @@ const shared = {
     `Australian companies only, and required there: ${Object.entries(ALLOWANCE_CATEGORIES)
       .map(([code, name]) => `${code} ${name}`)
       .join(', ')}; the code or the name`,
+  ),
+  other_allowance_type: Type.Optional(
+    Nullable(Type.Enum([...OTHER_ALLOWANCE_TYPES], { description: OTHER_TYPE_WORDS })),
   ),
   is_taxable: Type.Optional(Nullable(Type.Boolean({ description: 'true unless set' }))),
   is_itemised: Type.Optional(Nullable(Type.Boolean({ description: 'false unless set' }))),
@@ -74,6 +78,9 @@ const shown = {
   description: Type.String(),
   amount: DecimalOut(),
   allowance_category: Nullable(Category),
+  other_allowance_type: Nullable(
+    Type.Enum([...OTHER_ALLOWANCE_TYPES], { description: 'Null unless the category is OD' }),
+  ),
   is_taxable: Type.Boolean(),
   is_itemised: Type.Boolean(),
   is_included_in_super_calculations: Type.Boolean(),

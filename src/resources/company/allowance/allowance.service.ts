@@ -11,6 +11,7 @@ import { refuseNulls, valuesOfChange, valuesOfNew } from './allowance.values.ts'
 import { companyAllowanceView } from './allowance.view.ts';
 
 export { type AllowanceCategory, allowanceCategoryOf } from './allowance-category.ts';
+export { OTHER_ALLOWANCE_TYPES, OTHER_TYPE_WORDS, type OtherAllowanceType } from './other-allowance-type.ts';
 export type { CompanyAllowanceRecord, EmployeeAllowanceRecord } from './tables.ts';
 export const { findDescriptionHolder, listAllowancesToApply, listCompanyAllowances } = store;
 
@@ -96,7 +97,7 @@ export function allowanceService({ db, clock, history }: AllowanceDeps) {
         const company = await lockCompany(tx, companyId);
         const before = await requireAllowance(tx, path);
         const values = {
-          ...valuesOfChange(fields, company.country),
+          ...valuesOfChange(fields, company.country, before),
           ...(typeof auto_apply_to_pay === 'boolean' ? { auto_apply_to_pay } : {}),
         };
         if (employee_ids) await requireLiveEmployees(tx, companyId, employee_ids);

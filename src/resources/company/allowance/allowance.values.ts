@@ -3,12 +3,14 @@ import { money, roundToCent } from '../../../base/decimal.ts';
 import { decimalOf } from '../../../base/decimal-text.ts';
 import { badRequest } from '../../../base/errors.ts';
 import { ALLOWANCE_CATEGORIES, type AllowanceCategory, allowanceCategoryOf } from './allowance-category.ts';
+import { type OtherAllowanceType, otherTypeOf } from './other-allowance-type.ts';
 
 /** The settings a company allowance and an employee's own share, as callers send them. */
 export interface AllowanceFields {
   readonly description?: string | null;
   readonly amount?: string | number | null;
   readonly allowance_category?: string | null;
+  readonly other_allowance_type?: OtherAllowanceType | null;
   readonly is_taxable?: boolean | null;
   readonly is_itemised?: boolean | null;
   readonly is_included_in_super_calculations?: boolean | null;
@@ -18,6 +20,7 @@ export interface AllowanceValues {
   readonly description: string;
   readonly amount: string;
   readonly allowance_category: AllowanceCategory | null;
+  readonly other_allowance_type: OtherAllowanceType | null;
   readonly is_taxable: boolean;
   readonly is_itemised: boolean;
   readonly is_included_in_super_calculations: boolean;
@@ -43,21 +46,30 @@ export function valuesOfNew(given: AllowanceFields, country: Country): Allowance
     throw badRequest(`allowance_category is required for an Australian company: ${CHOICES}`);
   }
   return {
-    allowance_category: null,
     is_taxable: true,
     is_itemised: false,
     is_included_in_super_calculations: true,
-    ...valuesOfChange(given, country),
+    ...valuesOfChange(given, country, { allowance_category: null, other_allowance_type: null }),
   } as AllowanceValues;
 }
 
-/** Only what was sent, read and checked. */
-export function valuesOfChange(given: AllowanceFields, country: Country): Partial<AllowanceValues> {
-  const { description, amount, allowance_category, ...flags } = given;
+/** Only what was sent, read and checked; and the kind of allowance it is now. */
+export function valuesOfChange(
+  given: AllowanceFields,
+  country: Country,
+  before: Pick<AllowanceValues, 'allowance_category' | 'other_allowance_type'>,
+): Partial<AllowanceValues> {
+  const { description, amount, allowance_category: sent, other_allowance_type, ...flags } = given;
+  const allowance_category = typeof sent === 'string' ? categoryOf(sent, country) : before.allowance_category;
   return {
+    allowance_category,
+    other_allowance_type: otherTypeOf(
+      allowance_category,
+      country === 'NZ' ? null : other_allowance_type,
+      before.other_allowance_type,
+    ),
     ...(typeof description === 'string' ? { description: descriptionOf(description) } : {}),
     ...(amount !== undefined && amount !== null ? { amount: positiveAmount(amount) } : {}),
-    ...(typeof allowance_category === 'string' ? { allowance_category: categoryOf(allowance_category, country) } : {}),
     ...Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined)),
   };
 }

@@ -71,7 +71,7 @@ export function employeeAllowanceService({ db, clock }: { db: Db; clock: Clock }
         const employee = await lockEmployeeCompany(tx, path.employeeId);
         const before = await requireAllowance(tx, path);
         if (Object.keys(given).length === 0) return employeeAllowanceView(before);
-        const values = valuesOfChange(given, employee.country);
+        const values = valuesOfChange(given, employee.country, before);
         if (values.description !== undefined) {
           await refuseUsedDescription(tx, {
             companyId: employee.company_id,

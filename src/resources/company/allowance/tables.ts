@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { AllowanceCategory } from './allowance-category.ts';
+import type { OtherAllowanceType } from './other-allowance-type.ts';
 
 type Timestamp = ColumnType<Date, Date, Date>;
 
@@ -18,6 +19,8 @@ interface AllowanceColumns {
   description: string;
   amount: string;
   allowance_category: AllowanceCategory | null;
+  /** How an other allowance is told to the tax office. */
+  other_allowance_type: OtherAllowanceType | null;
   is_taxable: boolean;
   is_itemised: boolean;
   is_included_in_super_calculations: boolean;

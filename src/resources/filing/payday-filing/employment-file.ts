@@ -16,6 +16,23 @@ export interface MadeFile {
   readonly employees: readonly EmployeeRecord[];
 }
 
+/** The header, without a line. */
+export const emptyFile = (
+  company: CompanyRecord,
+  { payday, version }: { payday: LocalDate; version: string },
+): EmploymentFile => ({
+  employerName: company.name,
+  employerIrd: company.employer_ird_number,
+  payday,
+  isFinalReturn: false,
+  intermediaryIrd: null,
+  contactName: company.contact_name,
+  phone: company.phone || null,
+  email: company.email_address || null,
+  package: packageOf(version),
+  lines: [],
+});
+
 /** The employment information of some pays of one payday: one line for each person, from their stored lines. */
 export async function employmentFile(
   tx: Tx,
@@ -43,15 +60,8 @@ export async function employmentFile(
   return {
     employees,
     file: {
-      employerName: company.name,
-      employerIrd: company.employer_ird_number,
-      payday: given.payday,
+      ...emptyFile(company, { payday: given.payday, version }),
       isFinalReturn: given.isFinalReturn,
-      intermediaryIrd: null,
-      contactName: company.contact_name,
-      phone: company.phone || null,
-      email: company.email_address || null,
-      package: packageOf(version),
       lines: employees.map((employee) => {
         const paid = {
           lines: linesOf.get(employee.id)!,

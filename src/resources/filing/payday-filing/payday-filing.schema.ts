@@ -8,7 +8,7 @@ import {
   Timestamp,
   Type,
 } from '../../../http/schema.ts';
-import { FilingProblemOut } from '../filing-problem/public.ts';
+import { problemFields } from '../filing-problem/public.ts';
 import { StandingOut } from '../stp/lodgement/lodgement.service.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -140,7 +140,7 @@ export const PaydayProblemsOut = named(
         >,
         { ...strict, description: 'What the header of the filing would say' },
       ),
-      problems: Type.Array(FilingProblemOut),
+      ...problemFields,
     },
     strict,
   ),

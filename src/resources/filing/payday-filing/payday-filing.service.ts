@@ -6,7 +6,7 @@ import type { LocalDate } from '../../../base/local-date.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { blocking, type FilingProblem, problemsOf } from '../../../formats/filing-problem.ts';
+import { blocking, type FilingProblem, problemsOf, problemsText } from '../../../formats/filing-problem.ts';
 import { amountsOf, writeAmendment } from '../../../formats/payday-filing/amendment.ts';
 import { detailProblems, writeEmployeeDetails } from '../../../formats/payday-filing/employee-details.ts';
 import {
@@ -15,7 +15,6 @@ import {
   writeEmploymentInformation,
 } from '../../../formats/payday-filing/employment-information.ts';
 import { detailsEnvelope, employmentEnvelope, lineRecordId } from '../../../formats/payday-filing/envelope.ts';
-import { problemsText } from '../../../formats/stp/problem.ts';
 import type { Params } from '../../../params/params.ts';
 import {
   type Caller,
@@ -25,7 +24,7 @@ import {
   lockCompany,
 } from '../../company/company/company.service.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
-import { problemView } from '../filing-problem/public.ts';
+import { problemsView, problemView } from '../filing-problem/public.ts';
 import {
   findLodgement,
   type LodgedByHandIn,
@@ -35,7 +34,7 @@ import {
 import { planAmendment } from './amendment.ts';
 import { detailsToFile, type Task, tasksOf } from './detail-tasks.ts';
 import { dueDates } from './due-dates.ts';
-import { employmentFile, packageOf } from './employment-file.ts';
+import { employmentFile, emptyFile, packageOf } from './employment-file.ts';
 import type {
   DetailSubmissionOut,
   DetailSubmitIn,
@@ -50,6 +49,7 @@ import type {
 import * as store from './payday-filing.store.ts';
 import { filingStatus, filingView, STATUSES_OF, totalsView } from './payday-filing.view.ts';
 
+export { withLoan } from './filing-lines.ts';
 export interface PaydayFilingDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -65,7 +65,7 @@ const CSV = 'text/csv';
 const readOnly = { readOnly: true } as const;
 
 interface RunProblems {
-  readonly answer: Omit<PaydayProblemsOut, 'problems'>;
+  readonly answer: Pick<PaydayProblemsOut, 'payday' | 'due_date' | 'line_count' | 'totals'>;
   readonly problems: readonly FilingProblem[];
   readonly employeeIds: ReadonlySet<number>;
 }
@@ -80,17 +80,16 @@ export type PaydayFilingService = ReturnType<typeof paydayFilingService>;
 
 /** Employment information and employee details for Inland Revenue, made from the stored lines of pays. */
 export function paydayFilingService({ db, clock, cipher, lodgements, params, version }: PaydayFilingDeps) {
-  async function choosePays(
-    tx: Tx,
-    runId: number,
+  function choosePays(
+    all: readonly store.PayToFile[],
     payIds: readonly number[] | undefined,
-  ): Promise<{ pays: readonly store.PayToFile[]; payday: LocalDate }> {
-    const all = await store.listPays(tx, runId);
+    { takesPending = false } = {},
+  ): { pays: readonly store.PayToFile[]; payday: LocalDate } {
     const missing = payIds?.find((id) => !all.some((pay) => pay.id === id));
     if (missing !== undefined) throw notFound(`Pay ${missing} is not in the pay run`);
     const asked = payIds ? all.filter(({ id }) => payIds.includes(id)) : all;
     const pending = asked.filter(({ is_complete }) => !is_complete);
-    if (pending.length > 0) throw conflict(`Pending pays cannot be filed (${idsOf(pending)}); complete them first`);
+    if (pending.length > 0 && !takesPending) throw conflict(pendingText(pending));
     // What was paid and filed by another software is only carried along here.
     const own = asked.filter(({ kind }) => kind !== 'CATCH_UP');
     if (own.length === 0) throw badRequest('There is no pay to file; an opening year to date was filed before');
@@ -136,21 +135,37 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
 
   /** What was chosen wrongly, such as a pay that is pending, is a problem here and no error. */
   async function problemsOfRun(tx: Tx, company: CompanyRecord, run: store.RunToFile): Promise<RunProblems> {
+    const all = await store.listPays(tx, run.id);
+    const { found, refuse } = problemsOf(company.name, null);
+    const pending = all.filter(({ is_complete }) => !is_complete);
+    if (pending.length > 0) refuse('pay_run_id', pendingText(pending));
     try {
-      const { pays, payday } = await choosePays(tx, run.id, undefined);
+      const { pays, payday } = choosePays(all, undefined, { takesPending: true });
       const { file, problems } = await prepare(tx, company, run, { pays, payday, isFinalReturn: false });
       const { due_date } = await dueDates(tx, { companyId: company.id, payday, isTwiceMonthly: undefined }, params);
       return {
         answer: { payday, due_date, line_count: file.lines.length, totals: totalsView(totalsOf(file.lines)) },
-        problems,
+        problems: [...found, ...problems],
         employeeIds: new Set(pays.map(({ employee_id }) => employee_id)),
       };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const { found, refuse } = problemsOf(company.name, null);
       refuse('pay_run_id', error.message);
       return { ...NO_FILING, problems: found };
     }
+  }
+
+  /** Of a run and what is to be told of its people, or of what is to be told of everybody. */
+  async function allProblems(tx: Tx, company: CompanyRecord, runId: number | undefined): Promise<RunProblems> {
+    const tasks = await openTasks(tx, company.id);
+    const run = runId === undefined ? undefined : await store.findRun(tx, company.id, runId);
+    if (runId !== undefined && !run) throw notFound('Pay run not found');
+    const filing = run ? await problemsOfRun(tx, company, run) : NO_FILING;
+    // Of a run only its own people matter; the company's number was looked at with its header.
+    const ofDetails = detailProblems(detailsFile(company, tasks)).filter(({ employeeId }) =>
+      run ? employeeId !== null && filing.employeeIds.has(employeeId) : true,
+    );
+    return { ...filing, problems: [...filing.problems, ...ofDetails] };
   }
 
   const detailsFile = (company: CompanyRecord, tasks: readonly Task[]) => ({
@@ -172,7 +187,7 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
         const company = requireNewZealand(await lockCompany(tx, companyId));
         const run = await store.findRun(tx, companyId, given.pay_run_id);
         if (!run) throw notFound('Pay run not found');
-        const { pays, payday } = await choosePays(tx, run.id, given.pay_ids);
+        const { pays, payday } = choosePays(await store.listPays(tx, run.id), given.pay_ids);
         const isFinalReturn = given.is_final_return ?? false;
         const { file, employees, ...found } = await prepare(tx, company, run, { pays, payday, isFinalReturn });
         const problems = blocking(found.problems);
@@ -227,18 +242,26 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
           const found = await findCompany(tx, companyId);
           if (!found) throw badRequest('No company found with the given company_id');
           const company = requireNewZealand(found);
-          const tasks = await openTasks(tx, companyId);
-          const run = query.pay_run_id === undefined ? undefined : await store.findRun(tx, companyId, query.pay_run_id);
-          if (query.pay_run_id !== undefined && !run) throw notFound('Pay run not found');
-          const filing = run ? await problemsOfRun(tx, company, run) : NO_FILING;
-          // Of a run only its own people matter; the company's number was looked at with its header.
-          const ofDetails = detailProblems(detailsFile(company, tasks)).filter(({ employeeId }) =>
-            run ? employeeId !== null && filing.employeeIds.has(employeeId) : true,
-          );
-          return { ...filing.answer, problems: [...filing.problems, ...ofDetails].map(problemView) };
+          const { answer, problems } = await allProblems(tx, company, query.pay_run_id);
+          const shown = problems.map((each) => problemView('PAYDAY_FILING', companyId, each));
+          return { ...answer, ...problemsView(shown) };
         },
         { readOnly: true, isolation: 'snapshot' },
       );
+    },
+
+    /** Of what is still to be filed. */
+    problemsOfRun: async (tx: Tx, company: CompanyRecord, runId: number): Promise<readonly FilingProblem[]> => {
+      const open = (await store.listPays(tx, runId)).filter(({ kind, is_filed }) => kind !== 'CATCH_UP' && !is_filed);
+      return open.length === 0 ? [] : (await allProblems(tx, company, runId)).problems;
+    },
+
+    /** The header that every filing has, and what is to be told of employees. */
+    problemsOfCompany: async (tx: Tx, company: CompanyRecord): Promise<readonly FilingProblem[]> => {
+      const header = employmentProblems(emptyFile(company, { payday: clock.today(ZONE_OF.NZ), version }));
+      const { problems } = await allProblems(tx, company, undefined);
+      // The number of the company is in both headers.
+      return [...header, ...problems.filter(({ employeeId }) => employeeId !== null)];
     },
 
     async amend(caller: Caller, companyId: number, id: number, given: PaydayAmendmentIn): Promise<PaydayFilingOut> {
@@ -464,6 +487,9 @@ function requireNewZealand(company: CompanyRecord): CompanyRecord {
   if (company.country !== 'NZ') throw badRequest('Payday filing is for New Zealand companies only');
   return company;
 }
+
+const pendingText = (pays: readonly { id: number }[]): string =>
+  `Pending pays cannot be filed (${idsOf(pays)}); complete them first`;
 
 const idsOf = (pays: readonly { id: number }[]): string => pays.map(({ id }) => id).join(', ');
 

@@ -1,10 +1,18 @@
 import { decimal } from '../../../base/decimal.ts';
 import { formatBsb } from '../../../base/identifiers.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
+import type { AccountFields } from '../../../formats/payee.ts';
 import { accountNumberOf } from '../../people/bank-account/bank-account.service.ts';
 import { type EmployeeRecord, sealedNumberOf } from '../../people/employee/employee.service.ts';
 import type { RankedAccount } from './payment-file.store.ts';
 import type { Account } from './split.ts';
+
+const LISTED: AccountFields = {
+  bsb: 'bsb',
+  number: 'account_number',
+  name: 'account_name',
+  reference: 'reference',
+};
 
 /** Contract [EMP-185]: the list of accounts when there is one, else the inline fields; never both. */
 export function accountsOf(
@@ -19,6 +27,7 @@ export function accountsOf(
       number: accountNumberOf(account, cipher),
       reference: account.reference,
       amount: account.amount === null ? null : decimal(account.amount),
+      fields: LISTED,
     }));
   }
   const primary = inline(employee, 'primary', cipher);
@@ -40,5 +49,11 @@ function inline(employee: EmployeeRecord, which: 'primary' | 'secondary', cipher
     number,
     reference: null,
     amount: null,
+    fields: {
+      bsb: `${which}_bank_bsb`,
+      number: `${which}_bank_account_number`,
+      name: `${which}_bank_account_name`,
+      reference: `${which}_bank_reference`,
+    },
   };
 }

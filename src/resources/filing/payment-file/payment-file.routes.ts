@@ -1,6 +1,14 @@
 import { answer, ownCompanyZone, type Route, route } from '../../../http/route.ts';
 import { CompanyPath } from '../../pay/pay-run/pay-run.service.ts';
-import { PaymentFileIn, PaymentSettingIn, PaymentSettingOut, PaymentsOut, PayRunPath } from './payment-file.schema.ts';
+import {
+  PaymentFileIn,
+  PaymentProblemsOut,
+  PaymentProblemsQuery,
+  PaymentSettingIn,
+  PaymentSettingOut,
+  PaymentsOut,
+  PayRunPath,
+} from './payment-file.schema.ts';
 import type { PaymentFileService } from './payment-file.service.ts';
 
 const tag = 'Payments';
@@ -54,6 +62,27 @@ export function paymentFileRoutes({ payments }: { payments: PaymentFileService }
       errors: [400, 404, 409],
       handler: async ({ principal, params, request }) =>
         answer(200, await payments.list({ principal, requestId: request.id }, params.company_id, params.pay_run_id)),
+    }),
+    route({
+      method: 'GET',
+      path: `${run}/payment-file/problems`,
+      id: 'listPaymentProblems',
+      tag,
+      summary: 'List what a bank would refuse',
+      description:
+        'Before a file is made: accounts that are missing or wrong, amounts and dates that the layout cannot hold, and ' +
+        'names and references that lose characters, by employee and field. Pays may still be pending. Needs the PAYS ' +
+        'permission.',
+      access: ownCompanyZone('PAYS'),
+      rate: 'pay',
+      params: PayRunPath,
+      query: PaymentProblemsQuery,
+      replies: { 200: PaymentProblemsOut },
+      errors: [400, 404],
+      handler: async ({ principal, params, query, request }) => {
+        const caller = { principal, requestId: request.id };
+        return answer(200, await payments.problems(caller, params.company_id, params.pay_run_id, query));
+      },
     }),
     route({
       method: 'POST',

@@ -1,6 +1,7 @@
 import { LAYOUTS } from '../../../formats/nz-bank/layouts.ts';
 import { Line } from '../../../http/line.ts';
 import { DecimalOut, Id, LocalDateText, Nullable, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
+import { FilingProblemOut, problemFields } from '../filing-problem/public.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -34,6 +35,10 @@ const shared = {
   is_balanced: Type.Boolean({
     description: 'Australia only: whether the bank wants a debit of the whole in the file; default false',
   }),
+  description: Line(
+    { min: 1, max: 12 },
+    { description: 'What statements say unless a file says otherwise; PAYROLL while it is not set' },
+  ),
   file_layout: Type.Enum([...LAYOUTS], {
     description: 'New Zealand only: whose layout the file has; by default that of the bank which holds the account',
   }),
@@ -50,6 +55,7 @@ export const PaymentSettingIn = named(
       user_name: Type.Optional(Nullable(shared.user_name)),
       user_id: Type.Optional(Nullable(shared.user_id)),
       is_balanced: Type.Optional(shared.is_balanced),
+      description: Type.Optional(Nullable(shared.description)),
       file_layout: Type.Optional(Nullable(shared.file_layout)),
     },
     strict,
@@ -68,6 +74,7 @@ export const PaymentSettingOut = named(
       user_name: Nullable(Type.String()),
       user_id: Nullable(Type.String()),
       is_balanced: Type.Boolean(),
+      description: Nullable(Type.String()),
       file_layout: Nullable(shared.file_layout),
     },
     strict,
@@ -102,31 +109,32 @@ export const PaymentsOut = named(
         ),
         { description: 'People who are paid in cash or otherwise; they are not in the file' },
       ),
-      problems: Type.Array(Type.Object({ who: Type.String(), field: Type.String(), text: Type.String() }, strict), {
-        description: 'While there are any, no file is made',
-      }),
+      problems: Type.Array(FilingProblemOut, { description: 'While there are any, no file is made' }),
     },
     strict,
   ),
 );
 export type PaymentsOut = Static<typeof PaymentsOut>;
 
-export const PaymentFileIn = named(
-  'PaymentFileIn',
-  Type.Object(
-    {
-      payment_date: Type.Optional(
-        LocalDateText({
-          description: 'By default the latest payment date of the pays; in New Zealand today, once that has passed',
-        }),
-      ),
-      description: Type.Optional(
-        Line({ min: 1, max: 12 }, { description: 'What the statement says; default PAYROLL' }),
-      ),
-    },
-    strict,
+const fileFields = {
+  payment_date: Type.Optional(
+    LocalDateText({
+      description: 'By default the latest payment date of the pays; in New Zealand today, once that has passed',
+    }),
   ),
-);
+  description: Type.Optional(
+    Line(
+      { min: 1, max: 12 },
+      { description: 'What the statement says; by default the description of the payment settings, or PAYROLL' },
+    ),
+  ),
+};
+
+export const PaymentFileIn = named('PaymentFileIn', Type.Object(fileFields, strict));
 export type PaymentFileIn = Static<typeof PaymentFileIn>;
+
+export const PaymentProblemsQuery = Type.Object(fileFields, strict);
+export const PaymentProblemsOut = named('PaymentFileProblems', Type.Object(problemFields, strict));
+export type PaymentProblemsOut = Static<typeof PaymentProblemsOut>;
 
 export const PayRunPath = Type.Object({ company_id: Id(), pay_run_id: Id() }, strict);

@@ -9,10 +9,10 @@ import { isNzBankAccount } from '../../../base/nz-bank-account.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { type AbaFile, abaProblems, writeAba } from '../../../formats/aba/aba.ts';
-import type { PaymentBatch } from '../../../formats/nz-bank/batch.ts';
+import { abaProblems, writeAba } from '../../../formats/aba/aba.ts';
+import { NOBODY_PAID } from '../../../formats/bank-text.ts';
+import { blocking, type FilingProblem, problemsOf, problemsText } from '../../../formats/filing-problem.ts';
 import { batchProblems, type Layout, layoutOf, RULES } from '../../../formats/nz-bank/layouts.ts';
-import { type Problem, problemsText } from '../../../formats/stp/problem.ts';
 import {
   type Caller,
   type CompanyRecord,
@@ -21,10 +21,18 @@ import {
   lockCompany,
 } from '../../company/company/company.service.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
+import { problemsView, problemView } from '../filing-problem/public.ts';
 import { accountsOf } from './accounts.ts';
-import type { PaymentFileIn, PaymentSettingIn, PaymentSettingOut, PaymentsOut } from './payment-file.schema.ts';
+import type {
+  PaymentFileIn,
+  PaymentProblemsOut,
+  PaymentSettingIn,
+  PaymentSettingOut,
+  PaymentsOut,
+} from './payment-file.schema.ts';
 import * as store from './payment-file.store.ts';
-import { type Share, splitPay } from './split.ts';
+import { abaFileOf, batchOf, nameOf, type Owed } from './payments-of.ts';
+import { type Account, type Share, splitPay } from './split.ts';
 import type { PaymentSettingRecord } from './tables.ts';
 
 export interface PaymentFileDeps {
@@ -33,18 +41,12 @@ export interface PaymentFileDeps {
   readonly cipher: FieldCipher;
 }
 
-interface Owed {
-  readonly employee: EmployeeRecord;
-  readonly net: Decimal;
-  readonly shares: readonly Share[];
-}
-
 interface Gathered {
   readonly company: CompanyRecord;
   readonly byBank: readonly Owed[];
   readonly otherwise: readonly Owed[];
   readonly paidOn: LocalDate;
-  readonly problems: readonly Problem[];
+  readonly pendingCount: number;
 }
 
 export interface PaymentFile {
@@ -65,92 +67,120 @@ export function paymentFileService({ db, clock, cipher }: PaymentFileDeps) {
     cipher.open('payment_setting.account_number', [customer_id, company_id], account_number);
 
   async function gather(tx: Tx, company: CompanyRecord, runId: number): Promise<Gathered> {
+    const gathered = await gatherAll(tx, company, runId);
+    if (gathered.pendingCount > 0) throw conflict(pendingText(gathered.pendingCount));
+    if (gathered.byBank.length + gathered.otherwise.length === 0) throw conflict(NO_PAYS);
+    return gathered;
+  }
+
+  /** The same whatever the state of the pays. */
+  async function gatherAll(tx: Tx, company: CompanyRecord, runId: number): Promise<Gathered> {
     const nets = await store.listNetPays(tx, company.id, runId);
     if (!nets) throw notFound('Pay run not found');
-    const pending = nets.reduce((count, each) => count + each.pending, 0);
-    if (pending > 0) throw conflict(`The run has ${pending} pending pays; complete or delete them first`);
-    if (nets.length === 0) throw conflict('The run has no complete pays');
     const netOf = new Map(nets.map(({ employee_id, net }) => [employee_id, decimal(net)]));
-    const employees = await store.listEmployees(tx, [...netOf.keys()]);
-    const rankedOf = new Map<number, store.RankedAccount[]>(employees.map(({ id }) => [id, []]));
-    for (const account of await store.listAccounts(tx, [...netOf.keys()]))
-      rankedOf.get(account.employee_id)!.push(account);
-    const owed = employees.map((employee): Owed => {
+    const owed = (await peopleWithAccounts(tx, [...netOf.keys()])).map(({ employee, accounts }): Owed => {
       const net = netOf.get(employee.id)!;
-      return { employee, net, shares: splitPay(net, accountsOf(employee, rankedOf.get(employee.id)!, cipher)) };
+      return { employee, net, accounts, shares: splitPay(net, accounts) };
     });
-    const byBank = owed.filter(({ employee }) => employee.pay_method === BY_BANK);
     return {
       company,
-      byBank,
+      byBank: owed.filter(({ employee }) => employee.pay_method === BY_BANK),
       otherwise: owed.filter(({ employee }) => employee.pay_method !== BY_BANK),
-      paidOn: nets
-        .map(({ paid_on }) => paid_on)
-        .sort()
-        .at(-1)!,
-      problems: byBank.flatMap(owedProblems),
+      paidOn:
+        nets
+          .map(({ paid_on }) => paid_on)
+          .sort()
+          .at(-1) ?? clock.today(ZONE_OF[company.country]),
+      pendingCount: nets.reduce((count, each) => count + each.pending, 0),
     };
   }
 
-  function fileOf(
-    gathered: Gathered,
-    setting: PaymentSettingRecord,
-    given: PaymentFileIn,
-  ): Omit<PaymentFile, 'name'> & { readonly extension: string; readonly problems: readonly Problem[] } {
-    const { company, byBank } = gathered;
+  async function peopleWithAccounts(tx: Tx, ids: readonly number[]) {
+    const employees = await store.listEmployees(tx, ids);
+    const rankedOf = new Map<number, store.RankedAccount[]>(employees.map(({ id }) => [id, []]));
+    for (const account of await store.listAccounts(tx, ids)) rankedOf.get(account.employee_id)!.push(account);
+    return employees.map((employee) => ({
+      employee,
+      accounts: accountsOf(employee, rankedOf.get(employee.id)!, cipher),
+    }));
+  }
+
+  interface Made extends Omit<PaymentFile, 'name'> {
+    readonly extension: string;
+    readonly problems: readonly FilingProblem[];
+  }
+
+  function fileOf(gathered: Gathered, setting: PaymentSettingRecord, given: PaymentFileIn): Made {
+    const { company } = gathered;
+    const description = given.description ?? setting.description ?? DESCRIPTION;
     const date = given.payment_date === undefined ? gathered.paidOn : localDate(given.payment_date);
-    const description = given.description ?? DESCRIPTION;
-    const number = numberOf(setting);
     if (company.country === 'AU') {
-      const file: AbaFile = {
-        bankCode: setting.bank_code ?? '',
-        userName: setting.user_name ?? '',
-        userId: setting.user_id ?? '',
-        description,
-        date,
-        from: { bsb: setting.bsb ?? '', account: number, name: setting.account_name },
-        remitter: company.trading_name ?? company.name,
-        isBalanced: setting.is_balanced,
-        payments: byBank.flatMap(({ employee, shares }) =>
-          shares.map(({ account, amount }) => ({
-            who: nameOf(employee),
-            bsb: account.bsb ?? '',
-            account: account.number,
-            title: account.name,
-            reference: account.reference ?? description,
-            amount,
-          })),
-        ),
-      };
+      const file = abaFileOf(gathered, { setting, number: numberOf(setting), date, description });
       const problems = abaProblems(file);
-      return { ...TEXT, extension: 'aba', text: problems.length > 0 ? '' : writeAba(file), problems };
+      return { ...TEXT, extension: 'aba', text: blocking(problems).length > 0 ? '' : writeAba(file), problems };
     }
-    const today = clock.today(ZONE_OF.NZ);
+    const number = numberOf(setting);
     const layout: Layout | undefined = setting.file_layout ?? layoutOf(number);
-    if (!layout) return { ...CSV, text: '', problems: [NO_LAYOUT] };
-    const batch: PaymentBatch = {
-      payerAccount: number,
-      payerName: company.trading_name ?? company.name,
-      name: description,
-      // Banks take no day that has passed; a payday that has is paid today.
-      date: given.payment_date === undefined && date < today ? today : date,
-      madeOn: today,
-      payments: byBank.flatMap(({ employee, shares }) =>
-        shares.map(({ account, amount }) => ({
-          who: nameOf(employee),
-          account: account.number,
-          name: account.name,
-          particulars: description,
-          code: employee.number ?? '',
-          reference: account.reference ?? '',
-          amount,
-        })),
-      ),
-    };
+    if (!layout) return { ...CSV, text: '', problems: noLayout() };
+    const today = clock.today(ZONE_OF.NZ);
+    // Banks take no day that has passed; a payday that has is paid today.
+    const payable = given.payment_date === undefined && date < today ? today : date;
+    const batch = batchOf(gathered, { number, date: payable, madeOn: today, description });
     const problems = batchProblems(layout, batch);
     const { extension, write } = RULES[layout];
-    const text = problems.length > 0 ? '' : write(batch);
+    const text = blocking(problems).length > 0 ? '' : write(batch);
     return { ...(extension === 'csv' ? CSV : TEXT), text, problems };
+  }
+
+  /** All that stands in the way of the file of a run, complete or not. */
+  async function problemsOfRun(
+    tx: Tx,
+    company: CompanyRecord,
+    runId: number,
+    given: PaymentFileIn = {},
+  ): Promise<readonly FilingProblem[]> {
+    const gathered = await gatherAll(tx, company, runId);
+    return problemsOfGathered(gathered, await store.findSetting(tx, company.id), given);
+  }
+
+  function problemsOfGathered(
+    gathered: Gathered,
+    setting: PaymentSettingRecord | undefined,
+    given: PaymentFileIn,
+  ): readonly FilingProblem[] {
+    const { found, refuse } = problemsOf(gathered.company.name, null);
+    if (gathered.pendingCount > 0) refuse('pay_run_id', pendingText(gathered.pendingCount));
+    if (gathered.byBank.length + gathered.otherwise.length === 0) refuse('pay_run_id', `${NO_PAYS}; add pays to it`);
+    // People who are all paid in cash need no file.
+    const made = gathered.byBank.length === 0 ? [] : setting ? fileOf(gathered, setting, given).problems : noSetting();
+    const ofPeople = gathered.byBank.flatMap(owedProblems);
+    // That nobody is paid is said once, by whose account is missing.
+    const isSaid = ({ text }: FilingProblem) => text === NOBODY_PAID && ofPeople.length > 0;
+    return [...found, ...ofPeople, ...made.filter((problem) => !isSaid(problem))];
+  }
+
+  /** The account to pay from, and the accounts of everybody who works for the company and is paid through a bank. */
+  async function problemsOfCompany(tx: Tx, company: CompanyRecord): Promise<readonly FilingProblem[]> {
+    const staff = await peopleWithAccounts(tx, await store.listStaffIds(tx, company.id));
+    const byBank = staff
+      .filter(({ employee }) => employee.pay_method === BY_BANK)
+      // What they will be paid is not known yet: a cent to each account stands for it.
+      .map(({ employee, accounts }) => ({
+        employee,
+        accounts,
+        net: A_CENT,
+        shares: accounts.map((account) => ({ account, amount: A_CENT })),
+      }));
+    if (byBank.length === 0) return [];
+    const paidOn = clock.today(ZONE_OF[company.country]);
+    const setting = await store.findSetting(tx, company.id);
+    const gathered: Gathered = { company, byBank, otherwise: [], paidOn, pendingCount: 0 };
+    const made = setting ? fileOf(gathered, setting, {}).problems : noSetting();
+    return [
+      ...byBank.filter(({ accounts }) => accounts.length === 0).flatMap(({ employee }) => noAccount(employee)),
+      // Today need not be a day on which banks pay.
+      ...made.filter(({ field }) => field !== 'payment_date' && field !== 'pays'),
+    ];
   }
 
   const settingView = (setting: PaymentSettingRecord): PaymentSettingOut => ({
@@ -161,6 +191,7 @@ export function paymentFileService({ db, clock, cipher }: PaymentFileDeps) {
     user_name: setting.user_name,
     user_id: setting.user_id,
     is_balanced: setting.is_balanced,
+    description: setting.description,
     file_layout: setting.file_layout,
   });
 
@@ -192,6 +223,7 @@ export function paymentFileService({ db, clock, cipher }: PaymentFileDeps) {
           user_name: given.user_name ?? null,
           user_id: given.user_id ?? null,
           is_balanced: given.is_balanced ?? false,
+          description: given.description ?? null,
           file_layout: given.file_layout ?? null,
           account_number: cipher.seal('payment_setting.account_number', [customerId, companyId], given.account_number),
           updated_at: at,
@@ -210,8 +242,7 @@ export function paymentFileService({ db, clock, cipher }: PaymentFileDeps) {
         async (tx) => {
           const company = (await findCompany(tx, companyId))!;
           const gathered = await gather(tx, company, runId);
-          const setting = await store.findSetting(tx, companyId);
-          const ofFile = setting ? fileOf(gathered, setting, {}).problems : [];
+          const problems = blocking(problemsOfGathered(gathered, await store.findSetting(tx, companyId), {}));
           return {
             pay_run_id: runId,
             payments: gathered.byBank.flatMap(({ employee, shares }) =>
@@ -232,14 +263,31 @@ export function paymentFileService({ db, clock, cipher }: PaymentFileDeps) {
               pay_method: employee.pay_method,
               amount: money(net),
             })),
-            problems: [...gathered.problems, ...ofFile, ...(setting ? [] : [NO_SETTING])].map((problem) => ({
-              ...problem,
-            })),
+            problems: problems.map((each) => problemView('PAYMENTS', companyId, each)),
           };
         },
         { readOnly: true, isolation: 'snapshot' },
       );
     },
+
+    problems: (
+      { principal }: Caller,
+      companyId: number,
+      runId: number,
+      given: PaymentFileIn,
+    ): Promise<PaymentProblemsOut> =>
+      db.tx(
+        principal.customerId,
+        async (tx) => {
+          const company = (await findCompany(tx, companyId))!;
+          const found = await problemsOfRun(tx, company, runId, given);
+          return problemsView(found.map((each) => problemView('PAYMENTS', companyId, each)));
+        },
+        { readOnly: true, isolation: 'snapshot' },
+      ),
+
+    problemsOfRun,
+    problemsOfCompany,
 
     /** The file for the bank: of everybody, or of nobody while something is missing. */
     async file(caller: Caller, companyId: number, runId: number, given: PaymentFileIn): Promise<PaymentFile> {
@@ -249,7 +297,7 @@ export function paymentFileService({ db, clock, cipher }: PaymentFileDeps) {
         const gathered = await gather(tx, company, runId);
         const setting = await store.findSetting(tx, companyId);
         const made = setting ? fileOf(gathered, setting, given) : undefined;
-        const problems = [...gathered.problems, ...(made?.problems ?? [NO_SETTING])];
+        const problems = blocking([...gathered.byBank.flatMap(owedProblems), ...(made?.problems ?? noSetting())]);
         if (problems.length > 0) throw badRequest(`No file was made. ${problemsText(problems)}`);
         await recordAudit(
           tx,
@@ -273,33 +321,50 @@ export function paymentFileService({ db, clock, cipher }: PaymentFileDeps) {
 const CSV = { extension: 'csv', contentType: 'text/csv; charset=us-ascii' };
 const TEXT = { extension: 'txt', contentType: 'text/plain; charset=us-ascii' };
 
-const NO_LAYOUT: Problem = {
-  who: 'Payment settings',
-  field: 'file_layout',
-  text: 'the layout of the bank that holds the account is not known; pay from an account of another bank',
-};
-const NO_SETTING: Problem = {
-  who: 'Payment settings',
-  field: 'account_number',
-  text: 'the account to pay from is not set; send it to payment-settings',
-};
+const A_CENT = decimal('0.01');
+const NO_PAYS = 'The run has no complete pays';
+const pendingText = (count: number): string => `The run has ${count} pending pays; complete or delete them first`;
 
-const nameOf = ({ first_name, last_name }: EmployeeRecord): string => `${first_name} ${last_name}`;
-
-function owedProblems({ employee, net, shares }: Owed): readonly Problem[] {
-  const who = nameOf(employee);
-  if (net.isNegative() && !net.isZero()) {
-    return [{ who, field: 'pays', text: 'the net pay is below zero; correct the pays' }];
-  }
-  if (net.isZero() || shares.length > 0) return [];
-  return [
-    {
-      who,
-      field: 'bank_accounts',
-      text: 'there is no bank account; add one, or set pay_method to CASH or OTHER',
-    },
-  ];
+function noLayout(): readonly FilingProblem[] {
+  const { found, refuse } = problemsOf('Payment settings', null);
+  refuse(
+    'file_layout',
+    'the layout of the bank that holds the account is not known; pay from an account of another bank',
+  );
+  return found;
 }
+
+function noSetting(): readonly FilingProblem[] {
+  const { found, refuse } = problemsOf('Payment settings', null);
+  refuse('account_number', 'the account to pay from is not set; send it to payment-settings');
+  return found;
+}
+
+function noAccount(employee: EmployeeRecord): readonly FilingProblem[] {
+  const { found, refuse } = problemsOf(nameOf(employee), employee.id);
+  refuse('bank_accounts', 'there is no bank account; add one, or set pay_method to CASH or OTHER');
+  return found;
+}
+
+function owedProblems({ employee, net, shares, accounts }: Owed): readonly FilingProblem[] {
+  const { found, refuse, note } = problemsOf(nameOf(employee), employee.id);
+  if (net.isNegative() && !net.isZero()) refuse('pays', 'the net pay is below zero; correct the pays');
+  else if (net.isZero()) note('pays', 'the net pay is zero, so that nothing is paid');
+  else if (accounts.length === 0) return noAccount(employee);
+  else {
+    const short = accounts.slice(1).filter((account) => account.amount?.greaterThan(paidTo(shares, account)));
+    if (short.length > 0) {
+      note(
+        'amount',
+        'the fixed amounts of the accounts are more than the net pay, so that one of them is paid less or nothing; lower them if that is wrong',
+      );
+    }
+  }
+  return found;
+}
+
+const paidTo = (shares: readonly Share[], wanted: Account): Decimal =>
+  sum(shares.filter(({ account }) => account === wanted).map(({ amount }) => amount));
 
 function requireFieldsOf(country: Country, given: PaymentSettingIn): void {
   const ofAustralia = ['bsb', 'bank_code', 'user_name', 'user_id'] as const;

@@ -35,6 +35,14 @@ export async function listNetPays(tx: Tx, companyId: number, runId: number): Pro
   return rows;
 }
 
+/** Everybody who works for the company. */
+export async function listStaffIds(tx: Tx, companyId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from employee where company_id = ${companyId} and not is_deleted and not is_terminated
+    order by id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 export async function listEmployees(tx: Tx, ids: readonly number[]): Promise<EmployeeRecord[]> {
   const { rows } = await sql<EmployeeRecord>`
     select * from employee where id = any(${ids}::bigint[])

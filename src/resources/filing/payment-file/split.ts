@@ -1,4 +1,5 @@
 import { type Decimal, min, ZERO } from '../../../base/decimal.ts';
+import type { AccountFields } from '../../../formats/payee.ts';
 
 /** An account of an employee, opened. */
 export interface Account {
@@ -8,6 +9,8 @@ export interface Account {
   readonly reference: string | null;
   /** What it takes of each pay; null takes what is left. */
   readonly amount: Decimal | null;
+  /** How the API calls its parts. */
+  readonly fields: AccountFields;
 }
 
 export interface Share {

@@ -16,6 +16,7 @@ export interface PaymentSettingTable {
   user_name: string | null;
   user_id: string | null;
   is_balanced: boolean;
+  description: string | null;
   file_layout: Layout | null;
   account_number: string;
   updated_at: ColumnType<Date, Date, Date>;

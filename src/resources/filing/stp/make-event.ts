@@ -105,7 +105,7 @@ export const yearOf = (
   year: FinancialYear,
   params: Params,
 ): YearToDate =>
-  yearToDate([...sums, ...foreignIncomeOf(employee, year)], {
+  yearToDate([...sums, ...foreignIncomeOf(employee, year), ...communityDevelopmentOf(employee, year)], {
     fringeBenefits: fringeBenefitsOf(employee, year.name, params),
     isPaydaySuper: isPaydaySuper(year, params),
   });
@@ -129,6 +129,18 @@ function foreignIncomeOf({ declarations }: EmployeeRecord, year: FinancialYear):
           paidOn: null,
         })),
     );
+}
+
+function communityDevelopmentOf({ declarations }: EmployeeRecord, year: FinancialYear): readonly ReportedSum[] {
+  return auDeclared(declarations)
+    .community_development.filter(({ financial_year }) => financial_year === year.name)
+    .map(({ amount }) => ({
+      report: { incomeType: 'SAW', item: 'community-development' },
+      amount: decimal(amount),
+      isOrdinaryTime: false,
+      isQualifying: false,
+      paidOn: null,
+    }));
 }
 
 /** What the tax office was last told of these people in the year, as sums of zero. */

@@ -66,6 +66,7 @@ export function payeeOf(facts: PayeeFacts, cipher: FieldCipher): Payee {
   const tax = settledTax(employee, facts.taxDay);
   const taxTreatment = facts.taxTreatment ?? taxTreatmentCode(tax);
   return {
+    employeeId: employee.id,
     payrollId: String(employee.id),
     previousPayrollId: facts.tellsPreviousId ? auDeclared(employee.declarations).previous_payroll_id : null,
     taxFileNumber: taxFileNumber(employee, { tax, taxTreatment }, cipher),

@@ -65,7 +65,7 @@ export function stpRoutes({ stp }: { stp: StpService }): Route[] {
       summary: 'List what stands in the way of reporting a pay run',
       description:
         'What the tax office or a sending service would refuse, by employee and field, with the rule of the tax office ' +
-        'where it is known; and the texts that are told otherwise than they were entered. Nothing is sent.',
+        'where it is known; the texts that are told otherwise than they were entered are warnings. Nothing is sent.',
       access: ownCompanyZone('REPORTS'),
       rate: 'standard',
       params: CompanyPath,

@@ -1,5 +1,6 @@
 import { SERVICE_ACTIONS } from '../../../formats/stp/pay-event.ts';
 import { Id, LocalDateText, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
+import { problemFields } from '../filing-problem/public.ts';
 import { LODGEMENT_STATUSES, OUTCOMES, RemarkOut, StandingOut } from './lodgement/lodgement.service.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -124,6 +125,7 @@ const Income = Type.Object(
     directors_fees: Amount(),
     foreign_tax: Amount(),
     exempt_foreign_income: Amount(),
+    community_development: Amount(),
     paid_leave: Type.Array(Coded),
     allowances: Type.Array(
       Type.Object({ code: Type.String(), description: Nullable(Type.String()), amount: Amount() }, strict),
@@ -169,42 +171,7 @@ export const StpProblemsQuery = Type.Object(
   strict,
 );
 
-const OfWhom = {
-  employee_id: Nullable(Id({ description: 'Null for the company' })),
-  field: Type.String({ description: 'The field to put right, of the employee or the company' }),
-};
-
-export const StpProblemsOut = named(
-  'StpProblems',
-  Type.Object(
-    {
-      is_ready: Type.Boolean({ description: 'Nothing stands in the way of sending' }),
-      problems: Type.Array(
-        Type.Object(
-          {
-            ...OfWhom,
-            who: Type.String(),
-            text: Type.String({ description: 'What is wrong and what to do' }),
-            rule: Nullable(Type.String({ description: 'The rule of the tax office, where it is known' })),
-          },
-          strict,
-        ),
-      ),
-      changed_texts: Type.Array(
-        Type.Object(
-          {
-            ...OfWhom,
-            told: Nullable(Type.String({ description: 'As the tax office is told it; null for addresses and phones' })),
-            rules: Type.Array(Type.String({ description: 'accents, signs, cut, phone, wrapped' })),
-          },
-          strict,
-        ),
-        { description: 'Texts that are told otherwise than they were entered, by the named rules' },
-      ),
-    },
-    strict,
-  ),
-);
+export const StpProblemsOut = named('StpProblems', Type.Object(problemFields, strict));
 export type StpProblemsOut = Static<typeof StpProblemsOut>;
 
 export const YearToDateQuery = Type.Object(

@@ -7,13 +7,14 @@ import { type FieldCipher, newUuid } from '../../../base/secrets.ts';
 import { timestamp } from '../../../base/timestamps.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
+import { type FilingProblem, problemsText } from '../../../formats/filing-problem.ts';
 import { payEventEnvelope, type Software } from '../../../formats/stp/envelope.ts';
 import type { EventTotals, PayEvent } from '../../../formats/stp/pay-event.ts';
-import { problemsText } from '../../../formats/stp/problem.ts';
 import { payEventProblems } from '../../../formats/stp/problems.ts';
 import { payeeRecordId, writePayEvent } from '../../../formats/stp/write.ts';
 import type { Params } from '../../../params/params.ts';
 import { type Caller, type CompanyRecord, findCompany, lockCompany } from '../../company/company/company.service.ts';
+import { problemsView, problemView } from '../filing-problem/public.ts';
 import { choosePays } from './choose-pays.ts';
 import { type FinancialYear, financialYear, financialYearOf } from './financial-year.ts';
 import {
@@ -22,7 +23,7 @@ import {
   listResponses,
   responseView,
 } from './lodgement/lodgement.service.ts';
-import { makePayEvent, type Planned, yearOf } from './make-event.ts';
+import { makePayEvent, type Planned } from './make-event.ts';
 import type {
   StpPayEventIn,
   StpPayEventOut,
@@ -32,9 +33,14 @@ import type {
   YearToDateOut,
 } from './stp.schema.ts';
 import * as store from './stp.store.ts';
-import { eventView, problemsView, yearToDateView } from './stp.view.ts';
+import { eventView, stpProblems, yearToDateView } from './stp.view.ts';
+import { listReportedYears } from './years.ts';
 
+export { financialYear } from './financial-year.ts';
+export { YearToDateOut } from './stp.schema.ts';
+export { yearToDateView } from './stp.view.ts';
 export { watchStpResponses } from './watch-responses.ts';
+export { listReportedYears, type ReportedYear } from './years.ts';
 
 export interface StpDeps {
   readonly db: Db;
@@ -289,6 +295,71 @@ export function stpService({ db, clock, cipher, params, lodgements, software }: 
     return read(caller, companyId, id);
   }
 
+  /** The event that reports these people would be; nothing is written. */
+  async function problemsOfPeople(
+    tx: Tx,
+    company: CompanyRecord,
+    planned: Planned,
+    given: { readonly pending: ReadonlySet<number>; readonly signedBy: string },
+  ): Promise<readonly FilingProblem[]> {
+    const event = await makePayEvent(tx, { cipher, params, lodgements }, company, planned, {
+      action: 'NEW',
+      isFinal: false,
+      isReplacement: false,
+      isZeroing: false,
+      tellsPreviousIds: false,
+      businessManagementId: '',
+      signedBy: given.signedBy,
+      at: clock.now(),
+      today: today(),
+    });
+    return stpProblems(company, { ...event, transactionId: '' }, given.pending);
+  }
+
+  /** Of the people of a run; whether their pays are complete does not matter. */
+  async function problemsOfRun(
+    tx: Tx,
+    company: CompanyRecord,
+    runId: number,
+    signedBy: string,
+  ): Promise<readonly FilingProblem[]> {
+    const run = await store.findRun(tx, company.id, runId);
+    if (!run) throw notFound('Pay run not found');
+    const all = await store.listPaysOfRun(tx, runId);
+    const pays = all.filter((pay) => !pay.stp_reported_externally);
+    // Whatever is reported externally is not reported from here.
+    if (pays.length === 0 && all.length > 0) return [];
+    const dates = pays.map(({ processed_date }) => processed_date).sort();
+    const date = dates.at(-1) ?? run.end_date;
+    const planned: Planned = {
+      payRunId: runId,
+      payIds: pays.map(({ id }) => id),
+      employeeIds: [...new Set(pays.map(({ employee_id }) => employee_id))],
+      date,
+      year: financialYearOf(date),
+      period: { start: run.start_date, end: run.end_date },
+      totals: null,
+    };
+    const pending = pays.filter(({ is_complete }) => !is_complete).map(({ employee_id }) => employee_id);
+    return problemsOfPeople(tx, company, planned, { pending: new Set(pending), signedBy });
+  }
+
+  /** Of everybody who works for the company or was paid in this financial year. */
+  async function problemsOfCompany(
+    tx: Tx,
+    company: CompanyRecord,
+    signedBy: string,
+  ): Promise<readonly FilingProblem[]> {
+    const date = today();
+    const year = financialYearOf(date);
+    const employeeIds = await store.listReportable(tx, { companyId: company.id, from: year.from, to: year.to });
+    // A company without people has nobody to report, which is no problem.
+    if (employeeIds.length === 0) return [];
+    const period = { start: date, end: date };
+    const planned: Planned = { payRunId: null, payIds: [], employeeIds, date, year, period, totals: null };
+    return problemsOfPeople(tx, company, planned, { pending: new Set(employeeIds), signedBy });
+  }
+
   return {
     read,
 
@@ -310,46 +381,20 @@ export function stpService({ db, clock, cipher, params, lodgements, software }: 
         return { planned, action, isFinal, isZeroing: false, tellsPreviousIds: false, replaced };
       }),
 
-    /** What a gateway would refuse of a run, before anything is sent; pays that are still pending do not matter. */
+    /** What a gateway would refuse of a run, before anything is sent. */
     problems: ({ principal }: Caller, companyId: number, runId: number): Promise<StpProblemsOut> =>
       db.tx(
         principal.customerId,
         async (tx) => {
           const company = await australianCompany(tx, companyId);
-          const run = await store.findRun(tx, companyId, runId);
-          if (!run) throw notFound('Pay run not found');
-          const pays = (await store.listPaysOfRun(tx, runId)).filter((pay) => !pay.stp_reported_externally);
-          const employeeIds = [...new Set(pays.map(({ employee_id }) => employee_id))];
-          const date =
-            pays
-              .map(({ processed_date }) => processed_date)
-              .sort()
-              .at(-1) ?? run.end_date;
-          const planned: Planned = {
-            payRunId: runId,
-            payIds: pays.map(({ id }) => id),
-            employeeIds,
-            date,
-            year: financialYearOf(date),
-            period: { start: run.start_date, end: run.end_date },
-            totals: null,
-          };
-          const event = await makePayEvent(tx, { cipher, params, lodgements }, company, planned, {
-            action: 'NEW',
-            isFinal: false,
-            isReplacement: false,
-            isZeroing: false,
-            tellsPreviousIds: false,
-            businessManagementId: '',
-            signedBy: principal.subject,
-            at: clock.now(),
-            today: today(),
-          });
-          const pending = pays.filter(({ is_complete }) => !is_complete).map(({ employee_id }) => String(employee_id));
-          return problemsView(company, { ...event, transactionId: '' }, new Set(pending));
+          const found = await problemsOfRun(tx, company, runId, principal.subject);
+          return problemsView(found.map((each) => problemView('STP', companyId, each)));
         },
         { readOnly: true, isolation: 'snapshot' },
       ),
+
+    problemsOfRun,
+    problemsOfCompany,
 
     async list({ principal }: Caller, companyId: number, query: StpPayEventQuery): Promise<StpPayEventOut[]> {
       const events = await db.tx(principal.customerId, (tx) => store.listEvents(tx, { companyId, ...query }), readOnly);
@@ -421,18 +466,8 @@ export function stpService({ db, clock, cipher, params, lodgements, software }: 
         principal.customerId,
         async (tx) => {
           await australianCompany(tx, companyId);
-          const stretch = { companyId, from: year.from, to: year.to };
-          const employeeIds = await store.listPaidEmployeeIds(tx, stretch);
-          const employees = await store.listEmployees(tx, companyId, employeeIds);
-          const sums = await store.sumsOfYear(tx, { ...stretch, employeeIds });
-          const final = await store.listFinal(tx, stretch);
-          return employees.map((employee) =>
-            yearToDateView(
-              employee,
-              yearOf(employee, sums.get(employee.id) ?? [], year, params),
-              final.has(employee.id),
-            ),
-          );
+          const years = await listReportedYears(tx, { companyId, year, params });
+          return years.map((each) => yearToDateView(each.employee, each.year, each.isFinal));
         },
         { readOnly: true, isolation: 'snapshot' },
       );

@@ -93,6 +93,20 @@ export async function listPaidEmployeeIds(
   return rows.map(({ employee_id }) => employee_id);
 }
 
+/** Everybody who works for the company, and whoever was paid by it in the year. */
+export async function listReportable(
+  tx: Tx,
+  given: { companyId: number; from: LocalDate; to: LocalDate },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from employee e
+    where e.company_id = ${given.companyId} and not e.is_deleted and (not e.is_terminated or exists (
+      select from pay p where p.customer_id = e.customer_id and p.employee_id = e.id and p.is_complete
+        and not p.stp_reported_externally and p.processed_date between ${given.from} and ${given.to}))
+    order by e.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 export async function listEmployees(tx: Tx, companyId: number, ids: readonly number[]): Promise<EmployeeRecord[]> {
   const { rows } = await sql<EmployeeRecord>`
     select * from employee where company_id = ${companyId} and id = any(${ids}::bigint[]) order by id`.execute(tx);

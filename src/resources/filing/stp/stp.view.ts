@@ -1,12 +1,13 @@
 import { type Decimal, ZERO } from '../../../base/decimal.ts';
 import { timestamp, timestampOrNull } from '../../../base/timestamps.ts';
+import { type FilingProblem, problemsOf } from '../../../formats/filing-problem.ts';
 import { changedTexts } from '../../../formats/stp/changed-texts.ts';
 import type { PayEvent, YearToDate } from '../../../formats/stp/pay-event.ts';
-import { payEventProblems } from '../../../formats/stp/problems.ts';
+import { NO_PAYS, payEventProblems } from '../../../formats/stp/problems.ts';
 import { type CompanyRecord, formatName } from '../../company/company/company.service.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
 import { standingView } from './lodgement/lodgement.service.ts';
-import type { StpPayEventOut, StpProblemsOut, YearToDateOut } from './stp.schema.ts';
+import type { StpPayEventOut, YearToDateOut } from './stp.schema.ts';
 import { type ListedEvent, submissionIdOf } from './stp.store.ts';
 
 export const eventView = (event: ListedEvent): StpPayEventOut => ({
@@ -43,6 +44,7 @@ export const yearToDateView = (employee: EmployeeRecord, year: YearToDate, isFin
     directors_fees: num(each.directorsFees),
     foreign_tax: num(each.foreignTax),
     exempt_foreign_income: num(each.exemptForeignIncome),
+    community_development: num(each.communityDevelopment),
     paid_leave: coded(each.paidLeave),
     allowances: each.allowances.map(({ code, description, amount }) => ({ code, description, amount: num(amount) })),
     salary_sacrifice: coded(each.salarySacrifice),
@@ -64,38 +66,24 @@ export const yearToDateView = (employee: EmployeeRecord, year: YearToDate, isFin
   fringe_benefits: coded(year.fringeBenefits),
 });
 
-/** Whoever may see reports need not be allowed to see where people live and how they are called. */
-const NOT_REPEATED = ['address1', 'address2', 'city', 'phone_mobile'];
-
 const OFF = 'Single Touch Payroll is switched off for this company; set is_stp_enabled to true first';
 
-/** `pending` are people whose pays of the run are not complete yet: that they have no pays is no problem. */
-export function problemsView(company: CompanyRecord, event: PayEvent, pending: ReadonlySet<string>): StpProblemsOut {
-  const idOf = (payrollId: string | undefined) => (payrollId === undefined ? null : Number(payrollId));
-  const problems = payEventProblems(event)
-    .filter(
-      ({ field, payrollId }) => !(field === 'pays' && pending.has(payrollId ?? '') && !hasIncome(event, payrollId)),
-    )
-    .map(({ who, field, text, payrollId, rule }) => ({
-      employee_id: idOf(payrollId),
-      who,
-      field,
-      text,
-      rule: rule ?? null,
-    }));
-  const off = { employee_id: null, who: company.name, field: 'is_stp_enabled', text: OFF, rule: null };
-  const all = company.is_stp_enabled ? problems : [off, ...problems];
-  return {
-    is_ready: all.length === 0,
-    problems: all,
-    changed_texts: changedTexts(event).map(({ payrollId, field, told, rules }) => ({
-      employee_id: idOf(payrollId),
-      field,
-      told: NOT_REPEATED.includes(field) ? null : told,
-      rules: [...rules],
-    })),
-  };
+/**
+ * All that a gateway would refuse of an event, and the texts that are told otherwise than they were entered. `pending`
+ * are people whose pays are not complete yet: that they have no pays is no problem.
+ */
+export function stpProblems(
+  company: CompanyRecord,
+  event: PayEvent,
+  pending: ReadonlySet<number>,
+): readonly FilingProblem[] {
+  const { found, refuse } = problemsOf(company.name, null);
+  if (!company.is_stp_enabled) refuse('is_stp_enabled', OFF);
+  return [
+    ...found,
+    ...payEventProblems(event).filter(
+      ({ text, employeeId }) => !(text === NO_PAYS && employeeId !== null && pending.has(employeeId)),
+    ),
+    ...changedTexts(event),
+  ];
 }
-
-const hasIncome = ({ payees }: PayEvent, payrollId: string | undefined): boolean =>
-  payees.some((payee) => payee.payrollId === payrollId && payee.yearToDate.remunerations.length > 0);

@@ -4,6 +4,7 @@ import type { FieldCipher } from '../../../base/secrets.ts';
 import type { ContributionFile, Fund, Member, PaymentMethod } from '../../../formats/superstream/saff.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
 import { type EmployeeRecord, sealedNumberOf } from '../../people/employee/employee.service.ts';
+import type { SelfManagedFundOut } from '../../people/self-managed-fund/self-managed-fund.service.ts';
 import { type FundAnswer, normalUsi } from '../../people/super-fund/super-fund.service.ts';
 import type { FundIn } from './super-contribution.schema.ts';
 import type { ContributionRow, PayerRow } from './super-contribution.store.ts';
@@ -27,6 +28,7 @@ export interface Gathered {
   readonly payer: PayerRow | undefined;
   readonly employees: readonly EmployeeRecord[];
   readonly cessations: ReadonlyMap<number, string | null>;
+  readonly selfManaged: ReadonlyMap<number, SelfManagedFundOut>;
   readonly partsOf: ReadonlyMap<number, readonly Parts[]>;
 }
 
@@ -42,7 +44,7 @@ const REASON_OF_CODE: Readonly<Record<string, string>> = {
 };
 
 export function batchFile(
-  { company, payer, employees, cessations, partsOf }: Gathered,
+  { company, payer, employees, cessations, selfManaged, partsOf }: Gathered,
   funds: KnownFunds,
   given: { readonly batchId: number; readonly paymentDate: LocalDate; readonly paymentMethod: PaymentMethod },
   cipher: FieldCipher,
@@ -50,12 +52,13 @@ export function batchFile(
   const { batchId, paymentDate, paymentMethod } = given;
   const members = employees.map((employee) =>
     memberOf(employee, partsOf.get(employee.id)!, {
-      fund: fundOf(employee, funds),
+      fund: fundOf(employee, selfManaged.get(employee.id), funds),
       cessation: cessations.get(employee.id) ?? null,
       cipher,
     }),
   );
-  const usis = [...new Set(members.map(({ fund }) => fund.usi))].sort();
+  const keyOf = ({ usi, abn }: Fund): string => usi ?? `SMSF ${abn}`;
+  const keys = [...new Set(members.map(({ fund }) => keyOf(fund)))].sort();
   return {
     // A portal takes an id once, also when another account has made a file on the same day.
     fileId: `${paymentDate.replaceAll('-', '')}-${batchId}`,
@@ -70,12 +73,17 @@ export function batchFile(
     paymentMethod,
     paymentDate,
     // Digits alone: the batch, and the place of the fund in it.
-    referenceOf: ({ usi }) => `${batchId}`.padStart(5, '0') + `${usis.indexOf(usi) + 1}`.padStart(4, '0'),
+    referenceOf: (fund) => `${batchId}`.padStart(5, '0') + `${keys.indexOf(keyOf(fund)) + 1}`.padStart(4, '0'),
     members,
   };
 }
 
-function fundOf(employee: EmployeeRecord, { answers, named }: KnownFunds): Fund {
+function fundOf(employee: EmployeeRecord, own: SelfManagedFundOut | undefined, { answers, named }: KnownFunds): Fund {
+  if (own && !employee.default_employee_fund_usi) {
+    const { abn, name, electronic_service_address: serviceAddress, bsb, account_number, account_name } = own;
+    const account = { bsb, number: account_number, name: account_name };
+    return { usi: null, abn, name, serviceAddress, account, bpay: null };
+  }
   const usi = employee.default_employee_fund_usi ? normalUsi(employee.default_employee_fund_usi) : null;
   const answer = usi === null ? undefined : answers.get(usi);
   const known = answer?.is === 'known' ? answer : undefined;
@@ -86,6 +94,10 @@ function fundOf(employee: EmployeeRecord, { answers, named }: KnownFunds): Fund 
     name: told?.name ?? known?.name ?? employee.default_employee_fund_name,
     serviceAddress: null,
     account: known?.account ?? null,
+    bpay:
+      told?.bpay_biller_code !== undefined && told.bpay_reference !== undefined
+        ? { billerCode: told.bpay_biller_code, reference: told.bpay_reference }
+        : null,
   };
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../../http/schema.ts';
 import { DUE_REASONS } from '../../../rules/au/super/due-date.ts';
 import { Source } from '../../pay/pay/public.ts';
-import { FilingProblemOut } from '../filing-problem/public.ts';
+import { problemFields } from '../filing-problem/public.ts';
 import { LATE_CODES } from './late-warning.ts';
 import { BATCH_STATUSES } from './tables.ts';
 
@@ -52,7 +52,7 @@ export const ContributionOut = named(
       employee_id: Id(),
       employee_number: Nullable(Type.String()),
       format_name: Type.String(),
-      fund_usi: Nullable(Type.String()),
+      fund_usi: Nullable(Type.String({ description: 'SMSF and the ABN for a self-managed fund' })),
       payday: LocalDateText(),
       due_date: ReckonedDate({ description: 'The last day on which the fund may receive it' }),
       due_reason: Type.Enum([...DUE_REASONS], {
@@ -102,6 +102,16 @@ export const FundIn = Type.Object(
     usi: Type.String({ minLength: 1, maxLength: 20 }),
     abn: Type.Optional(Type.String({ pattern: '^[0-9 ]{11,14}$' })),
     name: Type.Optional(Line({ max: 200 })),
+    bpay_biller_code: Type.Optional(
+      Type.String({ pattern: '^[0-9]{1,10}$', maxLength: 10, description: 'For BPAY: of the fund' }),
+    ),
+    bpay_reference: Type.Optional(
+      Type.String({
+        pattern: '^[0-9]{1,18}$',
+        maxLength: 18,
+        description: 'For BPAY: the customer reference that the fund gave this employer',
+      }),
+    ),
   },
   strict,
 );
@@ -114,7 +124,8 @@ const PaymentMethod = () =>
     Type.Enum([...PAYMENT_METHODS], {
       description:
         'Default DIRECT_DEBIT: the clearing house takes the money from the account of the payment settings. ' +
-        'DIRECT_CREDIT needs the account of each fund, which the fund registry must know',
+        'DIRECT_CREDIT needs the account of each fund, which the fund registry must know. BPAY needs the biller code and ' +
+        'the reference of each fund, named in funds',
     }),
   );
 
@@ -126,7 +137,10 @@ export const SuperBatchIn = named(
       payment_date: PaymentDate(),
       payment_method: PaymentMethod(),
       funds: Type.Optional(
-        Type.Array(FundIn, { maxItems: 1_000, description: 'Funds whose ABN or name the fund registry does not know' }),
+        Type.Array(FundIn, {
+          maxItems: 1_000,
+          description: 'Funds whose ABN or name the fund registry does not know, or that are paid by BPAY',
+        }),
       ),
     },
     strict,
@@ -149,7 +163,7 @@ export const SuperProblemsOut = named(
       member_count: Type.Integer({ minimum: 0 }),
       total: Type.Number(),
       late_pay_ids: Type.Array(Id(), { description: 'Late already, or late when sent on payment_date' }),
-      problems: Type.Array(FilingProblemOut),
+      ...problemFields,
     },
     strict,
   ),

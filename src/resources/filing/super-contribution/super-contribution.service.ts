@@ -9,9 +9,8 @@ import { timestamp } from '../../../base/timestamps.ts';
 import type { Db } from '../../../db/db.ts';
 import { nextId } from '../../../db/next-ids.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { blocking, type FilingProblem, problemsOf } from '../../../formats/filing-problem.ts';
-import { problemsText } from '../../../formats/stp/problem.ts';
-import { contributionProblems, writeContributions } from '../../../formats/superstream/saff.ts';
+import { blocking, type FilingProblem, problemsOf, problemsText } from '../../../formats/filing-problem.ts';
+import { contributionProblems, type PaymentMethod, writeContributions } from '../../../formats/superstream/saff.ts';
 import type { Params } from '../../../params/params.ts';
 import { GUARANTEE_CHARGE } from '../../../rules/au/parameters.ts';
 import type { Deadline } from '../../../rules/au/super/deadlines.ts';
@@ -24,8 +23,9 @@ import {
   lockCompany,
 } from '../../company/company/company.service.ts';
 import { sourceView } from '../../pay/pay/public.ts';
+import { listSelfManagedFunds } from '../../people/self-managed-fund/self-managed-fund.service.ts';
 import { normalUsi, type SuperFunds } from '../../people/super-fund/super-fund.service.ts';
-import { problemView } from '../filing-problem/public.ts';
+import { problemsView, problemView } from '../filing-problem/public.ts';
 import { batchFile, type Gathered } from './batch-file.ts';
 import { businessDays } from './business-day.ts';
 import { type Charge, chargeFor, type Disclosure } from './charge.ts';
@@ -114,10 +114,20 @@ export function superContributionService({ db, clock, cipher, params, funds }: S
       payer: await store.findPayer(tx, company.id),
       employees: await store.listEmployees(tx, ids),
       cessations: await store.listCessations(tx, ids),
+      selfManaged: await listSelfManagedFunds(tx, ids, cipher),
       partsOf,
     };
     return { due, gathered };
   }
+
+  /** The same with the days on which each fund had its first contribution. */
+  async function gatherWithStarts(tx: Tx, company: CompanyRecord, runId: number | undefined) {
+    const { due, gathered } = await gather(tx, company, runId);
+    return { due, gathered, starts: await store.listFundStarts(tx, [...gathered.partsOf.keys()]) };
+  }
+
+  const askFunds = ({ employees }: Gathered) =>
+    funds.lookUp(new Set(employees.flatMap(({ default_employee_fund_usi: usi }) => (usi ? [normalUsi(usi)] : []))));
 
   /** The same without writing, and what the fund registry says of the funds. */
   async function gatherFirst(
@@ -131,15 +141,44 @@ export function superContributionService({ db, clock, cipher, params, funds }: S
       async (tx) => {
         const company = await find(tx, companyId);
         if (!company) throw badRequest('No company found with the given company_id');
-        const { due, gathered } = await gather(tx, company, runId);
-        return { due, gathered, starts: await store.listFundStarts(tx, [...gathered.partsOf.keys()]) };
+        return gatherWithStarts(tx, company, runId);
       },
       find === findCompany ? readOnly : {},
     );
-    const usis = found.gathered.employees.flatMap(({ default_employee_fund_usi: usi }) =>
-      usi ? [normalUsi(usi)] : [],
-    );
-    return { ...found, answers: await funds.lookUp(new Set(usis)) };
+    return { ...found, answers: await askFunds(found.gathered) };
+  }
+
+  /** All that a clearing house would refuse, what is late, and for whom the fund is asked first. */
+  function problemsOfFound(
+    { due, gathered, starts, answers }: Awaited<ReturnType<typeof gatherFirst>>,
+    order: { readonly paymentDate: LocalDate; readonly paymentMethod: PaymentMethod },
+  ) {
+    const file = batchFile(gathered, { answers, named: [] }, { batchId: 0, ...order }, cipher);
+    return {
+      file,
+      problems: [
+        ...(due.length > 0 ? contributionProblems(file) : []),
+        ...timing(due, order.paymentDate),
+        ...verifications(due, starts),
+      ],
+    };
+  }
+
+  /**
+   * What stands in the way of the super of a run, or of all that is due. The answer is a question to the fund registry,
+   * to be asked once the transaction is over.
+   */
+  async function gatherProblems(
+    tx: Tx,
+    company: CompanyRecord,
+    runId: number | undefined,
+  ): Promise<() => Promise<readonly FilingProblem[]>> {
+    const found = await gatherWithStarts(tx, company, runId);
+    return async () => {
+      const answers = await askFunds(found.gathered);
+      const order = { paymentDate: today(), paymentMethod: 'DIRECT_DEBIT' } as const;
+      return problemsOfFound({ ...found, answers }, order).problems;
+    };
   }
 
   const isLateOn = ({ deadline }: Contribution, sentOn: LocalDate): boolean =>
@@ -282,19 +321,20 @@ export function superContributionService({ db, clock, cipher, params, funds }: S
     async problems({ principal }: Caller, companyId: number, query: SuperProblemsQuery): Promise<SuperProblemsOut> {
       const found = await gatherFirst(principal.customerId, companyId, query.pay_run_id);
       const paymentDate = query.payment_date === undefined ? today() : localDate(query.payment_date);
-      const order = { batchId: 0, paymentDate, paymentMethod: query.payment_method ?? 'DIRECT_DEBIT' } as const;
-      const file = batchFile(found.gathered, { answers: found.answers, named: [] }, order, cipher);
+      const paymentMethod = query.payment_method ?? 'DIRECT_DEBIT';
       const { due } = found;
-      const notes = [...timing(due, paymentDate), ...verifications(due, found.starts)];
+      const { file, problems } = problemsOfFound(found, { paymentDate, paymentMethod });
       return {
         payment_date: paymentDate,
         due_date: earliest(due),
         member_count: file.members.length,
         total: sum(due.map(({ amount }) => amount)).toNumber(),
         late_pay_ids: due.filter((each) => isLateOn(each, paymentDate)).map(({ row }) => row.pay_id),
-        problems: [...(due.length > 0 ? contributionProblems(file) : []), ...notes].map(problemView),
+        ...problemsView(problems.map((each) => problemView('SUPER', companyId, each))),
       };
     },
+
+    gatherProblems,
 
     async createBatch(caller: Caller, companyId: number, given: SuperBatchIn): Promise<SuperBatchOut> {
       const { principal, requestId } = caller;

@@ -45,12 +45,17 @@ const BATCH_OF_PAY = sql`left join lateral (
       where x.customer_id = p.customer_id and x.pay_id = p.id and b.status <> 'CANCELLED'
       order by b.id desc limit 1) b on true`;
 
+/** The fund that a pay `p` of employee `e` went to, or would go to now; a self-managed one is told by its ABN. */
+const FUND = sql`coalesce(b.fund_usi, nullif(e.default_employee_fund_usi, ''), (
+      select 'SMSF ' || f.abn from self_managed_fund f
+      where f.customer_id = e.customer_id and f.employee_id = e.id))`;
+
 /** Complete pays with super, newest payday first. An opening year to date was contributed elsewhere. */
 export async function listContributions(tx: Tx, filter: ContributionFilter): Promise<ContributionRow[]> {
   const { rows } = await sql<ContributionRow>`
     select p.id as pay_id, p.pay_run_id, p.employee_id, p.processed_date as payday, r.start_date as period_start,
       r.end_date as period_end, e.number, e.first_name, e.last_name,
-      coalesce(b.fund_usi, e.default_employee_fund_usi) as fund_usi,
+      ${FUND} as fund_usi,
       p.compulsory_super_amount as guarantee, s.sacrificed, p.resc_super_amount as reportable,
       b.id as batch_id, b.status as batch_status, b.paid_on, b.payment_date
     from pay p
@@ -93,7 +98,7 @@ export async function listPaydays(
 ): Promise<PaydayRow[]> {
   const { rows } = await sql<PaydayRow>`
     select p.id as pay_id, p.employee_id, p.processed_date as payday, p.kind, r.pay_period, b.paid_on,
-      coalesce(b.fund_usi, e.default_employee_fund_usi) as fund_usi,
+      ${FUND} as fund_usi,
       exists (select from pay_line l where l.customer_id = p.customer_id and l.pay_id = p.id
         and l.origin_kind in ('hours', 'leave') and 'period-earnings' = any(l.tags)) as is_for_period,
       e.start_date >= r.start_date as is_of_new_employee
@@ -118,7 +123,7 @@ export interface FundStart {
 /** When each fund of these employees had its first contribution; an opening year to date counts as one. */
 export async function listFundStarts(tx: Tx, employeeIds: readonly number[]): Promise<FundStart[]> {
   const { rows } = await sql<FundStart>`
-    select p.employee_id, coalesce(b.fund_usi, e.default_employee_fund_usi) as fund_usi,
+    select p.employee_id, ${FUND} as fund_usi,
       min(p.processed_date) as first_payday,
       min(p.processed_date) filter (where p.processed_date >= e.start_date) as first_since_start
     from pay p

@@ -1,4 +1,6 @@
-import { answer, companyZone, type Route, route } from '../../../http/route.ts';
+import { Readable } from 'node:stream';
+import { answer, companyZone, onTarget, type Route, route } from '../../../http/route.ts';
+import { Id, Type } from '../../../http/schema.ts';
 import { PayPath } from '../pay/public.ts';
 import type { PayslipService } from './payslip.service.ts';
 
@@ -7,7 +9,7 @@ export const payslipRoutes = ({ payslips }: { payslips: PayslipService }): Route
     method: 'GET',
     path: '/api/company/{company_id}/pays/{pay_id}/payslip.pdf',
     id: 'downloadPayslip',
-    tag: 'Pays',
+    tag: 'Payslips',
     summary: 'Download a payslip',
     description:
       'One page for the employee, with what the employee’s payslip options show. 409 while the pay is pending.',
@@ -25,6 +27,29 @@ export const payslipRoutes = ({ payslips }: { payslips: PayslipService }): Route
       return answer(200, bytes, {
         'content-type': 'application/pdf',
         'content-disposition': `inline; filename="${name}"`,
+        'cache-control': 'private, no-store',
+      });
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/pay-run/{pay_run_id}/payslips.zip',
+    id: 'downloadPayslips',
+    tag: 'Payslips',
+    summary: 'Download the payslips of a pay run as one ZIP',
+    description:
+      'One PDF for each complete pay of the run, but for opening figures of a year, named by employee, day and pay. The ' +
+      'archive is written while it is sent. 409 when no pay of the run is complete.',
+    access: onTarget({ of: 'pay-run', area: 'PAYS' }),
+    rate: 'pdf',
+    params: Type.Object({ pay_run_id: Id() }, { additionalProperties: false }),
+    replies: { 200: { content: 'application/zip', description: 'The archive' } },
+    errors: [404, 409],
+    handler: async ({ principal, params, request }) => {
+      const pieces = await payslips.zip({ principal, requestId: request.id }, params.pay_run_id);
+      return answer(200, Readable.from(pieces, { objectMode: false, highWaterMark: 64 * 1024 }), {
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="payslips-run-${params.pay_run_id}.zip"`,
         'cache-control': 'private, no-store',
       });
     },

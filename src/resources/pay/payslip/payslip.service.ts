@@ -1,16 +1,18 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { badRequest, conflict, notFound } from '../../../base/errors.ts';
-import type { LocalDate } from '../../../base/local-date.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { taxYearOf } from '../../../rules/tax-year.ts';
+import type { Payslip } from '../../../formats/payslip-pdf/payslip-pdf.ts';
+import { type ZipFile, zipOf } from '../../../formats/zip/zip.ts';
 import { type Caller, findCompany } from '../../company/company/company.service.ts';
-import { accountNumberOf, listBankAccounts } from '../../people/bank-account/bank-account.service.ts';
-import { type EmployeeRecord, findEmployee, opened } from '../../people/employee/employee.service.ts';
 import { findPays } from '../pay/public.ts';
-import type { PaidAccount } from './net-split.ts';
-import { sumItems, sumYear } from './payslip.store.ts';
-import { payslipView } from './payslip.view.ts';
+import { type GatheredSlip, gatherSlips } from './gather-slips.ts';
+import { findRun, listPaysWithSlips } from './payslip.store.ts';
+import { nameInArchive } from './slip-names.ts';
+
+export { employerLines } from './employer-lines.ts';
+export { dateText, figure } from './spelling.ts';
 
 export interface PayslipDeps {
   readonly db: Db;
@@ -22,9 +24,36 @@ export interface PayslipFile {
   readonly name: string;
 }
 
+/** So many are read at once while an archive is written. */
+const BATCH = 50;
+
+const asItIs = { readOnly: true, isolation: 'snapshot' } as const;
+
 export type PayslipService = ReturnType<typeof payslipService>;
 
 export function payslipService({ db, cipher }: PayslipDeps) {
+  /** Read anew in each batch, and in a short transaction: whoever downloads slowly holds nothing. */
+  async function* filesOf(customerId: number, companyId: number, payIds: readonly number[]): AsyncGenerator<ZipFile> {
+    let missing = 0;
+    for (let from = 0; from < payIds.length; from += BATCH) {
+      const wanted = payIds.slice(from, from + BATCH);
+      const slips = await db.tx(customerId, (tx) => slipsOf(tx, companyId, wanted), asItIs);
+      missing += wanted.length - slips.length;
+      for (const { made, slip } of slips) {
+        yield { name: nameInArchive(made), bytes: await drawn(slip), at: `${made.pay.processed_date}T12:00:00` };
+        await turn();
+      }
+    }
+    if (missing === 0) return;
+    const text = `Missing payslips: ${missing}. Their pays were taken back or deleted while this archive was written.\n`;
+    yield { name: 'missing.txt', bytes: Buffer.from(text), at: '1980-01-01T00:00:00' };
+  }
+
+  async function slipsOf(tx: Tx, companyId: number, payIds: readonly number[]): Promise<readonly GatheredSlip[]> {
+    const company = await findCompany(tx, companyId);
+    return company ? gatherSlips(tx, { company, payIds, cipher }) : [];
+  }
+
   return {
     /** The slip shows the pay as it was stored and the employee’s settings as they are now. */
     async pdf(
@@ -40,60 +69,45 @@ export function payslipService({ db, cipher }: PayslipDeps) {
         async (tx) => {
           const company = await findCompany(tx, companyId);
           if (!company) throw badRequest('No company found with the given company_id');
-          const [made] = await findPays(tx, { companyId, ids: [payId], limit: 1 });
-          if (!made) throw notFound('Pay not found');
-          const { pay } = made;
-          if (of !== undefined && (pay.employee_id !== of || !pay.is_complete)) throw notFound('Pay not found');
-          if (!pay.is_complete) throw conflict(`Pay ${payId} is pending; it has a payslip once it is complete`);
-          const row = await findEmployee(tx, pay.employee_id);
-          if (!row) throw new Error(`the employee of pay ${payId} is gone`);
-          const employee = opened(row, cipher);
-          const upTo = {
-            employeeId: employee.id,
-            payId,
-            from: taxYearOf(pay.country, pay.processed_date as LocalDate).first,
-            paidOn: pay.processed_date,
-          };
-          return payslipView({
-            company,
-            made,
-            employee,
-            accounts: await accountsOf(tx, employee, cipher),
-            year: await sumYear(tx, upTo),
-            items: await sumItems(tx, upTo),
-          });
+          const [gathered] = await gatherSlips(tx, { company, payIds: [payId], cipher });
+          const isTheirs = of === undefined || gathered?.made.pay.employee_id === of;
+          if (gathered && isTheirs) return gathered.slip;
+          const [pending] = await findPays(tx, { companyId, ids: [payId], limit: 1 });
+          if (!pending || of !== undefined) throw notFound('Pay not found');
+          throw conflict(`Pay ${payId} is pending; it has a payslip once it is complete`);
         },
-        { readOnly: true, isolation: 'snapshot' },
+        asItIs,
       );
-      // Loaded with the first slip: what draws it would cost every start a fifth of a second and 26 MB.
-      const { payslipPdf } = await import('../../../formats/payslip-pdf/payslip-pdf.ts');
-      return { bytes: await payslipPdf(slip), name: `payslip-${payId}.pdf` };
+      return { bytes: await drawn(slip), name: `payslip-${payId}.pdf` };
+    },
+
+    /** The payslips of a run as the pieces of an archive: each is drawn when there is room for it on the way out. */
+    async zip({ principal }: Caller, runId: number): Promise<AsyncGenerator<Buffer>> {
+      const { customerId } = principal;
+      const { companyId, payIds } = await db.tx(
+        customerId,
+        async (tx) => {
+          const run = await findRun(tx, runId);
+          if (!run) throw notFound('Pay run not found');
+          return { companyId: run.company_id, payIds: await listPaysWithSlips(tx, runId) };
+        },
+        { readOnly: true },
+      );
+      if (payIds.length === 0) throw conflict(`Pay run ${runId} has no complete pay, hence no payslip`);
+      return zipOf(filesOf(customerId, companyId, payIds));
+    },
+
+    /** Reads the payslip of one pay, to be drawn once the transaction is over; undefined when there is none any more. */
+    async read(tx: Tx, companyId: number, payId: number): Promise<(() => Promise<PayslipFile>) | undefined> {
+      const [found] = await slipsOf(tx, companyId, [payId]);
+      if (!found) return undefined;
+      return async () => ({ bytes: await drawn(found.slip), name: `payslip-${found.made.pay.processed_date}.pdf` });
     },
   };
 }
 
-/** The list of accounts where there is one; else the two of the employee, the second with its fixed amount. */
-async function accountsOf(tx: Tx, employee: EmployeeRecord, cipher: FieldCipher): Promise<readonly PaidAccount[]> {
-  const listed = await listBankAccounts(tx, employee.id);
-  if (listed.length > 0) {
-    return listed.map((account) => ({
-      name: account.account_name,
-      number: accountNumberOf(account, cipher),
-      amount: account.amount,
-    }));
-  }
-  const { primary_bank_account_number: primary, secondary_bank_account_number: secondary } = employee;
-  const named = (name: string | null): string => (name === null || name === '' ? 'Bank account' : name);
-  return [
-    ...(primary ? [{ name: named(employee.primary_bank_account_name), number: primary, amount: null }] : []),
-    ...(primary && secondary && employee.secondary_bank_amount_per_period !== null
-      ? [
-          {
-            name: named(employee.secondary_bank_account_name),
-            number: secondary,
-            amount: employee.secondary_bank_amount_per_period,
-          },
-        ]
-      : []),
-  ];
+async function drawn(slip: Payslip): Promise<Buffer> {
+  // Loaded with the first slip: what draws it would cost every start a fifth of a second and 26 MB.
+  const { payslipPdf } = await import('../../../formats/payslip-pdf/payslip-pdf.ts');
+  return payslipPdf(slip);
 }

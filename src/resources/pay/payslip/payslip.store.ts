@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
+import type { BankAccountRecord } from '../../people/bank-account/bank-account.service.ts';
+import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
 
 export interface YearSums {
   readonly gross: string;
@@ -16,37 +19,40 @@ export interface YearSums {
   readonly kiwisaver_esct_amount: string;
 }
 
-export interface UpTo {
-  readonly employeeId: number;
+/** A pay, and the day from which its year is counted. */
+export interface OfYear {
   readonly payId: number;
-  readonly from: string;
-  readonly paidOn: string;
+  readonly from: LocalDate;
 }
 
-/** The complete pays of the tax year up to and with this one. */
-const upTo = ({ employeeId, payId, from, paidOn }: UpTo) => sql`
-  p.employee_id = ${employeeId} and p.is_complete and p.processed_date between ${from} and ${paidOn}
-  and (p.processed_date < ${paidOn} or p.id <= ${payId})`;
+/** Of each pay `t` the complete pays `p` of its tax year up to and with it. */
+const upTo = (wanted: readonly OfYear[]) => sql`
+  unnest(${wanted.map(({ payId }) => payId)}::bigint[], ${wanted.map(({ from }) => from)}::date[]) as w (pay_id, since)
+  join pay t on t.id = w.pay_id
+  join pay p on p.customer_id = t.customer_id and p.employee_id = t.employee_id and p.is_complete
+    and p.processed_date between w.since and t.processed_date and (p.processed_date < t.processed_date or p.id <= t.id)`;
 
-export async function sumYear(tx: Tx, given: UpTo): Promise<YearSums> {
-  const sums = sql.join(
-    [
-      'gross',
-      'tax',
-      'stsl',
-      'net',
-      'sacrifices',
-      'deductions',
-      'compulsory_super_amount',
-      'resc_super_amount',
-      'nz_student_loan',
-      'kiwisaver_employee_amount',
-      'kiwisaver_employer_amount',
-      'kiwisaver_esct_amount',
-    ].map((name) => sql.raw(`coalesce(sum(p.${name}), 0) as ${name}`)),
-  );
-  const { rows } = await sql<YearSums>`select ${sums} from pay p where ${upTo(given)}`.execute(tx);
-  return rows[0]!;
+const SUMMED = [
+  'gross',
+  'tax',
+  'stsl',
+  'net',
+  'sacrifices',
+  'deductions',
+  'compulsory_super_amount',
+  'resc_super_amount',
+  'nz_student_loan',
+  'kiwisaver_employee_amount',
+  'kiwisaver_employer_amount',
+  'kiwisaver_esct_amount',
+] as const satisfies readonly (keyof YearSums)[];
+
+/** The year of each pay up to it. */
+export async function sumYears(tx: Tx, wanted: readonly OfYear[]): Promise<ReadonlyMap<number, YearSums>> {
+  const sums = sql.join(SUMMED.map((name) => sql.raw(`coalesce(sum(p.${name}), 0) as ${name}`)));
+  const { rows } = await sql<YearSums & { pay_id: number }>`
+    select t.id as pay_id, ${sums} from ${upTo(wanted)} group by t.id`.execute(tx);
+  return new Map(rows.map((row) => [row.pay_id, row]));
 }
 
 export interface ItemSum {
@@ -61,14 +67,81 @@ export interface ItemSum {
   readonly is_hidden: boolean;
 }
 
-/** The year of every row by what it is called. */
-export async function sumItems(tx: Tx, given: UpTo): Promise<ItemSum[]> {
-  const { rows } = await sql<ItemSum>`
-    select i.kind, lower(i.description) as name,
+/** The year of every row of each pay by what it is called. */
+export async function sumItems(tx: Tx, wanted: readonly OfYear[]): Promise<ReadonlyMap<number, readonly ItemSum[]>> {
+  const { rows } = await sql<ItemSum & { pay_id: number }>`
+    select t.id as pay_id, i.kind, lower(i.description) as name,
       (array_agg(i.description order by p.processed_date desc, p.id desc))[1] as label, sum(i.amount) as amount,
       coalesce(sum(i.leave_loading_amount), 0) as loading, h.is_hidden
-    from pay p join pay_item i on i.customer_id = p.customer_id and i.pay_id = p.id
+    from ${upTo(wanted)} join pay_item i on i.customer_id = p.customer_id and i.pay_id = p.id
     cross join lateral (select p.country = 'AU' and coalesce(i.leave_type like '%FAMILY_VIOLENCE', false) as is_hidden) h
-    where ${upTo(given)} group by i.kind, lower(i.description), h.is_hidden order by 2`.execute(tx);
+    group by t.id, i.kind, lower(i.description), h.is_hidden order by t.id, 3`.execute(tx);
+  return groupedBy(rows, ({ pay_id }) => pay_id);
+}
+
+export async function listEmployees(tx: Tx, ids: readonly number[]): Promise<EmployeeRecord[]> {
+  const { rows } = await sql<EmployeeRecord>`select * from employee where id = any(${ids}::bigint[])`.execute(tx);
   return rows;
+}
+
+/** The accounts of each employee, in their order. */
+export async function listAccounts(
+  tx: Tx,
+  employeeIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly BankAccountRecord[]>> {
+  const { rows } = await sql<BankAccountRecord>`
+    select * from bank_account where employee_id = any(${employeeIds}::bigint[]) order by employee_id, rank`.execute(
+    tx,
+  );
+  return groupedBy(rows, ({ employee_id }) => employee_id);
+}
+
+export interface Payee {
+  readonly employee_id: number;
+  /** The deduction, in small letters. */
+  readonly name: string;
+  readonly payee_name: string | null;
+  readonly payee_account: string | null;
+}
+
+/** Whose accounts the deductions of each employee are paid into, so far as that was told. */
+export async function listPayees(
+  tx: Tx,
+  employeeIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly Payee[]>> {
+  const { rows } = await sql<Payee>`
+    select employee_id, lower(description) as name, payee_name, payee_account from employee_deduction
+    where employee_id = any(${employeeIds}::bigint[])
+      and (payee_name is not null or payee_account is not null)`.execute(tx);
+  return groupedBy(rows, ({ employee_id }) => employee_id);
+}
+
+export interface RunOfSlips {
+  readonly id: number;
+  readonly company_id: number;
+  readonly start_date: LocalDate;
+  readonly end_date: LocalDate;
+}
+
+export async function findRun(tx: Tx, id: number): Promise<RunOfSlips | undefined> {
+  const { rows } = await sql<RunOfSlips>`
+    select id, company_id, start_date, end_date from pay_run where id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** The pays of a run that have a payslip: complete ones, but for the opening figures of a year, which paid nobody. */
+export async function listPaysWithSlips(tx: Tx, runId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from pay where pay_run_id = ${runId} and is_complete and kind <> 'CATCH_UP' order by id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+function groupedBy<R>(rows: readonly R[], keyOf: (row: R) => number): ReadonlyMap<number, readonly R[]> {
+  const groups = new Map<number, R[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
 }

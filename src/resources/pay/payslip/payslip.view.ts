@@ -2,8 +2,10 @@ import { decimal, sum } from '../../../base/decimal.ts';
 import type { Payslip, SlipFact } from '../../../formats/payslip-pdf/payslip-pdf.ts';
 import type { CompanyRecord } from '../../company/company/company.service.ts';
 import { balanceFacts } from './balances.ts';
+import { employerLines, joined } from './employer-lines.ts';
 import { withoutHiddenLeave } from './hidden-leave.ts';
 import { type PaidAccount, splitNet } from './net-split.ts';
+import { fundOf } from './paid-into.ts';
 import { contributionRows, type SlipGiven, slipSections } from './slip-rows.ts';
 import { dateText, dollars, hoursText, rateText } from './spelling.ts';
 
@@ -35,7 +37,8 @@ export function payslipView(stored: PayslipGiven): Payslip {
     contributions: {
       facts: isAu ? fundFacts(given) : [],
       section: {
-        title: isAu ? 'Superannuation paid by the employer' : 'Paid by the employer',
+        // Reg 3.46(5) has either what was paid in the period or what is owed for it; pays know the latter.
+        title: isAu ? 'Superannuation paid or payable by the employer' : 'Paid by the employer',
         rows: contributionRows(given),
       },
     },
@@ -54,21 +57,6 @@ function shownOf(given: PayslipGiven): PayslipGiven {
   return { ...given, made: { ...given.made, items }, items: sums };
 }
 
-function employerLines(company: CompanyRecord): readonly string[] {
-  const trading = company.trading_name ? `Trading as ${company.trading_name}` : '';
-  const town = [company.city, company.state, company.postcode].filter(Boolean).join(' ');
-  return [
-    joined([trading, numberOf(company)]),
-    [company.address1, company.address2, town].filter(Boolean).join(', '),
-  ].filter((text) => text !== '');
-}
-
-/** Business and tax numbers in the groups in which the offices print them. */
-function numberOf({ country, abn, employer_ird_number: ird }: CompanyRecord): string {
-  if (country === 'AU') return abn ? `ABN ${abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}` : '';
-  return ird ? `IRD number ${ird.replace(/^(\d{2,3})(\d{3})(\d{3})$/, '$1-$2-$3')}` : '';
-}
-
 const nameOf = ({ employee }: PayslipGiven): string =>
   [employee.honorific, employee.first_name, employee.middle_name, employee.last_name].filter(Boolean).join(' ');
 
@@ -83,8 +71,6 @@ function employeeLines({ employee, made: { pay } }: PayslipGiven): readonly stri
     [employee.address1, employee.address2, town].filter(Boolean).join(', '),
   ].filter((text) => text !== '');
 }
-
-const joined = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join('   ·   ');
 
 function factsOf({ employee, made }: PayslipGiven): readonly SlipFact[] {
   const { pay, run } = made;
@@ -117,13 +103,10 @@ function hoursSummary({ items }: PayslipGiven['made'], employee: PayslipGiven['e
 }
 
 function fundFacts({ employee }: PayslipGiven): readonly SlipFact[] {
-  const {
-    default_employee_fund_name: fund,
-    default_employee_fund_usi: usi,
-    default_employee_fund_member_number: member,
-  } = employee;
+  const { default_employee_fund_member_number: member } = employee;
   return [
-    ...(fund ? [{ name: 'Fund', value: usi ? `${fund} (${usi})` : fund }] : usi ? [{ name: 'Fund', value: usi }] : []),
+    // The law wants the fund named: that none is known must not go unnoticed.
+    { name: 'Fund', value: fundOf(employee) ?? 'not recorded yet' },
     ...(member ? [{ name: 'Member', value: member }] : []),
   ];
 }

@@ -2,7 +2,8 @@ import { type Decimal, decimal } from '../../../base/decimal.ts';
 import type { SlipRow, SlipSection } from '../../../formats/payslip-pdf/payslip-pdf.ts';
 import type { EmployeeRecord } from '../../people/employee/employee.service.ts';
 import type { MadePay, PayItemRecord } from '../pay/public.ts';
-import type { ItemSum, YearSums } from './payslip.store.ts';
+import { paidInto } from './paid-into.ts';
+import type { ItemSum, Payee, YearSums } from './payslip.store.ts';
 import { figure, hoursText, rateText } from './spelling.ts';
 
 export interface SlipGiven {
@@ -10,6 +11,8 @@ export interface SlipGiven {
   readonly employee: EmployeeRecord;
   readonly year: YearSums;
   readonly items: readonly ItemSum[];
+  /** Whose accounts deductions are paid into. */
+  readonly payees: readonly Payee[];
 }
 
 const BLANK: SlipRow = { label: '', quantity: '', rate: '', amount: '', toDate: '' };
@@ -49,7 +52,7 @@ export function slipSections(given: SlipGiven): readonly SlipSection[] {
   ].filter((section) => section.rows.length > 0 || section.total);
 }
 
-function rowsOf({ made, employee, items: sums }: SlipGiven, kind: PayItemRecord['kind']): readonly SlipRow[] {
+function rowsOf({ made, employee, items: sums, payees }: SlipGiven, kind: PayItemRecord['kind']): readonly SlipRow[] {
   const left = new Map(sums.filter((sum) => sum.kind === kind).map((sum) => [sum.name, sum]));
   const own = made.items
     .filter((item) => item.kind === kind)
@@ -62,6 +65,7 @@ function rowsOf({ made, employee, items: sums }: SlipGiven, kind: PayItemRecord[
       const loading = decimal(item.leave_loading_amount ?? '0');
       const row: SlipRow = {
         label: labelOf(item),
+        note: paidInto(item, employee, payees),
         ...timeOf(item, employee),
         amount: figure(decimal(item.amount).minus(loading)),
         toDate: year ? figure(decimal(year.amount).minus(decimal(year.loading))) : '',

@@ -13,16 +13,24 @@ export interface WantedAverage {
 /**
  * Ordinary hours and pay of an average week before a day, over the stretches that laws of long service leave name: a
  * year, three, five, and all of the service. A stretch begins with the first pay held here; a pay whose period began
- * before a stretch of weeks counts for its days within it, the first of a service whole. In the order asked, by one
+ * before a stretch of weeks counts for its days within it, the first of a service whole. A period that is not over by the
+ * day is left out with its days: nobody can tell how much of its pay is for the days after. In the order asked, by one
  * statement.
  */
 export async function findWeekAverages(tx: Tx, wanted: readonly WantedAverage[]): Promise<(readonly WeekAverage[])[]> {
   const { rows } = await sql<{ position: number; over: string; days: number; hours: string; pay: string }>`
-    select w.position::int as position, n.over, w.last - greatest(s.since, i.first) + 1 as days, i.hours, i.pay
+    select w.position::int as position, n.over, u.until - greatest(s.since, i.first) + 1 as days, i.hours, i.pay
     from unnest(
         ${wanted.map(({ employeeId }) => employeeId)}::bigint[], ${wanted.map(({ start }) => start)}::date[],
         ${wanted.map(({ last }) => last)}::date[]
       ) with ordinality as w (employee_id, start, last, position)
+    cross join lateral (
+      select coalesce(min(r.start_date) - 1, w.last) as until
+      from pay p
+      join pay_run r on r.customer_id = p.customer_id and r.id = p.pay_run_id
+      where p.employee_id = w.employee_id and p.is_complete and p.kind in ('REGULAR', 'TERMINATION')
+        and r.start_date <= w.last and r.end_date > w.last
+    ) u
     cross join (values ('52', 52), ('156', 156), ('260', 260), ('service', null)) as n (over, weeks)
     cross join lateral (select greatest(w.start, w.last - n.weeks * 7 + 1) as since) s
     cross join lateral (
@@ -36,11 +44,11 @@ export async function findWeekAverages(tx: Tx, wanted: readonly WantedAverage[])
           then (r.end_date - s.since + 1)::numeric / (r.end_date - r.start_date + 1) else 1 end as share
       ) c
       where p.employee_id = w.employee_id and p.is_complete and p.kind in ('REGULAR', 'TERMINATION')
-        and r.end_date >= s.since and r.start_date <= w.last
+        and r.end_date between s.since and u.until
         and ((i.kind = 'hours' and i.is_hours and not i.is_overtime)
           or (i.kind = 'leave' and i.units is null and i.leave_type not in ('UNPAID', 'WORKERS_COMP', 'PAID_PARENTAL')))
     ) i
-    where i.first <= w.last
+    where i.first is not null
     order by w.position, n.weeks nulls last`.execute(tx);
   const found = wanted.map((): WeekAverage[] => []);
   for (const { position, over, days, hours, pay } of rows) {

@@ -6,6 +6,7 @@ import {
   MINIMUM_WAGES,
   OVERSEAS_INCOME_TYPES,
   SENIORS,
+  SPECIAL_INCOME_TYPES,
   TFN_EXEMPTIONS,
   WEEKDAYS,
   WITHHOLDING_SCHEDULES,
@@ -125,6 +126,13 @@ export const KEYS: Readonly<Record<string, Key>> = {
       { type: oneOf(OVERSEAS_INCOME_TYPES), country: Type.String() },
     ),
   },
+  special_income: {
+    country: 'AU',
+    about:
+      'Income that Single Touch Payroll tells apart: of the joint petroleum development area (JPD), or other specified ' +
+      'payments (OSP). Tax is withheld by what else is declared',
+    ...dated({ type: oneOf(SPECIAL_INCOME_TYPES) }, { type: oneOf(SPECIAL_INCOME_TYPES) }),
+  },
   fringe_benefits: {
     country: 'AU',
     about: 'Taxable value of the reportable fringe benefits of each FBT year, which ends on 31 March',
@@ -176,6 +184,23 @@ export const KEYS: Readonly<Record<string, Key>> = {
         closed,
       ),
     ),
+  },
+  community_development: {
+    country: 'AU',
+    about:
+      'What Single Touch Payroll tells of community development employment projects beside the pays, of each financial year',
+    hasDefault: true,
+    in: Type.Array(
+      Type.Object(
+        {
+          financial_year: Id({ minimum: 2000, maximum: 2199, description: 'The year in which it ends' }),
+          amount: moneyIn('Dollars'),
+        },
+        closed,
+      ),
+      { maxItems: 50 },
+    ),
+    out: Type.Array(Type.Object({ financial_year: Type.Integer(), amount: DecimalOut() }, closed)),
   },
   previous_payroll_id: {
     country: 'AU',

@@ -51,6 +51,7 @@ function readValue(loc: readonly (string | number)[], value: unknown, refuse: Re
   if (AMOUNTS.has(name)) return readAmount(loc, value as string | number, refuse);
   if (name === 'fringe_benefits') return readBenefits(loc, value as readonly Values[], refuse);
   if (name === 'foreign_income') return readForeignIncome(loc, value as readonly Values[], refuse);
+  if (name === 'community_development') return readCommunityDevelopment(loc, value as readonly Values[], refuse);
   if (name === 'public_holiday_transfers') return readTransfers(loc, value as readonly Values[], refuse);
   if (name === 'working_days') return [...new Set(value as readonly string[])];
   if (Array.isArray(value) || typeof value !== 'object') return value;
@@ -105,6 +106,21 @@ function readForeignIncome(
       };
     })
     .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+function readCommunityDevelopment(
+  loc: readonly (string | number)[],
+  rows: readonly Values[],
+  refuse: Refuse,
+): readonly Values[] {
+  const seen = new Set<unknown>();
+  return rows
+    .map(({ financial_year, amount }, index) => {
+      if (seen.has(financial_year)) refuse([...loc, index, 'financial_year'], `has ${financial_year} twice`);
+      seen.add(financial_year);
+      return { financial_year, amount: readAmount([...loc, index, 'amount'], amount as string, refuse) };
+    })
+    .sort((a, b) => Number(a.financial_year) - Number(b.financial_year));
 }
 
 function readTransfers(loc: readonly (string | number)[], days: readonly Values[], refuse: Refuse): readonly Values[] {

@@ -1,5 +1,5 @@
 import { Line } from '../../../http/line.ts';
-import { DecimalIn, DecimalOut, Id, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
+import { DecimalIn, DecimalOut, Id, Nullable, named, type Static, Timestamp, Type } from '../../../http/schema.ts';
 import { CLASSIFICATIONS } from './tables.ts';
 
 const Classification = Type.Enum([...CLASSIFICATIONS]);
@@ -12,6 +12,17 @@ const writable = {
     Type.Boolean({
       description: 'Comes onto every pending pay; true unless set, false for one that a pay named in passing',
     }),
+  ),
+  payee_name: Type.Optional(
+    Nullable(Line({ min: 1, max: 60 }, { description: 'Whose fund or account it is paid into; payslips name it' })),
+  ),
+  payee_account: Type.Optional(
+    Nullable(
+      Line(
+        { min: 1, max: 40 },
+        { description: 'The number of that fund or account, or the reference there; payslips show it' },
+      ),
+    ),
   ),
 };
 
@@ -27,6 +38,8 @@ export const DeductionPatch = named(
       classification: Type.Optional(writable.classification),
       is_included_in_super_calculations: writable.is_included_in_super_calculations,
       is_recurring: writable.is_recurring,
+      payee_name: writable.payee_name,
+      payee_account: writable.payee_account,
     },
     { additionalProperties: false },
   ),
@@ -44,6 +57,8 @@ export const DeductionOut = named(
       classification: Classification,
       is_included_in_super_calculations: Type.Boolean(),
       is_recurring: Type.Boolean(),
+      payee_name: Nullable(Type.String()),
+      payee_account: Nullable(Type.String()),
       created_at: Timestamp(),
       updated_at: Timestamp(),
     },

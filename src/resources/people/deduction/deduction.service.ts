@@ -40,6 +40,8 @@ export function deductionService({ db, clock }: { db: Db; clock: Clock }) {
         classification: given.classification,
         is_included_in_super_calculations: given.is_included_in_super_calculations ?? true,
         is_recurring: given.is_recurring ?? true,
+        payee_name: given.payee_name?.trim() ?? null,
+        payee_account: given.payee_account?.trim() ?? null,
       };
       return db.tx(customerId, async (tx) => {
         const employee = await lockEmployeeCompany(tx, employeeId);
@@ -133,6 +135,8 @@ const deductionView = (record: EmployeeDeductionRecord): DeductionOut => ({
   classification: record.classification,
   is_included_in_super_calculations: record.is_included_in_super_calculations,
   is_recurring: record.is_recurring,
+  payee_name: record.payee_name,
+  payee_account: record.payee_account,
   created_at: timestamp(record.created_at),
   updated_at: timestamp(record.updated_at),
 });

@@ -28,6 +28,9 @@ export interface EmployeeDeductionTable {
   is_included_in_super_calculations: boolean;
   /** Set up on the employee, and so on every pending pay; false when a pay named it in passing. */
   is_recurring: Generated<boolean>;
+  /** Whose account it is paid into, as an Australian payslip names it. */
+  payee_name: string | null;
+  payee_account: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
 }

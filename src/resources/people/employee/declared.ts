@@ -17,6 +17,7 @@ export const MEDICARE_EXEMPTIONS = ['NONE', 'HALF', 'FULL'] as const;
 export const SENIORS = ['SINGLE', 'COUPLE', 'ILLNESS_SEPARATED'] as const;
 export const WITHHOLDING_SCHEDULES = ['HORTICULTURE', 'ENTERTAINER', 'VOLUNTARY_AGREEMENT', 'PALM'] as const;
 export const OVERSEAS_INCOME_TYPES = ['FEI', 'IAA'] as const;
+export const SPECIAL_INCOME_TYPES = ['JPD', 'OSP'] as const;
 export const ESCT_RATE_METHODS = ['FIXED', 'CALCULATED'] as const;
 export const MINIMUM_WAGES = ['ADULT', 'STARTING_OUT', 'TRAINING'] as const;
 
@@ -36,8 +37,10 @@ export interface AuDeclarations {
   readonly overseas_income:
     | ({ readonly type: (typeof OVERSEAS_INCOME_TYPES)[number]; readonly country: string } & Dated)
     | null;
+  readonly special_income: ({ readonly type: (typeof SPECIAL_INCOME_TYPES)[number] } & Dated) | null;
   readonly fringe_benefits: readonly FringeBenefits[];
   readonly foreign_income: readonly ForeignIncome[];
+  readonly community_development: readonly CommunityDevelopment[];
   /** What the employee was known by to the tax office in the payroll before. */
   readonly previous_payroll_id: string | null;
 }
@@ -48,6 +51,12 @@ export interface ForeignIncome {
   readonly country: string;
   readonly foreign_tax_paid: string;
   readonly exempt_income: string;
+}
+
+/** What a community development employment project paid in one financial year. */
+export interface CommunityDevelopment {
+  readonly financial_year: number;
+  readonly amount: string;
 }
 
 /** Taxable value of the reportable benefits of one FBT year, which ends on 31 March. */
@@ -110,8 +119,10 @@ export const AU_DEFAULTS: AuDeclarations = {
   withholding_variation: null,
   withholding_schedule: null,
   overseas_income: null,
+  special_income: null,
   fringe_benefits: [],
   foreign_income: [],
+  community_development: [],
   previous_payroll_id: null,
 };
 

@@ -74,14 +74,14 @@ function grossFor(employee: EmployeeFacts, periodsAYear: number): string | null 
   if (rate === null) return null;
   const hours = hoursPerWeek(employee);
   return rememberedGross(`${rate} ${hours.toFixed()} ${periodsAYear}`, () =>
-    money(new Decimal(rate).times(hours).times(WEEKS_A_YEAR).div(periodsAYear)),
+    money(new Decimal(rate).times(hours).times(WEEKS_A_YEAR).dividedBy(periodsAYear)),
   );
 }
 
 /** Someone without standard hours has no days to count in. */
 function inDays(hours: Decimal | undefined, { standard_hours_per_day }: HistoryFacts): string {
   const perDay = new Decimal(standard_hours_per_day);
-  return shownDecimal(hours === undefined || perDay.isZero() ? ZERO : roundToSixPlaces(hours.div(perDay)));
+  return shownDecimal(hours === undefined || perDay.isZero() ? ZERO : roundToSixPlaces(hours.dividedBy(perDay)));
 }
 
 /** A balance that was never touched is nothing. */

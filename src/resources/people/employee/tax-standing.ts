@@ -116,9 +116,12 @@ export interface Income {
 
 /** Contract [EMP-238]. The home country of a working holiday maker is the employee's; an Australian address does not tell it. */
 export function incomeOn(employee: TaxFacts, tax: DeclaredTax, on: LocalDate): Income {
-  const overseas = onDay(auDeclared(employee.declarations).overseas_income, on);
+  const declared = auDeclared(employee.declarations);
+  const overseas = onDay(declared.overseas_income, on);
+  const special = onDay(declared.special_income, on);
   const stream = incomeStreamOf(tax, {
     ...(overseas ? { overseas } : {}),
+    ...(special ? { special: special.type } : {}),
     isCloselyHeld: employee.is_closely_held ?? false,
     isLabourHire: employee.employment_status === 'Labour Hire',
   });

@@ -5,7 +5,6 @@ import type { FieldCipher } from '../../../base/secrets.ts';
 import type { Db } from '../../../db/db.ts';
 import { nextId } from '../../../db/next-ids.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { queueMail } from '../../../mail/queue.ts';
 import { type Caller, findCompany } from '../../company/company/company.service.ts';
 import type { BankAccountService } from '../../people/bank-account/bank-account.service.ts';
 import {
@@ -21,7 +20,6 @@ import { type BankChange, type Change, type DetailsChange, difference, strayedFi
 import type { ChangeRequestOut, OwnBankAccountIn, OwnChangeRequestOut } from './change-request.schema.ts';
 import * as store from './change-request.store.ts';
 import { changeOf, changeRequestView, ownChangeRequestView } from './change-request.view.ts';
-import { bankChangeAskedLetter, bankChangedLetter } from './letters.ts';
 import type { Status } from './tables.ts';
 
 export interface ChangeRequestDeps {
@@ -30,7 +28,7 @@ export interface ChangeRequestDeps {
   readonly cipher: FieldCipher;
   readonly employees: Pick<EmployeeService, 'update'>;
   readonly bankAccounts: Pick<BankAccountService, 'create' | 'update'>;
-  readonly portal: Pick<PortalSignIns, 'moveMail'>;
+  readonly portal: Pick<PortalSignIns, 'moveMail' | 'tellOfBankChange'>;
 }
 export type ChangeRequestService = ReturnType<typeof changeRequestService>;
 
@@ -73,7 +71,7 @@ export function changeRequestService(deps: ChangeRequestDeps) {
       ask(caller, async (tx, own, at) => {
         requireFlag(own, 'allow_edit_bank_accounts', 'changes of your bank accounts');
         const change = await bankChangeOf(tx, own, given, cipher);
-        await tell(tx, own, bankChangeAskedLetter, given.account_number, at);
+        await tell(tx, own, given.account_number, { isMade: false, at });
         return change;
       }),
 
@@ -111,7 +109,7 @@ export function changeRequestService(deps: ChangeRequestDeps) {
         await requireFresh(tx, employee, change);
         approved = await settle(tx, caller, request, { status: 'approved', decided_by: subject, reason: null, at });
         if (change.kind === 'details') await followMail(tx, employee, change, at);
-        else await tell(tx, employee, bankChangedLetter, numberOf(change), at);
+        else await tell(tx, employee, numberOf(change), { isMade: true, at });
       };
       await make(caller, { companyId, employeeId: found.employee_id }, change, alongside);
       if (!approved) throw new Error('a change was made without its request');
@@ -247,15 +245,14 @@ export function changeRequestService(deps: ChangeRequestDeps) {
   async function tell(
     tx: Tx,
     employee: EmployeeInCompany,
-    letter: typeof bankChangedLetter,
     accountNumber: string,
-    at: Date,
+    given: { isMade: boolean; at: Date },
   ): Promise<void> {
-    const { email_address, customer_id: customerId, first_name: firstName } = employee;
-    if (email_address === null) return;
+    const { email_address: email, customer_id: customerId, first_name: firstName } = employee;
+    if (email === null) return;
     const companyName = (await findCompany(tx, employee.company_id))?.name ?? '';
     const ending = maskedNumber(accountNumber).replaceAll('*', '');
-    await queueMail(tx, cipher, { customerId, to: email_address, at, ...letter({ firstName, companyName, ending }) });
+    await portal.tellOfBankChange(tx, { customerId, firstName, companyName, email, ending }, given);
   }
 }
 

@@ -39,6 +39,11 @@ export interface PortalSignIns {
     employee: { customerId: number; employeeId: number; firstName: string; companyName: string; email: string },
     at: Date,
   ): Promise<void>;
+  tellOfBankChange(
+    tx: Tx,
+    employee: { customerId: number; firstName: string; companyName: string; email: string; ending: string },
+    given: { isMade: boolean; at: Date },
+  ): Promise<void>;
 }
 
 export type PortalInvitationDeps = Pick<EmployeeDeps, 'db' | 'clock' | 'params' | 'cipher' | 'pays'> & {

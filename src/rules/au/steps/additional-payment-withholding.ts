@@ -1,9 +1,9 @@
-import { type Decimal, roundToCent, sum } from '../../../base/decimal.ts';
+import { type Decimal, money, roundToCent, sum } from '../../../base/decimal.ts';
 import type { Step } from '../../calculate.ts';
 import type { Line } from '../../line.ts';
 import { periodsCovered } from '../../periods-covered.ts';
 import type { TaxMethodCode } from '../../tax-method.ts';
-import type { AuPayFacts, BackPaymentRow, BonusRow } from '../facts.ts';
+import type { AuPayFacts, BackPaymentRow, BonusRow, LeaveRow, YearToDate } from '../facts.ts';
 import { CASHED_OUT } from '../leave-type.ts';
 import { periodEarnings } from '../period-earnings.ts';
 import { withheldLines } from '../withheld-lines.ts';
@@ -11,31 +11,48 @@ import { hasFlatRateOnEarnings, withholdOnAdditionalPayment } from '../withholdi
 
 /** Schedule 5: bonuses and back payments that belong to more than one period, all of a kind taken together. */
 export const additionalPaymentWithholding: Step<AuPayFacts> = ({ facts, soFar, params }) => {
+  // Most pays have none of what could be one.
+  if (facts.bonuses.length + facts.backPayments.length === 0 && !facts.leave.some(isCashedOut)) return [];
   const kinds = additionalPayments(facts, cashedOut(soFar));
   if (kinds.length === 0) return [];
   const earned = periodEarnings(soFar);
   // A pay of nothing but a bonus is measured by what the employee usually earns; a flat rate measures by nothing else.
   const isMeasuredByUsual = earned.isZero() && !hasFlatRateOnEarnings(facts.tax);
-  const normalEarnings = isMeasuredByUsual ? facts.yearToDate.lastPeriodEarnings : earned;
-  return kinds.flatMap((kind, index) =>
-    withheldLines(
-      withholdOnAdditionalPayment({
-        ...kind,
-        normalEarnings,
-        period: facts.period,
-        yearToDate: { earnings: facts.yearToDate.taxableEarnings, pays: facts.yearToDate.pays },
-        situation: facts.tax,
-        params,
-      }),
+  const { normalEarnings, words } = isMeasuredByUsual
+    ? usualEarnings(facts.yearToDate)
+    : { normalEarnings: earned, words: '' };
+  return kinds.flatMap((kind, index) => {
+    const withheld = withholdOnAdditionalPayment({
+      ...kind,
+      normalEarnings,
+      period: facts.period,
+      yearToDate: { earnings: facts.yearToDate.taxableEarnings, pays: facts.yearToDate.pays },
+      situation: facts.tax,
+      params,
+    });
+    return withheldLines(
+      words ? { ...withheld, because: `${withheld.because}${words}` } : withheld,
       {
         code: 'AU.PAYG.SCHEDULE-5',
         label: 'PAYG withholding on additional payments',
         origin: { kind: 'calculated', index },
       },
       facts,
-    ),
-  );
+    );
+  });
 };
+
+/** The last period; for a new employee without one, the earnings that are expected. */
+function usualEarnings({ lastPeriodEarnings, expectedPeriodEarnings }: YearToDate): {
+  readonly normalEarnings: Decimal;
+  readonly words: string;
+} {
+  if (!lastPeriodEarnings.isZero() || !expectedPeriodEarnings) return { normalEarnings: lastPeriodEarnings, words: '' };
+  const words = `; no period has been paid yet: ${money(expectedPeriodEarnings)} is what the employee's settings give for one`;
+  return { normalEarnings: expectedPeriodEarnings, words };
+}
+
+const isCashedOut = (row: LeaveRow): boolean => row.isCashedOut === true;
 
 /** Leave that is paid instead of taken belongs to no period, with its loading. */
 const cashedOut = (lines: readonly Line[]): Decimal =>

@@ -22,6 +22,7 @@ export const allowances: Step<AuPayFacts> = ({ facts, params }) =>
           item: 'allowance',
           code: row.category,
           description: row.description,
+          ...(row.otherType ? { otherType: row.otherType } : {}),
           itemised: row.isItemised ? 'true' : 'false',
         },
       },

@@ -14,39 +14,44 @@ export const leaveAccrual: Step<AuPayFacts> = ({ facts }) => {
   const settings = facts.leaveSettings;
   if (!settings.isEnabled) return [];
   const hours = accruingHours(facts);
-  const { share, words } = shareOfPeriod(facts);
-  const byDays = (days: number) => {
-    const periods = PERIODS_PER_YEAR[facts.period];
-    return {
-      hours: new Decimal(days).times(settings.hoursPerDay).times(share).dividedBy(periods),
-      because: `${days} days a year of ${plain(settings.hoursPerDay)} hours over ${periods} pays${words}`,
-    };
-  };
-  const hoursText = plain(hours);
-  const byHours = (factor: Decimal) => ({
-    hours: hours.times(factor),
-    because: `${hoursText} hours at ${plain(factor)} an hour`,
-  });
-  const accrued = settings.accruesOnHoursWorked
-    ? [line('HOLIDAY', byHours(settings.holidayPerHour)), line('SICK', byHours(settings.sickPerHour))]
-    : [line('HOLIDAY', byDays(settings.holidayDaysPerYear)), line('SICK', byDays(settings.sickDaysPerYear))];
-  if (settings.isLongServiceEnabled) accrued.push(line('LONG_SERVICE', byHours(settings.longServicePerHour)));
-  return accrued.filter(({ amount }) => !amount.isZero());
+  const lines = settings.accruesOnHoursWorked
+    ? [byHours('HOLIDAY', hours, settings.holidayPerHour), byHours('SICK', hours, settings.sickPerHour)]
+    : byDaysAYear(facts);
+  if (settings.isLongServiceEnabled) lines.push(byHours('LONG_SERVICE', hours, settings.longServicePerHour));
+  return lines.filter(({ amount }) => !amount.isZero());
 };
+
+function byDaysAYear(facts: AuPayFacts): Line[] {
+  const { holidayDaysPerYear, sickDaysPerYear } = facts.leaveSettings;
+  const share = shareOfPeriod(facts);
+  return [byDays('HOLIDAY', holidayDaysPerYear, facts, share), byDays('SICK', sickDaysPerYear, facts, share)];
+}
+
+function byDays(balance: Accrued, days: number, { leaveSettings, period }: AuPayFacts, { share, words }: Share): Line {
+  const periods = PERIODS_PER_YEAR[period];
+  const { hoursPerDay } = leaveSettings;
+  const hours = new Decimal(days).times(hoursPerDay).times(share).dividedBy(periods);
+  return line(balance, hours, `${days} days a year of ${plain(hoursPerDay)} hours over ${periods} pays${words}`);
+}
+
+const byHours = (balance: Accrued, hours: Decimal, factor: Decimal): Line =>
+  line(balance, hours.times(factor), `${plain(hours)} hours at ${plain(factor)} an hour`);
 
 const LABELS = {
   HOLIDAY: 'Annual leave accrued',
   SICK: 'Personal leave accrued',
   LONG_SERVICE: 'Long service leave accrued',
 };
+type Accrued = keyof typeof LABELS & LeaveBalance;
 
-const line = (balance: keyof typeof LABELS & LeaveBalance, earned: { hours: Decimal; because: string }): Line =>
+const line = (balance: Accrued, hours: Decimal, because: string): Line =>
   leaveLine({
     code: `AU.LEAVE.ACCRUAL.${balance}`,
     label: LABELS[balance],
     move: 'accrued',
     balance,
-    ...earned,
+    hours,
+    because,
   });
 
 /** Hours of service: worked in hours, overtime where the employee accrues on it, and paid leave that counts. */
@@ -56,8 +61,13 @@ function accruingHours({ hours, leave, leaveSettings }: AuPayFacts): Decimal {
   return sum([...worked.map((row) => row.value), ...onLeave.map((row) => row.hours)]);
 }
 
+interface Share {
+  readonly share: Decimal;
+  readonly words: string;
+}
+
 /** How much of the period counts: all of it, or of a first or last part of a period what was worked of a whole one. */
-function shareOfPeriod(facts: AuPayFacts): { readonly share: Decimal; readonly words: string } {
+function shareOfPeriod(facts: AuPayFacts): Share {
   const { shareOfPeriod: stands, partPeriod } = facts.leaveSettings;
   if (stands.isZero() || !partPeriod) {
     return { share: stands, words: stands.equals(1) ? '' : `, ${plain(stands)} of the period` };

@@ -82,7 +82,18 @@ type Warning = Pick<
 >;
 
 const warningLine = (warning: Warning): Line =>
-  makeLine({ ...warning, effect: 'memo', tags: ['warning'], report: { item: 'none' } });
+  makeLine({
+    code: warning.code,
+    label: warning.label,
+    effect: 'memo',
+    tags: ['warning'],
+    basis: warning.basis,
+    rate: warning.rate,
+    precise: warning.precise,
+    because: warning.because,
+    used: warning.used,
+    report: { item: 'none' },
+  });
 
 const noSuper = ({ because, rule }: AgeExclusion): Line =>
   makeLine({

@@ -33,5 +33,5 @@ export function asBands(raw: Raw): readonly Band[] {
 
 export function bandFor(bands: readonly Band[], wholeDollars: Decimal): Band {
   // The last limit is infinite, so a band is always found.
-  return bands.find((band) => wholeDollars.lessThan(band.below))!;
+  return bands.find(({ below }) => below === Number.POSITIVE_INFINITY || wholeDollars.lessThan(below))!;
 }

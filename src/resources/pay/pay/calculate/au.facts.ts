@@ -21,6 +21,7 @@ import type { PlannedPay } from '../model.ts';
 import type { PaidEmployee } from '../order/gather.store.ts';
 import type { StatedAmounts } from '../order/stated-amounts.ts';
 import { advanceOf, type PeriodOfPay } from './advance.ts';
+import { fullPeriodOf } from './full-period.ts';
 import { earlierOf, type LookBack, type PeriodPay } from './look-back.ts';
 import type { OtherPeriods } from './other-periods.ts';
 import { partPeriodOf } from './part-period.ts';
@@ -55,6 +56,7 @@ export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later, run
       description: row.description,
       amount: row.amount,
       category: row.category ?? 'OD',
+      ...(row.otherType && row.otherType !== 'BY_DESCRIPTION' ? { otherType: row.otherType } : {}),
       isTaxable: row.isTaxable,
       isItemised: row.isItemised,
       isIncludedInSuper: row.isIncludedInSuper,
@@ -81,13 +83,27 @@ export function auFacts(pay: PlannedPay, before: LookBack, { accrues, later, run
     ...incomeOf(employee, tax, paidOn),
     superSettings: ofSuper,
     leaveSettings: leaveSettings(employee, accrues, partPeriodOf(employee, run, termination)),
-    yearToDate: auYearToDate(paidOn, before),
+    yearToDate: withExpected(auYearToDate(paidOn, before), pay, before),
     ...(termination?.country === 'AU' ? { termination: termination.facts } : {}),
     ...(stated
       ? { supplied: supplied(stated) }
       : auEarlierPays({ paymentDate: paidOn, superSettings: ofSuper }, before)),
   };
 }
+
+/** Where no period has been paid, a bonus and the like can only be measured by what the settings say of one. */
+function withExpected(past: YearToDate, { employee, items }: PlannedPay, before: LookBack): YearToDate {
+  if (before.lastPeriods.length > 0) return past;
+  const isMeasured =
+    items.bonuses.length + items.backPayments.length > 0 ||
+    items.leave.some(({ paidAs }) => paidAs !== null) ||
+    before.earlier.some(({ given }) => given.country === 'AU' && hasAdditional(given.facts));
+  const expectedPeriodEarnings = isMeasured ? fullPeriodOf(employee, []) : undefined;
+  return expectedPeriodEarnings ? { ...past, expectedPeriodEarnings } : past;
+}
+
+const hasAdditional = ({ bonuses, backPayments, leave }: AuPayFacts): boolean =>
+  bonuses.length + backPayments.length > 0 || leave.some(({ isCashedOut }) => isCashedOut);
 
 /** What earlier pays of the period were garnisheed on under the same name. */
 function takenBefore(
@@ -106,7 +122,7 @@ function takenBefore(
 export const auYearToDate = (
   paidOn: LocalDate,
   before: OtherPeriods & { readonly earlier: readonly PaidSuper[] },
-): YearToDate => ({
+): Omit<YearToDate, 'expectedPeriodEarnings'> => ({
   taxableEarnings: before.taxableThisYear,
   pays: before.periodsThisYear,
   lastPeriodEarnings: before.lastPeriods[0] ?? ZERO,

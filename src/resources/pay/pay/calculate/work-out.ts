@@ -1,5 +1,5 @@
 import type { Country } from '../../../../base/country.ts';
-import { type Decimal, ZERO } from '../../../../base/decimal.ts';
+import { type Decimal, decimal, ZERO } from '../../../../base/decimal.ts';
 import { badRequest } from '../../../../base/errors.ts';
 import type { LocalDate } from '../../../../base/local-date.ts';
 import { periodsCovered } from '../../../../rules/periods-covered.ts';
@@ -73,7 +73,7 @@ function workOutOne(
           }),
         }
       : planned;
-  const standsForPeriod = kind !== 'CATCH_UP' && !isExtra(plan);
+  const standsForPeriod = kind !== 'CATCH_UP' && !isExtra(plan, country);
   const later = laterPeriods(company, run, plan.ending !== null);
   const accrues = standsForPeriod || before.earlier.some((pay) => pay.standsForPeriod);
   const given: CountryFacts =
@@ -146,14 +146,18 @@ function hoursOf({ items }: PlannedPay): Decimal {
 }
 
 /**
- * A bonus, back payment, cashed-out leave or termination paid by itself does not stand for the period: its leave and its count stay for
- * the pay. Compensation never does.
+ * A bonus, back payment, cashed-out leave or termination paid by itself does not stand for the period: its leave and its
+ * count stay for the pay. Compensation never does. Fees that are taxed with the period are the pay of a director.
  */
-const isExtra = ({ kind, items, ending }: PlannedPay): boolean =>
+const isExtra = ({ kind, items, ending }: PlannedPay, country: Country): boolean =>
   kind === 'WORKERS_COMP' ||
   (items.hours.length === 0 &&
     items.leave.every(({ paidAs }) => paidAs !== null) &&
+    !(country === 'AU' && items.bonuses.some(isFeeOfPeriod)) &&
     (ending !== null || items.leave.length + items.bonuses.length + items.backPayments.length > 0));
+
+const isFeeOfPeriod = ({ isDirectorsFees, taxMethod }: PlannedPay['items']['bonuses'][number]): boolean =>
+  isDirectorsFees && taxMethod === 'NORMAL_EARNINGS';
 
 /** Opening amounts stand for every period of the year so far. */
 function periodsStoodFor({ paidOn, employee }: PlannedPay, country: Country): number {
@@ -163,13 +167,13 @@ function periodsStoodFor({ paidOn, employee }: PlannedPay, country: Country): nu
   return start >= paidOn ? 1 : periodsCovered({ start, end: paidOn }, employee.pay_period);
 }
 
-/** Amounts stay below ten to this power, far above any wage. */
-const TOO_LARGE = 11;
+/** Amounts stay below this, which is far above any wage. */
+const TOO_LARGE = decimal('100000000000');
 
 /** Keeps a slip of the keyboard from breaking sums and JSON numbers. */
 function requireStorable(totals: Totals): void {
   for (const amount of Object.values(totals) as Decimal[]) {
-    if (amount.e >= TOO_LARGE) {
+    if (amount.abs().greaterThanOrEqualTo(TOO_LARGE)) {
       throw badRequest(`an amount of this pay comes to ${amount.toFixed(2)}, which is more than can be paid`);
     }
   }

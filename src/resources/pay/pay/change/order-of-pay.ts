@@ -2,6 +2,7 @@ import type { Country } from '../../../../base/country.ts';
 import type { Decimal } from '../../../../base/decimal.ts';
 import type { AuPayFacts } from '../../../../rules/au/facts.ts';
 import type { NzPayFacts } from '../../../../rules/nz/facts.ts';
+import type { OtherAllowanceType } from '../../../company/allowance/allowance.service.ts';
 import { thawed } from '../calculate/frozen-facts.ts';
 import type { EndingRecord, MadePay, PayOrder } from '../model.ts';
 import { isPaidAs } from '../order/pay-item.schema.ts';
@@ -24,6 +25,12 @@ type Facts = AuPayFacts | NzPayFacts;
 const ORDINARY_TIME = 'system:ordinary_time';
 const text = (value: Decimal): string => value.toFixed();
 
+/** How the pay told an other allowance, whatever the allowance says by now. */
+function otherTypeOf({ allowances }: Facts, index: number): OtherAllowanceType {
+  const row = allowances[index]!;
+  return 'otherType' in row ? (row.otherType as OtherAllowanceType) : 'BY_DESCRIPTION';
+}
+
 /** A pay has exactly the rows it shows: what the company attaches later does not come onto it by itself. */
 export function orderOfPay({ pay, items, facts: stored, termination }: StoredPay): PayOrder {
   const { country, facts } = thawed(pay.country, stored);
@@ -44,6 +51,7 @@ export function orderOfPay({ pay, items, facts: stored, termination }: StoredPay
         description: row.description,
         amount: text(facts.allowances[index]!.amount),
         ...(row.category === null ? {} : { allowance_category: row.category as 'OD' }),
+        ...(row.category === 'OD' ? { other_allowance_type: otherTypeOf(facts, index) } : {}),
         is_taxable: row.is_taxable!,
         is_itemised: row.is_itemised!,
         is_included_in_super_calculations: row.is_included_in_super_calculations!,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../db/tx.ts';
+import type { OtherAllowanceType } from '../../../company/allowance/allowance.service.ts';
 import type { CompanyRecord } from '../../../company/company/company.service.ts';
 import type { EmployeeRecord } from '../../../people/employee/employee.service.ts';
 import type { EmployeePayItemRecord } from '../record/tables.ts';
@@ -97,6 +98,7 @@ export interface NamedAllowance {
   readonly description: string;
   readonly amount: string;
   readonly allowance_category: string | null;
+  readonly other_allowance_type: OtherAllowanceType | null;
   readonly is_taxable: boolean;
   readonly is_itemised: boolean;
   readonly is_included_in_super_calculations: boolean;
@@ -108,12 +110,12 @@ export async function findAllowances(
   given: { companyId: number; employeeIds: readonly number[]; descriptions: readonly string[] },
 ): Promise<NamedAllowance[]> {
   const { rows } = await sql<NamedAllowance>`
-    select employee_id, id, description, amount, allowance_category, is_taxable, is_itemised,
+    select employee_id, id, description, amount, allowance_category, other_allowance_type, is_taxable, is_itemised,
       is_included_in_super_calculations
     from employee_allowance
     where employee_id = any(${given.employeeIds}::bigint[]) and lower(description) = any(${given.descriptions}::text[])
     union all
-    select null, id, description, amount, allowance_category, is_taxable, is_itemised,
+    select null, id, description, amount, allowance_category, other_allowance_type, is_taxable, is_itemised,
       is_included_in_super_calculations
     from company_allowance
     where company_id = ${given.companyId} and lower(description) = any(${given.descriptions}::text[])`.execute(tx);

@@ -3,6 +3,7 @@ import type { LocalDate } from '../../../../base/local-date.ts';
 import type { AllowanceCategory, StpCategory } from '../../../../rules/au/facts.ts';
 import type { DeductionClassification } from '../../../../rules/deduction.ts';
 import type { TaxMethodCode } from '../../../../rules/tax-method.ts';
+import type { OtherAllowanceType } from '../../../company/allowance/allowance.service.ts';
 import type { LEAVE_TYPES, PaidAs } from './pay-item.schema.ts';
 
 // The rows of a pay once rates are resolved, defaults applied and descriptions matched. Money has two places, hours and
@@ -49,6 +50,8 @@ export interface AllowanceItem {
   readonly description: string;
   readonly amount: Decimal;
   readonly category: AllowanceCategory | null;
+  /** How an other allowance is told to the tax office, where somebody chose it. */
+  readonly otherType: OtherAllowanceType | null;
   readonly isTaxable: boolean;
   readonly isItemised: boolean;
   readonly isIncludedInSuper: boolean;

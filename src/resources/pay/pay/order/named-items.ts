@@ -5,6 +5,7 @@ import type { LocalDate } from '../../../../base/local-date.ts';
 import type { AllowanceCategory, StpCategory } from '../../../../rules/au/facts.ts';
 import type { DeductionClassification } from '../../../../rules/deduction.ts';
 import { needsRange, type TaxMethodCode } from '../../../../rules/tax-method.ts';
+import type { OtherAllowanceType } from '../../../company/allowance/allowance.service.ts';
 import type { EmployeePayItemRecord } from '../record/tables.ts';
 import type { NamedAllowance, NamedDeduction } from './gather.store.ts';
 import type { AllowanceItem, BackPaymentItem, BonusItem, DeductionItem, SacrificeItem } from './items.ts';
@@ -91,6 +92,7 @@ export const allowanceOf = (
   description: row.description,
   amount: decimal(row.amount),
   category: row.allowance_category as AllowanceCategory | null,
+  otherType: row.other_allowance_type,
   isTaxable: row.is_taxable,
   isItemised: row.is_itemised,
   isIncludedInSuper: row.is_included_in_super_calculations,
@@ -125,6 +127,7 @@ function allowanceItem(row: AllowanceIn, payee: Payee, { allowances, templates }
     description: known?.description ?? description,
     amount,
     category,
+    otherType: otherTypeIn(row, category, known?.otherType ?? null),
     isTaxable: row.is_taxable ?? known?.isTaxable ?? true,
     isItemised: row.is_itemised ?? known?.isItemised ?? false,
     isIncludedInSuper: row.is_included_in_super_calculations ?? known?.isIncludedInSuper ?? true,
@@ -132,6 +135,17 @@ function allowanceItem(row: AllowanceIn, payee: Payee, { allowances, templates }
   };
   if (!known) allowances.add(payee.employeeId, name, item, item);
   return item;
+}
+
+/** As the row says, else as the allowance of this name; an allowance of another category has none. */
+function otherTypeIn(
+  { other_allowance_type: sent }: AllowanceIn,
+  category: AllowanceCategory | null,
+  known: OtherAllowanceType | null,
+): OtherAllowanceType | null {
+  if (category === 'OD') return sent ?? known;
+  if (sent && category !== null) throw badRequest('other_allowance_type goes with the allowance_category OD only');
+  return null;
 }
 
 export const deductionItems = (given: readonly DeductionIn[] | undefined, payee: Payee, books: NamedBooks) =>

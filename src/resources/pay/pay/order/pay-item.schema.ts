@@ -1,5 +1,6 @@
 import { Line } from '../../../../http/line.ts';
 import { Id, LocalDateText, Nullable, named, PROBLEM, type Static, Type } from '../../../../http/schema.ts';
+import { OTHER_ALLOWANCE_TYPES, OTHER_TYPE_WORDS } from '../../../company/allowance/allowance.service.ts';
 
 // The rows of a pay, as they are sent and as they are shown. Bounds keep any product of them inside what is stored.
 
@@ -173,6 +174,7 @@ export const AllowanceIn = named(
       description: Description({ description: 'Names an allowance of the employee or the company, or a new one' }),
       amount: Type.Optional(Amount({ description: 'Needed for a new allowance' })),
       allowance_category: Type.Optional(AllowanceCategory),
+      other_allowance_type: Type.Optional(Type.Enum([...OTHER_ALLOWANCE_TYPES], { description: OTHER_TYPE_WORDS })),
       is_taxable: flag(true),
       is_itemised: flag(false),
       is_included_in_super_calculations: flag(true),

@@ -65,6 +65,11 @@ const ALLOWANCES: Insert<Of<AllowanceItem>> = {
     ...NAMED,
     ...OWN,
     { name: 'allowance_category', type: 'text', value: ({ category }) => category },
+    {
+      name: 'other_allowance_type',
+      type: 'text',
+      value: ({ category, otherType }) => (category === 'OD' ? (otherType ?? 'BY_DESCRIPTION') : null),
+    },
     { name: 'is_taxable', type: 'boolean', value: ({ isTaxable }) => isTaxable },
     { name: 'is_itemised', type: 'boolean', value: ({ isItemised }) => isItemised },
   ],

@@ -1,0 +1,90 @@
+import { badRequest } from '../../../base/errors.ts';
+import type { Db } from '../../../db/db.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { FilingProblem } from '../../../formats/filing-problem.ts';
+import { type Caller, type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
+import { type Area, problemsView, problemView } from '../filing-problem/public.ts';
+import type { PaydayFilingService } from '../payday-filing/payday-filing.service.ts';
+import type { PaymentFileService } from '../payment-file/payment-file.service.ts';
+import type { StpService } from '../stp/stp.service.ts';
+import type { SuperContributionService } from '../super-contribution/super-contribution.service.ts';
+import type { CompanyProblemsOut, RunProblemsOut } from './gathered-problem.schema.ts';
+
+export interface GatheredProblemDeps {
+  readonly db: Db;
+  readonly stp: Pick<StpService, 'problemsOfRun' | 'problemsOfCompany'>;
+  readonly filings: Pick<PaydayFilingService, 'problemsOfRun' | 'problemsOfCompany'>;
+  readonly contributions: Pick<SuperContributionService, 'gatherProblems'>;
+  readonly payments: Pick<PaymentFileService, 'problemsOfRun' | 'problemsOfCompany'>;
+}
+
+/** What an area found; super asks the fund registry once the transaction is over. */
+type Found = readonly [area: Area, problems: readonly FilingProblem[] | (() => Promise<readonly FilingProblem[]>)];
+
+export type GatheredProblemService = ReturnType<typeof gatheredProblemService>;
+
+/** One question instead of three or four: everything that the tax office, the funds and the bank would refuse. */
+export function gatheredProblemService({ db, stp, filings, contributions, payments }: GatheredProblemDeps) {
+  async function gather(
+    { principal }: Caller,
+    companyId: number,
+    find: (tx: Tx, company: CompanyRecord) => Promise<readonly Found[]>,
+  ): Promise<CompanyProblemsOut> {
+    const found = await db.tx(
+      principal.customerId,
+      async (tx) => {
+        const company = await findCompany(tx, companyId);
+        if (!company) throw badRequest('No company found with the given company_id');
+        return find(tx, company);
+      },
+      { readOnly: true, isolation: 'snapshot' },
+    );
+    const areas = await Promise.all(
+      found.map(async ([area, problems]) => {
+        const all = typeof problems === 'function' ? await problems() : problems;
+        return { area, ...problemsView(all.map((each) => problemView(area, companyId, each))) };
+      }),
+    );
+    return {
+      company_id: companyId,
+      areas: areas.map(({ area, refused_count, warned_count }) => ({ area, refused_count, warned_count })),
+      ...problemsView(areas.flatMap(({ problems }) => problems)),
+    };
+  }
+
+  return {
+    async ofRun(caller: Caller, companyId: number, runId: number): Promise<RunProblemsOut> {
+      const { subject } = caller.principal;
+      const found = await gather(caller, companyId, async (tx, company) => {
+        // First of all: it knows whether there is such a run.
+        const ofPayments = await payments.problemsOfRun(tx, company, runId);
+        if (company.country === 'NZ') {
+          return [
+            ['PAYDAY_FILING', await filings.problemsOfRun(tx, company, runId)],
+            ['PAYMENTS', ofPayments],
+          ];
+        }
+        return [
+          ['STP', await stp.problemsOfRun(tx, company, runId, subject)],
+          ['SUPER', await contributions.gatherProblems(tx, company, runId)],
+          ['PAYMENTS', ofPayments],
+        ];
+      });
+      return { pay_run_id: runId, ...found };
+    },
+
+    ofCompany: (caller: Caller, companyId: number): Promise<CompanyProblemsOut> =>
+      gather(caller, companyId, async (tx, company) =>
+        company.country === 'NZ'
+          ? [
+              ['PAYDAY_FILING', await filings.problemsOfCompany(tx, company)],
+              ['PAYMENTS', await payments.problemsOfCompany(tx, company)],
+            ]
+          : [
+              ['STP', await stp.problemsOfCompany(tx, company, caller.principal.subject)],
+              ['SUPER', await contributions.gatherProblems(tx, company, undefined)],
+              ['PAYMENTS', await payments.problemsOfCompany(tx, company)],
+            ],
+      ),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Reason } from './payslip-mail.schema.ts';
+import type { DeliveryRow, SlipToMail } from './payslip-mail.store.ts';
+import type { Delivery } from './tables.ts';
+
+type Settings = Pick<DeliveryRow, 'chosen' | 'employee_portal_active' | 'allow_view_payslips'>;
+
+/** What the employee asked for; else the portal for those who read payslips there, and mail for the rest. */
+export const deliveryOf = ({ chosen, employee_portal_active, allow_view_payslips }: Settings): Delivery =>
+  chosen ?? (employee_portal_active && allow_view_payslips ? 'PORTAL' : 'EMAIL');
+
+/** Why a payslip is not mailed now; undefined when it is. */
+export function reasonAgainst(slip: SlipToMail, { again }: { again: boolean }): Reason | undefined {
+  if (!slip.is_complete) return 'PENDING';
+  if (slip.kind === 'CATCH_UP') return 'NOT_A_PAYMENT';
+  if (slip.is_deleted) return 'EMPLOYEE_DELETED';
+  if (slip.mail_status === 'WAITING') return 'ALREADY_QUEUED';
+  if (slip.mail_status === 'SENT' && !again) return 'ALREADY_SENT';
+  const delivery = deliveryOf(slip);
+  if (delivery === 'PORTAL') return 'READS_IN_PORTAL';
+  if (delivery === 'PAPER') return 'WANTS_PAPER';
+  return slip.email_address ? undefined : 'NO_ADDRESS';
+}

@@ -1,0 +1,24 @@
+import { dateText } from '../payslip/payslip.service.ts';
+import type { RunToMail, SlipToMail } from './payslip-mail.store.ts';
+
+/** The words of a letter; the post makes text and HTML of them. */
+export interface LetterWords {
+  readonly subject: string;
+  readonly greeting: string;
+  readonly paragraphs: readonly string[];
+  readonly closing: readonly string[];
+}
+
+/** Says which payslip it is and nothing of what is in it: subjects and texts are read by many programs on the way. */
+export function payslipLetter(slip: SlipToMail, run: RunToMail, companyName: string): LetterWords {
+  const period = `${dateText(run.start_date)} – ${dateText(run.end_date)}`;
+  return {
+    subject: `Payslip for ${period}`,
+    greeting: `Hello ${slip.first_name},`,
+    paragraphs: [
+      `attached is your payslip from ${companyName} for ${period}, paid on ${dateText(slip.processed_date)}.`,
+      `If something in it looks wrong, please tell ${companyName}.`,
+    ],
+    closing: [`If this payslip is not yours, please delete this mail and tell ${companyName}.`],
+  };
+}

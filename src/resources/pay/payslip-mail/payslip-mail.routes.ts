@@ -1,0 +1,106 @@
+import { answer, companyZone, employeeZone, onTarget, type Route, route } from '../../../http/route.ts';
+import { Type } from '../../../http/schema.ts';
+import { EmployeePath } from '../../people/employee/employee.service.ts';
+import { PayPath } from '../pay/public.ts';
+import { CompanyPath } from '../pay-run/pay-run.service.ts';
+import {
+  PayRunPath,
+  PayslipDeliveryIn,
+  PayslipDeliveryOut,
+  PayslipMailingIn,
+  PayslipMailingOut,
+  PayslipMailOut,
+  PayslipMailQuery,
+} from './payslip-mail.schema.ts';
+import type { PayslipMailService } from './payslip-mail.service.ts';
+
+const tag = 'Payslips';
+const WHOM =
+  'Goes to whoever wants payslips by mail and has an address; the others are listed with the reason. What was sent ' +
+  'before is not sent again unless again is true. The PDF is drawn when the letter leaves: a pay that was deleted or ' +
+  'changed by then is not sent, and the list of payslip e-mails says so.';
+const delivery = '/api/employees/{employee_id}/payslip-delivery';
+
+export const payslipMailRoutes = ({ mails }: { mails: PayslipMailService }): Route[] => [
+  route({
+    method: 'POST',
+    path: '/api/pay-run/{pay_run_id}/payslips/email',
+    id: 'mailPayslipsOfRun',
+    tag,
+    summary: 'Send the payslips of a pay run by e-mail',
+    description: WHOM,
+    access: onTarget({ of: 'pay-run', area: 'PAYS', afterBody: true }),
+    rate: 'standard',
+    params: PayRunPath,
+    body: PayslipMailingIn,
+    bodyIs: { optional: true },
+    replies: { 200: PayslipMailingOut },
+    errors: [404],
+    handler: async ({ principal, params, body, request }) =>
+      answer(200, await mails.sendRun({ principal, requestId: request.id }, params.pay_run_id, body ?? {})),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/company/{company_id}/pays/{pay_id}/payslip/email',
+    id: 'mailPayslip',
+    tag,
+    summary: 'Send the payslip of a pay by e-mail',
+    description: `${WHOM} 409 while the pay is pending.`,
+    access: companyZone('PAYS'),
+    rate: 'pay',
+    params: PayPath,
+    body: PayslipMailingIn,
+    bodyIs: { optional: true },
+    replies: { 200: PayslipMailingOut },
+    errors: [404, 409],
+    handler: async ({ principal, params, body, request }) => {
+      const caller = { principal, requestId: request.id };
+      return answer(200, await mails.sendPay(caller, params.company_id, params.pay_id, body ?? {}));
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/company/{company_id}/payslip-emails',
+    id: 'listPayslipEmails',
+    tag,
+    summary: 'List who was sent which payslip',
+    description: 'Newest first; of a run, an employee or a pay, each with where it was sent and what became of it.',
+    access: companyZone('PAYS'),
+    rate: 'list',
+    params: CompanyPath,
+    query: PayslipMailQuery,
+    replies: { 200: Type.Array(PayslipMailOut) },
+    errors: [400],
+    handler: async ({ principal, params, query, request }) =>
+      answer(200, await mails.list({ principal, requestId: request.id }, params.company_id, query)),
+  }),
+  route({
+    method: 'GET',
+    path: delivery,
+    id: 'readPayslipDelivery',
+    tag,
+    summary: 'Read how an employee wants payslips',
+    access: employeeZone(),
+    rate: 'standard',
+    params: EmployeePath,
+    replies: { 200: PayslipDeliveryOut },
+    errors: [400],
+    handler: async ({ principal, params, request }) =>
+      answer(200, await mails.readDelivery({ principal, requestId: request.id }, params.employee_id)),
+  }),
+  route({
+    method: 'PUT',
+    path: delivery,
+    id: 'savePayslipDelivery',
+    tag,
+    summary: 'Set how an employee wants payslips',
+    access: employeeZone(),
+    rate: 'standard',
+    params: EmployeePath,
+    body: PayslipDeliveryIn,
+    replies: { 200: PayslipDeliveryOut },
+    errors: [400, 409],
+    handler: async ({ principal, params, body, request }) =>
+      answer(200, await mails.saveDelivery({ principal, requestId: request.id }, params.employee_id, body)),
+  }),
+];

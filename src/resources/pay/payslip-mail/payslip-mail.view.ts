@@ -1,0 +1,54 @@
+import { timestamp, timestampOrNull } from '../../../base/timestamps.ts';
+import { formatName } from '../../company/company/company.service.ts';
+import type { MailState, PayslipMailOut, Reason } from './payslip-mail.schema.ts';
+import type { PayslipMailRow, SlipToMail } from './payslip-mail.store.ts';
+
+export const STATE_OF: Readonly<Record<PayslipMailRow['status'], MailState>> = {
+  WAITING: 'QUEUED',
+  SENT: 'SENT',
+  FAILED: 'FAILED',
+  DROPPED: 'NOT_SENT',
+};
+
+export const payslipMailView = (row: PayslipMailRow): PayslipMailOut => ({
+  payslip_email_id: row.id,
+  pay_id: row.pay_id,
+  pay_run_id: row.pay_run_id,
+  employee_id: row.employee_id,
+  format_name: formatName(row),
+  email_address: row.recipient,
+  status: STATE_OF[row.status],
+  reason: reasonOf(row),
+  attempts: row.attempts,
+  requested_by: row.requested_by,
+  created_at: timestamp(row.created_at),
+  sent_at: timestampOrNull(row.sent_at),
+});
+
+/** What a mail server answers concerns the payroll; how the operator's network looks does not. */
+function reasonOf({ status, last_error }: PayslipMailRow): string | null {
+  if (last_error === null || status === 'DROPPED') return last_error;
+  return /\b[45]\d\d[ -]/.test(last_error) ? last_error : 'The mail server could not be reached';
+}
+
+/** Why a payslip was not queued, and what can be done. */
+export function detailOf(reason: Reason, slip: SlipToMail): string {
+  switch (reason) {
+    case 'ALREADY_QUEUED':
+      return `It waits to be sent to ${slip.mailed_to} already`;
+    case 'ALREADY_SENT':
+      return `It was sent to ${slip.mailed_to} on ${timestamp(slip.sent_at!)}; send again: true to send it once more`;
+    case 'PENDING':
+      return 'The pay is pending; it has a payslip once it is complete';
+    case 'NOT_A_PAYMENT':
+      return 'The pay brings the opening figures of the year; nobody was paid by it';
+    case 'EMPLOYEE_DELETED':
+      return 'The employee was deleted; restore the employee first';
+    case 'READS_IN_PORTAL':
+      return 'The employee reads payslips in the portal; set payslip-delivery to EMAIL to mail them';
+    case 'WANTS_PAPER':
+      return 'The employee asked for payslips on paper; print this one';
+    case 'NO_ADDRESS':
+      return 'The employee has no e-mail address; set email_address, or print this one';
+  }
+}

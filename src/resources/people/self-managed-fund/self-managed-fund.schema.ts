@@ -1,0 +1,56 @@
+import { Line } from '../../../http/line.ts';
+import { Id, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
+
+const strict = { additionalProperties: false } as const;
+
+export const SelfManagedFundIn = named(
+  'SelfManagedFundIn',
+  Type.Object(
+    {
+      abn: Type.String({
+        pattern: '^[0-9 ]{11,14}$',
+        maxLength: 14,
+        description: 'Of the fund',
+        [PROBLEM]: 'must be 11 digits',
+      }),
+      name: Line({ min: 1, max: 200 }),
+      electronic_service_address: Type.String({
+        pattern: '^[A-Za-z0-9_.-]{1,16}$',
+        maxLength: 16,
+        description: 'The alias that the fund receives contribution messages at, such as smsfdataflow',
+        [PROBLEM]: 'must be up to 16 letters, digits, _ - and .',
+      }),
+      bsb: Type.String({
+        pattern: '^[0-9]{3}-?[0-9]{3}$',
+        maxLength: 7,
+        description: 'Read back as 062-000',
+        [PROBLEM]: 'must be 6 digits with an optional hyphen after the third',
+      }),
+      account_number: Type.String({
+        pattern: '^[0-9]{1,9}$',
+        maxLength: 9,
+        [PROBLEM]: 'must be 1 to 9 digits',
+      }),
+      account_name: Line({ min: 1, max: 100 }),
+    },
+    strict,
+  ),
+);
+export type SelfManagedFundIn = Static<typeof SelfManagedFundIn>;
+
+export const SelfManagedFundOut = named(
+  'SelfManagedFund',
+  Type.Object(
+    {
+      employee_id: Id(),
+      abn: Type.String(),
+      name: Type.String(),
+      electronic_service_address: Type.String(),
+      bsb: Type.String(),
+      account_number: Type.String(),
+      account_name: Type.String(),
+    },
+    strict,
+  ),
+);
+export type SelfManagedFundOut = Static<typeof SelfManagedFundOut>;

@@ -1,0 +1,101 @@
+import { actorOf, recordAudit } from '../../../audit/audit.ts';
+import { badRequest, conflict, notFound } from '../../../base/errors.ts';
+import { abnDigits, formatBsb, isAbn } from '../../../base/identifiers.ts';
+import type { FieldCipher } from '../../../base/secrets.ts';
+import type { Tx } from '../../../db/tx.ts';
+import { type Caller, type EmployeeDeps, lockEmployee } from '../employee/employee.service.ts';
+import type { SelfManagedFundIn, SelfManagedFundOut } from './self-managed-fund.schema.ts';
+import * as store from './self-managed-fund.store.ts';
+import type { SelfManagedFundRecord } from './tables.ts';
+
+export type { SelfManagedFundOut } from './self-managed-fund.schema.ts';
+
+const view = (fund: SelfManagedFundRecord, cipher: FieldCipher): SelfManagedFundOut => ({
+  employee_id: fund.employee_id,
+  abn: fund.abn,
+  name: fund.name,
+  electronic_service_address: fund.electronic_service_address,
+  bsb: fund.bsb,
+  account_number: cipher.open(
+    'self_managed_fund.account_number',
+    [fund.customer_id, fund.employee_id],
+    fund.account_number,
+  ),
+  account_name: fund.account_name,
+});
+
+/** The self-managed funds of these people, opened, by employee. */
+export async function listSelfManagedFunds(
+  tx: Tx,
+  employeeIds: readonly number[],
+  cipher: FieldCipher,
+): Promise<ReadonlyMap<number, SelfManagedFundOut>> {
+  const found = await store.listFunds(tx, employeeIds);
+  return new Map(found.map((fund) => [fund.employee_id, view(fund, cipher)]));
+}
+
+export type SelfManagedFundService = ReturnType<typeof selfManagedFundService>;
+
+/** The super fund that an employee runs: it has no USI, so that all that a payment needs is kept here. */
+export function selfManagedFundService({ db, clock, cipher }: Pick<EmployeeDeps, 'db' | 'clock' | 'cipher'>) {
+  async function requireFund(tx: Tx, employeeId: number): Promise<SelfManagedFundRecord> {
+    const found = await store.findFund(tx, employeeId);
+    if (!found) throw notFound('The employee has no self-managed fund');
+    return found;
+  }
+
+  return {
+    read: ({ principal }: Caller, employeeId: number): Promise<SelfManagedFundOut> =>
+      db.tx(principal.customerId, async (tx) => view(await requireFund(tx, employeeId), cipher), { readOnly: true }),
+
+    save: (
+      { principal, requestId }: Caller,
+      employeeId: number,
+      given: SelfManagedFundIn,
+    ): Promise<SelfManagedFundOut> =>
+      db.tx(principal.customerId, async (tx) => {
+        const { customerId } = principal;
+        const at = clock.now();
+        const employee = await lockEmployee(tx, employeeId);
+        if (employee.company_country !== 'AU') throw badRequest('A self-managed fund is for Australian employees only');
+        const abn = abnDigits(given.abn);
+        if (!isAbn(abn)) throw badRequest('The ABN of the fund does not check out; enter it again');
+        if (employee.default_employee_fund_usi) {
+          throw conflict(
+            `The employee is paid into the fund ${employee.default_employee_fund_usi}; set default_employee_fund_usi to null first`,
+          );
+        }
+        const fund: SelfManagedFundRecord = {
+          customer_id: customerId,
+          employee_id: employeeId,
+          abn,
+          name: given.name,
+          electronic_service_address: given.electronic_service_address,
+          bsb: formatBsb(given.bsb),
+          account_number: cipher.seal(
+            'self_managed_fund.account_number',
+            [customerId, employeeId],
+            given.account_number,
+          ),
+          account_name: given.account_name,
+          updated_at: at,
+        };
+        await store.saveFund(tx, fund);
+        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+          { action: 'self-managed-fund.update', entityType: 'employee', entityId: employeeId, after: given },
+        ]);
+        return view(fund, cipher);
+      }),
+
+    remove: ({ principal, requestId }: Caller, employeeId: number): Promise<void> =>
+      db.tx(principal.customerId, async (tx) => {
+        const { customerId } = principal;
+        await lockEmployee(tx, employeeId);
+        const { abn, name } = await requireFund(tx, employeeId);
+        await store.deleteFund(tx, employeeId);
+        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at: clock.now() }, [
+          { action: 'self-managed-fund.delete', entityType: 'employee', entityId: employeeId, before: { abn, name } },
+        ]);
+      }),
+  };
+}

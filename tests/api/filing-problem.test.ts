@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { AU_ACCOUNT, type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
+import { anAuEmployee, anNzEmployee } from '../fixtures/pay-world.ts';
+import { answerOf, type Reply } from '../harness/app.ts';
+import { costOf } from '../harness/cost.ts';
+
+let world: FilingWorld;
+beforeAll(async () => {
+  world = await filingWorld();
+});
+
+const save = (company: number, body: unknown) =>
+  world.service.call('PUT', `/api/company/${company}/payment-settings`, { token: world.token, body });
+const ofRun = (company: number, run: number | string) => world.get(`/api/company/${company}/pay-runs/${run}/problems`);
+const ofCompany = (company: number) => world.get(`/api/company/${company}/filing-problems`);
+const shown = ({ body }: Pick<Reply, 'body'>) =>
+  body.problems.map((each: Record<string, unknown>) => [each.area, each.severity, each.employee_id, each.field]);
+const none = (...areas: string[]) => ({
+  areas: areas.map((area) => ({ area, refused_count: 0, warned_count: 0 })),
+  is_ready: true,
+  refused_count: 0,
+  warned_count: 0,
+  problems: [],
+});
+
+const WHOLE = {
+  default_employee_fund_usi: 'STA0100AU',
+  default_employee_fund_member_number: '1002003',
+  primary_bank_bsb: '062-000',
+  primary_bank_account_number: '10000001',
+  primary_bank_account_name: 'A Lee',
+};
+
+async function auCompany(fields: Record<string, unknown> = WHOLE) {
+  const company = await world.company('AU');
+  await save(company, AU_ACCOUNT);
+  const employee = await world.employee(company, anAuEmployee(fields));
+  const pay = await world.paid(company, employee);
+  return { company, employee, pay, run: pay.pay_run_id as number };
+}
+
+async function nzCompany() {
+  const company = await world.company('NZ');
+  await save(company, { account_name: 'Kauri Wages', account_number: '01-0902-0068389-00' });
+  const employee = await world.employee(company, anNzEmployee());
+  await world.post(`/api/employees/${employee}/bank-accounts`, {
+    account_name: 'A Tane',
+    account_number: '12-3141-0320511-00',
+  });
+  const pay = await world.paid(company, employee);
+  return { company, employee, pay, run: pay.pay_run_id as number };
+}
+
+const unfinish = (company: number) =>
+  world.service.database.query('update pay set is_complete = false, completed_at = null where company_id = $1', [
+    company,
+  ]);
+
+describe('of a pay run, 200', () => {
+  it('is ready in Australia when nobody would refuse anything', async () => {
+    const { company, run } = await auCompany();
+    expect(answerOf(await ofRun(company, run))).toEqual({
+      status: 200,
+      body: { pay_run_id: run, company_id: company, ...none('STP', 'SUPER', 'PAYMENTS') },
+    });
+  });
+
+  it('gathers what the tax office, the funds and the bank would refuse of it', async () => {
+    const { company, employee, run } = await auCompany({ last_name: 'Lee 李' });
+    await world.patchCompany(company, { phone: null });
+    const { body } = await ofRun(company, run);
+    expect(shown({ body })).toEqual([
+      ['STP', 'REFUSED', null, 'phone'],
+      ['STP', 'REFUSED', employee, 'last_name'],
+      ['STP', 'WARNED', employee, 'last_name'],
+      ['SUPER', 'REFUSED', null, 'phone'],
+      ['SUPER', 'REFUSED', employee, 'default_employee_fund_usi'],
+      ['SUPER', 'WARNED', employee, 'default_employee_fund_member_number'],
+      ['PAYMENTS', 'REFUSED', employee, 'bank_accounts'],
+    ]);
+    expect([body.is_ready, body.refused_count, body.warned_count, body.areas]).toEqual([
+      false,
+      5,
+      2,
+      [
+        { area: 'STP', refused_count: 2, warned_count: 1 },
+        { area: 'SUPER', refused_count: 2, warned_count: 1 },
+        { area: 'PAYMENTS', refused_count: 1, warned_count: 0 },
+      ],
+    ]);
+  });
+
+  it('looks at pays that are pending, for STP and payments', async () => {
+    const { company, run } = await auCompany();
+    await unfinish(company);
+    expect(shown(await ofRun(company, run))).toEqual([['PAYMENTS', 'REFUSED', null, 'pay_run_id']]);
+  });
+
+  it('gathers payday filing, employee details and payments in New Zealand, and leaves out what was filed', async () => {
+    const { company, employee, run } = await nzCompany();
+    await world.patchCompany(company, { employer_ird_number: null });
+    expect(shown(await ofRun(company, run))).toEqual([
+      ['PAYDAY_FILING', 'REFUSED', null, 'employer_ird_number'],
+      ['PAYDAY_FILING', 'REFUSED', employee, 'employee_details'],
+    ]);
+    await world.patchCompany(company, { employer_ird_number: '49-091-850' });
+    await world.post(`/api/company/${company}/employee-detail-tasks/submit`);
+    const ready = { pay_run_id: run, company_id: company, ...none('PAYDAY_FILING', 'PAYMENTS') };
+    expect((await ofRun(company, run)).body).toEqual(ready);
+    expect((await world.post(`/api/company/${company}/payday-filings`, { pay_run_id: run })).status).toBe(201);
+    expect((await ofRun(company, run)).body).toEqual(ready);
+  });
+
+  it('costs the same number of statements for one person and for many', async () => {
+    const { company, run } = await auCompany();
+    const cost = () => costOf(world.service.database, () => ofRun(company, run));
+    const costOfCompany = () => costOf(world.service.database, () => ofCompany(company));
+    await cost();
+    const one = [await cost(), await costOfCompany()];
+    const more = await world.employees(
+      company,
+      ['Mo', 'Bo', 'Jo'].map((first_name) => anAuEmployee({ ...WHOLE, first_name })),
+    );
+    for (const employee of more) await world.paid(company, employee);
+    expect((await ofRun(company, run)).body.problems).toEqual([]);
+    expect([await cost(), await costOfCompany()]).toEqual(one);
+  });
+});
+
+describe('of a pay run, 400, 404 and 422', () => {
+  it('are for another account’s company, a run of elsewhere, and what is no number', async () => {
+    const { company, run } = await auCompany();
+    const other = await auCompany();
+    expect(answerOf(await ofRun(3, run))).toEqual({
+      status: 400,
+      body: { detail: 'No company found with the given company_id' },
+    });
+    expect(answerOf(await ofRun(company, other.run))).toEqual({ status: 404, body: { detail: 'Pay run not found' } });
+    expect((await ofRun(company, 'x')).status).toBe(422);
+  });
+});
+
+describe('of a company, 200', () => {
+  it('has nothing against a company that can pay and report, before anybody was paid', async () => {
+    const company = await world.company('AU');
+    expect((await ofCompany(company)).body).toEqual({
+      company_id: company,
+      ...none('STP', 'SUPER', 'PAYMENTS'),
+    });
+    await save(company, AU_ACCOUNT);
+    await world.employee(company, anAuEmployee(WHOLE));
+    expect(answerOf(await ofCompany(company))).toEqual({
+      status: 200,
+      body: { company_id: company, ...none('STP', 'SUPER', 'PAYMENTS') },
+    });
+  });
+
+  it('names everybody who could not be reported or paid, and all super that is due', async () => {
+    const { company, employee } = await auCompany({ ...WHOLE, default_employee_fund_usi: null });
+    const other = await world.employee(company, anAuEmployee({ last_name: 'Roe', address1: 'x'.repeat(90) }));
+    await world.patchCompany(company, { contact_name: null });
+    await world.service.database.query('delete from payment_setting where company_id = $1', [company]);
+    expect(shown(await ofCompany(company))).toEqual([
+      ['STP', 'REFUSED', null, 'contact_name'],
+      ['STP', 'REFUSED', other, 'address1'],
+      ['SUPER', 'REFUSED', null, 'contact_name'],
+      ['SUPER', 'REFUSED', null, 'account_number'],
+      ['SUPER', 'REFUSED', employee, 'default_employee_fund_usi'],
+      ['PAYMENTS', 'REFUSED', other, 'bank_accounts'],
+      ['PAYMENTS', 'REFUSED', null, 'account_number'],
+    ]);
+  });
+
+  it('names what Inland Revenue and the bank would refuse in New Zealand, each once', async () => {
+    const { company, employee } = await nzCompany();
+    await world.patchCompany(company, { employer_ird_number: null, phone: null });
+    await world.service.database.query(`update bank_account set account_name = '王' where employee_id = $1`, [
+      employee,
+    ]);
+    await world.service.database.query(`update employee set honorific = 'Archduke' where id = $1`, [employee]);
+    expect(shown(await ofCompany(company))).toEqual([
+      ['PAYDAY_FILING', 'REFUSED', null, 'employer_ird_number'],
+      ['PAYDAY_FILING', 'REFUSED', null, 'phone'],
+      ['PAYDAY_FILING', 'WARNED', employee, 'honorific'],
+      ['PAYMENTS', 'REFUSED', employee, 'account_name'],
+    ]);
+  });
+});
+
+describe('of a company, 400', () => {
+  it('is for another account’s company', async () => {
+    expect(answerOf(await ofCompany(3))).toEqual({
+      status: 400,
+      body: { detail: 'No company found with the given company_id' },
+    });
+  });
+});

@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fieldCipher } from '../../src/base/secrets.ts';
+import type { Db } from '../../src/db/db.ts';
+import { accountOf } from '../../src/http/principal.ts';
+import { payslipService } from '../../src/resources/pay/payslip/payslip.service.ts';
+import { anAuEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+import { pdfText } from '../fixtures/pdf-text.ts';
+import { answerOf, only } from '../harness/app.ts';
+import { TEST_SECRET_KEY } from '../harness/secret.ts';
+
+let world: PayWorld;
+/** A run of 60 people, which is more than is read at once. */
+let large: { runId: number; payIds: number[] };
+beforeAll(async () => {
+  world = await payWorld();
+  large = await aRun(
+    '2026-03-03',
+    Array.from({ length: 60 }, (_, index) => ({ last_name: `Lee ${index}` })),
+  );
+});
+
+async function aRun(day: string, people: readonly Record<string, unknown>[]) {
+  const employeeIds = await world.employees(
+    world.au,
+    people.map((fields) => anAuEmployee(fields)),
+  );
+  const pays = employeeIds.map((employee_id) => ({ employee_id, hours: [week()] }));
+  const made = await world.put(world.au, pays, `?pay_date=${day}`);
+  expect(made.status, made.text.slice(0, 300)).toBe(200);
+  return { runId: made.body[0].pay_run_id as number, payIds: made.body.map(({ id }: { id: number }) => id) };
+}
+
+const url = (runId: number) => `/api/pay-run/${runId}/payslips.zip`;
+const download = (runId: number) =>
+  world.service.app.server.inject({
+    method: 'GET',
+    url: url(runId),
+    headers: { authorization: `Bearer ${world.token}` },
+  });
+
+/** Unpacked by a program of somebody else, which checks the sums. */
+async function unpacked(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
+  const reader = new ZipReader(new Uint8ArrayReader(bytes), { checkSignature: true });
+  const files = new Map<string, Buffer>();
+  for (const entry of await reader.getEntries()) {
+    if (!entry.directory) files.set(entry.filename, Buffer.from(await entry.getData(new Uint8ArrayWriter())));
+  }
+  return files;
+}
+
+describe('200', () => {
+  it('is one archive with the very payslip of each pay, under a name one can read', async () => {
+    const { runId, payIds } = await aRun('2026-02-10', [
+      { first_name: 'Tāne', last_name: 'Ngũgĩ' },
+      { first_name: '../../etc', last_name: 'a:b*c?"<>|\\d' },
+      { first_name: 'Ann', last_name: 'Lee' },
+      { first_name: 'Ann', last_name: 'Lee' },
+      { first_name: '.', last_name: '..' },
+    ]);
+    const reply = await download(runId);
+    expect(reply.statusCode, reply.payload.slice(0, 200)).toBe(200);
+    expect(only(reply.headers, 'content-type', 'content-disposition', 'cache-control', 'content-length')).toEqual({
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="payslips-run-${runId}.zip"`,
+      'cache-control': 'private, no-store',
+    });
+    const files = await unpacked(reply.rawPayload);
+    expect([...files.keys()]).toEqual([
+      `Ngũgĩ Tāne 2026-02-10 payslip-${payIds[0]}.pdf`,
+      `a b c d .. .. etc 2026-02-10 payslip-${payIds[1]}.pdf`,
+      `Lee Ann 2026-02-10 payslip-${payIds[2]}.pdf`,
+      `Lee Ann 2026-02-10 payslip-${payIds[3]}.pdf`,
+      `employee 2026-02-10 payslip-${payIds[4]}.pdf`,
+    ]);
+    const alone = await world.service.app.server.inject({
+      method: 'GET',
+      url: `/api/company/${world.au}/pays/${payIds[2]}/payslip.pdf`,
+      headers: { authorization: `Bearer ${world.token}` },
+    });
+    expect(files.get(`Lee Ann 2026-02-10 payslip-${payIds[2]}.pdf`)!.equals(alone.rawPayload)).toBe(true);
+  });
+
+  it('has pays that are complete and paid somebody alone', async () => {
+    const { runId, payIds } = await aRun('2026-02-17', [{}, {}, {}]);
+    await world.service.call('POST', `/api/company/${world.au}/pays/${payIds[0]}/revert`, { token: world.token });
+    await world.service.database.query(`update pay set kind = 'CATCH_UP' where id = ${payIds[1]}`);
+    const files = await unpacked((await download(runId)).rawPayload);
+    expect([...files.keys()]).toEqual([`Lee Ann 2026-02-17 payslip-${payIds[2]}.pdf`]);
+  });
+
+  it('of a large run is whole, and others are answered while it is written', async () => {
+    let isWritten = false;
+    const archive = download(large.runId).then((reply) => {
+      isWritten = true;
+      return reply;
+    });
+    for (let call = 0; call < 3; call += 1) {
+      expect((await world.get(`/api/company/${world.au}`)).status).toBe(200);
+    }
+    expect(isWritten).toBe(false);
+    const files = await unpacked((await archive).rawPayload);
+    expect(files.size).toBe(60);
+    expect(pdfText([...files.values()].at(-1)!)[0]![2]).toBe('Ann Lee 59');
+  });
+});
+
+describe('while it is written', () => {
+  /** The service on a database that counts what is asked of it. */
+  function counted() {
+    let asked = 0;
+    const { db } = world.service.database;
+    const tx = ((...given: Parameters<Db['tx']>) => {
+      asked += 1;
+      return db.tx(...given);
+    }) as Db['tx'];
+    const counting = { ...db, tx };
+    const service = payslipService({ db: counting, cipher: fieldCipher([TEST_SECRET_KEY]) });
+    const caller = { principal: accountOf(3, 'test'), requestId: 'test' };
+    return { pieces: () => service.zip(caller, large.runId), asked: () => asked };
+  }
+
+  it('nothing is read ahead of a reader that is slow, and nothing more for one that has gone', async () => {
+    const { pieces, asked } = counted();
+    const stream = Readable.from(await pieces(), { objectMode: false, highWaterMark: 64 * 1024 });
+    await once(stream, 'readable');
+    stream.read();
+    const closed = once(stream, 'close');
+    stream.destroy();
+    await closed;
+    // The list of the run, and the first of two batches.
+    expect(asked()).toBe(2);
+  });
+
+  it('a client that hangs up ends it', async () => {
+    await world.service.app.server.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = world.service.app.server.server.address() as { port: number };
+    const abort = new AbortController();
+    const reply = await fetch(`http://127.0.0.1:${port}${url(large.runId)}`, {
+      headers: { authorization: `Bearer ${world.token}` },
+      signal: abort.signal,
+    });
+    expect(reply.status).toBe(200);
+    const reader = reply.body!.getReader();
+    expect(
+      Buffer.from((await reader.read()).value!)
+        .subarray(0, 4)
+        .toString('latin1'),
+    ).toBe('PK\u0003\u0004');
+    abort.abort();
+    await expect(reader.read()).rejects.toThrow();
+    expect((await world.get(`/api/company/${world.au}`)).status).toBe(200);
+  });
+
+  it('a pay that goes away meanwhile is left out, and the archive says so', async () => {
+    const { pieces } = counted();
+    const archive = await pieces();
+    const parts = [(await archive.next()).value as Buffer];
+    const last = large.payIds.at(-1);
+    const gone = await world.service.call('DELETE', `/api/company/${world.au}/pays/${last}`, { token: world.token });
+    expect(gone.status).toBe(204);
+    for await (const part of archive) parts.push(part);
+    const files = await unpacked(Buffer.concat(parts));
+    expect(files.size).toBe(60);
+    expect(files.get('missing.txt')!.toString()).toBe(
+      'Missing payslips: 1. Their pays were taken back or deleted while this archive was written.\n',
+    );
+  });
+});
+
+describe('404, 409', () => {
+  it('404 for a run that is not there, 409 for one without a complete pay', async () => {
+    expect(answerOf(await world.get(url(999_999)))).toEqual({ status: 404, body: { detail: 'Pay run not found' } });
+    const { runId, payIds } = await aRun('2026-01-13', [{}]);
+    await world.service.call('POST', `/api/company/${world.au}/pays/${payIds[0]}/revert`, { token: world.token });
+    expect(answerOf(await world.get(url(runId)))).toEqual({
+      status: 409,
+      body: { detail: `Pay run ${runId} has no complete pay, hence no payslip` },
+    });
+  });
+});
