@@ -90,13 +90,13 @@ inTheConsole(
       await page.getByLabel('Note').fill('Winter');
       await expectGoodLook(page, 'self-leave-ask');
       await page.getByRole('button', { name: 'Send the request' }).click();
-      await page.getByText(/38\.00 hours from .* are asked for/).waitFor();
+      await page.getByText('Leave is asked for').waitFor();
       await page.getByText('38.00 hours · Winter').waitFor();
       await expectGoodLook(page, 'self-leave');
       await page.setViewportSize(PHONE.viewport);
       await page.getByRole('button', { name: /^Call off Annual leave/ }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Call off' }).click();
-      await page.getByText('Called off').waitFor();
+      await page.getByText('Called off', { exact: true }).waitFor();
 
       // Another bank account.
       await place(page, 'Bank').click();

@@ -50,7 +50,8 @@ export function AskForLeave() {
     });
     await lookAgain('/api/self/leave-requests', '/api/self/leave-balances');
     say(
-      `${hours(made.hours)} hours from ${day(made.start_date)} are asked for. Until it is decided you can call it off.`,
+      'Leave is asked for',
+      `${hours(made.hours)} hours from ${day(made.start_date)}. Until it is paid you can call it off.`,
     );
     await close();
   });

@@ -61,7 +61,7 @@ export function BankForm({ accounts, account }: { accounts: readonly Account[]; 
       },
     });
     await lookAgain('/api/self/change-requests');
-    say('Your payroll office sees the change. You can withdraw it until it is decided.');
+    say('The change is asked for', 'Your payroll office decides. You can withdraw it until then.');
     await close();
   });
 

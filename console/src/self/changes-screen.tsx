@@ -65,17 +65,17 @@ function ChangeCard({ change, mayEdit }: { change: Schemas['ChangeRequest']; may
   const approve = $api.useMutation('post', `${PATH}/{change_request_id}/approve`);
   const decline = $api.useMutation('post', `${PATH}/{change_request_id}/decline`);
   const path = { company_id: change.company_id, change_request_id: change.id };
-  const done = async (message: string) => {
-    say(message);
+  const done = async (title: string, message: string) => {
+    say(title, message);
     await lookAgain(PATH);
   };
   const yes = async () => {
     await approve.mutateAsync({ params: { path } });
-    await done(`The change of ${change.employee_name} is made. Change the employee to take it back.`);
+    await done(`The change of ${change.employee_name} is made`, 'Change the employee to take it back.');
   };
   const no = async () => {
     await decline.mutateAsync({ params: { path }, body: { reason: why.trim() } });
-    await done(`${change.employee_name} reads why it was declined, and can ask again.`);
+    await done('The change is declined', `${change.employee_name} reads why, and can ask again.`);
   };
   const problem = approve.error ?? decline.error;
   return (

@@ -45,7 +45,7 @@ export function DetailsForm({ details }: { details: Schemas['OwnDetails'] }) {
   const send = async () => {
     await ask.mutateAsync({ body: changed() as never });
     await lookAgain('/api/self/change-requests');
-    say('Your payroll office sees the change. You can withdraw it until it is decided.');
+    say('The change is asked for', 'Your payroll office decides. You can withdraw it until then.');
     await close();
   };
 

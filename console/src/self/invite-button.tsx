@@ -69,14 +69,14 @@ function Access({ employee, isIn, onDone }: { employee: Invited; isIn: boolean; 
       body: [{ id: employee.id, ...wanted }],
     });
   };
-  const told = async (message: string) => {
+  const told = async (title: string, message: string) => {
     await lookAgain(...EMPLOYEE_READS);
-    say(message);
+    say(title, message);
     onDone();
   };
   const save = async () => {
     await open();
-    await told(`What ${employee.first_name} may see and ask for is stored.`);
+    await told('Portal access is stored', `${employee.first_name} sees it from the next page on.`);
   };
   const send = async () => {
     await open();
@@ -84,11 +84,14 @@ function Access({ employee, isIn, onDone }: { employee: Invited; isIn: boolean; 
       params: { path },
       body: username.trim() === '' ? {} : { username: username.trim() },
     });
-    await told(`An invitation is on its way to ${sent.sent_to}. ${employee.first_name} signs in as ${sent.username}.`);
+    await told(
+      `An invitation is on its way to ${sent.sent_to}`,
+      `${employee.first_name} signs in as ${sent.username}, account number ${sent.account_number}.`,
+    );
   };
   const takeAway = async () => {
     await end.mutateAsync({ params: { path } });
-    await told(`${employee.first_name} is signed out and has no access. An invitation lets in again.`);
+    await told('Portal access is taken away', `${employee.first_name} is signed out. An invitation lets in again.`);
   };
 
   return (

@@ -107,7 +107,7 @@ function Request({ request, name }: { request: Schemas['LeaveRequest']; name: st
     await cancel.mutateAsync({ params: { path: { leave_request_id: request.id } } });
     setAsking(false);
     await lookAgain('/api/self/leave-requests', '/api/self/leave-balances');
-    say(`${name}, ${days}, is called off. Ask again if you need it after all.`);
+    say('The leave is off', `${name}, ${days}. Ask again if you need it after all.`);
   };
   return (
     <Stack component="li" className="card" p="md" gap="xs">

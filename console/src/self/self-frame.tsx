@@ -42,7 +42,7 @@ export function SelfFrame() {
                 component={Link}
                 to={to}
                 className={classes.place}
-                aria-current={pathname === to ? 'page' : undefined}
+                activeOptions={{ exact: true, includeSearch: false }}
               >
                 {name}
               </UnstyledButton>

@@ -12,7 +12,14 @@ const WORDS: Readonly<Record<string, { text: string; color: string }>> = {
 export function StateBadge({ status }: { status: string }) {
   const { text, color } = WORDS[status] ?? { text: status, color: 'gray' };
   return (
-    <Badge variant="outline" color={color} autoContrast tt="none" c="var(--mantine-color-text)">
+    <Badge
+      variant="outline"
+      color={color}
+      autoContrast
+      tt="none"
+      c="var(--mantine-color-text)"
+      style={{ flexShrink: 0 }}
+    >
       {text}
     </Badge>
   );

@@ -20,7 +20,7 @@ export function LastChange({ change }: { change: OwnChangeRequest }) {
   const takeBack = async () => {
     await withdraw.mutateAsync({ params: { path: { change_request_id: change.id } } });
     await lookAgain('/api/self/change-requests');
-    say('The change is withdrawn. Everything stays as it was.');
+    say('The change is withdrawn', 'Everything stays as it was.');
   };
   return (
     <Stack className="card" p="md" gap="xs" component="section" aria-label="Change you asked for">
