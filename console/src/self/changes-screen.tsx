@@ -94,7 +94,7 @@ function ChangeCard({ change, mayEdit }: { change: Schemas['ChangeRequest']; may
       </Group>
       <ChangedFields changes={change.changes} />
       {change.status === 'pending' && change.kind === 'bank-account' && (
-        <Text size="sm">Ask {change.employee_name} by phone or in person before you approve another account.</Text>
+        <Text size="sm">Ask the employee by phone or in person before you approve another account.</Text>
       )}
       {change.decided_by && (
         <Text size="sm" c="dimmed">

@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<Employee>[] = [
     width: 'minmax(9rem, 1.2fr)',
     by: ({ format_name }) => format_name,
     show: ({ id, format_name }) => (
-      <Anchor component={Link} to={`/employees/${id}`}>
+      <Anchor component={Link} to={`/employees/${id}`} size="sm">
         {format_name}
       </Anchor>
     ),
