@@ -3,13 +3,15 @@ import { answer, PUBLIC, type Route, route } from '../../http/route.ts';
 import { visitorOf } from '../session/visitor.ts';
 import { SignInRefusal } from '../sign-in/login.routes.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
+import type { SigningKeys } from '../signing-keys.ts';
 import { type Authorise, authoriseWith } from './authorise.ts';
 import { type Consents, requireMayConsent } from './consent.ts';
-import { serverMetadata } from './metadata.ts';
+import { KEY_SET, serverMetadata } from './metadata.ts';
 import {
   AuthoriseQuery,
   CompleteIn,
   CompleteOut,
+  KeySetOut,
   MetadataOut,
   RegisterIn,
   RegisterOut,
@@ -24,6 +26,7 @@ import { exchangeTokenWith, type TokenDeps } from './token.ts';
 
 export interface OauthDeps extends RevokeDeps, TokenDeps {
   readonly tokens: RevokeDeps['tokens'] & TokenDeps['tokens'];
+  readonly keys: Pick<SigningKeys, 'published'>;
   readonly consents: Consents;
   readonly signIn: SignIn;
   /** The public address of the service, which is also its name as an issuer. */
@@ -41,7 +44,8 @@ export function oauthRoutes(deps: OauthDeps): Route[] {
     tokenRoute(deps),
     revokeRoute(deps),
     registerRoute(deps),
-    metadataRoute(deps.base),
+    ...metadataRoutes(deps.base),
+    keySetRoute(deps.keys),
   ];
 }
 
@@ -164,16 +168,46 @@ function registerRoute(deps: OauthDeps) {
   });
 }
 
-const metadataRoute = (base: () => string) =>
+/** Public facts that change seldom. */
+const KEPT = { 'cache-control': 'public, max-age=300' };
+
+/** One description at the two addresses that client libraries look at. */
+const metadataRoutes = (base: () => string) =>
+  [
+    {
+      path: '/.well-known/oauth-authorization-server',
+      id: 'getOauthServerMetadata',
+      summary: 'Describe the authorisation server',
+      description: 'RFC 8414.',
+    },
+    {
+      path: '/.well-known/openid-configuration',
+      id: 'getOpenidConfiguration',
+      summary: 'Describe the OpenID provider',
+      description: 'OpenID Connect Discovery 1.0; the same description as that of the authorisation server.',
+    },
+  ].map((place) =>
+    route({
+      method: 'GET',
+      ...place,
+      tag: TAG,
+      access: PUBLIC,
+      rate: 'list',
+      replies: { 200: MetadataOut },
+      handler: async () => answer(200, serverMetadata(base()), KEPT),
+    }),
+  );
+
+const keySetRoute = (keys: OauthDeps['keys']) =>
   route({
     method: 'GET',
-    path: '/.well-known/oauth-authorization-server',
-    id: 'getOauthServerMetadata',
+    path: KEY_SET,
+    id: 'getOauthKeySet',
     tag: TAG,
-    summary: 'Describe the authorisation server',
-    description: 'RFC 8414.',
+    summary: 'The public keys of id_tokens',
+    description: 'RFC 7517. Look again when an id_token names a key that is not among those you know.',
     access: PUBLIC,
     rate: 'list',
-    replies: { 200: MetadataOut },
-    handler: async () => answer(200, serverMetadata(base()), { 'cache-control': 'public, max-age=300' }),
+    replies: { 200: KeySetOut },
+    handler: async () => answer(200, { keys: [...(await keys.published())] }, KEPT),
   });
