@@ -32,6 +32,8 @@ export interface ServerDeps {
   readonly trustProxy: TrustedProxies;
   /** Whether the service's public address is an encrypted one. */
   readonly https: boolean;
+  /** The public address of the service; known for certain once it listens. */
+  readonly base: () => string;
   readonly onAnswer?: RegisterDeps['onAnswer'];
   /** The web console, where it was built; it shows browsers that an address is not there. */
   readonly console?: ConsoleFiles | undefined;
@@ -75,6 +77,7 @@ export function createServer(deps: ServerDeps, routes: readonly Route[]): Fastif
   const register: RegisterDeps = {
     gate: deps.gate,
     limiter: deps.limiter,
+    base: deps.base,
     ...(deps.onAnswer ? { onAnswer: deps.onAnswer } : {}),
   };
   refuseTwoHosts(app);

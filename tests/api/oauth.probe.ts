@@ -79,6 +79,7 @@ export async function secondNodeOn(service: TestApp, options: { registrationAllo
       load: { waitingForDatabase: () => 0 },
       trustProxy: 0,
       https: false,
+      base,
       onAnswer: (answered, status, body) => {
         if (answered.tag !== 'Probe') checkAnswer(answered, status, body);
       },

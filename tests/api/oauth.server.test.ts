@@ -52,6 +52,31 @@ describe('the metadata of the authorisation server', () => {
     },
   );
 
+  it('200: [CONV-011] says which server gives tokens for the API, as every 401 names it', async () => {
+    const refused = await service.call('GET', '/api/company');
+    const [, address = ''] = /resource_metadata="([^"]+)"/.exec(String(refused.headers['www-authenticate'])) ?? [];
+    expect(address).toBe('http://tasman.test/.well-known/oauth-protected-resource');
+    const reply = await service.call('GET', new URL(address).pathname);
+    expect([reply.status, reply.headers['cache-control']]).toEqual([200, 'public, max-age=300']);
+    expect(reply.body).toEqual({
+      resource: 'http://tasman.test',
+      authorization_servers: ['http://tasman.test'],
+      scopes_supported: [
+        'openid',
+        'openapi',
+        'payroll.read',
+        'payroll.write',
+        'session.handoff',
+        'partner.checkout.preview',
+        'partner.checkout.write',
+        'partner.checkout.cancel',
+      ],
+      bearer_methods_supported: ['header'],
+      resource_name: 'Tasman Payroll API',
+      resource_documentation: 'http://tasman.test/docs',
+    });
+  });
+
   it('[OAUTH-003] the API document declares OAuth2 password-bearer and HTTP bearer', async () => {
     const { body } = await service.call('GET', '/openapi.json');
     expect(body.components.securitySchemes).toEqual({

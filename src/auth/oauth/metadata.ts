@@ -27,3 +27,13 @@ export const serverMetadata = (base: string) => ({
   request_uri_parameter_supported: false,
   service_documentation: `${base}/docs`,
 });
+
+/** RFC 9728: the API as what tokens are for, and who gives them. */
+export const resourceMetadata = (base: string) => ({
+  resource: base,
+  authorization_servers: [base],
+  scopes_supported: Object.keys(SCOPES),
+  bearer_methods_supported: ['header'],
+  resource_name: 'Tasman Payroll API',
+  resource_documentation: `${base}/docs`,
+});

@@ -1,12 +1,14 @@
 import { originOf } from '../../audit/audit.ts';
+import { RESOURCE_METADATA } from '../../http/challenge.ts';
 import { answer, PUBLIC, type Route, route } from '../../http/route.ts';
+import { sendAuthoriseProblem } from '../pages/authorise-problem.ts';
 import { visitorOf } from '../session/visitor.ts';
 import { SignInRefusal } from '../sign-in/login.routes.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
 import type { SigningKeys } from '../signing-keys.ts';
 import { type Authorise, authoriseWith } from './authorise.ts';
 import { type Consents, requireMayConsent } from './consent.ts';
-import { KEY_SET, serverMetadata } from './metadata.ts';
+import { KEY_SET, resourceMetadata, serverMetadata } from './metadata.ts';
 import {
   AuthoriseQuery,
   CompleteIn,
@@ -15,6 +17,7 @@ import {
   MetadataOut,
   RegisterIn,
   RegisterOut,
+  ResourceOut,
   RevokeIn,
   RevokeOut,
   TokenIn,
@@ -46,6 +49,7 @@ export function oauthRoutes(deps: OauthDeps): Route[] {
     registerRoute(deps),
     ...metadataRoutes(deps.base),
     keySetRoute(deps.keys),
+    resourceRoute(deps.base),
   ];
 }
 
@@ -57,12 +61,13 @@ const authoriseRoute = (authorise: Authorise, base: () => string) =>
     tag: TAG,
     summary: 'Start the authorisation of a client',
     description:
-      'Send the customer here with a browser. The answer leads to the hosted login page, whose link works once and for 10 minutes. Errors are shown here and never sent to the redirect_uri.',
+      'Send the customer here with a browser. The answer leads to the hosted login page, whose link works once and for 10 minutes. Errors are shown here, to browsers as a page, and never sent to the redirect_uri.',
     access: PUBLIC,
     rate: 'standard',
     query: AuthoriseQuery,
     replies: { 302: { content: null, description: 'To the hosted login page' } },
     errors: [400, 403],
+    problemPage: sendAuthoriseProblem,
     handler: async ({ query }) =>
       answer(302, undefined, { location: `${base()}/auth/oauth-login?request=${await authorise(query)}` }),
   });
@@ -210,4 +215,18 @@ const keySetRoute = (keys: OauthDeps['keys']) =>
     rate: 'list',
     replies: { 200: KeySetOut },
     handler: async () => answer(200, { keys: [...(await keys.published())] }, KEPT),
+  });
+
+const resourceRoute = (base: () => string) =>
+  route({
+    method: 'GET',
+    path: RESOURCE_METADATA,
+    id: 'getProtectedResourceMetadata',
+    tag: TAG,
+    summary: 'Say where tokens for the API come from',
+    description: 'RFC 9728. Every 401 of the API names this address in its WWW-Authenticate header.',
+    access: PUBLIC,
+    rate: 'list',
+    replies: { 200: ResourceOut },
+    handler: async () => answer(200, resourceMetadata(base()), KEPT),
   });

@@ -162,6 +162,21 @@ export const MetadataOut = named(
   ),
 );
 
+export const ResourceOut = named(
+  'OauthResourceMetadata',
+  Type.Object(
+    {
+      resource: Type.String(),
+      authorization_servers: Texts,
+      scopes_supported: Texts,
+      bearer_methods_supported: Texts,
+      resource_name: Type.String(),
+      resource_documentation: Type.String(),
+    },
+    { additionalProperties: false },
+  ),
+);
+
 export const KeySetOut = named(
   'OauthKeySet',
   Type.Object(
