@@ -36,6 +36,11 @@ export const EndpointWithSecret = named(
       secret: Type.Optional(
         Type.String({ description: 'In plain text on creation and on rotation, and never again: keep it' }),
       ),
+      standardSecret: Type.Optional(
+        Type.String({
+          description: 'The same secret as libraries of Standard Webhooks take it by default, beginning with whsec_',
+        }),
+      ),
     },
     { additionalProperties: false },
   ),
