@@ -41,6 +41,9 @@ begin
     from unnest(types, entity_types, entity_ids, company_ids, payload_ids, envelopes, data) with ordinality
       as g (type, entity_type, entity_id, company_id, payload_id, envelope, data, position)
     left join told_of t on t.type = g.type and t.company_id is not distinct from g.company_id
+    -- The events beyond these four nouns are for partners that ask for them: for all others nothing has changed.
+    where split_part(g.type, '.', 1) in ('company', 'employee', 'pay', 'stp')
+      or exists (select from listening e where e.customer_id = t.partner and g.type = any (e.events))
     order by g.position
     returning id, type, entity_type, entity_id, company_id, payload_id, partner_customer_id as partner,
               case when partner_customer_id is not null then sha256(convert_to(event.data::text, 'UTF8')) end as digest
