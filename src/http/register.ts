@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTurns } from '../base/in-turns.ts';
+import { withinTrace } from '../base/trace.ts';
 import { anyTextFields } from './body.ts';
 import { bodyLimitOf } from './body-size.ts';
 import { withChallenge } from './challenge.ts';
@@ -7,6 +8,7 @@ import { isRefusal, sendError } from './errors.ts';
 import { type Gate, lacksSubscription, needOf, noSubscription, requireScope } from './gate.ts';
 import type { Principal } from './principal.ts';
 import { AskingOtherNodes, type CountedCall, type RateLimiter } from './rate-limit.ts';
+import { traceOf } from './request-trace.ts';
 import { isRaw, type Route } from './route.ts';
 import type { TSchema } from './schema.ts';
 import { bodyValidator, SchemaProblem, type Validate, validator } from './validation.ts';
@@ -108,7 +110,9 @@ export function registerRoute(
         countAs: countAsOf(request),
       };
       await admittedByBody.get(request)?.();
-      const { status, body, headers } = await whenCounted(() => route.handler(input as never));
+      const { status, body, headers } = await withinTrace(traceOf(request), () =>
+        whenCounted(() => route.handler(input as never)),
+      );
       if (headers) reply.headers(headers);
       reply.code(status);
       const declared = route.replies[status];

@@ -21,6 +21,7 @@ import { type Metrics, measureRequests, templateOf } from './metrics.ts';
 import { type LoadSigns, shedLoad } from './overload.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { principalOf, type RegisterDeps, registerRoute } from './register.ts';
+import { takeUpTraces } from './request-trace.ts';
 import type { Route } from './route.ts';
 
 export interface ServerDeps {
@@ -66,6 +67,7 @@ export function createServer(deps: ServerDeps, routes: readonly Route[]): Fastif
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, 'standard'));
   addBodyParsers(app);
   const methodsAt = knownAddresses(app);
+  takeUpTraces(app);
   const always = deps.https ? { ...SECURITY_HEADERS, ...STRICT_TRANSPORT } : SECURITY_HEADERS;
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(always);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { newUuid } from '../base/secrets.ts';
+import { currentTrace, traceparentOf } from '../base/trace.ts';
 import { nothingSent, type Sent, send } from '../db/send.ts';
 import { textArray } from '../db/text-array.ts';
 import type { Tx } from '../db/tx.ts';
@@ -67,8 +68,9 @@ export async function isListenedTo(tx: Tx, type: EventType): Promise<boolean> {
   return rows[0]?.yes ?? false;
 }
 
-/** The columns of events that both functions take: whom they are about, and the texts to be sent. */
+/** What both functions take of events: whom they are about, the texts to be sent, and the trace they came about in. */
 function columnsOf({ customerId, at }: Told, events: readonly EventIn[]) {
+  const trace = currentTrace();
   const payloadIds = events.map(() => newUuid());
   const envelopes = events.map((event, index) => envelopeOf(event, { payloadId: payloadIds[index]!, customerId, at }));
   return sql`
@@ -76,5 +78,6 @@ function columnsOf({ customerId, at }: Told, events: readonly EventIn[]) {
     ${events.map(({ companyId }) => companyId)}::bigint[],
     ${payloadIds}::uuid[],
     ${textArray(envelopes)}::text[],
-    ${textArray(events.map(({ data }) => compactAsciiJson(data)))}::text[]`;
+    ${textArray(events.map(({ data }) => compactAsciiJson(data)))}::text[],
+    ${trace ? traceparentOf(trace) : null}::text`;
 }

@@ -22,6 +22,7 @@ export interface Signed {
   readonly deliveryId: number;
   readonly payloadId: string;
   readonly payload: Uint8Array;
+  readonly traceparent: string | null;
   readonly at: Date;
 }
 
@@ -48,6 +49,7 @@ export function deliveryHeaders(given: Signed): Record<string, string> {
     'webhook-id': payloadId,
     'webhook-timestamp': seconds,
     'webhook-signature': standardSignatures(given, seconds),
+    ...(given.traceparent === null ? {} : { traceparent: given.traceparent }),
   };
 }
 

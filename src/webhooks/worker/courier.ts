@@ -153,6 +153,7 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
         deliveryId: delivery.id,
         payloadId: delivery.payload_id,
         payload,
+        traceparent: delivery.traceparent,
         at: clock.now(),
       });
     } catch (error) {

@@ -8,3 +8,6 @@ alter table login_request add column nonce text;
 alter table login_request add column signed_in_at timestamptz;
 alter table authorization_code add column nonce text;
 alter table authorization_code add column signed_in_at timestamptz;
+
+-- The caller's trace that an event came about in (W3C Trace Context), to be passed on with its deliveries.
+alter table event add column traceparent text;
