@@ -1,4 +1,9 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
 
 /** The deep teal of the hosted pages; shade 7 is #0b6b63 on paper, shade 3 is #62c8ba in the dark. */
 const teal: MantineColorsTuple = [
@@ -17,8 +22,19 @@ const teal: MantineColorsTuple = [
 export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 3 },
-  autoContrast: true,
-  luminanceThreshold: 0.35,
+  // The library chooses the text of a filled part by the light scheme alone; in the dark such parts are light.
+  variantColorResolver: (given) => ({
+    ...defaultVariantColorsResolver(given),
+    ...(given.variant === 'filled' ? { color: 'var(--on-filled)' } : {}),
+  }),
+  // The title of a dialog is no banner of the page.
+  components: {
+    ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
+    // The border says of which kind it is; the words stay ink on paper.
+    Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
+    Notification: { styles: { description: { color: 'var(--mantine-color-text)' } } },
+  },
   colors: { teal },
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif',
   headings: { fontWeight: '650' },
@@ -45,6 +61,7 @@ export const inkOnPaper: CSSVariablesResolver = () => ({
     '--warn': '#7a4b00',
     '--warn-tint': '#fdf3dd',
     '--good': '#0b6b63',
+    '--on-filled': '#ffffff',
   },
   dark: {
     '--mantine-color-body': '#101615',
@@ -61,5 +78,6 @@ export const inkOnPaper: CSSVariablesResolver = () => ({
     '--warn': '#f0c36d',
     '--warn-tint': '#33270f',
     '--good': '#62c8ba',
+    '--on-filled': '#08201d',
   },
 });

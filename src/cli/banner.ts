@@ -7,6 +7,7 @@ export function banner({ base, database, demo }: { base: string; database: strin
     '',
     `  Tasman ${VERSION} is running`,
     '',
+    `  Console    ${base}/`,
     `  API        ${base}/api`,
     `  Reference  ${base}/docs`,
     `  Document   ${base}/openapi.json`,

@@ -93,7 +93,8 @@ function parametersOf(route: Route, components: Record<string, Json>): Json {
       return {
         name,
         in: where,
-        required: where === 'path' || required.includes(name),
+        // What has a default may be left out.
+        required: where === 'path' || (required.includes(name) && !('default' in property)),
         ...(description ? { description } : {}),
         schema: hoist(rest, components),
       };
@@ -123,7 +124,9 @@ function responsesOf(route: Route, components: Record<string, Json>): Json {
     else if (isRaw(declared)) {
       responses[status] = {
         description: declared.description,
-        ...(declared.content ? { content: { [declared.content]: { schema: { type: 'string' } } } } : {}),
+        ...(declared.content
+          ? { content: { [declared.content]: { schema: { type: 'string', format: 'binary' } } } }
+          : {}),
         ...(declared.content ? {} : status === 302 ? { headers: { Location: { schema: { type: 'string' } } } } : {}),
       };
     } else {

@@ -38,6 +38,9 @@ export type EntityType =
   | 'leave_request'
   | 'payday_filing';
 
+/** Sent only when a partner asks for it; says nothing of anybody's payroll, and cannot be subscribed to. */
+export const TEST_EVENT = 'webhook.test';
+
 export interface EventIn {
   readonly type: EventType;
   readonly entity: { readonly type: EntityType; readonly id: number };

@@ -720,6 +720,26 @@ export interface paths {
         patch: operations["updateDepartment"];
         trace?: never;
     };
+    "/api/company/{company_id}/due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what needs doing
+         * @description Runs to prepare by the pay periods of the employees, drafts to complete, payments without a file, filings to make or that were not accepted, super with its due date, leave to approve, and what is missing that pays will need. Each with its day, its money and how many it is about. Only of the areas the caller may view: runs, payments and leave are of PAYS, filings and super of REPORTS, missing details of EMPLOYEES and SETTINGS. A payment counts as made once its file was downloaded after the last pay of the run was completed, or 14 days after the day of payment. What is owed to Inland Revenue stands until its day, for nothing here tells whether it was paid.
+         */
+        get: operations["listDue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/{company_id}/employee-detail-tasks": {
         parameters: {
             query?: never;
@@ -777,6 +797,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company/{company_id}/employees/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check employees before they are created
+         * @description What createEmployees would say of each item, in order, without storing any. Up to 5,000 in one call. Unlike there, a value that does not fit the schema is told of its own item, so that a whole file can be put right at once.
+         */
+        post: operations["checkEmployees"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/{company_id}/employees/create": {
         parameters: {
             query?: never;
@@ -790,6 +830,26 @@ export interface paths {
          * @description Up to 5,000 in one call. An item that does not fit the schema refuses the whole call (422). A broken rule fails its own item: the others are created and the answer is 207.
          */
         put: operations["createEmployees"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/employees/directory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who works for a company
+         * @description What a list of people shows, without tax and account numbers: a tenth of the whole records. In the order of listEmployees.
+         */
+        get: operations["listEmployeeDirectory"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1023,6 +1083,46 @@ export interface paths {
          * @description Only the fields sent change, and of the departments only those sent; an empty code lets a department inherit again. Assigning a provider code fills its labels and the account code; clearing it clears them.
          */
         patch: operations["updateGlRow"];
+        trace?: never;
+    };
+    "/api/company/{company_id}/leave-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the leave requests of a company
+         * @description Of all its employees, for a calendar or to decide upon; latest start first.
+         */
+        get: operations["listCompanyLeaveRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/monthly-totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was paid in each month
+         * @description Complete pays added up by the month of payment, oldest month first, months without a pay included. An opening year to date was paid by another payroll and is left out. Needs the REPORTS permission.
+         */
+        get: operations["listMonthlyTotals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/company/{company_id}/pay-rate-groups": {
@@ -1299,13 +1399,37 @@ export interface paths {
         put?: never;
         /**
          * Make the pending pays of a run
-         * @description A pending pay for every active pay recipient of the run’s pay period that has none yet: standard hours at the hourly rate less approved leave, the employee’s own allowances and deductions, and company allowances that apply by themselves. Who has a complete pay in the run is left out; the header X-SVC-Skipped says how many. Answers every pending pay of the run. Pending pays are in no year to date, balance or list that does not ask for them, and emit nothing. Those that were made here and never touched disappear two periods after their run has ended, when the next ones are made.
+         * @description A pending pay for every active pay recipient of the run’s pay period that has none yet: standard hours at the hourly rate less approved leave, the employee’s own allowances and deductions, and company allowances that apply by themselves. Who has a complete pay in the run is left out; the header X-SVC-Skipped says how many. Answers every pending pay of the run. Pending pays are in no year to date, balance or list that does not ask for them, and emit nothing. Those that were made here and never touched disappear two periods after their run has ended, when the next ones are made. The ETag is that of the pending pays, for completing them.
          */
         post: operations["generatePendingPays"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/pay-runs/{run_id}/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a pay run as a sheet
+         * @description Every pay of the run, pending or complete, beside what the employee was paid in the last run of the pay period, with what differs; and who was paid then and is not now. The ETag is that of the pending pays: sent back as If-Match it completes exactly what was seen.
+         */
+        get: operations["readPaySheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change pending pays of a run
+         * @description Types into many pending pays at once: a row of a pay gets another value or goes, new rows come onto it, and the pay is worked out again. What is not named stays. Each change carries the version of the row it was made on; a pay that somebody else has changed since is left alone and answered as it stands now. A pay that cannot be worked out holds up no other. Nobody is told: pending pays emit nothing.
+         */
+        patch: operations["changePaySheet"];
         trace?: never;
     };
     "/api/company/{company_id}/payday-filings": {
@@ -1641,6 +1765,86 @@ export interface paths {
          * @description Newest first; of a run, an employee or a pay, each with where it was sent and what became of it.
          */
         get: operations["listPayslipEmails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/public-holidays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the public holidays of a company
+         * @description Between two days, the first one first: of the country (NZ) or the state (AU), and those it declared.
+         */
+        get: operations["listPublicHolidays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/reports/{report}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a report
+         * @description A table with its titles and sums. Complete pays by payment date. leave-liability looks at the end of the last day alone. Needs the REPORTS permission.
+         */
+        get: operations["readReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/reports/{report}/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a report as CSV
+         * @description The same table, with a row of titles and one of sums. Complete pays by payment date. leave-liability looks at the end of the last day alone. Needs the REPORTS permission.
+         */
+        get: operations["downloadReportCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/reports/{report}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a report as PDF
+         * @description The same table on pages of A4. Complete pays by payment date. leave-liability looks at the end of the last day alone. Needs the REPORTS permission.
+         */
+        get: operations["downloadReportPdf"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2315,6 +2519,26 @@ export interface paths {
          * @description Australia only. Shown here and nowhere else: neither payslips nor leave balances have it.
          */
         get: operations["readFamilyViolenceLeave"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/employees/{employee_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was changed about an employee, newest first
+         * @description From the audit log: the record, its bank accounts, declarations, opening balances, own rates, allowances and deductions, its end and its return. Tax and account numbers are masked.
+         */
+        get: operations["listEmployeeHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3343,6 +3567,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/webhooks/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One delivery with the body that was sent */
+        get: operations["readWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/webhooks/deliveries/{delivery_id}/replay": {
         parameters: {
             query?: never;
@@ -3418,6 +3659,26 @@ export interface paths {
          * @description Replays themselves are left out, and so is what no authorisation of its customer covers any more.
          */
         post: operations["replayWebhookWindow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{webhook_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event to an endpoint
+         * @description Queues an event of type `webhook.test`, signed and sent like any other and shown among the deliveries. It is sent whatever the endpoint subscribes to, and says nothing of anybody’s payroll.
+         */
+        post: operations["testWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3960,6 +4221,37 @@ export interface components {
             is_stp_enabled?: boolean | null;
             employees?: components["schemas"]["EmployeeIn"][] | null;
         };
+        CompanyLeaveRequest: {
+            id: number;
+            employee_id: number;
+            /** @enum {unknown} */
+            leave_type: "ALT_HOLIDAY" | "ANCILLARY" | "ANNUAL_HOLIDAYS" | "COMPASSIONATE" | "EMPLOYER_FUNDED_PAID_PARENTAL" | "FAMILY_VIOLENCE" | "HOLIDAY" | "LONG_SERVICE" | "NZ_BEREAVEMENT" | "NZ_DEFENCE_FORCE" | "NZ_EMPLOYMENT_RELATIONS_EDUCATION" | "NZ_FAMILY_VIOLENCE" | "NZ_JURY_SERVICE" | "NZ_TIME_OFF_TO_VOTE" | "OTHER" | "PAID_PARENTAL" | "PAID_PUBLIC_HOLIDAY" | "SICK" | "UNPAID";
+            /** Format: date */
+            start_date: string;
+            /** Format: date */
+            end_date: string;
+            /** @description Of all its days */
+            hours: string;
+            hours_per_day: string | null;
+            days: {
+                /** Format: date */
+                date: string;
+                hours: string;
+                pay_id: number | null;
+                /** @description Whether that pay is complete */
+                is_paid: boolean;
+            }[];
+            notes: string;
+            /** @enum {unknown} */
+            status: "pending" | "approved" | "declined" | "cancelled";
+            decided_at: string | null;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
+            created_at: string;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
+            updated_at: string;
+            employee_number: string | null;
+            format_name: string;
+        };
         /** @description Only the fields sent change. Null clears a field or puts its default back. */
         CompanyPatch: {
             name?: string | null;
@@ -4030,6 +4322,66 @@ export interface components {
         };
         DetailError: {
             detail: string;
+        };
+        DirectoryEntry: {
+            id: number;
+            number: string | null;
+            first_name: string;
+            last_name: string;
+            /** @description Last, First */
+            format_name: string;
+            email_address: string | null;
+            phone_mobile: string | null;
+            position: string | null;
+            department: string | null;
+            /** @enum {string} */
+            employment_status: "Full-time" | "Part-time" | "Casual" | "Labour Hire";
+            /** @enum {string} */
+            pay_period: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
+            pay_rate_per_hour: string | null;
+            /** Format: date */
+            start_date: string;
+            termination_date: string | null;
+            is_terminated: boolean;
+            is_deleted: boolean;
+            active_pay_recipient: boolean;
+            employee_portal_active: boolean;
+        };
+        Due: {
+            /**
+             * Format: date
+             * @description Today in the country of the company
+             */
+            today: string;
+            /** @description How much there is to do, shown here or not */
+            total: number;
+            late_count: number;
+            /** @description Soonest first; what has no day comes last */
+            items: components["schemas"]["DueItem"][];
+        };
+        DueItem: {
+            /** @enum {unknown} */
+            kind: "DRAFTS_TO_COMPLETE" | "RUN_TO_PREPARE" | "PAYMENT_FILE" | "STP_FAILED" | "STP_TO_SUBMIT" | "EMPLOYEE_DETAILS" | "PAYDAY_FILING_FAILED" | "PAYDAY_TO_FILE" | "SUPER_DUE" | "SUPER_BATCH_TO_PAY" | "INLAND_REVENUE_PAYMENT" | "LEAVE_TO_APPROVE" | "WARNING";
+            warning: ("NO_PAYMENT_SETTINGS" | "NO_BANK_ACCOUNT" | "NO_SUPER_FUND" | "NO_IRD_NUMBER") | null;
+            due_date: string | null;
+            /** @description Its day has passed */
+            is_late: boolean;
+            amount: string | null;
+            /** @description Employees of a run to prepare and of warnings, pays of drafts and reports, members of a batch */
+            count: number;
+            pay_run_id: number | null;
+            pay_period: ("WEEKLY" | "FORTNIGHTLY" | "MONTHLY") | null;
+            period_start: string | null;
+            period_end: string | null;
+            payday: string | null;
+            employee_id: number | null;
+            format_name: string | null;
+            leave_request_id: number | null;
+            leave_type: string | null;
+            hours: string | null;
+            stp_pay_event_id: number | null;
+            payday_filing_id: number | null;
+            super_batch_id: number | null;
         };
         Employee: {
             first_name: string;
@@ -4297,6 +4649,12 @@ export interface components {
             format_name: string;
             is_terminated: boolean;
             active_pay_recipient: boolean;
+        };
+        EmployeeCheck: {
+            /** @description What creating would refuse, by field or as number, licence or detail; empty when nothing is wrong */
+            errors: {
+                [key: string]: string;
+            };
         };
         EmployeeDeclarations: {
             /** @description AU: Why there is no tax file number. APPLIED_FOR holds for 28 days from the day it was declared, then counts as NOT_QUOTED. Setting one clears the number; a number sent later ends it */
@@ -4780,6 +5138,22 @@ export interface components {
              * @enum {unknown}
              */
             task: "CREATE" | "UPDATE" | "TERMINATE";
+        };
+        EmployeeHistoryEntry: {
+            id: number;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
+            at: string;
+            /** @description Who did it: an e-mail address, a username, a client, or "operator" */
+            actor: string;
+            client_id: string | null;
+            /** @description Verb and noun: employee.update, bank-account.create, termination.create */
+            action: string;
+            entity_type: string;
+            entity_id: number | null;
+            /** @description What it was, tax numbers, accounts and secrets masked */
+            before: unknown;
+            /** @description What it became or what was sent, masked likewise */
+            after: unknown;
         };
         EmployeeIn: {
             first_name: string;
@@ -5589,6 +5963,23 @@ export interface components {
         };
         Message: {
             message: string;
+        };
+        MonthlyTotal: {
+            /** @description Such as 2026-03 */
+            month: string;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            pay_count: number;
+            /** @description People who were paid in it */
+            employee_count: number;
+            gross: string;
+            /** @description PAYG withholding (AU) or PAYE (NZ) */
+            tax: string;
+            net: string;
+            /** @description Super (AU) or the employer's KiwiSaver contributions before ESCT (NZ) */
+            super: string;
         };
         NzLeaveEntitlements: {
             /** Format: date */
@@ -6452,6 +6843,83 @@ export interface components {
             /** @description Default true */
             is_super?: boolean;
         };
+        PaySheet: {
+            run: components["schemas"]["PayRun"];
+            change: components["schemas"]["PaySheetFigures"] | null;
+            previous: components["schemas"]["PayRun"] | null;
+            payment_file_at: string | null;
+            /** @description Every pay of the run, pending or complete, by name */
+            rows: components["schemas"]["PaySheetRow"][];
+            /** @description Who was paid in the previous run and has no pay in this one */
+            absent: {
+                employee_id: number;
+                format_name: string;
+                pay_id: number;
+                figures: components["schemas"]["PaySheetFigures"];
+            }[];
+        };
+        PaySheetAnswer: {
+            run: components["schemas"]["PayRun"];
+            change: components["schemas"]["PaySheetFigures"] | null;
+            /** @description In the order of the changes */
+            results: {
+                pay_id: number;
+                /**
+                 * @description saved; changed_meanwhile: somebody else was first, and row is how it stands now; refused: message says why; gone: the pay is complete or deleted
+                 * @enum {unknown}
+                 */
+                outcome: "saved" | "changed_meanwhile" | "refused" | "gone";
+                message: string | null;
+                row: components["schemas"]["PaySheetRow"] | null;
+            }[];
+        };
+        PaySheetChange: {
+            pay_id: number;
+            /** @description Of the row as it was seen */
+            version: string;
+            rows?: {
+                /** @description Of a row of the pay: hours, leave, an allowance, a deduction, a bonus … */
+                id: number;
+                value: (string | number) | null;
+            }[];
+            /** @description Rows that come onto the pay beside those it has */
+            add?: {
+                hours?: components["schemas"]["PayHoursIn"][];
+                leave?: components["schemas"]["PayLeaveIn"][];
+                allowances?: components["schemas"]["PayAllowanceIn"][];
+                deductions?: components["schemas"]["PayDeductionIn"][];
+                bonuses?: components["schemas"]["PayBonusIn"][];
+            };
+        };
+        PaySheetChanges: {
+            changes: components["schemas"]["PaySheetChange"][];
+        };
+        /** @description Something that is not as it was on the last pay */
+        PaySheetDifference: {
+            /** @enum {unknown} */
+            kind: "hours" | "leave" | "allowance" | "deduction" | "bonus" | "sacrifice" | "back-payment" | "termination";
+            description: string;
+            unit: string | null;
+            was: string | null;
+            is: string | null;
+        };
+        PaySheetFigures: {
+            gross: string;
+            tax: string;
+            net: string;
+            super: string;
+        };
+        PaySheetRow: {
+            /** @description To be sent along with a change, so that nobody else’s is overwritten */
+            version: string;
+            pay: components["schemas"]["Pay"];
+            last: {
+                pay_ids: number[];
+                figures: components["schemas"]["PaySheetFigures"];
+            } | null;
+            change: components["schemas"]["PaySheetFigures"] | null;
+            differences: components["schemas"]["PaySheetDifference"][];
+        };
         PayTermination: {
             /** Format: date */
             termination_date: string;
@@ -6795,6 +7263,24 @@ export interface components {
                 type: string;
             }[];
         };
+        PublicHoliday: {
+            /**
+             * Format: date
+             * @description Its own date
+             */
+            date: string;
+            /**
+             * Format: date
+             * @description New Zealand: where it is kept by those who do not work on its own date; otherwise that date
+             */
+            kept_on: string;
+            name: string;
+            /**
+             * @description LAW: the Holidays Act 2003 (NZ), which pays and leave go by. EMPLOYER: declared by the company. CALENDAR: of the state of the company as a calendar has it (AU), to be looked at only: no pay goes by it
+             * @enum {unknown}
+             */
+            source: "LAW" | "EMPLOYER" | "CALENDAR";
+        };
         RateLimitError: {
             /** @description Starts with "Rate limit exceeded" */
             error: string;
@@ -6812,6 +7298,27 @@ export interface components {
              * @description The new start date, after the termination date; today when left out
              */
             start_date?: string;
+        };
+        Report: {
+            /** @enum {unknown} */
+            report: "payroll-register" | "year-to-date" | "leave-liability" | "super" | "deductions" | "journal" | "headcount";
+            title: string;
+            /** @description What the figures are, in a sentence */
+            note: string;
+            company_id: number;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            columns: {
+                key: string;
+                label: string;
+                /** @enum {unknown} */
+                kind: "text" | "date" | "amount" | "hours" | "count";
+            }[];
+            /** @description One text for each column: amounts with two decimals, dates as YYYY-MM-DD, empty for nothing */
+            rows: string[][];
+            totals: string[] | null;
         };
         SchemaError: {
             /** @constant */
@@ -7362,6 +7869,34 @@ export interface components {
             lastError: string | null;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             createdAt: string;
+        };
+        WebhookDeliveryWithPayload: {
+            /** @description Sent as the delivery id header, the same on every attempt */
+            id: number;
+            webhookId: number;
+            eventType: string;
+            entityType: string;
+            entityId: number;
+            /** @description Whose data changed */
+            customerId: number;
+            companyId: number | null;
+            /**
+             * Format: uuid
+             * @description The `id` inside the body
+             */
+            payloadId: string;
+            /** @enum {unknown} */
+            status: "pending" | "sending" | "delivered" | "retry" | "failed" | "skipped";
+            attemptCount: number;
+            nextAttemptAt: string | null;
+            lastAttemptAt: string | null;
+            deliveredAt: string | null;
+            responseCode: number | null;
+            responseBody: string | null;
+            lastError: string | null;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
+            createdAt: string;
+            payload: string | null;
         };
         WebhookEndpoint: {
             id: number;
@@ -8904,10 +9439,10 @@ export interface operations {
                 /** @description 3 to 200 characters after trimming */
                 text: string;
                 /** @description Two-letter country codes, separated by commas */
-                country: string;
-                limit: number;
+                country?: string;
+                limit?: number;
                 /** @description The country whose addresses come first; none is left out */
-                primary: string;
+                primary?: string;
             };
             header?: never;
             path?: never;
@@ -9148,11 +9683,11 @@ export interface operations {
     };
     listClientActivity: {
         parameters: {
-            query: {
+            query?: {
                 /** @description One of the account’s own clients; without it the oldest is meant */
                 client_id?: string;
                 /** @description Days back from today (UTC) */
-                days: number;
+                days?: number;
             };
             header?: never;
             path?: never;
@@ -9557,10 +10092,10 @@ export interface operations {
     };
     listClientErrors: {
         parameters: {
-            query: {
+            query?: {
                 /** @description One of the account’s own clients; without it the oldest is meant */
                 client_id?: string;
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -9820,7 +10355,7 @@ export interface operations {
     };
     listAuditLog: {
         parameters: {
-            query: {
+            query?: {
                 /** @description The first day, in UTC */
                 from?: string;
                 /** @description The last day, in UTC */
@@ -9835,7 +10370,7 @@ export interface operations {
                 actor?: string;
                 /** @description The client it was done through */
                 client_id?: string;
-                limit: number;
+                limit?: number;
                 /** @description Entries older than this id: the next page */
                 before?: number;
             };
@@ -10590,9 +11125,9 @@ export interface operations {
     };
     deleteCompanyAllowance: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Detach the employees and delete */
-                force: boolean;
+                force?: boolean;
             };
             header?: never;
             path: {
@@ -10679,9 +11214,9 @@ export interface operations {
     };
     updateCompanyAllowance: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Also rename the lines this allowance left on processed pays */
-                propagate_description_to_history: boolean;
+                propagate_description_to_history?: boolean;
             };
             header?: never;
             path: {
@@ -11183,17 +11718,17 @@ export interface operations {
     };
     createWorkersCompPays: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Wins over group_by_employee */
-                group_by_pay_run: boolean;
-                group_by_employee: boolean;
-                identifier_type: "employee_id" | "employee_number";
+                group_by_pay_run?: boolean;
+                group_by_employee?: boolean;
+                identifier_type?: "employee_id" | "employee_number";
                 /** @description Several pays of one employee made by this call in one run for different departments are taxed together, and the tax is shared by gross */
-                redistribute_tax_by_gross: boolean;
+                redistribute_tax_by_gross?: boolean;
                 /** @description Default today; the pay run is the one of this day */
                 pay_date?: string;
                 /** @description Calculates and answers as usual but keeps nothing; ids of the answer are provisional. Send the ETag back as If-Match to pay exactly what was seen */
-                dry_run: boolean;
+                dry_run?: boolean;
             };
             header?: {
                 /** @description The ETag of a preview (dry_run=true): 412 unless the pays come to exactly that */
@@ -11862,6 +12397,85 @@ export interface operations {
             };
         };
     };
+    listDue: {
+        parameters: {
+            query?: {
+                /** @description Items to show */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Due"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     listEmployeeDetailTasks: {
         parameters: {
             query?: never;
@@ -12133,6 +12747,115 @@ export interface operations {
             };
         };
     };
+    checkEmployees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                }[];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployeeCheck"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     createEmployees: {
         parameters: {
             query?: never;
@@ -12213,6 +12936,85 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    listEmployeeDirectory: {
+        parameters: {
+            query?: {
+                /** @description Omitted or all: everybody who is not deleted. Deleted employees are shown by deleted only */
+                status?: "active" | "terminated" | "deleted" | "all";
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DirectoryEntry"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13676,6 +14478,169 @@ export interface operations {
             };
         };
     };
+    listCompanyLeaveRequests: {
+        parameters: {
+            query?: {
+                status?: "pending" | "approved" | "declined" | "cancelled";
+                /** @description Requests that end on this day or later */
+                from?: string;
+                /** @description Requests that start on this day or earlier */
+                to?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyLeaveRequest"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    listMonthlyTotals: {
+        parameters: {
+            query?: {
+                /** @description A day of the last month; by default today */
+                to?: string;
+                months?: number;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthlyTotal"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     listPayRateGroups: {
         parameters: {
             query?: never;
@@ -14711,12 +15676,12 @@ export interface operations {
     };
     listCompanyPayRates: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Award id or exact name in any case; none or null for the rates without award */
                 award?: string;
                 /** @description Pay-rate group id or exact name in any case */
                 classification?: string;
-                include_employees: boolean;
+                include_employees?: boolean;
             };
             header?: never;
             path: {
@@ -14793,14 +15758,14 @@ export interface operations {
     };
     listPayRuns: {
         parameters: {
-            query: {
+            query?: {
                 /** @description First period end date */
                 from?: string;
                 /** @description Last period end date */
                 to?: string;
                 pay_period?: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
                 status?: "pending" | "complete";
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -15364,11 +16329,14 @@ export interface operations {
     };
     completePayRun: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Completes a pending pay also of an employee who has a complete pay in the run; it carries what the period still lacks */
-                allow_second_pay: boolean;
+                allow_second_pay?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of the sheet of the run, or of making its pending pays: they are completed only if they are exactly those, else 412 */
+                "If-Match"?: string;
+            };
             path: {
                 company_id: number;
                 run_id: number;
@@ -15431,6 +16399,15 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -15462,11 +16439,13 @@ export interface operations {
     };
     generatePendingPays: {
         parameters: {
-            query: {
+            query?: {
                 /** @description When the new pending pays are to be paid; by default the last day of the run */
                 payment_date?: string;
                 /** @description Works out again the pending pays the run already has, from their own rows and today’s settings; leave that was approved since comes onto them in place of ordinary hours */
-                recalculate: boolean;
+                recalculate?: boolean;
+                /** @description False makes no new pending pays: with recalculate it works out again what is there, and who was taken out of the run stays out */
+                add_missing?: boolean;
             };
             header?: never;
             path: {
@@ -15551,12 +16530,197 @@ export interface operations {
             };
         };
     };
+    readPaySheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+                run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaySheet"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    changePaySheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+                run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaySheetChanges"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaySheetAnswer"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     listPaydayFilings: {
         parameters: {
-            query: {
+            query?: {
                 pay_run_id?: number;
                 status?: "Success" | "Pending" | "Failed";
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -16503,11 +17667,11 @@ export interface operations {
     };
     readPayrollTax: {
         parameters: {
-            query: {
+            query?: {
                 /** @description YYYY-MM, by the day of payment; by default the current month */
                 month?: string;
                 /** @description The employer has the regional rate of Victoria or the regional discount of Queensland */
-                is_regional_employer: boolean;
+                is_regional_employer?: boolean;
             };
             header?: never;
             path: {
@@ -16584,23 +17748,23 @@ export interface operations {
     };
     listPays: {
         parameters: {
-            query: {
+            query?: {
                 /** @description First period end date */
                 from?: string;
                 /** @description Last period end date */
                 to?: string;
                 pay_period?: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
                 status?: "pending" | "complete";
-                limit: number;
+                limit?: number;
                 pay_run_id?: number;
                 employee_id?: number;
                 employee_number?: string;
                 /** @description False shows drafts; left out, together with status, only complete pays are listed */
                 is_complete?: boolean;
                 /** @description Wins over group_by_employee */
-                group_by_pay_run: boolean;
-                group_by_employee: boolean;
-                identifier_type: "employee_id" | "employee_number";
+                group_by_pay_run?: boolean;
+                group_by_employee?: boolean;
+                identifier_type?: "employee_id" | "employee_number";
             };
             header?: never;
             path: {
@@ -16677,17 +17841,17 @@ export interface operations {
     };
     createPays: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Wins over group_by_employee */
-                group_by_pay_run: boolean;
-                group_by_employee: boolean;
-                identifier_type: "employee_id" | "employee_number";
+                group_by_pay_run?: boolean;
+                group_by_employee?: boolean;
+                identifier_type?: "employee_id" | "employee_number";
                 /** @description Several pays of one employee made by this call in one run for different departments are taxed together, and the tax is shared by gross */
-                redistribute_tax_by_gross: boolean;
+                redistribute_tax_by_gross?: boolean;
                 /** @description Default today; the pay run is the one of this day */
                 pay_date?: string;
                 /** @description Calculates and answers as usual but keeps nothing; ids of the answer are provisional. Send the ETag back as If-Match to pay exactly what was seen */
-                dry_run: boolean;
+                dry_run?: boolean;
             };
             header?: {
                 /** @description The ETag of a preview (dry_run=true): the pays are made only if they come to exactly that, else 412 */
@@ -16904,9 +18068,9 @@ export interface operations {
     };
     deletePay: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Pays that were taxed together go together; this says that you mean all of them */
-                together: boolean;
+                together?: boolean;
             };
             header?: never;
             path: {
@@ -16991,9 +18155,9 @@ export interface operations {
     };
     updatePay: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Calculates and answers as usual but keeps nothing */
-                dry_run: boolean;
+                dry_run?: boolean;
             };
             header?: never;
             path: {
@@ -17111,9 +18275,9 @@ export interface operations {
     };
     completePay: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Completes a pending pay also of an employee who has a complete pay in the run; it carries what the period still lacks */
-                allow_second_pay: boolean;
+                allow_second_pay?: boolean;
             };
             header?: never;
             path: {
@@ -17412,9 +18576,9 @@ export interface operations {
     };
     revertPay: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Pays that were taxed together go together; this says that you mean all of them */
-                together: boolean;
+                together?: boolean;
             };
             header?: never;
             path: {
@@ -17510,12 +18674,12 @@ export interface operations {
     };
     listPayslipEmails: {
         parameters: {
-            query: {
+            query?: {
                 pay_run_id?: number;
                 employee_id?: number;
                 pay_id?: number;
                 status?: "QUEUED" | "SENT" | "FAILED" | "NOT_SENT";
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -17590,12 +18754,339 @@ export interface operations {
             };
         };
     };
+    listPublicHolidays: {
+        parameters: {
+            query?: {
+                /** @description First day; by default the first of this year */
+                from?: string;
+                /** @description Last day, at most two years later; by default a year later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicHoliday"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    readReport: {
+        parameters: {
+            query?: {
+                /** @description By payment date; the first day of the tax year of `to` unless set */
+                from?: string;
+                /** @description The last day that counts; today unless set */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+                report: "payroll-register" | "year-to-date" | "leave-liability" | "super" | "deductions" | "journal" | "headcount";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    downloadReportCsv: {
+        parameters: {
+            query?: {
+                /** @description By payment date; the first day of the tax year of `to` unless set */
+                from?: string;
+                /** @description The last day that counts; today unless set */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+                report: "payroll-register" | "year-to-date" | "leave-liability" | "super" | "deductions" | "journal" | "headcount";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    downloadReportPdf: {
+        parameters: {
+            query?: {
+                /** @description By payment date; the first day of the tax year of `to` unless set */
+                from?: string;
+                /** @description The last day that counts; today unless set */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+                report: "payroll-register" | "year-to-date" | "leave-liability" | "super" | "deductions" | "journal" | "headcount";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     listStpPayEvents: {
         parameters: {
-            query: {
+            query?: {
                 pay_run_id?: number;
                 status?: "QUEUED" | "SENDING" | "SENT_AWAITING_RESPONSE" | "TRANSMISSION_SUCCESSFUL" | "TRANSMISSION_UNSUCCESSFUL" | "FAILED" | "MANUALLY_COMPLETED";
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -18493,9 +19984,9 @@ export interface operations {
     };
     listSuperBatches: {
         parameters: {
-            query: {
+            query?: {
                 status?: "CREATED" | "PAID" | "CANCELLED";
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -19146,7 +20637,7 @@ export interface operations {
     };
     listSuperContributions: {
         parameters: {
-            query: {
+            query?: {
                 pay_run_id?: number;
                 employee_id?: number;
                 /** @description First payday */
@@ -19157,8 +20648,8 @@ export interface operations {
                 /** @description The day of a voluntary disclosure, which lowers the uplift of the charge */
                 disclosed_on?: string;
                 /** @description False when the tax office has assessed a charge by itself within 24 months, which raises the uplift */
-                has_clean_history: boolean;
-                limit: number;
+                has_clean_history?: boolean;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -19235,23 +20726,23 @@ export interface operations {
     };
     listWorkersCompPays: {
         parameters: {
-            query: {
+            query?: {
                 /** @description First period end date */
                 from?: string;
                 /** @description Last period end date */
                 to?: string;
                 pay_period?: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
                 status?: "pending" | "complete";
-                limit: number;
+                limit?: number;
                 pay_run_id?: number;
                 employee_id?: number;
                 employee_number?: string;
                 /** @description False shows drafts; left out, together with status, only complete pays are listed */
                 is_complete?: boolean;
                 /** @description Wins over group_by_employee */
-                group_by_pay_run: boolean;
-                group_by_employee: boolean;
-                identifier_type: "employee_id" | "employee_number";
+                group_by_pay_run?: boolean;
+                group_by_employee?: boolean;
+                identifier_type?: "employee_id" | "employee_number";
             };
             header?: never;
             path: {
@@ -21576,6 +23067,86 @@ export interface operations {
             };
         };
     };
+    listEmployeeHistory: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description Entries older than this id: the next page */
+                before?: number;
+            };
+            header?: never;
+            path: {
+                employee_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmployeeHistoryEntry"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     listLeaveBalances: {
         parameters: {
             query?: never;
@@ -21654,13 +23225,13 @@ export interface operations {
     };
     listLeaveRequests: {
         parameters: {
-            query: {
+            query?: {
                 status?: "pending" | "approved" | "declined" | "cancelled";
                 /** @description Requests that end on this day or later */
                 from?: string;
                 /** @description Requests that start on this day or earlier */
                 to?: string;
-                limit: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -22023,9 +23594,9 @@ export interface operations {
     };
     approveLeaveRequest: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Approves leave that the balance does not cover */
-                allow_negative: boolean;
+                allow_negative?: boolean;
             };
             header?: never;
             path: {
@@ -24851,8 +26422,8 @@ export interface operations {
     };
     listCheckoutOrders: {
         parameters: {
-            query: {
-                limit: number;
+            query?: {
+                limit?: number;
                 /** @description Orders older than this order_id: the next page */
                 before?: number;
             };
@@ -26907,6 +28478,82 @@ export interface operations {
             };
         };
     };
+    readWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                delivery_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryWithPayload"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     replayWebhookDelivery: {
         parameters: {
             query?: never;
@@ -27329,6 +28976,94 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        delivery: components["schemas"]["WebhookDelivery"];
+                    };
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -61,6 +61,8 @@ begin
   with whose as materialized (
     select p.endpoint, p.subject, p.company, p.event_type, e.url, e.sealed_secret,
            case
+             -- A test says nothing of anybody's payroll.
+             when p.event_type = 'webhook.test' and p.subject = e.customer_id then null
              when exists (
                select from connections_that_read(p.subject, p.company, p.event_type) k
                join oauth_client c on c.id = k.oauth_client_id

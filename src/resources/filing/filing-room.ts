@@ -5,9 +5,13 @@ import type { Db } from '../../db/db.ts';
 import type { Route } from '../../http/route.ts';
 import type { Params } from '../../params/params.ts';
 import type { SuperFunds } from '../people/super-fund/super-fund.service.ts';
+import { dueRoutes } from './due/due.routes.ts';
+import { dueService } from './due/due.service.ts';
 import { FILING_EVENTS } from './filing-events.ts';
 import { gatheredProblemRoutes } from './gathered-problem/gathered-problem.routes.ts';
 import { gatheredProblemService } from './gathered-problem/gathered-problem.service.ts';
+import { monthlyTotalRoutes } from './monthly-total/monthly-total.routes.ts';
+import { monthlyTotalService } from './monthly-total/monthly-total.service.ts';
 import { paydayFilingRoutes } from './payday-filing/payday-filing.routes.ts';
 import { paydayFilingService } from './payday-filing/payday-filing.service.ts';
 import { paymentFileRoutes } from './payment-file/payment-file.routes.ts';
@@ -65,12 +69,14 @@ export function filingRoom({
   const contributions = superContributionService({ db, clock, cipher, params: params.AU, funds });
   const payments = paymentFileService({ db, clock, cipher });
   const routes: readonly Route[] = [
+    ...dueRoutes({ due: dueService({ db, clock, cipher, params }) }),
     ...stpRoutes({ stp }),
     ...paydayFilingRoutes({ filings }),
     ...superContributionRoutes({ contributions }),
     ...paymentFileRoutes({ payments }),
     ...gatheredProblemRoutes({ problems: gatheredProblemService({ db, stp, filings, contributions, payments }) }),
     ...payrollTaxRoutes({ payrollTaxes: payrollTaxService({ db, clock, params: params.AU }) }),
+    ...monthlyTotalRoutes({ months: monthlyTotalService({ db, clock }) }),
     ...yearEndRoutes({ yearEnds: yearEndService({ db, clock, params: params.AU }) }),
     ...yearToDateRoutes({ years: yearToDateService({ db, clock, params: params.AU }) }),
   ];

@@ -1,12 +1,16 @@
 import { answer, companyZone, employeeZone, jsonArrayText, jsonText, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
+import { DirectoryEntry } from './employee.directory.ts';
+import { HistoryEntry, HistoryQuery } from './employee.history.ts';
 import {
   CompanyPath,
+  EmployeeChecks,
   EmployeeIn,
   EmployeeOut,
   EmployeePatch,
   EmployeePath,
   EmployeeResults,
+  EmployeesToCheck,
   type IdentifierType,
   ListQuery,
   type StatusFilter,
@@ -44,6 +48,48 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
             ),
           ),
         ),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/company/{company_id}/employees/directory',
+      id: 'listEmployeeDirectory',
+      tag,
+      summary: 'List who works for a company',
+      description:
+        'What a list of people shows, without tax and account numbers: a tenth of the whole records. In the order of listEmployees.',
+      access: companyZone('EMPLOYEES'),
+      rate: 'list',
+      params: CompanyPath,
+      query: ListQuery,
+      replies: { 200: Type.Array(DirectoryEntry) },
+      errors: [400],
+      handler: async ({ principal, params, query, request }) =>
+        answer(
+          200,
+          await employees.directory(
+            { principal, requestId: request.id },
+            params.company_id,
+            (query.status ?? 'all') as StatusFilter,
+          ),
+        ),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/company/{company_id}/employees/check',
+      id: 'checkEmployees',
+      tag,
+      summary: 'Check employees before they are created',
+      description:
+        'What createEmployees would say of each item, in order, without storing any. Up to 5,000 in one call. Unlike there, a value that does not fit the schema is told of its own item, so that a whole file can be put right at once.',
+      access: companyZone('EMPLOYEES'),
+      rate: 'standard',
+      params: CompanyPath,
+      body: EmployeesToCheck,
+      bodyIs: { batch: true },
+      replies: { 200: EmployeeChecks },
+      errors: [400, 404],
+      handler: async ({ principal, params, body, request }) =>
+        answer(200, [...(await employees.check({ principal, requestId: request.id }, params.company_id, body))]),
     }),
     route({
       method: 'PUT',
@@ -103,6 +149,23 @@ export function employeeRoutes({ employees }: { readonly employees: EmployeeServ
       errors: [400],
       handler: async ({ principal, params, request }) =>
         answer(200, jsonText(await employees.read({ principal, requestId: request.id }, params.employee_id))),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/employees/{employee_id}/history',
+      id: 'listEmployeeHistory',
+      tag,
+      summary: 'What was changed about an employee, newest first',
+      description:
+        'From the audit log: the record, its bank accounts, declarations, opening balances, own rates, allowances and deductions, its end and its return. Tax and account numbers are masked.',
+      access: employeeZone(),
+      rate: 'list',
+      params: EmployeePath,
+      query: HistoryQuery,
+      replies: { 200: Type.Array(HistoryEntry) },
+      errors: [400],
+      handler: async ({ principal, params, query, request }) =>
+        answer(200, await employees.history({ principal, requestId: request.id }, params.employee_id, query)),
     }),
     route({
       method: 'DELETE',

@@ -208,6 +208,25 @@ export const EmployeeResults = Type.Array(
   ),
 );
 
+/** As lists of other programs have them: whatever is wrong with a value is told of its own item. */
+export const EmployeesToCheck = Type.Array(
+  Type.Record(Type.String(), Type.Unknown(), { description: 'An employee as creating one takes it' }),
+);
+export const EmployeeChecks = Type.Array(
+  named(
+    'EmployeeCheck',
+    Type.Object(
+      {
+        errors: Type.Record(Type.String(), Type.String(), {
+          description:
+            'What creating would refuse, by field or as number, licence or detail; empty when nothing is wrong',
+        }),
+      },
+      { additionalProperties: false },
+    ),
+  ),
+);
+
 export const CompanyPath = Type.Object({ company_id: Id() }, { additionalProperties: false });
 export const EmployeePath = Type.Object({ employee_id: Id() }, { additionalProperties: false });
 

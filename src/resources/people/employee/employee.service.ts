@@ -1,13 +1,18 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
+import { ZONE_OF } from '../../../base/clock.ts';
 import { badRequest, conflict, forbidden, notFound, unprocessable } from '../../../base/errors.ts';
 import { withTightHeap } from '../../../base/heap.ts';
+import { inTurns } from '../../../base/in-turns.ts';
 import { FEW, sendTogether } from '../../../db/send-together.ts';
 import type { Tx } from '../../../db/tx.ts';
 import { recordEvents } from '../../../webhooks/outbox.ts';
 import { type Caller, type EmployeeMaker, findCompany } from '../../company/company/company.service.ts';
 import type { FundAnswer } from '../super-fund/super-fund.service.ts';
+import { repeatedNumber, unreadable } from './employee.check.ts';
 import { createEmployees, type ItemResult } from './employee.create.service.ts';
 import { type EmployeeDeps, MOST_ITEMS } from './employee.deps.ts';
+import { type DirectoryEntry, listDirectory } from './employee.directory.ts';
+import { type HistoryEntry, type HistoryQuery, listHistory } from './employee.history.ts';
 import { EmployeeIn, type IdentifierType, type StatusFilter } from './employee.schema.ts';
 import { recordEmployeeChange, shownOf } from './employee.shown.ts';
 import * as store from './employee.store.ts';
@@ -16,6 +21,7 @@ import { type EmployeeView, employeeView } from './employee.view.ts';
 import { writeEmployees } from './employee.written.ts';
 import { usisIn } from './fund-identifiers.ts';
 import { keptTexts } from './kept-texts.ts';
+import type { Errors } from './read-item.ts';
 import type { EmployeeRecord } from './tables.ts';
 
 export type { Country } from '../../../base/country.ts';
@@ -96,6 +102,52 @@ export function employeeService(deps: EmployeeDeps) {
         const [text] = await writeEmployees(written, tx, [employee]);
         return text!;
       });
+    },
+
+    async directory({ principal }: Caller, companyId: number, status: StatusFilter): Promise<DirectoryEntry[]> {
+      return db.tx(principal.customerId, (tx) => listDirectory(tx, companyId, status), { readOnly: true });
+    },
+
+    async history({ principal }: Caller, id: number, query: HistoryQuery): Promise<HistoryEntry[]> {
+      return db.tx(principal.customerId, (tx) => listHistory(tx, id, query), { readOnly: true });
+    },
+
+    /** What creating would say of each item. The items that can be read are created and taken back. */
+    async check(
+      { principal, requestId }: Caller,
+      companyId: number,
+      items: readonly unknown[],
+    ): Promise<readonly { errors: Errors }[]> {
+      requireBatch(items);
+      const work = async (tx: Tx) => {
+        const company = await store.findCompanyForNewEmployees(tx, companyId);
+        if (!company) throw notFound('Company not found');
+        const unread = await inTurns(unreadable(items, clock.today(ZONE_OF[company.country])));
+        const readable = items.filter((_, index) => Object.keys(unread[index]!).length === 0);
+        if (readable.length === 0) return unread.map((errors) => ({ errors }));
+        const made = await createEmployees(
+          deps,
+          tx,
+          {
+            company,
+            actor: actorOf(principal, requestId),
+            at: clock.now(),
+            fundOf: (usi) => funds.get(usi) ?? UNAVAILABLE,
+            location: ['body'],
+          },
+          readable,
+        );
+        const told = made.errors.map((errors, index) => {
+          const repeated = errors.number && repeatedNumber(readable, index);
+          return repeated ? { ...errors, number: repeated } : errors;
+        });
+        const found = told[Symbol.iterator]();
+        return unread.map((errors) => ({
+          errors: Object.keys(errors).length === 0 ? (found.next().value as Errors) : errors,
+        }));
+      };
+      const funds = await deps.funds.lookUp(usisIn(items));
+      return db.tx(principal.customerId, work, { rows: items.length > FEW ? 'many' : 'some', preview: true });
     },
 
     async create(caller: Caller, companyId: number, items: readonly unknown[]): Promise<readonly ItemResult[]> {

@@ -68,7 +68,7 @@ export async function findCompanyForNewEmployees(tx: Tx, id: number): Promise<Co
   return rows[0];
 }
 
-const STATUS_TESTS: Readonly<Record<StatusFilter, RawBuilder<unknown>>> = {
+export const STATUS_TESTS: Readonly<Record<StatusFilter, RawBuilder<unknown>>> = {
   active: sql`e.deleted_at is null and not e.is_terminated`,
   terminated: sql`e.deleted_at is null and e.is_terminated`,
   deleted: sql`e.deleted_at is not null`,

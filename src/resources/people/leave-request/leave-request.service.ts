@@ -6,6 +6,7 @@ import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Params } from '../../../params/params.ts';
 import { recordEvents, type Told } from '../../../webhooks/outbox.ts';
+import { formatName } from '../../company/company/company.service.ts';
 import {
   balancesOf,
   type Caller,
@@ -17,7 +18,7 @@ import { spanOf } from './approved-leave.ts';
 import { daysCovered } from './days-covered.ts';
 import { daysOff } from './days-off.ts';
 import { daysOnPays } from './days-on-pays.ts';
-import type { LeaveRequestIn, LeaveRequestOut } from './leave-request.schema.ts';
+import type { CompanyLeaveRequestOut, LeaveRequestIn, LeaveRequestOut } from './leave-request.schema.ts';
 import * as store from './leave-request.store.ts';
 import { leaveRequestView } from './leave-request.view.ts';
 import { leaveTypesOf, requestedLeave } from './leave-type.ts';
@@ -85,6 +86,26 @@ export function leaveRequestService({
       db.tx(
         principal.customerId,
         async (tx) => showAll(tx, await store.listRequests(tx, employeeId, filter)),
+        readOnly,
+      ),
+
+    /** Of all employees, in two statements. */
+    listOfCompany: (
+      { principal }: Caller,
+      companyId: number,
+      filter: store.RequestFilter,
+    ): Promise<CompanyLeaveRequestOut[]> =>
+      db.tx(
+        principal.customerId,
+        async (tx) => {
+          const requests = await store.listRequestsOfCompany(tx, companyId, filter);
+          const shown = await showAll(tx, requests);
+          return requests.map((request, index) => ({
+            ...shown[index]!,
+            employee_number: request.number,
+            format_name: formatName(request),
+          }));
+        },
         readOnly,
       ),
 
@@ -196,8 +217,11 @@ async function requireRequest(tx: Tx, { employeeId, requestId }: RequestPath): P
 
 async function showAll(tx: Tx, requests: readonly LeaveRequestRecord[]): Promise<LeaveRequestOut[]> {
   if (requests.length === 0) return [];
-  const rows = await store.listLeaveRows(tx, [requests[0]!.employee_id], spanOf(requests));
-  return requests.map((request) => leaveRequestView(request, daysOnPays(request, rows)));
+  const employeeIds = [...new Set(requests.map(({ employee_id }) => employee_id))];
+  const rowsOf = new Map<number, store.LeaveRow[]>(employeeIds.map((id) => [id, []]));
+  for (const row of await store.listLeaveRows(tx, employeeIds, spanOf(requests)))
+    rowsOf.get(row.employee_id)!.push(row);
+  return requests.map((request) => leaveRequestView(request, daysOnPays(request, rowsOf.get(request.employee_id)!)));
 }
 
 const show = async (tx: Tx, request: LeaveRequestRecord): Promise<LeaveRequestOut> =>

@@ -1,0 +1,182 @@
+import { TFN_EXEMPTIONS } from './choices.ts';
+import type { DeclarationName, Field, Section } from './field.ts';
+
+type F = Field<DeclarationName>;
+type More = Omit<Partial<F>, 'name' | 'label' | 'kind'>;
+
+const field =
+  (kind: F['kind']) =>
+  (name: DeclarationName, label: string, more: More = {}): F => ({
+    name,
+    label,
+    kind,
+    ...more,
+  });
+const part = (
+  kind: Field['kind'],
+  name: string,
+  label: string,
+  more: Omit<Partial<Field>, 'name' | 'kind'> = {},
+): Field => ({
+  name,
+  label,
+  kind,
+  ...more,
+});
+
+const FROM = part('date', 'from', 'From payday', { required: 'all' });
+const TO = part('date', 'to', 'To payday', { help: 'Empty: until it is changed' });
+const RATE = part('percent', 'rate', 'Rate', { required: 'all' });
+const PERIOD = [FROM, TO];
+const RATE_OR_AMOUNT = [part('percent', 'rate', 'Rate'), part('money', 'amount', 'Or amount a pay'), ...PERIOD];
+const group = (name: DeclarationName, label: string, fields: readonly Field[], help?: string): F =>
+  field('group')(name, label, { fields, isWide: true, ...(help ? { help } : {}) });
+const rows = (name: DeclarationName, label: string, fields: readonly Field[]): F =>
+  field('rows')(name, label, { fields, isWide: true });
+
+export const TAX_DECLARATIONS: Section<DeclarationName> = {
+  key: 'declared-au',
+  title: 'Other tax declarations',
+  country: 'AU',
+  about: 'What changes how much is withheld. The payday of each pay chooses among dated ones.',
+  fields: [
+    field('choice')('tax_file_number_exemption', 'Why there is no tax file number', { choices: TFN_EXEMPTIONS }),
+    field('choice')('medicare_levy_exemption', 'Medicare levy exemption', {
+      isHeld: true,
+      choices: [
+        ['NONE', 'None'],
+        ['HALF', 'Half'],
+        ['FULL', 'Full'],
+      ],
+    }),
+    field('choice')('senior', 'Seniors and pensioners offset', {
+      choices: [
+        ['SINGLE', 'Single'],
+        ['COUPLE', 'Couple'],
+        ['ILLNESS_SEPARATED', 'Separated by illness'],
+      ],
+    }),
+    field('money')('annual_tax_offset', 'Tax offset claimed', { unit: 'a year' }),
+    field('money')('extra_withholding_per_pay', 'Extra withholding agreed', { unit: 'a pay' }),
+    field('flag')('wants_extra_pay_withholding', 'Withhold more in a year with an extra payday'),
+    field('text')('previous_payroll_id', 'Payroll id in the software used before', { max: 60 }),
+    group('medicare_levy_reduction', 'Medicare levy reduction', [
+      part('flag', 'has_spouse', 'Has a spouse'),
+      part('whole', 'dependent_children', 'Dependent children', { required: 'all' }),
+    ]),
+    group('withholding_variation', 'Withholding variation', [RATE, ...PERIOD], 'The flat rate of a variation notice'),
+    group('withholding_schedule', 'Table of its own', [
+      part('choice', 'schedule', 'Table', {
+        required: 'all',
+        choices: [
+          ['HORTICULTURE', 'Horticulture and shearing'],
+          ['ENTERTAINER', 'Entertainer'],
+          ['VOLUNTARY_AGREEMENT', 'Voluntary agreement'],
+          ['PALM', 'Pacific Australia Labour Mobility'],
+        ],
+      }),
+      part('percent', 'rate', 'Rate'),
+      ...PERIOD,
+    ]),
+    group('overseas_income', 'Foreign employment or inbound assignee', [
+      part('choice', 'type', 'Kind', {
+        required: 'all',
+        choices: [
+          ['FEI', 'Foreign employment income'],
+          ['IAA', 'Inbound assignee'],
+        ],
+      }),
+      part('text', 'country', 'Other country', { required: 'all', max: 2, help: 'Two letters' }),
+      ...PERIOD,
+    ]),
+    rows('fringe_benefits', 'Reportable fringe benefits', [
+      part('whole', 'fbt_year', 'FBT year', { required: 'all', help: 'The year in which it ends' }),
+      part('money', 'taxable_value', 'Taxable value', { required: 'all' }),
+      part('flag', 'is_exempt_employer', 'Exempt employer (section 57A)'),
+    ]),
+    rows('foreign_income', 'Foreign income beside the pays', [
+      part('whole', 'financial_year', 'Financial year', { required: 'all', help: 'The year in which it ends' }),
+      part('text', 'country', 'Country', { required: 'all', max: 2 }),
+      part('money', 'foreign_tax_paid', 'Tax paid abroad'),
+      part('money', 'exempt_income', 'Income exempt here'),
+    ]),
+  ],
+};
+
+export const NZ_TAX_DECLARATIONS: Section<DeclarationName> = {
+  key: 'declared-nz',
+  title: 'Other tax declarations',
+  country: 'NZ',
+  about: 'What changes how much is deducted. The payday of each pay chooses among dated ones.',
+  fields: [
+    field('percent')('extra_pay_requested_rate', 'Higher rate asked for on extra pays'),
+    group('tax_certificate', 'Tailored tax certificate (STC)', [
+      RATE,
+      part('percent', 'student_loan_rate', 'Student loan rate'),
+      part('flag', 'student_loan_threshold_applies', 'Student loan threshold applies'),
+      ...PERIOD,
+    ]),
+    group('schedular', 'Schedular payments (WT)', [
+      part('percent', 'rate', 'Own rate'),
+      part('text', 'activity', 'Or activity', { max: 60 }),
+      part('flag', 'is_non_resident', 'Non-resident'),
+      ...PERIOD,
+    ]),
+    group('student_loan_special_rate', 'Student loan special deduction rate', [RATE, ...PERIOD]),
+    group('student_loan_compulsory_extra', 'Compulsory extra deduction (SLCIR)', RATE_OR_AMOUNT),
+    group('student_loan_voluntary_extra', 'Voluntary extra deduction (SLBOR)', RATE_OR_AMOUNT),
+  ],
+};
+
+export const KIWISAVER_DECLARATIONS: Section<DeclarationName> = {
+  key: 'declared-kiwisaver',
+  title: 'Opting out, suspensions and ESCT',
+  country: 'NZ',
+  fields: [
+    field('date')('kiwisaver_opted_out_on', 'Opted out on'),
+    field('date')('kiwisaver_locked_in_until', 'Locked in until'),
+    field('choice')('esct_rate_method', 'ESCT rate', {
+      isHeld: true,
+      choices: [
+        ['FIXED', 'As set for the employee'],
+        ['CALCULATED', 'Worked out from pay'],
+      ],
+    }),
+    group('kiwisaver_temporary_rate', 'Temporary rate reduction', PERIOD),
+    group('kiwisaver_savings_suspension', 'Savings suspension', PERIOD),
+  ],
+};
+
+export const HOLIDAY_DECLARATIONS: Section<DeclarationName> = {
+  key: 'declared-holidays',
+  title: 'Holidays and working days',
+  country: 'NZ',
+  fields: [
+    field('days')('working_days', 'Days that are otherwise worked', { isWide: true }),
+    field('text')('anniversary_region', 'Province of the anniversary day', { max: 60 }),
+    field('date')('leave_anniversary', 'Annual holidays count from', { help: 'Only where it is not the start date' }),
+    field('money')('agreed_weekly_rate', 'Higher ordinary weekly pay agreed', { unit: 'a week' }),
+    field('choice')('minimum_wage', 'Minimum wage', {
+      isHeld: true,
+      choices: [
+        ['ADULT', 'Adult'],
+        ['STARTING_OUT', 'Starting out'],
+        ['TRAINING', 'Training'],
+      ],
+    }),
+    field('flag')('pays_holiday_pay_as_you_go', 'Eight percent holiday pay with each pay'),
+    field('flag')('counts_unpaid_leave', 'Unpaid leave above a week counts by agreement'),
+    field('flag')('notice_is_gross_earnings', 'Pay in lieu of notice is part of gross earnings'),
+    rows('public_holiday_transfers', 'Public holidays moved by agreement', [
+      part('date', 'from', 'Public holiday', { required: 'all' }),
+      part('date', 'to', 'Kept on', { required: 'all' }),
+    ]),
+  ],
+};
+
+export const DECLARATION_SECTIONS = [
+  TAX_DECLARATIONS,
+  NZ_TAX_DECLARATIONS,
+  KIWISAVER_DECLARATIONS,
+  HOLIDAY_DECLARATIONS,
+] as const;

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { DECLARATION_SECTIONS } from './declarations.ts';
+import type { Field } from './field.ts';
+import { ALL_FIELDS } from './sections.ts';
+import { changesOf, formOf, fractionOf, percentOf } from './values.ts';
+
+interface Property {
+  readonly enum?: readonly string[];
+  readonly const?: string;
+  readonly anyOf?: readonly Property[];
+  readonly properties?: Readonly<Record<string, Property>>;
+  readonly items?: Property;
+}
+const { schemas } = JSON.parse(readFileSync(new URL('../../../../openapi.json', import.meta.url), 'utf8'))
+  .components as { schemas: Record<string, { properties: Record<string, Property> }> };
+
+const valuesOf = ({ enum: list, const: one, anyOf = [] }: Property): readonly string[] => [
+  ...(list ?? []),
+  ...(one === undefined ? [] : [one]),
+  ...anyOf.flatMap(valuesOf),
+];
+const partsOf = ({ properties, items, anyOf = [] }: Property): readonly string[] => [
+  ...Object.keys(properties ?? {}),
+  ...(items ? partsOf(items) : []),
+  ...anyOf.flatMap(partsOf),
+];
+const declarations = DECLARATION_SECTIONS.flatMap(({ fields }) => fields as readonly Field[]);
+
+describe('the description of fields', () => {
+  test('names every field that a new employee may bring, once', () => {
+    const names = ALL_FIELDS.map(({ name }) => name);
+    expect([...names].sort()).toEqual(Object.keys(schemas.EmployeeIn!.properties).sort());
+  });
+
+  test('names every declaration, once', () => {
+    expect(declarations.map(({ name }) => name).sort()).toEqual(
+      Object.keys(schemas.EmployeeDeclarationsPatch!.properties).sort(),
+    );
+  });
+
+  test('offers the choices of the document', () => {
+    const described: readonly [Field, Property][] = [
+      ...ALL_FIELDS.map((field) => [field, schemas.EmployeeIn!.properties[field.name]!] as [Field, Property]),
+      ...declarations.map(
+        (field) => [field, schemas.EmployeeDeclarationsPatch!.properties[field.name]!] as [Field, Property],
+      ),
+    ];
+    for (const [field, property] of described) {
+      const documented = valuesOf(property).filter((value) => value !== '');
+      if (field.kind !== 'choice' || documented.length === 0) continue;
+      // What can be read and not sent is offered as well, so that it is shown.
+      const offered = (field.choices ?? [])
+        .map(([value]) => value)
+        .filter((value) => !(field.name === 'stp_employment_status' && value === 'L'));
+      expect([field.name, [...offered].sort()]).toEqual([field.name, [...documented].sort()]);
+    }
+  });
+
+  test('names the parts of what is declared together', () => {
+    for (const field of declarations.filter(({ kind }) => kind === 'group' || kind === 'rows')) {
+      const parts = (field.fields ?? []).map(({ name }) => name).sort();
+      expect([field.name, parts]).toEqual([
+        field.name,
+        [...partsOf(schemas.EmployeeDeclarationsPatch!.properties[field.name]!)].sort(),
+      ]);
+    }
+  });
+});
+
+describe('values', () => {
+  test('percentages are moved without losing a figure', () => {
+    const pairs = [
+      ['0.12', '12'],
+      ['0.105', '10.5'],
+      ['0.00', '0'],
+      ['1', '100'],
+      ['0.17500001', '17.500001'],
+      ['2.5', '250'],
+    ] as const;
+    for (const [fraction, percent] of pairs) expect(percentOf(fraction)).toBe(percent);
+    expect(fractionOf('12')).toBe('0.12');
+    expect(fractionOf('3.5')).toBe('0.035');
+    expect(fractionOf('0')).toBe('0');
+    expect(fractionOf('a lot')).toBe('a lot');
+  });
+
+  test('only what was changed is sent, an empty field as null', () => {
+    const fields: readonly Field[] = [
+      { name: 'first_name', label: 'First name', kind: 'text' },
+      { name: 'phone_home', label: 'Phone', kind: 'phone' },
+      { name: 'super_rate', label: 'Super', kind: 'percent' },
+      { name: 'days', label: 'Days', kind: 'whole' },
+      {
+        name: 'variation',
+        label: 'Variation',
+        kind: 'group',
+        fields: [{ name: 'rate', label: 'Rate', kind: 'percent' }],
+      },
+    ];
+    const record = { first_name: 'Ann', phone_home: '0712345678', super_rate: '0.12', days: 5, variation: null };
+    const form = formOf(fields, record);
+    expect(changesOf(fields, record, form)).toEqual({});
+    expect(
+      changesOf(fields, record, { ...form, phone_home: '', super_rate: '15', days: '4', variation: { rate: '17.5' } }),
+    ).toEqual({ phone_home: null, super_rate: '0.15', days: 4, variation: { rate: '0.175' } });
+  });
+});

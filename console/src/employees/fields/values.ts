@@ -1,0 +1,119 @@
+import type { Field } from './field.ts';
+
+/** What a form holds of a field: texts as they were typed, so that nothing typed is ever lost. */
+export type FormValue = string | boolean | readonly string[] | FormGroup | readonly FormGroup[] | null;
+export interface FormGroup {
+  readonly [name: string]: FormValue;
+}
+export type FormValues = Readonly<Record<string, FormValue>>;
+
+/** "0.12" is 12 percent; figures are moved as text, so that none is lost. */
+export function percentOf(fraction: string): string {
+  return shifted(fraction, 2);
+}
+export function fractionOf(percent: string): string {
+  return shifted(percent, -2);
+}
+
+function shifted(number: string, places: number): string {
+  const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(number.trim());
+  if (!match || `${match[2]}${match[3] ?? ''}` === '') return number;
+  const [, sign = '', whole = '', decimals = ''] = match;
+  const digits = `${'0'.repeat(2)}${whole}${decimals}${'0'.repeat(2)}`;
+  const point = 2 + whole.length + places;
+  const left = digits.slice(0, point).replace(/^0+(?=\d)/, '') || '0';
+  const right = digits.slice(point).replace(/0+$/, '');
+  return `${sign}${left}${right === '' ? '' : `.${right}`}`;
+}
+
+/** "32.5000" is shown as "32.50", "7.60" as "7.60". */
+const plain = (value: unknown): string => String(value);
+
+export function toForm(field: Field, value: unknown): FormValue {
+  switch (field.kind) {
+    case 'flag':
+      return value === true;
+    case 'yes-no':
+      return value === true ? 'yes' : value === false ? 'no' : '';
+    case 'option':
+      return value === null || value === undefined ? '' : ((value as { name?: string }).name ?? '');
+    case 'percent':
+      return value === null || value === undefined ? '' : percentOf(String(value));
+    case 'days':
+      return Array.isArray(value) ? (value as string[]) : [];
+    case 'group':
+      return value === null || value === undefined ? null : groupToForm(field.fields ?? [], value as object);
+    case 'rows':
+      return ((value as object[] | null | undefined) ?? []).map((row) => groupToForm(field.fields ?? [], row));
+    default:
+      return value === null || value === undefined ? '' : plain(value);
+  }
+}
+
+const groupToForm = (fields: readonly Field[], value: object): FormGroup =>
+  Object.fromEntries(
+    fields.map((field) => [field.name, toForm(field, (value as Record<string, unknown>)[field.name])]),
+  );
+
+/** What is sent. An empty field is null: none, or the default. */
+export function toApi(field: Field, value: FormValue): unknown {
+  switch (field.kind) {
+    case 'flag':
+      return value === true;
+    case 'yes-no':
+      return value === 'yes' ? true : value === 'no' ? false : null;
+    case 'whole':
+      return wholeOf(value as string);
+    case 'money':
+    case 'decimal':
+      return emptyIsNull(String(value ?? '').replaceAll(/[,\s$]/g, ''));
+    case 'percent':
+      return emptyIsNull(fractionOf(String(value ?? '').replaceAll(/[%\s]/g, '')));
+    case 'days':
+      return (value as readonly string[]).length === 0 ? null : value;
+    case 'group':
+      return value === null ? null : groupToApi(field.fields ?? [], value as FormGroup);
+    case 'rows': {
+      const given = (value as readonly FormGroup[]).map((row) => groupToApi(field.fields ?? [], row));
+      return given.length === 0 ? null : given;
+    }
+    case 'bsb':
+    case 'nz-account':
+    case 'tfn':
+    case 'ird':
+    case 'phone':
+    case 'email':
+      return emptyIsNull(String(value ?? '').trim());
+    default:
+      return emptyIsNull(String(value ?? ''));
+  }
+}
+
+const emptyIsNull = (text: string): string | null => (text === '' ? null : text);
+const wholeOf = (text: string): number | string | null =>
+  text.trim() === '' ? null : /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : text;
+
+/** A part that is left empty is left out: the service has a default for it. */
+const groupToApi = (fields: readonly Field[], value: FormGroup): Record<string, unknown> =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const sent = toApi(field, value[field.name] ?? '');
+      return sent === null ? [] : [[field.name, sent]];
+    }),
+  );
+
+export const formOf = (fields: readonly Field[], record: object): FormValues =>
+  Object.fromEntries(
+    fields.map((field) => [field.name, toForm(field, (record as Record<string, unknown>)[field.name])]),
+  );
+
+/** Only what differs from the record: what others changed meanwhile stays theirs. */
+export function changesOf(fields: readonly Field[], record: object, values: FormValues): Record<string, unknown> {
+  const before = formOf(fields, record);
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const [was, is] = [toApi(field, before[field.name] ?? ''), toApi(field, values[field.name] ?? '')];
+      return JSON.stringify(was) === JSON.stringify(is) ? [] : [[field.name, is]];
+    }),
+  );
+}

@@ -1,0 +1,125 @@
+import type { Country, Field } from '../fields/field.ts';
+import { forCountry } from '../fields/field.ts';
+import { fieldOf, TFN_EXEMPTION } from '../fields/sections.ts';
+import type { Step } from './hire-search.ts';
+
+export interface HireStep {
+  readonly step: Step;
+  readonly title: string;
+  readonly about: string;
+  readonly fields: readonly Field[];
+}
+
+const named = (...names: readonly string[]): readonly Field[] =>
+  names.map((name) => {
+    const field = fieldOf(name);
+    if (!field) throw new Error(`No field is called ${name}`);
+    return field;
+  });
+
+/** Kept apart from the record: it becomes the first of the employee's accounts. */
+export const BANK_FIELDS: readonly Field[] = [
+  { name: 'bank_account_name', label: 'Account name', kind: 'text', max: 32 },
+  { name: 'bank_bsb', label: 'BSB', kind: 'bsb', country: 'AU', max: 7 },
+  { name: 'bank_account_number', label: 'Account number', kind: 'text', country: 'AU', max: 12, isSecret: true },
+  {
+    name: 'bank_account_number',
+    label: 'Account number',
+    kind: 'nz-account',
+    country: 'NZ',
+    max: 20,
+    isSecret: true,
+    help: 'Bank, branch, account and suffix',
+  },
+  { name: 'bank_reference', label: 'Reference', kind: 'text', max: 18, help: 'Shown on the statement' },
+];
+
+/** Only what is needed to pay somebody rightly; everything else can be said later on the employee's page. */
+const STEPS_OF = (country: Country): readonly HireStep[] => [
+  {
+    step: 'who',
+    title: 'Who',
+    about: 'Who is hired, and where they live.',
+    fields: named(
+      'first_name',
+      'last_name',
+      'date_of_birth',
+      'email_address',
+      'phone_mobile',
+      'number',
+      'address1',
+      'address2',
+      'city',
+      'state',
+      'postcode',
+      'country',
+    ),
+  },
+  {
+    step: 'job',
+    title: 'Job',
+    about: 'Leave and the employment reported follow from this.',
+    fields: named('start_date', 'employment_status', 'position', 'department'),
+  },
+  {
+    step: 'pay',
+    title: 'Pay',
+    about: 'What a normal week comes to. Allowances and own rates can be added afterwards.',
+    fields: named('pay_rate_per_hour', 'pay_period', 'standard_hours_per_day', 'standard_days_per_week'),
+  },
+  {
+    step: 'tax',
+    title: 'Tax',
+    about:
+      country === 'AU'
+        ? 'From the tax file number declaration. Without a number, say why.'
+        : 'From the tax code declaration (IR330).',
+    fields:
+      country === 'AU'
+        ? [
+            ...named('tax_file_number'),
+            TFN_EXEMPTION,
+            ...named(
+              'is_foreign_resident',
+              'has_claimed_tax_free_threshold',
+              'has_stsl_liability',
+              'is_closely_held',
+              'working_holiday_tax_scale_applies',
+            ),
+          ]
+        : named('nz_tax_code', 'ird_number', 'has_student_loan', 'no_declaration'),
+  },
+  {
+    step: 'saving',
+    title: country === 'AU' ? 'Super' : 'KiwiSaver',
+    about:
+      country === 'AU'
+        ? 'From the choice of fund. Empty rates follow the company and the law.'
+        : 'From the KiwiSaver deduction form. Empty rates follow the law.',
+    fields:
+      country === 'AU'
+        ? named('default_employee_fund_usi', 'default_employee_fund_member_number', 'super_rate')
+        : named('kiwisaver_status_code', 'kiwisaver_employee_rate', 'kiwisaver_employer_rate'),
+  },
+  {
+    step: 'bank',
+    title: 'Bank',
+    about: 'Where net pay goes. It can be left empty and added later, before the first pay.',
+    fields: forCountry(BANK_FIELDS, country),
+  },
+];
+
+export const stepsOf = (country: Country): readonly HireStep[] =>
+  STEPS_OF(country).map((step) => ({ ...step, fields: forCountry(step.fields, country) }));
+
+export const isNeeded = ({ required }: Field, country: Country): boolean => required === 'all' || required === country;
+
+/** Whether a needed field may stay empty, by what else was said. */
+export function isExcused(name: string, values: Readonly<Record<string, unknown>>): boolean {
+  if (name === 'tax_file_number') return Boolean(values.tax_file_number_exemption);
+  if (name === 'nz_tax_code') return values.no_declaration === true;
+  if (name === 'ird_number') {
+    return values.no_declaration === true || values.nz_tax_code === 'WT' || values.nz_tax_code === 'ND';
+  }
+  return false;
+}

@@ -1,0 +1,76 @@
+import { Anchor, Button, FileInput, Group, List, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { save } from '../../api/client.ts';
+import { useCompany } from '../../session/session.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import type { Country } from '../fields/field.ts';
+import { isNeeded } from '../hire/hire-steps.ts';
+import { writeCsv } from './csv.ts';
+import { readFile } from './read-file.ts';
+import { targetsOf } from './targets.ts';
+import { TEMPLATES } from './templates.ts';
+import type { Sheet } from './xlsx.ts';
+
+/** Names for a file of one's own: what is needed first, then what most people have. */
+function emptyTemplate(country: Country): string {
+  const targets = targetsOf(country);
+  const needed = targets.filter((field) => isNeeded(field, country));
+  const usual = targets.filter(
+    ({ name }) =>
+      /^(number|email_address|phone_mobile|position|department|pay_rate_per_hour|pay_period|nz_bank_account)$/.test(
+        name,
+      ) || /^(primary_bank|default_employee_fund|kiwisaver_(status|employee))/.test(name),
+  );
+  return writeCsv([[...new Set([...needed, ...usual].map(({ label }) => label))]]);
+}
+
+export function FileStep({ onRead }: { onRead: (file: string, sheets: readonly Sheet[]) => void }) {
+  const { country } = useCompany();
+  const [error, setError] = useState<unknown>();
+  async function open(file: File | null): Promise<void> {
+    if (!file) return;
+    setError(undefined);
+    try {
+      onRead(file.name, await readFile(file));
+    } catch (problem) {
+      setError(problem);
+    }
+  }
+  return (
+    <Stack className="card" p={{ base: 'md', sm: 'lg' }}>
+      {error !== undefined && <Problem error={error} />}
+      <FileInput
+        label="CSV or Excel file"
+        description="It is read on this computer. Nothing is stored until you confirm the preview."
+        placeholder="Choose a file"
+        accept=".csv,.txt,.tsv,.xlsx"
+        maw={480}
+        onChange={open}
+      />
+      <div>
+        <Text fw={600}>What the file looks like</Text>
+        <Text>The first row names the columns, each further row is an employee. Names are recognised from</Text>
+        <List mt={4}>
+          {TEMPLATES.map(({ key, name, source, isGuess }) => (
+            <List.Item key={key}>
+              {name}, by {source}
+              {isGuess ? '; look the columns over' : ''}
+            </List.Item>
+          ))}
+          <List.Item>files of your own, with names such as First name, Date of birth or Hourly rate</List.Item>
+        </List>
+      </div>
+      <Group>
+        <Button
+          variant="default"
+          onClick={() => save(new Blob([emptyTemplate(country)], { type: 'text/csv' }), 'employees-template.csv')}
+        >
+          Download an empty template
+        </Button>
+        <Anchor href="/docs" target="_blank" rel="noopener" size="sm">
+          Every field that can be brought in
+        </Anchor>
+      </Group>
+    </Stack>
+  );
+}

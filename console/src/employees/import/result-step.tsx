@@ -1,0 +1,82 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { save } from '../../api/client.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { count } from '../../ui/format.ts';
+import { writeCsv } from './csv.ts';
+import { sayErrors } from './preview-step.tsx';
+import type { Outcome } from './send.ts';
+
+/** What became of each row. */
+export function ResultStep(given: {
+  outcomes: readonly Outcome[];
+  headers: readonly string[];
+  rows: readonly (readonly string[])[];
+  onAgain: () => void;
+}) {
+  const { outcomes, headers, rows, onAgain } = given;
+  const made = outcomes.filter(({ id }) => id !== undefined).length;
+  const left = outcomes.filter(({ id }) => id === undefined);
+
+  /** The rows that stayed out, as they stand in the file, with the reason: to be put right and imported again. */
+  function downloadLeft(): void {
+    const lines = left.map(({ line, errors }) => [
+      ...headers.map((_, at) => rows[line - 2]?.[at] ?? ''),
+      sayErrors(errors),
+    ]);
+    save(new Blob([writeCsv([[...headers, 'What is wrong'], ...lines])], { type: 'text/csv' }), 'not-imported.csv');
+  }
+
+  return (
+    <Stack>
+      <Text fw={600} role="status">
+        {count(made, 'employee was', 'employees were')} imported
+        {left.length > 0 ? `, ${count(left.length, 'row', 'rows')} stayed out` : ''}
+      </Text>
+      <DataTable<Outcome>
+        label="Result of the import"
+        rows={outcomes}
+        rowKey={({ line }) => line}
+        maxHeight="55vh"
+        columns={[
+          { key: 'line', title: 'Row', width: '3.5rem', by: ({ line }) => line, show: ({ line }) => line },
+          {
+            key: 'name',
+            title: 'Name',
+            width: 'minmax(9rem, 1fr)',
+            by: ({ name }) => name,
+            show: ({ id, name }) =>
+              id === undefined ? (
+                name
+              ) : (
+                <Anchor component={Link} to={`/employees/${id}`} size="sm">
+                  {name}
+                </Anchor>
+              ),
+          },
+          {
+            key: 'result',
+            title: 'Result',
+            width: 'minmax(14rem, 2fr)',
+            by: ({ id }) => (id === undefined ? 1 : 0),
+            show: ({ id, errors }) =>
+              `${id === undefined ? 'Not imported' : 'Imported'}${Object.keys(errors).length > 0 ? `. ${sayErrors(errors)}` : ''}`,
+          },
+        ]}
+      />
+      <Group>
+        <Button component={Link} to="/employees">
+          See all employees
+        </Button>
+        {left.length > 0 && (
+          <Button variant="default" onClick={downloadLeft}>
+            Download the rows that stayed out
+          </Button>
+        )}
+        <Button variant="default" onClick={onAgain}>
+          Import another file
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

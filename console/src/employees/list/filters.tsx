@@ -1,0 +1,121 @@
+import { Button, Checkbox, Group, NativeSelect, Popover, Stack, TextInput } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
+import { EMPLOYMENT_STATUSES, PAY_PERIODS } from '../fields/choices.ts';
+import { COLUMNS, keysOf, USUAL } from './list-columns.tsx';
+import type { ListSearch, Status } from './list-search.ts';
+import type { Person } from './matching.ts';
+
+const STATUS_NAMES: readonly (readonly [Status, string])[] = [
+  ['active', 'Employed'],
+  ['terminated', 'Ended'],
+  ['all', 'Employed and ended'],
+  ['deleted', 'Deleted'],
+];
+
+/** What the list is searched for and filtered by, and which columns it shows. */
+export function Filters(given: {
+  people: readonly Person[];
+  search: ListSearch;
+  onChange: (to: { [Name in keyof ListSearch]?: ListSearch[Name] | undefined }) => void;
+}) {
+  const { people, search, onChange } = given;
+  const departments = useMemo(
+    () => [...new Set(people.flatMap(({ department }) => (department ? [department] : [])))].sort(),
+    [people],
+  );
+  const filter = (
+    name: 'department' | 'employment' | 'period',
+    label: string,
+    choices: readonly (readonly [string, string])[],
+  ) => (
+    <NativeSelect
+      aria-label={label}
+      value={search[name] ?? ''}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value || undefined })}
+      data={[
+        { value: '', label: `${label}: any` },
+        ...choices.map(([value, text]) => ({ value, label: text })),
+        ...(search[name] !== undefined && !choices.some(([value]) => value === search[name])
+          ? [{ value: search[name], label: search[name] }]
+          : []),
+      ]}
+    />
+  );
+  return (
+    <Group gap="xs" align="flex-end">
+      <Search q={search.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
+      <NativeSelect
+        aria-label="Status"
+        value={search.status ?? 'active'}
+        onChange={(event) => onChange({ status: event.currentTarget.value as Status })}
+        data={STATUS_NAMES.map(([value, label]) => ({ value, label }))}
+      />
+      {filter(
+        'department',
+        'Department',
+        departments.map((each) => [each, each]),
+      )}
+      {filter('employment', 'Employment', EMPLOYMENT_STATUSES)}
+      {filter('period', 'Paid', PAY_PERIODS)}
+    </Group>
+  );
+}
+
+export function ColumnChoice({
+  columns,
+  onChange,
+}: {
+  columns: string | undefined;
+  onChange: (columns: string | undefined) => void;
+}) {
+  const keys = keysOf(columns);
+  const choose = (chosen: readonly string[]) => {
+    const inOrder = COLUMNS.map(({ key }) => key).filter((key) => chosen.includes(key));
+    onChange(inOrder.join() === USUAL.join() ? undefined : inOrder.join() || 'none');
+  };
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" size="xs">
+          Columns
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Checkbox.Group label="Columns" value={[...keys]} onChange={choose}>
+          <Stack gap="xs" mt="xs">
+            {COLUMNS.map(({ key, title }) => (
+              <Checkbox key={key} value={key} label={title} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** What is typed stands at once; the address follows it. */
+function Search({ q, onChange }: { q: string; onChange: (q: string) => void }) {
+  const [typed, setTyped] = useState(q);
+  const [sent, setSent] = useState(q);
+  // Going back in the browser brings an earlier search back.
+  useEffect(() => {
+    if (q !== sent) {
+      setTyped(q);
+      setSent(q);
+    }
+  }, [q, sent]);
+  return (
+    <TextInput
+      aria-label="Search employees"
+      placeholder="Name, number, position …"
+      type="search"
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        setSent(event.currentTarget.value);
+        onChange(event.currentTarget.value);
+      }}
+      w={{ base: '100%', xs: 260 }}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { Anchor, Badge } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Amount } from '../../ui/amount.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { day } from '../../ui/format.ts';
+import { PAY_PERIODS } from '../fields/choices.ts';
+import type { Person } from './matching.ts';
+
+const PERIOD_NAMES = new Map(PAY_PERIODS);
+
+export const statusOf = (person: Pick<Person, 'is_deleted' | 'is_terminated'>): string =>
+  person.is_deleted ? 'Deleted' : person.is_terminated ? 'Ended' : 'Employed';
+
+const NAME: Column<Person> = {
+  key: 'name',
+  title: 'Name',
+  width: 'minmax(11rem, 1.6fr)',
+  by: (person) => person.format_name,
+  show: (person) => (
+    <Anchor
+      component={Link}
+      to={`/employees/${person.id}`}
+      tabIndex={-1}
+      fw={600}
+      size="sm"
+      c="inherit"
+      onClick={(event) => event.stopPropagation()}
+    >
+      {person.format_name}
+    </Anchor>
+  ),
+};
+
+const text = (key: keyof Person, title: string, more: Partial<Column<Person>> = {}): Column<Person> => ({
+  key,
+  title,
+  by: (person) => String(person[key] ?? ''),
+  show: (person) => String(person[key] ?? '–'),
+  ...more,
+});
+
+const date = (key: 'start_date' | 'termination_date', title: string): Column<Person> => ({
+  key,
+  title,
+  width: 'minmax(8.5rem, 1fr)',
+  by: (person) => person[key] ?? '',
+  show: (person) => day(person[key]),
+});
+
+/** Everything that can be shown beside the name. */
+export const COLUMNS: readonly Column<Person>[] = [
+  text('number', 'Number', { width: 'minmax(5rem, 0.7fr)' }),
+  text('position', 'Position'),
+  text('department', 'Department'),
+  text('employment_status', 'Employment', { width: 'minmax(6.5rem, 0.8fr)' }),
+  {
+    key: 'pay_period',
+    title: 'Paid',
+    width: 'minmax(6.5rem, 0.7fr)',
+    by: (person) => String(person.pay_period),
+    show: (person) => PERIOD_NAMES.get(String(person.pay_period)) ?? String(person.pay_period),
+  },
+  {
+    key: 'pay_rate_per_hour',
+    title: 'Hourly rate',
+    isAmount: true,
+    width: 'minmax(6rem, 0.7fr)',
+    by: (person) => Number(person.pay_rate_per_hour ?? -1),
+    show: (person) => <Amount value={person.pay_rate_per_hour} />,
+  },
+  date('start_date', 'Started'),
+  date('termination_date', 'Ended'),
+  text('email_address', 'E-mail', { width: 'minmax(12rem, 1.4fr)' }),
+  text('phone_mobile', 'Mobile'),
+  {
+    key: 'status',
+    title: 'Status',
+    width: 'minmax(6rem, 0.7fr)',
+    by: statusOf,
+    show: (person) => (
+      <Badge variant="outline" color={person.is_terminated || person.is_deleted ? 'gray' : 'teal'}>
+        {statusOf(person)}
+      </Badge>
+    ),
+  },
+];
+
+export const USUAL = [
+  'number',
+  'position',
+  'department',
+  'employment_status',
+  'pay_period',
+  'pay_rate_per_hour',
+  'start_date',
+];
+
+export const keysOf = (columns: string | undefined): readonly string[] => {
+  const asked = columns?.split(',').filter((key) => COLUMNS.some((column) => column.key === key));
+  return asked === undefined ? USUAL : asked;
+};
+
+export const shownColumns = (columns: string | undefined): readonly Column<Person>[] => {
+  const keys = keysOf(columns);
+  return [NAME, ...COLUMNS.filter(({ key }) => keys.includes(key))];
+};

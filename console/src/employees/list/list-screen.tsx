@@ -1,0 +1,108 @@
+import { Button, Group, Loader, Text } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useDeferredValue, useMemo } from 'react';
+import { $api } from '../../api/client.ts';
+import { useArea, useCompany } from '../../session/session.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { count } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { ColumnChoice, Filters } from './filters.tsx';
+import { shownColumns } from './list-columns.tsx';
+import type { ListSearch } from './list-search.ts';
+import { matching, type Person } from './matching.ts';
+
+/** Everybody of the company: searched, filtered and opened from here. */
+export function ListScreen() {
+  const company = useCompany();
+  const { mayEdit, reason } = useArea('EMPLOYEES');
+  const search = useSearch({ strict: false }) as ListSearch;
+  const navigate = useNavigate();
+  const status = search.status ?? 'active';
+  const { data, error, refetch } = $api.useQuery('get', '/api/company/{company_id}/employees/directory', {
+    params: { path: { company_id: company.company_id }, query: { status } },
+  });
+  const deferred = useDeferredValue(search);
+  const shown = useMemo(() => matching(data ?? [], deferred), [data, deferred]);
+  const columns = useMemo(() => shownColumns(search.columns), [search.columns]);
+  const change = (to: { [Name in keyof ListSearch]?: ListSearch[Name] | undefined }) =>
+    navigate({
+      to: '/employees',
+      search: (before) => withoutEmpty({ ...before, ...to }),
+      replace: true,
+    });
+
+  return (
+    <Page
+      title="Employees"
+      readOnly={reason}
+      actions={
+        mayEdit && (
+          <>
+            <Button component={Link} to="/employees/import" variant="default">
+              Import from a file
+            </Button>
+            <Button component={Link} to="/employees/new">
+              Hire an employee
+            </Button>
+          </>
+        )
+      }
+    >
+      <Filters people={data ?? []} search={search} onChange={change} />
+      {error ? (
+        <Problem error={error} onRetry={() => refetch()} />
+      ) : !data ? (
+        <Loader aria-label="Loading" />
+      ) : data.length === 0 && status === 'active' ? (
+        <Nobody mayEdit={mayEdit} />
+      ) : (
+        <>
+          <Group justify="space-between">
+            <Text size="sm" c="dimmed" role="status">
+              {shown.length === data.length
+                ? count(data.length, 'employee')
+                : `${shown.length.toLocaleString('en-AU')} of ${count(data.length, 'employee')}`}
+            </Text>
+            <ColumnChoice columns={search.columns} onChange={(columns) => change({ columns })} />
+          </Group>
+          <DataTable<Person>
+            label="Employees"
+            rows={shown}
+            columns={columns}
+            rowKey={({ id }) => id}
+            onOpen={({ id }) => navigate({ to: '/employees/$employeeId', params: { employeeId: String(id) } })}
+            nothing="Nobody matches. Take a filter away or search for fewer letters."
+          />
+        </>
+      )}
+    </Page>
+  );
+}
+
+const withoutEmpty = (search: object): ListSearch =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''));
+
+function Nobody({ mayEdit }: { mayEdit: boolean }) {
+  return (
+    <Empty
+      title="Nobody works here yet"
+      action={
+        mayEdit && (
+          <Group mt="sm">
+            <Button component={Link} to="/employees/new">
+              Hire an employee
+            </Button>
+            <Button component={Link} to="/employees/import" variant="default">
+              Import from a file
+            </Button>
+          </Group>
+        )
+      }
+    >
+      Employees are hired one by one, step by step, or brought in from a CSV or Excel file, such as an export of the
+      software used before. Pays, leave and filings follow from what stands here.
+    </Empty>
+  );
+}

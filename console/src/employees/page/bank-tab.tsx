@@ -1,0 +1,130 @@
+import { Badge, Button, Loader, Stack, VisuallyHidden } from '@mantine/core';
+import { $api, api, type Schemas } from '../../api/client.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import type { Field } from '../fields/field.ts';
+import { forCountry } from '../fields/field.ts';
+import { writeNzAccount } from '../fields/numbers.ts';
+import { INLINE_BANK } from '../fields/sections.ts';
+import { sayRefused } from '../form/refused.ts';
+import { EmployeeSection, type TabProps } from './employee-section.tsx';
+import { OwnedList } from './owned-list.tsx';
+import { useReadAgain } from './queries.ts';
+
+type Account = Schemas['BankAccount'];
+
+const FIELDS: readonly Field[] = [
+  { name: 'account_name', label: 'Account name', kind: 'text', required: 'all', max: 32 },
+  { name: 'bsb', label: 'BSB', kind: 'bsb', country: 'AU', required: 'AU', max: 7 },
+  { name: 'account_number', label: 'Account number', kind: 'text', country: 'AU', required: 'AU', max: 12 },
+  {
+    name: 'account_number',
+    label: 'Account number',
+    kind: 'nz-account',
+    country: 'NZ',
+    required: 'NZ',
+    max: 20,
+    help: 'Bank, branch, account and suffix',
+  },
+  {
+    name: 'amount',
+    label: 'Amount',
+    kind: 'money',
+    unit: 'a pay',
+    help: 'Empty for the main account, which takes the rest',
+  },
+  { name: 'reference', label: 'Reference', kind: 'text', max: 18, help: 'Shown on the statement' },
+  { name: 'is_default', label: 'Main account: takes what the others leave', kind: 'flag' },
+  {
+    name: 'old_default_amount',
+    label: 'Amount to the present main account',
+    kind: 'money',
+    unit: 'a pay',
+    help: 'Needed when another account becomes the main one',
+  },
+];
+
+const asSent = (values: Record<string, unknown>): never =>
+  ('account_number' in values && typeof values.account_number === 'string'
+    ? { ...values, account_number: writeNzAccount(values.account_number) }
+    : values) as never;
+
+/** Where net pay goes: the main account takes what the others leave. */
+export function BankTab(given: TabProps) {
+  const { employee, country, isReadOnly } = given;
+  const path = { employee_id: employee.id };
+  const { data, error } = $api.useQuery('get', '/api/employees/{employee_id}/bank-accounts', { params: { path } });
+  const readAgain = useReadAgain();
+  if (error) return <Problem error={error} />;
+  if (!data) return <Loader aria-label="Loading" />;
+
+  async function raise(account: Account): Promise<void> {
+    const order = (data ?? []).map(({ id }) => id);
+    const at = order.indexOf(account.id);
+    order.splice(at - 1, 0, ...order.splice(at, 1));
+    try {
+      await api.PUT('/api/employees/{employee_id}/bank-accounts/order', {
+        params: { path },
+        body: { ids: order },
+      });
+      await readAgain();
+    } catch (problem) {
+      sayRefused('Not moved', problem);
+    }
+  }
+
+  return (
+    <Stack>
+      <OwnedList<Account>
+        title="Bank accounts"
+        about="Accounts with an amount are paid first, in this order; the main account takes the rest."
+        one="an account"
+        nothing={
+          country === 'AU' && employee.primary_bank_account_number
+            ? 'No account in the list: net pay goes to the account kept on the record below.'
+            : 'No account yet. Net pay cannot be sent to a bank until there is one.'
+        }
+        items={data}
+        keyOf={({ id }) => id}
+        nameOf={({ account_name }) => account_name}
+        details={(account) => (
+          <>
+            {[account.bsb, account.account_number, account.reference].filter(Boolean).join(' · ')}{' '}
+            {account.is_default && (
+              <Badge variant="outline" size="sm">
+                Main account
+              </Badge>
+            )}
+          </>
+        )}
+        amount={(account) => (account.amount === null ? 'the rest' : <Amount value={account.amount} />)}
+        fields={forCountry(FIELDS, country)}
+        fresh={{}}
+        country={country}
+        isReadOnly={isReadOnly}
+        more={(account) =>
+          account.rank > 1 && (
+            <Button variant="subtle" size="xs" onClick={() => raise(account)}>
+              Pay earlier<VisuallyHidden> {account.account_name}</VisuallyHidden>
+            </Button>
+          )
+        }
+        add={(values) =>
+          api.POST('/api/employees/{employee_id}/bank-accounts', { params: { path }, body: asSent(values) })
+        }
+        change={({ id }, changes) =>
+          api.PATCH('/api/employees/{employee_id}/bank-accounts/{bank_account_id}', {
+            params: { path: { ...path, bank_account_id: id } },
+            body: asSent(changes),
+          })
+        }
+        remove={({ id }) =>
+          api.DELETE('/api/employees/{employee_id}/bank-accounts/{bank_account_id}', {
+            params: { path: { ...path, bank_account_id: id } },
+          })
+        }
+      />
+      <EmployeeSection {...given} section={INLINE_BANK} />
+    </Stack>
+  );
+}

@@ -1,0 +1,203 @@
+import { Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { day } from '../../ui/format.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { say } from '../../ui/said.ts';
+import { type Employee, useReadAgain } from './queries.ts';
+
+/** Ending, returning, deleting and restoring; each says what it will do before it does it. */
+export function EmployeeActions({ employee }: { employee: Employee }) {
+  const [asked, ask] = useState<'reinstate' | 'delete' | 'restore'>();
+  const close = () => ask(undefined);
+  return (
+    <>
+      {employee.is_deleted ? (
+        <Button onClick={() => ask('restore')}>Restore</Button>
+      ) : (
+        <>
+          {employee.is_terminated ? (
+            <Button onClick={() => ask('reinstate')}>Reinstate</Button>
+          ) : (
+            <Button component={Link} to={`/pays/terminate/${employee.id}`} variant="default">
+              End employment
+            </Button>
+          )}
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button variant="default">More</Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => ask('delete')}>Delete the record</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      )}
+      {asked === 'reinstate' && <Reinstate employee={employee} onClose={close} />}
+      {asked === 'delete' && <Delete employee={employee} onClose={close} />}
+      {asked === 'restore' && <Restore employee={employee} onClose={close} />}
+    </>
+  );
+}
+
+interface Asked {
+  readonly employee: Employee;
+  readonly onClose: () => void;
+}
+
+const nameOf = ({ first_name, last_name }: Employee): string => `${first_name} ${last_name}`;
+
+function useAct(onClose: () => void) {
+  const [error, setError] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const readAgain = useReadAgain();
+  async function act(work: () => Promise<unknown>, said: { title: string; message: string }): Promise<void> {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await work();
+      await readAgain();
+      say(said.title, said.message);
+      onClose();
+    } catch (problem) {
+      setError(problem);
+      setBusy(false);
+    }
+  }
+  return { act, error, isBusy };
+}
+
+function Reinstate({ employee, onClose }: Asked) {
+  const [start, setStart] = useState('');
+  const { act, error, isBusy } = useAct(onClose);
+  const path = { employee_id: employee.id };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Reinstate ${nameOf(employee)}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+    >
+      <Stack>
+        {error !== undefined && <Problem error={error} />}
+        <Text>
+          Employment ended on {day(employee.termination_date)}. Number, year to date, leave balances and history are
+          kept; leave counts from the new start.
+        </Text>
+        <TextInput
+          type="date"
+          label="New start date"
+          description="After the end. Left empty, it is today"
+          value={start}
+          onChange={(event) => setStart(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            loading={isBusy}
+            onClick={() =>
+              act(
+                () =>
+                  api.POST('/api/employees/{employee_id}/reinstate', {
+                    params: { path },
+                    body: start === '' ? {} : { start_date: start },
+                  }),
+                {
+                  title: `${nameOf(employee)} is reinstated`,
+                  message: 'Pays are generated again. To undo, end the employment.',
+                },
+              )
+            }
+          >
+            Reinstate
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Delete({ employee, onClose }: Asked) {
+  const { act, error, isBusy } = useAct(onClose);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Delete ${nameOf(employee)}?`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+    >
+      <Stack>
+        {error !== undefined && <Problem error={error} />}
+        <Text>
+          The record is hidden; pays, history and number are kept and it can be restored. The tax office is told
+          nothing: for somebody who leaves, end the employment instead.
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Keep the record
+          </Button>
+          <Button
+            color="red"
+            loading={isBusy}
+            onClick={() =>
+              act(
+                () => api.DELETE('/api/employees/{employee_id}', { params: { path: { employee_id: employee.id } } }),
+                {
+                  title: `${nameOf(employee)} is deleted`,
+                  message: 'To undo, restore the record: it is listed under the status Deleted.',
+                },
+              )
+            }
+          >
+            Delete
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Restore({ employee, onClose }: Asked) {
+  const { act, error, isBusy } = useAct(onClose);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Restore ${nameOf(employee)}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+    >
+      <Stack>
+        {error !== undefined && <Problem error={error} />}
+        <Text>
+          The record is listed again as it was
+          {employee.is_terminated ? ', with the employment ended' : ' and counts to the plan'}.
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            data-autofocus
+            loading={isBusy}
+            onClick={() =>
+              act(
+                () =>
+                  api.POST('/api/employees/{employee_id}/restore', { params: { path: { employee_id: employee.id } } }),
+                { title: `${nameOf(employee)} is restored`, message: 'To undo, delete the record again.' },
+              )
+            }
+          >
+            Restore
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,73 @@
+import { Text } from '@mantine/core';
+import { $api } from '../../api/client.ts';
+import { day, hours } from '../../ui/format.ts';
+import { Problem } from '../../ui/problem.tsx';
+import type { TabProps } from './employee-section.tsx';
+import { Card, Figures } from './leave-tab.tsx';
+
+/** What the law grants, beside what has built up. */
+export const Entitlements = (given: TabProps) =>
+  given.country === 'NZ' ? <HolidaysAct {...given} /> : <LongService {...given} />;
+
+function HolidaysAct({ employee }: TabProps) {
+  const { data, error } = $api.useQuery('get', '/api/employees/{employee_id}/nz-leave-entitlements', {
+    params: { path: { employee_id: employee.id } },
+  });
+  if (error) return <Problem error={error} />;
+  if (!data) return null;
+  const {
+    annual_holidays: annual,
+    sick_leave: sick,
+    family_violence_leave: family,
+    bereavement_leave: bereavement,
+  } = data;
+  const from = (when: { qualified_on: string | null; next_entitlement_date: string }) =>
+    when.qualified_on === null ? `from ${day(when.next_entitlement_date)}` : `next ${day(when.next_entitlement_date)}`;
+  return (
+    <Card title="Granted by the Holidays Act" about={`On ${day(data.as_at)}. Final pays and warnings go by this.`}>
+      <Figures
+        figures={[
+          ['Annual holidays', `${hours(annual.weeks_entitled)} weeks`, `next ${day(annual.next_anniversary)}`],
+          ['Sick leave', `${hours(sick.days_entitled)} days`, from(sick)],
+          ['Family violence leave', `${hours(family.days_entitled)} days`, from(family)],
+          ['Bereavement leave', `${hours(bereavement.days_close_family)} days`, 'for each event in the close family'],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function LongService({ employee }: TabProps) {
+  const { data, error } = $api.useQuery('get', '/api/employees/{employee_id}/long-service-leave', {
+    params: { path: { employee_id: employee.id } },
+  });
+  if (error) return <Problem error={error} />;
+  if (!data) return null;
+  return (
+    <Card
+      title="Long service leave"
+      about={
+        data.decided_by === 'STATE_LAW'
+          ? `By the law of ${data.state}, on ${day(data.as_at)}.`
+          : 'By the employee’s own settings: the balance is paid out.'
+      }
+    >
+      <Figures
+        figures={[
+          ['Service', `${hours(data.years_of_service)} years`],
+          ['Built up', `${hours(data.accrued_weeks)} weeks`, `${hours(data.accrued_hours)} hours`],
+          [
+            'May be taken',
+            `${hours(data.entitled_weeks)} weeks`,
+            data.next_entitlement_on ? `next ${day(data.next_entitlement_on)}` : '',
+          ],
+        ]}
+      />
+      {data.citations.map((law) => (
+        <Text size="xs" c="dimmed" key={law.id}>
+          {law.source}
+        </Text>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { api, type Schemas } from '../../api/client.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { moment } from '../../ui/format.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { fieldOf } from '../fields/sections.ts';
+import type { TabProps } from './employee-section.tsx';
+
+type Entry = Schemas['EmployeeHistoryEntry'];
+const AT_ONCE = 50;
+
+/** Who changed what, newest first, from the audit log. */
+export function HistoryTab({ employee }: TabProps) {
+  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['get', '/api/employees/{employee_id}/history', employee.id],
+    initialPageParam: undefined as number | undefined,
+    queryFn: async ({ pageParam }) => {
+      const { data: page } = await api.GET('/api/employees/{employee_id}/history', {
+        params: {
+          path: { employee_id: employee.id },
+          query: { limit: AT_ONCE, ...(pageParam === undefined ? {} : { before: pageParam }) },
+        },
+      });
+      return page ?? [];
+    },
+    getNextPageParam: (last: readonly Entry[]) => (last.length < AT_ONCE ? undefined : last.at(-1)?.id),
+  });
+  if (error) return <Problem error={error} />;
+  if (!data) return <Loader aria-label="Loading" />;
+  const entries = data.pages.flat();
+  if (entries.length === 0) {
+    return (
+      <Empty title="Nothing was changed yet">
+        Every change of this employee stands here, with who made it and what it was before.
+      </Empty>
+    );
+  }
+  return (
+    <Stack>
+      <ol className="plain-list card" aria-label="History">
+        {entries.map((entry) => (
+          <HistoryEntry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Group>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            Show older
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+const NOUNS: Readonly<Record<string, string>> = {
+  employee: 'Employee',
+  'bank-account': 'Bank account',
+  'employee-declarations': 'Declarations',
+  'employee-allowance': 'Allowance',
+  'employee-deduction': 'Deduction',
+  'pay-rate': 'Rate',
+  'opening-balances': 'Opening balances',
+};
+const VERBS: Readonly<Record<string, string>> = {
+  create: 'added',
+  update: 'changed',
+  delete: 'deleted',
+  restore: 'restored',
+  terminate: 'ended',
+  reinstate: 'reinstated',
+  replace: 'set',
+  order: 'put in order',
+};
+
+function titleOf(action: string): string {
+  const [noun = '', verb = ''] = action.split('.');
+  const name = NOUNS[noun] ?? `${noun[0]?.toUpperCase() ?? ''}${noun.slice(1).replaceAll('-', ' ')}`;
+  return `${name} ${VERBS[verb] ?? verb.replaceAll('-', ' ')}`;
+}
+
+const wordOf = (name: string): string => fieldOf(name)?.label ?? name.replaceAll('_', ' ');
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const MOST_SHOWN = 12;
+const UNSAID = new Set(['id', 'employee_id', 'company_id', 'customer_id', 'created_at', 'updated_at']);
+
+/** Fields that differ between what was and what became; of something new, what was sent. */
+function differences({ before, after }: Entry): readonly (readonly [string, unknown, unknown])[] {
+  const was = (before ?? {}) as Record<string, unknown>;
+  const is = (after ?? {}) as Record<string, unknown>;
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter((name) => !UNSAID.has(name) && JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+    .map((name) => [name, was[name], is[name]] as const);
+}
+
+function HistoryEntry({ entry }: { entry: Entry }) {
+  const all = differences(entry);
+  return (
+    <li style={{ borderBottom: '1px solid var(--mantine-color-default-border)', padding: '0.75rem 1rem' }}>
+      <Group justify="space-between" gap="xs">
+        <Text fw={600}>{titleOf(entry.action)}</Text>
+        <Text size="sm" c="dimmed">
+          {moment(entry.at)} · {entry.actor}
+          {entry.client_id ? ` through ${entry.client_id}` : ''}
+        </Text>
+      </Group>
+      {all.slice(0, MOST_SHOWN).map(([name, was, is]) => (
+        <Text size="sm" key={name} style={{ overflowWrap: 'anywhere' }}>
+          {wordOf(name)}: {entry.before === null ? shown(is) : `${shown(was)} → ${shown(is)}`}
+        </Text>
+      ))}
+      {all.length > MOST_SHOWN && (
+        <Text size="sm" c="dimmed">
+          and {all.length - MOST_SHOWN} more
+        </Text>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,220 @@
+import { Button, Group, Modal, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Problem } from '../../ui/problem.tsx';
+import { say } from '../../ui/said.ts';
+import type { Country, Field } from '../fields/field.ts';
+import { changesOf, type FormValues, formOf } from '../fields/values.ts';
+import { type FieldErrors, sorted } from '../form/field-errors.ts';
+import { FieldsGrid } from '../form/fields-grid.tsx';
+import { useUnsaved } from '../form/unsaved.tsx';
+import { useReadAgain } from './queries.ts';
+
+export interface Owned<Item> {
+  readonly title: string;
+  readonly about?: string;
+  /** What one is called in a sentence: "a deduction". */
+  readonly one: string;
+  readonly items: readonly Item[];
+  readonly keyOf: (item: Item) => string | number;
+  readonly nameOf: (item: Item) => string;
+  readonly details: (item: Item) => ReactNode;
+  readonly amount?: (item: Item) => ReactNode;
+  /** Some come from elsewhere and are only shown here. */
+  readonly isOwn?: (item: Item) => boolean;
+  readonly fields: readonly Field[];
+  readonly fresh: object;
+  readonly country: Country;
+  readonly isReadOnly: boolean;
+  readonly nothing: string;
+  readonly add: (values: Record<string, unknown>) => Promise<unknown>;
+  readonly change: (item: Item, changes: Record<string, unknown>) => Promise<unknown>;
+  readonly remove: (item: Item) => Promise<unknown>;
+  readonly more?: (item: Item) => ReactNode;
+}
+
+/** Records that belong to the employee: shown, added, changed and removed in one place. */
+export function OwnedList<Item extends object>(given: Owned<Item>) {
+  const {
+    title,
+    about,
+    one,
+    items,
+    keyOf,
+    nameOf,
+    details,
+    amount,
+    isReadOnly,
+    nothing,
+    isOwn = () => true,
+    more,
+  } = given;
+  const [open, setOpen] = useState<{ item: Item | undefined }>();
+  const [leaving, setLeaving] = useState<Item>();
+  return (
+    <Stack className="card" p={{ base: 'md', sm: 'lg' }} gap="sm" component="section" aria-label={title}>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Title order={2} size="h4">
+            {title}
+          </Title>
+          {about && (
+            <Text size="sm" c="dimmed" maw={620}>
+              {about}
+            </Text>
+          )}
+        </div>
+        {!isReadOnly && (
+          <Button variant="default" size="xs" onClick={() => setOpen({ item: undefined })}>
+            Add {one}
+          </Button>
+        )}
+      </Group>
+      {items.length === 0 ? (
+        <Text c="dimmed">{nothing}</Text>
+      ) : (
+        <ul className="plain-list">
+          {items.map((item) => (
+            <li key={keyOf(item)} style={{ borderTop: '1px solid var(--mantine-color-default-border)' }}>
+              <Group justify="space-between" py="xs" gap="xs">
+                <div style={{ flex: '1 1 12rem', minWidth: 0 }}>
+                  <Text fw={600}>{nameOf(item)}</Text>
+                  <Text size="sm" c="dimmed" component="div">
+                    {details(item)}
+                  </Text>
+                </div>
+                <Group gap="xs">
+                  {amount?.(item)}
+                  {!isReadOnly && isOwn(item) && (
+                    <>
+                      {more?.(item)}
+                      <Button variant="default" size="xs" onClick={() => setOpen({ item })}>
+                        Change<VisuallyHidden> {nameOf(item)}</VisuallyHidden>
+                      </Button>
+                      <Button variant="subtle" size="xs" onClick={() => setLeaving(item)}>
+                        Remove<VisuallyHidden> {nameOf(item)}</VisuallyHidden>
+                      </Button>
+                    </>
+                  )}
+                </Group>
+              </Group>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open && <EditModal owned={given} item={open.item} onClose={() => setOpen(undefined)} />}
+      {leaving && <RemoveModal owned={given} item={leaving} onClose={() => setLeaving(undefined)} />}
+    </Stack>
+  );
+}
+
+function EditModal<Item extends object>({
+  owned,
+  item,
+  onClose,
+}: {
+  owned: Owned<Item>;
+  item: Item | undefined;
+  onClose: () => void;
+}) {
+  const record = item ?? owned.fresh;
+  const [values, setValues] = useState<FormValues>(() => formOf(owned.fields, record));
+  const [problem, setProblem] = useState<{ fields: FieldErrors; rest: unknown }>();
+  const [isSaving, setSaving] = useState(false);
+  const readAgain = useReadAgain();
+  const changes = changesOf(owned.fields, record, values);
+  useUnsaved(Object.keys(changes).length > 0);
+  const title = item ? `Change ${owned.nameOf(item)}` : `Add ${owned.one}`;
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setSaving(true);
+    setProblem(undefined);
+    try {
+      await (item ? owned.change(item, changes) : owned.add(withoutNulls({ ...owned.fresh, ...changes })));
+      await readAgain();
+      say(item ? 'Changed' : 'Added', `${owned.title}: it holds for pays made from now on.`);
+      onClose();
+    } catch (error) {
+      setProblem(sorted(error, new Set(owned.fields.map(({ name }) => name))));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form onSubmit={save} noValidate aria-label={title}>
+        <Stack>
+          {problem?.rest !== undefined && <Problem error={problem.rest} />}
+          <FieldsGrid
+            fields={owned.fields}
+            values={values}
+            country={owned.country}
+            errors={problem?.fields ?? {}}
+            isRequired={({ required }) => required === 'all' || required === owned.country}
+            onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isSaving} disabled={item !== undefined && Object.keys(changes).length === 0}>
+              {item ? 'Save' : 'Add'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+const withoutNulls = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+
+function RemoveModal<Item extends object>({
+  owned,
+  item,
+  onClose,
+}: {
+  owned: Owned<Item>;
+  item: Item;
+  onClose: () => void;
+}) {
+  const [error, setError] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const readAgain = useReadAgain();
+  async function remove(): Promise<void> {
+    setBusy(true);
+    try {
+      await owned.remove(item);
+      await readAgain();
+      say('Removed', `${owned.nameOf(item)}. Complete pays keep it; add it again to undo.`);
+      onClose();
+    } catch (problem) {
+      setError(problem);
+      setBusy(false);
+    }
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Remove ${owned.nameOf(item)}?`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+    >
+      <Stack>
+        {error !== undefined && <Problem error={error} />}
+        <Text>Pays that are complete keep it. Pays made from now on are without it.</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Keep it
+          </Button>
+          <Button color="red" loading={isBusy} onClick={remove}>
+            Remove
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

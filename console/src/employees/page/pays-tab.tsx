@@ -1,0 +1,144 @@
+import { Anchor, Button, Loader, Text, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { $api, download, type Schemas } from '../../api/client.ts';
+import { useArea } from '../../session/session.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { day } from '../../ui/format.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { ABOUT, WhyAmount } from '../../ui/why-drawer.tsx';
+import { sayRefused } from '../form/refused.ts';
+import type { TabProps } from './employee-section.tsx';
+import type { Employee } from './queries.ts';
+
+type Pay = Schemas['Pay'];
+const MOST = 500;
+
+function usePays(employee: Employee) {
+  return $api.useQuery('get', '/api/company/{company_id}/pays', {
+    params: { path: { company_id: employee.company_id }, query: { employee_id: employee.id, limit: MOST } as never },
+  });
+}
+
+const NOT_ALLOWED =
+  'Pays are an area of their own, which you may not look at. The owner of the account can change that.';
+
+const why = (
+  key: string,
+  title: string,
+  amountOf: (pay: Pay) => number,
+  about?: (typeof ABOUT)[keyof typeof ABOUT],
+): Column<Pay> => ({
+  key,
+  title,
+  isAmount: true,
+  width: 'minmax(6rem, 0.8fr)',
+  by: amountOf,
+  show: (pay) => (
+    <WhyAmount
+      payId={pay.id}
+      who={`${pay.employee_first_name} ${pay.employee_last_name}`}
+      value={amountOf(pay)}
+      {...(about ? { about } : {})}
+    />
+  ),
+});
+
+const columns = (isAu: boolean): readonly Column<Pay>[] => [
+  {
+    key: 'paid',
+    title: 'Paid on',
+    width: 'minmax(9rem, 1fr)',
+    by: (pay) => pay.processed_date,
+    show: (pay) => (
+      <Anchor component={Link} to={`/pays/${pay.pay_run_id}`} size="sm">
+        {day(pay.processed_date)}
+      </Anchor>
+    ),
+  },
+  {
+    key: 'period',
+    title: 'Period to',
+    width: 'minmax(9rem, 1fr)',
+    by: (pay) => pay.pay_run_end_date,
+    show: (pay) => day(pay.pay_run_end_date),
+  },
+  why('gross', 'Gross', ({ gross }) => gross, ABOUT.gross),
+  why('tax', 'Tax', ({ tax }) => tax, ABOUT.tax),
+  why('super', isAu ? 'Super' : 'KiwiSaver', (pay) => pay.super, ABOUT.super),
+  why('net', 'Net', ({ net }) => net),
+];
+
+/** Every complete pay; each amount opens its explanation. */
+export function PaysTab({ employee, country }: TabProps) {
+  const { mayView } = useArea('PAYS');
+  return mayView ? <Pays employee={employee} isAu={country === 'AU'} /> : <Text c="dimmed">{NOT_ALLOWED}</Text>;
+}
+
+function Pays({ employee, isAu }: { employee: Employee; isAu: boolean }) {
+  const { data, error } = usePays(employee);
+  if (error) return <Problem error={error} />;
+  if (!data) return <Loader aria-label="Loading" />;
+  if (data.length === 0) {
+    return <Empty title="No pays yet">A pay stands here once it is complete, with the reason of every amount.</Empty>;
+  }
+  return <DataTable<Pay> label="Pays" rows={data as Pay[]} columns={columns(isAu)} rowKey={({ id }) => id} />;
+}
+
+/** Payslips as PDF, one for each complete pay. */
+export function DocumentsTab({ employee }: TabProps) {
+  const { mayView } = useArea('PAYS');
+  return mayView ? <Payslips employee={employee} /> : <Text c="dimmed">{NOT_ALLOWED}</Text>;
+}
+
+function Payslips({ employee }: { employee: Employee }) {
+  const { data, error } = usePays(employee);
+  const [loading, setLoading] = useState<number>();
+  if (error) return <Problem error={error} />;
+  if (!data) return <Loader aria-label="Loading" />;
+  if (data.length === 0) {
+    return <Empty title="No payslips yet">Each complete pay has a payslip, which can be downloaded here.</Empty>;
+  }
+  async function fetchPdf(pay: Pay): Promise<void> {
+    setLoading(pay.id);
+    try {
+      await download(`/api/company/${employee.company_id}/pays/${pay.id}/payslip.pdf`);
+    } catch (problem) {
+      sayRefused('No payslip', problem);
+    } finally {
+      setLoading(undefined);
+    }
+  }
+  return (
+    <DataTable<Pay>
+      label="Payslips"
+      rows={data as Pay[]}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'name',
+          title: 'Payslip',
+          by: (pay) => pay.processed_date,
+          show: (pay) => `Paid ${day(pay.processed_date)}`,
+        },
+        {
+          key: 'period',
+          title: 'Period to',
+          by: (pay) => pay.pay_run_end_date,
+          show: (pay) => day(pay.pay_run_end_date),
+        },
+        {
+          key: 'file',
+          title: 'File',
+          width: 'minmax(8rem, 0.6fr)',
+          show: (pay) => (
+            <Button size="xs" variant="default" loading={loading === pay.id} onClick={() => fetchPdf(pay)}>
+              Download<VisuallyHidden> the payslip of {day(pay.processed_date)}</VisuallyHidden>
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { $api, api, type Schemas } from '../../api/client.ts';
+import { FieldProblem } from '../form/field-errors.ts';
+
+export type Employee = Schemas['Employee'];
+
+export const useEmployee = (id: number) =>
+  $api.useQuery('get', '/api/employees/{employee_id}', { params: { path: { employee_id: id } } });
+
+/** Reads again whatever shows something of an employee: its page, its lists, the directory. */
+export function useReadAgain(): () => Promise<void> {
+  const client = useQueryClient();
+  return () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [, path] }) =>
+        typeof path === 'string' && (path.startsWith('/api/employees/') || path.includes('/employees')),
+    });
+}
+
+/** Sends only what was changed; what the service says of fields comes back as a FieldProblem. */
+export function useSaveEmployee({ id, company_id }: Pick<Employee, 'id' | 'company_id'>) {
+  const readAgain = useReadAgain();
+  return async (changes: Record<string, unknown>): Promise<void> => {
+    const { data } = await api.PATCH('/api/company/{company_id}/employees/update', {
+      params: { path: { company_id }, query: { identifier_type: 'employee_id' } },
+      body: [{ id, ...changes }] as never,
+    });
+    const errors = data?.[0]?.errors ?? {};
+    if (Object.keys(errors).length > 0) throw new FieldProblem(errors);
+    await readAgain();
+  };
+}
+
+export const useDeclarations = (id: number) =>
+  $api.useQuery('get', '/api/employees/{employee_id}/declarations', { params: { path: { employee_id: id } } });
+
+export function useSaveDeclarations(id: number) {
+  const readAgain = useReadAgain();
+  return async (changes: Record<string, unknown>): Promise<void> => {
+    await api.PATCH('/api/employees/{employee_id}/declarations', {
+      params: { path: { employee_id: id } },
+      body: changes as never,
+    });
+    await readAgain();
+  };
+}

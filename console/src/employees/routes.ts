@@ -1,0 +1,33 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from '../root.tsx';
+import { hireSearch } from './hire/hire-search.ts';
+import { listSearch } from './list/list-search.ts';
+import { pageSearch } from './page/page-search.ts';
+
+const getParentRoute = () => rootRoute;
+
+export const employeeRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/employees',
+    validateSearch: listSearch,
+    component: lazyRouteComponent(() => import('./list/list-screen.tsx'), 'ListScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/employees/new',
+    validateSearch: hireSearch,
+    component: lazyRouteComponent(() => import('./hire/hire-screen.tsx'), 'HireScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/employees/import',
+    component: lazyRouteComponent(() => import('./import/import-screen.tsx'), 'ImportScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/employees/$employeeId',
+    validateSearch: pageSearch,
+    component: lazyRouteComponent(() => import('./page/employee-screen.tsx'), 'EmployeeScreen'),
+  }),
+] as const;

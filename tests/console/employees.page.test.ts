@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { expectGoodLook, inTheConsole } from '../harness/console.ts';
+
+inTheConsole('an employee’s page', ({ open, service }) => {
+  const firstOf = async (company: number): Promise<number> => {
+    const [found] = await service().database.query<{ id: string }>(
+      `select e.id from employee e join pay p on p.employee_id = e.id
+       where e.company_id = ${company} and e.deleted_at is null and not e.is_terminated order by e.id limit 1`,
+    );
+    return Number(found!.id);
+  };
+
+  const TABS = ['personal', 'employment', 'pay', 'tax', 'super', 'bank', 'leave', 'pays', 'documents', 'history'];
+
+  test.each(TABS)('looks right in Australia: %s', async (tab) => {
+    const { page, complaints } = await open(`/employees/${await firstOf(1)}?company_id=1&tab=${tab}`);
+    await page.getByRole('tabpanel').locator(':is(form, section, [role=table], ol)').first().waitFor();
+    await expectGoodLook(page, `employee-au-${tab}`);
+    await complaints.expectNoMore();
+  });
+
+  test.each(['tax', 'super', 'bank', 'leave'])('looks right in New Zealand: %s', async (tab) => {
+    const { page, complaints } = await open(`/employees/${await firstOf(2)}?company_id=2&tab=${tab}`);
+    await page.getByRole('tabpanel').locator(':is(form, section)').first().waitFor();
+    await expectGoodLook(page, `employee-nz-${tab}`);
+    await complaints.expectNoMore();
+  });
+
+  test('sends only what was changed, and the history tells it', async () => {
+    const id = await firstOf(1);
+    const { page, complaints } = await open(`/employees/${id}?company_id=1`);
+    const sent: unknown[] = [];
+    page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()));
+    await page.getByLabel('Middle name').fill('Rosalind');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await page.getByText('Name saved').waitFor();
+    expect(sent).toEqual([[{ id, middle_name: 'Rosalind' }]]);
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByText(/^Middle name: .* → Rosalind$/).waitFor();
+    await complaints.expectNoMore();
+  });
+
+  test('keeps what was typed when the service refuses it, and says so at the field', async () => {
+    const { page, complaints } = await open(`/employees/${await firstOf(1)}?company_id=1`);
+    const form = page.getByRole('form', { name: 'Home address' });
+    await form.getByLabel('Postcode').fill('12');
+    await form.getByRole('button', { name: 'Save home address' }).click();
+    await form.getByText('must be 4 digits').waitFor();
+    expect(await form.getByLabel('Postcode').inputValue()).toBe('12');
+    await expectGoodLook(page, 'employee-refused');
+    await complaints.take(/422/);
+    await complaints.expectNoMore();
+  });
+
+  test('asks before unsaved work is lost', async () => {
+    const { page, complaints } = await open(`/employees/${await firstOf(1)}?company_id=1`);
+    await page.getByLabel('Middle name').fill('Unsaved');
+    await page.getByRole('tab', { name: 'Employment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Some changes are not saved' });
+    await dialog.waitFor();
+    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    expect(await page.getByLabel('Middle name').inputValue()).toBe('Unsaved');
+    await page.getByRole('tab', { name: 'Employment' }).click();
+    await dialog.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.getByLabel('Start date').waitFor();
+    await complaints.expectNoMore();
+  });
+
+  test('adds, changes and removes a deduction', async () => {
+    const { page, complaints } = await open(`/employees/${await firstOf(1)}?company_id=1&tab=pay`);
+    await page.getByRole('button', { name: 'Add a deduction' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Uniform');
+    await dialog.getByLabel('Amount').fill('12.50');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'Change Uniform' }).click();
+    await dialog.getByLabel('Amount').fill('15');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('region', { name: 'Deductions' }).getByText('15.00').waitFor();
+    await page.getByRole('button', { name: 'Remove Uniform' }).click();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Remove Uniform' }).waitFor({ state: 'detached' });
+    await complaints.expectNoMore();
+  });
+
+  test('adds a bank account, and says at the field what is wrong with one', async () => {
+    const { page, complaints } = await open(`/employees/${await firstOf(2)}?company_id=2&tab=bank`);
+    await page.getByRole('button', { name: 'Add an account' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Account name').fill('Savings');
+    await dialog.getByLabel('Account number').fill('01-0902-0068388-00');
+    await dialog.getByText(/check digit does not fit/).waitFor();
+    await dialog.getByLabel('Account number').fill('010902006838900');
+    await dialog.getByLabel('Amount', { exact: true }).fill('50');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('01-0902-0068389-00').waitFor();
+    await complaints.expectNoMore();
+  });
+
+  test('any amount of a pay opens its explanation', async () => {
+    const { page, complaints } = await open(`/employees/${await firstOf(1)}?company_id=1&tab=pays`);
+    await page
+      .getByRole('button', { name: /^Why\? Tax of / })
+      .first()
+      .click();
+    await page
+      .getByRole('dialog', { name: /^Why\? Tax of / })
+      .getByText(/by rule set/)
+      .waitFor();
+    await complaints.expectNoMore();
+  });
+
+  test('deletes and restores the record, and reinstates who had left', async () => {
+    const id = await firstOf(1);
+    const { page, complaints } = await open(`/employees/${id}?company_id=1`);
+    expect(await page.getByRole('link', { name: 'End employment' }).getAttribute('href')).toContain(
+      `/pays/terminate/${id}`,
+    );
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete the record' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('This employee is deleted.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('link', { name: 'End employment' }).waitFor();
+    await service().database.query(
+      `update employee set is_terminated = true, termination_date = '2026-02-27' where id = ${id}`,
+    );
+    await page.reload();
+    await page.getByRole('button', { name: 'Reinstate' }).click();
+    await page.getByLabel('New start date').fill('2026-03-09');
+    await page.getByRole('dialog').getByRole('button', { name: 'Reinstate' }).click();
+    await page.getByText('since Mon 9 Mar 2026', { exact: false }).waitFor();
+    await complaints.expectNoMore();
+  });
+
+  test('of a locked company can be read and not changed, and says why', async () => {
+    const id = await firstOf(2);
+    await service().database.query('update company set is_locked = true where id = 2');
+    const { page, complaints } = await open(`/employees/${id}?company_id=2`);
+    await page.getByText('This company is locked: it can be read and not changed.').waitFor();
+    expect(await page.getByLabel('First name').getAttribute('readonly')).not.toBeNull();
+    expect(await page.getByRole('button', { name: 'More' }).count()).toBe(0);
+    await page.goto(page.url().replace(/employees.*/, 'employees?company_id=2'));
+    await page.getByRole('table', { name: 'Employees' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Hire an employee' }).count()).toBe(0);
+    await service().database.query('update company set is_locked = false where id = 2');
+    await complaints.expectNoMore();
+  });
+});
