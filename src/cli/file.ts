@@ -2,7 +2,7 @@ import { access, constants, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accountOf } from '../http/principal.ts';
 import { loadParams } from '../params/load.ts';
-import { FILING_EVENTS } from '../resources/filing/filing-events.ts';
+import { FILING_EVENTS } from '../resources/filing/filing-room.ts';
 import { paydayFilingService } from '../resources/filing/payday-filing/payday-filing.service.ts';
 import { paymentFileService } from '../resources/filing/payment-file/payment-file.service.ts';
 import { fileGateway, lodgementService } from '../resources/filing/stp/lodgement/lodgement.service.ts';
