@@ -10,6 +10,8 @@ from urllib.parse import parse_qs, urlsplit
 import requests
 from authlib.integrations.base_client import OAuthError
 from authlib.integrations.requests_client import OAuth2Session
+from authlib.jose import JsonWebKey, JsonWebToken
+from authlib.oidc.core import CodeIDToken
 
 BASE = os.environ.get("BASE", "http://127.0.0.1:8080")
 CALLBACK = "http://127.0.0.1:9999/callback"
@@ -61,6 +63,18 @@ def main() -> None:
     token = session.fetch_token(TOKEN, authorization_response=callback, state=state, code_verifier=verifier)
     assert token["customer_id"] == 3, token
     print("ok    code exchanged with PKCE")
+
+    found = requests.get(f"{BASE}/.well-known/openid-configuration", timeout=10).json()
+    keys = JsonWebKey.import_key_set(requests.get(found["jwks_uri"], timeout=10).json())
+    claims = JsonWebToken(found["id_token_signing_alg_values_supported"]).decode(
+        token["id_token"],
+        keys,
+        claims_cls=CodeIDToken,
+        claims_options={"iss": {"value": found["issuer"]}, "aud": {"value": "demo-client"}},
+        claims_params={"nonce": nonce, "client_id": "demo-client"},
+    )
+    claims.validate()
+    print(f"ok    id_token of {claims['sub']} verified")
 
     refused(
         "invalid_grant",

@@ -5,8 +5,7 @@ import type { Db } from '../db/db.ts';
 import type { Tx } from '../db/tx.ts';
 import { accountOf } from '../http/principal.ts';
 import { loadParams } from '../params/load.ts';
-import { FILING_EVENTS } from '../resources/filing/filing-room.ts';
-import { paydayFilingService } from '../resources/filing/payday-filing/payday-filing.service.ts';
+import { FILING_EVENTS, paydayFilingService } from '../resources/filing/payday-filing/payday-filing.service.ts';
 import { paymentFileService } from '../resources/filing/payment-file/payment-file.service.ts';
 import {
   type Gateway,

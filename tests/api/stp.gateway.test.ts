@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fieldCipher } from '../../src/base/secrets.ts';
 import { loadParams } from '../../src/params/load.ts';
-import { FILING_EVENTS } from '../../src/resources/filing/filing-room.ts';
+import { FILING_EVENTS } from '../../src/resources/filing/payday-filing/payday-filing.service.ts';
 import {
   fileGateway,
   type Gateway,

@@ -12,16 +12,16 @@ import { gatheredProblemService } from './gathered-problem/gathered-problem.serv
 import { monthlyTotalRoutes } from './monthly-total/monthly-total.routes.ts';
 import { monthlyTotalService } from './monthly-total/monthly-total.service.ts';
 import { paydayFilingRoutes } from './payday-filing/payday-filing.routes.ts';
-import { paydayFilingService, tellFilingSettled } from './payday-filing/payday-filing.service.ts';
+import { FILING_EVENTS, paydayFilingService } from './payday-filing/payday-filing.service.ts';
 import { paymentFileRoutes } from './payment-file/payment-file.routes.ts';
 import { paymentFileService } from './payment-file/payment-file.service.ts';
 import { payrollTaxRoutes } from './payroll-tax/payroll-tax.routes.ts';
 import { payrollTaxService } from './payroll-tax/payroll-tax.service.ts';
 import { chooseGateway, type GatewayChoice } from './stp/lodgement/choose-gateway.ts';
-import { type LodgementDeps, lodgementService } from './stp/lodgement/lodgement.service.ts';
+import { lodgementService } from './stp/lodgement/lodgement.service.ts';
 import { lodgementWorker } from './stp/lodgement/lodgement-worker.ts';
 import { stpRoutes } from './stp/stp.routes.ts';
-import { stpService, tellStpSettled, watchStpResponses } from './stp/stp.service.ts';
+import { stpService } from './stp/stp.service.ts';
 import { superContributionRoutes } from './super-contribution/super-contribution.routes.ts';
 import { superContributionService } from './super-contribution/super-contribution.service.ts';
 import { yearEndRoutes } from './year-end/year-end.routes.ts';
@@ -47,12 +47,6 @@ export interface FilingRoomDeps {
   /** Of this software, for the files that name it. */
   readonly version: string;
 }
-
-/** Whom messages to tax offices are told to as they change. */
-export const FILING_EVENTS: Pick<LodgementDeps, 'watch' | 'tellSettled'> = {
-  watch: { STP: watchStpResponses },
-  tellSettled: { STP: tellStpSettled, EMPLOYMENT_INFORMATION: tellFilingSettled },
-};
 
 /** What the tax offices, the super funds and the bank are told of pays. */
 export function filingRoom({

@@ -50,9 +50,9 @@ import * as store from './payday-filing.store.ts';
 import { filingStatus, filingView, STATUSES_OF, totalsView } from './payday-filing.view.ts';
 
 export { tasksOf } from './detail-tasks.ts';
+export { FILING_EVENTS } from './filing-events.ts';
 export { withLoan } from './filing-lines.ts';
 export { nationalHolidays } from './national-holidays.ts';
-export { tellFilingSettled } from './tell-settled.ts';
 
 export interface PaydayFilingDeps {
   readonly db: Db;
