@@ -33,7 +33,16 @@ async function floor(url: string, count: number): Promise<number> {
     const payloadId = newUuid();
     const payload = Buffer.from(JSON.stringify({ id: payloadId, ...pay }));
     const at = systemClock().now();
-    const signed = { prefix: 'SVC', key, eventType: pay.type, deliveryId: 0, payloadId, payload, at };
+    const signed = {
+      prefix: 'SVC',
+      key,
+      eventType: pay.type,
+      deliveryId: 0,
+      payloadId,
+      payload,
+      traceparent: null,
+      at,
+    };
     return { headers: deliveryHeaders(signed), body: payload };
   });
   let next = 0;

@@ -160,6 +160,7 @@ export function buildApp(given: AppDeps): App {
       load,
       trustProxy: config.trustProxy,
       https: base.startsWith('https:'),
+      base: () => urls.base,
       console: given.console,
       ...(onAnswer ? { onAnswer } : {}),
     },

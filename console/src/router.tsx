@@ -1,11 +1,31 @@
 import { createRouter } from '@tanstack/react-router';
+import { accountRoutes } from './account/routes.ts';
 import { employeeRoutes } from './employees/routes.ts';
+import { filingRoutes } from './filing/routes.ts';
 import { homeRoutes } from './home/routes.ts';
+import { leaveRoutes } from './leave/routes.ts';
+import { ledgerRoutes } from './ledger/routes.ts';
+import { partnerRoutes } from './partner/routes.ts';
+import { paysRoutes } from './pays/routes.ts';
+import { reportsRoutes } from './reports/routes.ts';
 import { rootRoute } from './root.tsx';
 import { selfRoutes } from './self/routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
 
 /** Every place brings its own addresses; this list is the map of the console. */
-const routeTree = rootRoute.addChildren([...homeRoutes, ...employeeRoutes, ...selfRoutes]);
+const routeTree = rootRoute.addChildren([
+  ...homeRoutes,
+  ...paysRoutes,
+  ...employeeRoutes,
+  ...leaveRoutes,
+  ...filingRoutes,
+  ...ledgerRoutes,
+  ...reportsRoutes,
+  ...settingsRoutes,
+  ...partnerRoutes,
+  ...accountRoutes,
+  ...selfRoutes,
+]);
 
 export const router = createRouter({
   routeTree,

@@ -10,6 +10,7 @@ import { ownAffairs } from './account/account.ts';
 import { accountStates } from './account-state.ts';
 import { accountGate } from './gate.ts';
 import { consents as oauthConsents } from './oauth/consent.ts';
+import { idTokens } from './oauth/id-token.ts';
 import { oauthRoutes } from './oauth/oauth.routes.ts';
 import { addOauthPages } from './pages/oauth-pages.ts';
 import { sessionPages } from './pages/session-page.ts';
@@ -60,7 +61,10 @@ export function auth(given: AuthDeps) {
     ...loginRoutes({ db, clock, signIn, tokens }),
     ...own.routes,
     ...factors.routes,
-    ...oauthRoutes({ db, clock, tokens, accounts, consents, signIn, base, registrationAllow }),
+    ...oauthRoutes({
+      ...{ db, clock, keys, tokens, accounts, consents, signIn, base, registrationAllow },
+      idTokens: idTokens({ keys, clock, issuer: base }),
+    }),
     ...partners.routes,
   ];
   const gate = accountGate({ db, tokens, accounts, clock });

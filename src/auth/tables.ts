@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Zone, ZoneLevel } from '../http/principal.ts';
+import type { KeyKind } from './key-material.ts';
 
 type Timestamp = ColumnType<Date, Date, Date>;
 type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -105,6 +106,7 @@ export interface OauthClientTable {
 
 export interface SigningKeyTable {
   id: string;
+  kind: KeyKind;
   sealed_key: string;
   is_active: boolean;
   created_at: Timestamp;

@@ -2,10 +2,11 @@ import { access, constants, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accountOf } from '../http/principal.ts';
 import { loadParams } from '../params/load.ts';
+import { FILING_EVENTS } from '../resources/filing/filing-events.ts';
 import { paydayFilingService } from '../resources/filing/payday-filing/payday-filing.service.ts';
 import { paymentFileService } from '../resources/filing/payment-file/payment-file.service.ts';
 import { fileGateway, lodgementService } from '../resources/filing/stp/lodgement/lodgement.service.ts';
-import { stpService, watchStpResponses } from '../resources/filing/stp/stp.service.ts';
+import { stpService } from '../resources/filing/stp/stp.service.ts';
 import { superContributionService } from '../resources/filing/super-contribution/super-contribution.service.ts';
 import { bundledFunds } from '../resources/people/super-fund/super-fund.service.ts';
 import { VERSION } from '../version.ts';
@@ -58,7 +59,7 @@ function yearOf({ year }: { readonly year: string }): number {
 function services({ db, clock, cipher }: Desk, folder: string) {
   const logger = { warn: () => {} };
   const gateway = fileGateway({ folder });
-  const lodgements = lodgementService({ db, clock, cipher, gateway, logger, watch: { STP: watchStpResponses } });
+  const lodgements = lodgementService({ db, clock, cipher, gateway, logger, ...FILING_EVENTS });
   const shared = { db, clock, cipher };
   return {
     stp: stpService({

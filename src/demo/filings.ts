@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts';
 import type { Tx } from '../db/tx.ts';
 import { accountOf } from '../http/principal.ts';
 import { loadParams } from '../params/load.ts';
+import { FILING_EVENTS } from '../resources/filing/filing-events.ts';
 import { paydayFilingService } from '../resources/filing/payday-filing/payday-filing.service.ts';
 import { paymentFileService } from '../resources/filing/payment-file/payment-file.service.ts';
 import {
@@ -13,7 +14,7 @@ import {
   SANDBOX_TRIGGERS,
   sandboxGateway,
 } from '../resources/filing/stp/lodgement/lodgement.service.ts';
-import { stpService, watchStpResponses } from '../resources/filing/stp/stp.service.ts';
+import { stpService } from '../resources/filing/stp/stp.service.ts';
 import { superContributionService } from '../resources/filing/super-contribution/super-contribution.service.ts';
 import { bundledFunds } from '../resources/people/super-fund/super-fund.service.ts';
 import { VERSION } from '../version.ts';
@@ -93,7 +94,7 @@ function servicesFor({ db, clock, cipher }: DemoDeps, ending: Ending) {
     send: (outgoing) => sandbox.send({ ...outgoing, message: `${outgoing.message}${BESIDE[ending]}` }),
   };
   const logger = { warn: () => {} };
-  const lodgements = lodgementService({ db, clock, cipher, gateway, logger, watch: { STP: watchStpResponses } });
+  const lodgements = lodgementService({ db, clock, cipher, gateway, logger, ...FILING_EVENTS });
   const parts = { db, clock, cipher, lodgements };
   return {
     stp: stpService({ ...parts, params: loadParams('au'), software: { version: VERSION, productId: null } }),

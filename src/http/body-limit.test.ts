@@ -76,6 +76,7 @@ beforeAll(async () => {
       load: { waitingForDatabase: () => 0 },
       trustProxy: 0,
       https: false,
+      base: () => 'http://tasman.test',
       gate: {
         authenticate: async (request) => {
           if (request.headers.authorization === undefined) throw unauthorised('Not authenticated');

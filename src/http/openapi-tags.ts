@@ -27,6 +27,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Superannuation: 'What Australian pays owe to super funds, by when, and the batches it is sent in.',
   'Year ends': 'What a tax year came to for each employee, as the tax offices were told.',
   'General ledger': 'The chart that maps payroll to accounts, and the postings of a pay run.',
+  Reports: 'What was paid, owed and posted, as tables, CSV and PDF.',
   Webhooks: 'Listeners for changes, and the log of deliveries to them.',
   'API client': 'The partner’s own clients: secrets, redirect addresses, branding, activity.',
   Connections: 'Customers who have let the partner’s client in, and for a customer, whom it has let in.',

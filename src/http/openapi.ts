@@ -124,7 +124,9 @@ function responsesOf(route: Route, components: Record<string, Json>): Json {
     else if (isRaw(declared)) {
       responses[status] = {
         description: declared.description,
-        ...(declared.content ? { content: { [declared.content]: { schema: { type: 'string', format: 'binary' } } } } : {}),
+        ...(declared.content
+          ? { content: { [declared.content]: { schema: { type: 'string', format: 'binary' } } } }
+          : {}),
         ...(declared.content ? {} : status === 302 ? { headers: { Location: { schema: { type: 'string' } } } } : {}),
       };
     } else {

@@ -1,11 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTurns } from '../base/in-turns.ts';
+import { withinTrace } from '../base/trace.ts';
 import { anyTextFields } from './body.ts';
 import { bodyLimitOf } from './body-size.ts';
+import { withChallenge } from './challenge.ts';
 import { isRefusal, sendError } from './errors.ts';
 import { type Gate, lacksSubscription, needOf, noSubscription, requireScope } from './gate.ts';
 import type { Principal } from './principal.ts';
 import { AskingOtherNodes, type CountedCall, type RateLimiter } from './rate-limit.ts';
+import { traceOf } from './request-trace.ts';
 import { isRaw, type Route } from './route.ts';
 import type { TSchema } from './schema.ts';
 import { bodyValidator, SchemaProblem, type Validate, validator } from './validation.ts';
@@ -13,6 +16,8 @@ import { bodyValidator, SchemaProblem, type Validate, validator } from './valida
 export interface RegisterDeps {
   readonly gate: Gate;
   readonly limiter: RateLimiter;
+  /** The public address of the service. */
+  readonly base: () => string;
   /** Called with each finished answer; tests check it against the declared schema and note that it was produced. */
   readonly onAnswer?: (route: Route, status: number, body: unknown) => void;
 }
@@ -31,7 +36,11 @@ export const principalOf = (request: FastifyRequest): Principal | undefined => p
 const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** Puts one route on the server: its facts become hooks, its schemas become validators. */
-export function registerRoute(app: FastifyInstance, route: Route, { gate, limiter, onAnswer }: RegisterDeps): void {
+export function registerRoute(
+  app: FastifyInstance,
+  route: Route,
+  { gate, limiter, base, onAnswer }: RegisterDeps,
+): void {
   const family = route.family ?? 'standard';
   const check = {
     params: route.params && validator('path', route.params),
@@ -82,7 +91,9 @@ export function registerRoute(app: FastifyInstance, route: Route, { gate, limite
       // What failed on our side is told as it is. The database may be away: asked once more it would only say "try again
       // shortly", also of a change that it may have stored.
       const reason = isRefusal(error, family) ? await firstReason(request, error) : error;
-      return sendError(reason, request, reply, family);
+      if (route.problemPage && asksForPage(request)) return route.problemPage(reason, request, reply);
+      const told = route.access.kind === 'public' ? reason : withChallenge(reason, request, base());
+      return sendError(told, request, reply, family);
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const known = {
@@ -99,7 +110,9 @@ export function registerRoute(app: FastifyInstance, route: Route, { gate, limite
         countAs: countAsOf(request),
       };
       await admittedByBody.get(request)?.();
-      const { status, body, headers } = await whenCounted(() => route.handler(input as never));
+      const { status, body, headers } = await withinTrace(traceOf(request), () =>
+        whenCounted(() => route.handler(input as never)),
+      );
       if (headers) reply.headers(headers);
       reply.code(status);
       const declared = route.replies[status];
@@ -116,6 +129,8 @@ export function registerRoute(app: FastifyInstance, route: Route, { gate, limite
       : {}),
   });
 }
+
+const asksForPage = ({ headers }: FastifyRequest): boolean => /\btext\/html\b/.test(headers.accept ?? '');
 
 /** A target that is missing or not for this caller is told before what is wrong with the request. */
 async function firstReason(request: FastifyRequest, error: FastifyError): Promise<unknown> {

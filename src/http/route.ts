@@ -175,6 +175,8 @@ export interface RouteSpec<A extends Access, P, Q, B, R extends Replies> {
   readonly replies: R;
   /** Statuses of this operation's own business errors; those every route of its kind shares are added by themselves. */
   readonly errors?: readonly number[];
+  /** Tells a browser, which asked for a page, what went wrong; programs get the error as JSON. */
+  readonly problemPage?: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   /** Request headers with a meaning of their own, for the API document; the handler reads them. */
   readonly headers?: Readonly<Record<string, { readonly description: string; readonly required?: boolean }>>;
   /** Runs after access is granted and before the body is checked: preconditions such as If-Match. */

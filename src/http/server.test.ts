@@ -170,6 +170,7 @@ function build(scale: number): FastifyInstance {
       load: { waitingForDatabase: () => waiting },
       trustProxy: 0,
       https: false,
+      base: () => 'http://tasman.test',
       gate: {
         authenticate: async (request) => {
           const caller = CALLERS[(request.headers.authorization ?? '').replace('Bearer ', '')];

@@ -21,6 +21,7 @@ import { type Metrics, measureRequests, templateOf } from './metrics.ts';
 import { type LoadSigns, shedLoad } from './overload.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { principalOf, type RegisterDeps, registerRoute } from './register.ts';
+import { takeUpTraces } from './request-trace.ts';
 import type { Route } from './route.ts';
 
 export interface ServerDeps {
@@ -32,6 +33,8 @@ export interface ServerDeps {
   readonly trustProxy: TrustedProxies;
   /** Whether the service's public address is an encrypted one. */
   readonly https: boolean;
+  /** The public address of the service; known for certain once it listens. */
+  readonly base: () => string;
   readonly onAnswer?: RegisterDeps['onAnswer'];
   /** The web console, where it was built; it shows browsers that an address is not there. */
   readonly console?: ConsoleFiles | undefined;
@@ -64,6 +67,7 @@ export function createServer(deps: ServerDeps, routes: readonly Route[]): Fastif
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, 'standard'));
   addBodyParsers(app);
   const methodsAt = knownAddresses(app);
+  takeUpTraces(app);
   const always = deps.https ? { ...SECURITY_HEADERS, ...STRICT_TRANSPORT } : SECURITY_HEADERS;
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(always);
@@ -75,6 +79,7 @@ export function createServer(deps: ServerDeps, routes: readonly Route[]): Fastif
   const register: RegisterDeps = {
     gate: deps.gate,
     limiter: deps.limiter,
+    base: deps.base,
     ...(deps.onAnswer ? { onAnswer: deps.onAnswer } : {}),
   };
   refuseTwoHosts(app);

@@ -1,5 +1,5 @@
 /** Contract [HOOK-034]: the ten names, in the order in which `availableEvents` lists them. */
-export const EVENT_TYPES = [
+export const CONTRACT_EVENT_TYPES = [
   'company.created',
   'company.updated',
   'company.deleted',
@@ -11,13 +11,39 @@ export const EVENT_TYPES = [
   'pay.deleted',
   'stp.response.updated',
 ] as const;
+
+/** Beyond the contract: neither sent nor listed to a partner until an endpoint of its asks for them by name. */
+export const OPT_IN_EVENT_TYPES = [
+  'pay_run.completed',
+  'leave_request.created',
+  'leave_request.approved',
+  'leave_request.declined',
+  'leave_request.cancelled',
+  'leave_request.deleted',
+  'stp_pay_event.settled',
+  'payday_filing.settled',
+] as const;
+
+export const EVENT_TYPES = [...CONTRACT_EVENT_TYPES, ...OPT_IN_EVENT_TYPES] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
 export const isEventType = (name: unknown): name is EventType => EVENT_TYPES.some((known) => known === name);
 
+export type EntityType =
+  | 'company'
+  | 'employee'
+  | 'pay'
+  | 'stp_pay_event'
+  | 'pay_run'
+  | 'leave_request'
+  | 'payday_filing';
+
+/** Sent only when a partner asks for it; says nothing of anybody's payroll, and cannot be subscribed to. */
+export const TEST_EVENT = 'webhook.test';
+
 export interface EventIn {
   readonly type: EventType;
-  readonly entity: { readonly type: 'company' | 'employee' | 'pay' | 'stp_pay_event'; readonly id: number };
+  readonly entity: { readonly type: EntityType; readonly id: number };
   readonly companyId: number | null;
   /** The entity as listeners see it: both countries' keys, decimals as numbers. */
   readonly data: unknown;

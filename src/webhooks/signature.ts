@@ -1,16 +1,28 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { remembered } from '../base/remembered.ts';
+import { keyWithin } from './standard-secret.ts';
 
-/** A secret made ready for signing many times. The key is the secret's own bytes, since it may be no base64. */
-export const signingKey = (secret: string): KeyObject => createSecretKey(Buffer.from(secret));
+/** A secret made ready for signing many times. */
+export interface SigningKey {
+  /** The secret's own bytes, since it may be no base64. */
+  readonly own: KeyObject;
+  /** What a library of Standard Webhooks reads from a secret that a partner chose in its form. */
+  readonly within: KeyObject | undefined;
+}
+
+export function signingKey(secret: string): SigningKey {
+  const within = keyWithin(secret);
+  return { own: createSecretKey(Buffer.from(secret)), within: within && createSecretKey(within) };
+}
 
 export interface Signed {
   readonly prefix: string;
-  readonly key: KeyObject;
+  readonly key: SigningKey;
   readonly eventType: string;
   readonly deliveryId: number;
   readonly payloadId: string;
   readonly payload: Uint8Array;
+  readonly traceparent: string | null;
   readonly at: Date;
 }
 
@@ -33,12 +45,19 @@ export function deliveryHeaders(given: Signed): Record<string, string> {
     [names.event]: eventType,
     [names.deliveryId]: String(deliveryId),
     [names.timestamp]: seconds,
-    [names.signature]: signature(key, seconds, payload),
+    [names.signature]: signature(key.own, seconds, payload),
     'webhook-id': payloadId,
     'webhook-timestamp': seconds,
-    'webhook-signature': `v1,${hmac(key, `${payloadId}.${seconds}.`, payload).digest('base64')}`,
+    'webhook-signature': standardSignatures(given, seconds),
+    ...(given.traceparent === null ? {} : { traceparent: given.traceparent }),
   };
 }
+
+/** Where a secret can be read in two ways it is signed under both: a verifier takes whichever fits. */
+const standardSignatures = ({ key, payloadId, payload }: Signed, seconds: string): string =>
+  (key.within ? [key.own, key.within] : [key.own])
+    .map((one) => `v1,${hmac(one, `${payloadId}.${seconds}.`, payload).digest('base64')}`)
+    .join(' ');
 
 /** A node has one prefix; its names are put together once. */
 const namesOf = remembered<{ event: string; deliveryId: string; timestamp: string; signature: string }>(10);

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { EventType } from './event-type.ts';
+import type { EventType, TEST_EVENT } from './event-type.ts';
 
 type Timestamp = ColumnType<Date, Date, Date>;
 type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -35,7 +35,7 @@ export interface WebhookDeliveryTable {
   event_id: number;
   payload_id: string;
   company_id: number | null;
-  event_type: EventType;
+  event_type: EventType | typeof TEST_EVENT;
   entity_type: string;
   entity_id: number;
   data_digest: Buffer;

@@ -48,9 +48,10 @@ const TABLE: readonly (readonly [RegExp, Zone, Zone])[] = [
   [/\{company_id\}\/change-requests/, 'EMPLOYEES', 'EMPLOYEES'],
   [/\{company_id\}\/(payment-settings|declarations)/, 'SETTINGS', 'SETTINGS'],
   [/\{company_id\}\/pay-runs\/\{pay_run_id\}\/(payment|problems)/, 'PAYS', 'PAYS'],
+  [/\{company_id\}\/leave-requests/, 'PAYS', 'PAYS'],
   [/\{company_id\}\/(pays|pay-runs|create-workers-comp-pays|workers-comp-pays)/, 'PAYS', 'COMPANY'],
   [
-    /\{company_id\}\/(filing-problems|stp-|payday-filings|employee-detail-tasks|super-contributions|super-batches|payroll-tax|year-to-date)/,
+    /\{company_id\}\/(filing-problems|stp-|payday-filings|employee-detail-tasks|super-contributions|super-batches|payroll-tax|year-to-date|monthly-totals|reports)/,
     'REPORTS',
     'REPORTS',
   ],
@@ -83,6 +84,7 @@ const addressOf = ({ path, id }: Route): string =>
     .replace('{employee_id}', path.startsWith('/api/employees/') ? '1' : '999999')
     .replace('{pay_run_id}', String(pay.run))
     .replace('{pay_id}', id === 'explainPay' ? String(pay.id) : '999999')
+    .replace('{report}', 'headcount')
     .replaceAll(/\{\w+\}/g, '999999');
 
 const isLetIn = async (route: Route, token: string): Promise<boolean> =>

@@ -98,6 +98,7 @@ export async function employeeWorld(parts: WorldParts = {}): Promise<EmployeeWor
       load: { waitingForDatabase: () => 0 },
       trustProxy: 0,
       https: false,
+      base: () => 'http://tasman.test',
       onAnswer: checkAnswer,
     },
     routes,

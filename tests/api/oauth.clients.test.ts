@@ -10,7 +10,7 @@ import { CALLBACK, INVALID_CODE, INVALID_REFRESH, OWNER } from './oauth.flow.ts'
 let service: TestApp;
 let base: string;
 beforeAll(async () => {
-  service = await buildTestApp();
+  service = await buildTestApp({ at: new Date().toISOString() });
   await service.app.server.listen({ host: '127.0.0.1', port: 0 });
   base = `http://127.0.0.1:${(service.app.server.server.address() as AddressInfo).port}`;
   service.app.urls.base = base;
@@ -67,6 +67,27 @@ describe('openid-client', () => {
     expect(renewed.refresh_token).not.toBe(tokens.refresh_token);
     await openid.tokenRevocation(config, renewed.refresh_token ?? '');
     await expect(openid.refreshTokenGrant(config, renewed.refresh_token ?? '')).rejects.toThrow();
+  });
+
+  it('finds the service as an OpenID provider and checks the signature, the nonce and the sign-in of the id_token', async () => {
+    const config = await openid.discovery(
+      new URL(base),
+      'demo-client',
+      undefined,
+      openid.ClientSecretPost('demo-secret'),
+      { execute: [openid.allowInsecureRequests, openid.enableNonRepudiationChecks] },
+    );
+    const nonce = openid.randomNonce();
+    const callback = await consent(
+      openid.buildAuthorizationUrl(config, { redirect_uri: CALLBACK, scope: 'openid', state: 'who', nonce }),
+    );
+    const tokens = await openid.authorizationCodeGrant(config, callback, {
+      expectedState: 'who',
+      expectedNonce: nonce,
+      maxAge: 60,
+      idTokenExpected: true,
+    });
+    expect([tokens.claims()?.sub, tokens.claims()?.nonce]).toEqual(['3-3', nonce]);
   });
 
   it('serves a public client, which has nothing but PKCE', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Reply, type TestApp } from '../harness/app.ts';
+import { answerOf, buildTestApp, type Reply, type TestApp } from '../harness/app.ts';
 import { type Flow, flowOn, OTHER_CALLBACK, OWNER } from './oauth.flow.ts';
 
 let service: TestApp;
@@ -51,6 +51,60 @@ async function atConsent(query: Record<string, string> = {}, person: Record<stri
   expect([reply.status, reply.headers.location]).toEqual([303, `/auth/oauth-login?request=${request}`]);
   return { browser: person_, request, page: await person_.open(request) };
 }
+
+describe('a browser that was sent here wrongly', () => {
+  const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+  const visit = (query: Record<string, string>, accept = BROWSER) => {
+    const asked = { client_id: 'demo-client', redirect_uri: OTHER_CALLBACK, state: 's', ...query };
+    return service.call('GET', `/api/oauth/authorize?${new URLSearchParams(asked)}`, { headers: { accept } });
+  };
+  const factOf = ({ text }: Reply) => /<dd>(.*?)<\/dd>/s.exec(text)?.[1];
+
+  it('[OAUTH-008] [OAUTH-009] [OAUTH-015] [OAUTH-016] sees a page with the reason, and is led nowhere', async () => {
+    const cases = [
+      [{ client_id: 'nobody' }, 400, 'The client_id &#39;nobody&#39; is not known; use the one your client was given'],
+      [
+        { redirect_uri: 'https://evil.example/' },
+        400,
+        'The redirect_uri &#39;https://evil.example/&#39; is not registered for this client; it must match a registered one exactly',
+      ],
+      [{ client_id: 'stray-client' }, 403, 'The owner of this client is not an API administrator'],
+      [{ state: '' }, 422, 'query -&#62; state: must be text of 1 to 2000 characters'],
+    ] as const;
+    for (const [query, status, reason] of cases) {
+      const reply = await visit(query);
+      expect([reply.status, reply.headers['content-type'], headingOf(reply), factOf(reply)]).toEqual([
+        status,
+        'text/html; charset=utf-8',
+        'This application could not be connected',
+        reason,
+      ]);
+      expect(reply.headers.location).toBeUndefined();
+      expect(policyOf(reply)).toBe(
+        "default-src 'none'; style-src 'nonce-x'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      );
+    }
+  });
+
+  it('sees what was sent as text, never as a part of the page', async () => {
+    const reply = await visit({ client_id: '<script>alert(1)</script>' });
+    expect(reply.text).not.toContain('<script>alert');
+    expect(factOf(reply)).toContain('&#60;script&#62;alert(1)&#60;/script&#62;');
+  });
+
+  it('[OAUTH-017] while a program gets the reason as JSON', async () => {
+    for (const accept of ['application/json', '*/*']) {
+      expect(answerOf(await visit({ client_id: 'nobody' }, accept))).toEqual({
+        status: 400,
+        body: { detail: "The client_id 'nobody' is not known; use the one your client was given" },
+      });
+    }
+  });
+
+  it('goes on to the login page as before when all is well', async () => {
+    expect((await visit({})).status).toBe(302);
+  });
+});
 
 describe('the visit', () => {
   it('goes from sign-in to consent to the callback with a code that works', async () => {

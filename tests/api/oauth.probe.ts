@@ -3,6 +3,7 @@ import { type AccessClaims, accessTokens } from '../../src/auth/access-token.ts'
 import { accountStates } from '../../src/auth/account-state.ts';
 import { accountGate } from '../../src/auth/gate.ts';
 import { consents } from '../../src/auth/oauth/consent.ts';
+import { idTokens } from '../../src/auth/oauth/id-token.ts';
 import { oauthRoutes } from '../../src/auth/oauth/oauth.routes.ts';
 import { codeCheck } from '../../src/auth/second-factor/code-check.ts';
 import { secondFactorRequirement } from '../../src/auth/second-factor/requirement.ts';
@@ -54,7 +55,8 @@ export async function secondNodeOn(service: TestApp, options: { registrationAllo
   const gate = accountGate({ db, tokens, accounts, clock });
   const base = () => 'http://second-node.test';
   const oauth = {
-    ...{ db, clock, tokens, accounts, base },
+    ...{ db, clock, keys, tokens, accounts, base },
+    idTokens: idTokens({ keys, clock, issuer: base }),
     consents: consents({ db, clock, accounts, issuer: base }),
     signIn: signInWith({
       db,
@@ -77,6 +79,7 @@ export async function secondNodeOn(service: TestApp, options: { registrationAllo
       load: { waitingForDatabase: () => 0 },
       trustProxy: 0,
       https: false,
+      base,
       onAnswer: (answered, status, body) => {
         if (answered.tag !== 'Probe') checkAnswer(answered, status, body);
       },

@@ -11,16 +11,56 @@ beforeAll(async () => {
 });
 
 describe('the metadata of the authorisation server', () => {
-  it('200: describes every endpoint under the public address', async () => {
-    const reply = await service.call('GET', '/.well-known/oauth-authorization-server');
-    expect(reply.status).toBe(200);
-    expect(reply.headers['cache-control']).toBe('public, max-age=300');
+  it.each(['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'])(
+    '200: %s describes every endpoint under the public address',
+    async (path) => {
+      const reply = await service.call('GET', path);
+      expect(reply.status).toBe(200);
+      expect(reply.headers['cache-control']).toBe('public, max-age=300');
+      expect(reply.body).toEqual({
+        issuer: 'http://tasman.test',
+        authorization_endpoint: 'http://tasman.test/api/oauth/authorize',
+        token_endpoint: 'http://tasman.test/api/oauth/token',
+        revocation_endpoint: 'http://tasman.test/api/oauth/revoke',
+        registration_endpoint: 'http://tasman.test/api/oauth/register',
+        jwks_uri: 'http://tasman.test/.well-known/jwks.json',
+        scopes_supported: [
+          'openid',
+          'openapi',
+          'payroll.read',
+          'payroll.write',
+          'session.handoff',
+          'partner.checkout.preview',
+          'partner.checkout.write',
+          'partner.checkout.cancel',
+        ],
+        response_types_supported: ['code'],
+        response_modes_supported: ['query'],
+        grant_types_supported: ['authorization_code', 'refresh_token'],
+        token_endpoint_auth_methods_supported: ['client_secret_post', 'none'],
+        revocation_endpoint_auth_methods_supported: ['client_secret_post', 'none'],
+        code_challenge_methods_supported: ['S256'],
+        authorization_response_iss_parameter_supported: true,
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+        claims_supported: ['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'nonce'],
+        claims_parameter_supported: false,
+        request_parameter_supported: false,
+        request_uri_parameter_supported: false,
+        service_documentation: 'http://tasman.test/docs',
+      });
+    },
+  );
+
+  it('200: [CONV-011] says which server gives tokens for the API, as every 401 names it', async () => {
+    const refused = await service.call('GET', '/api/company');
+    const [, address = ''] = /resource_metadata="([^"]+)"/.exec(String(refused.headers['www-authenticate'])) ?? [];
+    expect(address).toBe('http://tasman.test/.well-known/oauth-protected-resource');
+    const reply = await service.call('GET', new URL(address).pathname);
+    expect([reply.status, reply.headers['cache-control']]).toEqual([200, 'public, max-age=300']);
     expect(reply.body).toEqual({
-      issuer: 'http://tasman.test',
-      authorization_endpoint: 'http://tasman.test/api/oauth/authorize',
-      token_endpoint: 'http://tasman.test/api/oauth/token',
-      revocation_endpoint: 'http://tasman.test/api/oauth/revoke',
-      registration_endpoint: 'http://tasman.test/api/oauth/register',
+      resource: 'http://tasman.test',
+      authorization_servers: ['http://tasman.test'],
       scopes_supported: [
         'openid',
         'openapi',
@@ -31,14 +71,9 @@ describe('the metadata of the authorisation server', () => {
         'partner.checkout.write',
         'partner.checkout.cancel',
       ],
-      response_types_supported: ['code'],
-      response_modes_supported: ['query'],
-      grant_types_supported: ['authorization_code', 'refresh_token'],
-      token_endpoint_auth_methods_supported: ['client_secret_post', 'none'],
-      revocation_endpoint_auth_methods_supported: ['client_secret_post', 'none'],
-      code_challenge_methods_supported: ['S256'],
-      authorization_response_iss_parameter_supported: true,
-      service_documentation: 'http://tasman.test/docs',
+      bearer_methods_supported: ['header'],
+      resource_name: 'Tasman Payroll API',
+      resource_documentation: 'http://tasman.test/docs',
     });
   });
 

@@ -45,7 +45,7 @@ const claimsOf = (more: Readonly<Record<string, unknown>>) => {
 };
 
 describe('200 for a code', () => {
-  it('[OAUTH-025] [OAUTH-026] [OAUTH-030] [OAUTH-031] [OAUTH-032] [OAUTH-033] [OAUTH-034] [OAUTH-035] [LIMIT-014] answers exactly the six documented fields', async () => {
+  it('[OAUTH-025] [OAUTH-026] [OAUTH-030] [OAUTH-031] [OAUTH-032] [OAUTH-033] [OAUTH-034] [OAUTH-035] [LIMIT-014] answers the six documented fields, and the id_token of openid', async () => {
     const reply = await flow.exchange(await flow.code({ scope: 'openid payroll.write' }));
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({
@@ -55,6 +55,7 @@ describe('200 for a code', () => {
       refresh_token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
       refresh_expires_in: 2592000,
       customer_id: 3,
+      id_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
     });
     expect(reply.headers['cache-control']).toBe('no-store');
     expect(reply.headers.pragma).toBe('no-cache');
@@ -111,6 +112,7 @@ describe('200 for a code', () => {
         refresh_token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
         refresh_expires_in: 2592000,
         customer_id: 3,
+        id_token: expect.any(String),
       },
     });
     expect((await flow.refresh(reply.body.refresh_token, { client_id: 'demo-public' })).status).toBe(200);

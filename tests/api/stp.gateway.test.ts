@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fieldCipher } from '../../src/base/secrets.ts';
 import { loadParams } from '../../src/params/load.ts';
+import { FILING_EVENTS } from '../../src/resources/filing/filing-events.ts';
 import {
   fileGateway,
   type Gateway,
@@ -13,7 +14,7 @@ import {
   type LodgementService,
   lodgementService,
 } from '../../src/resources/filing/stp/lodgement/lodgement.service.ts';
-import { type StpService, stpService, watchStpResponses } from '../../src/resources/filing/stp/stp.service.ts';
+import { type StpService, stpService } from '../../src/resources/filing/stp/stp.service.ts';
 import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
 import { anAuEmployee } from '../fixtures/pay-world.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
@@ -78,7 +79,7 @@ function parts(way: Gateway): { lodgements: LodgementService; stp: StpService } 
   const cipher = fieldCipher([TEST_SECRET_KEY]);
   const logger = { warn: (...given: unknown[]) => void logged.push(given) };
   const shared = { db: database.db, clock, cipher };
-  const lodgements = lodgementService({ ...shared, gateway: way, logger, watch: { STP: watchStpResponses } });
+  const lodgements = lodgementService({ ...shared, gateway: way, logger, ...FILING_EVENTS });
   return {
     lodgements,
     stp: stpService({

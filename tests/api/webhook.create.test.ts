@@ -36,6 +36,7 @@ describe('200', () => {
         createdAt: '2026-03-10T00:00:00.000000',
         updatedAt: '2026-03-10T00:00:00.000000',
         secret: 'chosen by the partner',
+        standardSecret: 'whsec_Y2hvc2VuIGJ5IHRoZSBwYXJ0bmVy',
       },
     });
     expect(Number.isInteger(body.webhook.id)).toBe(true);

@@ -122,7 +122,7 @@ export async function register(service: TestApp, url: string, choice: EndpointCh
   const token = await partnerToken(service, customerId);
   const reply = await service.call('POST', '/api/webhooks', { token, body: { url, events, ...rest } });
   if (reply.status !== 200) throw new Error(`the endpoint was refused: ${reply.text}`);
-  return reply.body.webhook as { id: number; secret: string };
+  return reply.body.webhook as { id: number; secret: string; standardSecret: string };
 }
 
 export const patch = async (service: TestApp, id: number, body: unknown, customerId = PARTNER): Promise<Reply> =>

@@ -67,6 +67,7 @@ describe('200', () => {
           ...AFTER,
           description: 'with another field',
           secret: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+          standardSecret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{58}==$/),
         },
       },
     ]);

@@ -10,8 +10,15 @@ import { type Complaints, inABrowser, launchBrowser, listenOn, openWindow, PICTU
 
 const BUILT = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
+export interface Person {
+  readonly username: string;
+  readonly password: string;
+  /** The account of a payroll user. */
+  readonly customerId?: number;
+}
+
 /** The owner of the demo world's own customer: companies 1 (AU) and 2 (NZ). */
-export const OWNER = { username: 'admin@demo.example', password: 'demo-admin' };
+export const OWNER: Person = { username: 'admin@demo.example', password: 'demo-admin' };
 
 export interface ConsoleWindow {
   readonly page: Page;
@@ -25,7 +32,10 @@ export interface ConsoleTest {
   /** A window of somebody who signs in and goes to the path. Close it with `complaints.expectNoMore()`. */
   open(
     path: string,
-    given?: { as?: { username: string; password: string }; options?: Parameters<Browser['newContext']>[0] },
+    given?: {
+      as?: Person;
+      options?: Parameters<Browser['newContext']>[0];
+    },
   ): Promise<ConsoleWindow>;
 }
 
@@ -56,6 +66,10 @@ export function inTheConsole(
       async open(path, { as = OWNER, options: more = {} } = {}) {
         const window = await openWindow(browser, more);
         await window.page.goto(`${base}/auth/sign-in?next=${encodeURIComponent(path)}`);
+        if (as.customerId !== undefined) {
+          await window.page.getByLabel('a payroll user').check();
+          await window.page.getByLabel('Account number').fill(String(as.customerId));
+        }
         await window.page.getByLabel('E-mail address or username').fill(as.username);
         await window.page.getByLabel('Password').fill(as.password);
         await window.page.getByRole('button', { name: 'Sign in', exact: true }).click();

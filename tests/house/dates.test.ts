@@ -21,6 +21,7 @@ beforeAll(async () => {
 interface Node {
   readonly type?: string;
   readonly format?: string;
+  readonly enum?: readonly string[];
   readonly properties?: Readonly<Record<string, Node>>;
   readonly items?: Node;
   readonly anyOf?: readonly Node[];
@@ -48,7 +49,7 @@ const placesOf = (schema: unknown): readonly Place[] => (schema ? placesIn(schem
 /** The address with ids of the demo world. */
 const addressOf = ({ path, params }: Route): string =>
   Object.entries((params as Node | undefined)?.properties ?? {}).reduce(
-    (address, [name, { type }]) => address.replace(`{${name}}`, type === 'integer' ? '1' : 'x'),
+    (address, [name, node]) => address.replace(`{${name}}`, node.type === 'integer' ? '1' : (node.enum?.[0] ?? 'x')),
     path,
   );
 

@@ -79,10 +79,15 @@ describe('every operation', () => {
     await eachRoute(secured, (route) => send(route, { token: 'not.a.token' }), 401);
     const route = service.app.routes.find(secured)!;
     const [none, bad] = [await send(route, {}), await send(route, { token: 'x.y.z' })];
-    expect([none.body, none.headers['www-authenticate']]).toEqual([{ detail: 'Not authenticated' }, 'Bearer']);
+    // RFC 9728: who has no good token is told where they come from.
+    const origin = 'resource_metadata="http://tasman.test/.well-known/oauth-protected-resource"';
+    expect([none.body, none.headers['www-authenticate']]).toEqual([
+      { detail: 'Not authenticated' },
+      `Bearer ${origin}`,
+    ]);
     expect([bad.body, bad.headers['www-authenticate']]).toEqual([
       { detail: 'Could not validate credentials' },
-      'Bearer',
+      `Bearer error="invalid_token", ${origin}`,
     ]);
   });
 

@@ -144,6 +144,36 @@ describe('a payroll user’s grant', () => {
     expect(await listed()).toEqual(expected);
   });
 
+  it.each([
+    [{ COMPANY: 'READ_ONLY' }, []],
+    [{ EMPLOYEES: 'EDITABLE', PAYS: 'EDITABLE', REPORTS: 'EDITABLE' }, []],
+    [{ COMPANY: 'READ_ONLY', PAYS: 'READ_ONLY' }, ['pay_run.completed 1']],
+    [{ COMPANY: 'READ_ONLY', EMPLOYEES: 'READ_ONLY' }, ['leave_request.approved 1']],
+    [{ COMPANY: 'READ_ONLY', REPORTS: 'READ_ONLY' }, ['payday_filing.settled 1', 'stp_pay_event.settled 1']],
+  ])('with %j brings %j of the events it asked for beside them [AUTH-005]', async (levels, expected) => {
+    const types = [
+      'pay_run.completed',
+      'leave_request.approved',
+      'stp_pay_event.settled',
+      'payday_filing.settled',
+    ] as const;
+    await register(service, PUBLIC_URL, { events: types });
+    await paulas();
+    await permit(levels);
+    await happen(
+      service,
+      types.flatMap((type, index) =>
+        [WATTLE, KAURI].map((companyId) => ({
+          type,
+          companyId,
+          data: {},
+          entity: { type: 'pay_run' as const, id: 10 * companyId + index },
+        })),
+      ),
+    );
+    expect((await told()).sort()).toEqual(expected);
+  });
+
   it('also when her token made the change [AUTH-005] [EVENT-012]', async () => {
     await paulas();
     await permit({ COMPANY: 'EDITABLE', PAYS: 'READ_ONLY' });

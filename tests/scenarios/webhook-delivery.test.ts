@@ -83,6 +83,40 @@ describe('the request', () => {
     expect(given['webhook-id']).toBe(JSON.parse(body).id);
   });
 
+  it('is verified by the library of Standard Webhooks with its defaults, by the secret in the form it takes', async () => {
+    service.clock.set(new Date());
+    const chosen = `whsec_${Buffer.from('a key that a partner made itself').toString('base64')}`;
+    const secretOf = (choice: Record<string, unknown>) => register(service, listener.url, choice);
+    const made = [
+      await secretOf({}),
+      await secretOf({ secret: chosen }),
+      await secretOf({ secret: 'whsec_no base64' }),
+    ];
+    expect(made.map(({ standardSecret }) => standardSecret).slice(1)).toEqual([chosen, 'whsec_d2hzZWNfbm8gYmFzZTY0']);
+    await happen(service);
+    await run();
+    const bodies = listener.received.map(({ headers, body }) => ({ headers: headers as Record<string, string>, body }));
+    /** Which of the requests carry a signature that the library finds good. */
+    const goodFor = (library: Webhook) =>
+      bodies.filter(({ headers, body }) => {
+        try {
+          library.verify(body, headers);
+          return true;
+        } catch {
+          return false;
+        }
+      });
+    for (const { secret, standardSecret } of made) {
+      const [good, ...others] = goodFor(new Webhook(standardSecret));
+      expect([JSON.parse(good?.body ?? '{}').type, others]).toEqual(['employee.updated', []]);
+      // Who took the secret's bytes for the key so far goes on to do so.
+      expect(goodFor(new Webhook(secret, { format: 'raw' }))).toEqual([good]);
+      expect(
+        createHmac('sha256', secret).update(`${good?.headers['x-svc-timestamp']}.${good?.body}`).digest('hex'),
+      ).toBe(good?.headers['x-svc-signature']);
+    }
+  });
+
   it('has the envelope of the contract, compact and ASCII, and not the description [DELIV-024] [HOOK-016] [EVENT-015] [EVENT-017] [EVENT-018] [EVENT-020]', async () => {
     await happen(service, [anEmployeeEvent({ data: { first_name: 'Māia', pay_rate_per_hour: 30 } })]);
     await run();

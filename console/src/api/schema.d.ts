@@ -774,6 +774,26 @@ export interface paths {
         patch: operations["updateDepartment"];
         trace?: never;
     };
+    "/api/company/{company_id}/due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what needs doing
+         * @description Runs to prepare by the pay periods of the employees, drafts to complete, payments without a file, filings to make or that were not accepted, super with its due date, leave to approve, and what is missing that pays will need. Each with its day, its money and how many it is about. Only of the areas the caller may view: runs, payments and leave are of PAYS, filings and super of REPORTS, missing details of EMPLOYEES and SETTINGS. A payment counts as made once its file was downloaded after the last pay of the run was completed, or 14 days after the day of payment. What is owed to Inland Revenue stands until its day, for nothing here tells whether it was paid.
+         */
+        get: operations["listDue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/{company_id}/employee-detail-tasks": {
         parameters: {
             query?: never;
@@ -1119,6 +1139,46 @@ export interface paths {
         patch: operations["updateGlRow"];
         trace?: never;
     };
+    "/api/company/{company_id}/leave-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the leave requests of a company
+         * @description Of all its employees, for a calendar or to decide upon; latest start first.
+         */
+        get: operations["listCompanyLeaveRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/monthly-totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was paid in each month
+         * @description Complete pays added up by the month of payment, oldest month first, months without a pay included. An opening year to date was paid by another payroll and is left out. Needs the REPORTS permission.
+         */
+        get: operations["listMonthlyTotals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/{company_id}/pay-rate-groups": {
         parameters: {
             query?: never;
@@ -1393,13 +1453,37 @@ export interface paths {
         put?: never;
         /**
          * Make the pending pays of a run
-         * @description A pending pay for every active pay recipient of the run’s pay period that has none yet: standard hours at the hourly rate less approved leave, the employee’s own allowances and deductions, and company allowances that apply by themselves. Who has a complete pay in the run is left out; the header X-SVC-Skipped says how many. Answers every pending pay of the run. Pending pays are in no year to date, balance or list that does not ask for them, and emit nothing. Those that were made here and never touched disappear two periods after their run has ended, when the next ones are made.
+         * @description A pending pay for every active pay recipient of the run’s pay period that has none yet: standard hours at the hourly rate less approved leave, the employee’s own allowances and deductions, and company allowances that apply by themselves. Who has a complete pay in the run is left out; the header X-SVC-Skipped says how many. Answers every pending pay of the run. Pending pays are in no year to date, balance or list that does not ask for them, and emit nothing. Those that were made here and never touched disappear two periods after their run has ended, when the next ones are made. The ETag is that of the pending pays, for completing them.
          */
         post: operations["generatePendingPays"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/pay-runs/{run_id}/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a pay run as a sheet
+         * @description Every pay of the run, pending or complete, beside what the employee was paid in the last run of the pay period, with what differs; and who was paid then and is not now. The ETag is that of the pending pays: sent back as If-Match it completes exactly what was seen.
+         */
+        get: operations["readPaySheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change pending pays of a run
+         * @description Types into many pending pays at once: a row of a pay gets another value or goes, new rows come onto it, and the pay is worked out again. What is not named stays. Each change carries the version of the row it was made on; a pay that somebody else has changed since is left alone and answered as it stands now. A pay that cannot be worked out holds up no other. Nobody is told: pending pays emit nothing.
+         */
+        patch: operations["changePaySheet"];
         trace?: never;
     };
     "/api/company/{company_id}/payday-filings": {
@@ -1735,6 +1819,86 @@ export interface paths {
          * @description Newest first; of a run, an employee or a pay, each with where it was sent and what became of it.
          */
         get: operations["listPayslipEmails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/public-holidays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the public holidays of a company
+         * @description Between two days, the first one first: of the country (NZ) or the state (AU), and those it declared.
+         */
+        get: operations["listPublicHolidays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/reports/{report}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a report
+         * @description A table with its titles and sums. Complete pays by payment date. leave-liability looks at the end of the last day alone. Needs the REPORTS permission.
+         */
+        get: operations["readReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/reports/{report}/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a report as CSV
+         * @description The same table, with a row of titles and one of sums. Complete pays by payment date. leave-liability looks at the end of the last day alone. Needs the REPORTS permission.
+         */
+        get: operations["downloadReportCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/reports/{report}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a report as PDF
+         * @description The same table on pages of A4. Complete pays by payment date. leave-liability looks at the end of the last day alone. Needs the REPORTS permission.
+         */
+        get: operations["downloadReportPdf"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3716,6 +3880,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/webhooks/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One delivery with the body that was sent */
+        get: operations["readWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/webhooks/deliveries/{delivery_id}/replay": {
         parameters: {
             query?: never;
@@ -3791,6 +3972,26 @@ export interface paths {
          * @description Replays themselves are left out, and so is what no authorisation of its customer covers any more.
          */
         post: operations["replayWebhookWindow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{webhook_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event to an endpoint
+         * @description Queues an event of type `webhook.test`, signed and sent like any other and shown among the deliveries. It is sent whatever the endpoint subscribes to, and says nothing of anybody’s payroll.
+         */
+        post: operations["testWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4360,6 +4561,37 @@ export interface components {
             is_stp_enabled?: boolean | null;
             employees?: components["schemas"]["EmployeeIn"][] | null;
         };
+        CompanyLeaveRequest: {
+            id: number;
+            employee_id: number;
+            /** @enum {unknown} */
+            leave_type: "ALT_HOLIDAY" | "ANCILLARY" | "ANNUAL_HOLIDAYS" | "COMPASSIONATE" | "EMPLOYER_FUNDED_PAID_PARENTAL" | "FAMILY_VIOLENCE" | "HOLIDAY" | "LONG_SERVICE" | "NZ_BEREAVEMENT" | "NZ_DEFENCE_FORCE" | "NZ_EMPLOYMENT_RELATIONS_EDUCATION" | "NZ_FAMILY_VIOLENCE" | "NZ_JURY_SERVICE" | "NZ_TIME_OFF_TO_VOTE" | "OTHER" | "PAID_PARENTAL" | "PAID_PUBLIC_HOLIDAY" | "SICK" | "UNPAID";
+            /** Format: date */
+            start_date: string;
+            /** Format: date */
+            end_date: string;
+            /** @description Of all its days */
+            hours: string;
+            hours_per_day: string | null;
+            days: {
+                /** Format: date */
+                date: string;
+                hours: string;
+                pay_id: number | null;
+                /** @description Whether that pay is complete */
+                is_paid: boolean;
+            }[];
+            notes: string;
+            /** @enum {unknown} */
+            status: "pending" | "approved" | "declined" | "cancelled";
+            decided_at: string | null;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
+            created_at: string;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
+            updated_at: string;
+            employee_number: string | null;
+            format_name: string;
+        };
         /** @description Only the fields sent change. Null clears a field or puts its default back. */
         CompanyPatch: {
             name?: string | null;
@@ -4454,6 +4686,42 @@ export interface components {
             is_deleted: boolean;
             active_pay_recipient: boolean;
             employee_portal_active: boolean;
+        };
+        Due: {
+            /**
+             * Format: date
+             * @description Today in the country of the company
+             */
+            today: string;
+            /** @description How much there is to do, shown here or not */
+            total: number;
+            late_count: number;
+            /** @description Soonest first; what has no day comes last */
+            items: components["schemas"]["DueItem"][];
+        };
+        DueItem: {
+            /** @enum {unknown} */
+            kind: "DRAFTS_TO_COMPLETE" | "RUN_TO_PREPARE" | "PAYMENT_FILE" | "STP_FAILED" | "STP_TO_SUBMIT" | "EMPLOYEE_DETAILS" | "PAYDAY_FILING_FAILED" | "PAYDAY_TO_FILE" | "SUPER_DUE" | "SUPER_BATCH_TO_PAY" | "INLAND_REVENUE_PAYMENT" | "LEAVE_TO_APPROVE" | "WARNING";
+            warning: ("NO_PAYMENT_SETTINGS" | "NO_BANK_ACCOUNT" | "NO_SUPER_FUND" | "NO_IRD_NUMBER") | null;
+            due_date: string | null;
+            /** @description Its day has passed */
+            is_late: boolean;
+            amount: string | null;
+            /** @description Employees of a run to prepare and of warnings, pays of drafts and reports, members of a batch */
+            count: number;
+            pay_run_id: number | null;
+            pay_period: ("WEEKLY" | "FORTNIGHTLY" | "MONTHLY") | null;
+            period_start: string | null;
+            period_end: string | null;
+            payday: string | null;
+            employee_id: number | null;
+            format_name: string | null;
+            leave_request_id: number | null;
+            leave_type: string | null;
+            hours: string | null;
+            stp_pay_event_id: number | null;
+            payday_filing_id: number | null;
+            super_batch_id: number | null;
         };
         Employee: {
             first_name: string;
@@ -6036,6 +6304,23 @@ export interface components {
         Message: {
             message: string;
         };
+        MonthlyTotal: {
+            /** @description Such as 2026-03 */
+            month: string;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            pay_count: number;
+            /** @description People who were paid in it */
+            employee_count: number;
+            gross: string;
+            /** @description PAYG withholding (AU) or PAYE (NZ) */
+            tax: string;
+            net: string;
+            /** @description Super (AU) or the employer's KiwiSaver contributions before ESCT (NZ) */
+            super: string;
+        };
         NzLeaveEntitlements: {
             /** Format: date */
             as_at: string;
@@ -7009,6 +7294,83 @@ export interface components {
             /** @description Default true */
             is_super?: boolean;
         };
+        PaySheet: {
+            run: components["schemas"]["PayRun"];
+            change: components["schemas"]["PaySheetFigures"] | null;
+            previous: components["schemas"]["PayRun"] | null;
+            payment_file_at: string | null;
+            /** @description Every pay of the run, pending or complete, by name */
+            rows: components["schemas"]["PaySheetRow"][];
+            /** @description Who was paid in the previous run and has no pay in this one */
+            absent: {
+                employee_id: number;
+                format_name: string;
+                pay_id: number;
+                figures: components["schemas"]["PaySheetFigures"];
+            }[];
+        };
+        PaySheetAnswer: {
+            run: components["schemas"]["PayRun"];
+            change: components["schemas"]["PaySheetFigures"] | null;
+            /** @description In the order of the changes */
+            results: {
+                pay_id: number;
+                /**
+                 * @description saved; changed_meanwhile: somebody else was first, and row is how it stands now; refused: message says why; gone: the pay is complete or deleted
+                 * @enum {unknown}
+                 */
+                outcome: "saved" | "changed_meanwhile" | "refused" | "gone";
+                message: string | null;
+                row: components["schemas"]["PaySheetRow"] | null;
+            }[];
+        };
+        PaySheetChange: {
+            pay_id: number;
+            /** @description Of the row as it was seen */
+            version: string;
+            rows?: {
+                /** @description Of a row of the pay: hours, leave, an allowance, a deduction, a bonus … */
+                id: number;
+                value: (string | number) | null;
+            }[];
+            /** @description Rows that come onto the pay beside those it has */
+            add?: {
+                hours?: components["schemas"]["PayHoursIn"][];
+                leave?: components["schemas"]["PayLeaveIn"][];
+                allowances?: components["schemas"]["PayAllowanceIn"][];
+                deductions?: components["schemas"]["PayDeductionIn"][];
+                bonuses?: components["schemas"]["PayBonusIn"][];
+            };
+        };
+        PaySheetChanges: {
+            changes: components["schemas"]["PaySheetChange"][];
+        };
+        /** @description Something that is not as it was on the last pay */
+        PaySheetDifference: {
+            /** @enum {unknown} */
+            kind: "hours" | "leave" | "allowance" | "deduction" | "bonus" | "sacrifice" | "back-payment" | "termination";
+            description: string;
+            unit: string | null;
+            was: string | null;
+            is: string | null;
+        };
+        PaySheetFigures: {
+            gross: string;
+            tax: string;
+            net: string;
+            super: string;
+        };
+        PaySheetRow: {
+            /** @description To be sent along with a change, so that nobody else’s is overwritten */
+            version: string;
+            pay: components["schemas"]["Pay"];
+            last: {
+                pay_ids: number[];
+                figures: components["schemas"]["PaySheetFigures"];
+            } | null;
+            change: components["schemas"]["PaySheetFigures"] | null;
+            differences: components["schemas"]["PaySheetDifference"][];
+        };
         PayTermination: {
             /** Format: date */
             termination_date: string;
@@ -7367,6 +7729,24 @@ export interface components {
                 type: string;
             }[];
         };
+        PublicHoliday: {
+            /**
+             * Format: date
+             * @description Its own date
+             */
+            date: string;
+            /**
+             * Format: date
+             * @description New Zealand: where it is kept by those who do not work on its own date; otherwise that date
+             */
+            kept_on: string;
+            name: string;
+            /**
+             * @description LAW: the Holidays Act 2003 (NZ), which pays and leave go by. EMPLOYER: declared by the company. CALENDAR: of the state of the company as a calendar has it (AU), to be looked at only: no pay goes by it
+             * @enum {unknown}
+             */
+            source: "LAW" | "EMPLOYER" | "CALENDAR";
+        };
         RateLimitError: {
             /** @description Starts with "Rate limit exceeded" */
             error: string;
@@ -7384,6 +7764,27 @@ export interface components {
              * @description The new start date, after the termination date; today when left out
              */
             start_date?: string;
+        };
+        Report: {
+            /** @enum {unknown} */
+            report: "payroll-register" | "year-to-date" | "leave-liability" | "super" | "deductions" | "journal" | "headcount";
+            title: string;
+            /** @description What the figures are, in a sentence */
+            note: string;
+            company_id: number;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            columns: {
+                key: string;
+                label: string;
+                /** @enum {unknown} */
+                kind: "text" | "date" | "amount" | "hours" | "count";
+            }[];
+            /** @description One text for each column: amounts with two decimals, dates as YYYY-MM-DD, empty for nothing */
+            rows: string[][];
+            totals: string[] | null;
         };
         SchemaError: {
             /** @constant */
@@ -7969,6 +8370,34 @@ export interface components {
             lastError: string | null;
             /** @description UTC, ISO 8601 with microseconds and no offset */
             createdAt: string;
+        };
+        WebhookDeliveryWithPayload: {
+            /** @description Sent as the delivery id header, the same on every attempt */
+            id: number;
+            webhookId: number;
+            eventType: string;
+            entityType: string;
+            entityId: number;
+            /** @description Whose data changed */
+            customerId: number;
+            companyId: number | null;
+            /**
+             * Format: uuid
+             * @description The `id` inside the body
+             */
+            payloadId: string;
+            /** @enum {unknown} */
+            status: "pending" | "sending" | "delivered" | "retry" | "failed" | "skipped";
+            attemptCount: number;
+            nextAttemptAt: string | null;
+            lastAttemptAt: string | null;
+            deliveredAt: string | null;
+            responseCode: number | null;
+            responseBody: string | null;
+            lastError: string | null;
+            /** @description UTC, ISO 8601 with microseconds and no offset */
+            createdAt: string;
+            payload: string | null;
         };
         WebhookEndpoint: {
             id: number;
@@ -12742,6 +13171,85 @@ export interface operations {
             };
         };
     };
+    listDue: {
+        parameters: {
+            query?: {
+                /** @description Items to show */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Due"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     listEmployeeDetailTasks: {
         parameters: {
             query?: never;
@@ -14744,6 +15252,169 @@ export interface operations {
             };
         };
     };
+    listCompanyLeaveRequests: {
+        parameters: {
+            query?: {
+                status?: "pending" | "approved" | "declined" | "cancelled";
+                /** @description Requests that end on this day or later */
+                from?: string;
+                /** @description Requests that start on this day or earlier */
+                to?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyLeaveRequest"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    listMonthlyTotals: {
+        parameters: {
+            query?: {
+                /** @description A day of the last month; by default today */
+                to?: string;
+                months?: number;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthlyTotal"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     listPayRateGroups: {
         parameters: {
             query?: never;
@@ -16436,7 +17107,10 @@ export interface operations {
                 /** @description Completes a pending pay also of an employee who has a complete pay in the run; it carries what the period still lacks */
                 allow_second_pay?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of the sheet of the run, or of making its pending pays: they are completed only if they are exactly those, else 412 */
+                "If-Match"?: string;
+            };
             path: {
                 company_id: number;
                 run_id: number;
@@ -16499,6 +17173,15 @@ export interface operations {
                     "application/json": components["schemas"]["DetailError"];
                 };
             };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -16535,6 +17218,8 @@ export interface operations {
                 payment_date?: string;
                 /** @description Works out again the pending pays the run already has, from their own rows and today’s settings; leave that was approved since comes onto them in place of ordinary hours */
                 recalculate?: boolean;
+                /** @description False makes no new pending pays: with recalculate it works out again what is there, and who was taken out of the run stays out */
+                add_missing?: boolean;
             };
             header?: never;
             path: {
@@ -16583,6 +17268,191 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    readPaySheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+                run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaySheet"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    changePaySheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+                run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaySheetChanges"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaySheetAnswer"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18600,6 +19470,333 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PayslipEmail"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    listPublicHolidays: {
+        parameters: {
+            query?: {
+                /** @description First day; by default the first of this year */
+                from?: string;
+                /** @description Last day, at most two years later; by default a year later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicHoliday"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    readReport: {
+        parameters: {
+            query?: {
+                /** @description By payment date; the first day of the tax year of `to` unless set */
+                from?: string;
+                /** @description The last day that counts; today unless set */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+                report: "payroll-register" | "year-to-date" | "leave-liability" | "super" | "deductions" | "journal" | "headcount";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    downloadReportCsv: {
+        parameters: {
+            query?: {
+                /** @description By payment date; the first day of the tax year of `to` unless set */
+                from?: string;
+                /** @description The last day that counts; today unless set */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+                report: "payroll-register" | "year-to-date" | "leave-liability" | "super" | "deductions" | "journal" | "headcount";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    downloadReportPdf: {
+        parameters: {
+            query?: {
+                /** @description By payment date; the first day of the tax year of `to` unless set */
+                from?: string;
+                /** @description The last day that counts; today unless set */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+                report: "payroll-register" | "year-to-date" | "leave-liability" | "super" | "deductions" | "journal" | "headcount";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             /** @description Bad Request */
@@ -29216,6 +30413,82 @@ export interface operations {
             };
         };
     };
+    readWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                delivery_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryWithPayload"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     replayWebhookDelivery: {
         parameters: {
             query?: never;
@@ -29638,6 +30911,94 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        delivery: components["schemas"]["WebhookDelivery"];
+                    };
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -18,7 +18,7 @@ export function CompanySwitcher() {
     <Select
       aria-label="Company"
       size="sm"
-      w={{ base: 170, xs: 220, sm: 260 }}
+      w={{ base: 160, xs: 220, sm: 260 }}
       searchable
       allowDeselect={false}
       data={companies.map(({ company_id, name, country }) => ({

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { spotlight } from '@mantine/spotlight';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import { ToDoCount } from '../home/to-do-count.tsx';
 import { rememberCompany, useAccountQuery, useMaybeCompany } from '../session/session.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -80,7 +81,10 @@ function Frame() {
               <Kbd size="xs">Ctrl K</Kbd>
             </Group>
           </Button>
-          <PersonMenu />
+          <Group gap={4} wrap="nowrap">
+            {company && <ToDoCount />}
+            <PersonMenu />
+          </Group>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs" component="nav" aria-label="Places">

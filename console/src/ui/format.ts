@@ -18,26 +18,52 @@ export function hours(value: string | number | null | undefined): string {
   return Number(value).toFixed(2);
 }
 
-const DAY = new Intl.DateTimeFormat('en-AU', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
+/** How somebody reads dates and times, chosen under Account and kept on this device. */
+export interface Reading {
+  readonly locale: 'en-AU' | 'en-NZ';
+  readonly clock: '12' | '24';
+}
+const KEPT = 'tasman.reading';
+const FIRST: Reading = { locale: 'en-AU', clock: '12' };
+
+export function reading(): Reading {
+  try {
+    const { locale, clock } = JSON.parse(window.localStorage.getItem(KEPT) ?? '{}') as Partial<Reading>;
+    return { locale: locale === 'en-NZ' ? 'en-NZ' : 'en-AU', clock: clock === '24' ? '24' : '12' };
+  } catch {
+    return FIRST;
+  }
+}
+
+export function readAs(chosen: Reading): void {
+  window.localStorage.setItem(KEPT, JSON.stringify(chosen));
+  formats = formatsOf(chosen);
+}
+
+const formatsOf = ({ locale, clock }: Reading) => ({
+  day: new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }),
+  moment: new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: clock === '24' ? 'h23' : 'h12',
+  }),
 });
-const MOMENT = new Intl.DateTimeFormat('en-AU', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+let formats = formatsOf(reading());
 
 /** "2026-11-16" becomes "Mon 16 Nov 2026". */
 export function day(value: string | null | undefined): string {
   if (!value) return '–';
   const date = new Date(`${value.slice(0, 10)}T00:00:00Z`);
-  return Number.isNaN(date.getTime()) ? value : DAY.format(date).replace(',', '');
+  return Number.isNaN(date.getTime()) ? value : formats.day.format(date).replace(',', '');
 }
 
 /** A moment of ours, which is UTC, in the reader's own time. */
@@ -45,7 +71,7 @@ export function moment(value: string | null | undefined): string {
   if (!value) return '–';
   const iso = /[zZ]|[+-]\d\d:?\d\d$/.test(value) ? value : `${value.replace(' ', 'T')}Z`;
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? value : MOMENT.format(date);
+  return Number.isNaN(date.getTime()) ? value : formats.moment.format(date);
 }
 
 export const count = (n: number, one: string, many = `${one}s`): string =>

@@ -10,6 +10,8 @@ type Line = Schemas['ExplainedLine'];
 export interface Asked {
   readonly payId: number;
   readonly who: string;
+  /** The pay of the period before, to say what each line was last time. */
+  readonly lastPayId?: number | undefined;
   /** Which lines are meant: those with one of these tags or this effect; every line without it. */
   readonly about?: { readonly name: string; readonly picks: (line: Line) => boolean };
 }
@@ -56,14 +58,24 @@ export function WhyAmount({ value, ...asked }: Asked & { value: string | number 
 
 export const ABOUT = {
   gross: { name: 'Gross', picks: (line: Line) => line.effect === 'adds' },
-  tax: { name: 'Tax', picks: (line: Line) => line.tags.some((tag) => /withh|tax|paye|loan/i.test(tag)) },
-  super: { name: 'Super', picks: (line: Line) => line.effect === 'employer' },
+  tax: { name: 'Tax', picks: (line: Line) => line.tags.includes('tax') },
+  super: {
+    name: 'Super',
+    picks: (line: Line) =>
+      line.tags.some((tag) => /^(super|kiwisaver-employer|esct)/.test(tag) && tag !== 'super-gross'),
+  },
 } as const;
 
-function Explanation({ payId, about }: Asked) {
+function Explanation({ payId, about, lastPayId }: Asked) {
   const { data, error } = $api.useQuery('get', '/api/pays/{pay_id}/explanation', {
     params: { path: { pay_id: payId } },
   });
+  const { data: last } = $api.useQuery(
+    'get',
+    '/api/pays/{pay_id}/explanation',
+    { params: { path: { pay_id: lastPayId ?? 0 } } },
+    { enabled: lastPayId !== undefined },
+  );
   const lines = useMemo(() => {
     const picked = data && about ? data.lines.filter(about.picks) : [];
     return picked.length > 0 ? picked : (data?.lines ?? []);
@@ -76,7 +88,7 @@ function Explanation({ payId, about }: Asked) {
         Paid {day(data.payment_date)}, by rule set {data.rule_set}.
       </Text>
       {lines.map((line) => (
-        <ExplainedLine key={line.position} line={line} />
+        <ExplainedLine key={line.position} line={line} before={last && lineBefore(line, last.lines)} />
       ))}
       <Table>
         <Table.Tbody>
@@ -96,7 +108,11 @@ function Explanation({ payId, about }: Asked) {
 
 const TOTALS = { gross: 'Gross', taken: 'Taken from it', net: 'Net', employer: 'Paid by the employer on top' } as const;
 
-function ExplainedLine({ line }: { line: Line }) {
+/** The same line of the last pay: by its rule and what it is called. Null when it was not on it. */
+const lineBefore = (line: Line, lines: readonly Line[]): Line | null =>
+  lines.find(({ rule, label }) => rule === line.rule && label === line.label) ?? null;
+
+function ExplainedLine({ line, before }: { line: Line; before: Line | null | undefined }) {
   return (
     <section className="card" style={{ padding: '0.75rem 1rem' }}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -107,6 +123,12 @@ function ExplainedLine({ line }: { line: Line }) {
         </Text>
       </Group>
       <Text size="sm">{line.because}</Text>
+      {before !== undefined && before?.amount !== line.amount && (
+        <Text size="sm">
+          Last time: {before === null ? 'not on the pay' : <Amount value={before.amount} />}
+          {before && before.because !== line.because && `, ${before.because}`}
+        </Text>
+      )}
       <Text size="sm" c="dimmed">
         {[
           line.quantity && line.rate

@@ -14,6 +14,7 @@ export interface AuthoriseQuery {
   readonly response_type?: string;
   readonly code_challenge?: string;
   readonly code_challenge_method?: string;
+  readonly nonce?: string;
 }
 
 export type Authorise = (query: AuthoriseQuery) => Promise<string>;
@@ -49,6 +50,7 @@ export const authoriseWith =
         scope,
         state: query.state,
         codeChallenge,
+        nonce: query.nonce ?? null,
         at,
       });
     });

@@ -115,6 +115,8 @@ async function issueCode(
   { visit, client, customerId, connectionId, at }: Agreed & { customerId: number; connectionId: number },
 ): Promise<string> {
   const code = randomToken();
+  // The JSON route signs in and consents in one call, and notes no sign-in before.
+  const signedInAt = visit.signedInAt ?? at;
   await dropOld(tx, 'authorization_code', { column: 'expires_at', at });
   await sql`
     with given as (
@@ -122,8 +124,8 @@ async function issueCode(
       values (${customerId}, ${connectionId}, ${visit.scope}, ${at}) returning id
     )
     insert into authorization_code (customer_id, code_hash, consent_id, oauth_client_id, redirect_uri, code_challenge,
-      created_at, expires_at)
+      nonce, signed_in_at, created_at, expires_at)
     select ${customerId}, ${hashToken(code)}, given.id, ${client.id}, ${visit.redirectUri}, ${visit.codeChallenge},
-      ${at}, ${secondsAfter(at, CODE_SECONDS)} from given`.execute(tx);
+      ${visit.nonce}, ${signedInAt}, ${at}, ${secondsAfter(at, CODE_SECONDS)} from given`.execute(tx);
   return code;
 }

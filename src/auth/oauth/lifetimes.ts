@@ -4,3 +4,5 @@ export const REFRESH_TOKEN_SECONDS = 2_592_000;
 export const REUSE_GRACE_SECONDS = 10;
 export const CODE_SECONDS = 600;
 export const LOGIN_REQUEST_SECONDS = 600;
+/** A client reads its id_token when it gets it, and never again. */
+export const ID_TOKEN_SECONDS = 600;

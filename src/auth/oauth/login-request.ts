@@ -13,6 +13,8 @@ export interface NewLoginRequest {
   readonly scope: string;
   readonly state: string | null;
   readonly codeChallenge: string | null;
+  /** Comes back in the id_token. */
+  readonly nonce: string | null;
   readonly at: Date;
 }
 
@@ -23,10 +25,12 @@ export interface LoginRequest {
   readonly scope: string;
   readonly state: string | null;
   readonly codeChallenge: string | null;
+  readonly nonce: string | null;
   /** Who signed in on the page with which browser; the JSON route does without. */
   readonly sessionHash: string | null;
   readonly customerId: number | null;
   readonly userId: number | null;
+  readonly signedInAt: Date | null;
 }
 
 /** Opens a visit to the hosted pages and answers its opaque id, which is kept nowhere. System work. */
@@ -42,6 +46,7 @@ export async function createLoginRequest(tx: Tx, given: NewLoginRequest): Promis
       scope: given.scope,
       state: given.state,
       code_challenge: given.codeChallenge,
+      nonce: given.nonce,
       created_at: given.at,
       expires_at: secondsAfter(given.at, LOGIN_REQUEST_SECONDS),
       session_hash: null,
@@ -58,9 +63,11 @@ const COLUMNS = [
   'scope',
   'state',
   'code_challenge as codeChallenge',
+  'nonce',
   'session_hash as sessionHash',
   'customer_id as customerId',
   'user_id as userId',
+  'signed_in_at as signedInAt',
 ] as const;
 
 /** The visit while it is neither answered nor too old. */
@@ -95,7 +102,12 @@ export async function signInToLoginRequest(
   const secret = randomToken();
   const noted = await tx
     .updateTable('login_request')
-    .set({ session_hash: hashToken(secret), customer_id: given.customerId, user_id: given.userId })
+    .set({
+      session_hash: hashToken(secret),
+      customer_id: given.customerId,
+      user_id: given.userId,
+      signed_in_at: given.at,
+    })
     .where('id_hash', '=', hashToken(given.id))
     .where('spent_at', 'is', null)
     .where('expires_at', '>', given.at)

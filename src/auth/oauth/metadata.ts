@@ -1,12 +1,16 @@
 import { SCOPES } from './scopes.ts';
 
-/** RFC 8414: what a client library needs to find its way, so that nobody types addresses by hand. */
+/** Where the public halves of the keys for id_tokens are. */
+export const KEY_SET = '/.well-known/jwks.json';
+
+/** RFC 8414 and OpenID Connect Discovery, 3: what a client library needs to find its way, so that nobody types addresses by hand. */
 export const serverMetadata = (base: string) => ({
   issuer: base,
   authorization_endpoint: `${base}/api/oauth/authorize`,
   token_endpoint: `${base}/api/oauth/token`,
   revocation_endpoint: `${base}/api/oauth/revoke`,
   registration_endpoint: `${base}/api/oauth/register`,
+  jwks_uri: `${base}${KEY_SET}`,
   scopes_supported: Object.keys(SCOPES),
   response_types_supported: ['code'],
   response_modes_supported: ['query'],
@@ -15,5 +19,21 @@ export const serverMetadata = (base: string) => ({
   revocation_endpoint_auth_methods_supported: ['client_secret_post', 'none'],
   code_challenge_methods_supported: ['S256'],
   authorization_response_iss_parameter_supported: true,
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['RS256'],
+  claims_supported: ['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'nonce'],
+  claims_parameter_supported: false,
+  request_parameter_supported: false,
+  request_uri_parameter_supported: false,
   service_documentation: `${base}/docs`,
+});
+
+/** RFC 9728: the API as what tokens are for, and who gives them. */
+export const resourceMetadata = (base: string) => ({
+  resource: base,
+  authorization_servers: [base],
+  scopes_supported: Object.keys(SCOPES),
+  bearer_methods_supported: ['header'],
+  resource_name: 'Tasman Payroll API',
+  resource_documentation: `${base}/docs`,
 });

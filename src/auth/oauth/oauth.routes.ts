@@ -1,18 +1,23 @@
 import { originOf } from '../../audit/audit.ts';
+import { RESOURCE_METADATA } from '../../http/challenge.ts';
 import { answer, PUBLIC, type Route, route } from '../../http/route.ts';
+import { sendAuthoriseProblem } from '../pages/authorise-problem.ts';
 import { visitorOf } from '../session/visitor.ts';
 import { SignInRefusal } from '../sign-in/login.routes.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
+import type { SigningKeys } from '../signing-keys.ts';
 import { type Authorise, authoriseWith } from './authorise.ts';
 import { type Consents, requireMayConsent } from './consent.ts';
-import { serverMetadata } from './metadata.ts';
+import { KEY_SET, resourceMetadata, serverMetadata } from './metadata.ts';
 import {
   AuthoriseQuery,
   CompleteIn,
   CompleteOut,
+  KeySetOut,
   MetadataOut,
   RegisterIn,
   RegisterOut,
+  ResourceOut,
   RevokeIn,
   RevokeOut,
   TokenIn,
@@ -24,6 +29,7 @@ import { exchangeTokenWith, type TokenDeps } from './token.ts';
 
 export interface OauthDeps extends RevokeDeps, TokenDeps {
   readonly tokens: RevokeDeps['tokens'] & TokenDeps['tokens'];
+  readonly keys: Pick<SigningKeys, 'published'>;
   readonly consents: Consents;
   readonly signIn: SignIn;
   /** The public address of the service, which is also its name as an issuer. */
@@ -41,7 +47,9 @@ export function oauthRoutes(deps: OauthDeps): Route[] {
     tokenRoute(deps),
     revokeRoute(deps),
     registerRoute(deps),
-    metadataRoute(deps.base),
+    ...metadataRoutes(deps.base),
+    keySetRoute(deps.keys),
+    resourceRoute(deps.base),
   ];
 }
 
@@ -53,12 +61,13 @@ const authoriseRoute = (authorise: Authorise, base: () => string) =>
     tag: TAG,
     summary: 'Start the authorisation of a client',
     description:
-      'Send the customer here with a browser. The answer leads to the hosted login page, whose link works once and for 10 minutes. Errors are shown here and never sent to the redirect_uri.',
+      'Send the customer here with a browser. The answer leads to the hosted login page, whose link works once and for 10 minutes. Errors are shown here, to browsers as a page, and never sent to the redirect_uri.',
     access: PUBLIC,
     rate: 'standard',
     query: AuthoriseQuery,
     replies: { 302: { content: null, description: 'To the hosted login page' } },
     errors: [400, 403],
+    problemPage: sendAuthoriseProblem,
     handler: async ({ query }) =>
       answer(302, undefined, { location: `${base()}/auth/oauth-login?request=${await authorise(query)}` }),
   });
@@ -164,16 +173,60 @@ function registerRoute(deps: OauthDeps) {
   });
 }
 
-const metadataRoute = (base: () => string) =>
+/** Public facts that change seldom. */
+const KEPT = { 'cache-control': 'public, max-age=300' };
+
+/** One description at the two addresses that client libraries look at. */
+const metadataRoutes = (base: () => string) =>
+  [
+    {
+      path: '/.well-known/oauth-authorization-server',
+      id: 'getOauthServerMetadata',
+      summary: 'Describe the authorisation server',
+      description: 'RFC 8414.',
+    },
+    {
+      path: '/.well-known/openid-configuration',
+      id: 'getOpenidConfiguration',
+      summary: 'Describe the OpenID provider',
+      description: 'OpenID Connect Discovery 1.0; the same description as that of the authorisation server.',
+    },
+  ].map((place) =>
+    route({
+      method: 'GET',
+      ...place,
+      tag: TAG,
+      access: PUBLIC,
+      rate: 'list',
+      replies: { 200: MetadataOut },
+      handler: async () => answer(200, serverMetadata(base()), KEPT),
+    }),
+  );
+
+const keySetRoute = (keys: OauthDeps['keys']) =>
   route({
     method: 'GET',
-    path: '/.well-known/oauth-authorization-server',
-    id: 'getOauthServerMetadata',
+    path: KEY_SET,
+    id: 'getOauthKeySet',
     tag: TAG,
-    summary: 'Describe the authorisation server',
-    description: 'RFC 8414.',
+    summary: 'The public keys of id_tokens',
+    description: 'RFC 7517. Look again when an id_token names a key that is not among those you know.',
     access: PUBLIC,
     rate: 'list',
-    replies: { 200: MetadataOut },
-    handler: async () => answer(200, serverMetadata(base()), { 'cache-control': 'public, max-age=300' }),
+    replies: { 200: KeySetOut },
+    handler: async () => answer(200, { keys: [...(await keys.published())] }, KEPT),
+  });
+
+const resourceRoute = (base: () => string) =>
+  route({
+    method: 'GET',
+    path: RESOURCE_METADATA,
+    id: 'getProtectedResourceMetadata',
+    tag: TAG,
+    summary: 'Say where tokens for the API come from',
+    description: 'RFC 9728. Every 401 of the API names this address in its WWW-Authenticate header.',
+    access: PUBLIC,
+    rate: 'list',
+    replies: { 200: ResourceOut },
+    handler: async () => answer(200, resourceMetadata(base()), KEPT),
   });

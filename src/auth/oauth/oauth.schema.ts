@@ -21,6 +21,7 @@ export const AuthoriseQuery = Type.Object({
   response_type: Type.Optional(Text(50, { description: 'code, when sent' })),
   code_challenge: Type.Optional(Text(200, { description: 'PKCE; required for clients without a secret' })),
   code_challenge_method: Type.Optional(Text(20, { description: 'S256, also when left out' })),
+  nonce: Type.Optional(Text(500, { description: 'OpenID Connect: comes back unchanged in the id_token' })),
 });
 
 export const CompleteIn = named(
@@ -80,6 +81,12 @@ export const TokenOut = named(
       }),
       refresh_expires_in: Type.Integer(),
       customer_id: Type.Integer(),
+      id_token: Type.Optional(
+        Type.String({
+          description:
+            'For a code with the scope openid: who signed in, as OpenID Connect says it, signed with RS256 and a key of /.well-known/jwks.json. Not on refresh',
+        }),
+      ),
     },
     { additionalProperties: false },
   ),
@@ -134,6 +141,7 @@ export const MetadataOut = named(
       token_endpoint: Type.String(),
       revocation_endpoint: Type.String(),
       registration_endpoint: Type.String(),
+      jwks_uri: Type.String(),
       scopes_supported: Texts,
       response_types_supported: Texts,
       response_modes_supported: Texts,
@@ -142,7 +150,50 @@ export const MetadataOut = named(
       revocation_endpoint_auth_methods_supported: Texts,
       code_challenge_methods_supported: Texts,
       authorization_response_iss_parameter_supported: Type.Boolean(),
+      subject_types_supported: Texts,
+      id_token_signing_alg_values_supported: Texts,
+      claims_supported: Texts,
+      claims_parameter_supported: Type.Boolean(),
+      request_parameter_supported: Type.Boolean(),
+      request_uri_parameter_supported: Type.Boolean(),
       service_documentation: Type.String(),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+export const ResourceOut = named(
+  'OauthResourceMetadata',
+  Type.Object(
+    {
+      resource: Type.String(),
+      authorization_servers: Texts,
+      scopes_supported: Texts,
+      bearer_methods_supported: Texts,
+      resource_name: Type.String(),
+      resource_documentation: Type.String(),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+export const KeySetOut = named(
+  'OauthKeySet',
+  Type.Object(
+    {
+      keys: Type.Array(
+        Type.Object(
+          {
+            kty: Type.Literal('RSA'),
+            use: Type.Literal('sig'),
+            alg: Type.Literal('RS256'),
+            kid: Type.String({ description: 'The name of the key, which the header of an id_token says' }),
+            n: Type.String({ description: 'The modulus, base64url' }),
+            e: Type.String({ description: 'The exponent, base64url' }),
+          },
+          { additionalProperties: false },
+        ),
+      ),
     },
     { additionalProperties: false },
   ),

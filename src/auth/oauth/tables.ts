@@ -27,6 +27,8 @@ export interface LoginRequestTable {
   scope: string;
   state: string | null;
   code_challenge: string | null;
+  nonce: string | null;
+  signed_in_at: NullableTimestamp;
   created_at: Timestamp;
   expires_at: Timestamp;
   spent_at: NullableTimestamp;
@@ -51,6 +53,8 @@ export interface AuthorizationCodeTable {
   oauth_client_id: number;
   redirect_uri: string;
   code_challenge: string | null;
+  nonce: string | null;
+  signed_in_at: NullableTimestamp;
   created_at: Timestamp;
   expires_at: Timestamp;
   spent_at: NullableTimestamp;

@@ -9,6 +9,7 @@ import type { AccountStates } from '../account-state.ts';
 import { authenticateClient, findClient, type OauthClient } from './client.ts';
 import { endGrant, type GrantKey } from './end-grant.ts';
 import { type Grant, grants, invalidCode, invalidRefreshToken, refusalOf } from './grant.ts';
+import type { IdTokens } from './id-token.ts';
 import { REFRESH_TOKEN_SECONDS, REUSE_GRACE_SECONDS } from './lifetimes.ts';
 import { oauthError } from './oauth-error.ts';
 import { answersChallenge } from './pkce.ts';
@@ -34,12 +35,14 @@ export interface TokenAnswer {
   readonly refresh_token: string;
   readonly refresh_expires_in: number;
   readonly customer_id: number;
+  readonly id_token?: string;
 }
 
 export interface TokenDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly tokens: Pick<AccessTokens, 'sign'>;
+  readonly idTokens: IdTokens;
   readonly accounts: Pick<AccountStates, 'forget'>;
 }
 
@@ -48,6 +51,8 @@ interface Issued {
   readonly grant: Grant;
   readonly scope: string;
   readonly refreshToken: string;
+  /** Of the sign-in itself, which a refresh is not. */
+  readonly signIn?: { readonly nonce: string | null; readonly signedInAt: Date | null };
 }
 
 /** `countAs` is told of the client once it has proven itself. */
@@ -59,7 +64,7 @@ export type ExchangeToken = (
 
 /** Both grants of the token endpoint. What is spent or revoked on the way to a refusal is committed before it is told. */
 export const exchangeTokenWith =
-  ({ db, clock, tokens, accounts }: TokenDeps): ExchangeToken =>
+  ({ db, clock, tokens, idTokens, accounts }: TokenDeps): ExchangeToken =>
   async (given, origin, countAs) => {
     const form = withoutEmpty(given);
     const grantOf = GRANTS[form.grant_type];
@@ -82,15 +87,16 @@ export const exchangeTokenWith =
       if (outcome.endedFor !== undefined) accounts.forget(outcome.endedFor);
       throw outcome.refusal;
     }
-    const { client, grant, scope, refreshToken } = outcome;
+    const { client, grant, scope, refreshToken, signIn } = outcome;
+    const { customerId, userId } = grant;
     return {
       access_token: await tokens.sign({
         sub: grant.subject,
         admin_mode: grant.adminMode,
         api_client_id: client.clientId,
         scope,
-        customer_id: grant.customerId,
-        user_id: grant.userId,
+        customer_id: customerId,
+        user_id: userId,
         connection_id: grant.connectionId,
         session_id: null,
         consent_id: grant.consentId,
@@ -100,7 +106,10 @@ export const exchangeTokenWith =
       expires_in: ACCESS_TOKEN_SECONDS,
       refresh_token: refreshToken,
       refresh_expires_in: REFRESH_TOKEN_SECONDS,
-      customer_id: grant.customerId,
+      customer_id: customerId,
+      ...(signIn && scope.split(' ').includes('openid')
+        ? { id_token: await idTokens.sign({ clientId: client.clientId, customerId, userId, ...signIn }) }
+        : {}),
     };
   };
 
@@ -140,7 +149,8 @@ const byCode: GrantType = async (tx, { client, form, at, origin }) => {
   const refusal = refusalOf(grant, invalidCode);
   if (refusal) return { refusal };
   const refreshToken = await issueRefreshToken(tx, { ...grant, replaces: null, at });
-  return { client, grant, scope: grant.scope, refreshToken };
+  const { nonce, signedInAt } = burnt;
+  return { client, grant, scope: grant.scope, refreshToken, signIn: { nonce, signedInAt } };
 };
 
 const byRefreshToken: GrantType = async (tx, { client, form, at, origin }) => {
@@ -191,6 +201,8 @@ const burnCode = (tx: Tx, { client, code, at }: { client: OauthClient; code: str
       'consent_id as consentId',
       'redirect_uri as redirectUri',
       'code_challenge as codeChallenge',
+      'nonce',
+      'signed_in_at as signedInAt',
       'expires_at as expiresAt',
     ])
     .executeTakeFirst();

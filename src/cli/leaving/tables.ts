@@ -90,7 +90,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 export const LEFT_OUT_COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account_user: { password_hash: 'secret' },
   checkout_order: { answer: 'a copy of a reply, with links that sign a person in', request_digest: 'internal' },
-  event: { xact: 'internal' },
+  event: { xact: 'internal', traceparent: 'internal' },
   mail: { sealed_content: 'carries links that sign a person in' },
   oauth_client: { secret_hash: 'secret' },
   passkey: { credential_id: 'internal', public_key: 'internal', user_handle: 'internal', counter: 'internal' },

@@ -8,7 +8,7 @@ import { CommandError } from './usage-error.ts';
 const rotate = command({
   name: 'keys rotate',
   summary:
-    'Sign new access tokens with a new key, on every running node at once. Tokens signed with older keys work until they expire.',
+    'Sign new access tokens and id_tokens with new keys, on every running node at once. Tokens signed with older keys work until they expire.',
   options: {},
   async run(desk) {
     const key = await signingKeys(desk).rotate();

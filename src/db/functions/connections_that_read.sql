@@ -16,6 +16,8 @@ create or replace function connections_that_read(of_customer bigint, of_company 
       and (k.grant_mode = 'admin' or not exists (
         select from (values ('COMPANY'), (case split_part(event_type, '.', 1)
           when 'company' then 'COMPANY' when 'employee' then 'EMPLOYEES' when 'pay' then 'PAYS' when 'stp' then 'REPORTS'
+          when 'pay_run' then 'PAYS' when 'leave_request' then 'EMPLOYEES' when 'stp_pay_event' then 'REPORTS'
+          when 'payday_filing' then 'REPORTS'
         end)) as needed (zone)
         where not exists (
           select from user_zone z

@@ -4,7 +4,7 @@
 -- once for each company and kind of event. A digest is worked out only where there is somebody to tell.
 create or replace function record_events(
   by_client text, happened_at timestamptz, types text[], entity_types text[], entity_ids bigint[], company_ids bigint[],
-  payload_ids uuid[], envelopes text[], data text[]
+  payload_ids uuid[], envelopes text[], data text[], trace text default null
 ) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   subject bigint := app_customer();
@@ -35,12 +35,15 @@ begin
     order by e.id for key share
   ), written as (
     insert into event (customer_id, type, entity_type, entity_id, company_id, client_id, created_at, data, payload_id,
-                       envelope, attributed_client_id, partner_customer_id)
+                       envelope, attributed_client_id, partner_customer_id, traceparent)
     select subject, g.type, g.entity_type, g.entity_id, g.company_id, by_client, happened_at, g.data::json, g.payload_id,
-           g.envelope, t.client_id, t.partner
+           g.envelope, t.client_id, t.partner, trace
     from unnest(types, entity_types, entity_ids, company_ids, payload_ids, envelopes, data) with ordinality
       as g (type, entity_type, entity_id, company_id, payload_id, envelope, data, position)
     left join told_of t on t.type = g.type and t.company_id is not distinct from g.company_id
+    -- The events beyond these four nouns are for partners that ask for them: for all others nothing has changed.
+    where split_part(g.type, '.', 1) in ('company', 'employee', 'pay', 'stp')
+      or exists (select from listening e where e.customer_id = t.partner and g.type = any (e.events))
     order by g.position
     returning id, type, entity_type, entity_id, company_id, payload_id, partner_customer_id as partner,
               case when partner_customer_id is not null then sha256(convert_to(event.data::text, 'UTF8')) end as digest
@@ -70,5 +73,7 @@ begin
   end if;
 end $$;
 
-revoke execute on function record_events from public;
-grant execute on function record_events to tasman_app;
+revoke execute on function
+  record_events(text, timestamptz, text[], text[], bigint[], bigint[], uuid[], text[], text[], text) from public;
+grant execute on function
+  record_events(text, timestamptz, text[], text[], bigint[], bigint[], uuid[], text[], text[], text) to tasman_app;

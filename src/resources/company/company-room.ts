@@ -22,11 +22,13 @@ import { payRateRoutes } from './pay-rate/pay-rate.routes.ts';
 import { payRateService } from './pay-rate/pay-rate.service.ts';
 import { payRateGroupRoutes } from './pay-rate/pay-rate-group.routes.ts';
 import { payRateGroupService } from './pay-rate/pay-rate-group.service.ts';
+import { publicHolidayRoutes } from './public-holiday/public-holiday.routes.ts';
+import { publicHolidayService } from './public-holiday/public-holiday.service.ts';
 
 export interface CompanyRoomDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly params: Readonly<Record<'AU', Params>>;
+  readonly params: Readonly<Record<'AU' | 'NZ', Params>>;
   readonly logger: Pick<Logger, 'warn'>;
   /** A geocoder for the address look-up; without one the bundled places answer. */
   readonly addressUrl: string | undefined;
@@ -54,6 +56,7 @@ export function companyRoom(given: CompanyRoomDeps) {
     ...payRateRoutes({ payRates: payRateService({ db, clock }) }),
     ...allowanceRoutes({ allowances: allowanceService({ db, clock, history: given.allowanceHistory }) }),
     ...employeeAllowanceRoutes({ employeeAllowances: employeeAllowanceService({ db, clock }) }),
+    ...publicHolidayRoutes({ holidays: publicHolidayService({ db, clock, params: params.NZ }) }),
     ...addressRoutes({ addresses: addressBook({ url: given.addressUrl, logger }) }),
   ];
   return { routes, newCompanies: newCompanies(params.AU) };

@@ -5,8 +5,13 @@ import type { Db } from '../../db/db.ts';
 import type { Route } from '../../http/route.ts';
 import type { Params } from '../../params/params.ts';
 import type { SuperFunds } from '../people/super-fund/super-fund.service.ts';
+import { dueRoutes } from './due/due.routes.ts';
+import { dueService } from './due/due.service.ts';
+import { FILING_EVENTS } from './filing-events.ts';
 import { gatheredProblemRoutes } from './gathered-problem/gathered-problem.routes.ts';
 import { gatheredProblemService } from './gathered-problem/gathered-problem.service.ts';
+import { monthlyTotalRoutes } from './monthly-total/monthly-total.routes.ts';
+import { monthlyTotalService } from './monthly-total/monthly-total.service.ts';
 import { paydayFilingRoutes } from './payday-filing/payday-filing.routes.ts';
 import { paydayFilingService } from './payday-filing/payday-filing.service.ts';
 import { paymentFileRoutes } from './payment-file/payment-file.routes.ts';
@@ -17,7 +22,7 @@ import { chooseGateway, type GatewayChoice } from './stp/lodgement/choose-gatewa
 import { lodgementService } from './stp/lodgement/lodgement.service.ts';
 import { lodgementWorker } from './stp/lodgement/lodgement-worker.ts';
 import { stpRoutes } from './stp/stp.routes.ts';
-import { stpService, watchStpResponses } from './stp/stp.service.ts';
+import { stpService } from './stp/stp.service.ts';
 import { superContributionRoutes } from './super-contribution/super-contribution.routes.ts';
 import { superContributionService } from './super-contribution/super-contribution.service.ts';
 import { yearEndRoutes } from './year-end/year-end.routes.ts';
@@ -58,18 +63,20 @@ export function filingRoom({
 }: FilingRoomDeps) {
   const productId = filing.gateway === 'http' ? (filing.productId ?? null) : null;
   const gateway = chooseGateway(filing, { db, clock, cipher, folder: lodgementFolder });
-  const lodgements = lodgementService({ db, clock, cipher, gateway, logger, watch: { STP: watchStpResponses } });
+  const lodgements = lodgementService({ db, clock, cipher, gateway, logger, ...FILING_EVENTS });
   const stp = stpService({ db, clock, cipher, params: params.AU, lodgements, software: { version, productId } });
   const filings = paydayFilingService({ db, clock, cipher, lodgements, params: params.NZ, version });
   const contributions = superContributionService({ db, clock, cipher, params: params.AU, funds });
   const payments = paymentFileService({ db, clock, cipher });
   const routes: readonly Route[] = [
+    ...dueRoutes({ due: dueService({ db, clock, cipher, params }) }),
     ...stpRoutes({ stp }),
     ...paydayFilingRoutes({ filings }),
     ...superContributionRoutes({ contributions }),
     ...paymentFileRoutes({ payments }),
     ...gatheredProblemRoutes({ problems: gatheredProblemService({ db, stp, filings, contributions, payments }) }),
     ...payrollTaxRoutes({ payrollTaxes: payrollTaxService({ db, clock, params: params.AU }) }),
+    ...monthlyTotalRoutes({ months: monthlyTotalService({ db, clock }) }),
     ...yearEndRoutes({ yearEnds: yearEndService({ db, clock, params: params.AU }) }),
     ...yearToDateRoutes({ years: yearToDateService({ db, clock, params: params.AU }) }),
   ];

@@ -13,6 +13,8 @@ import { providerRoutes } from './gl-provider/gl-provider.routes.ts';
 import { providerService } from './gl-provider/gl-provider.service.ts';
 import { addProviderPage, type ProviderPageDeps } from './gl-provider/page/provider-page.ts';
 import { connectionService } from './gl-provider/provider-connection.service.ts';
+import { reportRoutes } from './report/report.routes.ts';
+import { reportService } from './report/report.service.ts';
 
 export interface LedgerRoomDeps {
   readonly db: Db;
@@ -31,6 +33,7 @@ export function ledgerRoom({ db, clock, cipher }: LedgerRoomDeps) {
     ...chartRoutes({ charts: chartService(ledger), rows: rowService(ledger), refresh: refreshFromProvider(ledger) }),
     ...providerRoutes({ provider }),
     ...postingRoutes({ postings: postingService({ db, clock }) }),
+    ...reportRoutes({ reports: reportService({ db, clock }) }),
   ];
   return {
     routes,

@@ -11,6 +11,8 @@ import { payRoutes } from './pay/pay.routes.ts';
 import { lawOf, payChanges, payHistory, payService } from './pay/public.ts';
 import { payRunRoutes } from './pay-run/pay-run.routes.ts';
 import { payRunService, type Reports } from './pay-run/pay-run.service.ts';
+import { paySheetRoutes } from './pay-sheet/pay-sheet.routes.ts';
+import { paySheetService } from './pay-sheet/pay-sheet.service.ts';
 import { payslipRoutes } from './payslip/payslip.routes.ts';
 import { payslipService } from './payslip/payslip.service.ts';
 import { payslipMailRoutes } from './payslip-mail/payslip-mail.routes.ts';
@@ -51,6 +53,7 @@ export function payRoom({ db, clock, cipher, params, logger, reports, headerPref
   const routes: readonly Route[] = [
     ...payRoutes({ pays, changes: payChanges(making) }),
     ...payRunRoutes({ payRuns: payRunService({ db, reports }) }),
+    ...paySheetRoutes({ sheets: paySheetService(making) }),
     ...draftPayRoutes({ drafts: draftPayService(making), headerPrefix }),
     ...terminationRoutes({ terminations: terminationService({ ...ending, finalPay: finalPayOf(making) }) }),
     ...entitlementRoutes({ entitlements: entitlementService(making) }),

@@ -6,6 +6,7 @@ import {
   DeliveryOut,
   DeliveryParams,
   DeliveryQuery,
+  DeliveryWithPayloadOut,
   ReplayReply,
   ReplayWindowIn,
   ReplayWindowReply,
@@ -28,6 +29,40 @@ export function deliveryRoutes(deps: DeliveryLogDeps): Route[] {
       replies: { 200: Type.Array(DeliveryOut) },
       handler: async ({ principal, query }) =>
         answer(200, (await deliveries.list(principal.customerId, query)).map(deliveryView)),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/webhooks/deliveries/{delivery_id}',
+      id: 'readWebhookDelivery',
+      tag: TAG,
+      summary: 'One delivery with the body that was sent',
+      access: API_ADMIN,
+      rate: 'standard',
+      params: DeliveryParams,
+      replies: { 200: DeliveryWithPayloadOut },
+      errors: [404],
+      handler: async ({ principal, params }) => {
+        const found = await deliveries.read(principal.customerId, params.delivery_id);
+        return answer(200, { ...deliveryView(found), payload: found.payload });
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/webhooks/{webhook_id}/test',
+      id: 'testWebhook',
+      tag: TAG,
+      summary: 'Send a test event to an endpoint',
+      description:
+        'Queues an event of type `webhook.test`, signed and sent like any other and shown among the deliveries. It is sent whatever the endpoint subscribes to, and says nothing of anybody’s payroll.',
+      access: API_ADMIN,
+      rate: 'standard',
+      params: EndpointParams,
+      replies: { 200: ReplayReply },
+      errors: [404, 409],
+      handler: async ({ principal, params, request }) => {
+        const queued = await deliveries.test({ principal, requestId: request.id }, params.webhook_id);
+        return answer(200, { message: 'Delivery queued', delivery: deliveryView(queued) });
+      },
     }),
     route({
       method: 'POST',

@@ -4,31 +4,43 @@ import { DELIVERY_STATUSES } from '../tables.ts';
 export const MOST_ROWS = 500;
 export const RESPONSE_BODY_LENGTH = 1_000;
 
-export const DeliveryOut = named(
-  'WebhookDelivery',
+const shown = {
+  id: Id({ description: 'Sent as the delivery id header, the same on every attempt' }),
+  webhookId: Id(),
+  eventType: Type.String(),
+  entityType: Type.String(),
+  entityId: Id(),
+  customerId: Id({ description: 'Whose data changed' }),
+  companyId: Nullable(Id()),
+  payloadId: Type.String({ format: 'uuid', description: 'The `id` inside the body' }),
+  status: Type.Enum([...DELIVERY_STATUSES]),
+  attemptCount: Type.Integer({ minimum: 0, maximum: 8 }),
+  nextAttemptAt: Nullable(
+    Timestamp({
+      description: 'Null once settled; while sending, when the attempt is taken over if its worker died',
+    }),
+  ),
+  lastAttemptAt: Nullable(Timestamp()),
+  deliveredAt: Nullable(Timestamp()),
+  responseCode: Nullable(Type.Integer()),
+  responseBody: Nullable(Type.String({ description: `The first ${RESPONSE_BODY_LENGTH} characters of the reply` })),
+  lastError: Nullable(Type.String()),
+  createdAt: Timestamp(),
+};
+
+export const DeliveryOut = named('WebhookDelivery', Type.Object(shown, { additionalProperties: false }));
+
+export const DeliveryWithPayloadOut = named(
+  'WebhookDeliveryWithPayload',
   Type.Object(
     {
-      id: Id({ description: 'Sent as the delivery id header, the same on every attempt' }),
-      webhookId: Id(),
-      eventType: Type.String(),
-      entityType: Type.String(),
-      entityId: Id(),
-      customerId: Id({ description: 'Whose data changed' }),
-      companyId: Nullable(Id()),
-      payloadId: Type.String({ format: 'uuid', description: 'The `id` inside the body' }),
-      status: Type.Enum([...DELIVERY_STATUSES]),
-      attemptCount: Type.Integer({ minimum: 0, maximum: 8 }),
-      nextAttemptAt: Nullable(
-        Timestamp({
-          description: 'Null once settled; while sending, when the attempt is taken over if its worker died',
+      ...shown,
+      payload: Nullable(
+        Type.String({
+          description:
+            'The body, byte for byte as it is signed and sent; null once it is past its time, or the customer no longer lets it be seen',
         }),
       ),
-      lastAttemptAt: Nullable(Timestamp()),
-      deliveredAt: Nullable(Timestamp()),
-      responseCode: Nullable(Type.Integer()),
-      responseBody: Nullable(Type.String({ description: `The first ${RESPONSE_BODY_LENGTH} characters of the reply` })),
-      lastError: Nullable(Type.String()),
-      createdAt: Timestamp(),
     },
     { additionalProperties: false },
   ),

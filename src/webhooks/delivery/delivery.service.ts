@@ -1,10 +1,14 @@
 import { actorOf, recordAudit } from '../../audit/audit.ts';
 import type { Clock } from '../../base/clock.ts';
 import { conflict, notFound, unprocessable } from '../../base/errors.ts';
+import { newUuid } from '../../base/secrets.ts';
 import { readInstant } from '../../base/timestamps.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
+import { compactAsciiJson } from '../../formats/canonical-json.ts';
 import type { Static } from '../../http/schema.ts';
 import { type Caller, requireEndpoint } from '../endpoint/endpoint.service.ts';
+import { envelopeOf } from '../envelope.ts';
+import { TEST_EVENT } from '../event-type.ts';
 import { DELIVERY_STATUSES } from '../tables.ts';
 import { announceDeliveries } from '../wake.ts';
 import type { DeliveryQuery, ReplayWindowIn } from './delivery.schema.ts';
@@ -32,6 +36,37 @@ export function deliveryService({ db, clock }: DeliveryLogDeps) {
         (tx) => store.listDeliveries(tx, customerId, { webhookId: webhook_id, status: known, limit }),
         { readOnly: true },
       );
+    },
+
+    async read(customerId: number, id: number): Promise<store.DeliveryWithPayload> {
+      const found = await db.tx(customerId, (tx) => store.findWithPayload(tx, customerId, id), { readOnly: true });
+      if (!found) throw notFound('Delivery not found');
+      return found;
+    },
+
+    /** Queues an event that says only that it is a test, signed and sent like any other. */
+    async test({ principal, requestId }: Caller, webhookId: number): Promise<store.DeliveryRow> {
+      const { customerId } = principal;
+      const at = clock.now();
+      const payloadId = newUuid();
+      return db.tx(customerId, async (tx) => {
+        const { is_active } = await requireEndpoint(tx, customerId, webhookId);
+        if (!is_active) throw conflict('The webhook is not active; activate it, then send a test');
+        const entity = { type: 'webhook', id: webhookId };
+        const queued = await store.insertTest(tx, {
+          customerId,
+          webhookId,
+          payloadId,
+          envelope: envelopeOf({ type: TEST_EVENT, entity, companyId: null }, { payloadId, customerId, at }),
+          data: compactAsciiJson({ id: webhookId, message: 'A test of this webhook; nothing changed' }),
+          at,
+        });
+        await announceDeliveries(tx);
+        await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
+          { action: 'webhook.test', entityType: 'webhook', entityId: webhookId, after: { delivery_id: queued.id } },
+        ]);
+        return queued;
+      });
     },
 
     async replay({ principal, requestId }: Caller, id: number): Promise<store.DeliveryRow> {

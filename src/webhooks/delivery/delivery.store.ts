@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../db/tx.ts';
+import { TEST_EVENT } from '../event-type.ts';
 import type { DeliveryStatus, WebhookDeliveryTable } from '../tables.ts';
 
 /** What the log shows. */
@@ -43,10 +44,10 @@ export interface Replayable extends DeliveryRow {
   readonly authorised: boolean;
 }
 
-/** A live connection of the customer to one of the partner's clients must still cover what the delivery says. */
-const AUTHORISED = sql.raw(`exists (
+/** A live connection of the customer to one of the partner's clients must still cover what the delivery says; a test says nothing. */
+const AUTHORISED = sql.raw(`(d.event_type = '${TEST_EVENT}' or exists (
   select from connections_that_read(d.subject_customer_id, d.company_id, d.event_type) k
-  join oauth_client c on c.id = k.oauth_client_id where c.customer_id = d.customer_id)`);
+  join oauth_client c on c.id = k.oauth_client_id where c.customer_id = d.customer_id))`);
 
 /** System work: connections belong to the customers, not to the partner. The endpoint is held, or a copy would have none. */
 export async function findReplayable(tx: Tx, customerId: number, id: number): Promise<Replayable | undefined> {
@@ -93,4 +94,50 @@ export async function copyWindow(tx: Tx, window: ReplayWindow, at: Date): Promis
     order by d.created_at, d.id
     limit ${window.atMost}`.execute(tx);
   return Number(result.numAffectedRows ?? 0n);
+}
+
+export interface DeliveryWithPayload extends DeliveryRow {
+  readonly payload: string | null;
+}
+
+/** One delivery with the bytes that were sent, as far as they are kept and may still be seen. */
+export async function findWithPayload(
+  tx: Tx,
+  customerId: number,
+  id: number,
+): Promise<DeliveryWithPayload | undefined> {
+  const { rows } = await sql<DeliveryWithPayload>`
+    select d.*, delivery_payload(d.endpoint_id, d.id) as payload
+    from webhook_endpoint e join webhook_delivery d on d.customer_id = e.customer_id and d.endpoint_id = e.id
+    where e.customer_id = ${customerId} and d.id = ${id} and e.deleted_at is null`.execute(tx);
+  return rows[0];
+}
+
+export interface TestEvent {
+  readonly customerId: number;
+  readonly webhookId: number;
+  readonly payloadId: string;
+  readonly envelope: string;
+  readonly data: string;
+  readonly at: Date;
+}
+
+/** A test waits like any other delivery; one that still waits takes the newer one's words. */
+export async function insertTest(tx: Tx, test: TestEvent): Promise<DeliveryRow> {
+  const { customerId, webhookId, payloadId, envelope, data, at } = test;
+  const { rows } = await sql<DeliveryRow>`
+    with written as (
+      insert into event (customer_id, type, entity_type, entity_id, created_at, data, payload_id, envelope)
+      values (${customerId}, ${TEST_EVENT}, 'webhook', ${webhookId}, ${at}, ${data}::json, ${payloadId}, ${envelope})
+      returning id, sha256(convert_to(event.data::text, 'UTF8')) as digest
+    )
+    insert into webhook_delivery (customer_id, endpoint_id, subject_customer_id, event_id, payload_id, event_type,
+                                  entity_type, entity_id, data_digest, status, attempt_count, due_at, created_at)
+    select ${customerId}, ${webhookId}, ${customerId}, w.id, ${payloadId}, ${TEST_EVENT}, 'webhook', ${webhookId}, w.digest,
+           'pending', 0, ${at}, ${at} from written w
+    on conflict (endpoint_id, subject_customer_id, entity_type, entity_id, event_type)
+      where status = 'pending' and attempt_count = 0 and replay_of is null
+    do update set event_id = excluded.event_id, payload_id = excluded.payload_id
+    returning ${SHOWN}`.execute(tx);
+  return rows[0]!;
 }

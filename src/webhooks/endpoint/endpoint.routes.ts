@@ -1,6 +1,6 @@
 import { API_ADMIN, answer, type Route, route } from '../../http/route.ts';
 import { Message } from '../../http/schema.ts';
-import { EVENT_TYPES } from '../event-type.ts';
+import { CONTRACT_EVENT_TYPES } from '../event-type.ts';
 import { EndpointIn, EndpointList, EndpointParams, EndpointPatch, EndpointReply } from './endpoint.schema.ts';
 import { type EndpointDeps, endpointService } from './endpoint.service.ts';
 import { endpointView, withSecret } from './endpoint.view.ts';
@@ -21,7 +21,7 @@ export function endpointRoutes(deps: EndpointDeps): Route[] {
       replies: { 200: EndpointList },
       handler: async ({ principal }) => {
         const webhooks = await endpoints.list(principal.customerId);
-        return answer(200, { webhooks: webhooks.map(endpointView), availableEvents: [...EVENT_TYPES] });
+        return answer(200, { webhooks: webhooks.map(endpointView), availableEvents: [...CONTRACT_EVENT_TYPES] });
       },
     }),
     route({

@@ -23,7 +23,9 @@ export const EndpointOut = named('WebhookEndpoint', Type.Object(shown, { additio
 export const EndpointList = Type.Object(
   {
     webhooks: Type.Array(EndpointOut),
-    availableEvents: Type.Array(EventName, { description: 'Every event that can be subscribed to; the list may grow' }),
+    availableEvents: Type.Array(EventName, {
+      description: 'The events that can be subscribed to; GET /api/webhooks/event-types has those for who asks too',
+    }),
   },
   { additionalProperties: false },
 );
@@ -35,6 +37,11 @@ export const EndpointWithSecret = named(
       ...shown,
       secret: Type.Optional(
         Type.String({ description: 'In plain text on creation and on rotation, and never again: keep it' }),
+      ),
+      standardSecret: Type.Optional(
+        Type.String({
+          description: 'The same secret as libraries of Standard Webhooks take it by default, beginning with whsec_',
+        }),
       ),
     },
     { additionalProperties: false },
@@ -53,7 +60,7 @@ export const EndpointReply = Type.Object(
 const field = (description: string) => Type.Optional(Type.Unknown({ description }));
 
 const URL_FIELD = `An absolute https address of at most ${URL_LENGTH} characters that resolves to public addresses only; networks that the operator exempts for development may be reached by http too`;
-const EVENTS_FIELD = 'Names from availableEvents, at least one; there is no wildcard';
+const EVENTS_FIELD = 'Names from availableEvents or GET /api/webhooks/event-types, at least one; there is no wildcard';
 const DESCRIPTION_FIELD = `Text of at most ${DESCRIPTION_LENGTH} characters`;
 
 export const EndpointIn = named(

@@ -1,5 +1,6 @@
 import { timestamp } from '../../base/timestamps.ts';
 import type { Static } from '../../http/schema.ts';
+import { standardSecretOf } from '../standard-secret.ts';
 import type { EndpointOut } from './endpoint.schema.ts';
 import type { Endpoint } from './endpoint.store.ts';
 
@@ -17,5 +18,5 @@ export const endpointView = (endpoint: Endpoint): Static<typeof EndpointOut> => 
 /** The secret leaves the service here, once, and nowhere else. */
 export const withSecret = (endpoint: Endpoint, secret: string | undefined) => ({
   ...endpointView(endpoint),
-  ...(secret === undefined ? {} : { secret }),
+  ...(secret === undefined ? {} : { secret, standardSecret: standardSecretOf(secret) }),
 });

@@ -2,13 +2,26 @@ import { timestamp } from '../../base/timestamps.ts';
 import type { Db } from '../../db/db.ts';
 import { API_ADMIN, answer, type Route, route } from '../../http/route.ts';
 import { TAG } from '../endpoint/endpoint.routes.ts';
-import { EventPage, EventQuery } from './event.schema.ts';
+import { EventPage, EventQuery, EventTypeList } from './event.schema.ts';
 import { type EventRow, listPartnerEvents, type Place, START } from './event.store.ts';
+import { eventTypes } from './event-types.ts';
 
 const DEFAULT_ROWS = 100;
 
 export function eventRoutes({ db }: { readonly db: Db }): Route[] {
   return [
+    route({
+      method: 'GET',
+      path: '/api/webhooks/event-types',
+      id: 'listWebhookEventTypes',
+      tag: TAG,
+      summary: 'Every type of event that an endpoint can ask for',
+      description: 'Those of availableEvents, and those that are only for who asks for them by name.',
+      access: API_ADMIN,
+      rate: 'list',
+      replies: { 200: EventTypeList },
+      handler: async () => answer(200, { eventTypes: eventTypes() }),
+    }),
     route({
       method: 'GET',
       path: '/api/webhooks/events',

@@ -1,4 +1,5 @@
 import { Id, Nullable, named, PROBLEM, Timestamp, Type } from '../../http/schema.ts';
+import { EVENT_TYPES } from '../event-type.ts';
 
 export const EventOut = named(
   'WebhookEvent',
@@ -14,6 +15,25 @@ export const EventOut = named(
     },
     { additionalProperties: false },
   ),
+);
+
+export const EventTypeList = Type.Object(
+  {
+    eventTypes: Type.Array(
+      Type.Object(
+        {
+          name: Type.Enum([...EVENT_TYPES], { description: 'As an endpoint asks for it' }),
+          description: Type.String({ description: 'When it is told' }),
+          isOptIn: Type.Boolean({
+            description:
+              'Neither sent nor listed to you before one of your endpoints asks for it; not in availableEvents',
+          }),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
 );
 
 export const EventQuery = Type.Object(

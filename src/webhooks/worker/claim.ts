@@ -14,6 +14,8 @@ export interface Claimed {
   readonly sealed_secret: string;
   /** Why the partner may not see it now, in words for its log; null when it may. */
   readonly refusal: string | null;
+  /** The caller's trace that the event came about in. */
+  readonly traceparent: string | null;
 }
 
 export interface Claim {

@@ -1,8 +1,7 @@
-import type { KeyObject } from 'node:crypto';
 import { type Clock, monotonicMs } from '../../base/clock.ts';
 import { type FieldCipher, newUuid } from '../../base/secrets.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
-import { deliveryHeaders, signingKey } from '../signature.ts';
+import { deliveryHeaders, type SigningKey, signingKey } from '../signature.ts';
 import { type Claimed, claimDue, type Held, renewLease, returnHeld } from './claim.ts';
 import type { Reply } from './exchange.ts';
 import type { Schedule } from './schedule.ts';
@@ -48,7 +47,7 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
   /** Not sent after all, and to be given back. */
   const unsent: Held[] = [];
   const share = shares<Claimed>();
-  const keys = new Map<string, KeyObject>();
+  const keys = new Map<string, SigningKey>();
   let underway = 0;
   let lastEndpoint = 0;
   let stopping = false;
@@ -154,6 +153,7 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
         deliveryId: delivery.id,
         payloadId: delivery.payload_id,
         payload,
+        traceparent: delivery.traceparent,
         at: clock.now(),
       });
     } catch (error) {
@@ -163,7 +163,7 @@ export function courier({ db, clock, cipher, sender, schedule, headerPrefix, onO
     return sender.post(delivery.url, headers, payload);
   }
 
-  function keyOf({ endpoint_id, sealed_secret }: Claimed): KeyObject {
+  function keyOf({ endpoint_id, sealed_secret }: Claimed): SigningKey {
     const name = `${endpoint_id} ${sealed_secret}`;
     const kept = keys.get(name);
     if (kept !== undefined) return kept;

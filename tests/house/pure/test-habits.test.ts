@@ -28,6 +28,7 @@ const HABITS: readonly Habit[] = [
     allowed: {
       'tests/harness/until.ts': 'gives up on a fault after a minute',
       'tests/scenarios/webhook-faults.test.ts': 'starts nodes as processes, which live by the real clock',
+      'tests/api/oauth.clients.test.ts': 'the libraries compare the times of an id_token with the real clock',
       'tests/scenarios/webhook-delivery.test.ts': 'the library of Standard Webhooks compares with the real clock',
     },
   },

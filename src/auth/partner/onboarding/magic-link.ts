@@ -36,7 +36,15 @@ export const redeemMagicLink = (
     const person = await findPersonById(tx, { customerId: link.customer_id, userId: link.user_id });
     // The address may have been taken off the client's list since the mail was sent.
     if (!client?.ownerIsApiAdmin || !client.redirectUris.includes(redirectUri) || !person) return undefined;
-    const visit = await createLoginRequest(tx, { client, redirectUri, scope, state, codeChallenge: null, at });
+    const visit = await createLoginRequest(tx, {
+      client,
+      redirectUri,
+      scope,
+      state,
+      codeChallenge: null,
+      nonce: null,
+      at,
+    });
     const { kinds, isRequired } = await findKinds(tx, person);
     if (kinds.length > 0 || isRequired) return { signInTo: visit };
     const secret = await signInToLoginRequest(tx, { ...person, id: visit, at });

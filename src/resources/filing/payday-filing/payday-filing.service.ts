@@ -49,7 +49,11 @@ import type {
 import * as store from './payday-filing.store.ts';
 import { filingStatus, filingView, STATUSES_OF, totalsView } from './payday-filing.view.ts';
 
+export { tasksOf } from './detail-tasks.ts';
 export { withLoan } from './filing-lines.ts';
+export { nationalHolidays } from './national-holidays.ts';
+export { tellFilingSettled } from './tell-settled.ts';
+
 export interface PaydayFilingDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -355,14 +359,13 @@ export function paydayFilingService({ db, clock, cipher, lodgements, params, ver
 
     async complete(caller: Caller, companyId: number, id: number, given: LodgedByHandIn): Promise<PaydayFilingOut> {
       const { principal, requestId } = caller;
+      const at = clock.now();
       return db.tx(principal.customerId, async (tx) => {
         const filing = await filingOf(tx, companyId, id);
-        await lodgements.completeByHand(tx, filing.lodgement_id, given);
-        await recordAudit(
-          tx,
-          { customerId: principal.customerId, actor: actorOf(principal, requestId), at: clock.now() },
-          [{ action: 'payday-filing.complete', entityType: 'payday_filing', entityId: id, after: given }],
-        );
+        await lodgements.completeByHand(tx, filing.lodgement_id, given, { clientId: principal.clientId, at });
+        await recordAudit(tx, { customerId: principal.customerId, actor: actorOf(principal, requestId), at }, [
+          { action: 'payday-filing.complete', entityType: 'payday_filing', entityId: id, after: given },
+        ]);
         return filingView(await filingOf(tx, companyId, id));
       });
     },

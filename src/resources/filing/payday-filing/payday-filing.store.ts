@@ -126,6 +126,7 @@ export interface FilingFilter {
   readonly companyId?: number;
   readonly id?: number;
   readonly amendsId?: number;
+  readonly lodgementId?: number;
   readonly pay_run_id?: number;
   readonly statuses?: readonly LodgementStatus[];
   readonly limit: number;
@@ -149,6 +150,7 @@ export async function listFilings(tx: Tx, filter: FilingFilter): Promise<ListedF
       ${filter.companyId === undefined ? sql`` : sql`and f.company_id = ${filter.companyId}`}
       ${filter.amendsId === undefined ? sql`` : sql`and f.amends_id = ${filter.amendsId}`}
       ${filter.id === undefined ? sql`` : sql`and f.id = ${filter.id}`}
+      ${filter.lodgementId === undefined ? sql`` : sql`and f.lodgement_id = ${filter.lodgementId}`}
       ${filter.pay_run_id === undefined ? sql`` : sql`and f.pay_run_id = ${filter.pay_run_id}`}
       ${filter.statuses === undefined ? sql`` : sql`and l.status = any(${filter.statuses}::text[])`}
     order by f.id desc limit ${filter.limit}`.execute(tx);

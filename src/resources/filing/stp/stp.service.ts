@@ -39,7 +39,7 @@ import { listReportedYears } from './years.ts';
 export { financialYear } from './financial-year.ts';
 export { YearToDateOut } from './stp.schema.ts';
 export { yearToDateView } from './stp.view.ts';
-export { watchStpResponses } from './watch-responses.ts';
+export { tellStpSettled, watchStpResponses } from './watch-responses.ts';
 export { listReportedYears, type ReportedYear } from './years.ts';
 
 export interface StpDeps {
@@ -414,7 +414,7 @@ export function stpService({ db, clock, cipher, params, lodgements, software }: 
       const at = clock.now();
       return db.tx(principal.customerId, async (tx) => {
         const event = await eventOf(tx, companyId, id);
-        await lodgements.completeByHand(tx, event.lodgement_id, given);
+        await lodgements.completeByHand(tx, event.lodgement_id, given, { clientId: principal.clientId, at });
         await recordAudit(tx, { customerId: principal.customerId, actor: actorOf(principal, requestId), at }, [
           {
             action: 'stp-pay-event.complete',

@@ -1,6 +1,7 @@
+import { timestamp } from '../../../base/timestamps.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { recordEvents, type StpSubmission, stpResponseEvent } from '../../../webhooks/outbox.ts';
-import { listResponses, type Watch } from './lodgement/lodgement.service.ts';
+import { isListenedTo, recordEvents, type StpSubmission, stpResponseEvent } from '../../../webhooks/outbox.ts';
+import { listResponses, type TellSettled, type Watch } from './lodgement/lodgement.service.ts';
 import * as store from './stp.store.ts';
 
 /** Tells listeners of what the tax office answered; which changes are told is decided with the event. */
@@ -11,6 +12,22 @@ export const watchStpResponses: Watch = async (tx, lodgement) => {
     const event = stpResponseEvent(before, after);
     if (event) await recordEvents(tx, { customerId: lodgement.customer_id, clientId, at }, [event]);
   };
+};
+
+/** Also of what nobody answered and what was completed by hand, of which the event above says nothing. */
+export const tellStpSettled: TellSettled = async (tx, { id, customer_id }, { clientId, at }) => {
+  if (!(await isListenedTo(tx, 'stp_pay_event.settled'))) return;
+  const submission = await submissionOf(tx, id);
+  if (!submission) return;
+  const { id: stp_pay_event_id, responses: _, ...told } = submission;
+  await recordEvents(tx, { customerId: customer_id, clientId, at }, [
+    {
+      type: 'stp_pay_event.settled',
+      entity: { type: 'stp_pay_event', id: stp_pay_event_id },
+      companyId: submission.company_id,
+      data: { stp_pay_event_id, ...told, settled_at: timestamp(at) },
+    },
+  ]);
 };
 
 async function submissionOf(tx: Tx, lodgementId: number): Promise<StpSubmission | null> {

@@ -19,7 +19,7 @@ const CYCLE_DAYS: Readonly<Record<PayPeriod, number>> = { WEEKLY: 7, FORTNIGHTLY
 /** The deadlines of these contributions, in a constant number of statements. */
 export async function gatherDeadlines(
   tx: Tx,
-  rows: readonly ContributionRow[],
+  rows: readonly Pick<ContributionRow, 'pay_id' | 'employee_id' | 'payday'>[],
   given: { params: Params; calendar: SuperCalendar; today: LocalDate },
 ): Promise<ReadonlyMap<number, Deadline>> {
   if (rows.length === 0) return new Map();
@@ -37,16 +37,23 @@ export async function gatherDeadlines(
   const { isBusinessDay } = given.calendar;
   const startsOf = groupBy(starts);
   const deadlines = new Map<number, Deadline>();
+  // Most people are paid alike, and what is alike is due alike: each pattern of paydays is worked out once.
+  const known = new Map<string, readonly Deadline[]>();
   for (const [employeeId, theirs] of groupBy(around)) {
-    const found = superDeadlines(superPaydays(theirs, startsOf.get(employeeId) ?? []), {
-      params,
-      isBusinessDay,
-      today,
-    });
-    for (const [payId, deadline] of found) deadlines.set(payId, deadline);
+    const paid = superPaydays(theirs.sort(byPayday), startsOf.get(employeeId) ?? []);
+    const pattern = JSON.stringify(paid.map(({ payId: _, ...same }) => same));
+    const due = known.get(pattern) ?? inOrder(paid, superDeadlines(paid, { params, isBusinessDay, today }));
+    known.set(pattern, due);
+    for (const [index, { payId }] of paid.entries()) deadlines.set(payId, due[index]!);
   }
   return deadlines;
 }
+
+const byPayday = (a: PaydayRow, b: PaydayRow): number =>
+  a.payday < b.payday ? -1 : a.payday > b.payday ? 1 : a.pay_id - b.pay_id;
+
+const inOrder = (paid: readonly SuperPayday[], found: ReadonlyMap<number, Deadline>): readonly Deadline[] =>
+  paid.map(({ payId }) => found.get(payId)!);
 
 /** What the rows of one employee say, in the words of the rule. */
 function superPaydays(rows: readonly PaydayRow[], starts: readonly FundStart[]): readonly SuperPayday[] {

@@ -42,6 +42,8 @@ import type {
 } from './super-contribution.schema.ts';
 import * as store from './super-contribution.store.ts';
 
+export { type DueContribution, openContributions } from './open-contributions.ts';
+
 export interface SuperContributionDeps {
   readonly db: Db;
   readonly clock: Clock;

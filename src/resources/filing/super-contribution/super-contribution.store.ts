@@ -77,6 +77,28 @@ export async function listContributions(tx: Tx, filter: ContributionFilter): Pro
   return rows;
 }
 
+export interface OpenContribution {
+  readonly pay_id: number;
+  readonly pay_run_id: number;
+  readonly employee_id: number;
+  readonly payday: LocalDate;
+  readonly amount: string;
+}
+
+/** Complete pays with super that are in no batch. */
+export async function listOpen(tx: Tx, companyId: number): Promise<OpenContribution[]> {
+  const { rows } = await sql<OpenContribution>`
+    select p.id as pay_id, p.pay_run_id, p.employee_id, p.processed_date as payday,
+      p.compulsory_super_amount + p.resc_super_amount as amount
+    from pay p
+    where p.company_id = ${companyId} and p.is_complete and p.kind <> 'CATCH_UP'
+      and p.compulsory_super_amount + p.resc_super_amount > 0
+      and not exists (
+        select from super_batch_pay x join super_batch b on b.customer_id = x.customer_id and b.id = x.super_batch_id
+        where x.customer_id = p.customer_id and x.pay_id = p.id and b.status <> 'CANCELLED')`.execute(tx);
+  return rows;
+}
+
 export interface PaydayRow {
   readonly pay_id: number;
   readonly employee_id: number;

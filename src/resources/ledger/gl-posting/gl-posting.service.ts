@@ -13,6 +13,7 @@ import * as store from './gl-posting.store.ts';
 import { csvChunks, type Export, postingsView } from './gl-posting.view.ts';
 import { ledgerOf } from './ledger.ts';
 import { findPartnerBrand } from './partner-brand.ts';
+import { type Posting, postingsOf } from './postings.ts';
 import { reportView } from './report.view.ts';
 
 export interface PostingDeps {
@@ -88,6 +89,17 @@ export function postingService({ db, clock }: PostingDeps) {
       return postingPdf(reportView({ ...facts, brand, at: clock.now() }));
     },
   };
+}
+
+/** What the company's chart posts of everything paid from one day to another, in the order of the chart. */
+export async function journalOf(
+  tx: Tx,
+  company: CompanyRecord,
+  stretch: { from: LocalDate; to: LocalDate },
+): Promise<readonly Posting[]> {
+  const chart = await readChartForExport(tx, company);
+  const sums = await store.sumLines(tx, { companyId: company.id, ...stretch }, await mappedDeductions(tx, chart));
+  return [...postingsOf(chart, ledgerOf(sums, company.country))];
 }
 
 interface Selected {

@@ -27,9 +27,18 @@ export interface Selection {
   readonly payIds: readonly number[] | undefined;
 }
 
+/** All that a company paid from one day to another. */
+export interface Stretch {
+  readonly companyId: number;
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+}
+
 /** The same for every statement about a selection, so that they agree. */
-const isSelected = ({ payRunId, payIds }: Selection) =>
-  sql`p.pay_run_id = ${payRunId} and p.is_complete ${payIds ? sql`and p.id = any(${payIds}::bigint[])` : sql``}`;
+const isSelected = (given: Selection | Stretch) =>
+  'payRunId' in given
+    ? sql`p.pay_run_id = ${given.payRunId} and p.is_complete ${given.payIds ? sql`and p.id = any(${given.payIds}::bigint[])` : sql``}`
+    : sql`p.company_id = ${given.companyId} and p.is_complete and p.processed_date between ${given.from} and ${given.to}`;
 
 export interface SelectedPays {
   readonly count: number;
@@ -72,7 +81,11 @@ export interface LineSum extends Required<LedgerLine> {
  * The lines of the pays, added up by department and kind in the database: however many pays, what comes back is a few
  * rows. Amounts a catch-up states as reportable super include what was sacrificed, which the sacrifice posts already.
  */
-export async function sumLines(tx: Tx, selection: Selection, mapped: readonly MappedDeduction[]): Promise<LineSum[]> {
+export async function sumLines(
+  tx: Tx,
+  selection: Selection | Stretch,
+  mapped: readonly MappedDeduction[],
+): Promise<LineSum[]> {
   const { rows } = await sql<LineSum>`
     with line as (
       select p.department_id, l.effect, l.tags,

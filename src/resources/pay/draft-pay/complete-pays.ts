@@ -2,7 +2,7 @@ import { recordAudit } from '../../../audit/audit.ts';
 import { conflict } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { recordEvents } from '../../../webhooks/outbox.ts';
+import { recordCompletedPays } from '../../../webhooks/outbox.ts';
 import { formatName } from '../../company/company/company.service.ts';
 import { addLeaveEntries } from '../../people/employee/employee.service.ts';
 import { balanceRows } from '../../people/leave-balance/leave-balance.service.ts';
@@ -20,6 +20,7 @@ import {
   type WorkedOut,
   workOutPays,
 } from '../pay/public.ts';
+import { runsToTell } from '../pay-run/pay-run.service.ts';
 import { listPaidAlready } from './draft-pay.store.ts';
 import { movedSince } from './moved-since.ts';
 
@@ -79,7 +80,7 @@ export async function completePays(
     context,
     worked.pays.map(({ plan, given }) => ({ employeeId: plan.employee.id, given })),
   );
-  await recordEvents(
+  await recordCompletedPays(
     tx,
     { customerId, clientId: context.clientId, at },
     completed.map(({ id, view }) => ({
@@ -88,6 +89,7 @@ export async function completePays(
       companyId: company.id,
       data: view,
     })),
+    runsToTell(worked.pays.map(({ run }) => run)),
   );
   await recordAudit(
     tx,

@@ -44,15 +44,15 @@ export function draftPayRoutes({
         'by themselves. Who has a complete pay in the run is left out; the header X-SVC-Skipped says how many. Answers ' +
         'every pending pay of the run. Pending pays are in no year to date, balance or list that ' +
         'does not ask for them, and emit nothing. Those that were made here and never touched disappear two periods ' +
-        'after their run has ended, when the next ones are made.',
+        'after their run has ended, when the next ones are made. The ETag is that of the pending pays, for completing them.',
       params: RunPath,
       query: PendingQuery,
       replies: { 200: Type.Array(PayOut) },
       errors: [400, 404],
       handler: async ({ principal, params, query, request }) => {
         const caller = { principal, requestId: request.id };
-        const { pays, skipped } = await drafts.generate(caller, params.company_id, params.run_id, query);
-        return answer(200, pays, { [`x-${headerPrefix.toLowerCase()}-skipped`]: String(skipped) });
+        const { pays, skipped, etag } = await drafts.generate(caller, params.company_id, params.run_id, query);
+        return answer(200, pays, { [`x-${headerPrefix.toLowerCase()}-skipped`]: String(skipped), etag });
       },
     }),
     route({
@@ -67,13 +67,19 @@ export function draftPayRoutes({
         'unless allow_second_pay says that a second one is meant. Each pay emits pay.updated.',
       params: RunPath,
       query: SecondPayQuery,
+      headers: {
+        'If-Match': {
+          description:
+            'The ETag of the sheet of the run, or of making its pending pays: they are completed only if they are exactly those, else 412',
+        },
+      },
       replies: { 200: Type.Array(PayOut) },
-      errors: [400, 404, 409],
-      handler: async ({ principal, params, query, request }) =>
-        answer(
-          200,
-          await drafts.completeRun({ principal, requestId: request.id }, params.company_id, params.run_id, query),
-        ),
+      errors: [400, 404, 409, 412],
+      handler: async ({ principal, params, query, request }) => {
+        const caller = { principal, requestId: request.id };
+        const seen = request.headers['if-match'];
+        return answer(200, await drafts.completeRun(caller, params.company_id, params.run_id, query, seen));
+      },
     }),
     route({
       ...shared,

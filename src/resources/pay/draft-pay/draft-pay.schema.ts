@@ -21,6 +21,11 @@ export const PendingQuery = Type.Object(
       description:
         'Works out again the pending pays the run already has, from their own rows and today’s settings; leave that was approved since comes onto them in place of ordinary hours',
     }),
+    add_missing: Type.Boolean({
+      default: true,
+      description:
+        'False makes no new pending pays: with recalculate it works out again what is there, and who was taken out of the run stays out',
+    }),
   },
   strict,
 );

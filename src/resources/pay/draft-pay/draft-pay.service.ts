@@ -1,5 +1,5 @@
 import { recordAudit } from '../../../audit/audit.ts';
-import { notFound } from '../../../base/errors.ts';
+import { notFound, stale } from '../../../base/errors.ts';
 import type { LocalDate } from '../../../base/local-date.ts';
 import type { TxOptions } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
@@ -10,11 +10,13 @@ import {
   type CreateContext,
   changing,
   deletePays,
+  etagOfPays,
   findPays,
   findPayWithSharers,
   type HeldPay,
   holdPays,
   keepTrace,
+  matchesEtag,
   type PayOrder,
   type PayOut,
   payView,
@@ -76,7 +78,7 @@ export function draftPayService(deps: DraftPayDeps) {
       companyId: number,
       runId: number,
       query: PendingQuery,
-    ): Promise<{ readonly pays: PayOut[]; readonly skipped: number }> {
+    ): Promise<{ readonly pays: PayOut[]; readonly skipped: number; readonly etag: string }> {
       return within(
         caller,
         companyId,
@@ -89,10 +91,10 @@ export function draftPayService(deps: DraftPayDeps) {
           }
           await dropForgotten(tx, context);
           const paidOn = query.payment_date ?? run.end_date;
-          await makePendingPays(tx, context, { run, paidOn });
+          if (query.add_missing) await makePendingPays(tx, context, { run, paidOn });
           const found = await findPays(tx, { companyId, pay_run_id: runId, is_complete: false, limit: MOST_PENDING });
           const pays = await withWarnings(tx, law, found, found.map(payView));
-          return { pays: [...pays], skipped: await store.countPaid(tx, run) };
+          return { pays: [...pays], skipped: await store.countPaid(tx, run), etag: etagOfPays(found) };
         },
         WHOLE_RUN,
       );
@@ -113,19 +115,24 @@ export function draftPayService(deps: DraftPayDeps) {
     },
 
     /** All pending pays of the run, or none of them. A run without any is complete already. */
-    async completeRun(caller: Caller, companyId: number, runId: number, query: SecondPay): Promise<PayOut[]> {
+    async completeRun(
+      caller: Caller,
+      companyId: number,
+      runId: number,
+      query: SecondPay,
+      seen?: string,
+    ): Promise<PayOut[]> {
       return within(
         caller,
         companyId,
         async (tx, context) => {
           await requireRun(tx, companyId, runId);
           const held = await holdPays(tx, heldIn(companyId), await store.listPendingOfRun(tx, runId));
-          return completePays(
-            tx,
-            context,
-            held.filter(({ pay }) => !pay.is_complete),
-            query,
-          );
+          const drafts = held.filter(({ pay }) => !pay.is_complete);
+          if (seen !== undefined && !matchesEtag(seen, etagOfPays(drafts))) {
+            throw stale('The pending pays of the run are no longer those that were seen; look at them again');
+          }
+          return completePays(tx, context, drafts, query);
         },
         WHOLE_RUN,
       );

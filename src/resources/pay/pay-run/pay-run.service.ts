@@ -11,6 +11,7 @@ export { CompanyPath, PAY_PERIODS, PayPeriodText, PayRunOut, runFilters } from '
 export type { RunFilter, WantedRun } from './pay-run.store.ts';
 export { type Period, type Periods, periodOf } from './period.ts';
 export type { Reports } from './reports.ts';
+export { runsToTell } from './runs-to-tell.ts';
 export type { PayRunRecord } from './tables.ts';
 
 const keyOf = ({ pay_period, end_date }: { pay_period: string; end_date: string }): string =>

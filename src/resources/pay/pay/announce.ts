@@ -2,7 +2,8 @@ import { recordAudit } from '../../../audit/audit.ts';
 import type { Sent } from '../../../db/send.ts';
 import { sendTogether } from '../../../db/send-together.ts';
 import type { Tx } from '../../../db/tx.ts';
-import { recordEvents } from '../../../webhooks/outbox.ts';
+import { recordCompletedPays } from '../../../webhooks/outbox.ts';
+import { runsToTell } from '../pay-run/pay-run.service.ts';
 import type { CreateContext, CreatedPay, PayToStore, WorkedOut } from './model.ts';
 import { payView } from './pay.view.ts';
 
@@ -10,7 +11,7 @@ import { payView } from './pay.view.ts';
 export async function announce(
   tx: Tx,
   context: CreateContext,
-  { endings }: WorkedOut,
+  worked: WorkedOut,
   pays: readonly PayToStore[],
 ): Promise<readonly CreatedPay[]> {
   warnOfUnverified(context, pays);
@@ -22,15 +23,23 @@ export async function announce(
   };
   await sendTogether(
     tx,
-    [...(context.isComplete ? [() => tellOfPays(tx, context, viewed())] : []), () => auditPays(tx, context, pays)],
+    [
+      ...(context.isComplete ? [() => tellOfPays(tx, context, worked, viewed())] : []),
+      () => auditPays(tx, context, pays),
+    ],
     { count: pays.length },
   );
-  await endings?.settle(tx, pays);
+  await worked.endings?.settle(tx, pays);
   return viewed();
 }
 
-const tellOfPays = (tx: Tx, { company, clientId, at }: CreateContext, created: readonly CreatedPay[]): Sent =>
-  recordEvents(
+const tellOfPays = (
+  tx: Tx,
+  { company, clientId, at }: CreateContext,
+  worked: WorkedOut,
+  created: readonly CreatedPay[],
+): Sent =>
+  recordCompletedPays(
     tx,
     { customerId: company.customer_id, clientId, at },
     created.map(({ pay, view }) => ({
@@ -39,6 +48,7 @@ const tellOfPays = (tx: Tx, { company, clientId, at }: CreateContext, created: r
       companyId: company.id,
       data: view,
     })),
+    runsToTell(worked.pays.map(({ run }) => run)),
   );
 
 const auditPays = (tx: Tx, { company, actor, at }: CreateContext, pays: readonly PayToStore[]): Sent =>

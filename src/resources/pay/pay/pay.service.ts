@@ -24,6 +24,7 @@ import { lockPayees } from './order/payees.ts';
 import type { CreatePaysQuery, ListPaysQuery, PayIn, PayOut, PaysOut } from './pay.schema.ts';
 import * as store from './pay.store.ts';
 import { paysView, payView } from './pay.view.ts';
+import { matchesEtag } from './version.ts';
 import { withDraftWarnings, withWarnings } from './warn/with-warnings.ts';
 
 /** Contract [CONV-043]. */
@@ -125,7 +126,7 @@ export function payService({ db, clock, law, logger, endings, reports }: PayDeps
           }
           const created = await make(tx, caller, companyId, query, ordered);
           const etag = wantsEtag ? etagOf(created) : undefined;
-          if (ifMatch !== undefined && !query.dry_run && !matches(ifMatch, etag!)) {
+          if (ifMatch !== undefined && !query.dry_run && !matchesEtag(ifMatch, etag!)) {
             throw stale('The pays come to something else than what was previewed; preview them again');
           }
           const views = created.map(({ view }) => view);
@@ -224,9 +225,6 @@ function etagOf(created: readonly CreatedPay[]): string {
   return `"${digestOf(JSON.stringify(seen, (key, value: unknown) => (PROVISIONAL.has(key) ? undefined : value)))}"`;
 }
 
-const matches = (header: string, etag: string): boolean =>
-  header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag);
-
 /** What employees show of their pays. */
 export const payHistory: PayHistory = {
   async of(tx, employeeIds, given) {
@@ -247,7 +245,7 @@ export const allowanceHistory: AllowanceHistory = {
 };
 
 /** Pays with what the latest report of each says about it, and drafts with their warnings, however many there are. */
-async function reportedViews(
+export async function reportedViews(
   tx: Tx,
   { reports, law }: Pick<PayDeps, 'reports' | 'law'>,
   pays: readonly MadePay[],

@@ -24,7 +24,7 @@ export {
   turnPays,
 } from './change/change.store.ts';
 export { type ChangeDeps, changing } from './change/change-context.ts';
-export { orderOfPay } from './change/order-of-pay.ts';
+export { orderOfPay, rowsOfOrder } from './change/order-of-pay.ts';
 export { payChanges } from './change/pay-changes.ts';
 export { rework } from './change/rework.ts';
 export { type HeldPay, holdPays } from './change/stored-pay.ts';
@@ -50,6 +50,7 @@ export type {
   WorkedOutPay,
 } from './model.ts';
 export { holdCompany, lockEmployees, type PaidEmployee } from './order/gather.store.ts';
+export { AllowanceIn, Amount, BonusIn, DeductionIn, HoursIn, LeaveIn } from './order/pay-item.schema.ts';
 export { naming } from './order/refusal.ts';
 export { LeavingReason, type TerminationBlock } from './order/termination-block.schema.ts';
 export { areHours } from './order/time-items.ts';
@@ -62,6 +63,7 @@ export {
   type PayService,
   payHistory,
   payService,
+  reportedViews,
 } from './pay.service.ts';
 export { findPays, listLines, type PayFilter } from './pay.store.ts';
 export { paysView, payView } from './pay.view.ts';
@@ -69,5 +71,6 @@ export { PAID_OUT_UNITS } from './record/paid-out-items.ts';
 export { restartService } from './record/restart-service.ts';
 export { shownBalances } from './record/rows.ts';
 export type { PayItemRecord, PayKind, PayLineRecord, PayRecord, PayTotals } from './record/tables.ts';
+export { etagOfPays, matchesEtag, versionOf } from './version.ts';
 export { listFamilyViolenceDays } from './warn/au-leave.store.ts';
 export { withDraftWarnings, withWarnings } from './warn/with-warnings.ts';

@@ -1,8 +1,11 @@
-import { answer, employeeZone, type Route, route } from '../../../http/route.ts';
+import { answer, employeeZone, ownCompanyZone, type Route, route } from '../../../http/route.ts';
 import { Type } from '../../../http/schema.ts';
 import { EmployeePath } from '../employee/employee.service.ts';
 import {
   ApproveQuery,
+  CompanyLeavePath,
+  CompanyLeaveRequestOut,
+  CompanyLeaveRequestQuery,
   LeaveRequestIn,
   LeaveRequestOut,
   LeaveRequestPath,
@@ -20,6 +23,22 @@ const pathOf = (params: { employee_id: number; leave_request_id: number }) => ({
 
 export function leaveRequestRoutes({ leaveRequests }: { leaveRequests: LeaveRequestService }): Route[] {
   return [
+    route({
+      method: 'GET',
+      path: '/api/company/{company_id}/leave-requests',
+      id: 'listCompanyLeaveRequests',
+      tag,
+      summary: 'List the leave requests of a company',
+      description: 'Of all its employees, for a calendar or to decide upon; latest start first.',
+      access: ownCompanyZone('PAYS'),
+      rate: 'list',
+      params: CompanyLeavePath,
+      query: CompanyLeaveRequestQuery,
+      replies: { 200: Type.Array(CompanyLeaveRequestOut) },
+      errors: [400],
+      handler: async ({ principal, params, query, request }) =>
+        answer(200, await leaveRequests.listOfCompany({ principal, requestId: request.id }, params.company_id, query)),
+    }),
     route({
       method: 'GET',
       path: all,

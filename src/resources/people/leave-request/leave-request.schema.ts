@@ -48,38 +48,40 @@ export const LeaveRequestIn = named(
 );
 export type LeaveRequestIn = Static<typeof LeaveRequestIn>;
 
-export const LeaveRequestOut = named(
-  'LeaveRequest',
-  Type.Object(
-    {
-      id: Id(),
-      employee_id: Id(),
-      leave_type: LeaveType,
-      start_date: LocalDateText(),
-      end_date: LocalDateText(),
-      hours: DecimalOut({ description: 'Of all its days' }),
-      hours_per_day: Nullable(DecimalOut({ description: 'Null when its days differ' })),
-      days: Type.Array(
-        Type.Object(
-          {
-            date: LocalDateText(),
-            hours: DecimalOut(),
-            pay_id: Nullable(Id({ description: 'The pay that has this day' })),
-            is_paid: Type.Boolean({ description: 'Whether that pay is complete' }),
-          },
-          strict,
-        ),
-      ),
-      notes: Type.String(),
-      status: StatusText,
-      decided_at: Nullable(Timestamp()),
-      created_at: Timestamp(),
-      updated_at: Timestamp(),
-    },
-    strict,
+const shown = {
+  id: Id(),
+  employee_id: Id(),
+  leave_type: LeaveType,
+  start_date: LocalDateText(),
+  end_date: LocalDateText(),
+  hours: DecimalOut({ description: 'Of all its days' }),
+  hours_per_day: Nullable(DecimalOut({ description: 'Null when its days differ' })),
+  days: Type.Array(
+    Type.Object(
+      {
+        date: LocalDateText(),
+        hours: DecimalOut(),
+        pay_id: Nullable(Id({ description: 'The pay that has this day' })),
+        is_paid: Type.Boolean({ description: 'Whether that pay is complete' }),
+      },
+      strict,
+    ),
   ),
-);
+  notes: Type.String(),
+  status: StatusText,
+  decided_at: Nullable(Timestamp()),
+  created_at: Timestamp(),
+  updated_at: Timestamp(),
+};
+
+export const LeaveRequestOut = named('LeaveRequest', Type.Object(shown, strict));
 export type LeaveRequestOut = Static<typeof LeaveRequestOut>;
+
+export const CompanyLeaveRequestOut = named(
+  'CompanyLeaveRequest',
+  Type.Object({ ...shown, employee_number: Nullable(Type.String()), format_name: Type.String() }, strict),
+);
+export type CompanyLeaveRequestOut = Static<typeof CompanyLeaveRequestOut>;
 
 export const LeaveRequestQuery = Type.Object(
   {
@@ -90,6 +92,12 @@ export const LeaveRequestQuery = Type.Object(
   },
   strict,
 );
+
+export const CompanyLeaveRequestQuery = Type.Object(
+  { ...LeaveRequestQuery.properties, limit: Type.Integer({ minimum: 1, maximum: 5_000, default: 500 }) },
+  strict,
+);
+export const CompanyLeavePath = Type.Object({ company_id: Id() }, strict);
 
 export const ApproveQuery = Type.Object(
   {

@@ -5,6 +5,8 @@ import { badRequest, conflict, notFound } from '../../../base/errors.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
 import type { Params } from '../../../params/params.ts';
+import { recordEvents, type Told } from '../../../webhooks/outbox.ts';
+import { formatName } from '../../company/company/company.service.ts';
 import {
   balancesOf,
   type Caller,
@@ -16,7 +18,7 @@ import { spanOf } from './approved-leave.ts';
 import { daysCovered } from './days-covered.ts';
 import { daysOff } from './days-off.ts';
 import { daysOnPays } from './days-on-pays.ts';
-import type { LeaveRequestIn, LeaveRequestOut } from './leave-request.schema.ts';
+import type { CompanyLeaveRequestOut, LeaveRequestIn, LeaveRequestOut } from './leave-request.schema.ts';
 import * as store from './leave-request.store.ts';
 import { leaveRequestView } from './leave-request.view.ts';
 import { leaveTypesOf, requestedLeave } from './leave-type.ts';
@@ -56,7 +58,7 @@ export function leaveRequestService({
   async function decide(
     { principal, requestId }: Caller,
     path: RequestPath,
-    given: { readonly action: string; readonly status: Status },
+    given: { readonly action: string; readonly status: Decision },
     check: (tx: Tx, request: LeaveRequestRecord, employee: EmployeeInCompany) => Promise<void>,
   ): Promise<LeaveRequestOut> {
     const { customerId } = principal;
@@ -75,7 +77,9 @@ export function leaveRequestService({
           after: { status: given.status },
         },
       ]);
-      return show(tx, await requireRequest(tx, path));
+      const shown = await show(tx, await requireRequest(tx, path));
+      await tell(tx, { customerId, clientId: principal.clientId, at }, given.status, employee, shown);
+      return shown;
     });
   }
 
@@ -84,6 +88,26 @@ export function leaveRequestService({
       db.tx(
         principal.customerId,
         async (tx) => showAll(tx, await store.listRequests(tx, employeeId, filter)),
+        readOnly,
+      ),
+
+    /** Of all employees, in two statements. */
+    listOfCompany: (
+      { principal }: Caller,
+      companyId: number,
+      filter: store.RequestFilter,
+    ): Promise<CompanyLeaveRequestOut[]> =>
+      db.tx(
+        principal.customerId,
+        async (tx) => {
+          const requests = await store.listRequestsOfCompany(tx, companyId, filter);
+          const shown = await showAll(tx, requests);
+          return requests.map((request, index) => ({
+            ...shown[index]!,
+            employee_number: request.number,
+            format_name: formatName(request),
+          }));
+        },
         readOnly,
       ),
 
@@ -126,7 +150,9 @@ export function leaveRequestService({
         await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
           { action: 'leave-request.create', entityType: 'leave_request', entityId: made.id, after: made },
         ]);
-        return show(tx, made);
+        const shown = await show(tx, made);
+        await tell(tx, { customerId, clientId: principal.clientId, at }, 'created', employee, shown);
+        return shown;
       });
     },
 
@@ -149,13 +175,15 @@ export function leaveRequestService({
       const { customerId } = principal;
       const at = clock.now();
       await db.tx(customerId, async (tx) => {
-        await holdEmployee(tx, path.employeeId);
+        const employee = await holdEmployee(tx, path.employeeId);
         const before = await requireRequest(tx, path);
         if (before.status !== 'pending') {
           const next = before.status === 'approved' ? '; cancel it instead' : '';
           throw conflict(`Leave request ${before.id} is ${before.status} and stays on record${next}`);
         }
+        const shown = await show(tx, before);
         await store.deleteRequest(tx, before.id);
+        await tell(tx, { customerId, clientId: principal.clientId, at }, 'deleted', employee, shown);
         await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
           { action: 'leave-request.delete', entityType: 'leave_request', entityId: before.id, before },
         ]);
@@ -163,6 +191,25 @@ export function leaveRequestService({
     },
   };
 }
+
+type Decision = Exclude<Status, 'pending'>;
+
+/** Listeners that asked for it are told what a reader of the request sees. */
+const tell = (
+  tx: Tx,
+  given: Told,
+  what: Decision | 'created' | 'deleted',
+  employee: EmployeeInCompany,
+  request: LeaveRequestOut,
+) =>
+  recordEvents(tx, given, [
+    {
+      type: `leave_request.${what}`,
+      entity: { type: 'leave_request', id: request.id },
+      companyId: employee.company_id,
+      data: request,
+    },
+  ]);
 
 async function holdEmployee(tx: Tx, employeeId: number): Promise<EmployeeInCompany> {
   const employee = await lockEmployee(tx, employeeId);
@@ -178,8 +225,11 @@ async function requireRequest(tx: Tx, { employeeId, requestId }: RequestPath): P
 
 async function showAll(tx: Tx, requests: readonly LeaveRequestRecord[]): Promise<LeaveRequestOut[]> {
   if (requests.length === 0) return [];
-  const rows = await store.listLeaveRows(tx, [requests[0]!.employee_id], spanOf(requests));
-  return requests.map((request) => leaveRequestView(request, daysOnPays(request, rows)));
+  const employeeIds = [...new Set(requests.map(({ employee_id }) => employee_id))];
+  const rowsOf = new Map<number, store.LeaveRow[]>(employeeIds.map((id) => [id, []]));
+  for (const row of await store.listLeaveRows(tx, employeeIds, spanOf(requests)))
+    rowsOf.get(row.employee_id)!.push(row);
+  return requests.map((request) => leaveRequestView(request, daysOnPays(request, rowsOf.get(request.employee_id)!)));
 }
 
 const show = async (tx: Tx, request: LeaveRequestRecord): Promise<LeaveRequestOut> =>

@@ -26,6 +26,25 @@ export async function listRequests(tx: Tx, employeeId: number, filter: RequestFi
   return rows;
 }
 
+export interface NamedRequest extends LeaveRequestRecord {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly number: string | null;
+}
+
+/** Of everybody in a company who is not deleted, the latest start first. */
+export async function listRequestsOfCompany(tx: Tx, companyId: number, filter: RequestFilter): Promise<NamedRequest[]> {
+  const { rows } = await sql<NamedRequest>`
+    select ${WITH_DAYS}, e.first_name, e.last_name, e.number
+    from employee e join leave_request r on r.customer_id = e.customer_id and r.employee_id = e.id
+    where e.company_id = ${companyId} and not e.is_deleted
+      ${filter.status ? sql`and r.status = ${filter.status}` : sql``}
+      ${filter.from ? sql`and r.end_date >= ${filter.from}` : sql``}
+      ${filter.to ? sql`and r.start_date <= ${filter.to}` : sql``}
+    order by r.start_date desc, r.id desc limit ${filter.limit}`.execute(tx);
+  return rows;
+}
+
 export async function findRequest(tx: Tx, employeeId: number, id: number): Promise<LeaveRequestRecord | undefined> {
   const { rows } = await sql<LeaveRequestRecord>`
     select ${WITH_DAYS} from leave_request r where r.employee_id = ${employeeId} and r.id = ${id}`.execute(tx);

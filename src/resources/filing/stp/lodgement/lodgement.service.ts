@@ -7,7 +7,7 @@ import type { Tx } from '../../../../db/tx.ts';
 import { type Gateway, GatewayRefused, type Outgoing, type Standing } from './gateway.ts';
 import type { LodgedByHandIn } from './lodgement.schema.ts';
 import * as store from './lodgement.store.ts';
-import { noteStep, type Step } from './note-step.ts';
+import { isSettled, noteStep, type Step } from './note-step.ts';
 import { LEASE_MS } from './schedule.ts';
 import type { Envelope, LodgementKind, LodgementRecord, MessageRecords } from './tables.ts';
 
@@ -35,6 +35,13 @@ export type Watch = (
   lodgement: LodgementRecord,
 ) => Promise<(given: { clientId: string | null; at: Date }) => Promise<void>>;
 
+/** Tells listeners of a message that nothing more is done about by itself, whatever became of it. */
+export type TellSettled = (
+  tx: Tx,
+  lodgement: LodgementRecord,
+  given: { clientId: string | null; at: Date },
+) => Promise<void>;
+
 export interface LodgementDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -42,6 +49,7 @@ export interface LodgementDeps {
   readonly gateway: Gateway;
   readonly logger: Pick<Logger, 'warn'>;
   readonly watch: Partial<Record<LodgementKind, Watch>>;
+  readonly tellSettled: Partial<Record<LodgementKind, TellSettled>>;
 }
 
 export interface NewLodgement {
@@ -69,7 +77,7 @@ export type LodgementService = ReturnType<typeof lodgementService>;
  * Messages to tax offices. The message and its id are stored first, then it is sent, then the answer is asked for. If
  * the service dies in between, the other side is asked whether it has the message before it is sent once more.
  */
-export function lodgementService({ db, clock, cipher, gateway, logger, watch }: LodgementDeps) {
+export function lodgementService({ db, clock, cipher, gateway, logger, watch, tellSettled }: LodgementDeps) {
   /** Stores a message to be sent once the transaction has committed. `write` is given the id that goes into it. */
   async function queue(tx: Tx, given: NewLodgement, write: (messageId: string) => string): Promise<LodgementRecord> {
     const messageId = newUuid();
@@ -186,8 +194,19 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch }: 
       }
       const tell = await watch[before.kind]?.(tx, before);
       await noteStep(tx, before, step, { at, isAnswered: gateway.ask !== undefined, logger });
-      await tell?.({ clientId: clientId ?? before.api_client_id, at });
+      const told = { clientId: clientId ?? before.api_client_id, at };
+      await tell?.(told);
+      await tellIfSettled(tx, before, (await store.findLodgement(tx, id))!, told);
     });
+  }
+
+  async function tellIfSettled(
+    tx: Tx,
+    before: LodgementRecord,
+    after: LodgementRecord,
+    given: { clientId: string | null; at: Date },
+  ): Promise<void> {
+    if (after.status !== before.status && isSettled(after)) await tellSettled[after.kind]?.(tx, after, given);
   }
 
   return {
@@ -214,13 +233,20 @@ export function lodgementService({ db, clock, cipher, gateway, logger, watch }: 
     },
 
     /** Somebody lodged it by hand, or settled it with the tax office otherwise. */
-    async completeByHand(tx: Tx, id: number, given: LodgedByHandIn): Promise<LodgementRecord> {
+    async completeByHand(
+      tx: Tx,
+      id: number,
+      given: LodgedByHandIn,
+      by: { clientId: string | null; at: Date },
+    ): Promise<LodgementRecord> {
       const before = await store.lockLodgement(tx, id);
       if (before.status === 'TRANSMISSION_SUCCESSFUL' || before.status === 'MANUALLY_COMPLETED') {
         throw conflict('It is completed already');
       }
       const status = given.is_accepted === false ? 'TRANSMISSION_UNSUCCESSFUL' : 'MANUALLY_COMPLETED';
-      return store.updateLodgement(tx, id, { status, next_attempt_at: null });
+      const after = await store.updateLodgement(tx, id, { status, next_attempt_at: null });
+      await tellIfSettled(tx, before, after, by);
+      return after;
     },
 
     /** The message as it was or will be sent. */

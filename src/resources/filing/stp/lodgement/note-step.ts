@@ -31,7 +31,7 @@ const FREE = { leased_until: null } as const;
 const MOST_COUNTED = 30_000;
 
 const counted = (before: number): number => Math.min(before + 1, MOST_COUNTED);
-const isSettled = ({ status }: LodgementRecord): boolean => SETTLED.includes(status);
+export const isSettled = ({ status }: LodgementRecord): boolean => SETTLED.includes(status);
 const isTooOld = (lodgement: LodgementRecord, at: Date): boolean =>
   at.getTime() - (lodgement.sent_at ?? lodgement.created_at).getTime() > GIVE_UP_MS;
 const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);

@@ -25,6 +25,13 @@ type Facts = AuPayFacts | NzPayFacts;
 const ORDINARY_TIME = 'system:ordinary_time';
 const text = (value: Decimal): string => value.toFixed();
 
+/** Rows that a pay has beside those somebody could send: leave that a termination pays out, deductions carried over. */
+const ADDED: Partial<Record<PayItemRecord['kind'], string>> = { leave: PAID_OUT_UNITS, deduction: CARRIED_UNITS };
+
+/** The rows of a kind that could be sent again, in the order of the lists of a pay. */
+export const rowsOfOrder = (items: readonly PayItemRecord[], kind: PayItemRecord['kind']): readonly PayItemRecord[] =>
+  items.filter((item) => item.kind === kind && (ADDED[kind] === undefined || item.units !== ADDED[kind]));
+
 /** How the pay told an other allowance, whatever the allowance says by now. */
 function otherTypeOf({ allowances }: Facts, index: number): OtherAllowanceType {
   const row = allowances[index]!;
@@ -34,8 +41,8 @@ function otherTypeOf({ allowances }: Facts, index: number): OtherAllowanceType {
 /** A pay has exactly the rows it shows: what the company attaches later does not come onto it by itself. */
 export function orderOfPay({ pay, items, facts: stored, termination }: StoredPay): PayOrder {
   const { country, facts } = thawed(pay.country, stored);
-  const of = (kind: PayItemRecord['kind']) => items.filter((item) => item.kind === kind);
-  const leave = of('leave').filter(({ units }) => units !== PAID_OUT_UNITS);
+  const of = (kind: PayItemRecord['kind']) => rowsOfOrder(items, kind);
+  const leave = of('leave');
   return {
     payId: pay.id,
     appliesAllowances: false,
@@ -56,14 +63,12 @@ export function orderOfPay({ pay, items, facts: stored, termination }: StoredPay
         is_itemised: row.is_itemised!,
         is_included_in_super_calculations: row.is_included_in_super_calculations!,
       })),
-      deductions: of('deduction')
-        .filter(({ units }) => units !== CARRIED_UNITS)
-        .map((row, index) => ({
-          description: row.description,
-          ...deductedOf(facts.deductions[index]!),
-          classification: row.category as 'NORMAL',
-          is_included_in_super_calculations: row.is_included_in_super_calculations!,
-        })),
+      deductions: of('deduction').map((row, index) => ({
+        description: row.description,
+        ...deductedOf(facts.deductions[index]!),
+        classification: row.category as 'NORMAL',
+        is_included_in_super_calculations: row.is_included_in_super_calculations!,
+      })),
       bonuses: of('bonus').map((row, index) => ({
         description: row.description,
         amount: text(facts.bonuses[index]!.amount),

@@ -1,0 +1,93 @@
+import { Badge, Button, Stack, Title } from '@mantine/core';
+import { useState } from 'react';
+import { $api, api, type Schemas } from '../api/client.ts';
+import { moment } from '../ui/format.ts';
+import { Problem } from '../ui/problem.tsx';
+import { lookAgain, say } from '../ui/said.ts';
+import { Settled } from '../ui/settled.tsx';
+import { SmallTable } from '../ui/small-table.tsx';
+import { deviceName } from './device.ts';
+
+const OUTCOME: Readonly<Record<Schemas['SignIn']['outcome'], string>> = {
+  succeeded: 'Signed in',
+  'wrong-password': 'Wrong password',
+  'wrong-code': 'Wrong code',
+  inactive: 'Person or account was inactive',
+  'link-needed': 'New device: asked for the mailed link',
+};
+
+/** Where one is signed in, and who tried. */
+export function Sessions() {
+  const sessions = $api.useQuery('get', '/api/account/sessions');
+  const signIns = $api.useQuery('get', '/api/account/sign-ins');
+  const [error, setError] = useState<unknown>();
+  async function end({ session_id, device }: Schemas['Session']): Promise<void> {
+    setError(undefined);
+    try {
+      await api.DELETE('/api/account/sessions/{id}', { params: { path: { id: session_id } } });
+      await lookAgain('/api/account/sessions');
+      say('The session has ended', `${deviceName(device)} has to sign in again.`);
+    } catch (problem) {
+      setError(problem);
+    }
+  }
+  return (
+    <Stack>
+      {error !== undefined && <Problem error={error} />}
+      <Settled query={sessions}>
+        {(rows) => (
+          <SmallTable
+            label="Sessions"
+            rows={rows}
+            rowKey={({ session_id }) => session_id}
+            columns={[
+              { title: 'Device', show: ({ device }) => <span title={device}>{deviceName(device)}</span> },
+              { title: 'Address', show: ({ address }) => address },
+              { title: 'Since', show: ({ created_at }) => moment(created_at) },
+              { title: 'Last seen', show: ({ last_seen_at }) => moment(last_seen_at) },
+              { title: 'Signed in by', show: ({ how, client }) => (client ? `${how}, ${client}` : how) },
+              {
+                title: '',
+                show: (session) =>
+                  session.is_current ? (
+                    <Badge variant="default" tt="none">
+                      This one
+                    </Badge>
+                  ) : (
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      onClick={() => end(session)}
+                      aria-label={`End the session since ${moment(session.created_at)} from ${session.address}`}
+                    >
+                      End
+                    </Button>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </Settled>
+      <Title order={2} size="h4">
+        Last sign-ins
+      </Title>
+      <Settled query={signIns}>
+        {(rows) => (
+          <SmallTable
+            label="Last sign-ins"
+            rows={rows.map((row, index) => ({ ...row, index }))}
+            rowKey={({ index }) => index}
+            nothing="Nobody has tried to sign in as you in the last 90 days."
+            columns={[
+              { title: 'When', show: ({ at }) => moment(at) },
+              { title: 'Outcome', show: ({ outcome }) => OUTCOME[outcome] },
+              { title: 'By', show: ({ how }) => how },
+              { title: 'Device', show: ({ device }) => <span title={device}>{deviceName(device)}</span> },
+              { title: 'Address', show: ({ address }) => address },
+            ]}
+          />
+        )}
+      </Settled>
+    </Stack>
+  );
+}

@@ -1,0 +1,11 @@
+export const ACCOUNT_TABS = [
+  { value: 'password', label: 'Password' },
+  { value: 'second-factor', label: 'Second factor' },
+  { value: 'sessions', label: 'Sessions' },
+  { value: 'connections', label: 'Connected applications' },
+  { value: 'display', label: 'Dates and times' },
+] as const;
+export type AccountTab = (typeof ACCOUNT_TABS)[number]['value'];
+
+export const asAccountTab = (given: unknown): AccountTab =>
+  ACCOUNT_TABS.find(({ value }) => value === given)?.value ?? 'password';

@@ -1,0 +1,78 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { $api } from '../../api/client.ts';
+import { useArea, useCompany } from '../../session/session.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { count } from '../../ui/format.ts';
+import { Go } from '../../ui/go.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { say } from '../../ui/said.ts';
+import { Settled } from '../../ui/settled.tsx';
+import { SmallTable } from '../../ui/small-table.tsx';
+import { filedAnew } from '../again.ts';
+import { isRefused } from '../problem.ts';
+import { ProblemList } from '../problem-list.tsx';
+import { FILING_STATUS, TASK } from '../words.ts';
+
+/** Whom Inland Revenue is to be told of: new, changed and gone. */
+export function EmployeeDetailsTab() {
+  const { company_id } = useCompany();
+  const { mayEdit } = useArea('REPORTS');
+  const path = { company_id };
+  const tasks = $api.useQuery('get', '/api/company/{company_id}/employee-detail-tasks', { params: { path } });
+  const problems = $api.useQuery('get', '/api/company/{company_id}/payday-filings/problems', {
+    params: { path, query: {} },
+  });
+  const submit = $api.useMutation('post', '/api/company/{company_id}/employee-detail-tasks/submit', {
+    onSuccess: async (sent) => {
+      await filedAnew();
+      say(`Inland Revenue was told of ${count(sent.tasks.length, 'employee')}`, FILING_STATUS[sent.status].text);
+    },
+  });
+  return (
+    <Settled query={tasks}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <Empty title="Inland Revenue knows everybody as they are">
+            New employees, changes of tax code, name or KiwiSaver, and people who left stand here until they are told.
+          </Empty>
+        ) : (
+          <Stack>
+            <Text>
+              The details of a new employee are filed before the first payday of that person.{' '}
+              {count(rows.length, 'employee')} to tell of.
+            </Text>
+            <SmallTable
+              label="Employees to tell of"
+              rows={rows}
+              rowKey={(row) => row.employee_id}
+              columns={[
+                { title: 'Name', show: (row) => <Go to={`/employees/${row.employee_id}`}>{row.format_name}</Go> },
+                { title: 'Number', show: (row) => row.employee_number ?? '–' },
+                { title: 'Why', show: (row) => TASK[row.task] },
+              ]}
+            />
+            <Settled query={problems}>
+              {({ problems: found }) => (
+                <Stack>
+                  <ProblemList problems={found} good="Inland Revenue would take these details" />
+                  {submit.error && <Problem error={submit.error} />}
+                  {mayEdit && (
+                    <Group>
+                      <Button
+                        loading={submit.isPending}
+                        disabled={found.some(isRefused)}
+                        onClick={() => submit.mutate({ params: { path }, body: {} })}
+                      >
+                        Tell Inland Revenue of {count(rows.length, 'employee')}
+                      </Button>
+                    </Group>
+                  )}
+                </Stack>
+              )}
+            </Settled>
+          </Stack>
+        )
+      }
+    </Settled>
+  );
+}

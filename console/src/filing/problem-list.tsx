@@ -1,0 +1,73 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { count } from '../ui/format.ts';
+import { Go } from '../ui/go.tsx';
+import { type FilingProblem, fieldName, isRefused, whereToFix } from './problem.ts';
+
+const SHOWN = 50;
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What stands in the way, by person and field, each with a link to where it is put right; then what is only remarked. */
+export function ProblemList(given: { problems: readonly FilingProblem[]; runId?: number | undefined; good: string }) {
+  const { problems, runId, good } = given;
+  const stops = problems.filter(isRefused);
+  const remarks = problems.filter((problem) => !isRefused(problem));
+  return (
+    <Stack gap="xs">
+      {stops.length === 0 ? (
+        <Text c="var(--good)" fw={600}>
+          ✓ {good}
+        </Text>
+      ) : (
+        <Problems title={`${count(stops.length, 'problem')} to fix first`} problems={stops} runId={runId} />
+      )}
+      {remarks.length > 0 && (
+        <details>
+          <summary>{count(remarks.length, 'remark')}: it can be sent all the same</summary>
+          <Problems title="Remarks" problems={remarks} runId={runId} />
+        </details>
+      )}
+    </Stack>
+  );
+}
+
+function Problems(given: { title: string; problems: readonly FilingProblem[]; runId: number | undefined }) {
+  const { title, problems, runId } = given;
+  return (
+    <section aria-label={title}>
+      <Title order={3} size="h5" mb={4}>
+        {title}
+      </Title>
+      <ul className="plain-list">
+        {problems.slice(0, SHOWN).map((each, index) => {
+          const where = whereToFix(each, runId);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a list as the service told it; one field may have two problems.
+            <li key={index} style={{ padding: '0.4rem 0' }}>
+              <Group gap="xs" align="baseline">
+                {each.employee_name && <Text fw={600}>{each.employee_name}</Text>}
+                {where ? (
+                  <Go {...where} size="sm" fw={600}>
+                    {fieldName(each.field)}
+                  </Go>
+                ) : (
+                  <Text size="sm">{fieldName(each.field)}</Text>
+                )}
+                {each.rule && (
+                  <Text size="xs" c="dimmed">
+                    {each.rule}
+                  </Text>
+                )}
+              </Group>
+              <Text size="sm">{sentence(each.message)}</Text>
+            </li>
+          );
+        })}
+      </ul>
+      {problems.length > SHOWN && (
+        <Text size="sm" c="dimmed">
+          And {problems.length - SHOWN} more; fix these first.
+        </Text>
+      )}
+    </section>
+  );
+}

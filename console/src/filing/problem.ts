@@ -1,0 +1,34 @@
+import type { Schemas } from '../api/client.ts';
+import { employeeTab } from '../ui/employee-tab.ts';
+import type { Where } from '../ui/go.tsx';
+
+export type FilingProblem = Schemas['FilingProblem'];
+
+/** Nothing is sent until it is put right; the others are only remarked. */
+export const isRefused = ({ severity }: Pick<FilingProblem, 'severity'>): boolean => severity === 'REFUSED';
+
+type Place = FilingProblem['record'];
+const OF_SETTINGS: Readonly<Partial<Record<Place, string>>> = {
+  COMPANY: 'company',
+  COMPANY_DECLARATIONS: 'declarations',
+  PAYMENT_SETTINGS: 'payments',
+};
+
+/** Where the field is changed; undefined where it is one of the form itself. */
+export function whereToFix(problem: FilingProblem, runId: number | undefined): Where | undefined {
+  const { employee_id, record, field } = problem;
+  if (record === 'REQUEST') return undefined;
+  if (record === 'EMPLOYEE_DETAILS') return { to: '/filing', search: { tab: 'employees' } };
+  if (record === 'PAYS' || record === 'PAY_RUN') return { to: runId === undefined ? '/pays' : `/pays/${runId}` };
+  const tab = OF_SETTINGS[record];
+  if (tab !== undefined) return { to: '/settings', search: { tab, field } };
+  if (employee_id === null) return { to: '/employees' };
+  return { to: `/employees/${employee_id}`, search: { tab: record === 'BANK_ACCOUNTS' ? 'bank' : employeeTab(field) } };
+}
+
+/** "tax_file_number" becomes "Tax file number". */
+export function fieldName(field: string): string {
+  const words = field.replaceAll(/[._-]+/g, ' ').trim();
+  const named = words.charAt(0).toUpperCase() + words.slice(1);
+  return named.replaceAll(/\b(abn|bsb|ird|usi|tfn|stp)\b/gi, (word) => word.toUpperCase());
+}

@@ -1,0 +1,113 @@
+import { Button, Checkbox, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { $api } from '../../api/client.ts';
+import { useDue } from '../../home/due.ts';
+import { useArea, useCompany } from '../../session/session.tsx';
+import { Amount } from '../../ui/amount.tsx';
+import { count, sumOf } from '../../ui/format.ts';
+import { Go } from '../../ui/go.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { say } from '../../ui/said.ts';
+import { Settled } from '../../ui/settled.tsx';
+import { SmallTable } from '../../ui/small-table.tsx';
+import { filedAnew } from '../again.ts';
+import { useFilingSearch } from '../tabs.ts';
+import { STP_STATUS } from '../words.ts';
+
+/** The year to date as the ATO is told it; telling it anew, or as final. */
+export function StpYear({ onClose }: { onClose: () => void }) {
+  const { company_id } = useCompany();
+  const { mayEdit } = useArea('REPORTS');
+  const { look } = useFilingSearch();
+  const today = useDue().data?.today;
+  const current = today ? Number(today.slice(0, 4)) + (today.slice(5, 7) >= '07' ? 1 : 0) : undefined;
+  const [chosen, choose] = useState<number>();
+  const [isFinal, setFinal] = useState(false);
+  const year = chosen ?? current;
+  const known = $api.useQuery(
+    'get',
+    '/api/company/{company_id}/stp-year-to-date',
+    { params: { path: { company_id }, query: year === undefined ? {} : { financial_year: year } } },
+    { enabled: year !== undefined },
+  );
+  const update = $api.useMutation('post', '/api/company/{company_id}/stp-pay-events', {
+    onSuccess: async (event) => {
+      await filedAnew();
+      say(isFinal ? 'The year was declared as final' : 'The year to date was sent', STP_STATUS[event.status].text);
+      look({ tab: 'stp', event: event.stp_pay_event_id });
+    },
+  });
+  return (
+    <Panel title="Update or finalise a year" onClose={onClose}>
+      <NumberInput
+        label="Financial year that ends in"
+        w={220}
+        min={2000}
+        max={2200}
+        thousandSeparator=""
+        value={year ?? ''}
+        onChange={(value) => choose(Number(value) || undefined)}
+      />
+      <Settled query={known}>
+        {(people) => (
+          <Stack>
+            <SmallTable
+              label="Year to date"
+              rows={people}
+              rowKey={(row) => row.employee_id}
+              nothing="Nobody was paid in this year."
+              columns={[
+                {
+                  title: 'Name',
+                  show: (row) => <Go to={`/employees/${row.employee_id}`}>{row.format_name}</Go>,
+                },
+                {
+                  title: 'Gross',
+                  isAmount: true,
+                  show: (row) => <Amount value={sumOf(row.income.map(({ gross }) => String(gross)))} />,
+                },
+                {
+                  title: 'Tax',
+                  isAmount: true,
+                  show: (row) => <Amount value={sumOf(row.income.map(({ tax }) => String(tax)))} />,
+                },
+                { title: 'Final', show: (row) => (row.is_final ? 'Declared final' : 'Not yet') },
+              ]}
+            />
+            <Text size="sm" c="dimmed">
+              An update tells these figures anew and no payment. Declared as final, employees can use them for their tax
+              returns; a later update without it takes the declaration back.
+            </Text>
+            <Checkbox
+              label="Declare the year as final"
+              checked={isFinal}
+              onChange={(event) => setFinal(event.currentTarget.checked)}
+            />
+            {update.error && <Problem error={update.error} />}
+            {mayEdit && people.length > 0 && (
+              <Group>
+                <Button
+                  loading={update.isPending}
+                  onClick={() =>
+                    update.mutate({
+                      params: { path: { company_id } },
+                      body: {
+                        service_action: 'UPDATE',
+                        is_final: isFinal,
+                        ...(year === undefined ? {} : { financial_year: year }),
+                      },
+                    })
+                  }
+                >
+                  {isFinal ? 'Declare' : 'Tell'} the year of {count(people.length, 'employee')}
+                  {isFinal ? ' as final' : ' anew'}
+                </Button>
+              </Group>
+            )}
+          </Stack>
+        )}
+      </Settled>
+    </Panel>
+  );
+}

@@ -1,0 +1,141 @@
+import { $api, type Schemas } from '../api/client.ts';
+import { useMaybeCompany } from '../session/session.tsx';
+import { shortDay, span } from '../ui/days.ts';
+import { employeeTab } from '../ui/employee-tab.ts';
+import { count } from '../ui/format.ts';
+import type { Where } from '../ui/go.tsx';
+
+export type DueItem = Schemas['DueItem'];
+
+/** What needs doing in the company; the header, Home and Filing read the same answer. */
+export function useDue() {
+  const company = useMaybeCompany();
+  return $api.useQuery(
+    'get',
+    '/api/company/{company_id}/due',
+    { params: { path: { company_id: company?.company_id ?? 0 }, query: { limit: 100 } } },
+    { enabled: company !== undefined, staleTime: 30_000, refetchOnWindowFocus: 'always' },
+  );
+}
+
+interface Words {
+  readonly what: string;
+  /** How many it is about, in words. */
+  readonly about?: string;
+  readonly where: Where;
+}
+
+const PERIODS = { WEEKLY: 'weekly', FORTNIGHTLY: 'fortnightly', MONTHLY: 'monthly' } as const;
+
+const runOf = ({ pay_period, period_start, period_end }: DueItem): string =>
+  `the ${pay_period ? PERIODS[pay_period] : ''} run for ${span(period_start ?? '', period_end ?? '')}`;
+const dayOf = (day: string | null): string => (day ? shortDay(day) : '');
+const filing = (tab: string, more: Where['search'] = {}): Where => ({ to: '/filing', search: { tab, ...more } });
+const people = (item: DueItem) => count(item.count, 'employee');
+const pays = (item: DueItem) => count(item.count, 'pay');
+const runId = (item: DueItem) => ({ pay_run_id: item.pay_run_id ?? undefined });
+
+const WARNINGS: Readonly<Record<NonNullable<DueItem['warning']>, (item: DueItem) => Words>> = {
+  NO_PAYMENT_SETTINGS: () => ({
+    what: 'Wages cannot be paid: the account to pay from is not set',
+    where: { to: '/settings', search: { tab: 'payments' } },
+  }),
+  NO_BANK_ACCOUNT: (item) => ({
+    what: `${people(item)} without a bank account to be paid into`,
+    where: employeesOf(item, 'bank_accounts'),
+  }),
+  NO_SUPER_FUND: (item) => ({
+    what: `${people(item)} without a super fund`,
+    where: employeesOf(item, 'default_employee_fund_usi'),
+  }),
+  NO_IRD_NUMBER: (item) => ({
+    what: `${people(item)} without an IRD number, taxed at the non-declaration rate`,
+    where: employeesOf(item, 'ird_number'),
+  }),
+};
+
+const employeesOf = ({ employee_id }: DueItem, field: string): Where =>
+  employee_id === null
+    ? { to: '/employees' }
+    : { to: `/employees/${employee_id}`, search: { tab: employeeTab(field) } };
+
+const WORDS: Readonly<Record<DueItem['kind'], (item: DueItem) => Words>> = {
+  RUN_TO_PREPARE: (item) => ({
+    what: `Prepare ${runOf(item)}`,
+    about: people(item),
+    where: {
+      to: '/pays/new',
+      search: { pay_period: item.pay_period ?? undefined, pay_date: item.period_end ?? undefined },
+    },
+  }),
+  DRAFTS_TO_COMPLETE: (item) => ({
+    what: `Complete ${runOf(item)}`,
+    about: count(item.count, 'draft'),
+    where: { to: `/pays/${item.pay_run_id}` },
+  }),
+  PAYMENT_FILE: (item) => ({
+    what: `Pay ${runOf(item)}`,
+    about: `${pays(item)}, no payment file yet`,
+    where: filing('payments', runId(item)),
+  }),
+  STP_TO_SUBMIT: (item) => ({
+    what: `Report the pays of ${dayOf(item.payday)} to the ATO`,
+    about: pays(item),
+    where: filing('stp', runId(item)),
+  }),
+  STP_FAILED: (item) => ({
+    what: `The ATO did not accept the report of ${dayOf(item.payday)}`,
+    about: pays(item),
+    where: filing('stp', { event: item.stp_pay_event_id ?? undefined }),
+  }),
+  PAYDAY_TO_FILE: (item) => ({
+    what: `File the payday ${dayOf(item.payday)} with Inland Revenue`,
+    about: pays(item),
+    where: filing('payday', runId(item)),
+  }),
+  PAYDAY_FILING_FAILED: (item) => ({
+    what: `Inland Revenue did not accept the filing of ${dayOf(item.payday)}`,
+    about: pays(item),
+    where: filing('payday', { event: item.payday_filing_id ?? undefined }),
+  }),
+  EMPLOYEE_DETAILS: (item) => ({
+    what: 'Tell Inland Revenue of new and changed employees',
+    about: people(item),
+    where: filing('employees'),
+  }),
+  SUPER_DUE: (item) => ({
+    what: `Super for ${dayOf(item.payday)}`,
+    about: count(item.count, 'contribution'),
+    where: filing('super', runId(item)),
+  }),
+  SUPER_BATCH_TO_PAY: (item) => ({
+    what: `Pay super batch ${item.super_batch_id}, then mark it as paid`,
+    about: count(item.count, 'member'),
+    where: filing('super', { event: item.super_batch_id ?? undefined }),
+  }),
+  INLAND_REVENUE_PAYMENT: (item) => ({
+    what: 'Pay Inland Revenue what was deducted',
+    about: count(item.count, 'filing'),
+    where: filing('payday'),
+  }),
+  LEAVE_TO_APPROVE: (item) => ({
+    what: `Leave of ${item.format_name} ${span(item.period_start ?? '', item.period_end ?? '')}: approve or decline`,
+    about: `${item.hours} hours`,
+    where: { to: '/leave', search: { tab: 'requests', request: item.leave_request_id ?? undefined } },
+  }),
+  WARNING: (item) => (item.warning ? WARNINGS[item.warning](item) : { what: '', where: { to: '/' } }),
+};
+
+export const wordsOf = (item: DueItem): Words => WORDS[item.kind](item);
+
+export const keyOf = (item: DueItem): string =>
+  [
+    item.kind,
+    item.warning,
+    item.pay_run_id,
+    item.payday,
+    item.due_date,
+    item.leave_request_id,
+    item.super_batch_id,
+    item.pay_period,
+  ].join(' ');

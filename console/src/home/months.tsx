@@ -1,0 +1,125 @@
+import { LineChart } from '@mantine/charts';
+import { Stack, Table, Title } from '@mantine/core';
+import type { Schemas } from '../api/client.ts';
+import { useCompany } from '../session/session.tsx';
+import { Amount } from '../ui/amount.tsx';
+import { monthName, monthShort } from '../ui/days.ts';
+import { money } from '../ui/format.ts';
+import { labelShifts, niceTop } from './chart-scale.ts';
+import classes from './home.module.css';
+
+type Month = Schemas['MonthlyTotal'];
+
+const HEIGHT = 280;
+const PLOT = { top: 12, bottom: 30 };
+
+/** Gross, net, tax and super of twelve months as lines, with the figures beside them. */
+export default function Months({ months }: { months: readonly Month[] }) {
+  const { country } = useCompany();
+  const series = [
+    { name: 'gross', label: 'Gross', color: 'var(--chart-gross)' },
+    { name: 'net', label: 'Net', color: 'var(--chart-net)', strokeDasharray: '6 3' },
+    { name: 'tax', label: 'Tax', color: 'var(--chart-tax)' },
+    {
+      name: 'super',
+      label: country === 'AU' ? 'Super' : 'KiwiSaver',
+      color: 'var(--chart-super)',
+      strokeDasharray: '2 3',
+    },
+  ] as const;
+  const data = months.map(({ month, gross, net, tax, super: contributions }) => ({
+    month: monthShort(month),
+    gross: Number(gross),
+    net: Number(net),
+    tax: Number(tax),
+    super: Number(contributions),
+  }));
+  const top = niceTop(Math.max(...data.map(({ gross }) => gross)));
+  const last = data.at(-1);
+  const shifts = labelShifts(
+    series.map(({ name }) => last?.[name] ?? 0),
+    { top, height: HEIGHT - PLOT.top - PLOT.bottom },
+  );
+  return (
+    <Stack gap="xs" mt="md">
+      <Title order={2} size="h4">
+        Twelve months by day of payment
+      </Title>
+      <div className={classes.months}>
+        <section className={`card ${classes.chart}`} aria-label="Chart of gross, net, tax and super by month">
+          <LineChart
+            h={HEIGHT}
+            data={data}
+            dataKey="month"
+            series={series.map((each) => ({ ...each }))}
+            curveType="linear"
+            withDots={false}
+            withLegend={false}
+            gridAxis="x"
+            tickLine="none"
+            valueFormatter={(value) => money(value)}
+            yAxisProps={{
+              domain: [0, top],
+              width: 56,
+              tickFormatter: (value: number) => value.toLocaleString('en-AU'),
+            }}
+            lineChartProps={{ margin: { right: 72, top: PLOT.top }, accessibilityLayer: false }}
+            lineProps={(each) => ({
+              isAnimationActive: false,
+              label: ({ index, x, y }: { index?: number; x?: number | string; y?: number | string }) =>
+                index === data.length - 1 ? (
+                  <text
+                    x={Number(x) + 8}
+                    y={Number(y) + 4 + (shifts[series.findIndex(({ name }) => name === each.name)] ?? 0)}
+                    fontSize={13}
+                    fontWeight={600}
+                    fill="var(--mantine-color-text)"
+                  >
+                    {each.label}
+                  </text>
+                ) : (
+                  <g />
+                ),
+            })}
+          />
+        </section>
+        <Figures months={months} superName={series[3].label} />
+      </div>
+    </Stack>
+  );
+}
+
+function Figures({ months, superName }: { months: readonly Month[]; superName: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what moves sideways must be reached by keyboard.
+    <section className="card" aria-label="Figures by month" tabIndex={0} style={{ overflow: 'auto' }}>
+      <Table verticalSpacing={4} fz="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Month</Table.Th>
+            {['Gross', 'Net', 'Tax', superName].map((name) => (
+              <Table.Th key={name} scope="col" ta="right">
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {months.toReversed().map((each) => (
+            <Table.Tr key={each.month}>
+              <Table.Th scope="row" fw={400} style={{ whiteSpace: 'nowrap' }}>
+                {monthName(each.month)}
+              </Table.Th>
+              {[each.gross, each.net, each.tax, each.super].map((value, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: four columns that stay.
+                <Table.Td key={index} className="amount">
+                  {each.pay_count > 0 ? <Amount value={value} /> : '–'}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core';
+import { $api, type Schemas } from '../api/client.ts';
+import { Settled } from '../ui/settled.tsx';
+import { SmallTable } from '../ui/small-table.tsx';
+
+type Balance = Schemas['LeaveBalance'];
+/** Six places are kept; two are read. */
+const quantity = (value: string): string => Number(value).toFixed(2);
+
+/** What somebody has, what of it is promised, and in what it is counted; the leave asked for stands first. */
+export function BalanceTable({ employeeId, leaveType }: { employeeId: number; leaveType?: string }) {
+  const balances = $api.useQuery('get', '/api/employees/{employee_id}/leave-balances', {
+    params: { path: { employee_id: employeeId } },
+  });
+  return (
+    <Settled query={balances}>
+      {(all) => (
+        <>
+          <SmallTable<Balance>
+            label="Balances"
+            rows={[...all].sort((a, b) => Number(b.leave_type === leaveType) - Number(a.leave_type === leaveType))}
+            rowKey={(row) => row.leave_type}
+            nothing="No leave is kept for this person."
+            columns={[
+              { title: 'Leave', show: (row) => row.name },
+              { title: 'Balance', isAmount: true, show: (row) => `${quantity(row.balance)} ${row.unit}` },
+              { title: 'Promised', isAmount: true, show: (row) => `${quantity(row.promised)} ${row.unit}` },
+              { title: 'In hours', isAmount: true, show: (row) => quantity(row.hours) },
+            ]}
+          />
+          {leaveType && !all.some(({ leave_type }) => leave_type === leaveType) && all.length > 0 && (
+            <Text size="sm" c="dimmed">
+              This kind of leave comes out of no balance.
+            </Text>
+          )}
+          <Text size="sm" c="dimmed">
+            As at the last complete pay. Promised is approved leave that is not paid yet; what is earned until then
+            comes on top.
+          </Text>
+        </>
+      )}
+    </Settled>
+  );
+}

@@ -1,0 +1,111 @@
+import { Box, Button, Group, Stack, Switch, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useDue } from '../home/due.ts';
+import { addMonths, daysOf, lastDayOf, monthName, shortDay } from '../ui/days.ts';
+import { Settled } from '../ui/settled.tsx';
+import { MonthGrid } from './month-grid.tsx';
+import { useHolidays, usePeople, useRequests } from './queries.ts';
+import { RequestList } from './request-list.tsx';
+import { RequestPanel } from './request-panel.tsx';
+import { useLeaveSearch } from './search.ts';
+
+/** More people than these are shown only when asked for: those without leave say little. */
+const FEW = 40;
+
+/** Leave of the team in one month: a grid where there is room, a list where there is not. */
+export function Calendar({ onAsk }: { onAsk?: ((asked: { employee: number; day: string }) => void) | undefined }) {
+  const today = useDue().data?.today;
+  const { month: chosen, request, look } = useLeaveSearch();
+  const month = chosen ?? today?.slice(0, 7);
+  if (month === undefined) return null;
+  return <Month key={month} month={month} today={today} request={request} look={look} onAsk={onAsk} />;
+}
+
+function Month(given: {
+  month: string;
+  today: string | undefined;
+  request: number | undefined;
+  look: ReturnType<typeof useLeaveSearch>['look'];
+  onAsk?: ((asked: { employee: number; day: string }) => void) | undefined;
+}) {
+  const { month, today, request, look, onAsk } = given;
+  const from = `${month}-01`;
+  const to = lastDayOf(month);
+  const people = usePeople();
+  const requests = useRequests({ from, to });
+  const holidays = useHolidays({ from, to }).data ?? [];
+  const [everybody, setEverybody] = useState<boolean>();
+  const showsAll = everybody ?? (people?.length ?? 0) <= FEW;
+  const go = (months: number) => look({ tab: 'calendar', month: addMonths(month, months) });
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Group gap="xs">
+          <Button variant="default" size="xs" onClick={() => go(-1)} aria-label="Month before">
+            ←
+          </Button>
+          <Title order={2} size="h4" miw={170} ta="center" aria-live="polite">
+            {monthName(month)}
+          </Title>
+          <Button variant="default" size="xs" onClick={() => go(1)} aria-label="Month after">
+            →
+          </Button>
+          {today && !today.startsWith(month) && (
+            <Button variant="subtle" size="xs" onClick={() => look({ tab: 'calendar' })}>
+              This month
+            </Button>
+          )}
+        </Group>
+        <Switch
+          visibleFrom="sm"
+          label="Also those without leave"
+          checked={showsAll}
+          onChange={(event) => setEverybody(event.currentTarget.checked)}
+        />
+      </Group>
+      <Settled query={requests}>
+        {(all) => {
+          const shown = all.filter(({ status }) => status === 'pending' || status === 'approved');
+          const open = all.find(({ id }) => id === request);
+          const openOne = (id: number) => look({ tab: 'calendar', month, request: id });
+          return (
+            <Stack>
+              {open && <RequestPanel request={open} onClose={() => look({ tab: 'calendar', month })} />}
+              <Box visibleFrom="sm">
+                <MonthGrid
+                  days={daysOf(from, to)}
+                  today={today}
+                  people={people ?? []}
+                  showsAll={showsAll}
+                  requests={shown}
+                  holidays={holidays}
+                  onOpen={openOne}
+                  onAsk={onAsk}
+                />
+              </Box>
+              <Box hiddenFrom="sm">
+                <RequestList
+                  requests={[...shown].reverse()}
+                  onOpen={openOne}
+                  nothing={`Nobody is away in ${monthName(month)}.`}
+                />
+              </Box>
+            </Stack>
+          );
+        }}
+      </Settled>
+      {holidays.length > 0 && (
+        <Text size="sm">
+          Public holidays:{' '}
+          {holidays
+            .map(({ date, kept_on, name }) =>
+              kept_on === date
+                ? `${shortDay(date)} ${name}`
+                : `${shortDay(date)} ${name}, else kept on ${shortDay(kept_on)}`,
+            )
+            .join('; ')}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, Group, Modal, NativeSelect, Select, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { $api } from '../api/client.ts';
+import { useDue } from '../home/due.ts';
+import { useCompany } from '../session/session.tsx';
+import { DayInput } from '../ui/day-input.tsx';
+import { span } from '../ui/days.ts';
+import { hours } from '../ui/format.ts';
+import { Problem } from '../ui/problem.tsx';
+import { say } from '../ui/said.ts';
+import { leaveAnew } from './again.ts';
+import { type LeaveType, typesOf } from './leave-words.ts';
+import { usePeople } from './queries.ts';
+
+/** Leave asked for on somebody's behalf; it waits for a decision like any other. */
+export function NewRequest(given: { employee?: number; day?: string; onClose: () => void }) {
+  const { employee, onClose } = given;
+  const { country } = useCompany();
+  const today = useDue().data?.today ?? '';
+  const people = usePeople() ?? [];
+  const types = typesOf(country);
+  const first = given.day ?? today;
+  const form = useForm({
+    initialValues: {
+      employee: employee === undefined ? '' : String(employee),
+      leave_type: types[0]?.value as LeaveType,
+      start_date: first,
+      end_date: first,
+      hours_per_day: '',
+      notes: '',
+    },
+    validate: {
+      employee: (value) => (value ? null : 'Choose who asks for leave'),
+      start_date: (value) => (value ? null : 'Choose the first day'),
+      end_date: (value, { start_date }) => (value >= start_date ? null : 'The last day is before the first'),
+      hours_per_day: (value) => (value === '' || Number(value) > 0 ? null : 'Hours are more than zero'),
+    },
+  });
+  const ask = $api.useMutation('post', '/api/employees/{employee_id}/leave-requests', {
+    onSuccess: async (made) => {
+      await leaveAnew();
+      say(
+        `Leave was asked for ${span(made.start_date, made.end_date)}, ${hours(made.hours)} hours`,
+        'It waits for a decision; until then it can be deleted.',
+      );
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      title="Ask for leave"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form
+        onSubmit={form.onSubmit((values) =>
+          ask.mutate({
+            params: { path: { employee_id: Number(values.employee) } },
+            body: {
+              leave_type: values.leave_type,
+              start_date: values.start_date,
+              end_date: values.end_date,
+              ...(values.hours_per_day && { hours_per_day: values.hours_per_day }),
+              ...(values.notes && { notes: values.notes }),
+            },
+          }),
+        )}
+      >
+        <Stack>
+          <Select
+            label="Who"
+            searchable
+            data-autofocus={employee === undefined ? true : undefined}
+            data={people.map(({ id, format_name }) => ({ value: String(id), label: format_name }))}
+            limit={50}
+            {...form.getInputProps('employee')}
+          />
+          <NativeSelect label="Leave" data={types} {...form.getInputProps('leave_type')} />
+          <Group grow>
+            <DayInput
+              label="First day"
+              value={form.values.start_date}
+              error={form.errors.start_date}
+              onDay={(day) => {
+                form.setFieldValue('start_date', day);
+                if (form.values.end_date < day) form.setFieldValue('end_date', day);
+              }}
+            />
+            <DayInput
+              label="Last day"
+              value={form.values.end_date}
+              error={form.errors.end_date}
+              onDay={(day) => form.setFieldValue('end_date', day)}
+            />
+          </Group>
+          <TextInput
+            label="Hours on each working day"
+            description="Left empty: the standard hours of the person"
+            inputMode="decimal"
+            {...form.getInputProps('hours_per_day')}
+          />
+          <TextInput label="Note" maxLength={500} {...form.getInputProps('notes')} />
+          {ask.error && <Problem error={ask.error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Close
+            </Button>
+            <Button type="submit" loading={ask.isPending}>
+              Ask for this leave
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { $api, api, type Schemas } from '../api/client.ts';
+import { useCompany } from '../session/session.tsx';
+import { Empty } from '../ui/empty.tsx';
+import type { Field } from '../ui/field-form.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Records } from '../ui/records.tsx';
+import { say } from '../ui/said.ts';
+import { type SmallColumn, SmallTable } from '../ui/small-table.tsx';
+import { CHART, chartAgain, type Row, unchanged } from './chart.ts';
+import type { LedgerPart } from './ledger-screen.tsx';
+
+const ROWS = '/api/company/{company_id}/gl-settings/rows';
+const ROW = '/api/company/{company_id}/gl-settings/rows/{row_id}';
+
+export const COLUMNS: readonly SmallColumn<Row>[] = [
+  { title: 'What', show: ({ base_attr_label }) => base_attr_label },
+  { title: 'Account', show: ({ account_label }) => account_label },
+  { title: 'Code', show: ({ account_code }) => account_code || '–' },
+  { title: 'Side', show: ({ is_debit }) => (is_debit ? 'Debit' : 'Credit') },
+  { title: 'By department', show: ({ split_by_department }) => (split_by_department ? 'Yes' : 'No') },
+  { title: 'Exported', show: ({ export_to_csv }) => (export_to_csv ? 'Yes' : 'No') },
+];
+
+const fieldsOf = (options: Schemas['GlOptions'] | undefined): readonly Field[] => [
+  {
+    key: 'base_attr',
+    label: 'What is posted',
+    kind: 'select',
+    options: [
+      ...(options?.categories ?? []).map(({ base_attr, label }) => ({ value: base_attr, label })),
+      ...(options?.post_tax_deductions ?? []).map(({ base_attr, label }) => ({ value: base_attr, label })),
+    ],
+  },
+  { key: 'account_label', label: 'Account name', maxLength: 100, keepsEmpty: true },
+  { key: 'account_code', label: 'Account code', maxLength: 50, keepsEmpty: true },
+  { key: 'is_debit', label: 'Debit', kind: 'switch', about: 'Off: a credit' },
+  { key: 'split_by_department', label: 'A posting for each department', kind: 'switch' },
+  { key: 'export_to_csv', label: 'Exported', kind: 'switch', about: 'Off: kept out of every export' },
+];
+
+/** The legs of the chart: which part of a pay goes to which account. */
+export function ChartRows({ chart, mayEdit }: LedgerPart) {
+  const { company_id } = useCompany();
+  const options = $api.useQuery('get', '/api/company/{company_id}/gl-settings/options', {
+    params: { path: { company_id } },
+  });
+  const [error, setError] = useState<unknown>();
+  const header = unchanged(chart);
+  const path = { company_id };
+  const rowPath = ({ id }: Row) => ({ company_id, row_id: id ?? 0 });
+  if (!chart.configured) {
+    return (
+      <Stack>
+        <Empty
+          title="The defaults of the country apply"
+          action={
+            mayEdit && (
+              <Button
+                onClick={async () => {
+                  setError(undefined);
+                  try {
+                    await api.POST(`${CHART}/initialise`, { params: { path, header }, body: {} });
+                    await chartAgain();
+                    say('The chart is yours now', 'Every row can be changed; Defaults brings the template back.');
+                  } catch (problem) {
+                    setError(problem);
+                  }
+                }}
+              >
+                Make them the company’s chart
+              </Button>
+            )
+          }
+        >
+          Runs are posted with the rows below. Make them the company’s own to change accounts and codes.
+        </Empty>
+        {error !== undefined && <Problem error={error} />}
+        <SmallTable
+          label="Chart"
+          rows={chart.rows}
+          columns={COLUMNS}
+          rowKey={({ base_attr, account_code }) => `${base_attr} ${account_code}`}
+        />
+      </Stack>
+    );
+  }
+  return (
+    <Records
+      label="Chart"
+      one="row"
+      about="Each part of a pay is posted by its rows. Two rows may share a part or an account."
+      nothing="Every row was deleted: exports use the defaults of the country until you add one."
+      rows={chart.rows}
+      rowKey={({ id }) => id ?? 0}
+      nameOf={({ base_attr_label, account_label }) => account_label || base_attr_label}
+      columns={COLUMNS}
+      fields={fieldsOf(options.data)}
+      fresh={{
+        base_attr: options.data?.categories[0]?.base_attr ?? '',
+        is_debit: true,
+        split_by_department: false,
+        export_to_csv: true,
+      }}
+      readOnly={!mayEdit}
+      create={(values) =>
+        api.POST(ROWS, { params: { path, header }, body: values as Schemas['GlRowIn'] }).then(chartAgain)
+      }
+      change={(row, values) =>
+        api
+          .PATCH(ROW, { params: { path: rowPath(row), header }, body: values as Schemas['GlRowPatch'] })
+          .then(chartAgain)
+      }
+      remove={(row) => api.DELETE(ROW, { params: { path: rowPath(row), header } }).then(chartAgain)}
+      removal={({ base_attr_label }) =>
+        `${base_attr_label} is no longer posted to this account. Exports made before stay.`
+      }
+    />
+  );
+}

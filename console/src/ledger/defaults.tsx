@@ -1,0 +1,92 @@
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { $api, api, type Schemas } from '../api/client.ts';
+import { useCompany } from '../session/session.tsx';
+import { AskFirst } from '../ui/ask-first.tsx';
+import { count } from '../ui/format.ts';
+import { say } from '../ui/said.ts';
+import { Settled } from '../ui/settled.tsx';
+import { SmallTable } from '../ui/small-table.tsx';
+import { CHART, chartAgain } from './chart.ts';
+import { COLUMNS } from './chart-rows.tsx';
+import type { LedgerPart } from './ledger-screen.tsx';
+
+type Template = Schemas['GlDefaults']['template'];
+
+/** A template, seen whole before it takes the place of the chart. */
+export function Defaults({ mayEdit }: LedgerPart) {
+  const { company_id } = useCompany();
+  const { template: wanted } = useSearch({ from: '/ledger' });
+  const navigate = useNavigate();
+  const [asking, ask] = useState(false);
+  const path = { company_id };
+  const options = $api.useQuery('get', '/api/company/{company_id}/gl-settings/options', { params: { path } });
+  const templates = options.data?.templates ?? [];
+  const template = (templates.find(({ value }) => value === wanted) ?? templates[0])?.value as Template | undefined;
+  const preview = $api.useQuery(
+    'get',
+    '/api/company/{company_id}/gl-settings/defaults',
+    { params: { path, query: { template: template as Template } } },
+    { enabled: template !== undefined },
+  );
+  return (
+    <Stack gap="sm">
+      <Group align="flex-end" justify="space-between">
+        <NativeSelect
+          label="Template"
+          data={templates.map(({ value, label }) => ({ value, label }))}
+          value={template ?? ''}
+          onChange={(event) =>
+            navigate({
+              to: '/ledger',
+              search: ({ company_id: id }) => ({
+                company_id: id,
+                tab: 'defaults',
+                template: event.currentTarget.value,
+              }),
+            })
+          }
+        />
+        {mayEdit && (
+          <Button variant="default" onClick={() => ask(true)} disabled={!preview.data}>
+            Replace the chart by this
+          </Button>
+        )}
+      </Group>
+      <Settled query={preview}>
+        {({ rows, removal_counts: gone, template_revision, chart_revision }) => (
+          <>
+            <Text c="dimmed" size="sm">
+              {gone.rows === 0
+                ? 'Nothing would be deleted.'
+                : `It would delete ${count(gone.rows, 'row')}, ${count(gone.department_overrides, 'code of a department', 'codes of departments')} and ${count(gone.provider_mappings, 'mapping')} for good.`}
+            </Text>
+            <SmallTable
+              label="Template"
+              rows={rows}
+              columns={COLUMNS}
+              rowKey={({ base_attr, account_code }) => `${base_attr} ${account_code}`}
+            />
+            <AskFirst
+              title="Replace the whole chart?"
+              act="Replace the chart"
+              opened={asking}
+              onClose={() => ask(false)}
+              onAct={async () => {
+                await api.POST(`${CHART}/restore-defaults`, {
+                  params: { path, header: { 'If-Match': `"${chart_revision}"` } },
+                  body: { template: template as Template, template_revision, confirm_reset: true },
+                });
+                await chartAgain();
+                say('The template is the chart now', 'Exports from now on use it.');
+              }}
+            >
+              {`${count(gone.rows, 'row')} of the present chart are deleted and cannot be brought back. Exactly what is shown here takes their place.`}
+            </AskFirst>
+          </>
+        )}
+      </Settled>
+    </Stack>
+  );
+}

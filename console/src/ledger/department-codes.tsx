@@ -1,0 +1,113 @@
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { useCompany } from '../session/session.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { FieldForm } from '../ui/field-form.tsx';
+import { say } from '../ui/said.ts';
+import { SmallTable } from '../ui/small-table.tsx';
+import { chartAgain, type Row, unchanged } from './chart.ts';
+import type { LedgerPart } from './ledger-screen.tsx';
+
+/** Account codes of single departments, for the rows that are posted by department. */
+export function DepartmentCodes({ chart, mayEdit }: LedgerPart) {
+  const { company_id } = useCompany();
+  const [editing, edit] = useState<Row>();
+  const rows = chart.rows.filter(({ split_by_department }) => split_by_department);
+  const departments = chart.rows[0]?.departments ?? [];
+  if (departments.length === 0) {
+    return (
+      <Empty title="The company has no departments">Add them in Settings; then each can have its own codes.</Empty>
+    );
+  }
+  if (rows.length === 0) {
+    return (
+      <Empty title="No row is posted by department">
+        Switch on “A posting for each department” on a row of the chart; its departments then stand here.
+      </Empty>
+    );
+  }
+  return (
+    <Stack gap="sm">
+      <Text c="dimmed" size="sm">
+        A department without a code of its own takes the code of the row.
+      </Text>
+      <SmallTable
+        label="Codes of departments"
+        rows={rows}
+        rowKey={({ id, base_attr }) => id ?? base_attr}
+        columns={[
+          { title: 'Row', show: ({ base_attr_label }) => base_attr_label },
+          { title: 'Code', show: ({ account_code }) => account_code || '–' },
+          ...departments.map(({ department_id, department_name }) => ({
+            title: department_name,
+            show: (row: Row) => {
+              const own = row.departments.find((each) => each.department_id === department_id);
+              return own?.inherited ? (
+                <Text span c="dimmed" inherit>
+                  {own.effective_account_code || '–'}
+                </Text>
+              ) : (
+                own?.account_code
+              );
+            },
+          })),
+          ...(mayEdit && chart.configured
+            ? [
+                {
+                  title: '',
+                  show: (row: Row) => (
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      onClick={() => edit(row)}
+                      aria-label={`Change codes of ${row.base_attr_label}`}
+                    >
+                      Change
+                    </Button>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Modal
+        opened={editing !== undefined}
+        onClose={() => edit(undefined)}
+        closeOnClickOutside={false}
+        title={`Codes of ${editing?.base_attr_label ?? ''}`}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {editing && (
+          <FieldForm
+            label="Codes of departments"
+            columns={1}
+            fields={editing.departments.map(({ department_id, department_name }) => ({
+              key: String(department_id),
+              label: department_name,
+              maxLength: 50,
+              keepsEmpty: true,
+              placeholder: `${editing.account_code}, of the row`,
+            }))}
+            given={Object.fromEntries(editing.departments.map((each) => [each.department_id, each.account_code]))}
+            onCancel={() => edit(undefined)}
+            save={async (changes) => {
+              await api.PATCH('/api/company/{company_id}/gl-settings/rows/{row_id}', {
+                params: { path: { company_id, row_id: editing.id ?? 0 }, header: unchanged(chart) },
+                body: {
+                  departments: Object.entries(changes).map(([id, code]) => ({
+                    department_id: Number(id),
+                    account_code: String(code ?? ''),
+                  })),
+                },
+              });
+              await chartAgain();
+              say('The codes were changed');
+              edit(undefined);
+            }}
+          />
+        )}
+      </Modal>
+    </Stack>
+  );
+}

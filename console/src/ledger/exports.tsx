@@ -1,0 +1,143 @@
+import { Button, Group, NativeSelect, Stack, Table, Text } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { $api, download } from '../api/client.ts';
+import { useArea, useCompany } from '../session/session.tsx';
+import { Amount } from '../ui/amount.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { day } from '../ui/format.ts';
+import { Problem } from '../ui/problem.tsx';
+import { say } from '../ui/said.ts';
+import { Settled } from '../ui/settled.tsx';
+import { SmallTable } from '../ui/small-table.tsx';
+
+/** What a run posts, looked at before it is taken away as a file. */
+export function Exports() {
+  const { company_id } = useCompany();
+  const { mayView } = useArea('PAYS');
+  const { run: wanted } = useSearch({ from: '/ledger' });
+  const navigate = useNavigate();
+  const query = $api.useQuery(
+    'get',
+    '/api/company/{company_id}/pay-runs',
+    { params: { path: { company_id }, query: { limit: 100 } } },
+    { enabled: mayView },
+  );
+  if (!mayView) {
+    return <Empty title="Postings hold pays">Your PAYS permission on this company does not let you see them.</Empty>;
+  }
+  return (
+    <Settled query={query}>
+      {(runs) => {
+        const complete = runs.filter(({ status }) => status !== 'pending');
+        const run = complete.find(({ pay_run_id }) => pay_run_id === wanted) ?? complete[0];
+        if (!run) {
+          return <Empty title="No run is complete yet">Complete a pay run; its postings then stand here.</Empty>;
+        }
+        return (
+          <Stack gap="sm">
+            <Group align="flex-end" justify="space-between">
+              <NativeSelect
+                label="Pay run"
+                w={{ base: '100%', sm: 340 }}
+                data={complete.map(({ pay_run_id, pay_period, pay_run_end_date }) => ({
+                  value: String(pay_run_id),
+                  label: `${pay_period.toLowerCase()}, to ${day(pay_run_end_date)}`,
+                }))}
+                value={String(run.pay_run_id)}
+                onChange={(event) =>
+                  navigate({
+                    to: '/ledger',
+                    search: ({ company_id: id }) => ({
+                      company_id: id,
+                      tab: 'exports',
+                      run: Number(event.currentTarget.value),
+                    }),
+                  })
+                }
+              />
+              <Files runId={run.pay_run_id} />
+            </Group>
+            <Postings runId={run.pay_run_id} />
+          </Stack>
+        );
+      }}
+    </Settled>
+  );
+}
+
+function Files({ runId }: { runId: number }) {
+  const [error, setError] = useState<unknown>();
+  const take = (kind: 'csv' | 'pdf') => async () => {
+    setError(undefined);
+    try {
+      const name = await download(`/api/pay-run/${runId}/gl-postings/${kind}`, { method: 'POST', body: {} });
+      say(`${name} was downloaded`);
+    } catch (problem) {
+      setError(problem);
+    }
+  };
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <Button onClick={take('csv')}>Download CSV</Button>
+        <Button variant="default" onClick={take('pdf')}>
+          Download PDF
+        </Button>
+      </Group>
+      {error !== undefined && <Problem error={error} />}
+    </Stack>
+  );
+}
+
+function Postings({ runId }: { runId: number }) {
+  const query = $api.useQuery('get', '/api/pay-run/{pay_run_id}/gl-postings', {
+    params: { path: { pay_run_id: runId } },
+  });
+  return (
+    <Settled query={query}>
+      {({ postings, total_debit, total_credit, date }) => (
+        <>
+          <Text c="dimmed" size="sm">
+            The completed pays of the run as the chart posts them{date ? `, dated ${date}` : ''}. The PDF has the
+            service’s own accounts.
+          </Text>
+          <SmallTable
+            label="Postings"
+            rows={postings.map((posting, index) => ({ ...posting, index }))}
+            rowKey={({ index }) => index}
+            nothing="The run posts nothing."
+            columns={[
+              { title: 'Code', show: ({ account_code }) => account_code || '–' },
+              { title: 'Account', show: ({ account_label }) => account_label },
+              { title: 'Department', show: ({ department_name }) => department_name || '–' },
+              {
+                title: 'Debit',
+                isAmount: true,
+                show: ({ is_debit, amount }) => (is_debit ? <Amount value={amount} /> : ''),
+              },
+              {
+                title: 'Credit',
+                isAmount: true,
+                show: ({ is_debit, amount }) => (is_debit ? '' : <Amount value={Math.abs(amount)} />),
+              },
+            ]}
+            foot={
+              <Table.Tr>
+                <Table.Th scope="row" colSpan={3}>
+                  Total
+                </Table.Th>
+                <Table.Td className="amount">
+                  <Amount value={total_debit} fw={600} />
+                </Table.Td>
+                <Table.Td className="amount">
+                  <Amount value={Math.abs(total_credit)} fw={600} />
+                </Table.Td>
+              </Table.Tr>
+            }
+          />
+        </>
+      )}
+    </Settled>
+  );
+}

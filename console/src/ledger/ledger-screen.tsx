@@ -1,0 +1,63 @@
+import { Alert, Stack } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { useArea, useCompany } from '../session/session.tsx';
+import { Page } from '../ui/page.tsx';
+import { PlaceTabs } from '../ui/place-tabs.tsx';
+import { Settled } from '../ui/settled.tsx';
+import { type Chart, useChart } from './chart.ts';
+import { ChartRows } from './chart-rows.tsx';
+import { Defaults } from './defaults.tsx';
+import { DepartmentCodes } from './department-codes.tsx';
+import { ExportSettings } from './export-settings.tsx';
+import { Exports } from './exports.tsx';
+import { Provider } from './provider.tsx';
+import { LEDGER_TABS, type LedgerTab } from './tabs.ts';
+
+export interface LedgerPart {
+  readonly chart: Chart;
+  readonly mayEdit: boolean;
+}
+
+const PART: Readonly<Record<LedgerTab, ComponentType<LedgerPart>>> = {
+  chart: ChartRows,
+  departments: DepartmentCodes,
+  settings: ExportSettings,
+  exports: Exports,
+  defaults: Defaults,
+  provider: Provider,
+};
+
+/** How pays become postings: the chart, its codes, and what a run posts with it. */
+export function LedgerScreen() {
+  const { tab = 'chart' } = useSearch({ from: '/ledger' });
+  const { company_id, name } = useCompany();
+  const { mayEdit, reason } = useArea('COMPANY');
+  const navigate = useNavigate();
+  const query = useChart(company_id);
+  const Part = PART[tab];
+  return (
+    <Page title={`Ledger of ${name}`} readOnly={tab === 'exports' ? undefined : reason}>
+      <PlaceTabs
+        label="Ledger"
+        tabs={LEDGER_TABS}
+        open={tab}
+        onOpen={(value) =>
+          navigate({ to: '/ledger', search: ({ company_id: id }) => ({ company_id: id, tab: value as LedgerTab }) })
+        }
+      />
+      <Settled query={query}>
+        {(chart) => (
+          <Stack>
+            {chart.advisories.map(({ code, row_id, message }) => (
+              <Alert key={`${code} ${row_id}`} variant="outline" color="yellow" py="xs">
+                {message}
+              </Alert>
+            ))}
+            <Part key={company_id} chart={chart} mayEdit={mayEdit} />
+          </Stack>
+        )}
+      </Settled>
+    </Page>
+  );
+}

@@ -1,0 +1,162 @@
+import { Button, Code, CopyButton, Group, Stack, Table, Title } from '@mantine/core';
+import { useState } from 'react';
+import { api, type Schemas } from '../api/client.ts';
+import { AskFirst } from '../ui/ask-first.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { FieldForm } from '../ui/field-form.tsx';
+import { moment } from '../ui/format.ts';
+import { lookAgain, say } from '../ui/said.ts';
+import { ShownOnce } from '../ui/shown-once.tsx';
+
+const PATH = '/api/api-client';
+const linesOf = (text: unknown): string[] =>
+  String(text ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** The application: its id, its secret, and where people are sent back to. */
+export function Client({ client }: { client: Schemas['ApiClient'] }) {
+  const [asking, ask] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const chosen = { query: { client_id: client.client_id } };
+  return (
+    <Stack maw={760}>
+      {secret !== undefined && (
+        <ShownOnce title="The new client secret" secret={secret} onClose={() => setSecret(undefined)} />
+      )}
+      <Table className="card" withRowBorders={false}>
+        <Table.Tbody>
+          <Table.Tr>
+            <Table.Th scope="row">Name</Table.Th>
+            <Table.Td>{client.name}</Table.Td>
+          </Table.Tr>
+          <Table.Tr>
+            <Table.Th scope="row">Client id</Table.Th>
+            <Table.Td>
+              <Group gap="xs">
+                <Code>{client.client_id}</Code>
+                <CopyButton value={client.client_id}>
+                  {({ copied, copy }) => (
+                    <Button size="compact-xs" variant="default" onClick={copy}>
+                      {copied ? 'Copied' : 'Copy'}
+                    </Button>
+                  )}
+                </CopyButton>
+              </Group>
+            </Table.Td>
+          </Table.Tr>
+          <Table.Tr>
+            <Table.Th scope="row">Secret</Table.Th>
+            <Table.Td>
+              {client.is_public ? 'A public client has none; it must use PKCE' : client.hasSecret ? 'Set' : 'None'}
+            </Table.Td>
+          </Table.Tr>
+          <Table.Tr>
+            <Table.Th scope="row">Consent by payroll users</Table.Th>
+            <Table.Td>{client.per_user_grants_enabled ? 'Allowed' : 'Not allowed'}</Table.Td>
+          </Table.Tr>
+          <Table.Tr>
+            <Table.Th scope="row">Session handoff</Table.Th>
+            <Table.Td>{client.session_handoff_enabled ? 'Allowed' : 'Not allowed'}</Table.Td>
+          </Table.Tr>
+          <Table.Tr>
+            <Table.Th scope="row">Made</Table.Th>
+            <Table.Td>{moment(client.created_at)}</Table.Td>
+          </Table.Tr>
+        </Table.Tbody>
+      </Table>
+      {!client.is_public && (
+        <Group>
+          <Button variant="default" onClick={() => ask(true)}>
+            Make a new secret
+          </Button>
+        </Group>
+      )}
+      <Title order={2} size="h4">
+        Redirect addresses
+      </Title>
+      <FieldForm
+        label="Redirect addresses"
+        columns={1}
+        given={{ redirect_uris: client.redirect_uris.join('\n') }}
+        fields={[
+          {
+            key: 'redirect_uris',
+            label: 'One address a line',
+            kind: 'lines',
+            about: 'Absolute https addresses without a fragment, compared exactly; http for the own machine only',
+          },
+        ]}
+        save={async ({ redirect_uris }) => {
+          await api.PUT('/api/api-client/redirect-uris', {
+            params: chosen,
+            body: { redirect_uris: linesOf(redirect_uris) },
+          });
+          await lookAgain(PATH);
+          say('The redirect addresses were replaced');
+        }}
+      />
+      <AskFirst
+        title="Make a new secret?"
+        act="Make a new secret"
+        opened={asking}
+        onClose={() => ask(false)}
+        onAct={async () => {
+          const { data } = await api.POST('/api/api-client/rotate-secret', { params: chosen });
+          await lookAgain(PATH);
+          setSecret(data?.client_secret);
+        }}
+      >
+        The present secret stops working at once: have the place open where the new one goes. Tokens that were given out
+        live on.
+      </AskFirst>
+    </Stack>
+  );
+}
+
+/** An account that may have a client and has none yet. */
+export function NoClient() {
+  const [secret, setSecret] = useState<string>();
+  return (
+    <Stack maw={760}>
+      <Empty title="No client yet">
+        A client stands for your application: customers consent to it, and it calls the API with the tokens they gave
+        it.
+      </Empty>
+      {secret !== undefined ? (
+        <ShownOnce title="The client secret" secret={secret} onClose={() => lookAgain(PATH)} />
+      ) : (
+        <FieldForm
+          label="New client"
+          isNew
+          submit="Create the client"
+          columns={1}
+          given={{ is_public: false }}
+          fields={[
+            { key: 'name', label: 'Name', maxLength: 60, about: 'What customers read when they consent' },
+            { key: 'redirect_uris', label: 'Redirect addresses, one a line', kind: 'lines' },
+            {
+              key: 'is_public',
+              label: 'It can keep no secret',
+              kind: 'switch',
+              about: 'A mobile or browser application; it must use PKCE',
+            },
+          ]}
+          save={async ({ name, redirect_uris, is_public }) => {
+            const { data } = await api.POST(PATH, {
+              body: {
+                ...(name ? { name: String(name) } : {}),
+                redirect_uris: linesOf(redirect_uris),
+                is_public: is_public === true,
+              },
+            });
+            say('The client was created');
+            if (data?.client_secret) setSecret(data.client_secret);
+            else await lookAgain(PATH);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}

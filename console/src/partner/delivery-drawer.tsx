@@ -1,0 +1,110 @@
+import { Badge, Button, Code, Drawer, Group, Stack, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import { $api, api, type Schemas } from '../api/client.ts';
+import { moment } from '../ui/format.ts';
+import { Problem } from '../ui/problem.tsx';
+import { lookAgain, say } from '../ui/said.ts';
+import { Settled } from '../ui/settled.tsx';
+import { isUnderWay, STATE } from './delivery-state.ts';
+
+const PATH = '/api/webhooks/deliveries/{delivery_id}';
+
+/** One delivery beside the list: what was sent, what came back, and sending it again. */
+export function DeliveryDrawer(given: { id: number | undefined; onClose: () => void; onOpen: (id: number) => void }) {
+  const { id, onClose, onOpen } = given;
+  return (
+    <Drawer
+      opened={id !== undefined}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={`Delivery ${id ?? ''}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      overlayProps={{ backgroundOpacity: 0.15 }}
+    >
+      {id !== undefined && <Told key={id} id={id} onOpen={onOpen} />}
+    </Drawer>
+  );
+}
+
+function Told({ id, onOpen }: { id: number; onOpen: (id: number) => void }) {
+  const query = $api.useQuery(
+    'get',
+    PATH,
+    { params: { path: { delivery_id: id } } },
+    { refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 1_000 : false) },
+  );
+  const [error, setError] = useState<unknown>();
+  async function replay(): Promise<void> {
+    setError(undefined);
+    try {
+      const { data } = await api.POST('/api/webhooks/deliveries/{delivery_id}/replay', {
+        params: { path: { delivery_id: id } },
+      });
+      await lookAgain('/api/webhooks/deliveries');
+      say('It is sent again', 'As a new delivery with the same body; this one stays as it ended.');
+      if (data) onOpen(data.delivery.id);
+    } catch (problem) {
+      setError(problem);
+    }
+  }
+  return (
+    <Settled query={query}>
+      {(delivery) => (
+        <Stack>
+          {error !== undefined && <Problem error={error} />}
+          <Group justify="space-between">
+            <Badge tt="none" size="lg" variant={delivery.status === 'delivered' ? 'light' : 'default'}>
+              {STATE[delivery.status]}
+            </Badge>
+            {['delivered', 'failed', 'skipped'].includes(delivery.status) && (
+              <Button onClick={replay}>Send it again</Button>
+            )}
+          </Group>
+          <Facts delivery={delivery} />
+          <Text fw={600}>What was sent</Text>
+          {delivery.payload === null ? (
+            <Text c="dimmed" size="sm">
+              The body is past its time, or the customer no longer lets it be seen.
+            </Text>
+          ) : (
+            <Code block aria-label="Payload" style={{ whiteSpace: 'pre-wrap', wordBreak: 'break-word' }}>
+              {JSON.stringify(JSON.parse(delivery.payload), null, 2)}
+            </Code>
+          )}
+          <Text fw={600}>What came back</Text>
+          <Code block style={{ whiteSpace: 'pre-wrap', wordBreak: 'break-word' }}>
+            {delivery.responseBody || delivery.lastError || 'Nothing yet'}
+          </Code>
+        </Stack>
+      )}
+    </Settled>
+  );
+}
+
+function Facts({ delivery }: { delivery: Schemas['WebhookDelivery'] }) {
+  const rows = [
+    ['Event', delivery.eventType],
+    ['About', `${delivery.entityType} ${delivery.entityId}, customer ${delivery.customerId}`],
+    ['Answer', delivery.responseCode === null ? '–' : String(delivery.responseCode)],
+    ['Error', delivery.lastError ?? '–'],
+    ['Tries', String(delivery.attemptCount)],
+    ['Last try', moment(delivery.lastAttemptAt)],
+    ['Next try', moment(delivery.nextAttemptAt)],
+    ['Payload id', delivery.payloadId],
+  ];
+  return (
+    <Table layout="fixed">
+      <Table.Tbody>
+        {rows.map(([name, value]) => (
+          <Table.Tr key={name}>
+            <Table.Th scope="row" w="7rem">
+              {name}
+            </Table.Th>
+            <Table.Td style={{ wordBreak: 'break-word' }}>{value}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

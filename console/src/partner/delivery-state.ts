@@ -1,0 +1,15 @@
+import type { Schemas } from '../api/client.ts';
+
+type Delivery = Schemas['WebhookDelivery'];
+
+/** What becomes of a delivery, in words. */
+export const STATE: Readonly<Record<Delivery['status'], string>> = {
+  pending: 'Waiting',
+  sending: 'Being sent',
+  delivered: 'Delivered',
+  retry: 'Will be tried again',
+  failed: 'Failed',
+  skipped: 'Not sent',
+};
+
+export const isUnderWay = ({ status }: Pick<Delivery, 'status'>): boolean => ['pending', 'sending'].includes(status);

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { isSame, parseCell, parseHours, parseMoney } from './parse.ts';
+
+describe('hours', () => {
+  test.each([
+    ['38', '38'],
+    [' 7.60 ', '7.6'],
+    ['007', '7'],
+    ['.5', '0.5'],
+    ['7,6', '7.6'],
+    ['7:36', '7.6'],
+    ['7h 30m', '7.5'],
+    ['7.5 hours', '7.5'],
+    ['-2', '-2'],
+    ['1,200', '1200'],
+  ])('%j is %s', (text, value) => expect(parseHours(text)).toEqual({ value }));
+
+  test.each(['', ' ', '-', '–', '0', '0.00'])('%j takes the row away', (text) =>
+    expect(parseHours(text)).toEqual({ value: null }),
+  );
+
+  test.each(['abc', '7:75', '1.2.3', '7 6', '1e3'])('%j is no hours', (text) =>
+    expect(parseHours(text)).toEqual({ problem: 'Hours are a number such as 7.6, or 7:36.' }),
+  );
+
+  test('more than the service takes is said at once', () => {
+    expect(parseHours('1234567')).toEqual({ problem: 'That is more than 999,999.' });
+    expect(parseHours('1.1234567')).toEqual({ problem: 'Hours have at most six decimals.' });
+  });
+});
+
+describe('money', () => {
+  test.each([
+    ['12.5', '12.5'],
+    ['$1,234.50', '1234.5'],
+    ['(12.00)', '-12'],
+    ['-$5', '-5'],
+    ['−5', '-5'],
+  ])('%j is %s', (text, value) => expect(parseMoney(text)).toEqual({ value }));
+
+  test('has two decimals and no words', () => {
+    expect(parseMoney('1.005')).toEqual({ problem: 'An amount has at most two decimals.' });
+    expect(parseMoney('ten')).toEqual({ problem: 'An amount is a number such as 12.50.' });
+  });
+});
+
+test('leave is never below zero', () => {
+  expect(parseCell('leave', '-1')).toEqual({
+    problem: 'Leave cannot be below zero; give hours back on the leave page.',
+  });
+  expect(parseCell('leave', '7.6')).toEqual({ value: '7.6' });
+});
+
+test('the same hours written otherwise are the same', () => {
+  expect(isSame('hours', '7:30', '7.50')).toBe(true);
+  expect(isSame('hours', '', '0')).toBe(true);
+  expect(isSame('money', '7.50', '7.51')).toBe(false);
+});

@@ -1,0 +1,72 @@
+import type { CellKind } from './columns.ts';
+
+/** What was typed: a plain decimal, nothing (the row goes), or one sentence about what is wrong with it. */
+export type Parsed = { readonly value: string | null } | { readonly problem: string };
+
+const plain = (text: string): string => {
+  const [whole = '', decimals = ''] = text.replace(/^\+/, '').split('.');
+  const sign = whole.startsWith('-') ? '-' : '';
+  const digits = whole.replace('-', '').replace(/^0+(?=\d)/, '') || '0';
+  const rest = decimals.replace(/0+$/, '');
+  return `${sign}${digits}${rest === '' ? '' : `.${rest}`}`;
+};
+
+const HOURS = 'Hours are a number such as 7.6, or 7:36.';
+const MONEY = 'An amount is a number such as 12.50.';
+
+/** Hours as people and spreadsheets write them: 7.6, 7,6, 7:36, 7h 36m. */
+export function parseHours(text: string): Parsed {
+  const trimmed = text.trim().toLowerCase();
+  if (isNothing(trimmed)) return { value: null };
+  const clock = /^(-?)(\d{1,5}):([0-5]?\d)$/.exec(trimmed) ?? /^(-?)(\d{1,5})\s*h\s*([0-5]?\d)\s*m?$/.exec(trimmed);
+  if (clock) {
+    const [, sign = '', whole = '0', minutes = '0'] = clock;
+    return checked(`${sign}${(Number(whole) + Number(minutes) / 60).toFixed(6)}`, 'hours');
+  }
+  const number = trimmed.replace(/\s*(h|hrs?|hours?)$/, '');
+  const dotted = /^[+-]?\d{1,5},\d{1,2}$/.test(number)
+    ? number.replace(',', '.')
+    : number.replace(/,(?=\d{3}(\D|$))/g, '');
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(dotted)
+    ? checked(dotted.replace(/^([+-]?)\./, '$10.'), 'hours')
+    : { problem: HOURS };
+}
+
+/** Money as people and spreadsheets write it: 1,234.50, $12, (12.00) for less than nothing. */
+export function parseMoney(text: string): Parsed {
+  const trimmed = text.trim();
+  if (isNothing(trimmed)) return { value: null };
+  const isBelow = /^\(.*\)$/.test(trimmed);
+  const number = trimmed
+    .replace(/^\((.*)\)$/, '$1')
+    .replace(/^(-?)\s*\$\s*/, '$1')
+    .replace('−', '-')
+    .replace(/,(?=\d{3}(\D|$))/g, '');
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(number)) return { problem: MONEY };
+  return checked(`${isBelow ? '-' : ''}${number.replace(/^([+-]?)\./, '$10.')}`, 'money');
+}
+
+const isNothing = (text: string): boolean => text === '' || text === '-' || text === '–';
+
+function checked(number: string, kind: 'hours' | 'money'): Parsed {
+  const value = plain(number);
+  const decimals = value.split('.')[1] ?? '';
+  if (kind === 'money' && decimals.length > 2) return { problem: 'An amount has at most two decimals.' };
+  if (decimals.length > 6) return { problem: 'Hours have at most six decimals.' };
+  if (value.replace(/^-|\..*$/g, '').length > 6) return { problem: 'That is more than 999,999.' };
+  return { value: Number(value) === 0 ? null : value };
+}
+
+export function parseCell(kind: CellKind, text: string): Parsed {
+  const parsed = kind === 'money' ? parseMoney(text) : parseHours(text);
+  if (kind === 'leave' && 'value' in parsed && parsed.value?.startsWith('-')) {
+    return { problem: 'Leave cannot be below zero; give hours back on the leave page.' };
+  }
+  return parsed;
+}
+
+/** Equal hours and amounts, however they were written. */
+export const isSame = (kind: CellKind, a: string, b: string): boolean => {
+  const [x, y] = [parseCell(kind, a), parseCell(kind, b)];
+  return 'value' in x && 'value' in y ? x.value === y.value : a === b;
+};

@@ -1,0 +1,130 @@
+import { Alert, Anchor, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { $api, api } from '../api/client.ts';
+import { useArea, useCompany } from '../session/session.tsx';
+import { count, day } from '../ui/format.ts';
+import { Page } from '../ui/page.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { say } from '../ui/said.ts';
+import { PERIOD_NAMES, type Period, type Run, useForgetPays } from './queries.ts';
+
+const dayAfter = (date: string): string => {
+  const next = new Date(`${date}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+};
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** Where the next run of a period begins, as far as the runs tell. */
+const nextOf = (runs: readonly Run[], period: Period): string => {
+  const last = runs.find(({ pay_period }) => pay_period === period);
+  return last ? dayAfter(last.pay_run_end_date) : today();
+};
+
+/** Opens the run of a period and makes a draft for everybody in it. */
+export function NewRunScreen() {
+  const { company_id } = useCompany();
+  const { mayEdit, reason } = useArea('PAYS');
+  const { data: runs, error } = $api.useQuery('get', '/api/company/{company_id}/pay-runs', {
+    params: { path: { company_id }, query: { limit: 100 } },
+  });
+  if (error) return <Problem error={error} />;
+  return (
+    <Page title="Prepare a pay run" readOnly={mayEdit ? undefined : reason}>
+      {runs && <NewRun key={company_id} companyId={company_id} runs={runs} mayEdit={mayEdit} />}
+    </Page>
+  );
+}
+
+function NewRun({ companyId, runs, mayEdit }: { companyId: number; runs: readonly Run[]; mayEdit: boolean }) {
+  const [period, setPeriod] = useState<Period>(runs[0]?.pay_period ?? 'WEEKLY');
+  const [within, setWithin] = useState<string>();
+  const [paidOn, setPaidOn] = useState('');
+  const navigate = useNavigate();
+  const forget = useForgetPays();
+  const date = within ?? nextOf(runs, period);
+  const open = runs.find(({ status, pay_period }) => status === 'pending' && pay_period === period);
+  const make = useMutation({
+    mutationFn: async () => {
+      const path = { company_id: companyId };
+      const { data: run } = await api.POST('/api/company/{company_id}/pay-runs', {
+        params: { path },
+        body: { pay_period: period, pay_date: date },
+      });
+      const run_id = run!.pay_run_id;
+      const { data: pays } = await api.POST('/api/company/{company_id}/pay-runs/{run_id}/pending-pays', {
+        params: {
+          path: { ...path, run_id },
+          query: { recalculate: false, add_missing: true, ...(paidOn ? { payment_date: paidOn } : {}) },
+        },
+      });
+      return { run: run!, pays: pays! };
+    },
+    onSuccess: async ({ run, pays }) => {
+      await forget();
+      say(
+        `${count(pays.length, 'draft')} made`,
+        'Nobody is paid or told until you complete the run. Delete a draft to take it back.',
+      );
+      await navigate({ to: '/pays/$runId', params: { runId: String(run.pay_run_id) } });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    make.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack className="card" p="lg" gap="lg" maw={620}>
+        <Stack gap={4}>
+          <Text size="sm" fw={600} id="pay-period">
+            Who is paid
+          </Text>
+          <SegmentedControl
+            aria-labelledby="pay-period"
+            value={period}
+            onChange={(value) => {
+              setPeriod(value as Period);
+              setWithin(undefined);
+            }}
+            data={Object.entries(PERIOD_NAMES).map(([value, label]) => ({ value, label }))}
+          />
+        </Stack>
+        {open && (
+          <Alert variant="outline" color="gray">
+            The run to {day(open.pay_run_end_date)} is still a draft.{' '}
+            <Anchor component={Link} to={`/pays/${open.pay_run_id}`} underline="always">
+              Open it
+            </Anchor>
+          </Alert>
+        )}
+        <TextInput
+          type="date"
+          label="A day of the period"
+          description="The run is the week, fortnight or month that holds this day."
+          required
+          value={date}
+          onChange={(event) => setWithin(event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label="Paid on"
+          description="The day of payment. Left empty: the last day of the period."
+          value={paidOn}
+          onChange={(event) => setPaidOn(event.currentTarget.value)}
+        />
+        {make.error && <Problem error={make.error} />}
+        <Group>
+          <Button type="submit" loading={make.isPending} disabled={!mayEdit || date === ''}>
+            Make the drafts
+          </Button>
+          <Text size="sm" c="dimmed">
+            Nobody is paid by this.
+          </Text>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

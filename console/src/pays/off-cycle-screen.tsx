@@ -1,0 +1,144 @@
+import { Button, Group, List, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { $api } from '../api/client.ts';
+import { useArea, useCompany } from '../session/session.tsx';
+import { day, money } from '../ui/format.ts';
+import { Page } from '../ui/page.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { say } from '../ui/said.ts';
+import type { Add } from './grid/columns.ts';
+import { AddRow } from './pay/add-row.tsx';
+import { PreviewedPay } from './pay/previewed-pay.tsx';
+import { type PayOrder, useOnePay } from './pay/use-one-pay.ts';
+import { offCycleRoute } from './routes.ts';
+
+/** Says one row in words, before the service has worked it out. */
+const wordsOf = (add: Add): string => {
+  const [hours] = add.hours ?? [];
+  const [leave] = add.leave ?? [];
+  const [amount] = [...(add.allowances ?? []), ...(add.bonuses ?? []), ...(add.deductions ?? [])];
+  if (hours) return `${hours.description}, ${hours.value} hours`;
+  if (leave) return `${leave.description}, ${leave.hours} hours from ${day(leave.date)}`;
+  return `${amount?.description}, ${money(String(amount?.amount))}`;
+};
+
+/** A pay for one person outside the run: a bonus, a correction, somebody who was forgotten. */
+export function OffCycleScreen() {
+  const { company_id } = useCompany();
+  const { mayEdit, reason } = useArea('PAYS');
+  const { employee } = offCycleRoute.useSearch();
+  const navigate = useNavigate({ from: offCycleRoute.fullPath });
+  const { data: company } = $api.useQuery('get', '/api/company/{company_id}', { params: { path: { company_id } } });
+  const [payDate, setPayDate] = useState('');
+  const [paidOn, setPaidOn] = useState('');
+  const [rows, setRows] = useState<readonly { key: string; add: Add }[]>([]);
+  const { preview, make, pay, isOf } = useOnePay(company_id);
+  const order: PayOrder = {
+    employee_id: employee ?? 0,
+    ...(payDate ? { pay_date: payDate } : {}),
+    ...(paidOn ? { payment_date: paidOn } : {}),
+    hours: rows.flatMap(({ add }) => add.hours ?? []),
+    leave: rows.flatMap(({ add }) => add.leave ?? []),
+    allowances: rows.flatMap(({ add }) => add.allowances ?? []),
+    deductions: rows.flatMap(({ add }) => add.deductions ?? []),
+    bonuses: rows.flatMap(({ add }) => add.bonuses ?? []),
+  };
+  const isCurrent = pay !== undefined && isOf(order);
+  const people = (company?.employees ?? []).filter(({ is_terminated }) => !is_terminated);
+  const complete = () =>
+    make.mutate(undefined, {
+      onSuccess: (made) => {
+        say(
+          `${made.format_name} is paid ${money(made.net)} net`,
+          'The pay is complete. To undo it, press Revert on its page.',
+        );
+        navigate({ to: '/pays/$runId/pay/$payId', params: { runId: String(made.pay_run_id), payId: String(made.id) } });
+      },
+    });
+  return (
+    <Page title="Pay one person" readOnly={mayEdit ? undefined : reason}>
+      <Stack className="card" p="md" gap="md">
+        <Group align="flex-end" gap="sm">
+          <Select
+            label="Who"
+            placeholder="Name"
+            searchable
+            w={280}
+            value={employee ? String(employee) : null}
+            onChange={(id) =>
+              navigate({ search: (was) => ({ ...was, employee: id ? Number(id) : undefined }), replace: true })
+            }
+            data={people.map(({ id, format_name }) => ({ value: String(id), label: format_name }))}
+          />
+          <TextInput
+            type="date"
+            label="A day of the pay period"
+            description="Today when left empty"
+            value={payDate}
+            onChange={(event) => setPayDate(event.currentTarget.value)}
+          />
+          <TextInput
+            type="date"
+            label="Paid on"
+            description="The same day when left empty"
+            value={paidOn}
+            onChange={(event) => setPaidOn(event.currentTarget.value)}
+          />
+        </Group>
+        <Title order={2} size="h4">
+          What for
+        </Title>
+        {rows.length === 0 ? (
+          <Text c="dimmed">Add hours, leave, an allowance, a bonus or a deduction.</Text>
+        ) : (
+          <List>
+            {rows.map(({ key, add }) => (
+              <List.Item key={key}>
+                {wordsOf(add)}{' '}
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  color="red"
+                  aria-label={`Remove ${wordsOf(add)}`}
+                  onClick={() => setRows(rows.filter((row) => row.key !== key))}
+                >
+                  Remove
+                </Button>
+              </List.Item>
+            ))}
+          </List>
+        )}
+        <AddRow
+          date={payDate || new Date().toISOString().slice(0, 10)}
+          onAdd={(add) => setRows([...rows, { key: crypto.randomUUID(), add }])}
+        />
+        <Group>
+          <Button
+            variant={isCurrent ? 'default' : 'filled'}
+            loading={preview.isPending}
+            disabled={!mayEdit || !employee || rows.length === 0}
+            onClick={() => preview.mutate(order)}
+          >
+            Preview
+          </Button>
+          <Text size="sm" c="dimmed">
+            Nothing is paid by a preview.
+          </Text>
+        </Group>
+        {preview.error && <Problem error={preview.error} />}
+      </Stack>
+      {pay && (
+        <>
+          <PreviewedPay pay={pay} isOld={!isCurrent} />
+          {make.error && <Problem error={make.error} />}
+          <Group>
+            <Button loading={make.isPending} disabled={!isCurrent || !mayEdit} onClick={complete}>
+              Pay {pay.format_name} {money(pay.net)} net and tell partners
+            </Button>
+          </Group>
+        </>
+      )}
+    </Page>
+  );
+}

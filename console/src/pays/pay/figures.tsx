@@ -1,0 +1,38 @@
+import { money, signedMoney } from '../../ui/format.ts';
+import { ABOUT, WhyAmount } from '../../ui/why-drawer.tsx';
+import type { Pay, SheetRow } from '../queries.ts';
+import classes from '../run/run.module.css';
+
+const NAMES = { gross: 'Gross', tax: 'Tax', super: 'Super', net: 'Net' } as const;
+
+/** What a pay comes to beside the last one. The amounts of a stored pay open their explanation. */
+export function Figures({ pay, row, isOld = false }: { pay: Pay; row?: SheetRow | undefined; isOld?: boolean }) {
+  return (
+    <dl className={classes.totals} aria-label="What the pay comes to">
+      {(['gross', 'tax', 'super', 'net'] as const).map((figure) => (
+        <div key={figure}>
+          <dt>{NAMES[figure]}</dt>
+          <dd className={isOld ? classes.old : undefined}>
+            {row ? (
+              <WhyAmount
+                value={pay[figure]}
+                payId={pay.id}
+                lastPayId={row.last?.pay_ids[0]}
+                who={pay.format_name}
+                {...(figure === 'net' ? {} : { about: ABOUT[figure] })}
+              />
+            ) : (
+              money(pay[figure])
+            )}
+            {row?.last && (
+              <span className={classes.difference}>
+                last {money(row.last.figures[figure])}
+                {row.change && Number(row.change[figure]) !== 0 && `, ${signedMoney(row.change[figure])}`}
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button, Table, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Amount } from '../../ui/amount.tsx';
+import { day, hours } from '../../ui/format.ts';
+import { parseCell } from '../grid/parse.ts';
+import type { Pay } from '../queries.ts';
+import { linesOf, type PayLine } from './lines.ts';
+
+/** Every row of a pay; those of a draft can be typed over and taken off. */
+export function PayLines({ pay, onChange }: { pay: Pay; onChange?: (id: number, value: string | null) => void }) {
+  const lines = linesOf(pay);
+  return (
+    <Table.ScrollContainer
+      minWidth={480}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': 'Rows of the pay' } }}
+    >
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>What</Table.Th>
+            <Table.Th className="amount">Quantity</Table.Th>
+            <Table.Th className="amount">Rate</Table.Th>
+            <Table.Th className="amount">Amount</Table.Th>
+            {onChange && (
+              <Table.Th>
+                <span className="skip-link">Remove</span>
+              </Table.Th>
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map((line) => (
+            <Line
+              key={line.id}
+              line={line}
+              onChange={line.isWorkedOut ? undefined : onChange}
+              hasActs={onChange !== undefined}
+            />
+          ))}
+          {lines.length === 0 && (
+            <Table.Tr>
+              <Table.Td colSpan={5} c="dimmed">
+                Nothing is on this pay yet.
+              </Table.Td>
+            </Table.Tr>
+          )}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function Line({
+  line,
+  onChange,
+  hasActs,
+}: {
+  line: PayLine;
+  onChange: ((id: number, value: string | null) => void) | undefined;
+  hasActs: boolean;
+}) {
+  const note = line.note && /^\d{4}-/.test(line.note) ? day(line.note) : line.note;
+  const quantity: ReactNode = line.kind === 'money' ? '' : hours(line.value);
+  const field = onChange && <LineField key={line.value} line={line} onKeep={(value) => onChange(line.id, value)} />;
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={400}>
+        {line.name}
+        {note && <span style={{ color: 'var(--mantine-color-dimmed)' }}> · {note}</span>}
+      </Table.Th>
+      <Table.Td className="amount">{line.kind === 'money' ? '' : (field ?? quantity)}</Table.Td>
+      <Table.Td className="amount">{line.rate === undefined ? '' : <Amount value={String(line.rate)} />}</Table.Td>
+      <Table.Td className="amount">
+        {line.kind === 'money' && field ? field : <Amount value={line.isTaken ? String(-line.amount) : line.amount} />}
+      </Table.Td>
+      {hasActs && (
+        <Table.Td>
+          {onChange && (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="red"
+              onClick={() => onChange(line.id, null)}
+              aria-label={`Remove ${line.name}`}
+            >
+              Remove
+            </Button>
+          )}
+        </Table.Td>
+      )}
+    </Table.Tr>
+  );
+}
+
+/** A value of the row, kept when it is left. */
+function LineField({ line, onKeep }: { line: PayLine; onKeep: (value: string) => void }) {
+  const [text, setText] = useState(String(line.value));
+  const parsed = parseCell(line.kind, text);
+  const problem =
+    'problem' in parsed ? parsed.problem : parsed.value === null ? 'Press Remove to take the row off.' : undefined;
+  const keep = () => {
+    if ('value' in parsed && parsed.value !== null && Number(parsed.value) !== line.value) onKeep(parsed.value);
+  };
+  return (
+    <TextInput
+      size="xs"
+      w={110}
+      ml="auto"
+      aria-label={`${line.kind === 'money' ? 'Amount' : 'Hours'} of ${line.name}`}
+      inputMode="decimal"
+      styles={{ input: { textAlign: 'right' } }}
+      value={text}
+      error={problem}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') keep();
+        if (event.key === 'Escape') setText(String(line.value));
+      }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, type Schemas } from '../../api/client.ts';
+import { etagOf, type Pay, useForgetPays } from '../queries.ts';
+
+export type PayOrder = Schemas['PayCreate'];
+
+const QUERY = {
+  group_by_pay_run: false,
+  group_by_employee: false,
+  identifier_type: 'employee_id',
+  redistribute_tax_by_gross: true,
+} as const;
+
+/** A pay of one person: looked at first, then made exactly as it was seen. */
+export function useOnePay(companyId: number) {
+  const forget = useForgetPays();
+  const [seen, setSeen] = useState<{ order: PayOrder; pay: Pay; etag: string; key: string }>();
+  const preview = useMutation({
+    mutationFn: async (order: PayOrder) => {
+      const { data, response } = await api.PUT('/api/company/{company_id}/pays/create', {
+        params: { path: { company_id: companyId }, query: { ...QUERY, dry_run: true } },
+        body: [order],
+      });
+      const [pay] = data as Pay[];
+      setSeen({ order, pay: pay!, etag: etagOf(response), key: crypto.randomUUID() });
+    },
+    onError: () => setSeen(undefined),
+  });
+  const make = useMutation({
+    mutationFn: async () => {
+      const { order, etag, key } = seen!;
+      const { data } = await api.PUT('/api/company/{company_id}/pays/create', {
+        params: {
+          path: { company_id: companyId },
+          query: { ...QUERY, dry_run: false },
+          // The same key however often it is pressed: it is paid once.
+          header: { 'If-Match': etag, 'Idempotency-Key': key },
+        },
+        body: [order],
+      });
+      await forget();
+      return (data as Pay[])[0]!;
+    },
+  });
+  return {
+    preview,
+    make,
+    pay: seen?.pay,
+    isOf: (order: PayOrder): boolean => seen !== undefined && JSON.stringify(seen.order) === JSON.stringify(order),
+  };
+}

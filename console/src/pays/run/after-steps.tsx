@@ -1,0 +1,134 @@
+import { Button, SimpleGrid } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { $api, download } from '../../api/client.ts';
+import { count, moment, money } from '../../ui/format.ts';
+import { say } from '../../ui/said.ts';
+import { type Sheet, useForgetPays } from '../queries.ts';
+import { PayslipsCard } from './payslips-card.tsx';
+import { Card } from './step-card.tsx';
+import { type Filing, sentencesOf } from './use-filing.ts';
+
+export type Step = 'pay' | 'file' | 'journal';
+
+/** What comes after completing: payment, payslips, filing, journal, each one click with its state. */
+export function AfterSteps(given: {
+  companyId: number;
+  sheet: Sheet;
+  filing: Filing;
+  next: Step | undefined;
+  mayEdit: boolean;
+}) {
+  const { filing, next, mayEdit } = given;
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="md">
+      <PaymentCard {...given} />
+      <PayslipsCard {...given} />
+      <Card
+        title={filing.name}
+        state={
+          filing.state ??
+          (filing.mayLook
+            ? `Not sent to ${filing.office} yet`
+            : 'Your permissions do not show reports to the tax office')
+        }
+        note={filing.at && moment(filing.at)}
+        problems={filing.problems}
+        error={filing.error}
+      >
+        {!filing.isSent && filing.mayLook && (
+          <Button
+            variant={next === 'file' ? 'filled' : 'default'}
+            size="xs"
+            loading={filing.isPending}
+            disabled={!filing.mayFile || filing.problems.length > 0}
+            onClick={() =>
+              filing
+                .submit()
+                .then(() => say('Sent', `The pays of the run were sent to ${filing.office}. Filing shows the answer.`))
+                .catch(() => {})
+            }
+          >
+            Send to {filing.office}
+          </Button>
+        )}
+      </Card>
+      <JournalCard {...given} mayEdit={mayEdit} />
+    </SimpleGrid>
+  );
+}
+
+function PaymentCard({ companyId, sheet, next, mayEdit }: Parameters<typeof AfterSteps>[0]) {
+  const forget = useForgetPays();
+  const pay_run_id = sheet.run.pay_run_id;
+  const { data, error } = $api.useQuery('get', '/api/company/{company_id}/pay-runs/{pay_run_id}/payments', {
+    params: { path: { company_id: companyId, pay_run_id } },
+  });
+  const file = useMutation({
+    mutationFn: () =>
+      download(`/api/company/${companyId}/pay-runs/${pay_run_id}/payment-file`, { method: 'POST', body: {} }),
+    onSuccess: async (name) => {
+      await forget();
+      say('Payment file made', `${name} is in your downloads. Load it at your bank; nothing was sent.`);
+    },
+  });
+  const problems = sentencesOf(data?.problems ?? []);
+  const cash = data?.not_by_bank.length ?? 0;
+  return (
+    <Card
+      title="Payment"
+      state={
+        data
+          ? `${money(data.total)} in ${count(data.payments.length, 'payment')}${cash > 0 ? `, ${count(cash, 'person', 'people')} not by bank` : ''}`
+          : 'Adding up the payments'
+      }
+      note={sheet.payment_file_at ? `File made ${moment(sheet.payment_file_at)}` : 'No file made yet'}
+      problems={problems}
+      error={file.error ?? error}
+    >
+      <Button
+        variant={next === 'pay' ? 'filled' : 'default'}
+        size="xs"
+        loading={file.isPending}
+        disabled={!mayEdit || !data || problems.length > 0 || data.payments.length === 0}
+        onClick={() => file.mutate()}
+      >
+        Download payment file
+      </Button>
+    </Card>
+  );
+}
+
+function JournalCard({ sheet, next }: Parameters<typeof AfterSteps>[0]) {
+  const pay_run_id = sheet.run.pay_run_id;
+  const { data, error } = $api.useQuery('get', '/api/pay-run/{pay_run_id}/gl-postings', {
+    params: { path: { pay_run_id } },
+  });
+  const file = useMutation({
+    mutationFn: (kind: 'csv' | 'pdf') =>
+      download(`/api/pay-run/${pay_run_id}/gl-postings/${kind}`, { method: 'POST', body: {} }),
+  });
+  return (
+    <Card
+      title="Journal"
+      state={
+        data
+          ? `${count(data.postings.length, 'posting')}, ${money(data.total_debit)} on each side`
+          : 'Reading the postings'
+      }
+      note="As the company’s chart posts it"
+      error={file.error ?? error}
+    >
+      <Button
+        variant={next === 'journal' ? 'filled' : 'default'}
+        size="xs"
+        loading={file.isPending}
+        onClick={() => file.mutate('csv')}
+      >
+        Download CSV
+      </Button>
+      <Button variant="default" size="xs" loading={file.isPending} onClick={() => file.mutate('pdf')}>
+        PDF
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button, Checkbox, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { count, day, money, sumOf } from '../../ui/format.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { say } from '../../ui/said.ts';
+import { type Sheet, useForgetPays } from '../queries.ts';
+
+const NAMED = 3;
+
+/** Who is paid, how much and when, before it happens; then exactly that. */
+export function CompleteDialog(given: {
+  companyId: number;
+  sheet: Sheet;
+  etag: string;
+  onClose: () => void;
+  onPreviewAgain: () => void;
+}) {
+  const { companyId, sheet, etag, onClose, onPreviewAgain } = given;
+  const drafts = sheet.rows.filter(({ pay }) => !pay.is_complete).map(({ pay }) => pay);
+  const second = drafts.filter(({ warnings }) => warnings?.some(({ code }) => code === 'SECOND_PAY'));
+  const [isMeant, setMeant] = useState(false);
+  const forget = useForgetPays();
+  const net = sumOf(drafts.map((pay) => pay.net.toFixed(2)));
+  const days = [...new Set(drafts.map(({ processed_date }) => processed_date))].sort();
+  const names = drafts
+    .slice(0, NAMED)
+    .map(({ format_name }) => format_name)
+    .join('; ');
+  const more = drafts.length - NAMED;
+  const complete = useMutation({
+    mutationFn: () =>
+      api.POST('/api/company/{company_id}/pay-runs/{run_id}/complete', {
+        params: {
+          path: { company_id: companyId, run_id: sheet.run.pay_run_id },
+          query: { allow_second_pay: isMeant },
+          header: { 'If-Match': etag },
+        },
+      }),
+    onSuccess: async () => {
+      await forget();
+      say(
+        `${count(drafts.length, 'pay')} completed`,
+        `${money(net)} net, paid ${days.map(day).join(', ')}. To undo one, open the pay and revert it.`,
+      );
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={complete.isPending ? () => {} : onClose}
+      title={`Complete ${count(drafts.length, 'pay')}`}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack>
+        <dl className="plain-list">
+          <Fact name="Who">
+            {names}
+            {more > 0 && ` and ${more.toLocaleString('en-AU')} more`}
+          </Fact>
+          <Fact name="How much">
+            {money(net)} net, of {money(sumOf(drafts.map((pay) => pay.gross.toFixed(2))))} gross
+          </Fact>
+          <Fact name="When">{days.map(day).join(', ')}</Fact>
+        </dl>
+        <Text size="sm" c="dimmed">
+          The pays become final exactly as you see them, leave is taken off the balances, and partners are told. No
+          money moves by this: the payment file comes next. A pay can be reverted until it was sent to the tax office.
+        </Text>
+        {second.length > 0 && (
+          <Checkbox
+            checked={isMeant}
+            onChange={(event) => setMeant(event.currentTarget.checked)}
+            label={`${count(second.length, 'employee')} already has a complete pay in this run. Pay the rest of the period with a second one.`}
+          />
+        )}
+        {complete.error && (
+          <>
+            <Problem error={complete.error} />
+            <Button variant="default" onClick={onPreviewAgain} style={{ alignSelf: 'flex-start' }}>
+              Preview again
+            </Button>
+          </>
+        )}
+        {complete.isPending && (
+          <div>
+            <Progress value={100} animated aria-label="Completing" />
+            <Text size="sm" mt={4} role="status">
+              Completing {count(drafts.length, 'pay')}, all of them or none. You may leave this page; it goes on.
+            </Text>
+          </div>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={complete.isPending}>
+            Not yet
+          </Button>
+          <Button
+            data-autofocus
+            loading={complete.isPending}
+            disabled={second.length > 0 && !isMeant}
+            onClick={() => complete.mutate()}
+          >
+            Complete {count(drafts.length, 'pay')} and tell partners
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <Group gap="md" wrap="nowrap" align="baseline" component="div">
+      <Text component="dt" c="dimmed" w={90} style={{ flex: 'none' }}>
+        {name}
+      </Text>
+      <Text component="dd" m={0} fw={600}>
+        {children}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,27 @@
+import classes from './run.module.css';
+
+export interface State {
+  readonly name: string;
+  readonly is: 'done' | 'now' | 'open';
+  /** When, or how it stands. */
+  readonly note?: string | undefined;
+}
+
+/** The way of a run, with what is behind it and what is next. Words and marks, not colour alone, say where it is. */
+export function StatesLine({ states }: { states: readonly State[] }) {
+  return (
+    <ol className={classes.states} aria-label="How the run stands">
+      {states.map(({ name, is, note }) => (
+        <li key={name} className={classes[is]} aria-current={is === 'now' ? 'step' : undefined}>
+          <span className={classes.dot} aria-hidden>
+            {is === 'done' ? '✓' : ''}
+          </span>
+          <span>
+            <span className={classes.state}>{name}</span>
+            {note && <span className={classes.note}>{note}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

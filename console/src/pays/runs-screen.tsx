@@ -1,0 +1,162 @@
+import { Badge, Button, Group, Loader, SegmentedControl, Select } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { $api } from '../api/client.ts';
+import { useArea, useCompany } from '../session/session.tsx';
+import { Amount } from '../ui/amount.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { day } from '../ui/format.ts';
+import { Page } from '../ui/page.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { PERIOD_NAMES, type Period, type Run } from './queries.ts';
+import { runsRoute } from './routes.ts';
+
+export const stateOf = ({ status, pay_count, completed_pay_count }: Run): string =>
+  status === 'complete'
+    ? 'Complete'
+    : completed_pay_count > 0
+      ? `${completed_pay_count} of ${pay_count} complete`
+      : 'Draft';
+
+const COLUMNS: readonly Column<Run>[] = [
+  {
+    key: 'period',
+    title: 'Period',
+    width: 'minmax(14.5rem, 2fr)',
+    by: (run) => run.pay_run_end_date,
+    show: (run) => (
+      <>
+        {PERIOD_NAMES[run.pay_period]}, {day(run.pay_run_start_date).slice(4, -5)} to{' '}
+        {day(run.pay_run_end_date).slice(4)}
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    title: 'State',
+    width: 'minmax(7rem, 1fr)',
+    by: stateOf,
+    show: (run) => (
+      <Badge
+        variant={run.status === 'complete' ? 'outline' : 'light'}
+        color={run.status === 'complete' ? 'teal' : 'gray'}
+        tt="none"
+      >
+        {stateOf(run)}
+      </Badge>
+    ),
+  },
+  {
+    key: 'paid',
+    title: 'Paid on',
+    width: 'minmax(8.5rem, 1fr)',
+    by: (run) => run.processed_date ?? '',
+    show: (run) => day(run.processed_date),
+  },
+  {
+    key: 'pays',
+    title: 'Pays',
+    isAmount: true,
+    width: '3rem',
+    by: (run) => run.pay_count,
+    show: (run) => run.pay_count.toLocaleString('en-AU'),
+  },
+  ...(['gross', 'tax', 'super', 'net'] as const).map(
+    (key): Column<Run> => ({
+      key,
+      title: key.charAt(0).toUpperCase() + key.slice(1),
+      isAmount: true,
+      width: 'minmax(5.5rem, 1fr)',
+      by: (run) => run[key],
+      show: (run) => <Amount value={run[key]} />,
+    }),
+  ),
+];
+
+/** Every pay run of the company, the newest first. */
+export function RunsScreen() {
+  const { company_id } = useCompany();
+  const { mayEdit, reason } = useArea('PAYS');
+  const { state, period } = runsRoute.useSearch();
+  const navigate = useNavigate({ from: runsRoute.fullPath });
+  const { data, error, refetch } = $api.useQuery('get', '/api/company/{company_id}/pay-runs', {
+    params: {
+      path: { company_id },
+      query: { limit: 500, ...(state ? { status: state } : {}), ...(period ? { pay_period: period } : {}) },
+    },
+  });
+  const isFiltered = state !== undefined || period !== undefined;
+  return (
+    <Page
+      title="Pays"
+      readOnly={mayEdit ? undefined : reason}
+      actions={
+        mayEdit && (
+          <>
+            <Button variant="default" component={Link} to="/pays/off-cycle">
+              Pay one person
+            </Button>
+            <Button component={Link} to="/pays/new">
+              Prepare a pay run
+            </Button>
+          </>
+        )
+      }
+    >
+      <Group gap="sm">
+        <SegmentedControl
+          aria-label="State"
+          value={state ?? 'all'}
+          onChange={(value) =>
+            navigate({ search: (was) => ({ ...was, state: value === 'all' ? undefined : (value as 'pending') }) })
+          }
+          data={[
+            { value: 'all', label: 'All' },
+            { value: 'pending', label: 'Drafts' },
+            { value: 'complete', label: 'Complete' },
+          ]}
+        />
+        <Select
+          aria-label="Pay period"
+          placeholder="Every period"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Every period' }}
+          w={180}
+          value={period ?? null}
+          onChange={(value) =>
+            navigate({ search: (was) => ({ ...was, period: (value as Period | null) ?? undefined }) })
+          }
+          data={Object.entries(PERIOD_NAMES).map(([value, label]) => ({ value, label }))}
+        />
+      </Group>
+      {error ? (
+        <Problem error={error} onRetry={() => refetch()} />
+      ) : !data ? (
+        <Loader aria-label="Loading" />
+      ) : data.length === 0 && !isFiltered ? (
+        <Empty
+          title="No pay runs yet"
+          action={
+            mayEdit && (
+              <Button variant="default" component={Link} to="/pays/new">
+                Prepare the first one
+              </Button>
+            )
+          }
+        >
+          A run holds the pays of one week, fortnight or month. Preparing one makes a draft for everybody who is paid by
+          that period, from their standard hours, approved leave and standing allowances.
+        </Empty>
+      ) : (
+        <DataTable
+          label="Pay runs"
+          rows={data}
+          columns={COLUMNS}
+          rowKey={(run) => run.pay_run_id}
+          onOpen={(run) => navigate({ to: '/pays/$runId', params: { runId: String(run.pay_run_id) } })}
+          nothing="No run fits this filter."
+        />
+      )}
+    </Page>
+  );
+}

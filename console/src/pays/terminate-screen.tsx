@@ -1,0 +1,143 @@
+import { Button, Checkbox, Group, Loader, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { $api } from '../api/client.ts';
+import { useArea, useCompany } from '../session/session.tsx';
+import { money } from '../ui/format.ts';
+import { NotThere } from '../ui/not-there.tsx';
+import { Page } from '../ui/page.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { say } from '../ui/said.ts';
+import { Entitlements } from './pay/entitlements.tsx';
+import { PreviewedPay } from './pay/previewed-pay.tsx';
+import { LEAVING_REASONS, orderOf, START, type TerminationForm } from './pay/termination-form.ts';
+import { useOnePay } from './pay/use-one-pay.ts';
+import { terminateRoute } from './routes.ts';
+
+/** The last pay of somebody who leaves: what is owed, what it comes to, then exactly that. */
+export function TerminateScreen() {
+  const { employeeId } = terminateRoute.useParams();
+  const { company_id } = useCompany();
+  const { data, error } = $api.useQuery('get', '/api/company/{company_id}', { params: { path: { company_id } } });
+  if (error) return <Problem error={error} />;
+  if (!data) return <Loader aria-label="Loading" />;
+  const person = data.employees.find(({ id }) => id === Number(employeeId));
+  if (!person) return <NotThere />;
+  return <Ending key={person.id} employeeId={person.id} name={person.format_name} isOver={person.is_terminated} />;
+}
+
+function Ending({ employeeId, name, isOver }: { employeeId: number; name: string; isOver: boolean }) {
+  const { company_id, country } = useCompany();
+  const pays = useArea('PAYS');
+  const employees = useArea('EMPLOYEES');
+  const mayEdit = pays.mayEdit && employees.mayEdit && !isOver;
+  const reason = isOver ? `The employment of ${name} has ended already.` : (pays.reason ?? employees.reason);
+  const [form, setForm] = useState<TerminationForm>(START);
+  const set = (change: Partial<TerminationForm>) => setForm({ ...form, ...change });
+  const navigate = useNavigate();
+  const { preview, make, pay, isOf } = useOnePay(company_id);
+  const order = orderOf(employeeId, form, country);
+  const isCurrent = pay !== undefined && isOf(order);
+  const isAu = country === 'AU';
+  const end = () =>
+    make.mutate(undefined, {
+      onSuccess: (made) => {
+        say(
+          `The employment of ${made.format_name} has ended`,
+          `Final pay ${money(made.net)} net. To undo both, revert this pay: the employment goes on.`,
+        );
+        navigate({ to: '/pays/$runId/pay/$payId', params: { runId: String(made.pay_run_id), payId: String(made.id) } });
+      },
+    });
+  return (
+    <Page title={`End the employment of ${name}`} readOnly={mayEdit ? undefined : reason}>
+      <Stack className="card" p="md" gap="md">
+        <Group align="flex-start" gap="sm">
+          <TextInput
+            type="date"
+            label="Last day of the employment"
+            required
+            value={form.lastDay}
+            onChange={(event) => set({ lastDay: event.currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            label="Final pay on"
+            description="The last day when left empty"
+            inputWrapperOrder={['label', 'input', 'description']}
+            value={form.paidOn}
+            onChange={(event) => set({ paidOn: event.currentTarget.value })}
+          />
+          {isAu && (
+            <Select
+              label="Why it ends"
+              w={260}
+              value={form.reason}
+              onChange={(value) => set({ reason: value })}
+              data={LEAVING_REASONS}
+              clearable
+              clearButtonProps={{ 'aria-label': 'No reason given' }}
+              placeholder="Resignation"
+            />
+          )}
+        </Group>
+        <Group align="flex-start" gap="sm">
+          <TextInput
+            label="Ordinary hours in the final pay"
+            w={260}
+            inputMode="decimal"
+            value={form.hours}
+            onChange={(event) => set({ hours: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Hours of notice paid out"
+            w={200}
+            inputMode="decimal"
+            value={form.noticeHours}
+            onChange={(event) => set({ noticeHours: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Redundancy payment"
+            w={200}
+            inputMode="decimal"
+            value={form.redundancy}
+            onChange={(event) => set({ redundancy: event.currentTarget.value })}
+          />
+        </Group>
+        {isAu && (
+          <Checkbox
+            label="Pay the notice and redundancy of the National Employment Standards where none is given above"
+            checked={form.useMinimums}
+            onChange={(event) => set({ useMinimums: event.currentTarget.checked })}
+          />
+        )}
+        <Group>
+          <Button
+            variant={isCurrent ? 'default' : 'filled'}
+            loading={preview.isPending}
+            disabled={!mayEdit || form.lastDay === ''}
+            onClick={() => preview.mutate(order)}
+          >
+            Preview the final pay
+          </Button>
+          <Text size="sm" c="dimmed">
+            Leave that is left is paid out by itself. Nothing is paid by a preview.
+          </Text>
+        </Group>
+        {preview.error && <Problem error={preview.error} />}
+      </Stack>
+      {isAu && form.lastDay && <Entitlements employeeId={employeeId} lastDay={form.lastDay} reason={form.reason} />}
+      {pay && (
+        <>
+          <PreviewedPay pay={pay} isOld={!isCurrent} />
+          {make.error && <Problem error={make.error} />}
+          <Group>
+            <Button loading={make.isPending} disabled={!isCurrent || !mayEdit} onClick={end}>
+              Pay {money(pay.net)} net and end the employment
+            </Button>
+          </Group>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { $api, api, type Schemas } from '../api/client.ts';
+import { useArea, useCompany } from '../session/session.tsx';
+import { Records } from '../ui/records.tsx';
+import { lookAgain } from '../ui/said.ts';
+import { Settled } from '../ui/settled.tsx';
+
+const LIST = '/api/company/{company_id}/awards';
+const ONE = '/api/company/{company_id}/awards/{award_id}';
+
+export function Awards() {
+  const { company_id } = useCompany();
+  const { mayEdit } = useArea('COMPANY');
+  const query = $api.useQuery('get', LIST, { params: { path: { company_id } } });
+  const at = ({ id }: Schemas['Award']) => ({ path: { company_id, award_id: id } });
+  const fresh = () => lookAgain(LIST);
+  return (
+    <Settled query={query}>
+      {(awards) => (
+        <Records
+          label="Awards"
+          one="award"
+          about="An award or agreement holds classifications; each classification holds its rates, under Pay rates."
+          nothing="No awards yet. Rates can also stand on their own, without an award."
+          rows={awards}
+          rowKey={({ id }) => id}
+          nameOf={({ name }) => name}
+          columns={[{ title: 'Name', show: ({ name }) => name }]}
+          fields={[{ key: 'name', label: 'Name', required: true, maxLength: 100 }]}
+          readOnly={!mayEdit}
+          create={(values) =>
+            api.POST(LIST, { params: { path: { company_id } }, body: values as Schemas['AwardIn'] }).then(fresh)
+          }
+          change={(row, values) =>
+            api.PATCH(ONE, { params: at(row), body: values as Schemas['AwardPatch'] }).then(fresh)
+          }
+          remove={(row) => api.DELETE(ONE, { params: at(row) }).then(fresh)}
+          removal={({ name }) => `${name} goes when no classification stands under it; otherwise the service says so.`}
+        />
+      )}
+    </Settled>
+  );
+}

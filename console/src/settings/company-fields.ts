@@ -1,0 +1,85 @@
+import type { Field } from '../ui/field-form.tsx';
+
+const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
+
+const numbers: Readonly<Record<'AU' | 'NZ', readonly Field[]>> = {
+  AU: [
+    { key: 'abn', label: 'ABN', about: '11 digits; spaces may be typed', maxLength: 20 },
+    { key: 'abn_branch', label: 'ABN branch', about: '1 unless the tax office gave another', maxLength: 3 },
+    { key: 'withholding_payer_number', label: 'Withholding payer number', about: '9 digits; only without an ABN' },
+    {
+      key: 'is_stp_enabled',
+      label: 'Report through Single Touch Payroll',
+      kind: 'switch',
+      about: 'Off only while another program reports for the company',
+    },
+  ],
+  NZ: [
+    { key: 'employer_ird_number', label: 'Employer IRD number', about: '8 or 9 digits', maxLength: 20 },
+    { key: 'nzbn', label: 'NZBN', about: '13 digits', maxLength: 20 },
+  ],
+};
+
+/** Who the company is and where it is reached. */
+export const companyFields = (country: 'AU' | 'NZ'): readonly Field[] => [
+  { key: 'name', label: 'Legal name', required: true, maxLength: 100 },
+  { key: 'trading_name', label: 'Trading name', maxLength: 100 },
+  ...numbers[country],
+  { key: 'address1', label: 'Address', maxLength: 100 },
+  { key: 'address2', label: 'Address, second line', maxLength: 100 },
+  { key: 'city', label: country === 'AU' ? 'Suburb or town' : 'Town or city', maxLength: 60 },
+  ...(country === 'AU'
+    ? [
+        {
+          key: 'state',
+          label: 'State',
+          kind: 'select',
+          options: [{ value: '', label: 'None' }, ...STATES.map((state) => ({ value: state, label: state }))],
+        } as const,
+      ]
+    : []),
+  { key: 'postcode', label: 'Postcode', about: '4 digits', maxLength: 4 },
+  { key: 'contact_name', label: 'Contact person', maxLength: 60 },
+  { key: 'email_address', label: 'E-mail address', kind: 'email', maxLength: 254 },
+  { key: 'phone', label: 'Phone', maxLength: 15 },
+];
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** When the company pays, and what a day and super are unless an employee has another. */
+export const calendarFields = (country: 'AU' | 'NZ'): readonly Field[] => [
+  {
+    key: 'default_pay_period',
+    label: 'How often most people are paid',
+    kind: 'select',
+    about: 'New employees and pay runs begin with it',
+    options: [
+      { value: 'WEEKLY', label: 'Weekly' },
+      { value: 'FORTNIGHTLY', label: 'Fortnightly' },
+      { value: 'MONTHLY', label: 'Monthly' },
+    ],
+  },
+  {
+    key: 'pay_week_end_day',
+    label: 'The pay week ends on',
+    kind: 'select',
+    about: 'Weekly and fortnightly runs end on this day',
+    options: DAYS.map((label, index) => ({ value: String(index + 1), label })),
+  },
+  {
+    key: 'fortnight_anchor_date',
+    label: 'Last day of a fortnight',
+    kind: 'date',
+    about: 'Any one: every other fortnight is counted from it',
+  },
+  { key: 'standard_hours_per_day', label: 'Hours of a standard day', about: 'More than 0, at most 24' },
+  ...(country === 'AU'
+    ? [
+        {
+          key: 'default_super_rate',
+          label: 'Super rate of new employees',
+          about: 'A fraction, such as 0.12; empty takes the guarantee rate of the law',
+        },
+      ]
+    : []),
+];

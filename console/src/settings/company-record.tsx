@@ -1,0 +1,27 @@
+import { $api, api, type Schemas } from '../api/client.ts';
+import { useArea, useCompany } from '../session/session.tsx';
+import { type Changes, type Field, FieldForm } from '../ui/field-form.tsx';
+import { lookAgain, say } from '../ui/said.ts';
+import { Settled } from '../ui/settled.tsx';
+
+/** A form over some fields of the company's record. */
+export function CompanyRecord(given: { label: string; fields: (country: 'AU' | 'NZ') => readonly Field[] }) {
+  const { company_id, country } = useCompany();
+  const { mayEdit } = useArea('COMPANY');
+  const path = { company_id };
+  const query = $api.useQuery('get', '/api/company/{company_id}', { params: { path } });
+  async function save(changes: Changes): Promise<void> {
+    const body = { ...changes } as Schemas['CompanyPatch'];
+    if ('pay_week_end_day' in body) body.pay_week_end_day = Number(body.pay_week_end_day);
+    await api.PATCH('/api/company/{company_id}', { params: { path }, body });
+    await lookAgain('/api/company/{company_id}', '/api/account');
+    say('The company was changed', 'Complete pays keep what they were made with.');
+  }
+  return (
+    <Settled query={query}>
+      {(company) => (
+        <FieldForm label={given.label} fields={given.fields(country)} given={company} save={save} readOnly={!mayEdit} />
+      )}
+    </Settled>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Schemas } from '../api/client.ts';
+import type { Changes, Field } from '../ui/field-form.tsx';
+
+type Declared = Schemas['CompanyDeclarations'];
+
+const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
+const hasIntermediary: Field['when'] = ({ has_intermediary }) => has_intermediary === true;
+
+export const DECLARED: Readonly<Record<'AU' | 'NZ', readonly Field[]>> = {
+  AU: [
+    {
+      key: 'is_registered_working_holiday_employer',
+      label: 'Registered employer of working holiday makers',
+      kind: 'switch',
+      about: 'Their tax is lower with a registered employer',
+    },
+    {
+      key: 'is_small_business',
+      label: 'Fewer than 15 employees',
+      kind: 'switch',
+      about: 'No redundancy pay is owed by law then',
+    },
+    {
+      key: 'long_service_leave_state',
+      label: 'Long service leave by the law of',
+      kind: 'select',
+      options: [
+        { value: '', label: 'Each employee’s own state' },
+        ...STATES.map((state) => ({ value: state, label: state })),
+      ],
+    },
+    {
+      key: 'previous_business_management_id',
+      label: 'Id of the payroll software used before',
+      about: 'The tax office carries the year to date over by it',
+      maxLength: 200,
+    },
+    { key: 'has_intermediary', label: 'An agent reports to the tax office', kind: 'switch' },
+    { key: 'agent_abn', label: 'Agent’s ABN', required: true, maxLength: 20, when: hasIntermediary },
+    {
+      key: 'agent_tax_agent_number',
+      label: 'Tax agent number',
+      about: '8 digits',
+      maxLength: 8,
+      when: hasIntermediary,
+    },
+    { key: 'agent_contact_name', label: 'Agent’s contact', required: true, maxLength: 60, when: hasIntermediary },
+    {
+      key: 'agent_email_address',
+      label: 'Agent’s e-mail address',
+      kind: 'email',
+      required: true,
+      when: hasIntermediary,
+    },
+    { key: 'agent_phone', label: 'Agent’s phone', required: true, maxLength: 15, when: hasIntermediary },
+  ],
+  NZ: [
+    {
+      key: 'offers_payroll_giving',
+      label: 'Payroll giving',
+      kind: 'switch',
+      about: 'Deductions to charities earn the donation credit',
+    },
+    { key: 'closedown_from', label: 'Customary closedown, first day', kind: 'date' },
+    { key: 'closedown_to', label: 'Customary closedown, last day', kind: 'date' },
+  ],
+};
+
+const AGENT = ['abn', 'tax_agent_number', 'contact_name', 'email_address', 'phone'] as const;
+
+/** The declarations as the form's fields: what is nested gets names of its own. */
+export function flattened(declared: Declared): Record<string, unknown> {
+  const { stp_intermediary: agent, closedown, ...rest } = declared;
+  return {
+    ...rest,
+    has_intermediary: Boolean(agent),
+    ...Object.fromEntries(AGENT.map((key) => [`agent_${key}`, agent?.[key] ?? ''])),
+    closedown_from: closedown?.from ?? '',
+    closedown_to: closedown?.to ?? '',
+  };
+}
+
+/** The other way round: only what was changed, nested again. */
+export function gathered(changes: Changes, declared: Declared): Schemas['CompanyDeclarationsPatch'] {
+  const body: Record<string, unknown> = {};
+  const whole = { ...flattened(declared), ...changes };
+  for (const [key, value] of Object.entries(changes)) {
+    if (key.startsWith('agent_') || key === 'has_intermediary') {
+      body.stp_intermediary = whole.has_intermediary
+        ? Object.fromEntries(AGENT.map((name) => [name, whole[`agent_${name}`] || null]))
+        : null;
+    } else if (key.startsWith('closedown_')) {
+      const [from, to] = [whole.closedown_from, whole.closedown_to];
+      body.closedown = from || to ? { from, to } : null;
+    } else body[key] = value;
+  }
+  return body as Schemas['CompanyDeclarationsPatch'];
+}

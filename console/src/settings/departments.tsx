@@ -1,0 +1,48 @@
+import { $api, api, type Schemas } from '../api/client.ts';
+import { useArea, useCompany } from '../session/session.tsx';
+import { Records } from '../ui/records.tsx';
+import { lookAgain } from '../ui/said.ts';
+import { Settled } from '../ui/settled.tsx';
+
+const LIST = '/api/company/{company_id}/departments';
+const ONE = '/api/company/{company_id}/departments/{department_id}';
+
+export function Departments() {
+  const { company_id } = useCompany();
+  const { mayEdit } = useArea('COMPANY');
+  const query = $api.useQuery('get', LIST, { params: { path: { company_id } } });
+  const at = ({ id }: Schemas['Department']) => ({ path: { company_id, department_id: id } });
+  const fresh = () => lookAgain(LIST);
+  return (
+    <Settled query={query}>
+      {(departments) => (
+        <Records
+          label="Departments"
+          one="department"
+          about="Costs of a pay are shared among departments; the code stands on general-ledger rows."
+          nothing="No departments yet. A company without them posts everything to the same rows."
+          rows={departments}
+          rowKey={({ id }) => id}
+          nameOf={({ name }) => name}
+          columns={[
+            { title: 'Name', show: ({ name }) => name },
+            { title: 'Code', show: ({ code }) => code || '–' },
+          ]}
+          fields={[
+            { key: 'name', label: 'Name', required: true, maxLength: 60 },
+            { key: 'code', label: 'Code', maxLength: 32, keepsEmpty: true, about: 'What general-ledger rows show' },
+          ]}
+          readOnly={!mayEdit}
+          create={(values) =>
+            api.POST(LIST, { params: { path: { company_id } }, body: values as Schemas['DepartmentIn'] }).then(fresh)
+          }
+          change={(row, values) =>
+            api.PATCH(ONE, { params: at(row), body: values as Schemas['DepartmentPatch'] }).then(fresh)
+          }
+          remove={(row) => api.DELETE(ONE, { params: at(row) }).then(fresh)}
+          removal={({ name }) => `Pays that were made with ${name} keep it. New ones cannot use it.`}
+        />
+      )}
+    </Settled>
+  );
+}

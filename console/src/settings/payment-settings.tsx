@@ -1,0 +1,84 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { $api, ApiProblem, api, type Schemas } from '../api/client.ts';
+import { useAccount, useArea, useCompany } from '../session/session.tsx';
+import { type Changes, type Field, FieldForm } from '../ui/field-form.tsx';
+import { lookAgain, say } from '../ui/said.ts';
+import { Settled } from '../ui/settled.tsx';
+
+const PATH = '/api/company/{company_id}/payment-settings';
+const LAYOUTS = ['ANZ', 'ASB', 'BNZ', 'KIWIBANK', 'TSB', 'WESTPAC'];
+
+const FIELDS: Readonly<Record<'AU' | 'NZ', readonly Field[]>> = {
+  AU: [
+    { key: 'account_name', label: 'Account name', required: true, maxLength: 32 },
+    { key: 'bsb', label: 'BSB', required: true, about: 'Such as 062-000', maxLength: 7 },
+    { key: 'account_number', label: 'Account number', required: true, about: '1 to 9 digits', maxLength: 20 },
+    { key: 'bank_code', label: 'Bank', about: 'Its three letters, such as CBA', maxLength: 3 },
+    { key: 'user_name', label: 'Name at the bank', about: 'As the bank knows the payer', maxLength: 26 },
+    { key: 'user_id', label: 'Direct-entry user id', about: '6 digits that the bank gave out', maxLength: 6 },
+    { key: 'is_balanced', label: 'The bank wants a debit of the whole in the file', kind: 'switch' },
+  ],
+  NZ: [
+    { key: 'account_name', label: 'Account name', required: true, maxLength: 32 },
+    { key: 'account_number', label: 'Account number', required: true, about: 'bb-bbbb-aaaaaaa-ss', maxLength: 20 },
+    {
+      key: 'file_layout',
+      label: 'Layout of the file',
+      kind: 'select',
+      about: 'Whose format the payment file has',
+      options: [
+        { value: '', label: 'That of the bank which holds the account' },
+        ...LAYOUTS.map((layout) => ({ value: layout, label: layout })),
+      ],
+    },
+  ],
+};
+
+type Setting = Schemas['PaymentSettings'];
+
+/** The account wages are paid from. A company that has none yet is asked for one. */
+export function PaymentSettings() {
+  const { company_id, country } = useCompany();
+  const { admin_mode } = useAccount();
+  const { mayEdit } = useArea('SETTINGS');
+  const query = $api.useQuery('get', PATH, { params: { path: { company_id } } });
+  const isNone = query.error instanceof ApiProblem && query.error.status === 404;
+  const known: Partial<Setting> | undefined = isNone ? {} : query.data;
+  // The service takes the whole setting, so what was not changed goes along as it was.
+  async function save(changes: Changes): Promise<void> {
+    const keys = FIELDS[country].map(({ key }) => key);
+    const before = Object.fromEntries(keys.map((key) => [key, known?.[key as keyof Setting]]));
+    const whole = Object.entries({ ...before, ...changes }).filter(([, value]) => value !== undefined);
+    await api.PUT(PATH, {
+      params: { path: { company_id } },
+      body: Object.fromEntries(whole) as unknown as Schemas['PaymentSettingsIn'],
+    });
+    await lookAgain(PATH);
+    say('Wages are paid from this account now', 'Payment files made before stay as they are.');
+  }
+  return (
+    <Settled query={{ data: known, error: query.error, refetch: query.refetch }}>
+      {(setting) => (
+        <Stack>
+          <Text c="dimmed" size="sm" maw={680}>
+            {country === 'AU'
+              ? 'Payment files are direct-entry (ABA) files from this account.'
+              : 'Payment files are made in the layout of a New Zealand bank from this account.'}
+          </Text>
+          {!admin_mode && (
+            <Alert variant="outline" color="gray" py="xs">
+              Only the owner of the account changes where wages are paid from.
+            </Alert>
+          )}
+          <FieldForm
+            label="Payment settings"
+            fields={FIELDS[country]}
+            given={setting}
+            save={save}
+            readOnly={!mayEdit || !admin_mode}
+          />
+        </Stack>
+      )}
+    </Settled>
+  );
+}

@@ -1,0 +1,15 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from '../root.tsx';
+import { asSettingsTab, type SettingsTab } from './tabs.ts';
+
+export const settingsRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/settings',
+    validateSearch: (search: Record<string, unknown>): { tab?: SettingsTab; group?: number } => ({
+      ...(search.tab === undefined ? {} : { tab: asSettingsTab(search.tab) }),
+      ...(Number(search.group) > 0 ? { group: Number(search.group) } : {}),
+    }),
+    component: lazyRouteComponent(() => import('./settings-screen.tsx'), 'SettingsScreen'),
+  }),
+] as const;

@@ -1,0 +1,51 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { useArea, useCompany } from '../session/session.tsx';
+import { Page } from '../ui/page.tsx';
+import { PlaceTabs } from '../ui/place-tabs.tsx';
+import { Allowances } from './allowances.tsx';
+import { Awards } from './awards.tsx';
+import { CompanyForm } from './company-form.tsx';
+import { Declarations } from './declarations.tsx';
+import { Departments } from './departments.tsx';
+import { PayCalendar } from './pay-calendar.tsx';
+import { PayRates } from './pay-rates.tsx';
+import { PaymentSettings } from './payment-settings.tsx';
+import { SETTINGS_TABS, type SettingsTab } from './tabs.ts';
+import { Users } from './users.tsx';
+
+const PART: Readonly<Record<SettingsTab, ComponentType>> = {
+  company: CompanyForm,
+  calendar: PayCalendar,
+  departments: Departments,
+  awards: Awards,
+  rates: PayRates,
+  allowances: Allowances,
+  payments: PaymentSettings,
+  declarations: Declarations,
+  users: Users,
+};
+
+/** Declarations are the law's facts; the others are the company's own. */
+const AREA_OF = { payments: 'SETTINGS', declarations: 'SETTINGS' } as const;
+
+export function SettingsScreen() {
+  const { tab = 'company' } = useSearch({ from: '/settings' });
+  const company = useCompany();
+  const navigate = useNavigate();
+  const { reason } = useArea(tab in AREA_OF ? 'SETTINGS' : 'COMPANY');
+  const Part = PART[tab];
+  return (
+    <Page title={`Settings of ${company.name}`} readOnly={tab === 'users' ? undefined : reason}>
+      <PlaceTabs
+        label="Settings"
+        tabs={SETTINGS_TABS}
+        open={tab}
+        onOpen={(value) =>
+          navigate({ to: '/settings', search: ({ company_id }) => ({ company_id, tab: value as SettingsTab }) })
+        }
+      />
+      <Part key={`${company.company_id} ${tab}`} />
+    </Page>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button, Group, Modal, NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { api, type Schemas } from '../api/client.ts';
+import { type Area, useAccount } from '../session/session.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { lookAgain, say } from '../ui/said.ts';
+
+type Permissions = Schemas['Permissions'];
+
+const AREAS: readonly { area: Area; label: string }[] = [
+  { area: 'COMPANY', label: 'Company' },
+  { area: 'EMPLOYEES', label: 'Employees' },
+  { area: 'PAYS', label: 'Pays' },
+  { area: 'REPORTS', label: 'Reports' },
+  { area: 'SETTINGS', label: 'Settings' },
+];
+const LEVELS = [
+  { value: 'LOCKED', label: 'Nothing' },
+  { value: 'READ_ONLY', label: 'Read' },
+  { value: 'EDITABLE', label: 'Read and change' },
+];
+const NOTHING: Permissions = {
+  COMPANY: 'LOCKED',
+  EMPLOYEES: 'LOCKED',
+  PAYS: 'LOCKED',
+  REPORTS: 'LOCKED',
+  SETTINGS: 'LOCKED',
+};
+
+/** What one person may do, company by company. Only companies whose areas changed are sent. */
+export function UserAreas({ user, onClose }: { user: Schemas['User']; onClose: () => void }) {
+  const { companies } = useAccount();
+  const known = (id: number): Permissions =>
+    user.companies.find(({ company_id }) => company_id === id)?.permissions ?? NOTHING;
+  const [chosen, choose] = useState<Readonly<Record<number, Permissions>>>({});
+  const [error, setError] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  async function save(): Promise<void> {
+    setBusy(true);
+    setError(undefined);
+    try {
+      for (const [company_id, body] of Object.entries(chosen)) {
+        await api.PUT('/api/users/{user_id}/companies/{company_id}/permissions', {
+          params: { path: { user_id: user.user_id, company_id: Number(company_id) } },
+          body,
+        });
+      }
+      await lookAgain('/api/users');
+      say(`Areas of ${user.display_name} were changed`, 'They hold from the next click of the person on.');
+      onClose();
+    } catch (problem) {
+      setError(problem);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      closeOnClickOutside={false}
+      title={`Areas of ${user.display_name}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack>
+        <Text c="dimmed">The company area holds its departments, rates and ledger; settings holds users’ rules.</Text>
+        {error !== undefined && <Problem error={error} />}
+        {companies.map(({ company_id, name }) => {
+          const now = chosen[company_id] ?? known(company_id);
+          return (
+            <section key={company_id} aria-label={name}>
+              <Group justify="space-between" mb={4}>
+                <Title order={3} size="h6">
+                  {name}
+                </Title>
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  aria-label={`Everything in ${name}`}
+                  onClick={() =>
+                    choose({
+                      ...chosen,
+                      [company_id]: Object.fromEntries(AREAS.map(({ area }) => [area, 'EDITABLE'])) as Permissions,
+                    })
+                  }
+                >
+                  Everything
+                </Button>
+              </Group>
+              <SimpleGrid cols={{ base: 2, sm: 5 }} spacing="xs">
+                {AREAS.map(({ area, label }) => (
+                  <NativeSelect
+                    key={area}
+                    label={label}
+                    size="xs"
+                    data={LEVELS}
+                    value={now[area]}
+                    onChange={(event) =>
+                      choose({ ...chosen, [company_id]: { ...now, [area]: event.currentTarget.value } as Permissions })
+                    }
+                  />
+                ))}
+              </SimpleGrid>
+            </section>
+          );
+        })}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={save} loading={busy} disabled={Object.keys(chosen).length === 0}>
+            Save areas
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

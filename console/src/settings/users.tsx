@@ -1,0 +1,152 @@
+import { Badge, Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { $api, api, type Schemas } from '../api/client.ts';
+import { useAccount } from '../session/session.tsx';
+import { AskFirst } from '../ui/ask-first.tsx';
+import { Empty } from '../ui/empty.tsx';
+import type { Field } from '../ui/field-form.tsx';
+import { count } from '../ui/format.ts';
+import { Records } from '../ui/records.tsx';
+import { lookAgain, say } from '../ui/said.ts';
+import { Settled } from '../ui/settled.tsx';
+import { AccountSecurity } from './account-security.tsx';
+import { UserAreas } from './user-areas.tsx';
+
+const LIST = '/api/users';
+const ONE = '/api/users/{user_id}';
+type User = Schemas['User'];
+
+const NAMES: readonly Field[] = [
+  { key: 'username', label: 'Username', required: true, maxLength: 32, about: 'Without spaces or @' },
+  { key: 'display_name', label: 'Name', maxLength: 100 },
+  { key: 'email_address', label: 'E-mail address', kind: 'email', about: 'For a forgotten password' },
+];
+const NEW: readonly Field[] = [
+  ...NAMES,
+  {
+    key: 'password',
+    label: 'First password',
+    kind: 'password',
+    required: true,
+    autoComplete: 'new-password',
+    about: 'At least 10 characters; the person can change it after signing in',
+  },
+];
+const CHANGE: readonly Field[] = [
+  ...NAMES,
+  {
+    key: 'is_active',
+    label: 'May sign in',
+    kind: 'switch',
+    about: 'Off ends every session of the person at once; nothing is deleted',
+  },
+  {
+    key: 'password',
+    label: 'New password',
+    kind: 'password',
+    autoComplete: 'new-password',
+    about: 'Leave empty to keep the present one',
+  },
+];
+
+/** Payroll users and what each may do in each company; the owner's alone. */
+export function Users() {
+  const { admin_mode, kind } = useAccount();
+  if (!admin_mode || kind !== 'session') {
+    return (
+      <Empty title="Only the owner sees users">
+        Whoever could change permissions could give himself any. Ask the owner of the account to sign in and change them
+        here.
+      </Empty>
+    );
+  }
+  return <OwnersUsers />;
+}
+
+function OwnersUsers() {
+  const query = $api.useQuery('get', LIST);
+  const [areasOf, showAreas] = useState<User>();
+  const [resetting, reset] = useState<User>();
+  const at = ({ user_id }: User) => ({ path: { user_id } });
+  const fresh = () => lookAgain(LIST);
+  return (
+    <Settled query={query}>
+      {(users) => (
+        <Stack gap="lg">
+          <Records
+            label="Users"
+            one="user"
+            about="People who work on the payroll beside you. A new one sees nothing until you give areas of a company."
+            nothing="Only you work here so far."
+            rows={users}
+            rowKey={({ user_id }) => user_id}
+            nameOf={({ display_name }) => display_name}
+            columns={[
+              { title: 'Name', show: ({ display_name }) => display_name },
+              { title: 'Username', show: ({ username }) => username },
+              {
+                title: 'Signs in',
+                show: ({ is_active }) => (is_active ? 'Yes' : <Badge variant="default">Deactivated</Badge>),
+              },
+              { title: 'Areas', show: (user) => count(reached(user), 'company', 'companies') },
+            ]}
+            fields={NEW}
+            changeFields={CHANGE}
+            readOnly={false}
+            removeAct="Remove"
+            more={(user) => (
+              <>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => showAreas(user)}
+                  aria-label={`Areas of ${user.display_name}`}
+                >
+                  Areas
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => reset(user)}
+                  aria-label={`Reset factor of ${user.display_name}`}
+                >
+                  Reset factor
+                </Button>
+              </>
+            )}
+            create={(values) => api.POST(LIST, { body: values as Schemas['UserIn'] }).then(fresh)}
+            change={(row, values) =>
+              api.PATCH(ONE, { params: at(row), body: values as Schemas['UserPatch'] }).then(fresh)
+            }
+            remove={(row) => api.DELETE(ONE, { params: at(row) }).then(fresh)}
+            removal={({ display_name }) =>
+              `${display_name} is signed out at once, and partners’ access that ${display_name} gave ends. To pause a person, switch off “May sign in” instead.`
+            }
+          />
+          <AccountSecurity />
+          {areasOf && <UserAreas user={areasOf} onClose={() => showAreas(undefined)} />}
+          <AskFirst
+            title={`Reset the second factor of ${resetting?.display_name ?? ''}?`}
+            act="Reset"
+            opened={resetting !== undefined}
+            onClose={() => reset(undefined)}
+            onAct={async () => {
+              if (!resetting) return;
+              await api.DELETE('/api/users/{user_id}/second-factor', { params: at(resetting) });
+              say(
+                'The second factor is gone',
+                `${resetting.display_name} signs in with the password alone and can set up another.`,
+              );
+            }}
+          >
+            The authenticator app, the passkeys and the recovery codes of this person stop working. Do it only when you
+            know that the person asking is the person meant.
+          </AskFirst>
+        </Stack>
+      )}
+    </Settled>
+  );
+}
+
+const reached = ({ companies }: User): number =>
+  companies.filter(({ permissions }) => Object.values(permissions).some((level) => level !== 'LOCKED')).length;

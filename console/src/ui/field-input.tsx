@@ -1,0 +1,88 @@
+import { MultiSelect, NativeSelect, PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
+
+export type FieldValue = string | boolean | string[];
+
+export interface Field {
+  readonly key: string;
+  readonly label: string;
+  readonly kind?: 'text' | 'password' | 'email' | 'date' | 'integer' | 'select' | 'switch' | 'many' | 'lines';
+  readonly about?: string;
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  readonly required?: boolean;
+  readonly maxLength?: number;
+  readonly placeholder?: string;
+  readonly autoComplete?: string;
+  /** Empty text means something: it is sent as it is and not as null. */
+  readonly keepsEmpty?: boolean;
+  /** Asked for only then. */
+  readonly when?: (values: Readonly<Record<string, FieldValue>>) => boolean;
+}
+
+/** One field by its kind, with its sentence and what is wrong with it. */
+export function FieldInput(given: {
+  field: Field;
+  value: FieldValue;
+  error: string | undefined;
+  readOnly: boolean;
+  onChange: (value: FieldValue) => void;
+}) {
+  const { field, value, error, readOnly, onChange } = given;
+  const { label, about, options = [], required = false, maxLength, placeholder, kind = 'text' } = field;
+  const shared = { label, description: about, error };
+  const text = {
+    ...shared,
+    required,
+    readOnly,
+    placeholder,
+    maxLength,
+    value: String(value),
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  };
+  const autoComplete = field.autoComplete ?? 'off';
+  switch (kind) {
+    case 'switch':
+      return (
+        <Switch
+          {...shared}
+          mt="lg"
+          checked={value === true}
+          disabled={readOnly}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      );
+    case 'select':
+      return (
+        <NativeSelect
+          {...shared}
+          required={required}
+          disabled={readOnly}
+          data={[...options]}
+          value={String(value)}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case 'many':
+      return (
+        <MultiSelect
+          {...shared}
+          required={required}
+          disabled={readOnly}
+          data={[...options]}
+          value={Array.isArray(value) ? value : []}
+          onChange={onChange}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+          placeholder={Array.isArray(value) && value.length > 0 ? undefined : placeholder}
+        />
+      );
+    case 'password':
+      return <PasswordInput {...text} autoComplete={autoComplete} />;
+    case 'lines':
+      return <Textarea {...text} autosize minRows={3} />;
+    case 'integer':
+      return <TextInput {...text} inputMode="numeric" autoComplete={autoComplete} />;
+    default:
+      return <TextInput {...text} type={kind} autoComplete={autoComplete} />;
+  }
+}

@@ -1,0 +1,48 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  type KeyObject,
+  randomBytes,
+  webcrypto,
+} from 'node:crypto';
+import { promisify } from 'node:util';
+
+/** `access`: only the service reads what it signs. `id`: clients check what it signs by its public half. */
+export type KeyKind = 'access' | 'id';
+
+/** The public half of a key for id_tokens, as a key set lists it (RFC 7517). */
+export interface PublishedKey {
+  readonly kty: 'RSA';
+  readonly use: 'sig';
+  readonly alg: 'RS256';
+  readonly kid: string;
+  readonly n: string;
+  readonly e: string;
+}
+
+export interface IdKey {
+  readonly key: KeyObject;
+  readonly published: PublishedKey;
+}
+
+const generate = promisify(generateKeyPair);
+
+/** A new key as text, to be sealed. RSA, because every OpenID client must take RS256 and some take nothing else. */
+export async function makeKey(kind: KeyKind): Promise<string> {
+  if (kind === 'access') return randomBytes(32).toString('base64url');
+  const { privateKey } = await generate('rsa', { modulusLength: 2048 });
+  return privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64url');
+}
+
+export const importAccessKey = (text: string): Promise<webcrypto.CryptoKey> =>
+  webcrypto.subtle.importKey('raw', Buffer.from(text, 'base64url'), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ]);
+
+export function importIdKey(id: string, text: string): IdKey {
+  const key = createPrivateKey({ key: Buffer.from(text, 'base64url'), type: 'pkcs8', format: 'der' });
+  const { n, e } = createPublicKey(key).export({ format: 'jwk' }) as { n: string; e: string };
+  return { key, published: { kty: 'RSA', use: 'sig', alg: 'RS256', kid: id, n, e } };
+}

@@ -1,0 +1,18 @@
+-- The bytes of a delivery to the partner the transaction speaks for, as they are signed and sent. Null when they are past
+-- their time, or when no connection of the customer covers them any more; a test says nothing of anybody's payroll.
+create or replace function delivery_payload(of_endpoint bigint, of_delivery bigint) returns text
+  language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select v.envelope || v.data::text || '}'
+    from webhook_delivery d
+    join event v on v.customer_id = d.subject_customer_id and v.id = d.event_id
+    where d.customer_id = app_customer() and d.endpoint_id = of_endpoint and d.id = of_delivery
+      and (d.event_type = 'webhook.test' or exists (
+        select from connections_that_read(d.subject_customer_id, d.company_id, d.event_type) k
+        join oauth_client c on c.id = k.oauth_client_id
+        where c.customer_id = d.customer_id
+      ))
+  $$;
+
+revoke execute on function delivery_payload from public;
+grant execute on function delivery_payload to tasman_app;

@@ -1,0 +1,227 @@
+import { sql } from 'kysely';
+import type { LocalDate } from '../../../base/local-date.ts';
+import type { Tx } from '../../../db/tx.ts';
+import type { Zone } from '../../../http/principal.ts';
+import type { PayPeriod } from '../../../rules/pay-period.ts';
+
+/** What did not arrive, or was turned down, leaves its pays to be reported again. */
+const IS_SENT = sql`l.status not in ('FAILED', 'TRANSMISSION_UNSUCCESSFUL')`;
+
+/** The areas of a company that a payroll user may view. */
+export async function listViewable(tx: Tx, userId: number, companyId: number): Promise<ReadonlySet<Zone>> {
+  const rows = await tx
+    .selectFrom('user_zone')
+    .select('zone')
+    .where('user_id', '=', userId)
+    .where('company_id', '=', companyId)
+    .where('level', '<>', 'LOCKED')
+    .execute();
+  return new Set(rows.map(({ zone }) => zone as Zone));
+}
+
+export interface Span {
+  readonly pay_period: PayPeriod;
+  readonly start: LocalDate;
+  readonly end: LocalDate;
+  /** The period has ended: who was entered since was paid for it elsewhere. */
+  readonly isOver: boolean;
+}
+
+export interface RunToPrepare {
+  readonly pay_period: PayPeriod;
+  readonly start_date: LocalDate;
+  readonly end_date: LocalDate;
+  readonly count: number;
+}
+
+/** Those of the periods that somebody is paid by and for which nothing was made yet. */
+export async function listRunsToPrepare(
+  tx: Tx,
+  { companyId, zone }: { companyId: number; zone: string },
+  spans: readonly Span[],
+): Promise<RunToPrepare[]> {
+  const { rows } = await sql<RunToPrepare>`
+    select s.pay_period, s.start_date, s.end_date, count(*) as count
+    from unnest(${spans.map((span) => span.pay_period)}::text[], ${spans.map((span) => span.start)}::date[],
+      ${spans.map((span) => span.end)}::date[], ${spans.map((span) => span.isOver)}::boolean[])
+      as s (pay_period, start_date, end_date, is_over)
+    join employee e on e.company_id = ${companyId} and e.pay_period = s.pay_period and e.active_pay_recipient
+      and not e.is_deleted and not e.is_terminated and e.start_date <= s.end_date
+      and (not s.is_over or (e.created_at at time zone ${zone})::date <= s.end_date)
+    where not exists (
+      select from pay_run r join pay p on p.customer_id = r.customer_id and p.pay_run_id = r.id
+      where r.company_id = ${companyId} and r.pay_period = s.pay_period and r.end_date = s.end_date
+        and p.kind <> 'CATCH_UP')
+    group by 1, 2, 3`.execute(tx);
+  return rows;
+}
+
+/** Something about the pays of a run. */
+export interface OfRun {
+  readonly pay_run_id: number;
+  readonly pay_period: PayPeriod;
+  readonly start_date: LocalDate;
+  readonly end_date: LocalDate;
+  readonly payday: LocalDate;
+  readonly count: number;
+  readonly amount: string;
+}
+
+export async function listDrafts(tx: Tx, companyId: number): Promise<OfRun[]> {
+  const { rows } = await sql<OfRun>`
+    select r.id as pay_run_id, r.pay_period, r.start_date, r.end_date, max(p.processed_date) as payday,
+      count(*) as count, sum(p.net) as amount
+    from pay p join pay_run r on r.customer_id = p.customer_id and r.id = p.pay_run_id
+    where p.company_id = ${companyId} and not p.is_complete
+    group by r.customer_id, r.id`.execute(tx);
+  return rows;
+}
+
+/** Runs paid since the day, with money to be sent, whose file nobody downloaded since the last pay was completed. */
+export async function listUnpaidRuns(tx: Tx, companyId: number, since: LocalDate): Promise<OfRun[]> {
+  const { rows } = await sql<OfRun>`
+    select w.* from (
+      select r.id as pay_run_id, r.pay_period, r.start_date, r.end_date, max(p.processed_date) as payday,
+        count(*) as count, sum(p.net) as amount, max(p.completed_at) as completed_at, p.customer_id
+      from pay p
+      join pay_run r on r.customer_id = p.customer_id and r.id = p.pay_run_id
+      join employee e on e.customer_id = p.customer_id and e.id = p.employee_id
+      where p.company_id = ${companyId} and p.is_complete and p.kind <> 'CATCH_UP' and p.processed_date >= ${since}
+        and e.pay_method = 'DIRECT BANK ENTRY'
+      group by p.customer_id, r.customer_id, r.id) w
+    where w.amount > 0 and not exists (
+      select from audit_log a where a.customer_id = w.customer_id and a.entity_type = 'pay_run'
+        and a.entity_id = w.pay_run_id and a.action = 'payment-file.read' and a.at >= w.completed_at)`.execute(tx);
+  return rows;
+}
+
+/** Pays of one payday of a run that a tax office has not been told of, and the latest report of them that failed. */
+export interface Unreported extends OfRun {
+  readonly failed_id: number | null;
+}
+
+const REPORTS = {
+  STP: {
+    items: sql`stp_pay_event_pay`,
+    of: sql`stp_pay_event`,
+    key: sql`stp_pay_event_id`,
+    // An update reports no payment.
+    which: sql`and e.service_action <> 'UPDATE'`,
+  },
+  PAYDAY: { items: sql`payday_filing_pay`, of: sql`payday_filing`, key: sql`payday_filing_id`, which: sql`` },
+} as const;
+
+export async function listUnreported(
+  tx: Tx,
+  given: { companyId: number; to: keyof typeof REPORTS; since: LocalDate },
+): Promise<Unreported[]> {
+  const { items, of, key, which } = REPORTS[given.to];
+  const { rows } = await sql<Unreported>`
+    with told as (
+      select x.pay_id, bool_or(${IS_SENT}) as is_sent, max(e.id) as latest_id
+      from ${of} e
+      join ${items} x on x.customer_id = e.customer_id and x.${key} = e.id
+      join lodgement l on l.customer_id = e.customer_id and l.id = e.lodgement_id
+      where e.company_id = ${given.companyId} ${which}
+      group by x.pay_id)
+    select r.id as pay_run_id, r.pay_period, r.start_date, r.end_date, p.processed_date as payday, count(*) as count,
+      sum(p.gross) as amount, max(t.latest_id) as failed_id
+    from pay p
+    join pay_run r on r.customer_id = p.customer_id and r.id = p.pay_run_id
+    left join told t on t.pay_id = p.id
+    where p.company_id = ${given.companyId} and p.is_complete and p.kind <> 'CATCH_UP' and p.processed_date >= ${given.since}
+      and not p.stp_reported_externally and t.is_sent is not true
+    group by r.customer_id, r.id, p.processed_date`.execute(tx);
+  return rows;
+}
+
+export interface OpenBatch {
+  readonly id: number;
+  readonly due_date: LocalDate;
+  readonly total: string;
+  readonly member_count: number;
+}
+
+export async function listOpenBatches(tx: Tx, companyId: number): Promise<OpenBatch[]> {
+  const { rows } = await sql<OpenBatch>`
+    select id, due_date, total, member_count from super_batch
+    where company_id = ${companyId} and status = 'CREATED'`.execute(tx);
+  return rows;
+}
+
+export interface Deductions {
+  readonly due_date: LocalDate;
+  readonly amount: string;
+  readonly count: number;
+}
+
+/** What was deducted and is to be paid to Inland Revenue on the day or later, by the day. */
+export async function listDeductions(tx: Tx, companyId: number, from: LocalDate): Promise<Deductions[]> {
+  const { rows } = await sql<Deductions>`
+    select f.payment_due_date as due_date, sum(f.amounts_deducted) as amount, count(*) as count
+    from payday_filing f join lodgement l on l.customer_id = f.customer_id and l.id = f.lodgement_id
+    where f.company_id = ${companyId} and f.payment_due_date >= ${from} and ${IS_SENT}
+    group by 1 having sum(f.amounts_deducted) > 0`.execute(tx);
+  return rows;
+}
+
+export interface AskedLeave {
+  readonly id: number;
+  readonly employee_id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly leave_type: string;
+  readonly start_date: LocalDate;
+  readonly end_date: LocalDate;
+  readonly hours: string;
+  readonly total: number;
+  readonly late: number;
+}
+
+/** The requests nobody has decided about, the soonest first, and how many there are in all. */
+export async function listAskedLeave(
+  tx: Tx,
+  given: { companyId: number; today: LocalDate; limit: number },
+): Promise<AskedLeave[]> {
+  const { rows } = await sql<AskedLeave>`
+    select w.*, (select coalesce(sum(d.hours), 0) from leave_request_day d
+        where d.customer_id = w.customer_id and d.leave_request_id = w.id) as hours
+    from (
+      select r.customer_id, r.id, r.employee_id, e.first_name, e.last_name, r.leave_type, r.start_date, r.end_date,
+        count(*) over () as total, count(*) filter (where r.start_date < ${given.today}) over () as late
+      from employee e join leave_request r on r.customer_id = e.customer_id and r.employee_id = e.id
+      where e.company_id = ${given.companyId} and not e.is_deleted and r.status = 'pending'
+      order by r.start_date, r.id limit ${given.limit}) w
+    order by w.start_date, w.id`.execute(tx);
+  return rows;
+}
+
+export interface Missing {
+  readonly has_payees: boolean;
+  readonly has_setting: boolean;
+  readonly bank_account: number;
+  readonly ird_number: number;
+  readonly fund: number;
+  /** The employee, where it is about one only. */
+  readonly bank_account_of: number | null;
+  readonly ird_number_of: number | null;
+  readonly fund_of: number | null;
+}
+
+/** What the active pay recipients lack, in numbers. */
+export async function countMissing(tx: Tx, companyId: number, country: 'AU' | 'NZ'): Promise<Missing> {
+  const { rows } = await sql<Missing>`
+    select count(*) > 0 as has_payees, exists (select from payment_setting s where s.company_id = ${companyId}) as has_setting,
+      count(*) filter (where m.bank) as bank_account, count(*) filter (where m.number) as ird_number,
+      count(*) filter (where m.fund) as fund, min(m.id) filter (where m.bank) as bank_account_of,
+      min(m.id) filter (where m.number) as ird_number_of, min(m.id) filter (where m.fund) as fund_of
+    from (
+      select e.id, ${country === 'NZ'} and e.ird_number is null as number,
+        ${country === 'AU'} and e.is_super_enabled and e.default_employee_fund_usi is null as fund,
+        e.pay_method = 'DIRECT BANK ENTRY' and e.primary_bank_account_number is null and not exists (
+          select from bank_account b where b.customer_id = e.customer_id and b.employee_id = e.id) as bank
+      from employee e
+      where e.company_id = ${companyId} and e.active_pay_recipient and not e.is_deleted and not e.is_terminated) m
+  `.execute(tx);
+  return rows[0]!;
+}

@@ -1,0 +1,173 @@
+import type { Country } from '../../../base/country.ts';
+import { type Decimal, decimal, roundToCent, ZERO } from '../../../base/decimal.ts';
+import type { Tx } from '../../../db/tx.ts';
+import { type CompanyRecord, formatName } from '../../company/company/company.service.ts';
+import { journalOf } from '../gl-posting/gl-posting.service.ts';
+import type { ReportName } from './report.schema.ts';
+import * as store from './report.store.ts';
+import { type Column, type Table, tableOf } from './report.table.ts';
+
+export interface Asked extends store.Stretch {
+  readonly company: CompanyRecord;
+}
+
+interface Report {
+  readonly title: (country: Country) => string;
+  readonly note: string;
+  readonly make: (tx: Tx, asked: Asked) => Promise<Table>;
+}
+
+const NUMBER: Column<store.Person> = { key: 'number', label: 'Number', kind: 'text', of: ({ number }) => number ?? '' };
+const NAME: Column<store.Person> = { key: 'name', label: 'Employee', kind: 'text', of: formatName };
+
+type Amounts = Exclude<keyof store.PayFigures, keyof store.Person | 'processed_date' | 'pay_count'>;
+const amount = (key: Amounts, label: string): Column<store.PayFigures> => ({
+  key,
+  label,
+  kind: 'amount',
+  adds: true,
+  of: (row) => row[key],
+});
+
+const FUND: Readonly<Record<Country, readonly Column<store.PayFigures>[]>> = {
+  AU: [amount('compulsory_super_amount', 'Super guarantee'), amount('resc_super_amount', 'Reportable super')],
+  NZ: [
+    amount('kiwisaver_employee_amount', 'KiwiSaver, employee'),
+    amount('kiwisaver_employer_amount', 'KiwiSaver, employer'),
+    amount('kiwisaver_esct_amount', 'ESCT'),
+  ],
+};
+const LOAN: Readonly<Record<Country, Column<store.PayFigures>>> = {
+  AU: amount('stsl', 'Study loan in the tax'),
+  NZ: amount('nz_student_loan', 'Student loan'),
+};
+const PAID = [amount('gross', 'Gross'), amount('tax', 'Tax'), amount('deductions', 'Deductions'), amount('net', 'Net')];
+const PAYS: Column<store.PayFigures> = {
+  key: 'pays',
+  label: 'Pays',
+  kind: 'count',
+  adds: true,
+  of: ({ pay_count }) => pay_count,
+};
+
+/** Leave that is paid in money when the employment ends, and what people call it. */
+const LEAVE_OWED: Readonly<Record<string, string>> = {
+  HOLIDAY: 'Annual leave',
+  LONG_SERVICE: 'Long service leave',
+  RDO: 'Rostered days off',
+  TOIL: 'Time off in lieu',
+  ANNUAL_HOLIDAYS: 'Annual holidays',
+  ALT_HOLIDAY: 'Alternative holidays',
+};
+
+/** In hours, by the person's standard day and week. */
+function hoursOf({ unit, quantity, standard_hours_per_day, standard_days_per_week }: store.LeaveOwed): Decimal {
+  const day = decimal(standard_hours_per_day ?? '0');
+  const each = { hours: decimal('1'), days: day, weeks: day.times(standard_days_per_week ?? 0) };
+  return decimal(quantity).times(each[unit]);
+}
+
+const valueOfLeave = (row: store.LeaveOwed): Decimal =>
+  roundToCent(hoursOf(row).times(decimal(row.pay_rate_per_hour ?? '0')));
+
+/** The seven reports: what each is called, what its figures are, and how it is made from stored pays. */
+export const REPORT_LIST: Readonly<Record<ReportName, Report>> = {
+  'payroll-register': {
+    title: () => 'Payroll register',
+    note: 'Every complete pay with a payment date in the period.',
+    make: async (tx, asked) =>
+      tableOf(
+        [
+          { key: 'date', label: 'Paid', kind: 'date', of: ({ processed_date }) => processed_date },
+          NUMBER,
+          NAME,
+          ...PAID,
+          ...FUND[asked.company.country],
+        ],
+        await store.listPays(tx, asked),
+      ),
+  },
+  'year-to-date': {
+    title: () => 'Year to date',
+    note: 'Complete pays of the period added up by employee.',
+    make: async (tx, asked) => {
+      const { country } = asked.company;
+      return tableOf([NUMBER, NAME, PAYS, ...PAID, LOAN[country], ...FUND[country]], await store.listPeople(tx, asked));
+    },
+  },
+  'leave-liability': {
+    title: () => 'Leave liability',
+    note: 'Leave that would be paid out, as it stands at the end of the last day, at the present hourly rate; the law may ask for more when somebody leaves.',
+    make: async (tx, asked) =>
+      tableOf(
+        [
+          NUMBER,
+          NAME,
+          { key: 'leave', label: 'Leave', kind: 'text', of: ({ leave_type }) => LEAVE_OWED[leave_type] ?? leave_type },
+          { key: 'hours', label: 'Hours', kind: 'hours', adds: true, of: hoursOf },
+          { key: 'rate', label: 'Hourly rate', kind: 'amount', of: ({ pay_rate_per_hour }) => pay_rate_per_hour ?? '' },
+          { key: 'value', label: 'Value', kind: 'amount', adds: true, of: valueOfLeave },
+        ],
+        await store.listLeaveOwed(tx, asked, Object.keys(LEAVE_OWED)),
+      ),
+  },
+  super: {
+    title: (country) => (country === 'AU' ? 'Super' : 'KiwiSaver'),
+    note: 'Contributions that came with the pays of the period.',
+    make: async (tx, asked) => {
+      const { country } = asked.company;
+      const base = country === 'AU' ? [amount('super_base', 'Earnings for super')] : [amount('gross', 'Gross')];
+      return tableOf([NUMBER, NAME, PAYS, ...base, ...FUND[country]], await store.listPeople(tx, asked));
+    },
+  },
+  deductions: {
+    title: () => 'Deductions',
+    note: 'What was taken after tax, child support included.',
+    make: async (tx, asked) =>
+      tableOf<store.DeductionSum>(
+        [
+          { key: 'deduction', label: 'Deduction', kind: 'text', of: ({ label }) => label },
+          NUMBER,
+          NAME,
+          { key: 'pays', label: 'Pays', kind: 'count', adds: true, of: ({ pay_count }) => pay_count },
+          { key: 'amount', label: 'Amount', kind: 'amount', adds: true, of: ({ amount: taken }) => taken },
+        ],
+        await store.listDeductions(tx, asked),
+      ),
+  },
+  journal: {
+    title: () => 'Journal',
+    note: 'What the company’s chart posts of all pays of the period.',
+    make: async (tx, asked) =>
+      tableOf(
+        [
+          { key: 'code', label: 'Code', kind: 'text', of: ({ account_code }) => account_code },
+          { key: 'account', label: 'Account', kind: 'text', of: ({ account_label }) => account_label },
+          { key: 'department', label: 'Department', kind: 'text', of: ({ department_name }) => department_name },
+          { key: 'debit', label: 'Debit', kind: 'amount', adds: true, of: (row) => (row.is_debit ? row.amount : ZERO) },
+          {
+            key: 'credit',
+            label: 'Credit',
+            kind: 'amount',
+            adds: true,
+            of: (row) => (row.is_debit ? ZERO : row.amount),
+          },
+        ],
+        await journalOf(tx, asked.company, asked),
+      ),
+  },
+  headcount: {
+    title: () => 'Headcount',
+    note: 'Employees who started, ended and were employed at the end of each month.',
+    make: async (tx, asked) =>
+      tableOf<store.MonthCount>(
+        [
+          { key: 'month', label: 'Month', kind: 'text', of: ({ month }) => month },
+          { key: 'started', label: 'Started', kind: 'count', adds: true, of: ({ started }) => started },
+          { key: 'ended', label: 'Ended', kind: 'count', adds: true, of: ({ ended }) => ended },
+          { key: 'employed', label: 'Employed at the end', kind: 'count', of: ({ employed }) => employed },
+        ],
+        await store.listHeadcount(tx, asked),
+      ),
+  },
+};

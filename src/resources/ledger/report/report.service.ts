@@ -1,0 +1,90 @@
+import { type Clock, ZONE_OF } from '../../../base/clock.ts';
+import { badRequest } from '../../../base/errors.ts';
+import { type LocalDate, localDate } from '../../../base/local-date.ts';
+import type { Db } from '../../../db/db.ts';
+import { type Cell, csvRow } from '../../../formats/csv.ts';
+import { SchemaProblem } from '../../../http/validation.ts';
+import { taxYearOf } from '../../../rules/tax-year.ts';
+import { type Caller, type CompanyRecord, findCompany } from '../../company/company/company.service.ts';
+import { REPORT_LIST } from './report.list.ts';
+import type { ReportName, ReportOut, ReportQuery } from './report.schema.ts';
+
+export type ReportService = ReturnType<typeof reportService>;
+
+interface Made {
+  readonly company: CompanyRecord;
+  readonly report: ReportOut;
+}
+
+/** Reports read stored pays and work nothing out again. Each is one consistent snapshot. */
+export function reportService({ db, clock }: { db: Db; clock: Clock }) {
+  const make = ({ principal }: Caller, companyId: number, name: ReportName, query: ReportQuery): Promise<Made> =>
+    db.tx(
+      principal.customerId,
+      async (tx) => {
+        const company = await findCompany(tx, companyId);
+        if (!company) throw badRequest('No company found with the given company_id');
+        const stretch = stretchOf(company, query, clock);
+        const { title, note, make: makeTable } = REPORT_LIST[name];
+        const table = await makeTable(tx, { company, companyId, ...stretch });
+        const report = {
+          report: name,
+          title: title(company.country),
+          note,
+          company_id: companyId,
+          ...stretch,
+          ...table,
+        };
+        return { company, report };
+      },
+      { readOnly: true, isolation: 'snapshot' },
+    );
+
+  return {
+    read: async (caller: Caller, companyId: number, name: ReportName, query: ReportQuery): Promise<ReportOut> =>
+      (await make(caller, companyId, name, query)).report,
+
+    /** With a row of titles and, where there are sums, one of those. */
+    async csv(caller: Caller, companyId: number, name: ReportName, query: ReportQuery): Promise<string> {
+      const { columns, rows, totals } = (await make(caller, companyId, name, query)).report;
+      const cell = (text: string, index: number): Cell =>
+        ['text', 'date'].includes(columns[index]!.kind) ? text : { number: text };
+      return [
+        columns.map(({ label }) => label),
+        ...rows.map((row) => row.map(cell)),
+        ...(totals ? [totals.map(cell)] : []),
+      ]
+        .map(csvRow)
+        .join('');
+    },
+
+    async pdf(caller: Caller, companyId: number, name: ReportName, query: ReportQuery): Promise<Buffer> {
+      const { company, report } = await make(caller, companyId, name, query);
+      // Loaded with the first PDF: what draws it is large.
+      const { reportPdf } = await import('../../../formats/report-pdf/report-pdf.ts');
+      return reportPdf({
+        ...report,
+        companyName: company.name,
+        lang: company.country === 'AU' ? 'en-AU' : 'en-NZ',
+        createdAt: clock.now(),
+      });
+    },
+  };
+}
+
+function stretchOf(
+  { country }: CompanyRecord,
+  query: ReportQuery,
+  clock: Clock,
+): { readonly from: LocalDate; readonly to: LocalDate } {
+  const to = query.to === undefined ? clock.today(ZONE_OF[country]) : localDate(query.to);
+  const from = query.from === undefined ? taxYearOf(country, to).first : localDate(query.from);
+  if (from > to) {
+    const msg = `must not be after to, but ${from} is after ${to}`;
+    throw new SchemaProblem([{ loc: ['query', 'from'], msg, type: 'value_error' }]);
+  }
+  if (from < `${Number(to.slice(0, 4)) - 10}${to.slice(4)}`) {
+    throw new SchemaProblem([{ loc: ['query', 'from'], msg: 'must be within ten years of to', type: 'value_error' }]);
+  }
+  return { from, to };
+}

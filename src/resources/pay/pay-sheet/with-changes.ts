@@ -1,0 +1,45 @@
+import { badRequest } from '../../../base/errors.ts';
+import { type PayIn, type PayItemRecord, type PayOrder, rowsOfOrder } from '../pay/public.ts';
+import type { SheetChange } from './pay-sheet.schema.ts';
+
+/** Under which name a kind of row is sent, and which field of it is the one that is typed. */
+const TYPED = {
+  hours: { list: 'hours', field: 'value' },
+  leave: { list: 'leave', field: 'hours' },
+  allowance: { list: 'allowances', field: 'amount' },
+  deduction: { list: 'deductions', field: 'amount' },
+  bonus: { list: 'bonuses', field: 'amount' },
+  sacrifice: { list: 'pay_sacrifices', field: 'amount' },
+  'back-payment': { list: 'back_payments', field: 'amount' },
+} as const satisfies Partial<Record<PayItemRecord['kind'], { list: keyof PayIn; field: string }>>;
+
+type Kind = keyof typeof TYPED;
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * The pay with the typed values in place of the former ones, and with new rows. Everything else about a row stays: its
+ * rate, its day, how it is taxed.
+ */
+export function withChanges(order: PayOrder, items: readonly PayItemRecord[], change: SheetChange): PayOrder {
+  const wanted = new Map((change.rows ?? []).map(({ id, value }) => [id, value]));
+  const lists: Record<string, readonly Row[]> = {};
+  for (const [kind, { list, field }] of Object.entries(TYPED) as [Kind, (typeof TYPED)[Kind]][]) {
+    const stored = rowsOfOrder(items, kind);
+    const rows = (order.pay[list] ?? []) as readonly Row[];
+    const kept = stored.flatMap(({ id, description }, index) => {
+      const row = rows[index]!;
+      if (!wanted.has(id)) return [row];
+      const value = wanted.get(id)!;
+      wanted.delete(id);
+      if (value === null) return [];
+      if (!(field in row))
+        throw badRequest(`'${description}' is worked out from other figures; change it on its own page`);
+      return [{ ...row, [field]: value }];
+    });
+    const added = change.add && list in change.add ? (change.add[list as keyof typeof change.add] ?? []) : [];
+    lists[list] = [...kept, ...added];
+  }
+  const [unknown] = wanted.keys();
+  if (unknown !== undefined) throw badRequest(`row ${unknown} is not one that can be typed on this pay`);
+  return { ...order, pay: { ...order.pay, ...lists } as PayIn };
+}

@@ -1,0 +1,286 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anAuEmployee, type PayWorld, payWorld, week } from '../fixtures/pay-world.ts';
+import { answerOf, only, type Reply } from '../harness/app.ts';
+import { costOf } from '../harness/cost.ts';
+
+let world: PayWorld;
+beforeAll(async () => {
+  world = await payWorld();
+});
+
+type Fields = Record<string, unknown>;
+// biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+type Row = any;
+
+const call = (method: string, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> =>
+  world.service.call(method, url, { token: world.token, headers, ...(body === undefined ? {} : { body }) });
+const company = async (): Promise<number> =>
+  (await call('PUT', '/api/company/create', { name: 'Sheets', country: 'AU' })).body.id;
+const sheetOf = (of: number, run: number) => call('GET', `/api/company/${of}/pay-runs/${run}/sheet`);
+const type = (of: number, run: number, changes: readonly Fields[]) =>
+  call('PATCH', `/api/company/${of}/pay-runs/${run}/sheet`, { changes });
+const openRun = async (of: number, pay_date: string): Promise<number> =>
+  (await call('POST', `/api/company/${of}/pay-runs`, { pay_period: 'WEEKLY', pay_date })).body.pay_run_id;
+const generate = (of: number, run: number, query = '') =>
+  call('POST', `/api/company/${of}/pay-runs/${run}/pending-pays${query}`);
+const complete = (of: number, run: number, headers: Record<string, string> = {}) =>
+  call('POST', `/api/company/${of}/pay-runs/${run}/complete`, undefined, headers);
+
+const PEOPLE = [
+  { first_name: 'Olivia', last_name: 'Martin' },
+  { first_name: 'Ben', last_name: 'Adams' },
+];
+
+/** A week that was completed and the next one in drafts, of Ben and Olivia. */
+async function twoWeeks() {
+  const of = await company();
+  const employees = await world.employees(
+    of,
+    PEOPLE.map((person) => anAuEmployee(person)),
+  );
+  const before = await openRun(of, '2026-03-10');
+  await generate(of, before);
+  expect((await complete(of, before)).status).toBe(200);
+  const run = await openRun(of, '2026-03-17');
+  await generate(of, run);
+  const sheet = await sheetOf(of, run);
+  return { of, run, before, employees, sheet, rows: sheet.body.rows as Row[] };
+}
+
+describe('read the sheet of a run: 200', () => {
+  it('every pay by name beside the last one, with what differs', async () => {
+    const { of, run, before, employees, sheet, rows } = await twoWeeks();
+    expect(rows.map(({ pay }) => pay.format_name)).toEqual(['Adams, Ben', 'Martin, Olivia']);
+    expect(only(sheet.body.run, 'pay_run_id', 'pay_count', 'gross')).toEqual({
+      pay_run_id: run,
+      pay_count: 2,
+      gross: 3040,
+    });
+    expect(sheet.body.previous.pay_run_id).toBe(before);
+    expect(sheet.body.change).toEqual({ gross: '0.00', tax: '0.00', net: '0.00', super: '0.00' });
+    expect(sheet.body.payment_file_at).toBe(null);
+    expect(sheet.body.absent).toEqual([]);
+    expect(rows[0].change).toEqual({ gross: '0.00', tax: '0.00', net: '0.00', super: '0.00' });
+    expect(rows[0].last.figures.gross).toBe('1520.00');
+    expect(rows[0].differences).toEqual([]);
+
+    const [ben, olivia] = rows;
+    const typed = await type(of, run, [
+      {
+        pay_id: ben.pay.id,
+        version: ben.version,
+        rows: [{ id: ben.pay.hours[0].id, value: '40' }],
+        add: { allowances: [{ description: 'Tools', amount: '6.25', allowance_category: 'OD' }] },
+      },
+    ]);
+    expect(only(typed.body.results[0], 'outcome', 'message')).toEqual({ outcome: 'saved', message: null });
+    expect((await call('DELETE', `/api/company/${of}/pays/${olivia.pay.id}`)).status).toBe(204);
+    const after = (await sheetOf(of, run)).body;
+    expect(after.rows[0].differences).toEqual([
+      { kind: 'hours', description: 'Ordinary hours', unit: 'Hours', was: '38', is: '40' },
+      { kind: 'allowance', description: 'Tools', unit: null, was: null, is: '6.25' },
+    ]);
+    expect(after.rows[0].change.gross).toBe('86.25');
+    expect(after.absent).toEqual([
+      {
+        employee_id: employees[0],
+        format_name: 'Martin, Olivia',
+        pay_id: expect.any(Number),
+        figures: { gross: '1520.00', tax: '310.00', net: '1210.00', super: '182.40' },
+      },
+    ]);
+    expect(after.change.gross).toBe('-1433.75');
+  });
+
+  it('without a run before there is nothing to compare', async () => {
+    const of = await company();
+    await world.employees(of, [anAuEmployee()]);
+    const run = await openRun(of, '2026-03-10');
+    await generate(of, run);
+    const { body } = await sheetOf(of, run);
+    expect(only(body, 'previous', 'change')).toEqual({ previous: null, change: null });
+    expect(only(body.rows[0], 'last', 'change', 'differences')).toEqual({ last: null, change: null, differences: [] });
+  });
+
+  it('complete pays show their report, drafts their warnings', async () => {
+    const { of, before, rows } = await twoWeeks();
+    const done = (await sheetOf(of, before)).body.rows[0].pay;
+    expect(only(done, 'is_complete', 'stp_status', 'warnings')).toEqual({ is_complete: true, stp_status: null });
+    expect(rows[0].pay.warnings.map((warning: Row) => warning.code)).toContain('NO_BANK_ACCOUNT');
+  });
+
+  it('says when a payment file was made', async () => {
+    const { body: runs } = await call('GET', '/api/company/1/pay-runs?status=complete&limit=1');
+    const run = runs[0].pay_run_id;
+    expect((await sheetOf(1, run)).body.payment_file_at).toBe(null);
+    const file = await call('POST', `/api/company/1/pay-runs/${run}/payment-file`, {});
+    expect(file.status, file.text).toBe(200);
+    expect((await sheetOf(1, run)).body.payment_file_at).toMatch(/^2026-03-10/);
+  });
+});
+
+describe('read the sheet of a run: 400 and 404', () => {
+  it('400 for a company that is not there', async () => {
+    expect((await sheetOf(999999, 1)).status).toBe(400);
+  });
+  it('404 for a run that is not there', async () => {
+    expect(answerOf(await sheetOf(1, 999999))).toEqual({ status: 404, body: { detail: 'Pay run not found' } });
+  });
+});
+
+describe('type into a sheet: 200', () => {
+  it('a value replaces the former one and everything else of the row stays', async () => {
+    const { of, run, rows } = await twoWeeks();
+    const [ben, olivia] = rows;
+    const added = await type(of, run, [
+      {
+        pay_id: ben.pay.id,
+        version: ben.version,
+        add: {
+          hours: [{ description: 'Overtime', units: 'Hours', value: '2', multiplier: '1.5', is_overtime: true }],
+          leave: [{ description: 'Sick leave', leave_type: 'SICK', date: '2026-03-18', hours: '3.8', rate: '41.5' }],
+        },
+      },
+    ]);
+    expect(added.status, added.text).toBe(200);
+    const [result] = added.body.results;
+    expect(only(result, 'pay_id', 'outcome', 'message')).toEqual({
+      pay_id: ben.pay.id,
+      outcome: 'saved',
+      message: null,
+    });
+    expect(result.row.pay.hours.map((row: Row) => [row.description, row.value, row.pay_amount])).toEqual([
+      ['Ordinary hours', 38, 1520],
+      ['Overtime', 2, 120],
+    ]);
+    const typed = await type(of, run, [
+      {
+        pay_id: ben.pay.id,
+        version: result.row.version,
+        rows: [
+          { id: result.row.pay.hours[0].id, value: 34.2 },
+          { id: result.row.pay.hours[1].id, value: null },
+          { id: result.row.pay.leave[0].id, value: '7.6' },
+        ],
+      },
+      { pay_id: olivia.pay.id, version: olivia.version, rows: [{ id: olivia.pay.hours[0].id, value: '30' }] },
+    ]);
+    const [first, second] = typed.body.results;
+    expect(first.row.pay.hours.map((row: Row) => [row.description, row.value])).toEqual([['Ordinary hours', 34.2]]);
+    // The rate that was given with the leave is still the one it is paid at.
+    expect(first.row.pay.leave.map((row: Row) => [row.hours, row.rate, row.amount])).toEqual([[7.6, 41.5, 315.4]]);
+    expect(first.row.pay.gross).toBe(1683.4);
+    expect(second.row.pay.gross).toBe(1200);
+    expect(typed.body.run.gross).toBe(2883.4);
+    expect(typed.body.change.gross).toBe('-156.60');
+    expect((await sheetOf(of, run)).headers.etag).toBe(typed.headers.etag);
+  });
+
+  it('what somebody else has changed is left alone and answered as it stands', async () => {
+    const { of, run, rows } = await twoWeeks();
+    const [ben, olivia] = rows;
+    const mine = (value: string) => ({
+      pay_id: ben.pay.id,
+      version: ben.version,
+      rows: [{ id: ben.pay.hours[0].id, value }],
+    });
+    expect((await type(of, run, [mine('40')])).body.results[0].outcome).toBe('saved');
+    const late = await type(of, run, [
+      mine('41'),
+      { pay_id: olivia.pay.id, version: olivia.version, rows: [{ id: olivia.pay.hours[0].id, value: '10' }] },
+    ]);
+    expect(late.body.results.map((result: Row) => [result.outcome, result.row.pay.hours[0].value])).toEqual([
+      ['changed_meanwhile', 40],
+      ['saved', 10],
+    ]);
+  });
+
+  it('a pay that cannot be worked out holds up no other', async () => {
+    const { of, run, rows, employees } = await twoWeeks();
+    const [ben, olivia] = rows;
+    const refused = await type(of, run, [
+      {
+        pay_id: ben.pay.id,
+        version: ben.version,
+        add: { hours: [week('2', { rate_reference: 'company:999999' })] },
+      },
+      { pay_id: olivia.pay.id, version: olivia.version, rows: [{ id: olivia.pay.hours[0].id, value: '20' }] },
+    ]);
+    expect(refused.body.results.map((result: Row) => [result.outcome, result.row.pay.gross])).toEqual([
+      ['refused', 1520],
+      ['saved', 800],
+    ]);
+    expect(refused.body.results[0].message).toMatch(/company:999999/);
+
+    const [, changed] = refused.body.results;
+    const strange = await type(of, run, [
+      { pay_id: ben.pay.id, version: ben.version, rows: [{ id: olivia.pay.hours[0].id, value: '1' }] },
+      { pay_id: 999999, version: 'x', rows: [] },
+    ]);
+    expect(strange.body.results.map((result: Row) => [result.outcome, result.message])).toEqual([
+      ['refused', `row ${olivia.pay.hours[0].id} is not one that can be typed on this pay`],
+      ['gone', 'This pay is complete or was deleted meanwhile; nothing of it was changed'],
+    ]);
+    await world.patchEmployee(of, employees[0]!, { pay_period: 'MONTHLY' });
+    const elsewhere = await type(of, run, [{ pay_id: olivia.pay.id, version: changed.row.version }]);
+    expect(only(elsewhere.body.results[0], 'outcome', 'message')).toEqual({
+      outcome: 'refused',
+      message:
+        'This pay belongs to another pay period than its employee has now; delete it and make a new one in the right run',
+    });
+  });
+
+  it('costs as many statements for many as for few', async () => {
+    const of = await company();
+    await world.employees(
+      of,
+      Array.from({ length: 40 }, (_, index) => anAuEmployee({ last_name: `Lee ${index}` })),
+    );
+    const run = await openRun(of, '2026-03-10');
+    await generate(of, run);
+    const rows = (await sheetOf(of, run)).body.rows as Row[];
+    const changes = rows.map(({ version, pay }) => ({
+      pay_id: pay.id,
+      version,
+      rows: [{ id: pay.hours[0].id, value: '39' }],
+    }));
+    const few = await costOf(world.service.database, () => type(of, run, changes.slice(0, 2)));
+    const many = await costOf(world.service.database, () => type(of, run, changes.slice(2)));
+    expect(many).toBe(few);
+  });
+});
+
+describe('type into a sheet: 404', () => {
+  it('for a run or a company that is not there', async () => {
+    const change = [{ pay_id: 1, version: 'x' }];
+    expect(answerOf(await type(1, 999999, change))).toEqual({ status: 404, body: { detail: 'Pay run not found' } });
+    expect((await type(999999, 1, change)).status).toBe(404);
+  });
+});
+
+describe('complete a run exactly as it was seen', () => {
+  it('412 once a draft has changed, 200 with the ETag of what is there now', async () => {
+    const { of, run, rows, sheet } = await twoWeeks();
+    const seen = String(sheet.headers.etag);
+    const [ben] = rows;
+    const typed = await type(of, run, [
+      { pay_id: ben.pay.id, version: ben.version, rows: [{ id: ben.pay.hours[0].id, value: '60' }] },
+    ]);
+    expect(answerOf(await complete(of, run, { 'if-match': seen }))).toEqual({
+      status: 412,
+      body: { detail: 'The pending pays of the run are no longer those that were seen; look at them again' },
+    });
+    expect((await sheetOf(of, run)).body.run.status).toBe('pending');
+    const done = await complete(of, run, { 'if-match': String(typed.headers.etag) });
+    expect([done.status, done.body.length]).toEqual([200, 2]);
+  });
+
+  it('works drafts out again without bringing back who was taken out, and answers the same ETag as the sheet', async () => {
+    const { of, run, rows } = await twoWeeks();
+    await call('DELETE', `/api/company/${of}/pays/${rows[0].pay.id}`);
+    const again = await generate(of, run, '?recalculate=true&add_missing=false');
+    expect(again.body.map((pay: Row) => pay.id)).toEqual([rows[1].pay.id]);
+    expect((await sheetOf(of, run)).headers.etag).toBe(again.headers.etag);
+    expect((await generate(of, run)).body.length).toBe(2);
+  });
+});

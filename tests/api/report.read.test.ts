@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { REPORTS } from '../../src/resources/ledger/report/report.schema.ts';
+import { pdfText } from '../fixtures/pdf-text.ts';
+import { buildTestApp, type TestApp } from '../harness/app.ts';
+
+let service: TestApp;
+let owner: string;
+beforeAll(async () => {
+  service = await buildTestApp();
+  owner = await service.login('admin@demo.example', 'demo-admin');
+});
+
+const PERIOD = 'from=2025-04-01&to=2026-03-31';
+const ask = (path: string, token = owner) => service.call('GET', `/api/company/${path}`, { token });
+const report = async (company: number, name: string, query = PERIOD) =>
+  (await ask(`${company}/reports/${name}?${query}`)).body;
+// biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+const totalsOf = ({ columns, totals }: any): Record<string, string> =>
+  Object.fromEntries(columns.map(({ key }: { key: string }, index: number) => [key, totals?.[index]]));
+const sums = async (company: number): Promise<Record<string, string>> =>
+  (
+    await service.database.query<Record<string, string>>(
+      `select count(*) as pays, sum(gross) as gross, sum(tax) as tax, sum(deductions) as deductions, sum(net) as net,
+        sum(compulsory_super_amount) as compulsory_super_amount, sum(resc_super_amount) as resc_super_amount,
+        sum(kiwisaver_employee_amount) as kiwisaver_employee_amount,
+        sum(kiwisaver_employer_amount) as kiwisaver_employer_amount, sum(kiwisaver_esct_amount) as kiwisaver_esct_amount
+       from pay where company_id = ${company} and is_complete and processed_date between '2025-04-01' and '2026-03-31'`,
+    )
+  )[0]!;
+const cents = (text: string | undefined): string => Number(text).toFixed(2);
+
+describe('GET /api/company/{company_id}/reports/{report}, 200', () => {
+  it.each([1, 2])(
+    'the payroll register of company %i has every complete pay and adds up to the cent',
+    async (company) => {
+      const register = await report(company, 'payroll-register');
+      const paid = await sums(company);
+      expect(register.rows).toHaveLength(Number(paid.pays));
+      const totals = totalsOf(register);
+      const keys = register.columns
+        .filter(({ kind }: { kind: string }) => kind === 'amount')
+        .map(({ key }: { key: string }) => key);
+      expect(keys.slice(0, 4)).toEqual(['gross', 'tax', 'deductions', 'net']);
+      for (const key of keys) expect([key, totals[key]]).toEqual([key, cents(paid[key])]);
+      const dates = register.rows.map(([date]: string[]) => date);
+      expect(dates).toEqual([...dates].sort());
+    },
+  );
+
+  it.each([1, 2])('the year to date of company %i says what the pays say, employee by employee', async (company) => {
+    const query = company === 1 ? 'from=2025-07-01&to=2026-06-30' : 'from=2025-04-01&to=2026-03-31';
+    const { columns, rows } = await report(company, 'year-to-date', query);
+    const at = (key: string) => columns.findIndex((column: { key: string }) => column.key === key);
+    const years = (await ask(`${company}/year-to-date?year=2026`)).body;
+    expect(rows.map((row: string[]) => ['name', 'pays', 'gross', 'tax', 'net'].map((key) => row[at(key)]))).toEqual(
+      years.map((year: { format_name: string; pay_count: number; gross: number; tax: number; net: number }) => [
+        year.format_name,
+        String(year.pay_count),
+        year.gross.toFixed(2),
+        year.tax.toFixed(2),
+        year.net.toFixed(2),
+      ]),
+    );
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  it.each([1, 2])('the contributions of company %i are those of its pays', async (company) => {
+    const totals = totalsOf(await report(company, 'super'));
+    const paid = await sums(company);
+    const keys =
+      company === 1
+        ? ['compulsory_super_amount', 'resc_super_amount']
+        : ['kiwisaver_employee_amount', 'kiwisaver_employer_amount', 'kiwisaver_esct_amount'];
+    for (const key of keys) expect([key, totals[key]]).toEqual([key, cents(paid[key])]);
+  });
+
+  it.each([1, 2])('the deductions of company %i come to what its pays took', async (company) => {
+    const totals = totalsOf(await report(company, 'deductions'));
+    expect(totals.amount).toBe(cents((await sums(company)).deductions ?? '0'));
+  });
+
+  it.each([1, 2])('the journal of company %i is the sum of what its runs post', async (company) => {
+    const runs = await service.database.query<{ id: number }>(
+      `select distinct pay_run_id as id from pay where company_id = ${company} and is_complete
+       and processed_date between '2025-04-01' and '2026-03-31'`,
+    );
+    let [debit, credit] = [0, 0];
+    for (const { id } of runs) {
+      const { body } = await service.call('GET', `/api/pay-run/${id}/gl-postings`, { token: owner });
+      debit += Math.round(body.total_debit * 100);
+      credit += Math.round(Math.abs(body.total_credit) * 100);
+    }
+    const totals = totalsOf(await report(company, 'journal'));
+    expect([totals.debit, totals.credit]).toEqual([(debit / 100).toFixed(2), (credit / 100).toFixed(2)]);
+  });
+
+  it('values leave by the hours of the ledger and the present hourly rate', async () => {
+    const { columns, rows, totals } = await report(1, 'leave-liability');
+    expect(columns.map(({ key }: { key: string }) => key)).toEqual([
+      'number',
+      'name',
+      'leave',
+      'hours',
+      'rate',
+      'value',
+    ]);
+    const [expected] = await service.database.query<{ hours: string; value: string; rows: string }>(
+      `select sum(round(q, 2)) as hours, sum(round(q * rate, 2)) as value, count(*) as rows from (
+         select sum(l.quantity) as q, coalesce(e.pay_rate_per_hour, 0) as rate from employee e
+         join leave_entry l on l.employee_id = e.id
+         where e.company_id = 1 and e.deleted_at is null and (e.termination_date is null or e.termination_date > '2026-03-31')
+           and l.as_at <= '2026-03-31' and l.leave_type in ('HOLIDAY', 'LONG_SERVICE', 'RDO', 'TOIL')
+         group by e.customer_id, e.id, e.pay_rate_per_hour, l.leave_type having sum(l.quantity) <> 0) x`,
+    );
+    expect(rows).toHaveLength(Number(expected!.rows));
+    expect([totals[3], totals[5]]).toEqual([cents(expected!.hours), cents(expected!.value)]);
+  });
+
+  it('counts heads at the end of each month', async () => {
+    const { rows } = await report(1, 'headcount', 'from=2026-01-01&to=2026-03-10');
+    expect(rows.map(([month]: string[]) => month)).toEqual(['2026-01', '2026-02', '2026-03']);
+    const [now] = await service.database.query<{ count: string }>(
+      `select count(*) from employee where company_id = 1 and deleted_at is null and start_date <= '2026-03-10'
+       and (termination_date is null or termination_date > '2026-03-10')`,
+    );
+    expect(rows.at(-1).at(-1)).toBe(String(now!.count));
+  });
+
+  it('takes the tax year up to today when no dates are sent', async () => {
+    const au = await report(1, 'payroll-register', '');
+    const nz = await report(2, 'super', '');
+    expect([au.from, au.to, nz.from, nz.to, nz.title]).toEqual([
+      '2025-07-01',
+      '2026-03-10',
+      '2025-04-01',
+      '2026-03-10',
+      'KiwiSaver',
+    ]);
+  });
+});
+
+describe('the files of a report, 200', () => {
+  it('CSV has the titles, every row and the sums', async () => {
+    const { columns, rows, totals } = await report(1, 'payroll-register');
+    const { status, text, headers } = await ask(`1/reports/payroll-register/csv?${PERIOD}`);
+    expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      'attachment; filename="payroll-register-1.csv"',
+    ]);
+    const lines = text.trimEnd().split('\r\n');
+    const row = (cells: readonly string[]) => cells.map((cell) => `"${cell}"`).join(',');
+    expect(lines[0]).toBe(row(columns.map(({ label }: { label: string }) => label)));
+    expect(lines.at(-1)).toBe(row(totals));
+    expect(lines).toHaveLength(rows.length + 2);
+  });
+
+  it.each(REPORTS)('PDF of %s shows its title and the company', async (name) => {
+    const reply = await service.app.server.inject({
+      url: `/api/company/1/reports/${name}/pdf?${PERIOD}`,
+      headers: { authorization: `Bearer ${owner}` },
+    });
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
+    const words = pdfText(reply.rawPayload).flat().join(' ');
+    const { title, totals } = await report(1, name);
+    expect(words).toContain(title);
+    expect(words).toContain('Wattle Bakery Pty Ltd');
+    const figure = totals?.findLast((each: string) => each !== '');
+    if (figure) expect(words).toContain(figure);
+  });
+});
+
+describe('a report is refused', () => {
+  const kinds = ['', '/csv', '/pdf'];
+  it.each(kinds)('400: for a company that is not there%s', async (kind) => {
+    expect(await ask(`999999/reports/super${kind}`)).toMatchObject({
+      status: 400,
+      body: { detail: 'No company found with the given company_id' },
+    });
+  });
+  it.each(kinds)('401 and 403: for nobody, and for who may not see reports%s', async (kind) => {
+    expect((await service.call('GET', `/api/company/1/reports/super${kind}`)).status).toBe(401);
+    await service.database.query('delete from user_zone where user_id = 101');
+    const paula = await service.login('paula', 'demo-paula', { customerId: 3 });
+    expect((await ask(`1/reports/super${kind}`, paula)).status).toBe(403);
+  });
+  it.each(kinds)(
+    '422: for dates the wrong way round, no date, a long time, and a report nobody knows%s',
+    async (kind) => {
+      expect(await ask(`1/reports/super${kind}?from=2026-03-02&to=2026-03-01`)).toMatchObject({
+        status: 422,
+        body: { message: 'query -> from: must not be after to, but 2026-03-02 is after 2026-03-01' },
+      });
+      expect((await ask(`1/reports/super${kind}?from=2026-02-30`)).status).toBe(422);
+      expect((await ask(`1/reports/super${kind}?from=2001-01-01&to=2026-01-01`)).status).toBe(422);
+      expect((await ask(`1/reports/gossip${kind}`)).status).toBe(422);
+    },
+  );
+});

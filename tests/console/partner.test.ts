@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { connect } from '../api/webhook.fixture.ts';
+import { expectGoodLook, inTheConsole } from '../harness/console.ts';
+
+const PARTNER = { username: 'partner@demo.example', password: 'demo-partner' };
+const SECOND = { username: 'second@demo.example', password: 'demo-second' };
+
+inTheConsole('the partner’s place', ({ open, service }) => {
+  const ask = async (path: string) =>
+    (await service().call('GET', path, { token: await service().login(PARTNER.username, PARTNER.password) })).body;
+
+  test('replaces redirect addresses and shows a new secret once', async () => {
+    const { page, complaints } = await open('/partner?tab=client&client=demo-client', { as: PARTNER });
+    const addresses = page.getByLabel('One address a line');
+    await addresses.fill(`${await addresses.inputValue()}\nhttps://partner.example/second`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The redirect addresses were replaced').waitFor();
+    expect((await ask('/api/api-client?client_id=demo-client')).redirect_uris.at(-1)).toBe(
+      'https://partner.example/second',
+    );
+    await page.getByRole('button', { name: 'Make a new secret' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make a new secret' }).click();
+    const shown = page.getByRole('status').filter({ hasText: 'The new client secret' });
+    await shown.waitFor();
+    expect(((await shown.locator('pre').textContent()) ?? '').length).toBeGreaterThan(20);
+    await expectGoodLook(page, 'partner-client');
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await shown.waitFor({ state: 'detached' });
+    await complaints.expectNoMore();
+  });
+
+  test('previews the branding while it is typed and stores the whole of it', async () => {
+    const { page, complaints } = await open('/partner?tab=branding&client=demo-client', { as: PARTNER });
+    await page.getByLabel('Name', { exact: true }).fill('Rosterly');
+    await page.getByLabel('Colour').fill('#aa2255');
+    const picture = page.getByRole('img', { name: 'Sign-in page of Rosterly' });
+    await expect.poll(() => picture.getAttribute('data-colour')).toBe('#aa2255');
+    await expectGoodLook(page, 'partner-branding');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The hosted pages look like this now').waitFor();
+    expect(await ask('/api/api-client/branding?client_id=demo-client')).toMatchObject({
+      display_name: 'Rosterly',
+      primary_colour: '#aa2255',
+    });
+    await complaints.expectNoMore();
+  });
+
+  test('revokes a connection', async () => {
+    await connect(service());
+    const { page, complaints } = await open('/partner?tab=connections&client=demo-client', { as: PARTNER });
+    await page
+      .getByRole('button', { name: /^Revoke Demo Customer/ })
+      .first()
+      .waitFor();
+    await expectGoodLook(page, 'partner-connections');
+    await page
+      .getByRole('button', { name: /^Revoke Demo Customer/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page
+      .getByText(/^Ended /)
+      .first()
+      .waitFor();
+    await complaints.expectNoMore();
+  });
+
+  test('shows calls and refusals of the client', async () => {
+    const { page, complaints } = await open('/partner?tab=activity', { as: PARTNER });
+    await page.getByRole('heading', { name: 'Refused calls' }).waitFor();
+    await expectGoodLook(page, 'partner-activity');
+    await complaints.expectNoMore();
+  });
+
+  test('is not there for whoever administers no API client', async () => {
+    const { page, complaints } = await open('/partner');
+    await page.getByRole('heading', { name: 'This place belongs to API administrators' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Partner' }).count()).toBe(0);
+    await complaints.expectNoMore();
+  });
+
+  test('teaches a partner without a client what one is', async () => {
+    await service().database.query('update oauth_client set customer_id = 1 where customer_id = 2');
+    const { page, complaints } = await open('/partner', { as: SECOND });
+    await page.getByLabel('Name', { exact: true }).fill('Second try');
+    await page.getByLabel('Redirect addresses, one a line').fill('https://second.example/back');
+    await page.getByRole('button', { name: 'Create the client' }).click();
+    await page.getByRole('status').filter({ hasText: 'The client secret' }).waitFor();
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('cell', { name: 'Second try' }).waitFor();
+    await complaints.expectNoMore();
+  });
+});

@@ -1,0 +1,276 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  CUSTOMER,
+  connect,
+  openListener,
+  partnerToken,
+  register,
+  startOver,
+  type TestListener,
+} from '../api/webhook.fixture.ts';
+import { type FilingWorld, filingWorld } from '../fixtures/filing-world.ts';
+import { anAuEmployee, anNzEmployee, week } from '../fixtures/pay-world.ts';
+import { until } from '../harness/until.ts';
+
+const OPT_IN = [
+  'pay_run.completed',
+  'leave_request.created',
+  'leave_request.approved',
+  'leave_request.declined',
+  'leave_request.cancelled',
+  'leave_request.deleted',
+  'stp_pay_event.settled',
+  'payday_filing.settled',
+];
+
+let world: FilingWorld;
+let listener: TestListener;
+beforeAll(async () => {
+  world = await filingWorld({ env: { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8,::1/128' } });
+});
+beforeEach(async () => {
+  await startOver(world.service);
+  await connect(world.service);
+  listener = await openListener();
+});
+
+const listen = (events: readonly string[] = OPT_IN) => register(world.service, listener.url, { events });
+/** What the listener was told since the last time, oldest first. */
+const told = async () => {
+  await world.service.app.webhooks.runDue();
+  return listener.received.splice(0).map(({ json }) => json);
+};
+const envelope = (type: string, companyId: number, entity: { type: string; id: number }, data: unknown) => ({
+  id: expect.any(String),
+  type,
+  createdAt: '2026-03-10T00:00:00.000000',
+  customerId: CUSTOMER,
+  companyId,
+  entity,
+  data,
+});
+const ok = async (reply: Promise<{ status: number; text: string; body: unknown }>) => {
+  const { status, text, body } = await reply;
+  expect(status, text).toBeLessThan(300);
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+  return body as any;
+};
+const countOfEvents = async () =>
+  (
+    await world.service.database.query<{ n: number }>('select count(*)::int as n from event where type = any($1)', [
+      OPT_IN,
+    ])
+  )[0]!.n;
+
+describe('a pay run', () => {
+  const runData = (company: number, run: number) => ({
+    pay_run_id: run,
+    company_id: company,
+    pay_period: 'WEEKLY',
+    pay_run_start_date: '2026-03-09',
+    pay_run_end_date: '2026-03-15',
+    status: 'complete',
+  });
+
+  it('is told of when its last pending pay is completed, and not before', async () => {
+    await listen();
+    const company = await world.company('AU');
+    await world.employees(company, [anAuEmployee(), anAuEmployee({ first_name: 'Bea' })]);
+    const run = (
+      await ok(world.post(`/api/company/${company}/pay-runs`, { pay_period: 'WEEKLY', pay_date: '2026-03-10' }))
+    ).pay_run_id as number;
+    const [first, second] = await ok(world.post(`/api/company/${company}/pay-runs/${run}/pending-pays`));
+    await ok(world.post(`/api/company/${company}/pays/${first.id}/complete`));
+    expect(await told()).toEqual([]);
+    await ok(world.post(`/api/company/${company}/pays/${second.id}/complete`));
+    expect(await told()).toEqual([
+      envelope('pay_run.completed', company, { type: 'pay_run', id: run }, runData(company, run)),
+    ]);
+  });
+
+  it('is told of once for all pays that are made complete in one call', async () => {
+    await listen();
+    const company = await world.company('AU');
+    const ids = await world.employees(company, [anAuEmployee(), anAuEmployee({ first_name: 'Bea' })]);
+    const pays = await ok(
+      world.put(
+        company,
+        ids.map((employee_id) => ({ employee_id, hours: [week()] })),
+        '?pay_date=2026-03-10',
+      ),
+    );
+    const run = pays[0].pay_run_id;
+    expect(await told()).toEqual([
+      envelope('pay_run.completed', company, { type: 'pay_run', id: run }, runData(company, run)),
+    ]);
+  });
+});
+
+describe('a leave request', () => {
+  const aDay = (date: string) => ({ leave_type: 'HOLIDAY', start_date: date, end_date: date });
+
+  it('is told of when it is made, decided, called off and deleted, as its readers see it', async () => {
+    await listen();
+    const company = await world.company('AU');
+    const employee = await world.employee(company, anAuEmployee());
+    const all = `/api/employees/${employee}/leave-requests`;
+    const made = await ok(world.post(all, aDay('2026-03-16')));
+    const entity = { type: 'leave_request', id: made.id };
+    expect(await told()).toEqual([envelope('leave_request.created', company, entity, made)]);
+    const approved = await ok(world.post(`${all}/${made.id}/approve?allow_negative=true`));
+    expect(await told()).toEqual([envelope('leave_request.approved', company, entity, approved)]);
+    const cancelled = await ok(world.post(`${all}/${made.id}/cancel`));
+    expect([cancelled.status, await told()]).toEqual([
+      'cancelled',
+      [envelope('leave_request.cancelled', company, entity, cancelled)],
+    ]);
+
+    const second = await ok(world.post(all, aDay('2026-03-17')));
+    await told();
+    const declined = await ok(world.post(`${all}/${second.id}/decline`));
+    expect(await told()).toEqual([
+      envelope('leave_request.declined', company, { type: 'leave_request', id: second.id }, declined),
+    ]);
+
+    const third = await ok(world.post(all, aDay('2026-03-18')));
+    await told();
+    const { token, service } = world;
+    expect((await service.call('DELETE', `${all}/${third.id}`, { token })).status).toBeLessThan(300);
+    expect(await told()).toEqual([
+      envelope('leave_request.deleted', company, { type: 'leave_request', id: third.id }, third),
+    ]);
+  });
+
+  it('that was refused is told to nobody', async () => {
+    await listen();
+    const company = await world.company('AU');
+    const employee = await world.employee(company, anAuEmployee());
+    const all = `/api/employees/${employee}/leave-requests`;
+    const { id } = await ok(world.post(all, aDay('2026-03-16')));
+    await told();
+    expect((await world.post(all, aDay('2026-03-16'))).status).toBe(409);
+    expect((await world.post(`${all}/${id}/approve`)).status).toBe(409);
+    expect(await told()).toEqual([]);
+  });
+});
+
+describe('a filing', () => {
+  it('of STP is told of when the tax office has accepted it, and when it is completed by hand', async () => {
+    await listen();
+    const company = await world.company('AU');
+    const employee = await world.employee(company, anAuEmployee());
+    const submit = async (payDate: string) => {
+      const pay = await world.paid(company, employee, payDate);
+      const body = { pay_run_id: pay.pay_run_id, service_action: 'NEW' };
+      const made = await ok(world.post(`/api/company/${company}/stp-pay-events`, body));
+      return {
+        pay,
+        id: made.stp_pay_event_id as number,
+        url: `/api/company/${company}/stp-pay-events/${made.stp_pay_event_id}`,
+      };
+    };
+    const settled = async () => (await told()).filter(({ type }) => type === 'stp_pay_event.settled');
+
+    const first = await submit('2026-03-10');
+    expect(await settled()).toEqual([]);
+    const checked = await ok(world.post(`${first.url}/check`));
+    expect(await settled()).toEqual([
+      envelope(
+        'stp_pay_event.settled',
+        company,
+        { type: 'stp_pay_event', id: first.id },
+        {
+          stp_pay_event_id: first.id,
+          company_id: company,
+          pay_run_id: first.pay.pay_run_id,
+          pay_ids: [first.pay.id],
+          submission_id: checked.submission_id,
+          conversation_id: checked.conversation_id,
+          service_action: 'NEW',
+          status: 'TRANSMISSION_SUCCESSFUL',
+          settled_at: '2026-03-10T00:00:00.000000',
+        },
+      ),
+    ]);
+    await ok(world.post(`${first.url}/check`));
+    expect(await settled()).toEqual([]);
+
+    const second = await submit('2026-03-17');
+    await ok(world.post(`${second.url}/complete`, {}));
+    expect((await settled()).map(({ entity, data }) => [entity.id, data.status])).toEqual([
+      [second.id, 'MANUALLY_COMPLETED'],
+    ]);
+  });
+
+  it('of a payday is told of when Inland Revenue has taken it', async () => {
+    await listen();
+    const company = await world.company('NZ');
+    const employee = await world.employee(company, anNzEmployee());
+    await ok(world.post(`/api/company/${company}/employee-detail-tasks/submit`));
+    const pay = await world.paid(company, employee);
+    const filings = `/api/company/${company}/payday-filings`;
+    const filed = await ok(world.post(filings, { pay_run_id: pay.pay_run_id }));
+    await told();
+    await ok(world.post(`${filings}/${filed.payday_filing_id}/check`));
+    expect(await told()).toEqual([
+      envelope(
+        'payday_filing.settled',
+        company,
+        { type: 'payday_filing', id: filed.payday_filing_id },
+        {
+          payday_filing_id: filed.payday_filing_id,
+          company_id: company,
+          pay_run_id: pay.pay_run_id,
+          pay_ids: [pay.id],
+          payday: '2026-03-10',
+          due_date: '2026-03-12',
+          amends_payday_filing_id: null,
+          submission_key: filed.submission_key,
+          status: 'Success',
+          settled_at: '2026-03-10T00:00:00.000000',
+        },
+      ),
+    ]);
+  });
+});
+
+describe('who did not ask', () => {
+  it('is neither told nor shown any of it, though all happens', async () => {
+    const { body } = await world.service.call('GET', '/api/webhooks', { token: await partnerToken(world.service) });
+    await listen(body.availableEvents);
+    const company = await world.company('AU');
+    const employee = await world.employee(company, anAuEmployee());
+    await ok(
+      world.post(`/api/employees/${employee}/leave-requests`, {
+        leave_type: 'HOLIDAY',
+        start_date: '2026-03-16',
+        end_date: '2026-03-16',
+      }),
+    );
+    await world.paid(company, employee);
+    const types = (await told()).map(({ type }) => type);
+    expect(new Set(types)).toEqual(new Set(['company.created', 'employee.created', 'pay.created']));
+    expect(await countOfEvents()).toBe(0);
+  });
+
+  it('of two partners is told nothing of what the other asked for', async () => {
+    await listen(['employee.created']);
+    await register(world.service, listener.url, { customerId: 2, events: OPT_IN });
+    const company = await world.company('AU');
+    await world.paid(company, await world.employee(company, anAuEmployee()));
+    expect((await told()).map(({ type }) => type)).toEqual(['employee.created']);
+    expect(await countOfEvents()).toBe(0);
+  });
+
+  it('is shown in the list of events what it asked for', async () => {
+    await listen(['pay_run.completed']);
+    const company = await world.company('AU');
+    await world.paid(company, await world.employee(company, anAuEmployee()));
+    const list = async () =>
+      (await world.service.call('GET', '/api/webhooks/events', { token: await partnerToken(world.service) })).body
+        .events;
+    const types = async () => (await list()).map(({ type }: { type: string }) => type);
+    await until(async () => (await types()).length === 4);
+    expect(await types()).toEqual(['company.created', 'employee.created', 'pay.created', 'pay_run.completed']);
+  });
+});
