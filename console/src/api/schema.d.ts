@@ -1,5 +1,25 @@
 // Made from openapi.json by npm run openapi.
 export interface paths {
+    "/.well-known/jwks.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The public keys of id_tokens
+         * @description RFC 7517. Look again when an id_token names a key that is not among those you know.
+         */
+        get: operations["getOauthKeySet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/.well-known/oauth-authorization-server": {
         parameters: {
             query?: never;
@@ -12,6 +32,46 @@ export interface paths {
          * @description RFC 8414.
          */
         get: operations["getOauthServerMetadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/oauth-protected-resource": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say where tokens for the API come from
+         * @description RFC 9728. Every 401 of the API names this address in its WWW-Authenticate header.
+         */
+        get: operations["getProtectedResourceMetadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/openid-configuration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Describe the OpenID provider
+         * @description OpenID Connect Discovery 1.0; the same description as that of the authorisation server.
+         */
+        get: operations["getOpenidConfiguration"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3119,7 +3179,7 @@ export interface paths {
         };
         /**
          * Start the authorisation of a client
-         * @description Send the customer here with a browser. The answer leads to the hosted login page, whose link works once and for 10 minutes. Errors are shown here and never sent to the redirect_uri.
+         * @description Send the customer here with a browser. The answer leads to the hosted login page, whose link works once and for 10 minutes. Errors are shown here, to browsers as a page, and never sent to the redirect_uri.
          */
         get: operations["authorizeOauthClient"];
         put?: never;
@@ -3911,6 +3971,26 @@ export interface paths {
          * @description The same body, with the same id inside it, goes out as a new delivery under a new delivery id. The old one stays as it ended.
          */
         post: operations["replayWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/event-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every type of event that an endpoint can ask for
+         * @description Those of availableEvents, and those that are only for who asks for them by name.
+         */
+        get: operations["listWebhookEventTypes"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6422,6 +6502,22 @@ export interface components {
             error_description: string;
             detail: string;
         };
+        OauthKeySet: {
+            keys: {
+                /** @constant */
+                kty: "RSA";
+                /** @constant */
+                use: "sig";
+                /** @constant */
+                alg: "RS256";
+                /** @description The name of the key, which the header of an id_token says */
+                kid: string;
+                /** @description The modulus, base64url */
+                n: string;
+                /** @description The exponent, base64url */
+                e: string;
+            }[];
+        };
         OauthRegisterIn: {
             redirect_uris: string[];
             client_name?: string;
@@ -6435,6 +6531,14 @@ export interface components {
             token_endpoint_auth_method: "none";
             grant_types: string[];
             response_types: string[];
+        };
+        OauthResourceMetadata: {
+            resource: string;
+            authorization_servers: string[];
+            scopes_supported: string[];
+            bearer_methods_supported: string[];
+            resource_name: string;
+            resource_documentation: string;
         };
         OauthRevokeIn: {
             token: string;
@@ -6459,6 +6563,7 @@ export interface components {
             token_endpoint: string;
             revocation_endpoint: string;
             registration_endpoint: string;
+            jwks_uri: string;
             scopes_supported: string[];
             response_types_supported: string[];
             response_modes_supported: string[];
@@ -6467,6 +6572,12 @@ export interface components {
             revocation_endpoint_auth_methods_supported: string[];
             code_challenge_methods_supported: string[];
             authorization_response_iss_parameter_supported: boolean;
+            subject_types_supported: string[];
+            id_token_signing_alg_values_supported: string[];
+            claims_supported: string[];
+            claims_parameter_supported: boolean;
+            request_parameter_supported: boolean;
+            request_uri_parameter_supported: boolean;
             service_documentation: string;
         };
         OauthTokenIn: {
@@ -6491,6 +6602,8 @@ export interface components {
             refresh_token: string;
             refresh_expires_in: number;
             customer_id: number;
+            /** @description For a code with the scope openid: who signed in, as OpenID Connect says it, signed with RS256 and a key of /.well-known/jwks.json. Not on refresh */
+            id_token?: string;
         };
         OpeningBalances: {
             as_at: string | null;
@@ -8402,7 +8515,7 @@ export interface components {
         WebhookEndpoint: {
             id: number;
             url: string;
-            events: ("company.created" | "company.updated" | "company.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "pay.created" | "pay.updated" | "pay.deleted" | "stp.response.updated")[];
+            events: ("company.created" | "company.updated" | "company.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "pay.created" | "pay.updated" | "pay.deleted" | "stp.response.updated" | "pay_run.completed" | "leave_request.created" | "leave_request.approved" | "leave_request.declined" | "leave_request.cancelled" | "leave_request.deleted" | "stp_pay_event.settled" | "payday_filing.settled")[];
             /** @description Never sent to the listener */
             description: string;
             isActive: boolean;
@@ -8424,7 +8537,7 @@ export interface components {
         WebhookEndpointIn: {
             /** @description Required. An absolute https address of at most 512 characters that resolves to public addresses only; networks that the operator exempts for development may be reached by http too */
             url?: unknown;
-            /** @description Required. Names from availableEvents, at least one; there is no wildcard */
+            /** @description Required. Names from availableEvents or GET /api/webhooks/event-types, at least one; there is no wildcard */
             events?: unknown;
             /** @description Text of at most 255 characters */
             description?: unknown;
@@ -8443,7 +8556,7 @@ export interface components {
         WebhookEndpointPatch: {
             /** @description An absolute https address of at most 512 characters that resolves to public addresses only; networks that the operator exempts for development may be reached by http too */
             url?: unknown;
-            /** @description Names from availableEvents, at least one; there is no wildcard. Replaces the list */
+            /** @description Names from availableEvents or GET /api/webhooks/event-types, at least one; there is no wildcard. Replaces the list */
             events?: unknown;
             /** @description Text of at most 255 characters; null clears it */
             description?: unknown;
@@ -8457,7 +8570,7 @@ export interface components {
         WebhookEndpointWithSecret: {
             id: number;
             url: string;
-            events: ("company.created" | "company.updated" | "company.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "pay.created" | "pay.updated" | "pay.deleted" | "stp.response.updated")[];
+            events: ("company.created" | "company.updated" | "company.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "pay.created" | "pay.updated" | "pay.deleted" | "stp.response.updated" | "pay_run.completed" | "leave_request.created" | "leave_request.approved" | "leave_request.declined" | "leave_request.cancelled" | "leave_request.deleted" | "stp_pay_event.settled" | "payday_filing.settled")[];
             /** @description Never sent to the listener */
             description: string;
             isActive: boolean;
@@ -8468,6 +8581,8 @@ export interface components {
             updatedAt: string;
             /** @description In plain text on creation and on rotation, and never again: keep it */
             secret?: string;
+            /** @description The same secret as libraries of Standard Webhooks take it by default, beginning with whsec_ */
+            standardSecret?: string;
         };
         WebhookEvent: {
             /** Format: uuid */
@@ -8664,7 +8779,121 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    getOauthKeySet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OauthKeySet"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
     getOauthServerMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OauthServerMetadata"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    getProtectedResourceMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OauthResourceMetadata"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    getOpenidConfiguration: {
         parameters: {
             query?: never;
             header?: never;
@@ -26878,6 +27107,8 @@ export interface operations {
                 code_challenge?: string;
                 /** @description S256, also when left out */
                 code_challenge_method?: string;
+                /** @description OpenID Connect: comes back unchanged in the id_token */
+                nonce?: string;
             };
             header?: never;
             path?: never;
@@ -30210,8 +30441,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         webhooks: components["schemas"]["WebhookEndpoint"][];
-                        /** @description Every event that can be subscribed to; the list may grow */
-                        availableEvents: ("company.created" | "company.updated" | "company.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "pay.created" | "pay.updated" | "pay.deleted" | "stp.response.updated")[];
+                        /** @description The events that can be subscribed to; GET /api/webhooks/event-types has those for who asks too */
+                        availableEvents: ("company.created" | "company.updated" | "company.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "pay.created" | "pay.updated" | "pay.deleted" | "stp.response.updated" | "pay_run.completed" | "leave_request.created" | "leave_request.approved" | "leave_request.declined" | "leave_request.cancelled" | "leave_request.deleted" | "stp_pay_event.settled" | "payday_filing.settled")[];
                     };
                 };
             };
@@ -30555,6 +30786,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SchemaError"] | components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitError"];
+                };
+            };
+            /** @description Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnexpectedError"];
+                };
+            };
+        };
+    };
+    listWebhookEventTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eventTypes: {
+                            /**
+                             * @description As an endpoint asks for it
+                             * @enum {unknown}
+                             */
+                            name: "company.created" | "company.updated" | "company.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "pay.created" | "pay.updated" | "pay.deleted" | "stp.response.updated" | "pay_run.completed" | "leave_request.created" | "leave_request.approved" | "leave_request.declined" | "leave_request.cancelled" | "leave_request.deleted" | "stp_pay_event.settled" | "payday_filing.settled";
+                            /** @description When it is told */
+                            description: string;
+                            /** @description Neither sent nor listed to you before one of your endpoints asks for it; not in availableEvents */
+                            isOptIn: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailError"];
                 };
             };
             /** @description Too Many Requests */
