@@ -34,6 +34,12 @@ beforeEach(async () => {
   await connect(service, old, { baseUrl: 'http://127.0.0.1:1' });
   const person = await service.login('admin@demo.example', 'demo-admin');
   await service.call('POST', '/api/account/second-factor/totp', { token: person });
+  await service.database.query(
+    'update employee set employee_portal_active = true, allow_edit_account_details = true where id = 7',
+  );
+  const portal = { customerId: 3, employeeId: 7, userId: 0, adminMode: false, clientId: null };
+  const employee = await tokenFor(service, portal);
+  await service.call('POST', '/api/self/change-requests/details', { token: employee, body: { city: 'Rawene' } });
   const mail = { customerId: 3, to: 'a@b.example', subject: 'S', text: 'T', html: 'H', at: service.clock.now() };
   await db.tx(3, (tx) => queueMail(tx, old, mail));
 });
