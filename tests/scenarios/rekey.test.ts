@@ -38,6 +38,8 @@ beforeEach(async () => {
     account_number: '333444',
     account_name: 'Family Super Fund',
   };
+  const ownFund = [{ id: EMPLOYEE, default_employee_fund_usi: null }];
+  await service.call('PATCH', '/api/company/1/employees/update', { token, body: ownFund });
   await service.call('PUT', `/api/employees/${EMPLOYEE}/self-managed-fund`, { token, body: fund });
   await register(service, PUBLIC_URL);
   await connect(service, old, { baseUrl: 'http://127.0.0.1:1' });
