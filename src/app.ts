@@ -32,6 +32,7 @@ import { filingRoom, type LodgementService, payReports } from './resources/filin
 import { ledgerRoom } from './resources/ledger/ledger-room.ts';
 import { allowanceHistory, payHistory, payRoom } from './resources/pay/pay-room.ts';
 import { peopleRoom } from './resources/people/people-room.ts';
+import { selfRoom } from './resources/self/self-room.ts';
 import { VERSION } from './version.ts';
 import { type Webhooks, webhooks } from './webhooks/webhooks.ts';
 
@@ -118,6 +119,13 @@ export function buildApp(given: AppDeps): App {
     registrationAllow: config.oauthRegistrationAllow,
     newCompanies: company.newCompanies,
   });
+  const self = selfRoom({
+    ...shared,
+    ...people.services,
+    pays: payHistory,
+    payslips: pay.payslips,
+    portal: access.portal,
+  });
   const hooks = webhooks({
     ...shared,
     metrics,
@@ -138,6 +146,7 @@ export function buildApp(given: AppDeps): App {
     ...pay.routes,
     ...filing.routes,
     ...ledger.routes,
+    ...self.routes,
     ...hooks.routes,
   ];
   const { gate } = access;

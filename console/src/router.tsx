@@ -9,6 +9,7 @@ import { partnerRoutes } from './partner/routes.ts';
 import { paysRoutes } from './pays/routes.ts';
 import { reportsRoutes } from './reports/routes.ts';
 import { rootRoute } from './root.tsx';
+import { selfRoutes } from './self/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 
 /** Every place brings its own addresses; this list is the map of the console. */
@@ -23,6 +24,7 @@ const routeTree = rootRoute.addChildren([
   ...settingsRoutes,
   ...partnerRoutes,
   ...accountRoutes,
+  ...selfRoutes,
 ]);
 
 export const router = createRouter({

@@ -22,6 +22,8 @@ export interface AccessClaims {
   readonly session_id: number | null;
   /** The grant, one act of consent under the connection; it may end while others of the connection go on. */
   readonly consent_id: number | null;
+  /** Whose own sign-in to the portal it is. */
+  readonly employee_id: number | null;
 }
 
 export interface AccessTokens {
@@ -74,18 +76,20 @@ export function accessTokens({
       connection_id: typeof payload.connection_id === 'number' ? payload.connection_id : null,
       session_id: typeof payload.session_id === 'number' ? payload.session_id : null,
       consent_id: typeof payload.consent_id === 'number' ? payload.consent_id : null,
+      employee_id: typeof payload.employee_id === 'number' ? payload.employee_id : null,
     };
     return { kid: kid as string, expires: payload.exp as number, claims };
   }
 
   return {
-    async sign({ sub, api_client_id, session_id, ...claims }) {
+    async sign({ sub, api_client_id, session_id, employee_id, ...claims }) {
       const { id, key } = await keys.current();
       const now = Math.floor(clock.now().getTime() / 1000);
       return new SignJWT({
         ...claims,
         ...(api_client_id === null ? {} : { api_client_id }),
         ...(session_id === null ? {} : { session_id }),
+        ...(employee_id === null ? {} : { employee_id }),
       })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'at+jwt', kid: id })
         .setSubject(sub)

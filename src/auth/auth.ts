@@ -18,6 +18,7 @@ import { visitProof } from './pages/visit-proof.ts';
 import type { NewCompanies } from './partner/checkout/new-companies.ts';
 import { partner } from './partner/partner.ts';
 import type { Passwords } from './password.ts';
+import { portalSignIns } from './portal/portal-sign-ins.ts';
 import { secondFactors } from './second-factor/second-factor.ts';
 import { devices } from './sign-in/device.ts';
 import { loginRoutes } from './sign-in/login.routes.ts';
@@ -72,6 +73,8 @@ export function auth(given: AuthDeps) {
     routes,
     gate,
     sessionPages: pages,
+    /** For the employees' side: sign-ins to the portal. */
+    portal: portalSignIns(shared),
     addPages(server: FastifyInstance): void {
       const pageSignIn = factors.pageSignIn(signIn);
       const proof = visitProof({ secretKeys: given.secretKeys, isSecure });

@@ -3,11 +3,12 @@ import type { Clock } from '../base/clock.ts';
 import { unauthorised } from '../base/errors.ts';
 import { type Db, SYSTEM } from '../db/db.ts';
 import type { Gate } from '../http/gate.ts';
-import type { Principal } from '../http/principal.ts';
+import type { EmployeeKey, Principal } from '../http/principal.ts';
 import { type AccessTokens, invalidToken } from './access-token.ts';
 import { type AccountState, type AccountStates, isSubscriptionActive } from './account-state.ts';
 import { admit } from './admission.ts';
 import { FULL_SCOPE } from './oauth/scopes.ts';
+import { findPortal } from './portal/find-portal.ts';
 import { requireOwnPage } from './session/csrf.ts';
 import { findBrowserSession, isUseToBeNoted, noteUse } from './session/session.store.ts';
 import { sessionSecretOf } from './session/session-cookie.ts';
@@ -64,19 +65,22 @@ export function accountGate(deps: GateDeps): Gate & {
 
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]{1,8192}=*)$/i;
 
-async function callerOfToken({ tokens }: GateDeps, header: string): Promise<Caller> {
+async function callerOfToken({ db, tokens }: GateDeps, header: string): Promise<Caller> {
   const token = BEARER.exec(header)?.[1];
   // Another scheme means no bearer token was sent; a bearer header we cannot read is a bad one.
   if (token === undefined) throw /^bearer\b/i.test(header) ? invalidToken() : unauthorised('Not authenticated');
   const claims = await tokens.verify(token);
   // Whoever signed in must be able to sign out again: a token of a person that names no session is not taken.
   if (claims.api_client_id === null && claims.session_id === null) throw invalidToken();
+  const employee = await employeeOf(db, { customerId: claims.customer_id, employeeId: claims.employee_id });
+  if (employee === undefined) throw invalidToken();
   return {
     customerId: claims.customer_id,
     kind: claims.api_client_id === null ? 'session' : 'oauth',
     subject: claims.sub,
     adminMode: claims.admin_mode,
     userId: claims.user_id,
+    employee,
     sessionId: claims.session_id,
     clientId: claims.api_client_id,
     handedOverBy: null,
@@ -92,12 +96,24 @@ async function callerOfCookie({ db, clock }: GateDeps, request: FastifyRequest):
   const at = clock.now();
   const found = await db.tx(SYSTEM, (tx) => findBrowserSession(tx, secret, at), { readOnly: true });
   if (!found) return undefined;
+  const employee = await employeeOf(db, found);
+  if (employee === undefined) return undefined;
   if (isUseToBeNoted(found, at)) await db.tx(SYSTEM, (tx) => noteUse(tx, found, at));
   const { customerId, userId, sessionId, subject, adminMode, handedOverBy, connectionId, consentId } = found;
   return {
     ...{ customerId, userId, sessionId, subject, adminMode, handedOverBy, connectionId, consentId },
+    employee,
     clientId: null,
     kind: connectionId === null ? 'session' : 'handoff',
     scopes: new Set(FULL_SCOPE.split(' ')),
   };
 }
+
+/**
+ * The employee whose sign-in this is; null for everybody else, undefined once the portal is closed to it. Asked with every
+ * request of an employee, so that closing it holds at once on every node.
+ */
+const employeeOf = async (
+  db: Db,
+  { customerId, employeeId }: { customerId: number; employeeId: number | null },
+): Promise<EmployeeKey | null | undefined> => (employeeId === null ? null : findPortal(db, { customerId, employeeId }));

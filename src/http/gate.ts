@@ -19,6 +19,7 @@ export function scopesFor(route: Pick<Route, 'method' | 'access'>): readonly str
 }
 
 export function requireScope(principal: Principal, route: Pick<Route, 'method' | 'access'>): void {
+  refuseEmployee(principal, route);
   if (route.access.kind === 'api-admin') {
     // Contract [HOOK-026]: a token issued for an end customer is refused, whoever that customer is.
     if (principal.kind !== 'session' || !principal.adminMode || !principal.isApiAdmin) throw forbidden('Forbidden');
@@ -34,6 +35,7 @@ export function requireScope(principal: Principal, route: Pick<Route, 'method' |
 const isAdministrator = ({ kind, adminMode }: Principal): boolean => adminMode && kind !== 'handoff';
 
 const CALLERS: Readonly<Record<Callers, { may(principal: Principal): boolean; refusal: string }>> = {
+  everyone: { may: () => true, refusal: '' },
   anyone: { may: () => true, refusal: '' },
   person: {
     may: ({ kind }) => kind === 'session',
@@ -54,7 +56,21 @@ const CALLERS: Readonly<Record<Callers, { may(principal: Principal): boolean; re
     may: ({ kind }) => kind === 'oauth',
     refusal: 'Session handoff needs an OAuth token; a session is signed in already',
   },
+  employee: {
+    may: ({ employee }) => employee !== null,
+    refusal: 'This is for employees with portal access, about themselves',
+  },
 };
+
+/** What an employee of the portal reaches; a kind of route that is not named here is closed to it. */
+const FOR_EMPLOYEES: ReadonlySet<Callers> = new Set<Callers>(['everyone', 'person', 'signed-in', 'employee']);
+
+/** An employee has no area of any company: whatever is not its own is refused before anything is looked for. */
+function refuseEmployee({ employee }: Principal, { access }: Pick<Route, 'access'>): void {
+  if (employee === null) return;
+  if (access.kind === 'bearer' && access.target === undefined && FOR_EMPLOYEES.has(access.callers)) return;
+  throw forbidden('Employees reach what is their own alone, under /api/self');
+}
 
 function requireCaller(principal: Principal, callers: Callers): void {
   const { may, refusal } = CALLERS[callers];

@@ -6,6 +6,7 @@ export const TAGS: Readonly<Record<string, string>> = {
     'What a person signs in with beside the password: authenticator codes, passkeys and recovery codes; and whether an account demands it.',
   OAuth: 'The authorization-code flow by which a customer lets a partner’s client in.',
   Audit: 'Who did what in the account, when, and from where.',
+  'Employee portal': 'What employees see and ask for themselves, how they are let in, and what the company decides.',
   Users: 'Payroll users of the account and their zones on each company.',
   Companies: 'Companies of the account; the country of a company decides which law applies to its employees.',
   Declarations: 'What employees and companies have declared to each other or to the tax office, and pays go by.',

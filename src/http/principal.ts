@@ -6,11 +6,13 @@ export interface Principal {
    * person's payroll rights and no administration. `oauth`: a partner's client with the customer's consent.
    */
   readonly kind: 'session' | 'handoff' | 'oauth';
-  /** The owner's e-mail or the payroll user's name. */
+  /** The owner's e-mail, or the name that a payroll user or an employee signs in by. */
   readonly subject: string;
   /** The account's owner: every zone of every company. A payroll user reaches only its zones. */
   readonly adminMode: boolean;
   readonly userId: number;
+  /** An employee who signed in to the portal: reaches what is its own, and no area of any company. */
+  readonly employee: EmployeeKey | null;
   /** The sign-in it came with; null for a partner's token. */
   readonly sessionId: number | null;
   /** The partner's client whose token this is. */
@@ -28,6 +30,12 @@ export interface Principal {
   readonly address: string | null;
 }
 
+/** An employee and its company. */
+export interface EmployeeKey {
+  readonly employeeId: number;
+  readonly companyId: number;
+}
+
 /** The account itself, for work that no request asked for: a command of the operator's, the demo world. */
 export const accountOf = (customerId: number, subject: string): Principal => ({
   customerId,
@@ -35,6 +43,7 @@ export const accountOf = (customerId: number, subject: string): Principal => ({
   subject,
   adminMode: true,
   userId: customerId,
+  employee: null,
   sessionId: null,
   clientId: null,
   handedOverBy: null,

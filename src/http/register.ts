@@ -147,6 +147,8 @@ async function firstReason(request: FastifyRequest, error: FastifyError): Promis
  * customer.
  */
 function rateKeyOf(principal: Principal, route: Route): string {
+  // Each employee by itself: five hundred payslips on payday keep nobody from running the payroll.
+  if (principal.employee) return `employee ${principal.customerId} ${principal.employee.employeeId}`;
   return route.rate === 'pdf' || principal.clientId === null
     ? `customer ${principal.customerId}`
     : `client ${principal.clientId}`;

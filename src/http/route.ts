@@ -29,6 +29,8 @@ export type Need = 'view' | 'edit' | 'administer';
 
 /** Whom a route without a record in its path is for. */
 export type Callers =
+  /** Whoever is let in at all, an employee of the portal included. */
+  | 'everyone'
   /** Facts that are the same for all, and lists that show each caller its own. */
   | 'anyone'
   /** Whoever is signed in, about nobody else: no partner, and no session that a partner handed over. */
@@ -40,7 +42,9 @@ export type Callers =
   /** The account's owner signed in: no partner gives rights, and none changes what is secret. */
   | 'administrator-in-person'
   | 'reseller'
-  | 'partner';
+  | 'partner'
+  /** An employee of the portal, about nobody else. */
+  | 'employee';
 
 /**
  * What a caller must bring, as data: hooks enforce it in this order before the body is even read:

@@ -21,6 +21,7 @@ const principal = (scopes: string, over: Partial<Principal> = {}): Principal => 
   subject: 'admin@demo.example',
   adminMode: true,
   userId: 3,
+  employee: null,
   sessionId: null,
   clientId: 'demo-client',
   handedOverBy: null,

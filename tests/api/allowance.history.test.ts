@@ -14,6 +14,7 @@ const owner: Principal = {
   subject: 'admin@demo.example',
   adminMode: true,
   userId: 3,
+  employee: null,
   clientId: null,
   handedOverBy: null,
   sessionId: null,

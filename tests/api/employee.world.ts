@@ -143,6 +143,7 @@ export async function employeeWorld(parts: WorldParts = {}): Promise<EmployeeWor
         connection_id: null,
         session_id: clientId === undefined ? 0 : null,
         consent_id: null,
+        employee_id: null,
       }),
     async company(country, customerId = CUSTOMER.demo) {
       const [row] = await database.query<{ id: string }>(

@@ -12,6 +12,8 @@ export interface TokenFor {
   /** Null makes a session token. */
   readonly clientId?: string | null;
   readonly adminMode?: boolean;
+  /** Of an employee's own sign-in to the portal. */
+  readonly employeeId?: number;
 }
 
 /** A token of the service itself, without the sign-in or consent that a person would give; default: write scope. */
@@ -29,5 +31,6 @@ export function tokenFor(service: TestApp, given: TokenFor): Promise<string> {
     // A sign-in that nobody can end, since it has no row.
     session_id: given.clientId === null ? 0 : null,
     consent_id: null,
+    employee_id: given.employeeId ?? null,
   });
 }

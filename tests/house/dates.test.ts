@@ -7,11 +7,15 @@ import { tokenFor } from '../harness/token.ts';
 let service: TestApp;
 let customer: string;
 let partner: string;
+let employee: string;
 beforeAll(async () => {
   service = await buildTestApp();
   const scope = [...new Set(service.app.routes.flatMap((route) => scopesFor(route)))].join(' ');
   customer = await tokenFor(service, { customerId: 3, scope });
   partner = await tokenFor(service, { customerId: 1, clientId: null, scope });
+  const portal = { customerId: 3, employeeId: 7, userId: 0, adminMode: false, clientId: null };
+  employee = await tokenFor(service, { ...portal, scope });
+  await service.database.query('update employee set employee_portal_active = true where id = 7');
 });
 
 interface Node {
@@ -52,7 +56,8 @@ const addressOf = ({ path, params }: Route): string =>
 /** Sends a request that says this of one date and nothing else, and answers its status and what it says of the date. */
 async function answerTo(route: Route, part: 'query' | 'body', place: Place, date: string): Promise<string> {
   const needsSession = route.access.kind === 'api-admin' || /^\/api\/(partner-checkout\/|audit$)/.test(route.path);
-  const token = needsSession ? partner : customer;
+  const isOwn = route.access.kind === 'bearer' && route.access.callers === 'employee';
+  const token = needsSession ? partner : isOwn ? employee : customer;
   const query = part === 'query' ? `?${place.name}=${date}` : '';
   const body = route.body === undefined ? {} : { body: part === 'body' ? place.within(date) : {} };
   const reply = await service.call(route.method, `${addressOf(route)}${query}`, { token, ...body });

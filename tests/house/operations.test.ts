@@ -12,6 +12,10 @@ let customer: string;
 let nobody: string;
 let partner: string;
 let person: string;
+let employee: string;
+
+/** An employee with portal access, of a company that no test deletes; no sign-in is needed for a token. */
+const EMPLOYEE = { customerId: 3, employeeId: 7, userId: 0, adminMode: false, clientId: null } as const;
 
 beforeAll(async () => {
   service = await buildTestApp();
@@ -21,6 +25,10 @@ beforeAll(async () => {
   nobody = await tokenFor(service, { customerId: 3, scope: 'openid' });
   partner = await tokenFor(service, { customerId: 1, clientId: null, scope });
   person = await tokenFor(service, { customerId: 3, clientId: null, scope });
+  employee = await tokenFor(service, { ...EMPLOYEE, scope });
+  for (const { database } of [service, tight]) {
+    await database.query('update employee set employee_portal_active = true where id = 7');
+  }
 });
 
 const properties = (schema: Route['params']) =>
@@ -35,6 +43,7 @@ const addressOf = (route: Route, number = '1'): string =>
 
 function tokenOf({ access }: Route): string {
   if (access.kind === 'api-admin' || (access.kind === 'bearer' && access.callers === 'reseller')) return partner;
+  if (access.kind === 'bearer' && access.callers === 'employee') return employee;
   return access.kind === 'bearer' && /person|signed-in/.test(access.callers) ? person : customer;
 }
 const authorised = (route: Route): Call => (route.access.kind === 'public' ? {} : { token: tokenOf(route) });
@@ -186,7 +195,11 @@ describe('every operation', () => {
 async function tightToken(route: Route): Promise<Call> {
   if (route.access.kind === 'public') return {};
   const scope = scopesFor(route).join(' ');
-  const caller = { [partner]: { customerId: 1, clientId: null }, [person]: { customerId: 3, clientId: null } };
+  const caller = {
+    [partner]: { customerId: 1, clientId: null },
+    [person]: { customerId: 3, clientId: null },
+    [employee]: EMPLOYEE,
+  };
   return { token: await tokenFor(tight, { scope, ...(caller[tokenOf(route)] ?? { customerId: 3 }) }) };
 }
 

@@ -16,7 +16,7 @@ const SCHEMES = [
 
 /** The person: own account, look of the page, signing out. */
 export function PersonMenu() {
-  const { display_name, subject, customer_name } = useAccount();
+  const { display_name, subject, customer_name, employee_id } = useAccount();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Menu position="bottom-end" width={240}>
@@ -38,9 +38,11 @@ export function PersonMenu() {
         <Menu.Item component={Link} to="/account">
           Account and security
         </Menu.Item>
-        <Menu.Item component="a" href="/docs">
-          API reference
-        </Menu.Item>
+        {employee_id === null && (
+          <Menu.Item component="a" href="/docs">
+            API reference
+          </Menu.Item>
+        )}
         <Menu.Divider />
         {SCHEMES.map(([scheme, name]) => (
           <Menu.Item

@@ -2,7 +2,7 @@ import { Alert, AppShell, Box, Burger, Button, Center, Group, Kbd, Loader, NavLi
 import { useDisclosure } from '@mantine/hooks';
 import { spotlight } from '@mantine/spotlight';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ToDoCount } from '../home/to-do-count.tsx';
 import { rememberCompany, useAccountQuery, useMaybeCompany } from '../session/session.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -25,12 +25,22 @@ export function Shell() {
       </Center>
     );
   }
+  if (data.employee_id !== null) {
+    return (
+      <Suspense>
+        <SelfFrame />
+      </Suspense>
+    );
+  }
   return (
     <WhyProvider>
       <Frame />
     </WhyProvider>
   );
 }
+
+/** An employee's own side, which people who run the payroll do not load. */
+const SelfFrame = lazy(async () => ({ default: (await import('../self/self-frame.tsx')).SelfFrame }));
 
 /** Screens of a person or a partner need no company. */
 const WITHOUT_COMPANY = ['/account', '/partner', '/self'];

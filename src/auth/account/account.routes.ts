@@ -56,7 +56,7 @@ export const accountRoutes = ({ account, resets, isSecure }: AccountRouteDeps): 
     summary: 'Who you are, and what you reach',
     description:
       'The account and the person behind the token or cookie, with every company they may view and their level in each area of it. A page that works by cookie reads its CSRF token here.',
-    access: callers('anyone', { subscription: false }),
+    access: callers('everyone', { subscription: false }),
     rate: 'list',
     replies: { 200: OwnAccountOut },
     handler: async ({ principal, request }) =>

@@ -106,13 +106,17 @@ export const OwnAccountOut = named(
     {
       customer_id: Id({ description: 'The account' }),
       customer_name: Type.String({ description: 'The name of the account' }),
-      subject: Type.String({ description: 'The owner’s e-mail address or the payroll user’s name' }),
+      subject: Type.String({ description: 'The owner’s e-mail address, or the name of a payroll user or an employee' }),
       display_name: Type.String({ description: 'How the person is called' }),
       kind: Type.Union([Type.Literal('session'), Type.Literal('handoff'), Type.Literal('oauth')], {
         description:
           'session: signed in by password or passkey; handoff: signed in by a partner’s application; oauth: a partner’s token',
       }),
       admin_mode: Type.Boolean({ description: 'The owner of the account, who reaches everything' }),
+      employee_id: Nullable(
+        Id({ description: 'An employee with portal access, who reaches what is under /api/self alone' }),
+      ),
+      company_id: Nullable(Id({ description: 'The company of that employee; null for everybody else' })),
       is_api_admin: Type.Boolean({ description: 'Whether the account administers clients and webhooks' }),
       is_reseller: Type.Boolean({ description: 'Whether the account orders for customers' }),
       has_active_subscription: Type.Boolean({ description: 'Without one everything can be read and nothing changed' }),

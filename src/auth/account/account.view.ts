@@ -45,6 +45,8 @@ export function ownAccountView(
     display_name: person.displayName,
     kind: principal.kind,
     admin_mode: principal.adminMode,
+    employee_id: principal.employee?.employeeId ?? null,
+    company_id: principal.employee?.companyId ?? null,
     is_api_admin: principal.isApiAdmin,
     is_reseller: principal.isReseller,
     has_active_subscription: principal.hasActiveSubscription,

@@ -13,7 +13,7 @@ import { findClientById, type OauthClient } from './client.ts';
 import { CODE_SECONDS } from './lifetimes.ts';
 import { findLoginRequest, type LoginRequest, spendLoginRequest } from './login-request.ts';
 
-export type Person = Pick<SignedIn, 'customerId' | 'userId' | 'subject' | 'adminMode'>;
+export type Person = Pick<SignedIn, 'customerId' | 'userId' | 'subject' | 'adminMode' | 'employeeId'>;
 
 export interface Consents {
   /** The live visit and the client that asks; 400 when it is over. */
@@ -36,7 +36,11 @@ export const visitIsOver = () =>
   badRequest('This sign-in link has been used or is older than 10 minutes; start again from the application');
 
 /** Contract [OAUTH-050, OAUTH-051]: only the account's owner consents, unless the client has per-user grants. */
-export function requireMayConsent(client: Pick<OauthClient, 'perUserGrants'>, person: Pick<Person, 'adminMode'>): void {
+export function requireMayConsent(
+  client: Pick<OauthClient, 'perUserGrants'>,
+  person: Pick<Person, 'adminMode' | 'employeeId'>,
+): void {
+  if (person.employeeId !== null) throw forbidden('An employee cannot authorise an application; sign in as the owner');
   if (person.adminMode || client.perUserGrants) return;
   throw forbidden('Only the owner of the account can authorise this application; sign in as the owner');
 }

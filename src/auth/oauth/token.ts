@@ -100,6 +100,7 @@ export const exchangeTokenWith =
         connection_id: grant.connectionId,
         session_id: null,
         consent_id: grant.consentId,
+        employee_id: null,
       }),
       token_type: 'Bearer',
       expires_in: ACCESS_TOKEN_SECONDS,

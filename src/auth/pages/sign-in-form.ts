@@ -63,12 +63,12 @@ export const kindOfAccount = (asUser: boolean): Html => html`<fieldset>
 <label class="choice"><input type="radio" name="account_type" value="admin" id="kind-owner"${!asUser && html` checked`}>
 the owner of the account</label>
 <label class="choice"><input type="radio" name="account_type" value="user" id="kind-user"${asUser && html` checked`}>
-a payroll user</label>
+a payroll user or an employee</label>
 </fieldset>`;
 
 export const accountNumber = (typed: string): Html => html`<div class="field users-only">
 <label for="customer-id">Account number</label>
-<p class="quiet" id="customer-id-hint">For payroll users. The owner of the account knows it.</p>
+<p class="quiet" id="customer-id-hint">For payroll users and employees. The owner of the account knows it.</p>
 <input id="customer-id" name="customer_id" type="text" inputmode="numeric" pattern="[1-9][0-9]*" maxlength="15"
 autocomplete="organization" aria-describedby="customer-id-hint" title="digits only" value="${typed}">
 </div>`;

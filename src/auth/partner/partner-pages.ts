@@ -8,6 +8,7 @@ import type { AccountStates } from '../account-state.ts';
 import { addPageTo, type PageHandler } from '../pages/add-page.ts';
 import { sendPage } from '../pages/layout.ts';
 import { loginOf, showConsent } from '../pages/oauth-pages.ts';
+import { signInAddress } from '../pages/session-page.ts';
 import type { VisitProof } from '../pages/visit-proof.ts';
 import type { Passwords } from '../password.ts';
 import { sessionCookie } from '../session/session-cookie.ts';
@@ -93,10 +94,16 @@ const takePassword =
     const person = await setPasswordByLink(deps, { token, password, ...from });
     if (!person) throw linkIsOver();
     return sendPage(reply, {
-      ...passwordSetPage({ subject: person.subject, home: `${deps.urls.frontend}/` }),
+      ...passwordSetPage({ subject: person.subject, home: homeOf(person, deps.urls.frontend) }),
       cookies: [person.deviceCookie],
     });
   };
+
+/** An employee signs in by name and account; the page has them filled in. */
+const homeOf = ({ employeeId, customerId, subject }: SignedIn, frontend: string): string =>
+  employeeId === null
+    ? `${frontend}/`
+    : `${signInAddress('/self')}&${new URLSearchParams({ account: String(customerId), username: subject })}`;
 
 async function problemOf(
   { subject, displayName, customerName }: SignedIn,

@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
+import { isPortalOpen } from '../portal/find-portal.ts';
 import { type Arrival, type ArrivalDeps, arrive } from '../sign-in/arrival.ts';
 import { findPersonById } from '../sign-in/find-person.ts';
 import { invalidCredentials } from '../sign-in/sign-in.ts';
@@ -21,12 +22,7 @@ export const passkeySignInWith =
   ({ db, clock, arrival, passkeys }: PasskeySignInDeps): PasskeySignIn =>
   async (given, from) => {
     const whose = await passkeys.readSignIn(given);
-    const arrived =
-      whose &&
-      (await db.tx(SYSTEM, async (tx) => {
-        const person = await findPersonById(tx, whose);
-        return person && arrive(tx, arrival, person, { ...from, how: 'passkey', at: clock.now() });
-      }));
-    if (!arrived) throw invalidCredentials();
-    return arrived;
+    const person = whose && (await db.tx(SYSTEM, (tx) => findPersonById(tx, whose), { readOnly: true }));
+    if (!person || !(await isPortalOpen(db, person))) throw invalidCredentials();
+    return db.tx(SYSTEM, (tx) => arrive(tx, arrival, person, { ...from, how: 'passkey', at: clock.now() }));
   };

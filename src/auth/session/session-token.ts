@@ -24,5 +24,6 @@ export async function sessionToken(
     connection_id: null,
     consent_id: null,
     session_id: sessionId,
+    employee_id: person.employeeId,
   });
 }

@@ -69,6 +69,7 @@ export interface BrowserSession {
   readonly userId: number;
   readonly subject: string;
   readonly adminMode: boolean;
+  readonly employeeId: number | null;
   /** The partner's client that handed it over. */
   readonly handedOverBy: string | null;
   readonly connectionId: number | null;
@@ -98,6 +99,7 @@ export const findBrowserSession = (tx: Tx, secret: string, at: Date): Promise<Br
       's.consent_id as consentId',
       's.last_seen_at as lastSeenAt',
       'a.client_id as handedOverBy',
+      'u.employee_id as employeeId',
     ])
     .select(subjectOf('u').as('subject'))
     .select(sql<boolean>`u.kind = 'owner'`.as('adminMode'))

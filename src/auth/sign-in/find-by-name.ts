@@ -36,6 +36,7 @@ export async function findByName(
       'u.customer_id as customerId',
       'u.id as userId',
       'u.kind',
+      'u.employee_id as employeeId',
       'u.display_name as displayName',
       'u.password_hash as passwordHash',
       'u.device_era as deviceEra',
@@ -52,6 +53,8 @@ export async function findByName(
       sql<boolean>`exists (select from sign_in_attempt a where a.customer_id = u.customer_id and a.user_id = u.id
         and a.network = ${networkOf(address)} and a.outcome = 'succeeded')`.as('isKnownNetwork'),
     )
+    // A payroll user is not kept out by an employee of another account who has the same name.
+    .orderBy(sql`u.employee_id is not null`)
     .limit(2);
   const found = await (accountType === 'admin'
     ? people.where('u.kind', '=', 'owner').where(foldedName(sql.ref('u.email_address')), '=', name)
@@ -61,5 +64,7 @@ export async function findByName(
         .$if(customerId !== undefined, (query) => query.where('u.customer_id', '=', customerId ?? 0))
   ).execute();
   // A username that two accounts use says too little by itself.
-  return found.length === 1 ? found[0] : undefined;
+  const [first, second] = found;
+  const isMeant = second === undefined || (first?.employeeId === null && second.employeeId !== null);
+  return isMeant ? first : undefined;
 }

@@ -9,6 +9,7 @@ export async function findPersonById(tx: Tx, { customerId, userId }: PersonKey):
     .selectFrom('account_user as u')
     .innerJoin('customer as c', 'c.id', 'u.customer_id')
     .select(['u.kind', 'u.display_name as displayName', 'c.name as customerName', 'u.device_era as deviceEra'])
+    .select('u.employee_id as employeeId')
     .select(subjectOf('u').as('subject'))
     .where('u.customer_id', '=', customerId)
     .where('u.id', '=', userId)

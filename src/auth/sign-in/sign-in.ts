@@ -4,6 +4,7 @@ import { AppError } from '../../base/errors.ts';
 import { type Db, SYSTEM } from '../../db/db.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Passwords } from '../password.ts';
+import { isPortalOpen } from '../portal/find-portal.ts';
 import type { Visitor } from '../session/visitor.ts';
 import { type ArrivalDeps, arrive } from './arrival.ts';
 import { noteAttempt } from './attempt.store.ts';
@@ -76,8 +77,9 @@ export const signInWith =
       ? await passwords.isRight(password, found.passwordHash)
       : await passwords.pretendToCheck(password);
     const origin = { clientId, requestId, address: visitor.address };
-    if (!found || !right || !found.isActive || found.closedAt !== null) {
-      const reason = !right ? 'wrong password' : found?.isActive ? 'closed account' : 'inactive user';
+    const isLetIn = right && found?.isActive && (await isPortalOpen(db, found));
+    if (!found || !isLetIn || found.closedAt !== null) {
+      const reason = !right ? 'wrong password' : isLetIn ? 'closed account' : 'inactive user';
       await noteFailedSignIn(db, { person: found, reason, visitor, origin, at });
       throw invalidCredentials();
     }
@@ -90,8 +92,9 @@ export const signInWith =
       throw deviceLinkMailed();
     }
 
-    const { customerId, customerName, userId, subject, displayName, deviceEra, kind } = found;
-    const person = { customerId, customerName, userId, subject, displayName, deviceEra, adminMode: kind === 'owner' };
+    const { kind, customerId, customerName, userId, subject, displayName, deviceEra, employeeId } = found;
+    const who = { customerId, customerName, userId, subject, displayName, deviceEra, employeeId };
+    const person = { ...who, adminMode: kind === 'owner' };
     const refusal = await secondStep.refusalOf(person, given.otp, origin);
     if (refusal?.isWrongCode) {
       await noteFailedSignIn(db, { person, reason: 'wrong code', visitor, origin, at });

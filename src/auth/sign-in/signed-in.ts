@@ -2,11 +2,13 @@ export interface SignedIn {
   readonly customerId: number;
   readonly customerName: string;
   readonly userId: number;
-  /** The owner's e-mail or the payroll user's name. */
+  /** The owner's e-mail, or the name that a payroll user or an employee signs in by. */
   readonly subject: string;
   readonly displayName: string;
   /** True for the owner, who reaches everything. */
   readonly adminMode: boolean;
+  /** An employee who signs in to the portal, and nothing else. */
+  readonly employeeId: number | null;
   /** For which devices are known to be the person's; see device.ts. */
   readonly deviceEra: number;
 }

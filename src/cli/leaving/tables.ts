@@ -4,11 +4,12 @@
  */
 export const EXPORTED: Readonly<Record<string, string>> = {
   customer: 'The account itself.',
-  account_user: 'People who sign in: the owner and payroll users.',
+  account_user: 'People who sign in: the owner, payroll users and employees of the portal.',
   add_on: 'Add-ons of the subscription.',
   audit_log: 'Who did what, when, through which client.',
   award: 'Awards of a company, which group its pay rates.',
   bank_account: 'Bank accounts that employees are paid to.',
+  change_request: 'What employees asked to be changed of them, and what was decided.',
   checkout_order: 'Orders that this account placed as a partner for new customers.',
   client_activity: 'Calls of each API client by day.',
   company: 'Companies, deleted ones included.',

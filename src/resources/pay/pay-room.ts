@@ -62,5 +62,10 @@ export function payRoom({ db, clock, cipher, params, logger, reports, headerPref
     ...payslipRoutes({ payslips }),
     ...payslipMailRoutes({ mails }),
   ];
-  return { routes, recordRuleSets: () => recordRuleSets({ db, law, clock }), payslipAttachment: mails.attachment };
+  return {
+    routes,
+    payslips,
+    recordRuleSets: () => recordRuleSets({ db, law, clock }),
+    payslipAttachment: mails.attachment,
+  };
 }

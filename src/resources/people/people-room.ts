@@ -41,17 +41,23 @@ export interface PeopleRoomDeps {
 export function peopleRoom({ db, clock, cipher, params, logger, superFundRegistry, pays }: PeopleRoomDeps) {
   const funds = superFunds({ registry: superFundRegistry, clock, logger });
   const people = { db, clock, cipher, params, logger, funds, pays };
+  const services = {
+    employees: employeeService(people),
+    bankAccounts: bankAccountService(people),
+    leaveRequests: leaveRequestService({ db, clock, params }),
+    leaveBalances: leaveBalanceService({ db }),
+  };
   const routes: readonly Route[] = [
-    ...employeeRoutes({ employees: employeeService(people) }),
+    ...employeeRoutes(services),
     ...declarationRoutes({ declarations: declarationService(people) }),
-    ...bankAccountRoutes({ bankAccounts: bankAccountService(people) }),
+    ...bankAccountRoutes(services),
     ...selfManagedFundRoutes({ funds: selfManagedFundService(people) }),
     ...deductionRoutes({ deductions: deductionService({ db, clock }) }),
     ...employmentOptionRoutes(),
-    ...leaveRequestRoutes({ leaveRequests: leaveRequestService({ db, clock, params }) }),
+    ...leaveRequestRoutes(services),
     ...openingBalanceRoutes({ openingBalances: openingBalanceService(people) }),
     ...nzLeaveRoutes({ nzLeave: nzLeaveService(people) }),
-    ...leaveBalanceRoutes({ leaveBalances: leaveBalanceService({ db }) }),
+    ...leaveBalanceRoutes(services),
   ];
-  return { routes, funds, employees: employeeMaker(people) };
+  return { routes, funds, services, employees: employeeMaker(people) };
 }

@@ -27,6 +27,7 @@ const ROOM_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   pay: ['people', 'company'],
   filing: ['pay', 'people', 'company'],
   ledger: ['pay', 'people', 'company'],
+  self: ['pay', 'people', 'company'],
 };
 const ROOMS = Object.keys(ROOM_MAY_IMPORT);
 

@@ -89,6 +89,20 @@ export const TAX_DECLARATIONS: Section<DeclarationName> = {
       part('text', 'country', 'Other country', { required: 'all', max: 2, help: 'Two letters' }),
       ...PERIOD,
     ]),
+    group('special_income', 'Special income', [
+      part('choice', 'type', 'Kind', {
+        required: 'all',
+        choices: [
+          ['JPD', 'Joint petroleum development area'],
+          ['OSP', 'Other specified payments'],
+        ],
+      }),
+      ...PERIOD,
+    ]),
+    rows('community_development', 'Community development employment projects', [
+      part('whole', 'financial_year', 'Financial year', { required: 'all', help: 'The year in which it ends' }),
+      part('money', 'amount', 'Amount', { required: 'all' }),
+    ]),
     rows('fringe_benefits', 'Reportable fringe benefits', [
       part('whole', 'fbt_year', 'FBT year', { required: 'all', help: 'The year in which it ends' }),
       part('money', 'taxable_value', 'Taxable value', { required: 'all' }),

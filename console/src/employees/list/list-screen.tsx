@@ -40,6 +40,9 @@ export function ListScreen() {
       actions={
         mayEdit && (
           <>
+            <Button component={Link} to="/employees/portal" variant="default">
+              Portal access
+            </Button>
             <Button component={Link} to="/employees/import" variant="default">
               Import from a file
             </Button>

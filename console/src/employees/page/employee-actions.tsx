@@ -2,6 +2,7 @@ import { Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/cor
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
+import { InviteButton } from '../../self/invite-button.tsx';
 import { day } from '../../ui/format.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { say } from '../../ui/said.ts';
@@ -24,6 +25,7 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
               End employment
             </Button>
           )}
+          <InviteButton employee={employee} />
           <Menu position="bottom-end">
             <Menu.Target>
               <Button variant="default">More</Button>

@@ -51,11 +51,21 @@ export function addSignInPages(server: FastifyInstance, deps: SignInPageDeps): v
 const showSignIn =
   ({ proof }: SignInPageDeps): PageHandler =>
   async (request, reply) => {
-    const { next } = request.query as Readonly<Record<string, unknown>>;
+    const { next, ...who } = request.query as Readonly<Record<string, unknown>>;
     const secret = proof.secretOf(request, VISIT);
     const hidden = { mark: proof.mark(VISIT, secret), next: localPath(next, ACCOUNT) };
-    return sendPage(reply, { ...ownSignInPage({ hidden }), cookies: [proof.cookie(VISIT, secret)] });
+    return sendPage(reply, {
+      ...ownSignInPage({ hidden, typed: namedIn(who) }),
+      cookies: [proof.cookie(VISIT, secret)],
+    });
   };
+
+/** A link may name the employee or payroll user whom it is for, so that only the password is left to type. */
+function namedIn({ account, username }: Readonly<Record<string, unknown>>): SignInFormView['typed'] {
+  if (typeof account !== 'string' || !/^[1-9]\d{0,14}$/.test(account)) return undefined;
+  if (typeof username !== 'string' || username.length > 320) return undefined;
+  return { username, customerId: account, asUser: true };
+}
 
 const takeSignIn =
   (deps: SignInPageDeps): PageHandler =>

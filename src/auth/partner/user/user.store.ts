@@ -14,6 +14,7 @@ const COLUMNS = [
   'kind',
   'email_address',
   'username',
+  'employee_id',
   'display_name',
   'is_active',
   'created_at',
@@ -29,6 +30,7 @@ const users = (tx: Tx, customerId: number) =>
     .select(COLUMNS)
     .where('customer_id', '=', customerId)
     .where('kind', '=', 'user')
+    .where('employee_id', 'is', null)
     .where(isLive);
 
 export const listUsers = async (tx: Tx, customerId: number): Promise<UserRecord[]> =>

@@ -56,16 +56,24 @@ export function payslipService({ db, cipher }: PayslipDeps) {
 
   return {
     /** The slip shows the pay as it was stored and the employee’s settings as they are now. */
-    async pdf({ principal }: Caller, companyId: number, payId: number): Promise<PayslipFile> {
+    async pdf(
+      { principal }: Caller,
+      companyId: number,
+      payId: number,
+      {
+        of,
+      }: { /** Whose own it must be: others are not there, nor is a pay that is not complete. */ of?: number } = {},
+    ): Promise<PayslipFile> {
       const slip = await db.tx(
         principal.customerId,
         async (tx) => {
           const company = await findCompany(tx, companyId);
           if (!company) throw badRequest('No company found with the given company_id');
           const [gathered] = await gatherSlips(tx, { company, payIds: [payId], cipher });
-          if (gathered) return gathered.slip;
+          const isTheirs = of === undefined || gathered?.made.pay.employee_id === of;
+          if (gathered && isTheirs) return gathered.slip;
           const [pending] = await findPays(tx, { companyId, ids: [payId], limit: 1 });
-          if (!pending) throw notFound('Pay not found');
+          if (!pending || of !== undefined) throw notFound('Pay not found');
           throw conflict(`Pay ${payId} is pending; it has a payslip once it is complete`);
         },
         asItIs,

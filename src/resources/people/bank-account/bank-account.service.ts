@@ -3,6 +3,7 @@ import { badRequest, conflict, notFound, unprocessable } from '../../../base/err
 import { nextId } from '../../../db/next-ids.ts';
 import type { Tx } from '../../../db/tx.ts';
 import {
+  type Alongside,
   type Caller,
   type EmployeeDeps,
   type EmployeeInCompany,
@@ -10,19 +11,16 @@ import {
   recordEmployeeChange,
   shownOf,
 } from '../employee/employee.service.ts';
-import {
-  type BankAccountIn,
-  type BankAccountOrder,
-  type BankAccountOut,
-  type BankAccountPatch,
-  MOST_ACCOUNTS,
-} from './bank-account.schema.ts';
+import type { BankAccountIn, BankAccountOrder, BankAccountOut, BankAccountPatch } from './bank-account.schema.ts';
+import { MOST_ACCOUNTS } from './bank-account.schema.ts';
 import * as store from './bank-account.store.ts';
 import { type Details, readAmount, withChanges } from './bank-account.values.ts';
 import { accountNumberOf, bankAccountView } from './bank-account.view.ts';
 import type { BankAccountRecord } from './tables.ts';
 
+export { BankAccountIn, BankAccountOut } from './bank-account.schema.ts';
 export { listBankAccounts } from './bank-account.store.ts';
+export { withChanges } from './bank-account.values.ts';
 export { accountNumberOf } from './bank-account.view.ts';
 export type { BankAccountRecord } from './tables.ts';
 
@@ -46,8 +44,14 @@ export function bankAccountService(deps: BankAccountDeps) {
         readOnly,
       ),
 
-    create: async (caller: Caller, employeeId: number, given: BankAccountIn): Promise<BankAccountOut> => {
+    create: async (
+      caller: Caller,
+      employeeId: number,
+      given: BankAccountIn,
+      alongside?: Alongside,
+    ): Promise<BankAccountOut> => {
       const { id, accounts } = await change(caller, employeeId, async (tx, employee, before, at) => {
+        await alongside?.(tx);
         if (before.length >= MOST_ACCOUNTS) {
           throw conflict(`An employee has at most ${MOST_ACCOUNTS} bank accounts; delete one first`);
         }
@@ -76,8 +80,10 @@ export function bankAccountService(deps: BankAccountDeps) {
       employeeId: number,
       id: number,
       patch: BankAccountPatch,
+      alongside?: Alongside,
     ): Promise<BankAccountOut> => {
       const { accounts } = await change(caller, employeeId, async (tx, employee, all, at) => {
+        await alongside?.(tx);
         const before = accountIn(all, id);
         const wasDefault = before.rank === 0;
         if (patch.is_default === false && wasDefault) {

@@ -53,7 +53,7 @@ export interface Shown<E extends EmployeeFacts = EmployeeRecord> {
 type DerivedName = {
   [N in FieldName]: (typeof FIELDS)[N] extends { kind: 'shown' } ? N : never;
 }[FieldName];
-type KeptName = 'default_employee_fund_name' | 'is_terminated' | 'termination_date';
+type KeptName = 'default_employee_fund_name' | 'username' | 'is_terminated' | 'termination_date';
 
 /** Most employees of a company share their hours, and many their rate: what was worked out for one is kept for the next. */
 const rememberedHours = remembered<Decimal>(1_000);
@@ -130,7 +130,6 @@ const DERIVED_OF_ROW: { readonly [N in Exclude<DerivedName, KeptName | HistoryNa
     return employee.is_foreign_resident ? 'Foreign resident' : 'Australian resident';
   },
   readable_stp_employment_status: ({ employee }) => READABLE[employee.stp_employment_status],
-  username: () => null,
   standard_hours_per_week: ({ employee }) => shownDecimal(hoursPerWeek(employee)),
   id: ({ employee }) => employee.id,
   company_id: ({ employee }) => employee.company_id,

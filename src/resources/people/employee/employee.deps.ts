@@ -3,6 +3,7 @@ import type { Country } from '../../../base/country.ts';
 import type { Logger } from '../../../base/logger.ts';
 import type { FieldCipher } from '../../../base/secrets.ts';
 import type { Db } from '../../../db/db.ts';
+import type { Tx } from '../../../db/tx.ts';
 import type { Params } from '../../../params/params.ts';
 import type { SuperFunds } from '../super-fund/super-fund.service.ts';
 import type { PayHistory } from './pay-history.ts';
@@ -16,6 +17,9 @@ export interface EmployeeDeps {
   readonly pays: PayHistory;
   readonly logger: Pick<Logger, 'error'>;
 }
+
+/** What belongs to a change and is stored with it or not at all: done in its transaction, before it. */
+export type Alongside = (tx: Tx) => Promise<void>;
 
 /** Contract [CONV-043]: how many employees a call may bring or change. */
 export const MOST_ITEMS = 5_000;

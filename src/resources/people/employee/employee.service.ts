@@ -10,7 +10,7 @@ import { type Caller, type EmployeeMaker, findCompany } from '../../company/comp
 import type { FundAnswer } from '../super-fund/super-fund.service.ts';
 import { repeatedNumber, unreadable } from './employee.check.ts';
 import { createEmployees, type ItemResult } from './employee.create.service.ts';
-import { type EmployeeDeps, MOST_ITEMS } from './employee.deps.ts';
+import { type Alongside, type EmployeeDeps, MOST_ITEMS } from './employee.deps.ts';
 import { type DirectoryEntry, listDirectory } from './employee.directory.ts';
 import { type HistoryEntry, type HistoryQuery, listHistory } from './employee.history.ts';
 import { EmployeeIn, type IdentifierType, type StatusFilter } from './employee.schema.ts';
@@ -29,8 +29,8 @@ export type { Caller } from '../../company/company/company.service.ts';
 export * from './declared.ts';
 export type { Shown } from './derived.ts';
 export { createEmployees } from './employee.create.service.ts';
-export type { EmployeeDeps } from './employee.deps.ts';
-export { EmployeeOut, EmployeePath } from './employee.schema.ts';
+export type { Alongside, EmployeeDeps } from './employee.deps.ts';
+export { EmployeeOut, EmployeePatch, EmployeePath } from './employee.schema.ts';
 export { recordEmployeeChange, shownOf } from './employee.shown.ts';
 export { type EmployeeInCompany, findEmployee, findEmployeeForChange, updateEmployee } from './employee.store.ts';
 export { type EmployeeView, employeeEventData, employeeView, opened, sealedNumberOf } from './employee.view.ts';
@@ -40,6 +40,7 @@ export * from './leave-kind.ts';
 export * from './leave-ledger.ts';
 export { ownDays } from './own-days.ts';
 export { NO_PAYS, type PayHistory, type PaySummary, taxYearsFrom } from './pay-history.ts';
+export { readItems } from './read-item.ts';
 export type { EmployeeRecord } from './tables.ts';
 export * from './tax-standing.ts';
 
@@ -192,9 +193,10 @@ export function employeeService(deps: EmployeeDeps) {
       caller: Caller,
       given: { companyId: number; identifierType: IdentifierType },
       items: readonly Patch[],
+      alongside?: Alongside,
     ): Promise<readonly ItemResult[]> {
       requireBatch(items);
-      return updates.update(caller, given, items);
+      return updates.update(caller, given, items, alongside);
     },
 
     /** Hides the employee; employment, history and number stay as they are. Nothing is reported to the tax office. */

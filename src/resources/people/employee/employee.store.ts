@@ -174,7 +174,8 @@ export async function lockPlaces(tx: Tx): Promise<Places> {
   return { limit, used: counted[0]!.used };
 }
 
-const INSERTED_COLUMNS = COLUMNS.filter(({ name }) => name !== 'is_terminated' && name !== 'termination_date');
+const LATER: readonly string[] = ['is_terminated', 'termination_date', 'username'];
+const INSERTED_COLUMNS = COLUMNS.filter(({ name }) => !LATER.includes(name));
 const INSERTED = ['id', 'declarations', ...INSERTED_COLUMNS.map(({ name }) => name)];
 const INSERTED_LIST = sql.raw(INSERTED.join(', '));
 const INSERTED_FROM = sql.raw(INSERTED.map((name) => `r.${name}`).join(', '));

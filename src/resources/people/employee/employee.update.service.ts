@@ -18,7 +18,7 @@ import {
   isBalanceOf,
   UNEXPECTED_ITEM,
 } from './employee.create.service.ts';
-import type { EmployeeDeps } from './employee.deps.ts';
+import type { Alongside, EmployeeDeps } from './employee.deps.ts';
 import type { IdentifierType } from './employee.schema.ts';
 import * as store from './employee.store.ts';
 import { employeeEventData, employeeView, opened } from './employee.view.ts';
@@ -72,6 +72,7 @@ export function employeeUpdates(deps: EmployeeDeps) {
       caller: Caller,
       given: { companyId: number; identifierType: IdentifierType },
       patches: readonly Readonly<Record<string, unknown>>[],
+      alongside?: Alongside,
     ): Promise<readonly ItemResult[]> {
       const keys = patches.map((patch, index) => keyOf(patch, given.identifierType, index));
       const funds = await deps.funds.lookUp(usisIn(patches));
@@ -85,7 +86,7 @@ export function employeeUpdates(deps: EmployeeDeps) {
             `Item ${index}: ${foreignBalanceText(foreign)}; the ${index} items before it were handled, the rest was not`,
           );
         }
-        results.push(await settle(caller, company, keys[index]!, item, funds));
+        results.push(await settle(caller, company, keys[index]!, item, { funds, alongside }));
       }
       return results;
     },
@@ -159,11 +160,14 @@ export function employeeUpdates(deps: EmployeeDeps) {
     company: CompanyRecord,
     key: Key,
     item: Item,
-    funds: ReadonlyMap<string, FundAnswer>,
+    { funds, alongside }: { funds: ReadonlyMap<string, FundAnswer>; alongside: Alongside | undefined },
   ): Promise<ItemResult> {
     try {
       if (Object.keys(item.errors).length > 0) throw new ItemFailed(item.errors);
-      return await deps.db.tx(caller.principal.customerId, (tx) => change(tx, caller, company, key, item, funds));
+      return await deps.db.tx(caller.principal.customerId, async (tx) => {
+        await alongside?.(tx);
+        return change(tx, caller, company, key, item, funds);
+      });
     } catch (error) {
       if (error instanceof ItemFailed) return { errors: error.errors };
       if (isNumberConflict(error)) return { errors: { number: await conflictText(caller, item) } };

@@ -376,7 +376,10 @@ export const FIELDS = {
     nullable: true,
     about: 'As the fund registry names it',
   }),
-  username: shown('text', { nullable: true, about: 'Portal login' }),
+  username: kept<string | null>('text', {
+    nullable: true,
+    about: 'The name the employee signs in to the portal by, once invited',
+  }),
   standard_hours_per_week: shown('decimal', { about: 'Standard hours per day by days per week' }),
 
   // Read only: the record

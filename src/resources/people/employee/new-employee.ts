@@ -31,6 +31,7 @@ const FRAME: Frame = {
   id: 0,
   company_id: 0,
   default_employee_fund_name: null,
+  username: null,
   declarations: {},
   is_terminated: false,
   termination_date: null,

@@ -17,6 +17,7 @@ interface EmployeeFrame {
   id: Generated<number>;
   company_id: number;
   default_employee_fund_name: string | null;
+  username: ColumnType<string | null, string | null | undefined, string | null>;
   declarations: ColumnType<StoredDeclarations, string, string>;
   is_terminated: boolean;
   termination_date: string | null;

@@ -14,6 +14,7 @@ import { balanceRows } from './balance-rows.ts';
 import type { LeaveBalanceOut } from './leave-balance.schema.ts';
 
 export { balanceRows, type LeaveBalanceRow, type LeaveHolder } from './balance-rows.ts';
+export { LeaveBalanceOut } from './leave-balance.schema.ts';
 
 export type LeaveBalanceService = ReturnType<typeof leaveBalanceService>;
 

@@ -1,6 +1,6 @@
 import { actorOf, recordAudit } from '../../../audit/audit.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { decimal, plain, sum, ZERO } from '../../../base/decimal.ts';
+import { type Decimal, decimal, plain, sum, ZERO } from '../../../base/decimal.ts';
 import { badRequest, conflict, notFound } from '../../../base/errors.ts';
 import type { Db } from '../../../db/db.ts';
 import type { Tx } from '../../../db/tx.ts';
@@ -27,7 +27,9 @@ import type { LeaveRequestRecord, Status } from './tables.ts';
 
 export { type ApprovedLeave, approvedLeaveWithin, type PaidLeave } from './approved-leave.ts';
 export { daysOff } from './days-off.ts';
+export { LeaveRequestIn, LeaveRequestOut } from './leave-request.schema.ts';
 export { decideRequest, insertRequest } from './leave-request.store.ts';
+export { leaveTypesOf, requestedLeave } from './leave-type.ts';
 export { promisedLeave } from './promised-leave.ts';
 
 export interface RequestPath {
@@ -116,6 +118,9 @@ export function leaveRequestService({
       { principal, requestId }: Caller,
       employeeId: number,
       given: LeaveRequestIn,
+      {
+        withinBalance = false,
+      }: { /** Refuses what the balance of today does not cover. */ withinBalance?: boolean } = {},
     ): Promise<LeaveRequestOut> {
       const { customerId } = principal;
       const at = clock.now();
@@ -139,6 +144,9 @@ export function leaveRequestService({
           at,
           days,
         });
+        if (withinBalance && !(await standingOf(tx, made, employee)).isCovered) {
+          throw conflict('Your leave balance does not cover these days; ask for fewer, or talk to your payroll office');
+        }
         await recordAudit(tx, { customerId, actor: actorOf(principal, requestId), at }, [
           { action: 'leave-request.create', entityType: 'leave_request', entityId: made.id, after: made },
         ]);
@@ -275,15 +283,25 @@ async function refusePaid(tx: Tx, request: LeaveRequestRecord): Promise<void> {
   }
 }
 
+type Standing =
+  | { readonly isCovered: true }
+  | { readonly isCovered: false; readonly unit: string; readonly asked: Decimal; balance: Decimal; promised: Decimal };
+
 /** The balance of today less what is promised already; leave that is earned until then is not foreseen. */
-async function requireBalance(tx: Tx, request: LeaveRequestRecord, employee: EmployeeInCompany): Promise<void> {
+async function standingOf(tx: Tx, request: LeaveRequestRecord, employee: EmployeeInCompany): Promise<Standing> {
   const kind = requestedLeave(employee.company_country, request.leave_type)?.balance;
-  if (kind === undefined) return;
+  if (kind === undefined) return { isCovered: true };
   const balance = (await balancesOf(tx, [employee.id])).get(employee.id)?.[kind] ?? ZERO;
   const promised = (await promisedLeave(tx, employee))[kind] ?? ZERO;
   const asked = inUnitOf(kind, sum(request.days.map(({ hours }) => decimal(hours))), employee);
-  if (asked.lessThanOrEqualTo(balance.minus(promised))) return;
-  const { unit } = LEAVE_KINDS[kind];
+  if (asked.lessThanOrEqualTo(balance.minus(promised))) return { isCovered: true };
+  return { isCovered: false, unit: LEAVE_KINDS[kind].unit, asked, balance, promised };
+}
+
+async function requireBalance(tx: Tx, request: LeaveRequestRecord, employee: EmployeeInCompany): Promise<void> {
+  const standing = await standingOf(tx, request, employee);
+  if (standing.isCovered) return;
+  const { unit, asked, balance, promised } = standing;
   throw conflict(
     `Leave request ${request.id} asks for ${plain(asked)} ${unit} of ${request.leave_type}; the balance is ${plain(balance)} ${unit}, of which ${plain(promised)} are promised already. Send allow_negative=true to approve it all the same`,
   );

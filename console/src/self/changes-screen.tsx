@@ -1,0 +1,147 @@
+import { Anchor, Button, Group, Loader, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { $api, type Schemas } from '../api/client.ts';
+import { useArea, useCompany } from '../session/session.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { moment } from '../ui/format.ts';
+import { Page } from '../ui/page.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { lookAgain, say } from '../ui/said.ts';
+import { StateBadge } from './state-badge.tsx';
+import { ChangedFields } from './waiting-change.tsx';
+
+const PATH = '/api/company/{company_id}/change-requests';
+
+/** What employees asked to have changed, for whoever has to approve it. */
+export function ChangesScreen() {
+  const { company_id } = useCompany();
+  const { mayEdit, reason } = useArea('EMPLOYEES');
+  const { decided } = useSearch({ strict: false }) as { decided?: true };
+  const navigate = useNavigate();
+  const query = decided ? { limit: 100 } : { status: 'pending' as const, limit: 500 };
+  const { data, error, refetch } = $api.useQuery('get', PATH, { params: { path: { company_id }, query } });
+  const shown = decided ? data?.filter(({ status }) => status !== 'pending') : data;
+  return (
+    <Page title="Changes asked for by employees" readOnly={mayEdit ? undefined : reason}>
+      <Group>
+        <SegmentedControl
+          aria-label="Which changes"
+          value={decided ? 'decided' : 'waiting'}
+          data={[
+            { value: 'waiting', label: 'Waiting' },
+            { value: 'decided', label: 'Decided' },
+          ]}
+          onChange={(value) =>
+            navigate({ to: '/employees/changes', search: value === 'decided' ? { decided: true } : {} })
+          }
+        />
+      </Group>
+      {error ? (
+        <Problem error={error} onRetry={() => refetch()} />
+      ) : !shown ? (
+        <Loader aria-label="Loading" />
+      ) : shown.length === 0 ? (
+        <Empty title={decided ? 'Nothing was decided yet' : 'Nothing waits for you'}>
+          Employees with portal access ask for other details or another bank account; what they ask for stands here, and
+          nothing changes before you approve it.
+        </Empty>
+      ) : (
+        <Stack component="ul" gap="sm" className="plain-list" maw={760}>
+          {shown.map((change) => (
+            <ChangeCard key={change.id} change={change} mayEdit={mayEdit} />
+          ))}
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+const WHAT = { details: 'Details', 'bank-account': 'Bank account' } as const;
+
+function ChangeCard({ change, mayEdit }: { change: Schemas['ChangeRequest']; mayEdit: boolean }) {
+  const [isDeclining, setDeclining] = useState(false);
+  const [why, setWhy] = useState('');
+  const approve = $api.useMutation('post', `${PATH}/{change_request_id}/approve`);
+  const decline = $api.useMutation('post', `${PATH}/{change_request_id}/decline`);
+  const path = { company_id: change.company_id, change_request_id: change.id };
+  const done = async (title: string, message: string) => {
+    say(title, message);
+    await lookAgain(PATH);
+  };
+  const yes = async () => {
+    await approve.mutateAsync({ params: { path } });
+    await done(`The change of ${change.employee_name} is made`, 'Change the employee to take it back.');
+  };
+  const no = async () => {
+    await decline.mutateAsync({ params: { path }, body: { reason: why.trim() } });
+    await done('The change is declined', `${change.employee_name} reads why, and can ask again.`);
+  };
+  const problem = approve.error ?? decline.error;
+  return (
+    <Stack component="li" className="card" p="md" gap="xs" aria-label={`${WHAT[change.kind]}, ${change.employee_name}`}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div>
+          <Anchor component={Link} to={`/employees/${change.employee_id}`} fw={600}>
+            {change.employee_name}
+          </Anchor>
+          <Text size="sm" c="dimmed">
+            {change.is_new_account ? 'A further bank account' : WHAT[change.kind]}, asked for{' '}
+            {moment(change.created_at)}
+          </Text>
+        </div>
+        <StateBadge status={change.status} />
+      </Group>
+      <ChangedFields changes={change.changes} />
+      {change.status === 'pending' && change.kind === 'bank-account' && (
+        <Text size="sm">Ask the employee by phone or in person before you approve another account.</Text>
+      )}
+      {change.decided_by && (
+        <Text size="sm" c="dimmed">
+          {change.decided_by}, {moment(change.decided_at)}
+          {change.reason ? `: ${change.reason}` : ''}
+        </Text>
+      )}
+      {problem && <Problem error={problem} />}
+      {isDeclining && (
+        <Textarea
+          label="Why it is declined"
+          description="The employee reads it."
+          value={why}
+          onChange={(event) => setWhy(event.currentTarget.value.replaceAll('\n', ' '))}
+          maxLength={500}
+          autosize
+          minRows={2}
+        />
+      )}
+      {change.status === 'pending' && mayEdit && (
+        <Group>
+          {isDeclining ? (
+            <>
+              <Button
+                size="xs"
+                disabled={why.trim() === ''}
+                loading={decline.isPending}
+                onClick={() => no().catch(() => {})}
+              >
+                Decline and tell why
+              </Button>
+              <Button size="xs" variant="default" onClick={() => setDeclining(false)}>
+                Back
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button size="xs" loading={approve.isPending} onClick={() => yes().catch(() => {})}>
+                Approve and change
+              </Button>
+              <Button size="xs" variant="default" onClick={() => setDeclining(true)}>
+                Decline
+              </Button>
+            </>
+          )}
+        </Group>
+      )}
+    </Stack>
+  );
+}

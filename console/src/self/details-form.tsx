@@ -1,0 +1,91 @@
+import { Button, Group, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { $api, type Schemas } from '../api/client.ts';
+import { Problem } from '../ui/problem.tsx';
+import { lookAgain, say } from '../ui/said.ts';
+import { DETAIL_GROUPS, type DetailName } from './words.ts';
+
+const NAMES = DETAIL_GROUPS.flatMap(({ fields }) => fields.map(([name]) => name as DetailName));
+
+const AUTOCOMPLETE: Readonly<Partial<Record<DetailName, string>>> = {
+  first_name: 'given-name',
+  middle_name: 'additional-name',
+  last_name: 'family-name',
+  email_address: 'email',
+  phone_mobile: 'tel',
+  address1: 'address-line1',
+  address2: 'address-line2',
+  city: 'address-level2',
+  state: 'address-level1',
+  postcode: 'postal-code',
+  country: 'country',
+};
+
+/** Only what was changed is asked for; an emptied field is cleared. */
+export function DetailsForm({ details }: { details: Schemas['OwnDetails'] }) {
+  const navigate = useNavigate();
+  const ask = $api.useMutation('post', '/api/self/change-requests/details');
+  const form = useForm({
+    initialValues: Object.fromEntries(NAMES.map((name) => [name, details[name] ?? ''])) as Record<DetailName, string>,
+  });
+  const close = () => navigate({ to: '/self/details', search: {}, ignoreBlocker: true });
+  useBlocker({
+    shouldBlockFn: () => form.isDirty() && !window.confirm('Leave the change unsent?'),
+    enableBeforeUnload: () => form.isDirty(),
+  });
+  const changed = () =>
+    Object.fromEntries(
+      NAMES.filter((name) => form.values[name].trim() !== (details[name] ?? '')).map((name) => [
+        name,
+        form.values[name].trim() === '' ? null : form.values[name].trim(),
+      ]),
+    );
+
+  const send = async () => {
+    await ask.mutateAsync({ body: changed() as never });
+    await lookAgain('/api/self/change-requests');
+    say('The change is asked for', 'Your payroll office decides. You can withdraw it until then.');
+    await close();
+  };
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        // What went wrong stands below; what was typed stays.
+        void send().catch(() => {});
+      }}
+    >
+      <Stack>
+        {DETAIL_GROUPS.map(({ title, fields }) => (
+          <Stack key={title} component="section" className="card" p="md" gap="sm">
+            <Title order={2} size="h4">
+              {title}
+            </Title>
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+              {fields.map(([name, label]) => (
+                <TextInput
+                  key={name}
+                  label={label}
+                  autoComplete={AUTOCOMPLETE[name] ?? 'off'}
+                  maxLength={254}
+                  {...form.getInputProps(name)}
+                />
+              ))}
+            </SimpleGrid>
+          </Stack>
+        ))}
+        {ask.error && <Problem error={ask.error} />}
+        <Group>
+          <Button type="submit" loading={ask.isPending} disabled={Object.keys(changed()).length === 0}>
+            Ask for the change
+          </Button>
+          <Button variant="default" onClick={close}>
+            Not now
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,155 @@
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { $api, type Schemas } from '../api/client.ts';
+import { useArea } from '../session/session.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { lookAgain, say } from '../ui/said.ts';
+import { PORTAL_FLAGS } from './words.ts';
+
+type Flag = (typeof PORTAL_FLAGS)[number][0];
+/** What the button needs of an employee, wherever it stands. */
+export type Invited = Pick<
+  Schemas['Employee'],
+  'id' | 'company_id' | 'first_name' | 'last_name' | 'email_address' | 'employee_portal_active' | 'username' | Flag
+>;
+
+const EMPLOYEE_READS = ['/api/employees/{employee_id}', '/api/company/{company_id}/employees'];
+
+/** Lets an employee in to the portal: what may be seen and asked for, then a mail with a link to choose a password. */
+export function InviteButton({ employee, size = 'sm' }: { employee: Invited; size?: 'xs' | 'sm' }) {
+  const { mayEdit, reason } = useArea('EMPLOYEES');
+  const [isOpen, setOpen] = useState(false);
+  const isIn = employee.username !== null && employee.employee_portal_active;
+  const name = `${employee.first_name} ${employee.last_name}`;
+  return (
+    <>
+      <Button
+        size={size}
+        variant="default"
+        disabled={!mayEdit}
+        title={mayEdit ? undefined : reason}
+        onClick={() => setOpen(true)}
+        aria-label={`${isIn ? 'Portal access' : 'Invite to the portal'}: ${name}`}
+      >
+        {isIn ? 'Portal access' : 'Invite to the portal'}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={`Portal access of ${name}`}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {isOpen && <Access employee={employee} isIn={isIn} onDone={() => setOpen(false)} />}
+      </Modal>
+    </>
+  );
+}
+
+function Access({ employee, isIn, onDone }: { employee: Invited; isIn: boolean; onDone: () => void }) {
+  const [flags, setFlags] = useState<Record<Flag, boolean>>(
+    () =>
+      Object.fromEntries(
+        // Who is let in for the first time gets what most companies open.
+        PORTAL_FLAGS.map(([flag]) => [flag, employee.employee_portal_active ? employee[flag] : flag !== NEGATIVE]),
+      ) as Record<Flag, boolean>,
+  );
+  const [username, setUsername] = useState('');
+  const update = $api.useMutation('patch', '/api/company/{company_id}/employees/update');
+  const invite = $api.useMutation('post', '/api/employees/{employee_id}/portal-invitation');
+  const end = $api.useMutation('delete', '/api/employees/{employee_id}/portal-invitation');
+  const path = { employee_id: employee.id };
+  const wanted = { employee_portal_active: true, ...flags };
+  const isChanged = Object.entries(wanted).some(([name, value]) => employee[name as Flag] !== value);
+  const problem = update.error ?? invite.error ?? end.error;
+
+  const open = async () => {
+    if (!isChanged) return;
+    await update.mutateAsync({
+      params: { path: { company_id: employee.company_id } },
+      body: [{ id: employee.id, ...wanted }],
+    });
+  };
+  const told = async (title: string, message: string) => {
+    await lookAgain(...EMPLOYEE_READS);
+    say(title, message);
+    onDone();
+  };
+  const save = async () => {
+    await open();
+    await told('Portal access is stored', `${employee.first_name} sees it from the next page on.`);
+  };
+  const send = async () => {
+    await open();
+    const sent = await invite.mutateAsync({
+      params: { path },
+      body: username.trim() === '' ? {} : { username: username.trim() },
+    });
+    await told(
+      `An invitation is on its way to ${sent.sent_to}`,
+      `${employee.first_name} signs in as ${sent.username}, account number ${sent.account_number}.`,
+    );
+  };
+  const takeAway = async () => {
+    await end.mutateAsync({ params: { path } });
+    await told('Portal access is taken away', `${employee.first_name} is signed out. An invitation lets in again.`);
+  };
+
+  return (
+    <Stack>
+      {employee.email_address === null ? (
+        <Text>{employee.first_name} has no e-mail address. Write one into the personal details first.</Text>
+      ) : (
+        <Text>
+          {isIn
+            ? `Signs in as ${employee.username}. Mail goes to ${employee.email_address}.`
+            : `A link to choose a password goes to ${employee.email_address} and works for 7 days.`}
+        </Text>
+      )}
+      <Stack gap="xs" component="fieldset" style={{ border: 0, padding: 0, margin: 0 }}>
+        <legend>May</legend>
+        {PORTAL_FLAGS.map(([flag, label]) => (
+          <Checkbox
+            key={flag}
+            label={label}
+            checked={flags[flag]}
+            disabled={flag === NEGATIVE && !flags.allow_edit_leave_requests}
+            onChange={(event) => setFlags({ ...flags, [flag]: event.currentTarget.checked })}
+          />
+        ))}
+      </Stack>
+      {!isIn && (
+        <TextInput
+          label="Username"
+          description="Leave it empty to have one made of the e-mail address."
+          value={username}
+          onChange={(event) => setUsername(event.currentTarget.value)}
+          maxLength={32}
+          autoComplete="off"
+        />
+      )}
+      {problem && <Problem error={problem} />}
+      <Group>
+        {isIn && (
+          <Button disabled={!isChanged} loading={update.isPending} onClick={() => save().catch(() => {})}>
+            Save
+          </Button>
+        )}
+        <Button
+          variant={isIn ? 'default' : 'filled'}
+          disabled={employee.email_address === null}
+          loading={invite.isPending}
+          onClick={() => send().catch(() => {})}
+        >
+          {isIn ? 'Send a new link' : 'Send the invitation'}
+        </Button>
+        {isIn && (
+          <Button variant="default" loading={end.isPending} onClick={() => takeAway().catch(() => {})}>
+            Take access away
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+const NEGATIVE = 'allow_edit_leave_requests_when_negative';

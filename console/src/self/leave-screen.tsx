@@ -1,0 +1,155 @@
+import { Button, Group, Loader, Modal, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { $api, type Schemas } from '../api/client.ts';
+import { Empty } from '../ui/empty.tsx';
+import { day, hours } from '../ui/format.ts';
+import { Page } from '../ui/page.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { lookAgain, say } from '../ui/said.ts';
+import { AskForLeave } from './ask-for-leave.tsx';
+import { ButtonLink } from './button-link.tsx';
+import { ForEmployees } from './not-an-employee.tsx';
+import { useSelf } from './queries.ts';
+import { StateBadge } from './state-badge.tsx';
+
+export const LeaveScreen = () => (
+  <ForEmployees>
+    <Leave />
+  </ForEmployees>
+);
+
+function Leave() {
+  const { may } = useSelf();
+  const { ask } = useSearch({ strict: false }) as { ask?: true };
+  const mayAsk = may.allow_edit_leave_requests;
+  return (
+    <Page
+      title="Leave"
+      actions={
+        mayAsk &&
+        !ask && (
+          <ButtonLink to="/self/leave" search={{ ask: true }}>
+            Ask for leave
+          </ButtonLink>
+        )
+      }
+      readOnly={mayAsk ? undefined : 'Your payroll office takes requests for leave itself; ask there.'}
+    >
+      <Balances />
+      {ask && mayAsk && <AskForLeave />}
+      <Requests />
+    </Page>
+  );
+}
+
+function Balances() {
+  const { data, error } = $api.useQuery('get', '/api/self/leave-balances', {});
+  if (error) return <Problem error={error} />;
+  if (!data) return <Loader aria-label="Loading" />;
+  if (data.length === 0) return null;
+  return (
+    <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm" component="section" aria-label="Balances">
+      {data.map((balance) => (
+        <Stack key={`${balance.leave_type} ${balance.unit}`} className="card" p="sm" gap={2}>
+          <Text size="sm" c="dimmed">
+            {balance.name}
+          </Text>
+          <Text fw={650} size="lg">
+            {hours(balance.balance)} {balance.unit}
+          </Text>
+          {Number(balance.promised) > 0 && (
+            <Text size="xs" c="dimmed">
+              {hours(balance.promised)} of it approved
+            </Text>
+          )}
+        </Stack>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+function Requests() {
+  const { leave_types } = useSelf();
+  const { data, error, refetch } = $api.useQuery('get', '/api/self/leave-requests', {});
+  if (error) return <Problem error={error} onRetry={() => refetch()} />;
+  if (!data) return <Loader aria-label="Loading" />;
+  if (data.length === 0) {
+    return <Empty title="No leave asked for">What you ask for stands here, with what was decided.</Empty>;
+  }
+  const nameOf = (type: string) => leave_types.find(({ leave_type }) => leave_type === type)?.name ?? type;
+  return (
+    <section>
+      <Title order={2} size="h4" mb="xs">
+        Asked for
+      </Title>
+      <Stack component="ul" gap="sm" className="plain-list">
+        {data.map((request) => (
+          <Request key={request.id} request={request} name={nameOf(request.leave_type)} />
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+function Request({ request, name }: { request: Schemas['LeaveRequest']; name: string }) {
+  const { may } = useSelf();
+  const [isAsking, setAsking] = useState(false);
+  const cancel = $api.useMutation('post', '/api/self/leave-requests/{leave_request_id}/cancel');
+  const isPaid = request.days.every(({ pay_id }) => pay_id !== null);
+  const mayCancel =
+    may.allow_edit_leave_requests && !isPaid && (request.status === 'pending' || request.status === 'approved');
+  const days =
+    request.start_date === request.end_date
+      ? day(request.start_date)
+      : `${day(request.start_date)} to ${day(request.end_date)}`;
+  const callOff = async () => {
+    await cancel.mutateAsync({ params: { path: { leave_request_id: request.id } } });
+    setAsking(false);
+    await lookAgain('/api/self/leave-requests', '/api/self/leave-balances');
+    say('The leave is off', `${name}, ${days}. Ask again if you need it after all.`);
+  };
+  return (
+    <Stack component="li" className="card" p="md" gap="xs">
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div>
+          <Text fw={600}>{name}</Text>
+          <Text size="sm">{days}</Text>
+          <Text size="sm" c="dimmed">
+            {hours(request.hours)} hours{request.notes ? ` · ${request.notes}` : ''}
+          </Text>
+        </div>
+        <StateBadge status={request.status} />
+      </Group>
+      {mayCancel && (
+        <Group>
+          <Button variant="default" size="xs" onClick={() => setAsking(true)} aria-label={`Call off ${name}, ${days}`}>
+            Call off
+          </Button>
+        </Group>
+      )}
+      <Modal
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title="Call this leave off?"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Stack>
+          <Text>
+            {name}, {days}, {hours(request.hours)} hours.
+            {request.status === 'approved' ? ' It was approved; the hours go back to your balance.' : ''}
+          </Text>
+          {cancel.error && <Problem error={cancel.error} />}
+          <Group>
+            <Button onClick={() => callOff().catch(() => {})} loading={cancel.isPending}>
+              Call off
+            </Button>
+            <Button variant="default" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </Stack>
+  );
+}

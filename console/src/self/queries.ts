@@ -1,0 +1,15 @@
+import { $api, type Schemas } from '../api/client.ts';
+
+export type Self = Schemas['Self'];
+export type OwnChangeRequest = Schemas['OwnChangeRequest'];
+
+/** Who the employee is and what the company has opened; screens are shown once it is known. */
+export const useSelfQuery = (enabled = true) => $api.useQuery('get', '/api/self', {}, { enabled, staleTime: 60_000 });
+
+export function useSelf(): Self {
+  const { data } = useSelfQuery();
+  if (!data) throw new Error('A screen of an employee was shown before it was known who it is');
+  return data;
+}
+
+export const useOwnChanges = () => $api.useQuery('get', '/api/self/change-requests', {});

@@ -1,0 +1,75 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { $api } from '../api/client.ts';
+import { moment } from '../ui/format.ts';
+import { Problem } from '../ui/problem.tsx';
+import { lookAgain, say } from '../ui/said.ts';
+import { type OwnChangeRequest, useOwnChanges } from './queries.ts';
+import { StateBadge } from './state-badge.tsx';
+import { fieldName, shownValue } from './words.ts';
+
+/** The last change of a kind that was asked for. */
+export function useLastChange(kind: OwnChangeRequest['kind']): OwnChangeRequest | undefined {
+  const { data } = useOwnChanges();
+  return data?.find((change) => change.kind === kind);
+}
+
+/** What was asked for and what became of it; one that waits can be withdrawn. */
+export function LastChange({ change }: { change: OwnChangeRequest }) {
+  const withdraw = $api.useMutation('delete', '/api/self/change-requests/{change_request_id}');
+  if (change.status === 'withdrawn') return null;
+  const takeBack = async () => {
+    await withdraw.mutateAsync({ params: { path: { change_request_id: change.id } } });
+    await lookAgain('/api/self/change-requests');
+    say('The change is withdrawn', 'Everything stays as it was.');
+  };
+  return (
+    <Stack className="card" p="md" gap="xs" component="section" aria-label="Change you asked for">
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Text fw={600}>
+          {change.is_new_account ? 'New account' : 'Change'} asked for {moment(change.created_at)}
+        </Text>
+        <StateBadge status={change.status} />
+      </Group>
+      <ChangedFields changes={change.changes} />
+      {change.reason && <Text>Your payroll office says: {change.reason}</Text>}
+      {change.status === 'pending' && (
+        <>
+          <Text size="sm" c="dimmed">
+            Your payroll office has to approve it. Until then everything stays as it is.
+          </Text>
+          {withdraw.error && <Problem error={withdraw.error} />}
+          <Group>
+            <Button variant="default" size="xs" loading={withdraw.isPending} onClick={() => takeBack().catch(() => {})}>
+              Withdraw
+            </Button>
+          </Group>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+export const ChangedFields = ({ changes }: { changes: OwnChangeRequest['changes'] }) => (
+  <Stack component="ul" gap={4} className="plain-list">
+    {changes.map(({ field, before, after }) => (
+      <Text component="li" size="sm" key={field} style={{ overflowWrap: 'anywhere' }}>
+        <Text span c="dimmed">
+          {fieldName(field)}:
+        </Text>{' '}
+        {before !== null && (
+          <>
+            <Text span c="dimmed" td="line-through">
+              {shownValue(field, before)}
+            </Text>{' '}
+            <span role="img" aria-label="becomes">
+              →
+            </span>{' '}
+          </>
+        )}
+        <Text span fw={600}>
+          {shownValue(field, after)}
+        </Text>
+      </Text>
+    ))}
+  </Stack>
+);

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+import type { EmployeeKey } from '../../http/principal.ts';
+
+/** The employee with its company while the portal is open to it; undefined when it was closed, or the record is gone. */
+export const findPortal = (
+  db: Db,
+  { customerId, employeeId }: { customerId: number; employeeId: number | null },
+): Promise<EmployeeKey | undefined> =>
+  db.tx(
+    customerId,
+    async (tx) => {
+      const { rows } = await sql<EmployeeKey>`
+        select e.id as "employeeId", e.company_id as "companyId" from employee e
+        join company c on c.customer_id = e.customer_id and c.id = e.company_id
+        where e.id = ${employeeId} and e.employee_portal_active and e.deleted_at is null and c.deleted_at is null`.execute(
+        tx,
+      );
+      return rows[0];
+    },
+    { readOnly: true },
+  );
+
+/** Of somebody who signs in: true for everybody but employees whose portal was closed. */
+export const isPortalOpen = async (
+  db: Db,
+  person: { readonly customerId: number; readonly employeeId: number | null },
+): Promise<boolean> => person.employeeId === null || (await findPortal(db, person)) !== undefined;

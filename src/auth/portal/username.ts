@@ -1,0 +1,43 @@
+import type { Tx } from '../../db/tx.ts';
+import { foldedName } from '../sign-in/fold-name.ts';
+
+const LONGEST = 32;
+/** Tries before a person has to think of a name. */
+const MOST_TRIES = 50;
+
+/** Letters, digits and the marks of names, from whatever somebody's address or number is. */
+const nameIn = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '')
+    .slice(0, LONGEST);
+
+/** The first free name made from these texts; a number follows where others have taken it. Undefined when all are. */
+export async function freeUsername(
+  tx: Tx,
+  customerId: number,
+  texts: readonly (string | null)[],
+): Promise<string | undefined> {
+  const wished = texts.flatMap((text) => (text === null || nameIn(text) === '' ? [] : [nameIn(text)]));
+  const [first = 'employee'] = wished;
+  const numbered = Array.from({ length: MOST_TRIES }, (_, index) => {
+    const number = String(index + 2);
+    return `${[...first].slice(0, LONGEST - number.length).join('')}${number}`;
+  });
+  for (const name of [...wished, ...numbered]) if (!(await isTaken(tx, customerId, name))) return name;
+  return undefined;
+}
+
+/** By anybody else of the account. */
+export async function isTaken(tx: Tx, customerId: number, username: string, exceptUser = 0): Promise<boolean> {
+  const holder = await tx
+    .selectFrom('account_user')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('kind', '=', 'user')
+    .where('id', '!=', exceptUser)
+    .where((eb) => eb(foldedName(eb.ref('username')), '=', foldedName(username)))
+    .executeTakeFirst();
+  return holder !== undefined;
+}

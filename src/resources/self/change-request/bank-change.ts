@@ -1,0 +1,102 @@
+import { badRequest, conflict, notFound } from '../../../base/errors.ts';
+import type { FieldCipher } from '../../../base/secrets.ts';
+import type { Tx } from '../../../db/tx.ts';
+import {
+  accountNumberOf,
+  type BankAccountRecord,
+  listBankAccounts,
+  withChanges,
+} from '../../people/bank-account/bank-account.service.ts';
+import { type EmployeeInCompany, sealedNumberOf } from '../../people/employee/employee.service.ts';
+import { type BankChange, type BankField, type BankTarget, difference, strayedField, type Values } from './change.ts';
+import type { OwnBankAccountIn } from './change-request.schema.ts';
+
+/** What the employee asks for, held to the rules that an administrator's change is held to. */
+export async function bankChangeOf(
+  tx: Tx,
+  own: EmployeeInCompany,
+  given: OwnBankAccountIn,
+  cipher: FieldCipher,
+): Promise<BankChange> {
+  const { bank_account_id = null, amount = null, ...account } = given;
+  const accounts = await listBankAccounts(tx, own.id);
+  const target = targetOf(own, accounts, bank_account_id, cipher);
+  const before = valuesOf(own, accounts, target, cipher);
+  const takesRest =
+    target.is === 'new' ? accounts.length === 0 : target.is === 'on-record' || isDefault(accounts, target);
+  if (takesRest && amount !== null) throw badRequest('This account takes the rest of the pay and has no amount');
+  if (target.is === 'new' && !takesRest && amount === null) {
+    throw badRequest('amount is required: a further account is paid a fixed amount in each pay');
+  }
+  const {
+    account_name,
+    bsb,
+    account_number,
+    amount: paid,
+  } = withChanges({}, { ...account, ...(amount === null ? {} : { amount }) }, own.company_country);
+  const after = { account_name, bsb, account_number, ...(amount === null ? {} : { amount: paid }) };
+  const changed = difference<BankField>(before, after);
+  if (!changed) throw badRequest('That is the account as it is; nothing would change');
+  return { kind: 'bank-account', target, ...changed };
+}
+
+/** Throws 409 when the account is not as it was when the change was asked for. */
+export async function requireSameAccount(
+  tx: Tx,
+  employee: EmployeeInCompany,
+  { target, before }: BankChange,
+  cipher: FieldCipher,
+): Promise<void> {
+  const accounts = await listBankAccounts(tx, employee.id);
+  const isThere =
+    target.is === 'listed'
+      ? accounts.some(({ id }) => id === target.id)
+      : target.is === 'on-record'
+        ? accounts.length === 0
+        : accounts.length === target.beside.length && accounts.every(({ id }) => target.beside.includes(id));
+  const strayed = isThere && strayedField(before, valuesOf(employee, accounts, target, cipher));
+  if (isThere && strayed === undefined) return;
+  throw conflict(
+    'The bank accounts of the employee were changed after this was asked for; decline it and let the employee ask again',
+  );
+}
+
+function targetOf(
+  own: EmployeeInCompany,
+  accounts: readonly BankAccountRecord[],
+  id: number | null,
+  cipher: FieldCipher,
+): BankTarget {
+  if (id !== null) {
+    if (!accounts.some((account) => account.id === id)) throw notFound('Bank account not found');
+    return { is: 'listed', id };
+  }
+  // The number on the record is too short for New Zealand's.
+  const isOnRecord =
+    accounts.length === 0 &&
+    own.company_country === 'AU' &&
+    sealedNumberOf(own, 'primary_bank_account_number', cipher) !== null;
+  return isOnRecord ? { is: 'on-record' } : { is: 'new', beside: accounts.map((account) => account.id) };
+}
+
+const isDefault = (accounts: readonly BankAccountRecord[], target: BankTarget): boolean =>
+  target.is === 'listed' && accounts.some(({ id, rank }) => id === target.id && rank === 0);
+
+function valuesOf(
+  employee: EmployeeInCompany,
+  accounts: readonly BankAccountRecord[],
+  target: BankTarget,
+  cipher: FieldCipher,
+): Values<BankField> {
+  if (target.is === 'on-record') {
+    return {
+      account_name: employee.primary_bank_account_name,
+      bsb: employee.primary_bank_bsb,
+      account_number: sealedNumberOf(employee, 'primary_bank_account_number', cipher),
+    };
+  }
+  const account = target.is === 'listed' && accounts.find(({ id }) => id === target.id);
+  if (!account) return {};
+  const { account_name, bsb, amount } = account;
+  return { account_name, bsb, account_number: accountNumberOf(account, cipher), amount };
+}

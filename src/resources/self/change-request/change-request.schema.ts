@@ -1,0 +1,82 @@
+import { Line } from '../../../http/line.ts';
+import { Id, Nullable, named, type Static, Timestamp, type TSchema, Type } from '../../../http/schema.ts';
+import { BankAccountIn } from '../../people/bank-account/bank-account.service.ts';
+import { KINDS, STATUSES } from './tables.ts';
+
+const strict = { additionalProperties: false } as const;
+const { account_name, account_number, bsb, amount } = BankAccountIn.properties;
+
+export const OwnBankAccountIn = named(
+  'OwnBankAccountIn',
+  Type.Object(
+    {
+      bank_account_id: Type.Optional(
+        Nullable(
+          Id({
+            description:
+              'The account that is to change. Without it: the one on your record while there is no list, else a new one',
+          }),
+        ),
+      ),
+      account_name,
+      account_number,
+      bsb,
+      amount,
+    },
+    strict,
+  ),
+);
+export type OwnBankAccountIn = Static<typeof OwnBankAccountIn>;
+
+const common = {
+  id: Id(),
+  kind: Type.Enum([...KINDS]),
+  status: Type.Enum([...STATUSES]),
+  is_new_account: Type.Boolean({ description: 'A bank account beside those that are there' }),
+  changes: Type.Array(
+    Type.Object(
+      { field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) },
+      { ...strict, description: 'A field as it was when the change was asked for, and as it is to be' },
+    ),
+  ),
+  reason: Nullable(Type.String({ description: 'Why it was declined' })),
+  created_at: Timestamp(),
+  decided_at: Nullable(Timestamp()),
+} satisfies Record<string, TSchema>;
+
+export const OwnChangeRequestOut = named(
+  'OwnChangeRequest',
+  Type.Object(common, { ...strict, description: 'Account numbers show their last three digits' }),
+);
+export type OwnChangeRequestOut = Static<typeof OwnChangeRequestOut>;
+
+export const ChangeRequestOut = named(
+  'ChangeRequest',
+  Type.Object(
+    {
+      ...common,
+      company_id: Id(),
+      employee_id: Id(),
+      employee_name: Type.String({ description: 'Last, First' }),
+      decided_by: Nullable(Type.String({ description: 'Who approved or declined it' })),
+    },
+    strict,
+  ),
+);
+export type ChangeRequestOut = Static<typeof ChangeRequestOut>;
+
+export const ChangeRequestQuery = Type.Object(
+  {
+    status: Type.Optional(Type.Enum([...STATUSES])),
+    limit: Type.Integer({ minimum: 1, maximum: 500, default: 100 }),
+  },
+  strict,
+);
+export const CompanyPath = Type.Object({ company_id: Id() }, strict);
+export const ChangeRequestPath = Type.Object({ company_id: Id(), change_request_id: Id() }, strict);
+export const OwnChangeRequestPath = Type.Object({ change_request_id: Id() }, strict);
+
+export const DeclineIn = named(
+  'ChangeRequestDeclineIn',
+  Type.Object({ reason: Line({ min: 1, max: 500 }, { description: 'The employee reads it' }) }, strict),
+);

@@ -1,0 +1,69 @@
+import type { Insertable } from 'kysely';
+import type { Tx } from '../../../db/tx.ts';
+import type { ChangeRequestRecord, ChangeRequestTable, Status } from './tables.ts';
+
+/** A request with the name of its employee. */
+export type NamedRequest = ChangeRequestRecord & { readonly first_name: string; readonly last_name: string };
+
+const requests = (tx: Tx) =>
+  tx
+    .selectFrom('change_request as r')
+    .innerJoin('employee as e', (join) =>
+      join.onRef('e.customer_id', '=', 'r.customer_id').onRef('e.id', '=', 'r.employee_id'),
+    )
+    .selectAll('r')
+    .select(['e.first_name', 'e.last_name']);
+
+export const listOfCompany = (
+  tx: Tx,
+  companyId: number,
+  { status, limit }: { status?: Status; limit: number },
+): Promise<NamedRequest[]> =>
+  requests(tx)
+    .where('r.company_id', '=', companyId)
+    .$if(status !== undefined, (query) => query.where('r.status', '=', status!))
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const listOfEmployee = (tx: Tx, employeeId: number, limit: number): Promise<ChangeRequestRecord[]> =>
+  tx
+    .selectFrom('change_request')
+    .selectAll()
+    .where('employee_id', '=', employeeId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Holds the request until the transaction ends: of two decisions one finds it decided. */
+export const findForDecision = (
+  tx: Tx,
+  id: number,
+  of: { companyId: number } | { employeeId: number },
+): Promise<NamedRequest | undefined> =>
+  requests(tx)
+    .where('r.id', '=', id)
+    .where((eb) =>
+      'companyId' in of ? eb('r.company_id', '=', of.companyId) : eb('r.employee_id', '=', of.employeeId),
+    )
+    .forUpdate(['r'])
+    .executeTakeFirst();
+
+/** Undefined when one of its kind is pending already. */
+export const insertRequest = (
+  tx: Tx,
+  values: Insertable<ChangeRequestTable>,
+): Promise<ChangeRequestRecord | undefined> =>
+  tx
+    .insertInto('change_request')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export const decide = (
+  tx: Tx,
+  id: number,
+  decision: Pick<ChangeRequestRecord, 'status' | 'reason' | 'decided_by'> & { readonly decided_at: Date },
+): Promise<ChangeRequestRecord> =>
+  tx.updateTable('change_request').set(decision).where('id', '=', id).returningAll().executeTakeFirstOrThrow();

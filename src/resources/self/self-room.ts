@@ -1,0 +1,41 @@
+import type { Clock } from '../../base/clock.ts';
+import type { FieldCipher } from '../../base/secrets.ts';
+import type { Db } from '../../db/db.ts';
+import type { Route } from '../../http/route.ts';
+import type { Params } from '../../params/params.ts';
+import type { PayslipService } from '../pay/payslip/payslip.service.ts';
+import type { BankAccountService } from '../people/bank-account/bank-account.service.ts';
+import type { EmployeeService, PayHistory } from '../people/employee/employee.service.ts';
+import type { LeaveBalanceService } from '../people/leave-balance/leave-balance.service.ts';
+import type { LeaveRequestService } from '../people/leave-request/leave-request.service.ts';
+import { changeRequestRoutes } from './change-request/change-request.routes.ts';
+import { changeRequestService } from './change-request/change-request.service.ts';
+import { ownRoutes } from './own/own.routes.ts';
+import { ownService } from './own/own.service.ts';
+import { portalInvitationRoutes } from './portal-invitation/portal-invitation.routes.ts';
+import { type PortalSignIns, portalInvitationService } from './portal-invitation/portal-invitation.service.ts';
+
+export interface SelfRoomDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly cipher: FieldCipher;
+  readonly params: Readonly<Record<'AU' | 'NZ', Params>>;
+  readonly pays: PayHistory;
+  /** From the account's side: employees who sign in. */
+  readonly portal: PortalSignIns;
+  readonly employees: EmployeeService;
+  readonly bankAccounts: BankAccountService;
+  readonly leaveRequests: LeaveRequestService;
+  readonly leaveBalances: LeaveBalanceService;
+  readonly payslips: PayslipService;
+}
+
+/** What employees see and do themselves, and what the company decides about it. */
+export function selfRoom(deps: SelfRoomDeps) {
+  const routes: readonly Route[] = [
+    ...portalInvitationRoutes({ invitations: portalInvitationService(deps) }),
+    ...ownRoutes({ own: ownService(deps) }),
+    ...changeRequestRoutes({ changeRequests: changeRequestService(deps) }),
+  ];
+  return { routes };
+}

@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Route } from '../../src/http/route.ts';
+import { answerOf, buildTestApp, type TestApp } from '../harness/app.ts';
+import { tokenFor } from '../harness/token.ts';
+import { aBrowser } from './account.fixture.ts';
+import { ALL_OPEN, complete, owner, PASSWORD, type PortalEmployee, portalEmployee } from './self.flow.ts';
+
+/** An employee reaches what is its own; every other route of the service is walked here and keeps it out. */
+let service: TestApp;
+let olivia: PortalEmployee;
+beforeAll(async () => {
+  service = await buildTestApp();
+  olivia = await portalEmployee(service, { id: 1, ...ALL_OPEN });
+});
+
+const addressOf = ({ path }: Route): string =>
+  path
+    .replace('{company_id}', '1')
+    .replace('{employee_id}', '1')
+    .replaceAll(/\{\w+\}/g, '1');
+const REFUSED = { detail: 'Employees reach what is their own alone, under /api/self' };
+
+/** Own affairs: what a person does about its own sign-in. */
+const OWN_AFFAIRS = /^\/api\/(account(\/|$)|logout$)/;
+const OWN = /^\/api\/self(\/|$)/;
+
+describe('an employee of the portal', () => {
+  it('is kept out of every route but its own affairs and what is under /api/self', async () => {
+    const wrong: string[] = [];
+    const secured = service.app.routes.filter(({ access }) => access.kind !== 'public');
+    const others = secured.filter(({ path }) => !OWN_AFFAIRS.test(path) && !OWN.test(path));
+    for (const route of others) {
+      const { status, body } = await service.call(route.method, addressOf(route), { token: olivia.token });
+      if (status !== 403 || body.detail !== REFUSED.detail)
+        wrong.push(`${route.id}: ${status} ${JSON.stringify(body)}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(others.length).toBeGreaterThan(150);
+    // Nor does a scope or a body change it.
+    const body = { employee_portal_active: true };
+    expect(answerOf(await service.call('PUT', '/api/company/create', { token: olivia.token, body }))).toEqual({
+      status: 403,
+      body: REFUSED,
+    });
+  });
+
+  it('is kept out of the same with a browser’s cookie, pages of the company included', async () => {
+    const browser = aBrowser(service);
+    await browser.signIn(olivia.username, PASSWORD, { account_type: 'user', customer_id: '3' });
+    for (const path of ['/api/company', '/api/company/1/employees', '/api/employees/1', '/api/users', '/api/audit']) {
+      expect([path, answerOf(await browser.get(path))]).toEqual([path, { status: 403, body: REFUSED }]);
+    }
+    expect((await browser.get('/api/self')).status).toBe(200);
+    expect((await browser.get('/auth/account')).status).toBe(200);
+  });
+
+  it('sees who it is, without a company, and ends its own session', async () => {
+    const { body } = await service.call('GET', '/api/account', { token: olivia.token });
+    expect(body).toMatchObject({ subject: 'olivia', admin_mode: false, employee_id: 1, company_id: 1, companies: [] });
+    const { body: ownerSees } = await service.call('GET', '/api/account', { token: await owner(service) });
+    expect([ownerSees.employee_id, ownerSees.company_id]).toEqual([null, null]);
+    const token = await service.login(olivia.username, PASSWORD, { customerId: 3 });
+    expect((await service.call('POST', '/api/logout', { token })).status).toBe(204);
+    expect((await service.call('GET', '/api/self', { token })).status).toBe(401);
+  });
+
+  it('is no payroll user: the owner neither lists nor changes nor permits it', async () => {
+    const token = await owner(service);
+    const { body } = await service.call('GET', '/api/users', { token });
+    expect(body.map(({ username }: { username: string }) => username)).toEqual(['paula']);
+    const [user] = await service.database.query<{ id: string }>('select id from account_user where employee_id = 1');
+    const zones = { COMPANY: 'EDITABLE', EMPLOYEES: 'EDITABLE', PAYS: 'EDITABLE' };
+    expect((await service.call('PATCH', `/api/users/${user!.id}`, { token, body: { is_active: true } })).status).toBe(
+      404,
+    );
+    expect((await service.call('DELETE', `/api/users/${user!.id}`, { token })).status).toBe(404);
+    const permit = await service.call('PUT', `/api/users/${user!.id}/companies/1/permissions`, { token, body: zones });
+    expect(permit.status).toBe(404);
+  });
+
+  it('stays out of a company even when areas were written for it', async () => {
+    await service.database.query(
+      `insert into user_zone (customer_id, user_id, company_id, zone, level)
+       select 3, id, 1, z, 'EDITABLE' from account_user, unnest(array['COMPANY', 'EMPLOYEES', 'PAYS']) z where employee_id = 1`,
+    );
+    expect((await service.call('GET', '/api/company/1/employees', { token: olivia.token })).status).toBe(403);
+    await service.database.query(
+      'delete from user_zone where user_id = (select id from account_user where employee_id = 1)',
+    );
+  });
+
+  it('gives no partner’s application its consent', async () => {
+    const who = { username: olivia.username, password: PASSWORD, customer_id: 3 };
+    expect(answerOf(await complete(service, who))).toEqual({
+      status: 403,
+      body: { detail: 'An employee cannot authorise an application; sign in as the owner' },
+    });
+  });
+
+  it('is counted by itself: its calls use up nothing of the payroll office’s', async () => {
+    const tight = await buildTestApp({ database: service.database, env: { RATE_LIMIT_SCALE: '0.01' } });
+    const token = await tokenFor(tight, { customerId: 3, userId: 0, employeeId: 1, clientId: null, adminMode: false });
+    const another = await tokenFor(tight, {
+      customerId: 3,
+      userId: 0,
+      employeeId: 1,
+      clientId: null,
+      adminMode: false,
+    });
+    const read = (given: string) => tight.call('GET', '/api/account/sessions', { token: given });
+    expect([(await read(token)).status, (await read(another)).status]).toEqual([200, 429]);
+    const person = await tokenFor(tight, { customerId: 3, clientId: null });
+    expect((await read(person)).status).toBe(200);
+  });
+});
+
+describe('everybody else', () => {
+  it('is kept out of /api/self: the owner, a payroll user and a partner', async () => {
+    const tokens = [
+      await owner(service),
+      await service.login('paula', 'demo-paula', { customerId: 3 }),
+      await tokenFor(service, { customerId: 3 }),
+    ];
+    const own = service.app.routes.filter(({ path }) => OWN.test(path));
+    expect(own.length).toBe(13);
+    for (const route of own) {
+      expect(route.access).toMatchObject({ kind: 'bearer', callers: 'employee' });
+      for (const token of tokens) {
+        expect(answerOf(await service.call(route.method, addressOf(route), { token }))).toEqual({
+          status: 403,
+          body: { detail: 'This is for employees with portal access, about themselves' },
+        });
+      }
+    }
+  });
+
+  it('cannot make itself an employee by a token of another kind', async () => {
+    // Signed by us, but the employee is of another account.
+    const token = await tokenFor(service, { customerId: 4, employeeId: 1, clientId: null, adminMode: false });
+    expect((await service.call('GET', '/api/self', { token })).status).toBe(401);
+  });
+});

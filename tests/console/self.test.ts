@@ -1,0 +1,197 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { ALL_OPEN, invite, PASSWORD, setEmployee } from '../api/self.flow.ts';
+import { expectGoodLook, inTheConsole } from '../harness/console.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 } } as const;
+const place = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+const folder = mkdtempSync(join(tmpdir(), 'tasman-self-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The link in the mail that the service's own worker has written to somebody. */
+async function mailedLink(to: string): Promise<string> {
+  const outbox = join(folder, 'outbox');
+  const found = () =>
+    (existsSync(outbox) ? readdirSync(outbox) : [])
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) => readFileSync(join(outbox, name), 'utf8'))
+      .filter((mail) => mail.includes(`To: ${to}`))
+      .map((mail) => mail.replaceAll(/=\r\n/g, '').replaceAll('=3D', '='))
+      .map((mail) => /http:\/\/127\.0\.0\.1:\d+\/auth\/set-password\S+/.exec(mail)?.[0])
+      .find((link) => link !== undefined);
+  await expect.poll(found).toBeDefined();
+  return found()!;
+}
+
+inTheConsole(
+  'the employees’ side',
+  ({ open, service, base }) => {
+    test('an employee is invited, chooses a password, reads a payslip, asks for leave and another account, and the office approves it', async () => {
+      // The office opens the portal.
+      const office = await open('/employees/portal?company_id=1');
+      await heading(office.page, 'Portal access');
+      await expectGoodLook(office.page, 'employees-portal');
+      await office.page.getByRole('button', { name: 'Invite to the portal: Olivia Marsh' }).click();
+      const dialog = office.page.getByRole('dialog');
+      await dialog.getByText('A link to choose a password goes to olivia@wattle.example').waitFor();
+      await expectGoodLook(office.page, 'employees-portal-invite');
+      await dialog.getByRole('checkbox', { name: 'Ask for leave beyond the balance' }).check();
+      await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+      await office.page.getByText('Olivia signs in as olivia').waitFor();
+      await office.page.getByText('Signs in as olivia', { exact: true }).waitFor();
+
+      // The employee follows the mail.
+      const link = await mailedLink('olivia@wattle.example');
+      const phone = await open('/', { options: PHONE });
+      await phone.context.clearCookies();
+      const { page } = phone;
+      await page.goto(link);
+      await page.getByLabel('New password').fill(PASSWORD);
+      await page.getByLabel('The same again').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Set password' }).click();
+      await page.getByRole('link', { name: 'Go to payroll' }).click();
+      expect(await page.getByLabel('E-mail address or username').inputValue()).toBe('olivia');
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+
+      // Payslips come first; nothing of the company is in sight.
+      await heading(page, 'Payslips');
+      expect(new URL(page.url()).pathname).toBe('/self');
+      await page.getByText('Wattle Bakery Pty Ltd').waitFor();
+      expect(await page.getByRole('link', { name: 'Employees' }).count()).toBe(0);
+      await expectGoodLook(page, 'self-payslips');
+      await page.setViewportSize(PHONE.viewport);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page
+          .getByRole('button', { name: /^Payslip of / })
+          .first()
+          .click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/^payslip-\d+\.pdf$/);
+      // An address of the company leads back to what is one's own.
+      await page.goto(`${base()}/pays?company_id=1`);
+      await heading(page, 'Payslips');
+
+      // Leave.
+      await place(page, 'Leave').click();
+      await page.getByText('Annual Leave').waitFor();
+      await page.getByRole('link', { name: 'Ask for leave' }).click();
+      await page.getByRole('button', { name: 'Send the request' }).click();
+      await page.getByText('Choose the first day').waitFor();
+      await page.getByLabel('First day').fill('2026-06-01');
+      await page.getByLabel('Last day').fill('2026-06-05');
+      await page.getByLabel('Note').fill('Winter');
+      await expectGoodLook(page, 'self-leave-ask');
+      await page.getByRole('button', { name: 'Send the request' }).click();
+      await page.getByText('Leave is asked for').waitFor();
+      await page.getByText('38.00 hours · Winter').waitFor();
+      await expectGoodLook(page, 'self-leave');
+      await page.setViewportSize(PHONE.viewport);
+      await page.getByRole('button', { name: /^Call off Annual leave/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Call off' }).click();
+      await page.getByText('Called off', { exact: true }).waitFor();
+
+      // Another bank account.
+      await place(page, 'Bank').click();
+      await page.getByText('062-000 · •••• 001').waitFor();
+      await page.getByRole('link', { name: 'Change O Marsh' }).click();
+      await page.getByLabel('Account number').fill('20000002');
+      await expectGoodLook(page, 'self-bank-ask');
+      await page.getByRole('button', { name: 'Ask for the change' }).click();
+      await page.getByText('Waiting').waitFor();
+      await page.getByText('•••• 002').waitFor();
+      await expectGoodLook(page, 'self-bank');
+      await page.setViewportSize(PHONE.viewport);
+
+      // Details.
+      await place(page, 'Details').click();
+      await page.getByText('4 Ann Street').waitFor();
+      await expectGoodLook(page, 'self-details');
+      await page.setViewportSize(PHONE.viewport);
+      await page.getByRole('link', { name: 'Change' }).click();
+      await page.getByLabel('Street', { exact: true }).fill('9 Creek Road');
+      await expectGoodLook(page, 'self-details-ask');
+      await page.getByRole('button', { name: 'Ask for the change' }).click();
+      await page.getByText('9 Creek Road').waitFor();
+
+      // The office decides.
+      await office.page.goto(`${base()}/employees/changes?company_id=1`);
+      await heading(office.page, 'Changes asked for by employees');
+      const account = office.page.getByRole('listitem', { name: 'Bank account, Marsh, Olivia' });
+      await account.getByText('20000002').waitFor();
+      await expectGoodLook(office.page, 'employees-changes');
+      await account.getByRole('button', { name: 'Approve and change' }).click();
+      await office.page.getByText('The change of Marsh, Olivia is made').waitFor();
+      const details = office.page.getByRole('listitem', { name: 'Details, Marsh, Olivia' });
+      await details.getByRole('button', { name: 'Decline', exact: true }).click();
+      await details.getByLabel('Why it is declined').fill('Send us the lease first');
+      await details.getByRole('button', { name: 'Decline and tell why' }).click();
+      await office.page.getByText('Nothing waits for you').waitFor();
+      await expectGoodLook(office.page, 'employees-changes-none');
+      await office.page.getByText('Decided', { exact: true }).click();
+      await office.page.getByText('Send us the lease first').waitFor();
+
+      // The employee sees both.
+      await page.reload();
+      await page.getByText('Your payroll office says: Send us the lease first').waitFor();
+      await place(page, 'Bank').click();
+      await page.getByText('062-000 · •••• 002').waitFor();
+
+      await phone.complaints.expectNoMore();
+      await office.complaints.expectNoMore();
+    });
+
+    test('shows what is not opened as closed, and asks before a half-written request is left', async () => {
+      await setEmployee(service(), { id: 2 }, { employee_portal_active: true, email_address: 'liam@wattle.example' });
+      const { username } = (await invite(service(), 2)).body;
+      const token = new URL(await mailedLink('liam@wattle.example')).searchParams.get('token') ?? '';
+      const form = { token, password: PASSWORD, again: PASSWORD };
+      expect((await service().call('POST', '/auth/set-password', { form })).status).toBe(200);
+      const { page, context, complaints } = await open('/', { options: PHONE });
+      await context.clearCookies();
+      await page.goto(`${base()}/auth/sign-in?next=%2Fself&account=3&username=${username}`);
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByRole('heading', { name: 'Payslips are not open to you here' }).waitFor();
+      await expectGoodLook(page, 'self-closed');
+      await page.setViewportSize(PHONE.viewport);
+      await place(page, 'Leave').click();
+      await page.getByText('Your payroll office takes requests for leave itself; ask there.').waitFor();
+      expect(await page.getByRole('link', { name: 'Ask for leave' }).count()).toBe(0);
+      await place(page, 'Bank').click();
+      await page.getByText('Tell your payroll office when you want to be paid to another account.').waitFor();
+
+      await setEmployee(service(), { id: 2 }, ALL_OPEN);
+      await page.reload();
+      await page.getByRole('link', { name: /^Change / }).click();
+      await page.getByLabel('Account number').fill('7');
+      page.once('dialog', (dialog) => void dialog.dismiss());
+      await place(page, 'Payslips').click();
+      expect(await page.getByLabel('Account number').inputValue()).toBe('7');
+      page.once('dialog', (dialog) => void dialog.accept());
+      await place(page, 'Payslips').click();
+      await heading(page, 'Payslips');
+
+      // The portal is closed: whoever is in is out at once.
+      await setEmployee(service(), { id: 2 }, { employee_portal_active: false });
+      await page.reload();
+      await page.getByRole('heading', { name: 'Sign in to payroll' }).waitFor();
+      await complaints.take(/401/);
+      await complaints.expectNoMore();
+    });
+
+    test('tells whoever runs the payroll that this side is the employees’', async () => {
+      const { page, complaints } = await open('/self');
+      await page.getByRole('heading', { name: 'This is the employees’ side' }).waitFor();
+      await complaints.expectNoMore();
+    });
+  },
+  { env: { DATA_DIR: folder } },
+);
