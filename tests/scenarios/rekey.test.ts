@@ -30,6 +30,15 @@ beforeEach(async () => {
   token = await tokenFor(service, { customerId: 3 });
   const account = { account_name: 'Savings', bsb: '062-000', account_number: '12345678' };
   await service.call('POST', `/api/employees/${EMPLOYEE}/bank-accounts`, { token, body: account });
+  const fund = {
+    abn: '51824753556',
+    name: 'Family Super',
+    electronic_service_address: 'smsfdataflow',
+    bsb: '062000',
+    account_number: '333444',
+    account_name: 'Family Super Fund',
+  };
+  await service.call('PUT', `/api/employees/${EMPLOYEE}/self-managed-fund`, { token, body: fund });
   await register(service, PUBLIC_URL);
   await connect(service, old, { baseUrl: 'http://127.0.0.1:1' });
   const person = await service.login('admin@demo.example', 'demo-admin');
