@@ -32,6 +32,8 @@ describe('who one is', () => {
         is_reseller: false,
         has_active_subscription: true,
         csrf_token: null,
+        company_id: null,
+        employee_id: null,
         companies: [
           { company_id: 2, name: 'Kauri Orchards Ltd', country: 'NZ', is_locked: false, permissions: EVERYTHING },
           { company_id: 1, name: 'Wattle Bakery Pty Ltd', country: 'AU', is_locked: false, permissions: EVERYTHING },
