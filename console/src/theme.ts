@@ -29,6 +29,8 @@ export const theme = createTheme({
   }),
   // The title of a dialog is no banner of the page.
   components: {
+    // A name is heard only of something that has a role.
+    Loader: { defaultProps: { role: 'status' } },
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },
     // The border says of which kind it is; the words stay ink on paper.

@@ -45,6 +45,9 @@ inTheConsole('its list of employees', ({ open, service }) => {
       number: `'X' || n`,
       first_name: `'Worker'`,
       last_name: `'Nr ' || lpad(n::text, 5, '0')`,
+      // A sealed number opens in its own row only.
+      ird_number: 'null',
+      tax_file_number: 'null',
     };
     await service().database.query(
       `insert into employee (${names.join(', ')}) select ${names.map((name) => made[name] ?? `e.${name}`).join(', ')}
