@@ -241,7 +241,7 @@ describe('a handed-over session', () => {
     });
     expect(renamed.status).toBe(200);
     // Signing out is for every session, and is shown elsewhere.
-    const open = ['anyone', 'signed-in'];
+    const open = ['anyone', 'everyone', 'signed-in'];
     const administrative = service.app.routes.filter(
       ({ access }) =>
         access.kind === 'api-admin' ||
