@@ -9,6 +9,8 @@ describe('the class of each route', () => {
     // Revocation (RFC 7009) is beyond the contract and counted like the token route beside it.
     if (path === '/api/oauth/token' || path === '/api/oauth/revoke') return 'token';
     if (/\/gl-postings\/pdf$|\/payslip\.pdf$|\/payslips\.zip$|\/summary\.pdf$/.test(path)) return 'pdf';
+    // Reports beyond the contract are drawn like its other PDFs.
+    if (path.endsWith('/reports/{report}/pdf')) return 'pdf';
     if (/^\/api\/company\/\{company_id\}\/(pays|pay-runs|create-workers-comp-pays|workers-comp-pays)(\/|$)/.test(path))
       return 'pay';
     if (/^\/api\/pays\/|\/terminate$|\/termination$/.test(path)) return 'pay';
