@@ -38,10 +38,8 @@ export function useCompany(): ReachableCompany {
 export const rememberCompany = (id: number): void => window.localStorage.setItem(LAST_COMPANY, String(id));
 const lastCompany = (): number => Number(window.localStorage.getItem(LAST_COMPANY));
 
-export type Reason = string;
-
 /** What may be done in an area of the company: everything, only looking (and why), or nothing. */
-export function useArea(area: Area): { mayView: boolean; mayEdit: boolean; reason: Reason | undefined } {
+export function useArea(area: Area): { mayView: boolean; mayEdit: boolean; reason: string | undefined } {
   const account = useAccount();
   const company = useMaybeCompany();
   const level = company?.permissions[area] ?? 'LOCKED';
