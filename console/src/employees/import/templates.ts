@@ -12,7 +12,7 @@ export const TEMPLATES: readonly Template[] = [
   {
     key: 'employment-hero',
     name: 'Employment Hero Payroll',
-    source: 'its public description of the employee file',
+    source: 'its public description of the employee file; a few names are guessed',
     isGuess: false,
     columns: {
       TaxFileNumber: 'tax_file_number',
