@@ -4,7 +4,7 @@ import { OAUTH_WORDS } from './oauth-words.ts';
 import { TAGS } from './openapi-tags.ts';
 import { RATE_CLASSES } from './rate-limit.ts';
 import { isRaw, type Route, statusesOf } from './route.ts';
-import { ANY_TEXT, COMPONENT, PROBLEM, type TSchema } from './schema.ts';
+import { ANY_TEXT, COMPONENT, PROBLEM, type TSchema, WORDS_HERE } from './schema.ts';
 
 type Json = Record<string, unknown>;
 
@@ -164,14 +164,15 @@ function hoist(schema: unknown, components: Record<string, Json>): unknown {
   const node = schema as Json;
   const plain = Object.fromEntries(
     Object.entries(node)
-      .filter(([key]) => ![ANY_TEXT, COMPONENT, PROBLEM].includes(key) && !key.startsWith('~'))
+      .filter(([key]) => ![ANY_TEXT, COMPONENT, PROBLEM, WORDS_HERE].includes(key) && !key.startsWith('~'))
       .map(([key, value]) => [key, hoist(value, components)]),
   );
   const simple = asConstantList(plain);
   const name = node[COMPONENT];
   if (typeof name !== 'string') return simple;
   components[name] = simple;
-  return ref(name);
+  const here = node[WORDS_HERE];
+  return here ? { ...ref(name), description: here } : ref(name);
 }
 
 /** A union of constants reads better as an enum. */
@@ -190,30 +191,41 @@ const object = (properties: Json): Json => ({
 });
 
 const OAUTH_FIELDS: Json = {
-  error: { type: 'string', enum: OAUTH_WORDS },
+  error: { type: 'string', enum: OAUTH_WORDS, description: 'What went wrong, in the word of the OAuth standards' },
   error_description: { type: 'string', description: 'The same sentence, in the characters that RFC 6749 allows' },
 };
 
 const SCHEMA_FIELDS: Json = {
-  status_code: { type: 'integer', const: 10422 },
-  message: { type: 'string' },
-  data: { type: 'null' },
+  status_code: { type: 'integer', const: 10422, description: 'Always 10422: the request does not fit its schema' },
+  message: { type: 'string', description: 'Each place in the request and what is wrong there, on one line' },
+  data: { type: 'null', description: 'Always null' },
+};
+
+const DETAIL: Json = { type: 'string', description: 'What is wrong and what to do, in a sentence' };
+const UNEXPECTED: Json = {
+  type: 'string',
+  description: 'A fixed sentence; what went wrong is in the log of the service',
 };
 
 const ERROR_COMPONENTS: Record<string, Json> = {
-  DetailError: object({ detail: { type: 'string' } }),
-  UnexpectedError: { anyOf: [object({ error: { type: 'string' } }), object({ detail: { type: 'string' } })] },
+  DetailError: object({ detail: DETAIL }),
+  UnexpectedError: { anyOf: [object({ error: UNEXPECTED }), object({ detail: UNEXPECTED })] },
   RateLimitError: object({ error: { type: 'string', description: 'Starts with "Rate limit exceeded"' } }),
   SchemaError: object(SCHEMA_FIELDS),
-  OauthError: object({ ...OAUTH_FIELDS, detail: { type: 'string' } }),
+  OauthError: object({ ...OAUTH_FIELDS, detail: DETAIL }),
   OauthSchemaError: object({ ...OAUTH_FIELDS, ...SCHEMA_FIELDS }),
   ProblemListError: object({
     detail: {
       type: 'array',
+      description: 'Everything that does not fit, one by one',
       items: object({
-        loc: { type: 'array', items: { type: ['string', 'integer'] } },
-        msg: { type: 'string' },
-        type: { type: 'string' },
+        loc: {
+          type: 'array',
+          items: { type: ['string', 'integer'] },
+          description: 'The place: body, query or path, then keys and positions',
+        },
+        msg: { type: 'string', description: 'What is wrong there' },
+        type: { type: 'string', description: 'The validator’s word for it' },
       }),
     },
   }),

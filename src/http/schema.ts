@@ -14,10 +14,27 @@ export const PROBLEM = 'x-problem';
 export const ANY_TEXT = 'x-any-text';
 /** Hoists the schema to `components.schemas` of the API document under this name. */
 export const COMPONENT = 'x-component';
+/** What a place that refers to a named schema says about it. */
+export const WORDS_HERE = 'x-words-here';
 
 export const named = <T extends TSchema>(name: string, schema: T): T => ({ ...schema, [COMPONENT]: name });
 
-export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+/**
+ * The same schema in other words, for one that several places share. What is hidden on it, such as that it is optional, is
+ * kept. A schema with a name keeps its own words there; these are for the place that refers to it.
+ */
+export const described = <T extends TSchema & object>(schema: T, description: string): T =>
+  Object.create(Object.getPrototypeOf(schema), {
+    ...Object.getOwnPropertyDescriptors(schema),
+    [COMPONENT in schema ? WORDS_HERE : 'description']: { value: description, enumerable: true, writable: true },
+  });
+
+/** What is said of the value is said of the whole: readers look for it there. */
+export const Nullable = <T extends TSchema>(schema: T) => {
+  const { description, [WORDS_HERE]: here } = schema as { description?: string; [WORDS_HERE]?: string };
+  const words = COMPONENT in schema ? here : description;
+  return Type.Union([schema, Type.Null()], words === undefined ? {} : { description: words });
+};
 
 /**
  * A day as it is sent, in any body, query or path. Beyond these years nobody is paid, and a day that is worked out from
@@ -59,7 +76,10 @@ export const DecimalIn = (options: Record<string, unknown> = {}) =>
 export const DecimalOut = (options: Record<string, unknown> = {}) =>
   Type.String({ pattern: String.raw`^-?\d+(\.\d+)?$`, ...options });
 
-export const Message = named('Message', Type.Object({ message: Type.String() }, { additionalProperties: false }));
+export const Message = named(
+  'Message',
+  Type.Object({ message: Type.String({ description: 'What was done, in words' }) }, { additionalProperties: false }),
+);
 
 export type { Static, TSchema };
 export { Type };
