@@ -1,5 +1,15 @@
 import { Line } from '../../../http/line.ts';
-import { DecimalIn, DecimalOut, Id, LocalDateText, Nullable, named, type TSchema, Type } from '../../../http/schema.ts';
+import {
+  DecimalIn,
+  DecimalOut,
+  described,
+  Id,
+  LocalDateText,
+  Nullable,
+  named,
+  type TSchema,
+  Type,
+} from '../../../http/schema.ts';
 import {
   ESCT_RATE_METHODS,
   MEDICARE_EXEMPTIONS,
@@ -22,7 +32,11 @@ interface Key {
   readonly hasDefault?: true;
 }
 
-const oneOf = (values: readonly string[]) => Type.Union(values.map((value) => Type.Literal(value)));
+const oneOf = (values: readonly string[], options: Record<string, unknown> = {}) =>
+  Type.Union(
+    values.map((value) => Type.Literal(value)),
+    options,
+  );
 const closed = { additionalProperties: false };
 
 const RATE = 'A fraction from 0 to 1: 0.175 is 17.5 %';
@@ -47,7 +61,10 @@ const same = (schema: TSchema) => ({ in: schema, out: schema });
 const loanExtra = () =>
   dated(
     { rate: Type.Optional(Nullable(rateIn())), amount: Type.Optional(Nullable(moneyIn('Dollars a pay period'))) },
-    { rate: Nullable(rateOut()), amount: Nullable(DecimalOut()) },
+    {
+      rate: Nullable(rateOut()),
+      amount: Nullable(DecimalOut({ description: 'Dollars a pay period; null with a rate' })),
+    },
   );
 
 /** Every declaration of an employee, in the order the document lists them. */
@@ -71,8 +88,12 @@ export const KEYS: Readonly<Record<string, Key>> = {
     ...same(
       Type.Object(
         {
-          has_spouse: Type.Boolean(),
-          dependent_children: Type.Integer({ minimum: 0, maximum: 30 }),
+          has_spouse: Type.Boolean({ description: 'Whether there is a spouse' }),
+          dependent_children: Type.Integer({
+            minimum: 0,
+            maximum: 30,
+            description: 'How many dependent children there are',
+          }),
         },
         closed,
       ),
@@ -111,8 +132,11 @@ export const KEYS: Readonly<Record<string, Key>> = {
       'table where the service does not hold it), entertainers (with the rate 0.2 for promotional work), a voluntary ' +
       'agreement (with the instalment rate of the payee, or the standard one) or the Pacific Australia Labour Mobility scheme',
     ...dated(
-      { schedule: oneOf(WITHHOLDING_SCHEDULES), rate: Type.Optional(Nullable(rateIn())) },
-      { schedule: oneOf(WITHHOLDING_SCHEDULES), rate: Nullable(rateOut()) },
+      {
+        schedule: oneOf(WITHHOLDING_SCHEDULES, { description: 'Whose table is used' }),
+        rate: Type.Optional(Nullable(rateIn())),
+      },
+      { schedule: oneOf(WITHHOLDING_SCHEDULES, { description: 'Whose table is used' }), rate: Nullable(rateOut()) },
     ),
   },
   overseas_income: {
@@ -120,10 +144,13 @@ export const KEYS: Readonly<Record<string, Key>> = {
     about: 'Foreign employment income (FEI) or an inbound assignee (IAA), with the other country',
     ...dated(
       {
-        type: oneOf(OVERSEAS_INCOME_TYPES),
+        type: oneOf(OVERSEAS_INCOME_TYPES, { description: 'Which of the two it is' }),
         country: Type.String({ pattern: '^[A-Z]{2}$', description: 'Two letters, ISO 3166' }),
       },
-      { type: oneOf(OVERSEAS_INCOME_TYPES), country: Type.String() },
+      {
+        type: oneOf(OVERSEAS_INCOME_TYPES, { description: 'Which of the two it is' }),
+        country: Type.String({ description: 'The other country, two letters of ISO 3166' }),
+      },
     ),
   },
   special_income: {
@@ -131,7 +158,10 @@ export const KEYS: Readonly<Record<string, Key>> = {
     about:
       'Income that Single Touch Payroll tells apart: of the joint petroleum development area (JPD), or other specified ' +
       'payments (OSP). Tax is withheld by what else is declared',
-    ...dated({ type: oneOf(SPECIAL_INCOME_TYPES) }, { type: oneOf(SPECIAL_INCOME_TYPES) }),
+    ...dated(
+      { type: oneOf(SPECIAL_INCOME_TYPES, { description: 'Which of the two it is' }) },
+      { type: oneOf(SPECIAL_INCOME_TYPES, { description: 'Which of the two it is' }) },
+    ),
   },
   fringe_benefits: {
     country: 'AU',
@@ -141,7 +171,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
       Type.Object(
         {
           fbt_year: Id({ minimum: 2000, maximum: 2199, description: 'The year in which it ends' }),
-          taxable_value: moneyIn('Before it is grossed up'),
+          taxable_value: moneyIn('Dollars, before they are grossed up'),
           is_exempt_employer: Type.Optional(Type.Boolean({ description: 'Exempt under section 57A' })),
         },
         closed,
@@ -150,7 +180,11 @@ export const KEYS: Readonly<Record<string, Key>> = {
     ),
     out: Type.Array(
       Type.Object(
-        { fbt_year: Type.Integer(), taxable_value: DecimalOut(), is_exempt_employer: Type.Boolean() },
+        {
+          fbt_year: Type.Integer({ description: 'The year in which it ends' }),
+          taxable_value: DecimalOut({ description: 'Dollars, before they are grossed up' }),
+          is_exempt_employer: Type.Boolean({ description: 'Exempt under section 57A' }),
+        },
         closed,
       ),
     ),
@@ -166,8 +200,8 @@ export const KEYS: Readonly<Record<string, Key>> = {
         {
           financial_year: Id({ minimum: 2000, maximum: 2199, description: 'The year in which it ends' }),
           country: Type.String({ pattern: '^[A-Z]{2}$', description: 'Two letters, ISO 3166' }),
-          foreign_tax_paid: Type.Optional(moneyIn('Australian dollars')),
-          exempt_income: Type.Optional(moneyIn('Australian dollars')),
+          foreign_tax_paid: Type.Optional(moneyIn('Tax paid abroad, in Australian dollars')),
+          exempt_income: Type.Optional(moneyIn('Income that is exempt here, in Australian dollars')),
         },
         closed,
       ),
@@ -176,10 +210,10 @@ export const KEYS: Readonly<Record<string, Key>> = {
     out: Type.Array(
       Type.Object(
         {
-          financial_year: Type.Integer(),
-          country: Type.String(),
-          foreign_tax_paid: DecimalOut(),
-          exempt_income: DecimalOut(),
+          financial_year: Type.Integer({ description: 'The year in which it ends' }),
+          country: Type.String({ description: 'Two letters, ISO 3166' }),
+          foreign_tax_paid: DecimalOut({ description: 'Tax paid abroad, in Australian dollars' }),
+          exempt_income: DecimalOut({ description: 'Income that is exempt here, in Australian dollars' }),
         },
         closed,
       ),
@@ -194,13 +228,21 @@ export const KEYS: Readonly<Record<string, Key>> = {
       Type.Object(
         {
           financial_year: Id({ minimum: 2000, maximum: 2199, description: 'The year in which it ends' }),
-          amount: moneyIn('Dollars'),
+          amount: moneyIn('Dollars of the year'),
         },
         closed,
       ),
       { maxItems: 50 },
     ),
-    out: Type.Array(Type.Object({ financial_year: Type.Integer(), amount: DecimalOut() }, closed)),
+    out: Type.Array(
+      Type.Object(
+        {
+          financial_year: Type.Integer({ description: 'The year in which it ends' }),
+          amount: DecimalOut({ description: 'Dollars of the year' }),
+        },
+        closed,
+      ),
+    ),
   },
   previous_payroll_id: {
     country: 'AU',
@@ -221,7 +263,9 @@ export const KEYS: Readonly<Record<string, Key>> = {
       {
         rate: rateOut(),
         student_loan_rate: Nullable(rateOut()),
-        student_loan_threshold_applies: Type.Boolean(),
+        student_loan_threshold_applies: Type.Boolean({
+          description: 'Whether the threshold of student loan deductions still counts',
+        }),
       },
     ),
   },
@@ -231,10 +275,23 @@ export const KEYS: Readonly<Record<string, Key>> = {
     ...dated(
       {
         rate: Type.Optional(Nullable(rateIn())),
-        activity: Type.Optional(Nullable(Line({ min: 1, max: 60 }))),
+        activity: Type.Optional(
+          Nullable(
+            Line(
+              { min: 1, max: 60 },
+              { description: 'The activity whose standard rate holds, as Inland Revenue lists them' },
+            ),
+          ),
+        ),
         is_non_resident: Type.Optional(Type.Boolean({ description: 'false unless sent' })),
       },
-      { rate: Nullable(rateOut()), activity: Nullable(Type.String()), is_non_resident: Type.Boolean() },
+      {
+        rate: Nullable(rateOut()),
+        activity: Nullable(
+          Type.String({ description: 'The activity whose standard rate holds, as Inland Revenue lists them' }),
+        ),
+        is_non_resident: Type.Boolean({ description: 'Whether the payee is no resident for tax' }),
+      },
     ),
   },
   student_loan_special_rate: {
@@ -344,16 +401,13 @@ export const KEYS: Readonly<Record<string, Key>> = {
 
 const properties = (of: (key: Key) => TSchema): Record<string, TSchema> =>
   Object.fromEntries(Object.entries(KEYS).map(([name, key]) => [name, Type.Optional(of(key))]));
-const described = (schema: TSchema, { country, about }: Key): TSchema => ({
-  ...schema,
-  description: `${country}: ${about}`,
-});
+const explained = (schema: TSchema, { country, about }: Key): TSchema => described(schema, `${country}: ${about}`);
 
 /** The keys that change; null puts the default back. */
 export const DeclarationsPatch: TSchema = named(
   'EmployeeDeclarationsPatch',
   Type.Object(
-    properties((key) => described(Nullable(key.in), key)),
+    properties((key) => explained(Nullable(key.in), key)),
     closed,
   ),
 );
@@ -362,7 +416,7 @@ export const DeclarationsPatch: TSchema = named(
 export const DeclarationsOut: TSchema = named(
   'EmployeeDeclarations',
   Type.Object(
-    properties((key) => described(key.hasDefault ? key.out : Nullable(key.out), key)),
+    properties((key) => explained(key.hasDefault ? key.out : Nullable(key.out), key)),
     closed,
   ),
 );

@@ -1,7 +1,9 @@
 import { Line } from '../../../http/line.ts';
+import { CompanyId, EmployeeId } from '../../../http/record-fields.ts';
 import {
   DecimalIn,
   DecimalOut,
+  described,
   Id,
   LocalDateText,
   Nullable,
@@ -38,18 +40,18 @@ function textIn(
   return Line({ min, max }, options);
 }
 
-function decimalIn(field: DecimalField<unknown> | { kind: 'balance' }, about: Record<string, unknown>): TSchema {
+function decimalIn(field: DecimalField<unknown> | { kind: 'balance' }, about: { description: string }): TSchema {
   const { min, max } = rangeOf(field as Field);
   return DecimalIn({
     ...about,
-    description: [about.description, `from ${min} to ${max}`].filter(Boolean).join('; '),
+    description: `${about.description}; from ${min} to ${max}`,
     [PROBLEM]: `must be a decimal number from ${min} to ${max} such as "1.25", without an exponent`,
   });
 }
 
 /** A field as a caller sends it, null aside. */
 function valueIn(field: Field): TSchema {
-  const about = field.about ? { description: field.about } : {};
+  const about = { description: field.about };
   switch (field.kind) {
     case 'text':
       return textIn(field, about);
@@ -122,7 +124,13 @@ export const EmployeePatch: TSchema = named(
 
 const Option = named(
   'EmploymentOption',
-  Type.Object({ id: Id(), name: Type.String() }, { additionalProperties: false }),
+  Type.Object(
+    {
+      id: Id({ description: 'Id that employment_type and employment_tenure take' }),
+      name: Type.String({ description: 'Name that they take as well, in any case' }),
+    },
+    { additionalProperties: false },
+  ),
 );
 
 function shownOut({ shows, choices }: ShownField, about: Record<string, unknown>): TSchema {
@@ -145,14 +153,14 @@ function shownOut({ shows, choices }: ShownField, about: Record<string, unknown>
 /** A field as reads show it. */
 function valueOut(field: Field): TSchema {
   const about = {
-    ...(field.about ? { description: field.about } : {}),
+    description: field.about,
     ...(field.kind === 'shown' && field.deprecated ? { deprecated: true } : {}),
   };
   switch (field.kind) {
     case 'shown':
       return field.nullable ? Nullable(shownOut(field, about)) : shownOut(field, about);
     case 'option':
-      return Nullable(Option);
+      return Nullable(described(Option, field.about));
     case 'balance':
       return DecimalOut(about);
     default: {
@@ -198,7 +206,9 @@ export const EmployeeResults = Type.Array(
     'EmployeeResult',
     Type.Object(
       {
-        employee: Type.Optional(EmployeeOut),
+        employee: Type.Optional(
+          described(EmployeeOut, 'The employee as it now is; left out when the item was refused'),
+        ),
         errors: Type.Record(Type.String(), Type.String(), {
           description: 'What was wrong, by field or as number, licence, detail or exception; empty on success',
         }),
@@ -227,8 +237,8 @@ export const EmployeeChecks = Type.Array(
   ),
 );
 
-export const CompanyPath = Type.Object({ company_id: Id() }, { additionalProperties: false });
-export const EmployeePath = Type.Object({ employee_id: Id() }, { additionalProperties: false });
+export const CompanyPath = Type.Object({ company_id: CompanyId() }, { additionalProperties: false });
+export const EmployeePath = Type.Object({ employee_id: EmployeeId() }, { additionalProperties: false });
 
 export const STATUSES = ['active', 'terminated', 'deleted', 'all'] as const;
 export type StatusFilter = (typeof STATUSES)[number];
