@@ -92,6 +92,7 @@ export function payRoutes({ pays, changes }: { pays: PayService; changes: PayCha
       id: 'readPay',
       tag,
       summary: 'Read a pay',
+      description: 'One pay with its rows, pending or complete.',
       access: companyZone('PAYS'),
       rate: 'pay',
       params: PayPath,
