@@ -103,6 +103,8 @@ export function apiClientRoutes(deps: { db: Db; clock: Clock; activity: ClientAc
       id: 'getBranding',
       tag: TAG,
       summary: 'How the hosted pages show the client',
+      description:
+        'Name, colour, picture and help addresses that people see when they sign in or are asked for consent.',
       access: API_ADMIN,
       rate: 'standard',
       query: ClientChoice,
