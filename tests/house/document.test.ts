@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { movableClock } from '../../src/base/clock.ts';
+import { createLogger } from '../../src/base/logger.ts';
+import { readConfig } from '../../src/config.ts';
+import { openDb } from '../../src/db/db.ts';
+import { openApiDocument } from '../../src/http/openapi.ts';
+import { TEST_SECRET_KEY } from '../harness/secret.ts';
+
+// The document is made from the routes alone; nothing is asked of the database.
+const databaseUrl = 'postgres://nobody@127.0.0.1:1/none';
+const { routes } = buildApp({
+  config: readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY: TEST_SECRET_KEY }),
+  db: openDb(databaseUrl, { poolSize: 2, onError: () => {} }),
+  clock: movableClock('2026-03-10T00:00:00Z'),
+  logger: createLogger({ level: 'silent' }),
+});
+
+interface Node {
+  readonly [key: string]: unknown;
+}
+interface Parameter extends Node {
+  readonly name: string;
+  readonly in: string;
+}
+interface Operation extends Node {
+  readonly operationId: string;
+  readonly parameters?: readonly Parameter[];
+}
+const document = openApiDocument(routes, { baseUrl: 'http://tasman.test' }) as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Node>> };
+};
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What the document says about a place, there or at the schema it refers to. */
+function wordsAt(node: Node): string {
+  const { description, $ref } = node;
+  if (typeof description === 'string') return description;
+  const named = typeof $ref === 'string' ? document.components.schemas[$ref.split('/').at(-1) ?? ''] : undefined;
+  return typeof named?.description === 'string' ? named.description : '';
+}
+
+/** Only the name again, in other letters. */
+const isName = (name: string, words: string): boolean =>
+  words.toLowerCase().replaceAll(/[^a-z0-9]/g, '') === name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+const saysNothing = (name: string, words: string): boolean => words.trim() === '' || isName(name, words);
+
+/** Every property below this place that says nothing of itself. */
+function silentProperties(node: unknown, place: string): string[] {
+  if (Array.isArray(node)) return node.flatMap((item) => silentProperties(item, place));
+  if (!isNode(node)) return [];
+  return Object.entries(node).flatMap(([key, value]) => {
+    if (key === 'example' || key === 'examples') return [];
+    if (key !== 'properties' || !isNode(value)) return silentProperties(value, place);
+    return Object.entries(value).flatMap(([name, property]) => [
+      ...(saysNothing(name, wordsAt(property as Node)) ? [`${place}.${name}`] : []),
+      ...silentProperties(property, `${place}.${name}`),
+    ]);
+  });
+}
+
+describe('the API document', () => {
+  it('says of every property what it is, and more than its name [API-002]', () => {
+    const named = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+      silentProperties(schema, name),
+    );
+    const own = operations.flatMap(({ operationId, requestBody, responses }) =>
+      silentProperties([requestBody, responses], operationId),
+    );
+    expect([...named, ...own]).toEqual([]);
+  });
+
+  it('says of every parameter what it is, and more than its name [API-002]', () => {
+    const silent = operations.flatMap(({ operationId, parameters = [] }) =>
+      parameters.filter((one) => saysNothing(one.name, wordsAt(one))).map((one) => `${operationId} ${one.name}`),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it('has a summary and a description of every operation, which differ [API-002]', () => {
+    const silent = operations.filter(
+      ({ summary, description }) => !summary || !description || isName(String(summary), String(description)),
+    );
+    expect(silent.map(({ operationId }) => operationId)).toEqual([]);
+  });
+});
