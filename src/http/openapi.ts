@@ -1,7 +1,10 @@
 import { STATUS_CODES } from 'node:http';
+import { UNEXPECTED } from './errors.ts';
 import { needOf, scopesFor } from './gate.ts';
 import { OAUTH_WORDS } from './oauth-words.ts';
+import { type DocumentExamples, documentExamples, errorExample } from './openapi-examples.ts';
 import { TAGS } from './openapi-tags.ts';
+import { webhooksSection } from './openapi-webhooks.ts';
 import { RATE_CLASSES } from './rate-limit.ts';
 import { isRaw, type Route, statusesOf } from './route.ts';
 import { ANY_TEXT, COMPONENT, PROBLEM, type TSchema, WORDS_HERE } from './schema.ts';
@@ -17,10 +20,18 @@ const DESCRIPTION = [
 /** The API document, made from the very routes that serve: what is not in them is not in it, and the reverse. */
 export function openApiDocument(routes: readonly Route[], { baseUrl }: { baseUrl: string }): Json {
   const components: Record<string, Json> = { ...ERROR_COMPONENTS };
+  const examples = documentExamples();
   const paths: Record<string, Json> = {};
   for (const route of [...routes].sort(byPath)) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route, components) };
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method.toLowerCase()]: operationOf(route, components, examples),
+    };
   }
+  const shape = (schema: TSchema) => hoist(schema, components);
+  const webhooks = routes.flatMap(({ tells }) =>
+    tells ? [webhooksSection(tells, { shape, examples: examples.events })] : [],
+  );
   return {
     openapi: '3.1.0',
     info: {
@@ -32,11 +43,39 @@ export function openApiDocument(routes: readonly Route[], { baseUrl }: { baseUrl
     servers: [{ url: baseUrl }],
     tags: tagsOf(routes),
     paths,
+    webhooks: Object.assign({}, ...webhooks),
     components: {
       schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        oauth2PasswordBearer: { type: 'oauth2', flows: { password: { tokenUrl: '/api/login', scopes: {} } } },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The access token of any of the ways below, in the header Authorization.',
+        },
+        oauth2PasswordBearer: {
+          type: 'oauth2',
+          description: 'A person’s own session: the owner by e-mail address, a payroll user by name.',
+          flows: { password: { tokenUrl: '/api/login', scopes: {} } },
+        },
+        oauth2: {
+          type: 'oauth2',
+          description:
+            'How a customer lets a partner in: sign-in and consent in the browser, with PKCE; access tokens last 30 minutes and are refreshed. There is no grant without a customer’s consent, so no client credentials.',
+          flows: {
+            authorizationCode: {
+              authorizationUrl: '/api/oauth/authorize',
+              tokenUrl: '/api/oauth/token',
+              refreshUrl: '/api/oauth/token',
+              scopes: Object.assign({}, ...routes.map(({ grants }) => grants ?? {})),
+            },
+          },
+        },
+        openIdConnect: {
+          type: 'openIdConnect',
+          description: 'The same by discovery, with an id_token for the scope openid.',
+          openIdConnectUrl: '/.well-known/openid-configuration',
+        },
       },
     },
   };
@@ -52,7 +91,7 @@ function tagsOf(routes: readonly Route[]): readonly Json[] {
 const byPath = (a: Route, b: Route): number =>
   a.path === b.path ? (a.method < b.method ? -1 : 1) : a.path < b.path ? -1 : 1;
 
-function operationOf(route: Route, components: Record<string, Json>): Json {
+function operationOf(route: Route, components: Record<string, Json>, examples: DocumentExamples): Json {
   const secured = route.access.kind !== 'public';
   return {
     operationId: route.id,
@@ -61,8 +100,8 @@ function operationOf(route: Route, components: Record<string, Json>): Json {
     ...(route.description ? { description: route.description } : {}),
     security: secured ? [{ bearer: [] }, { oauth2PasswordBearer: [] }] : [],
     ...parametersOf(route, components),
-    ...(route.body ? { requestBody: requestBodyOf(route, route.body, components) } : {}),
-    responses: responsesOf(route, components),
+    ...(route.body ? { requestBody: requestBodyOf(route, route.body, components, examples) } : {}),
+    responses: responsesOf(route, components, examples),
     ...factsOf(route),
   };
 }
@@ -111,38 +150,58 @@ function parametersOf(route: Route, components: Record<string, Json>): Json {
   return parameters.length > 0 ? { parameters } : {};
 }
 
-function requestBodyOf(route: Route, body: TSchema, components: Record<string, Json>): Json {
+function requestBodyOf(
+  route: Route,
+  body: TSchema,
+  components: Record<string, Json>,
+  { operations }: DocumentExamples,
+): Json {
   const type = route.bodyIs?.form ? 'application/x-www-form-urlencoded' : 'application/json';
-  return { required: !route.bodyIs?.optional, content: { [type]: { schema: hoist(body, components) } } };
+  const media = { schema: hoist(body, components), ...shownAs(operations[route.id]?.request) };
+  return { required: !route.bodyIs?.optional, content: { [type]: media } };
 }
 
-function responsesOf(route: Route, components: Record<string, Json>): Json {
+/** The example of a body, for the media type it stands in. */
+const shownAs = (value: unknown): Json => (value === undefined ? {} : { examples: { demo: { value } } });
+
+function responsesOf(route: Route, components: Record<string, Json>, examples: DocumentExamples): Json {
   const responses: Json = {};
+  const answers = examples.operations[route.id]?.answers ?? {};
   for (const status of statusesOf(route)) {
     const declared = route.replies[status];
-    if (!declared) responses[status] = errorResponse(status, route);
+    if (!declared) responses[status] = errorResponse(status, route, errorExample(examples, route, status));
     else if (isRaw(declared)) {
       responses[status] = {
         description: declared.description,
         ...(declared.content
-          ? { content: { [declared.content]: { schema: { type: 'string', format: 'binary' } } } }
+          ? {
+              content: {
+                [declared.content]: { schema: { type: 'string', format: 'binary' }, ...shownAs(answers[status]) },
+              },
+            }
           : {}),
         ...(declared.content ? {} : status === 302 ? { headers: { Location: { schema: { type: 'string' } } } } : {}),
       };
     } else {
       const { description = STATUS_CODES[status] } = declared as { description?: string };
-      responses[status] = { description, content: { 'application/json': { schema: hoist(declared, components) } } };
+      const media = { schema: hoist(declared, components), ...shownAs(answers[status]) };
+      responses[status] = { description, content: { 'application/json': media } };
     }
   }
   responses.default = {
     description:
       'Unexpected failure (500) or overload (503, with Retry-After); nothing was saved and the call may be tried again. A 503 without Retry-After says that the connection to the database was lost at the last moment: look whether it was saved before trying again',
-    content: { 'application/json': { schema: ref(route.family === 'gl' ? 'DetailError' : 'UnexpectedError') } },
+    content: {
+      'application/json': {
+        schema: ref(route.family === 'gl' ? 'DetailError' : 'UnexpectedError'),
+        ...shownAs({ [route.family === 'gl' ? 'detail' : 'error']: UNEXPECTED }),
+      },
+    },
   };
   return responses;
 }
 
-function errorResponse(status: number, route: Route): Json {
+function errorResponse(status: number, route: Route, example: unknown): Json {
   const isGl = route.family === 'gl';
   const isOauth = route.family === 'oauth' || route.family === 'oauth-registration';
   const detailError = ref(isOauth ? 'OauthError' : 'DetailError');
@@ -152,7 +211,10 @@ function errorResponse(status: number, route: Route): Json {
       : status === 422
         ? { anyOf: [ref(isOauth ? 'OauthSchemaError' : isGl ? 'ProblemListError' : 'SchemaError'), detailError] }
         : detailError;
-  return { description: STATUS_CODES[status] ?? 'Error', content: { 'application/json': { schema } } };
+  return {
+    description: STATUS_CODES[status] ?? 'Error',
+    content: { 'application/json': { schema, ...shownAs(example) } },
+  };
 }
 
 const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
@@ -202,14 +264,14 @@ const SCHEMA_FIELDS: Json = {
 };
 
 const DETAIL: Json = { type: 'string', description: 'What is wrong and what to do, in a sentence' };
-const UNEXPECTED: Json = {
+const FAILURE: Json = {
   type: 'string',
   description: 'A fixed sentence; what went wrong is in the log of the service',
 };
 
 const ERROR_COMPONENTS: Record<string, Json> = {
   DetailError: object({ detail: DETAIL }),
-  UnexpectedError: { anyOf: [object({ error: UNEXPECTED }), object({ detail: UNEXPECTED })] },
+  UnexpectedError: { anyOf: [object({ error: FAILURE }), object({ detail: FAILURE })] },
   RateLimitError: object({ error: { type: 'string', description: 'Starts with "Rate limit exceeded"' } }),
   SchemaError: object(SCHEMA_FIELDS),
   OauthError: object({ ...OAUTH_FIELDS, detail: DETAIL }),

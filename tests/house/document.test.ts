@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/app.ts';
+import { SCOPES } from '../../src/auth/oauth/scopes.ts';
 import { movableClock } from '../../src/base/clock.ts';
 import { createLogger } from '../../src/base/logger.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDb } from '../../src/db/db.ts';
 import { openApiDocument } from '../../src/http/openapi.ts';
+import { EVENT_TYPES } from '../../src/webhooks/event-type.ts';
 import { TEST_SECRET_KEY } from '../harness/secret.ts';
 
 // The document is made from the routes alone; nothing is asked of the database.
@@ -29,8 +31,14 @@ interface Operation extends Node {
 }
 const document = openApiDocument(routes, { baseUrl: 'http://tasman.test' }) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Node>> };
+  readonly webhooks: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Node>>;
+    readonly securitySchemes: Readonly<Record<string, Node>>;
+  };
 };
+/** Only an accounting package that fails brings these about. */
+const OF_PROVIDERS = ['502', '504'];
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -79,6 +87,40 @@ describe('the API document', () => {
       parameters.filter((one) => saysNothing(one.name, wordsAt(one))).map((one) => `${operationId} ${one.name}`),
     );
     expect(silent).toEqual([]);
+  });
+
+  it('has an example of every body of JSON that is sent, answered or refused', () => {
+    const without = (content: unknown): boolean => {
+      const json = isNode(content)
+        ? (content['application/json'] ?? content['application/x-www-form-urlencoded'])
+        : undefined;
+      return isNode(json) && json.examples === undefined;
+    };
+    const silent = operations.flatMap(({ operationId, requestBody, responses }) => [
+      ...(isNode(requestBody) && without(requestBody.content) ? [`${operationId} request`] : []),
+      ...Object.entries(responses as Record<string, Node>)
+        .filter(([status, response]) => !OF_PROVIDERS.includes(status) && without(response.content))
+        .map(([status]) => `${operationId} ${status}`),
+    ]);
+    expect(silent).toEqual([]);
+  });
+
+  it('has every event type that listeners can ask for, with its headers, its body and an example', () => {
+    const told = Object.entries(document.webhooks).map(([type, { post }]) => ({ type, post: post! }));
+    expect(told.map(({ type }) => type)).toEqual([...EVENT_TYPES]);
+    expect(told.flatMap(({ type, post }) => silentProperties(post.requestBody, type))).toEqual([]);
+    for (const { post } of told) {
+      const body = (post.requestBody as { content: Record<string, Node> }).content['application/json']!;
+      expect([post.parameters?.length, Object.keys(body)]).toEqual([8, ['schema', 'examples']]);
+    }
+  });
+
+  it('names every way to a token: session, code, refresh and discovery', () => {
+    const { oauth2, openIdConnect } = document.components.securitySchemes;
+    expect(openIdConnect).toMatchObject({ openIdConnectUrl: '/.well-known/openid-configuration' });
+    expect(oauth2).toMatchObject({
+      flows: { authorizationCode: { refreshUrl: '/api/oauth/token', scopes: SCOPES } },
+    });
   });
 
   it('has a summary and a description of every operation, which differ [API-002]', () => {

@@ -1,4 +1,4 @@
-import { API_ADMIN, answer, type Route, route } from '../../http/route.ts';
+import { API_ADMIN, answer, type Route, route, type Told } from '../../http/route.ts';
 import { Message } from '../../http/schema.ts';
 import { CONTRACT_EVENT_TYPES } from '../event-type.ts';
 import { EndpointIn, EndpointList, EndpointParams, EndpointPatch, EndpointReply } from './endpoint.schema.ts';
@@ -7,7 +7,7 @@ import { endpointView, withSecret } from './endpoint.view.ts';
 
 export const TAG = 'Webhooks';
 
-export function endpointRoutes(deps: EndpointDeps): Route[] {
+export function endpointRoutes(deps: EndpointDeps & Omit<Told, 'tag'>): Route[] {
   const endpoints = endpointService(deps);
   return [
     route({
@@ -35,6 +35,7 @@ export function endpointRoutes(deps: EndpointDeps): Route[] {
       access: API_ADMIN,
       rate: 'standard',
       body: EndpointIn,
+      tells: { tag: TAG, headerPrefix: deps.headerPrefix, events: deps.events },
       replies: { 200: EndpointReply },
       handler: async ({ principal, body, request }) => {
         const { endpoint, secret } = await endpoints.create({ principal, requestId: request.id }, body);

@@ -219,4 +219,17 @@ export const CompanyOut = named(
 );
 export type CompanyOut = Static<typeof CompanyOut>;
 
+/** As listeners see it: the same with decimals as numbers. */
+export const CompanyTold = named(
+  'CompanyEventData',
+  Type.Object(
+    {
+      ...CompanyOut.properties,
+      standard_hours_per_day: Type.Number({ description: 'Hours of an ordinary working day, for new employees' }),
+      default_super_rate: Type.Number({ description: 'Super rate of new employees, a fraction' }),
+    },
+    { additionalProperties: false, description: 'A company as listeners see it: decimals are numbers' },
+  ),
+);
+
 export const CompanyParams = Type.Object({ company_id: CompanyId() }, { additionalProperties: false });

@@ -7,7 +7,16 @@ import {
   Limit,
   PayRunId,
 } from '../../../http/record-fields.ts';
-import { Id, LocalDateText, Nullable, named, ReckonedDate, type Static, Type } from '../../../http/schema.ts';
+import {
+  Id,
+  LocalDateText,
+  Nullable,
+  named,
+  ReckonedDate,
+  type Static,
+  Timestamp,
+  Type,
+} from '../../../http/schema.ts';
 import { problemFields } from '../filing-problem/public.ts';
 import { StandingOut } from '../stp/lodgement/lodgement.service.ts';
 
@@ -92,6 +101,26 @@ export const PaydayFilingOut = named(
   ),
 );
 export type PaydayFilingOut = Static<typeof PaydayFilingOut>;
+
+/** Which filing it is and what became of it; the rest is read from the filing itself. */
+export const PaydayFilingTold = named(
+  'PaydayFilingEventData',
+  Type.Object(
+    {
+      payday_filing_id: Id({ description: 'Id of the filing' }),
+      company_id: CompanyId(),
+      pay_run_id: PayRunId(),
+      pay_ids: Type.Array(Id(), { description: 'The pays that are filed' }),
+      payday: LocalDateText({ description: 'The day of payment of those pays' }),
+      due_date: ReckonedDate({ description: 'Two working days after the payday' }),
+      amends_payday_filing_id: Nullable(Id({ description: 'Of an amendment: the filing it amends' })),
+      submission_key: Type.String({ description: 'The id the filing carries' }),
+      status: FilingStatus,
+      settled_at: Timestamp({ description: 'When it was settled, in UTC' }),
+    },
+    { ...strict, description: 'A payday filing that was accepted, refused, given up or completed by hand' },
+  ),
+);
 
 export const PaydayFilingQuery = Type.Object(
   {

@@ -109,6 +109,37 @@ export const StpResponseOut = named(
 );
 export type StpResponseOut = Static<typeof StpResponseOut>;
 
+const told = {
+  stp_pay_event_id: Id({ description: 'Id of the pay event' }),
+  company_id: Nullable(CompanyId()),
+  pay_run_id: Nullable(PayRunId({ description: 'The pay run that is reported; null for an UPDATE without one' })),
+  pay_ids: Type.Array(Id(), { description: 'The pays that are reported' }),
+  submission_id: Nullable(Type.String({ description: 'The id the message carries' })),
+  conversation_id: Nullable(Type.String({ description: 'What the other side calls the exchange' })),
+  service_action: Type.Enum([...SERVICE_ACTIONS], { description: 'What the event does with what was reported before' }),
+  status: Type.Enum([...LODGEMENT_STATUSES], { description: 'FAILED means that no response was collected' }),
+};
+
+export const StpResponseTold = named(
+  'StpResponseEventData',
+  Type.Object(
+    {
+      ...told,
+      response_id: Id({ description: 'The latest response' }),
+      received_at: Timestamp({ description: 'When it came, in UTC' }),
+    },
+    { ...strict, description: 'An STP pay event with what the tax office answered last' },
+  ),
+);
+
+export const StpSettledTold = named(
+  'StpSettledEventData',
+  Type.Object(
+    { ...told, settled_at: Timestamp({ description: 'When it was settled, in UTC' }) },
+    { ...strict, description: 'An STP pay event that was accepted, refused, given up or completed by hand' },
+  ),
+);
+
 export const StpPayEventQuery = Type.Object(
   {
     pay_run_id: Type.Optional(PayRunId()),

@@ -32,6 +32,22 @@ export const PayRunOut = named(
 );
 export type PayRunOut = Static<typeof PayRunOut>;
 
+/** Which run it is; its totals may change yet, and are read from the list. */
+export const PayRunTold = named(
+  'PayRunEventData',
+  Type.Object(
+    {
+      pay_run_id: PayRunId(),
+      company_id: CompanyId(),
+      pay_period: PayPeriodText,
+      pay_run_start_date: ReckonedDate({ description: 'First day of the period' }),
+      pay_run_end_date: ReckonedDate({ description: 'Last day of the period' }),
+      status: Type.Literal('complete', { description: 'No pay of the run is pending' }),
+    },
+    { additionalProperties: false, description: 'A pay run that is complete; read its totals from the list of runs' },
+  ),
+);
+
 /** Filters that lists of runs and lists of pays share. */
 export const runFilters = {
   from: Type.Optional(LocalDateText({ description: 'First period end date' })),

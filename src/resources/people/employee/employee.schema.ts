@@ -201,6 +201,34 @@ export const EmployeeOut: TSchema = named(
   ),
 );
 
+const isShownDecimal = (field: Field): boolean =>
+  field.kind === 'decimal' || field.kind === 'balance' || (field.kind === 'shown' && field.shows === 'decimal');
+
+/** A field as listeners see it. */
+function valueTold(field: Field): TSchema {
+  const value = isShownDecimal(field) ? Type.Number({ description: field.about }) : valueOut(field);
+  const isNullable = 'anyOf' in value && (value.anyOf as { type?: string }[]).some(({ type }) => type === 'null');
+  return isNullable ? value : Nullable(value);
+}
+
+/** An employee as listeners see it: the fields of both countries, null where they say nothing. */
+export const EmployeeTold: TSchema = named(
+  'EmployeeEventData',
+  Type.Object(
+    Object.fromEntries(
+      FIELD_LIST.filter(([, { kind }]) => kind !== 'command' && kind !== 'exemption').map(([name, field]) => [
+        name,
+        valueTold(field),
+      ]),
+    ),
+    {
+      additionalProperties: false,
+      description:
+        'An employee as listeners see it: the fields of both countries, decimals as numbers; tax and account numbers are masked',
+    },
+  ),
+);
+
 export const EmployeeResults = Type.Array(
   named(
     'EmployeeResult',
