@@ -3,6 +3,7 @@ import { UNEXPECTED } from './errors.ts';
 import { needOf, scopesFor } from './gate.ts';
 import { OAUTH_WORDS } from './oauth-words.ts';
 import { type DocumentExamples, documentExamples, errorExample } from './openapi-examples.ts';
+import { inFormats } from './openapi-formats.ts';
 import { TAGS } from './openapi-tags.ts';
 import { webhooksSection } from './openapi-webhooks.ts';
 import { RATE_CLASSES } from './rate-limit.ts';
@@ -14,7 +15,10 @@ type Json = Record<string, unknown>;
 const DESCRIPTION = [
   'Payroll for Australia and New Zealand: companies, employees, allowances, pays, leave, terminations,',
   'general-ledger exports, partner onboarding and signed webhooks.',
-  'Dates are YYYY-MM-DD; decimals may be sent as text or numbers. Errors carry `detail`, `message` or `error`; read them in that order.',
+  'Dates are YYYY-MM-DD; times are UTC, without an offset; decimals may be sent as text or numbers.',
+  'Text is one line, without control characters, unless it says otherwise.',
+  'Errors carry `detail`, `message` or `error`; read them in that order.',
+  'Examples are answers of the demo world, with lists cut short and secrets made up.',
 ].join(' ');
 
 /** The API document, made from the very routes that serve: what is not in them is not in it, and the reverse. */
@@ -229,7 +233,7 @@ function hoist(schema: unknown, components: Record<string, Json>): unknown {
       .filter(([key]) => ![ANY_TEXT, COMPONENT, PROBLEM, WORDS_HERE].includes(key) && !key.startsWith('~'))
       .map(([key, value]) => [key, hoist(value, components)]),
   );
-  const simple = asConstantList(plain);
+  const simple = inFormats(asConstantList(plain));
   const name = node[COMPONENT];
   if (typeof name !== 'string') return simple;
   components[name] = simple;

@@ -82,6 +82,21 @@ describe('the API document', () => {
     expect([...named, ...own]).toEqual([]);
   });
 
+  it('shows formats in place of long patterns', () => {
+    const patterns = new Set<string>();
+    const gather = (node: unknown): void => {
+      if (Array.isArray(node)) for (const item of node) gather(item);
+      if (!isNode(node)) return;
+      if (typeof node.pattern === 'string') patterns.add(node.pattern);
+      for (const value of Object.values(node)) gather(value);
+    };
+    gather([document.paths, document.webhooks, document.components]);
+    // What is left is short, but for instants whose last part may be left out.
+    expect([...patterns].filter((pattern) => pattern.length > 40)).toEqual([
+      String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z?$`,
+    ]);
+  });
+
   it('says of every parameter what it is, and more than its name [API-002]', () => {
     const silent = operations.flatMap(({ operationId, parameters = [] }) =>
       parameters.filter((one) => saysNothing(one.name, wordsAt(one))).map((one) => `${operationId} ${one.name}`),
