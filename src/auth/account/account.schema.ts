@@ -127,15 +127,18 @@ export const OwnAccountOut = named(
         }),
       ),
       companies: Type.Array(
-        Type.Object(
-          {
-            company_id: Id(),
-            name: Type.String(),
-            country: Type.Union([Type.Literal('AU'), Type.Literal('NZ')]),
-            is_locked: Type.Boolean({ description: 'Locked by the operator: it can be read and not changed' }),
-            permissions: PermissionsOut,
-          },
-          { additionalProperties: false },
+        named(
+          'OwnCompany',
+          Type.Object(
+            {
+              company_id: Id(),
+              name: Type.String(),
+              country: Type.Union([Type.Literal('AU'), Type.Literal('NZ')]),
+              is_locked: Type.Boolean({ description: 'Locked by the operator: it can be read and not changed' }),
+              permissions: PermissionsOut,
+            },
+            { additionalProperties: false },
+          ),
         ),
         { description: 'Every company that the caller may view, by name' },
       ),

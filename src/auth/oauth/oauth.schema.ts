@@ -182,16 +182,19 @@ export const KeySetOut = named(
   Type.Object(
     {
       keys: Type.Array(
-        Type.Object(
-          {
-            kty: Type.Literal('RSA'),
-            use: Type.Literal('sig'),
-            alg: Type.Literal('RS256'),
-            kid: Type.String({ description: 'The name of the key, which the header of an id_token says' }),
-            n: Type.String({ description: 'The modulus, base64url' }),
-            e: Type.String({ description: 'The exponent, base64url' }),
-          },
-          { additionalProperties: false },
+        named(
+          'OauthKey',
+          Type.Object(
+            {
+              kty: Type.Literal('RSA'),
+              use: Type.Literal('sig'),
+              alg: Type.Literal('RS256'),
+              kid: Type.String({ description: 'The name of the key, which the header of an id_token says' }),
+              n: Type.String({ description: 'The modulus, base64url' }),
+              e: Type.String({ description: 'The exponent, base64url' }),
+            },
+            { additionalProperties: false },
+          ),
         ),
       ),
     },

@@ -20,14 +20,17 @@ const shown = {
 
 export const EndpointOut = named('WebhookEndpoint', Type.Object(shown, { additionalProperties: false }));
 
-export const EndpointList = Type.Object(
-  {
-    webhooks: Type.Array(EndpointOut),
-    availableEvents: Type.Array(EventName, {
-      description: 'The events that can be subscribed to; GET /api/webhooks/event-types has those for who asks too',
-    }),
-  },
-  { additionalProperties: false },
+export const EndpointList = named(
+  'WebhookEndpointList',
+  Type.Object(
+    {
+      webhooks: Type.Array(EndpointOut),
+      availableEvents: Type.Array(EventName, {
+        description: 'The events that can be subscribed to; GET /api/webhooks/event-types has those for who asks too',
+      }),
+    },
+    { additionalProperties: false },
+  ),
 );
 
 export const EndpointWithSecret = named(
@@ -48,9 +51,9 @@ export const EndpointWithSecret = named(
   ),
 );
 
-export const EndpointReply = Type.Object(
-  { message: Type.String(), webhook: EndpointWithSecret },
-  { additionalProperties: false },
+export const EndpointReply = named(
+  'WebhookEndpointReply',
+  Type.Object({ message: Type.String(), webhook: EndpointWithSecret }, { additionalProperties: false }),
 );
 
 /**

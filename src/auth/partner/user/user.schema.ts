@@ -24,7 +24,10 @@ export const UserOut = named(
       email_address: Nullable(Type.String()),
       is_active: Type.Boolean(),
       companies: Type.Array(
-        Type.Object({ company_id: Id(), permissions: PermissionsOut }, { additionalProperties: false }),
+        named(
+          'UserCompany',
+          Type.Object({ company_id: Id(), permissions: PermissionsOut }, { additionalProperties: false }),
+        ),
       ),
       created_at: Timestamp(),
       updated_at: Timestamp(),

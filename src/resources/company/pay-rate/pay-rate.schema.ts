@@ -89,14 +89,17 @@ export const EmployeePayRateOut = named(
 );
 export type EmployeePayRateOut = Static<typeof EmployeePayRateOut>;
 
-const Classification = Type.Object(
-  {
-    classification_id: Id(),
-    classification_name: Type.String(),
-    pay_rates: Type.Array(PayRateOut),
-    employees: Type.Optional(Type.Array(GroupMember, { description: 'Only with include_employees=true' })),
-  },
-  { additionalProperties: false },
+const Classification = named(
+  'PayRateClassification',
+  Type.Object(
+    {
+      classification_id: Id(),
+      classification_name: Type.String(),
+      pay_rates: Type.Array(PayRateOut),
+      employees: Type.Optional(Type.Array(GroupMember, { description: 'Only with include_employees=true' })),
+    },
+    { additionalProperties: false },
+  ),
 );
 
 export const AwardBucket = named(

@@ -133,12 +133,15 @@ export const PaydayProblemsOut = named(
       payday: Nullable(LocalDateText({ description: 'Null when no pay of the run can be filed' })),
       due_date: Nullable(ReckonedDate()),
       line_count: Type.Integer({ minimum: 0 }),
-      totals: Type.Object(
-        Object.fromEntries(TOTALS.map((name) => [name, Type.Number()])) as Record<
-          (typeof TOTALS)[number],
-          ReturnType<typeof Type.Number>
-        >,
-        { ...strict, description: 'What the header of the filing would say' },
+      totals: named(
+        'PaydayFilingTotals',
+        Type.Object(
+          Object.fromEntries(TOTALS.map((name) => [name, Type.Number()])) as Record<
+            (typeof TOTALS)[number],
+            ReturnType<typeof Type.Number>
+          >,
+          { ...strict, description: 'What the header of the filing would say' },
+        ),
       ),
       ...problemFields,
     },

@@ -88,24 +88,30 @@ export const PaymentsOut = named(
     {
       pay_run_id: Id(),
       payments: Type.Array(
-        Type.Object(
-          {
-            employee_id: Id(),
-            format_name: Type.String(),
-            account_name: Type.String(),
-            bsb: Nullable(Type.String()),
-            account_number: Type.String(),
-            reference: Nullable(Type.String()),
-            amount: DecimalOut(),
-          },
-          strict,
+        named(
+          'PayRunPayment',
+          Type.Object(
+            {
+              employee_id: Id(),
+              format_name: Type.String(),
+              account_name: Type.String(),
+              bsb: Nullable(Type.String()),
+              account_number: Type.String(),
+              reference: Nullable(Type.String()),
+              amount: DecimalOut(),
+            },
+            strict,
+          ),
         ),
       ),
       total: DecimalOut(),
       not_by_bank: Type.Array(
-        Type.Object(
-          { employee_id: Id(), format_name: Type.String(), pay_method: Type.String(), amount: DecimalOut() },
-          strict,
+        named(
+          'PayRunOtherPayment',
+          Type.Object(
+            { employee_id: Id(), format_name: Type.String(), pay_method: Type.String(), amount: DecimalOut() },
+            strict,
+          ),
         ),
         { description: 'People who are paid in cash or otherwise; they are not in the file' },
       ),

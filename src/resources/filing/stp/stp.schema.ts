@@ -113,35 +113,47 @@ export const CompanyPath = Type.Object({ company_id: Id() }, strict);
 export const StpPayEventPath = Type.Object({ company_id: Id(), stp_pay_event_id: Id() }, strict);
 
 const Amount = () => Type.Number();
-const Coded = Type.Object({ code: Type.String(), amount: Amount() }, strict);
-const Income = Type.Object(
-  {
-    income_type: Type.String(),
-    country: Nullable(Type.String({ description: 'The other country of FEI and IAA, two letters' })),
-    tax: Amount(),
-    gross: Amount(),
-    overtime: Amount(),
-    bonuses: Amount(),
-    directors_fees: Amount(),
-    foreign_tax: Amount(),
-    exempt_foreign_income: Amount(),
-    community_development: Amount(),
-    paid_leave: Type.Array(Coded),
-    allowances: Type.Array(
-      Type.Object({ code: Type.String(), description: Nullable(Type.String()), amount: Amount() }, strict),
-    ),
-    salary_sacrifice: Type.Array(Coded),
-    lump_sums: Type.Array(
-      Type.Object({ code: Type.String(), financial_year: Nullable(Type.String()), amount: Amount() }, strict),
-    ),
-    termination_payments: Type.Array(
-      Type.Object(
-        { code: Type.String(), paid_on: LocalDateText(), tax_free: Amount(), taxable: Amount(), tax: Amount() },
-        strict,
+const Coded = named('StpAmount', Type.Object({ code: Type.String(), amount: Amount() }, strict));
+const Income = named(
+  'StpIncome',
+  Type.Object(
+    {
+      income_type: Type.String(),
+      country: Nullable(Type.String({ description: 'The other country of FEI and IAA, two letters' })),
+      tax: Amount(),
+      gross: Amount(),
+      overtime: Amount(),
+      bonuses: Amount(),
+      directors_fees: Amount(),
+      foreign_tax: Amount(),
+      exempt_foreign_income: Amount(),
+      community_development: Amount(),
+      paid_leave: Type.Array(Coded),
+      allowances: Type.Array(
+        named(
+          'StpAllowance',
+          Type.Object({ code: Type.String(), description: Nullable(Type.String()), amount: Amount() }, strict),
+        ),
       ),
-    ),
-  },
-  strict,
+      salary_sacrifice: Type.Array(Coded),
+      lump_sums: Type.Array(
+        named(
+          'StpLumpSum',
+          Type.Object({ code: Type.String(), financial_year: Nullable(Type.String()), amount: Amount() }, strict),
+        ),
+      ),
+      termination_payments: Type.Array(
+        named(
+          'StpTerminationPayment',
+          Type.Object(
+            { code: Type.String(), paid_on: LocalDateText(), tax_free: Amount(), taxable: Amount(), tax: Amount() },
+            strict,
+          ),
+        ),
+      ),
+    },
+    strict,
+  ),
 );
 
 export const YearToDateOut = named(

@@ -97,23 +97,26 @@ export const ContributionQuery = Type.Object(
 );
 export type ContributionQuery = Static<typeof ContributionQuery>;
 
-export const FundIn = Type.Object(
-  {
-    usi: Type.String({ minLength: 1, maxLength: 20 }),
-    abn: Type.Optional(Type.String({ pattern: '^[0-9 ]{11,14}$' })),
-    name: Type.Optional(Line({ max: 200 })),
-    bpay_biller_code: Type.Optional(
-      Type.String({ pattern: '^[0-9]{1,10}$', maxLength: 10, description: 'For BPAY: of the fund' }),
-    ),
-    bpay_reference: Type.Optional(
-      Type.String({
-        pattern: '^[0-9]{1,18}$',
-        maxLength: 18,
-        description: 'For BPAY: the customer reference that the fund gave this employer',
-      }),
-    ),
-  },
-  strict,
+export const FundIn = named(
+  'SuperFundIn',
+  Type.Object(
+    {
+      usi: Type.String({ minLength: 1, maxLength: 20 }),
+      abn: Type.Optional(Type.String({ pattern: '^[0-9 ]{11,14}$' })),
+      name: Type.Optional(Line({ max: 200 })),
+      bpay_biller_code: Type.Optional(
+        Type.String({ pattern: '^[0-9]{1,10}$', maxLength: 10, description: 'For BPAY: of the fund' }),
+      ),
+      bpay_reference: Type.Optional(
+        Type.String({
+          pattern: '^[0-9]{1,18}$',
+          maxLength: 18,
+          description: 'For BPAY: the customer reference that the fund gave this employer',
+        }),
+      ),
+    },
+    strict,
+  ),
 );
 export type FundIn = Static<typeof FundIn>;
 

@@ -39,7 +39,10 @@ export const ReportOut = named(
       from: ReckonedDate(),
       to: ReckonedDate(),
       columns: Type.Array(
-        Type.Object({ key: Type.String(), label: Type.String(), kind: Type.Enum([...COLUMN_KINDS]) }, closed),
+        named(
+          'ReportColumn',
+          Type.Object({ key: Type.String(), label: Type.String(), kind: Type.Enum([...COLUMN_KINDS]) }, closed),
+        ),
       ),
       rows: Type.Array(Type.Array(Type.String()), {
         description: 'One text for each column: amounts with two decimals, dates as YYYY-MM-DD, empty for nothing',

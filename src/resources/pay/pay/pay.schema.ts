@@ -162,13 +162,10 @@ const PaysOfEmployeeNumber = named(
   'PaysOfEmployeeNumber',
   Type.Object({ employee_number: Nullable(Type.String()), pays: Type.Array(PayOut) }, strict),
 );
-/** The three shapes: plain, by run, by employee. */
-export const PaysOut = Type.Union([
-  Type.Array(PayOut),
-  Type.Array(PaysOfRun),
-  Type.Array(PaysOfEmployeeId),
-  Type.Array(PaysOfEmployeeNumber),
-]);
+/** The three shapes: plain, by run, by employee. A list has one of them throughout, as the query asks. */
+export const PaysOut = Type.Array(
+  named('PayOrGroup', Type.Union([PayOut, PaysOfRun, PaysOfEmployeeId, PaysOfEmployeeNumber])),
+);
 export type PaysOut = Static<typeof PaysOut>;
 
 export const IDENTIFIER_TYPES = ['employee_id', 'employee_number'] as const;

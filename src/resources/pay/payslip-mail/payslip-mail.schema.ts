@@ -37,17 +37,26 @@ export const PayslipMailingOut = named(
   'PayslipMailing',
   Type.Object(
     {
-      queued: Type.Array(Type.Object({ payslip_email_id: Id(), ...OfWhom, email_address: Type.String() }, strict), {
-        description: 'Letters that leave now, with further attempts where the mail server is away',
-      }),
+      queued: Type.Array(
+        named(
+          'PayslipQueued',
+          Type.Object({ payslip_email_id: Id(), ...OfWhom, email_address: Type.String() }, strict),
+        ),
+        {
+          description: 'Letters that leave now, with further attempts where the mail server is away',
+        },
+      ),
       not_queued: Type.Array(
-        Type.Object(
-          {
-            ...OfWhom,
-            reason: Type.Enum([...REASONS]),
-            detail: Type.String({ description: 'The same in words, and what to do' }),
-          },
-          strict,
+        named(
+          'PayslipNotQueued',
+          Type.Object(
+            {
+              ...OfWhom,
+              reason: Type.Enum([...REASONS]),
+              detail: Type.String({ description: 'The same in words, and what to do' }),
+            },
+            strict,
+          ),
         ),
       ),
     },

@@ -56,10 +56,19 @@ export const LongServiceLeaveOut = named(
       entitled_weeks: DecimalOut({ description: 'Of it, what may be taken' }),
       entitled_hours: DecimalOut(),
       next_entitlement_on: Nullable(LocalDateText({ description: 'Null where it may be taken as it accrues' })),
-      week: Type.Object({ hours: DecimalOut(), rate: Nullable(DecimalOut()), because: Type.String() }, closed),
-      on_leaving: Type.Array(Type.Object({ leaving_reason: Type.Enum([...LEAVING_REASONS]), ...owed }, closed), {
-        description: 'What leaving on the day would pay by the law of the state, by reason; less what was taken',
-      }),
+      week: named(
+        'LongServiceWeek',
+        Type.Object({ hours: DecimalOut(), rate: Nullable(DecimalOut()), because: Type.String() }, closed),
+      ),
+      on_leaving: Type.Array(
+        named(
+          'LongServiceOnLeaving',
+          Type.Object({ leaving_reason: Type.Enum([...LEAVING_REASONS]), ...owed }, closed),
+        ),
+        {
+          description: 'What leaving on the day would pay by the law of the state, by reason; less what was taken',
+        },
+      ),
       citations: Type.Array(Citation),
     },
     closed,
@@ -78,7 +87,7 @@ export const EntitlementQuery = Type.Object(
 );
 export type EntitlementQuery = Static<typeof EntitlementQuery>;
 
-const Owed = Type.Object({ ...owed, citations: Type.Array(Citation) }, closed);
+const Owed = named('TerminationEntitlement', Type.Object({ ...owed, citations: Type.Array(Citation) }, closed));
 
 export const TerminationEntitlementsOut = named(
   'TerminationEntitlements',
@@ -91,9 +100,12 @@ export const TerminationEntitlementsOut = named(
       leaving_reason: Type.Enum([...LEAVING_REASONS]),
       notice: Owed,
       redundancy: Owed,
-      long_service_leave: Type.Object(
-        { ...owed, decided_by: DecidedBy, state: Nullable(Type.String()), citations: Type.Array(Citation) },
-        closed,
+      long_service_leave: named(
+        'LongServiceEntitlement',
+        Type.Object(
+          { ...owed, decided_by: DecidedBy, state: Nullable(Type.String()), citations: Type.Array(Citation) },
+          closed,
+        ),
       ),
     },
     closed,

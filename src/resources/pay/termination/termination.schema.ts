@@ -1,6 +1,7 @@
 import { Line } from '../../../http/line.ts';
 import {
   DecimalOut,
+  DecimalWithin,
   Id,
   LocalDateText,
   Nullable,
@@ -13,11 +14,11 @@ import {
 import { CESSATION_CODES } from '../../../rules/au/termination/reason.ts';
 import { LeavingReason } from '../pay/public.ts';
 
-const NotNegative = Type.Union(
-  [
-    Type.String({ pattern: String.raw`^\+?\d{1,12}(\.\d{1,12})?$`, maxLength: 30 }),
-    Type.Number({ minimum: 0, maximum: 999_999_999_999 }),
-  ],
+const NotNegative = DecimalWithin(
+  {
+    text: { pattern: String.raw`^\+?\d{1,12}(\.\d{1,12})?$`, maxLength: 30 },
+    number: { minimum: 0, maximum: 999_999_999_999 },
+  },
   {
     description: 'New Zealand only: taxable earnings the extra-pay rate is based on; by default from the pays held',
     [PROBLEM]: 'must be a decimal number of zero or more such as "12.50", without an exponent',
@@ -99,17 +100,20 @@ export const TerminationOut = named(
       components: Type.Array(Component),
       further_payments: Type.Optional(
         Type.Array(
-          Type.Object(
-            {
-              pay_id: Nullable(Id()),
-              pay_date: LocalDateText(),
-              is_pay_processed: Type.Boolean(),
-              gross: DecimalOut(),
-              tax: DecimalOut(),
-              net: DecimalOut(),
-              components: Type.Array(Component),
-            },
-            { additionalProperties: false },
+          named(
+            'TerminationFurtherPayment',
+            Type.Object(
+              {
+                pay_id: Nullable(Id()),
+                pay_date: LocalDateText(),
+                is_pay_processed: Type.Boolean(),
+                gross: DecimalOut(),
+                tax: DecimalOut(),
+                net: DecimalOut(),
+                components: Type.Array(Component),
+              },
+              { additionalProperties: false },
+            ),
           ),
           { description: 'Later payments for the same termination; only where there are any' },
         ),

@@ -34,10 +34,13 @@ const FROM = { description: 'The first payday it holds for' };
 const TO = { description: 'The last payday it holds for; null: until further notice' };
 
 /** The properties of a dated thing, as they are sent and as they are read. */
-function dated(sent: Record<string, TSchema>, read: Record<string, TSchema>) {
+function dated(name: string, sent: Record<string, TSchema>, read: Record<string, TSchema>) {
   return {
-    in: Type.Object({ ...sent, from: LocalDateText(FROM), to: Type.Optional(Nullable(LocalDateText(TO))) }, closed),
-    out: Type.Object({ ...read, from: LocalDateText(FROM), to: Nullable(LocalDateText(TO)) }, closed),
+    in: named(
+      `${name}In`,
+      Type.Object({ ...sent, from: LocalDateText(FROM), to: Type.Optional(Nullable(LocalDateText(TO))) }, closed),
+    ),
+    out: named(name, Type.Object({ ...read, from: LocalDateText(FROM), to: Nullable(LocalDateText(TO)) }, closed)),
   };
 }
 
@@ -46,6 +49,7 @@ const same = (schema: TSchema) => ({ in: schema, out: schema });
 
 const loanExtra = () =>
   dated(
+    'StudentLoanExtra',
     { rate: Type.Optional(Nullable(rateIn())), amount: Type.Optional(Nullable(moneyIn('Dollars a pay period'))) },
     { rate: Nullable(rateOut()), amount: Nullable(DecimalOut()) },
   );
@@ -69,12 +73,15 @@ export const KEYS: Readonly<Record<string, Key>> = {
     country: 'AU',
     about: 'Reduction of the Medicare levy for a family',
     ...same(
-      Type.Object(
-        {
-          has_spouse: Type.Boolean(),
-          dependent_children: Type.Integer({ minimum: 0, maximum: 30 }),
-        },
-        closed,
+      named(
+        'MedicareLevyReduction',
+        Type.Object(
+          {
+            has_spouse: Type.Boolean(),
+            dependent_children: Type.Integer({ minimum: 0, maximum: 30 }),
+          },
+          closed,
+        ),
       ),
     ),
   },
@@ -102,7 +109,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
   withholding_variation: {
     country: 'AU',
     about: 'The flat rate of a variation notice',
-    ...dated({ rate: rateIn() }, { rate: rateOut() }),
+    ...dated('WithholdingVariation', { rate: rateIn() }, { rate: rateOut() }),
   },
   withholding_schedule: {
     country: 'AU',
@@ -111,6 +118,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
       'table where the service does not hold it), entertainers (with the rate 0.2 for promotional work), a voluntary ' +
       'agreement (with the instalment rate of the payee, or the standard one) or the Pacific Australia Labour Mobility scheme',
     ...dated(
+      'WithholdingSchedule',
       { schedule: oneOf(WITHHOLDING_SCHEDULES), rate: Type.Optional(Nullable(rateIn())) },
       { schedule: oneOf(WITHHOLDING_SCHEDULES), rate: Nullable(rateOut()) },
     ),
@@ -119,6 +127,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
     country: 'AU',
     about: 'Foreign employment income (FEI) or an inbound assignee (IAA), with the other country',
     ...dated(
+      'OverseasIncome',
       {
         type: oneOf(OVERSEAS_INCOME_TYPES),
         country: Type.String({ pattern: '^[A-Z]{2}$', description: 'Two letters, ISO 3166' }),
@@ -131,27 +140,33 @@ export const KEYS: Readonly<Record<string, Key>> = {
     about:
       'Income that Single Touch Payroll tells apart: of the joint petroleum development area (JPD), or other specified ' +
       'payments (OSP). Tax is withheld by what else is declared',
-    ...dated({ type: oneOf(SPECIAL_INCOME_TYPES) }, { type: oneOf(SPECIAL_INCOME_TYPES) }),
+    ...dated('SpecialIncome', { type: oneOf(SPECIAL_INCOME_TYPES) }, { type: oneOf(SPECIAL_INCOME_TYPES) }),
   },
   fringe_benefits: {
     country: 'AU',
     about: 'Taxable value of the reportable fringe benefits of each FBT year, which ends on 31 March',
     hasDefault: true,
     in: Type.Array(
-      Type.Object(
-        {
-          fbt_year: Id({ minimum: 2000, maximum: 2199, description: 'The year in which it ends' }),
-          taxable_value: moneyIn('Before it is grossed up'),
-          is_exempt_employer: Type.Optional(Type.Boolean({ description: 'Exempt under section 57A' })),
-        },
-        closed,
+      named(
+        'FringeBenefitsIn',
+        Type.Object(
+          {
+            fbt_year: Id({ minimum: 2000, maximum: 2199, description: 'The year in which it ends' }),
+            taxable_value: moneyIn('Before it is grossed up'),
+            is_exempt_employer: Type.Optional(Type.Boolean({ description: 'Exempt under section 57A' })),
+          },
+          closed,
+        ),
       ),
       { maxItems: 20 },
     ),
     out: Type.Array(
-      Type.Object(
-        { fbt_year: Type.Integer(), taxable_value: DecimalOut(), is_exempt_employer: Type.Boolean() },
-        closed,
+      named(
+        'FringeBenefits',
+        Type.Object(
+          { fbt_year: Type.Integer(), taxable_value: DecimalOut(), is_exempt_employer: Type.Boolean() },
+          closed,
+        ),
       ),
     ),
   },
@@ -162,26 +177,32 @@ export const KEYS: Readonly<Record<string, Key>> = {
       'that is exempt here, of each financial year and country',
     hasDefault: true,
     in: Type.Array(
-      Type.Object(
-        {
-          financial_year: Id({ minimum: 2000, maximum: 2199, description: 'The year in which it ends' }),
-          country: Type.String({ pattern: '^[A-Z]{2}$', description: 'Two letters, ISO 3166' }),
-          foreign_tax_paid: Type.Optional(moneyIn('Australian dollars')),
-          exempt_income: Type.Optional(moneyIn('Australian dollars')),
-        },
-        closed,
+      named(
+        'ForeignIncomeIn',
+        Type.Object(
+          {
+            financial_year: Id({ minimum: 2000, maximum: 2199, description: 'The year in which it ends' }),
+            country: Type.String({ pattern: '^[A-Z]{2}$', description: 'Two letters, ISO 3166' }),
+            foreign_tax_paid: Type.Optional(moneyIn('Australian dollars')),
+            exempt_income: Type.Optional(moneyIn('Australian dollars')),
+          },
+          closed,
+        ),
       ),
       { maxItems: 50 },
     ),
     out: Type.Array(
-      Type.Object(
-        {
-          financial_year: Type.Integer(),
-          country: Type.String(),
-          foreign_tax_paid: DecimalOut(),
-          exempt_income: DecimalOut(),
-        },
-        closed,
+      named(
+        'ForeignIncome',
+        Type.Object(
+          {
+            financial_year: Type.Integer(),
+            country: Type.String(),
+            foreign_tax_paid: DecimalOut(),
+            exempt_income: DecimalOut(),
+          },
+          closed,
+        ),
       ),
     ),
   },
@@ -191,16 +212,24 @@ export const KEYS: Readonly<Record<string, Key>> = {
       'What Single Touch Payroll tells of community development employment projects beside the pays, of each financial year',
     hasDefault: true,
     in: Type.Array(
-      Type.Object(
-        {
-          financial_year: Id({ minimum: 2000, maximum: 2199, description: 'The year in which it ends' }),
-          amount: moneyIn('Dollars'),
-        },
-        closed,
+      named(
+        'CommunityDevelopmentIncomeIn',
+        Type.Object(
+          {
+            financial_year: Id({ minimum: 2000, maximum: 2199, description: 'The year in which it ends' }),
+            amount: moneyIn('Dollars'),
+          },
+          closed,
+        ),
       ),
       { maxItems: 50 },
     ),
-    out: Type.Array(Type.Object({ financial_year: Type.Integer(), amount: DecimalOut() }, closed)),
+    out: Type.Array(
+      named(
+        'CommunityDevelopmentIncome',
+        Type.Object({ financial_year: Type.Integer(), amount: DecimalOut() }, closed),
+      ),
+    ),
   },
   previous_payroll_id: {
     country: 'AU',
@@ -213,6 +242,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
     country: 'NZ',
     about: 'The tailored tax certificate of code STC; its rate includes the earners’ levy',
     ...dated(
+      'TaxCertificate',
       {
         rate: rateIn(),
         student_loan_rate: Type.Optional(Nullable(rateIn())),
@@ -229,6 +259,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
     country: 'NZ',
     about: 'What a payee with code WT notified: a rate of their own, or the activity whose standard rate holds',
     ...dated(
+      'SchedularRate',
       {
         rate: Type.Optional(Nullable(rateIn())),
         activity: Type.Optional(Nullable(Line({ min: 1, max: 60 }))),
@@ -240,7 +271,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
   student_loan_special_rate: {
     country: 'NZ',
     about: 'A special deduction rate certificate',
-    ...dated({ rate: rateIn() }, { rate: rateOut() }),
+    ...dated('StudentLoanSpecialRate', { rate: rateIn() }, { rate: rateOut() }),
   },
   student_loan_compulsory_extra: {
     country: 'NZ',
@@ -255,9 +286,9 @@ export const KEYS: Readonly<Record<string, Key>> = {
   kiwisaver_temporary_rate: {
     country: 'NZ',
     about: 'A temporary rate reduction: the reduced rate may be used',
-    ...dated({}, {}),
+    ...dated('KiwisaverPeriod', {}, {}),
   },
-  kiwisaver_savings_suspension: { country: 'NZ', about: 'A savings suspension', ...dated({}, {}) },
+  kiwisaver_savings_suspension: { country: 'NZ', about: 'A savings suspension', ...dated('KiwisaverPeriod', {}, {}) },
   kiwisaver_opted_out_on: { country: 'NZ', about: 'The day of the opt-out', ...same(LocalDateText()) },
   kiwisaver_locked_in_until: {
     country: 'NZ',
@@ -329,12 +360,15 @@ export const KEYS: Readonly<Record<string, Key>> = {
     hasDefault: true,
     ...same(
       Type.Array(
-        Type.Object(
-          {
-            from: LocalDateText({ description: 'The day on which the employee would keep it' }),
-            to: LocalDateText({ description: 'The day on which it is kept instead' }),
-          },
-          closed,
+        named(
+          'PublicHolidayTransfer',
+          Type.Object(
+            {
+              from: LocalDateText({ description: 'The day on which the employee would keep it' }),
+              to: LocalDateText({ description: 'The day on which it is kept instead' }),
+            },
+            closed,
+          ),
         ),
         { maxItems: 100 },
       ),

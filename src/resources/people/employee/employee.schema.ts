@@ -33,7 +33,7 @@ function textIn(
 ): TSchema {
   const options = { ...about, ...(problem ? { [PROBLEM]: problem } : {}) };
   if (lines) return Type.String({ maxLength: max, pattern: MULTILINE, ...options });
-  if (format) return Type.Union([Type.String({ maxLength: max, format }), Type.Literal('')], options);
+  if (format) return Type.String({ maxLength: max, format: `${format}-or-empty`, ...options });
   if (pattern) return Type.String({ minLength: min, maxLength: max, pattern, ...options });
   return Line({ min, max }, options);
 }
@@ -47,6 +47,13 @@ function decimalIn(field: DecimalField<unknown> | { kind: 'balance' }, about: Re
   });
 }
 
+const OptionIn = named(
+  'EmploymentOptionIn',
+  Type.Union([Id({ maximum: 32_767 }), Line({ max: 60 })], {
+    [PROBLEM]: 'must be the id or the name of an option',
+  }),
+);
+
 /** A field as a caller sends it, null aside. */
 function valueIn(field: Field): TSchema {
   const about = field.about ? { description: field.about } : {};
@@ -59,10 +66,7 @@ function valueIn(field: Field): TSchema {
       if (field.match === 'exact') return oneOf(field.choices, about);
       return Line({ min: 1, max: 20 }, { ...about, description: `One of ${field.choices.join(', ')}. ${field.about}` });
     case 'option':
-      return Type.Union([Id({ maximum: 32_767 }), Line({ max: 60 })], {
-        ...about,
-        [PROBLEM]: 'must be the id or the name of an option',
-      });
+      return { ...OptionIn, ...about };
     case 'flag':
     case 'command':
       return Type.Boolean(about);
@@ -109,10 +113,13 @@ export const EmployeePatch: TSchema = named(
   Type.Object(
     {
       id: Type.Optional(
-        Type.Union([Id(), Line({ min: 1, max: 60 })], {
-          description: 'The key: the id, or with identifier_type=employee_number the employee number',
-          [PROBLEM]: 'must be an employee id or an employee number',
-        }),
+        named(
+          'EmployeeKey',
+          Type.Union([Id(), Line({ min: 1, max: 60 })], {
+            description: 'The key: the id, or with identifier_type=employee_number the employee number',
+            [PROBLEM]: 'must be an employee id or an employee number',
+          }),
+        ),
       ),
       ...properties((field) => Type.Optional(isClearable(field) ? Nullable(valueIn(field)) : valueIn(field))),
     },

@@ -30,7 +30,7 @@ export const LeaveRequestIn = named(
         }),
       ),
       days: Type.Optional(
-        Type.Array(Type.Object({ date: LocalDateText(), hours: DecimalIn() }, strict), {
+        Type.Array(named('LeaveRequestDayIn', Type.Object({ date: LocalDateText(), hours: DecimalIn() }, strict)), {
           minItems: 1,
           maxItems: 366,
           description:
@@ -57,14 +57,17 @@ const shown = {
   hours: DecimalOut({ description: 'Of all its days' }),
   hours_per_day: Nullable(DecimalOut({ description: 'Null when its days differ' })),
   days: Type.Array(
-    Type.Object(
-      {
-        date: LocalDateText(),
-        hours: DecimalOut(),
-        pay_id: Nullable(Id({ description: 'The pay that has this day' })),
-        is_paid: Type.Boolean({ description: 'Whether that pay is complete' }),
-      },
-      strict,
+    named(
+      'LeaveRequestDay',
+      Type.Object(
+        {
+          date: LocalDateText(),
+          hours: DecimalOut(),
+          pay_id: Nullable(Id({ description: 'The pay that has this day' })),
+          is_paid: Type.Boolean({ description: 'Whether that pay is complete' }),
+        },
+        strict,
+      ),
     ),
   ),
   notes: Type.String(),

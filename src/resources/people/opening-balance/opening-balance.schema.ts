@@ -54,21 +54,27 @@ export const OpeningBalancesOut = named(
     {
       as_at: Nullable(LocalDateText()),
       leave: Type.Array(
-        Type.Object(
-          { leave_type: Type.String(), quantity: DecimalOut(), unit: Type.Enum(LEAVE_UNITS) },
-          { additionalProperties: false },
+        named(
+          'OpeningLeave',
+          Type.Object(
+            { leave_type: Type.String(), quantity: DecimalOut(), unit: Type.Enum(LEAVE_UNITS) },
+            { additionalProperties: false },
+          ),
         ),
       ),
       nz: Nullable(
-        Type.Object(
-          {
-            gross_four_weeks: Nullable(DecimalOut()),
-            gross_twelve_months: Nullable(DecimalOut()),
-            gross_since_anniversary: Nullable(DecimalOut()),
-            days_worked_52_weeks: Nullable(DecimalOut()),
-            weeks_employed: Nullable(DecimalOut()),
-          },
-          { additionalProperties: false },
+        named(
+          'OpeningNzFigures',
+          Type.Object(
+            {
+              gross_four_weeks: Nullable(DecimalOut()),
+              gross_twelve_months: Nullable(DecimalOut()),
+              gross_since_anniversary: Nullable(DecimalOut()),
+              days_worked_52_weeks: Nullable(DecimalOut()),
+              weeks_employed: Nullable(DecimalOut()),
+            },
+            { additionalProperties: false },
+          ),
         ),
       ),
     },

@@ -34,9 +34,12 @@ const common = {
   status: Type.Enum([...STATUSES]),
   is_new_account: Type.Boolean({ description: 'A bank account beside those that are there' }),
   changes: Type.Array(
-    Type.Object(
-      { field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) },
-      { ...strict, description: 'A field as it was when the change was asked for, and as it is to be' },
+    named(
+      'ChangedField',
+      Type.Object(
+        { field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) },
+        { ...strict, description: 'A field as it was when the change was asked for, and as it is to be' },
+      ),
     ),
   ),
   reason: Nullable(Type.String({ description: 'Why it was declined' })),

@@ -32,7 +32,10 @@ const ExplainedLine = named(
           'adds to gross, takes from net, employer is a cost on top of the pay, memo carries a fact and moves no money',
       }),
       tags: Type.Array(Type.String(), { description: 'The totals the line belongs to' }),
-      origin: Type.Object({ kind: Type.String(), index: Type.Integer({ minimum: 0 }) }, strict),
+      origin: named(
+        'ExplainedLineOrigin',
+        Type.Object({ kind: Type.String(), index: Type.Integer({ minimum: 0 }) }, strict),
+      ),
       basis: Nullable(Exact('What the rule was applied to')),
       quantity: Nullable(Exact('Hours, units, weeks or days')),
       rate: Nullable(Type.String()),

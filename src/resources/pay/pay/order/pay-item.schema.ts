@@ -1,16 +1,25 @@
 import { Line } from '../../../../http/line.ts';
-import { Id, LocalDateText, Nullable, named, PROBLEM, type Static, Type } from '../../../../http/schema.ts';
+import {
+  DecimalWithin,
+  Id,
+  LocalDateText,
+  Nullable,
+  named,
+  PROBLEM,
+  type Static,
+  Type,
+} from '../../../../http/schema.ts';
 import { OTHER_ALLOWANCE_TYPES, OTHER_TYPE_WORDS } from '../../../company/allowance/allowance.service.ts';
 
 // The rows of a pay, as they are sent and as they are shown. Bounds keep any product of them inside what is stored.
 
 /** A decimal as text or JSON number with up to so many digits before the point. */
 const bounded = (digits: number, lowest: 'any' | 0, options: Record<string, unknown> = {}) =>
-  Type.Union(
-    [
-      Type.String({ pattern: `^[+${lowest === 0 ? '' : '-'}]?\\d{1,${digits}}(\\.\\d{1,12})?$`, maxLength: 24 }),
-      Type.Number({ minimum: lowest === 0 ? 0 : 1 - 10 ** digits, maximum: 10 ** digits - 1 }),
-    ],
+  DecimalWithin(
+    {
+      text: { pattern: `^[+${lowest === 0 ? '' : '-'}]?\\d{1,${digits}}(\\.\\d{1,12})?$`, maxLength: 24 },
+      number: { minimum: lowest === 0 ? 0 : 1 - 10 ** digits, maximum: 10 ** digits - 1 },
+    },
     {
       [PROBLEM]: `must be a decimal number such as "12.50"${lowest === 0 ? ', not below zero' : ''}, at most ${digits} digits before the point, without an exponent`,
       ...options,
