@@ -5,7 +5,7 @@ import { asGeneratorsRead } from './openapi-schema.ts';
 import { TAGS } from './openapi-tags.ts';
 import { RATE_CLASSES } from './rate-limit.ts';
 import { isRaw, type Route, statusesOf } from './route.ts';
-import { ANY_TEXT, COMPONENT, type Component, PROBLEM, type TSchema } from './schema.ts';
+import { ANY_TEXT, COMPONENT, type Component, PROBLEM, TAKEN_AS, type TSchema } from './schema.ts';
 
 type Json = Record<string, unknown>;
 
@@ -163,6 +163,10 @@ function hoist(schema: unknown, components: Record<string, Json>): unknown {
   if (Array.isArray(schema)) return schema.map((item) => hoist(item, components));
   if (schema === null || typeof schema !== 'object') return schema;
   const node = schema as Json;
+  if (TAKEN_AS in node) {
+    const { [TAKEN_AS]: taken, ...rest } = node;
+    return { ...(hoist(taken, components) as Json), ...written(rest, components) };
+  }
   const component = node[COMPONENT] as Component | undefined;
   return component ? referenceTo(component, node, components) : written(node, components);
 }

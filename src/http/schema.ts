@@ -1,4 +1,4 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type Static, type TEnum, type TSchema } from 'typebox';
 import Format from 'typebox/format';
 import { isLocalDate } from '../base/local-date.ts';
 
@@ -16,6 +16,11 @@ export const PROBLEM = 'x-problem';
  * The service must refuse them itself, for the database keeps neither.
  */
 export const ANY_TEXT = 'x-any-text';
+/**
+ * What the document says of a field whose value is no matter of schema, because the contract has the service itself answer
+ * for it: what the service takes.
+ */
+export const TAKEN_AS = 'x-taken-as';
 /** Hoists the schema to `components.schemas` of the API document under a name. */
 export const COMPONENT = 'x-component';
 
@@ -91,6 +96,15 @@ export const DecimalWithin = ({ text, number }: DecimalLimits, options: Record<s
 /** A decimal as reads of companies, employees and their parts show it. */
 export const DecimalOut = (options: Record<string, unknown> = {}) =>
   Type.String({ pattern: String.raw`^-?\d+(\.\d+)?$`, ...options });
+
+/** One of a few words, under a name of its own; what it is for stands where it is used. */
+export const Choice = <const Values extends readonly string[]>(
+  name: string,
+  values: Values,
+  options: Record<string, unknown> = {},
+) => Object.assign({ ...named(name, Type.Enum([...values])) }, options) as unknown as TEnum<[...Values]>;
+
+export const Country = (options: Record<string, unknown> = {}) => Choice('Country', ['AU', 'NZ'], options);
 
 export const Message = named('Message', Type.Object({ message: Type.String() }, { additionalProperties: false }));
 

@@ -4085,6 +4085,10 @@ export interface components {
         AccountSecurity: {
             second_factor_required: boolean;
         };
+        /** @enum {string} */
+        AccountType: "admin" | "user";
+        /** @enum {string} */
+        AddOnCode: "PROVIDER_GL";
         Address: {
             label: string;
             address1: string;
@@ -4097,6 +4101,8 @@ export interface components {
         AddressSuggestions: {
             results: components["schemas"]["Address"][];
         };
+        /** @enum {string} */
+        AllowanceCategory: "AD" | "CD" | "KN" | "LD" | "MD" | "OD" | "QN" | "RD" | "TD";
         AuYearEnd: {
             /** @description The year was declared as final, and the tax office accepted that */
             is_final: boolean;
@@ -4159,6 +4165,8 @@ export interface components {
             /** @description Whether the entry is in the chain of seals by now; it is seconds after the change */
             is_sealed: boolean;
         };
+        /** @enum {string} */
+        AustralianState: "ACT" | "NSW" | "NT" | "QLD" | "SA" | "TAS" | "VIC" | "WA";
         Award: {
             id: number;
             name: string;
@@ -4214,6 +4222,8 @@ export interface components {
             /** @description What the account that was the default is paid in each pay from now on, more than zero; needed when another account becomes the default, ignored otherwise */
             old_default_amount?: components["schemas"]["DecimalIn"];
         };
+        /** @enum {string} */
+        BankFileLayout: "ANZ" | "ASB" | "BNZ" | "KIWIBANK" | "TSB" | "WESTPAC";
         Branding: {
             display_name: string | null;
             logo_url: string | null;
@@ -4230,12 +4240,12 @@ export interface components {
             support_email?: string | null;
             support_url?: string | null;
         };
+        /** @enum {string} */
+        CessationTypeCode: "V" | "I" | "D" | "R" | "F" | "C" | "T";
         ChangeRequest: {
             id: number;
-            /** @enum {string} */
-            kind: "details" | "bank-account";
-            /** @enum {string} */
-            status: "pending" | "approved" | "declined" | "withdrawn";
+            kind: components["schemas"]["ChangeRequestKind"];
+            status: components["schemas"]["ChangeRequestStatus"];
             /** @description A bank account beside those that are there */
             is_new_account: boolean;
             changes: components["schemas"]["ChangedField"][];
@@ -4256,6 +4266,10 @@ export interface components {
             /** @description The employee reads it */
             reason: string;
         };
+        /** @enum {string} */
+        ChangeRequestKind: "details" | "bank-account";
+        /** @enum {string} */
+        ChangeRequestStatus: "pending" | "approved" | "declined" | "withdrawn";
         /** @description A field as it was when the change was asked for, and as it is to be */
         ChangedField: {
             field: string;
@@ -4263,8 +4277,7 @@ export interface components {
             after: string | null;
         };
         CheckoutAddOn: {
-            /** @enum {string} */
-            code: "PROVIDER_GL";
+            code: components["schemas"]["AddOnCode"];
             price: string;
         };
         CheckoutAddressIn: {
@@ -4274,8 +4287,7 @@ export interface components {
             /** @description From GET /api/partner-checkout/zones */
             zone_code: string;
             postcode: string;
-            /** @enum {string} */
-            country: "AU" | "NZ";
+            country: components["schemas"]["Country"];
         };
         CheckoutAvailability: {
             email_address?: components["schemas"]["CheckoutAvailable"];
@@ -4324,8 +4336,7 @@ export interface components {
             /** Format: email-or-empty */
             email_address?: string | null;
             phone?: string | null;
-            /** @enum {string|null} */
-            default_pay_period?: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY" | null;
+            default_pay_period?: components["schemas"]["PayPeriod"] | null;
             /** @description The day weekly and fortnightly pay runs end on, Monday is 1; 7 unless set */
             pay_week_end_day?: number | null;
             /**
@@ -4373,7 +4384,7 @@ export interface components {
             company_id: number;
             subscription_id: number;
             product_code: string;
-            add_ons: "PROVIDER_GL"[];
+            add_ons: components["schemas"]["AddOnCode"][];
             /** @constant */
             billing_period: "YEARLY";
             totals: components["schemas"]["CheckoutTotals"];
@@ -4391,7 +4402,7 @@ export interface components {
             billing_address: components["schemas"]["CheckoutAddressIn"];
             company: components["schemas"]["CheckoutCompanyIn"];
             product_code: string;
-            add_ons?: "PROVIDER_GL"[];
+            add_ons?: components["schemas"]["AddOnCode"][];
             /** @enum {string} */
             billing_period?: "YEARLY";
             /** @description Default true */
@@ -4410,7 +4421,7 @@ export interface components {
             billing_address: components["schemas"]["CheckoutAddressIn"];
             company: components["schemas"]["CheckoutCompanyIn"];
             product_code: string;
-            add_ons?: "PROVIDER_GL"[];
+            add_ons?: components["schemas"]["AddOnCode"][];
             /** @enum {string} */
             billing_period?: "YEARLY";
             /** @description Default true */
@@ -4424,8 +4435,7 @@ export interface components {
         CheckoutProduct: {
             product_code: string;
             name: string;
-            /** @enum {string} */
-            country: "AU" | "NZ";
+            country: components["schemas"]["Country"];
             /** @description For a year, before tax */
             price: string;
             currency: string;
@@ -4446,8 +4456,7 @@ export interface components {
             name: string;
         };
         CheckoutZones: {
-            /** @enum {string} */
-            country: "AU" | "NZ";
+            country: components["schemas"]["Country"];
             zones: components["schemas"]["CheckoutZone"][];
         };
         ClientActivity: {
@@ -4494,8 +4503,7 @@ export interface components {
             customer_id: number;
             name: string;
             trading_name: string | null;
-            /** @enum {string} */
-            country: "AU" | "NZ";
+            country: components["schemas"]["Country"];
             abn: string | null;
             abn_branch: string | null;
             withholding_payer_number: string | null;
@@ -4509,8 +4517,7 @@ export interface components {
             contact_name: string | null;
             email_address: string | null;
             phone: string | null;
-            /** @enum {string} */
-            default_pay_period: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
+            default_pay_period: components["schemas"]["PayPeriod"];
             pay_week_end_day: number;
             /** Format: date */
             fortnight_anchor_date: string;
@@ -4530,13 +4537,9 @@ export interface components {
             company_id: number;
             description: string;
             amount: string;
-            /** @enum {string|null} */
-            allowance_category: "AD" | "CD" | "KN" | "LD" | "MD" | "OD" | "QN" | "RD" | "TD" | null;
-            /**
-             * @description Null unless the category is OD
-             * @enum {string|null}
-             */
-            other_allowance_type: "BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1" | null;
+            allowance_category: components["schemas"]["AllowanceCategory"] | null;
+            /** @description Null unless the category is OD */
+            other_allowance_type: components["schemas"]["OtherAllowanceType"] | null;
             is_taxable: boolean;
             is_itemised: boolean;
             is_included_in_super_calculations: boolean;
@@ -4555,11 +4558,8 @@ export interface components {
             amount?: components["schemas"]["DecimalIn"] | null;
             /** @description Australian companies only, and required there: AD Award Transport, CD Cents per KM, KN Tasks, LD Laundry, MD Overtime Meals, OD Other, QN Qualifications, RD Travel, TD Tools; the code or the name */
             allowance_category?: string | null;
-            /**
-             * @description Category OD only, as Single Touch Payroll tells it: G1 general, H1 home office, ND non-deductible, T1 transport and fares, U1 uniform, V1 private vehicle. BY_DESCRIPTION, the default, guesses it: a code that the description begins with, else its words, else G1
-             * @enum {string|null}
-             */
-            other_allowance_type?: "BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1" | null;
+            /** @description Category OD only, as Single Touch Payroll tells it: G1 general, H1 home office, ND non-deductible, T1 transport and fares, U1 uniform, V1 private vehicle. BY_DESCRIPTION, the default, guesses it: a code that the description begins with, else its words, else G1 */
+            other_allowance_type?: components["schemas"]["OtherAllowanceType"] | null;
             /** @description true unless set */
             is_taxable?: boolean | null;
             /** @description false unless set */
@@ -4574,11 +4574,8 @@ export interface components {
         CompanyDeclarations: {
             /** @description AU: registered with the tax office as an employer of working holiday makers */
             is_registered_working_holiday_employer?: boolean;
-            /**
-             * @description AU: the state whose long service leave law holds for everybody; null: each employee’s own
-             * @enum {string|null}
-             */
-            long_service_leave_state?: "NSW" | "VIC" | "QLD" | "SA" | "WA" | "TAS" | "ACT" | "NT" | null;
+            /** @description AU: the state whose long service leave law holds for everybody; null: each employee’s own */
+            long_service_leave_state?: components["schemas"]["CompanyLongServiceState"] | null;
             /** @description AU: fewer than 15 employees, so that no redundancy pay is owed by law */
             is_small_business?: boolean;
             /** @description AU: the registered agent or other intermediary who reports to the tax office for the company */
@@ -4595,11 +4592,8 @@ export interface components {
         CompanyDeclarationsPatch: {
             /** @description AU: registered with the tax office as an employer of working holiday makers */
             is_registered_working_holiday_employer?: boolean | null;
-            /**
-             * @description AU: the state whose long service leave law holds for everybody; null: each employee’s own
-             * @enum {string|null}
-             */
-            long_service_leave_state?: "NSW" | "VIC" | "QLD" | "SA" | "WA" | "TAS" | "ACT" | "NT" | null;
+            /** @description AU: the state whose long service leave law holds for everybody; null: each employee’s own */
+            long_service_leave_state?: components["schemas"]["CompanyLongServiceState"] | null;
             /** @description AU: fewer than 15 employees, so that no redundancy pay is owed by law */
             is_small_business?: boolean | null;
             /** @description AU: the registered agent or other intermediary who reports to the tax office for the company */
@@ -4657,8 +4651,7 @@ export interface components {
             /** Format: email-or-empty */
             email_address?: string | null;
             phone?: string | null;
-            /** @enum {string|null} */
-            default_pay_period?: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY" | null;
+            default_pay_period?: components["schemas"]["PayPeriod"] | null;
             /** @description The day weekly and fortnightly pay runs end on, Monday is 1; 7 unless set */
             pay_week_end_day?: number | null;
             /**
@@ -4678,8 +4671,7 @@ export interface components {
         CompanyLeaveRequest: {
             id: number;
             employee_id: number;
-            /** @enum {string} */
-            leave_type: "ALT_HOLIDAY" | "ANCILLARY" | "ANNUAL_HOLIDAYS" | "COMPASSIONATE" | "EMPLOYER_FUNDED_PAID_PARENTAL" | "FAMILY_VIOLENCE" | "HOLIDAY" | "LONG_SERVICE" | "NZ_BEREAVEMENT" | "NZ_DEFENCE_FORCE" | "NZ_EMPLOYMENT_RELATIONS_EDUCATION" | "NZ_FAMILY_VIOLENCE" | "NZ_JURY_SERVICE" | "NZ_TIME_OFF_TO_VOTE" | "OTHER" | "PAID_PARENTAL" | "PAID_PUBLIC_HOLIDAY" | "SICK" | "UNPAID";
+            leave_type: components["schemas"]["RequestedLeaveType"];
             /** Format: date */
             start_date: string;
             /** Format: date */
@@ -4690,8 +4682,7 @@ export interface components {
             hours_per_day: string | null;
             days: components["schemas"]["LeaveRequestDay"][];
             notes: string;
-            /** @enum {string} */
-            status: "pending" | "approved" | "declined" | "cancelled";
+            status: components["schemas"]["LeaveRequestStatus"];
             /** @description UTC, ISO 8601 with microseconds and no offset */
             decided_at: string | null;
             /** @description UTC, ISO 8601 with microseconds and no offset */
@@ -4701,6 +4692,8 @@ export interface components {
             employee_number: string | null;
             format_name: string;
         };
+        /** @enum {string} */
+        CompanyLongServiceState: "NSW" | "VIC" | "QLD" | "SA" | "WA" | "TAS" | "ACT" | "NT";
         /** @description Only the fields sent change. Null clears a field or puts its default back. */
         CompanyPatch: {
             /** @description The payer’s legal name */
@@ -4736,8 +4729,7 @@ export interface components {
             /** Format: email-or-empty */
             email_address?: string | null;
             phone?: string | null;
-            /** @enum {string|null} */
-            default_pay_period?: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY" | null;
+            default_pay_period?: components["schemas"]["PayPeriod"] | null;
             /** @description The day weekly and fortnightly pay runs end on, Monday is 1; 7 unless set */
             pay_week_end_day?: number | null;
             /**
@@ -4777,8 +4769,7 @@ export interface components {
             customer_name: string;
             /** @description Of the account’s owner */
             email_address: string | null;
-            /** @enum {string} */
-            grant_mode: "admin" | "user";
+            grant_mode: components["schemas"]["GrantMode"];
             /** @description The payroll user who consented; null for the owner */
             username: string | null;
             scope: string;
@@ -4791,7 +4782,11 @@ export interface components {
             /** @description UTC, ISO 8601 with microseconds and no offset */
             revoked_at: string | null;
         };
+        /** @enum {string} */
+        Country: "AU" | "NZ";
         DecimalIn: string | number;
+        /** @enum {string} */
+        DeductionClassification: "CHARITY" | "CHILD_SUPPORT_DEDUCTION" | "CHILD_SUPPORT_GARNISHEE" | "NORMAL" | "UNION_FEES";
         Department: {
             id: number;
             company_id: number;
@@ -4822,10 +4817,8 @@ export interface components {
             phone_mobile: string | null;
             position: string | null;
             department: string | null;
-            /** @enum {string} */
-            employment_status: "Full-time" | "Part-time" | "Casual" | "Labour Hire";
-            /** @enum {string} */
-            pay_period: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
+            employment_status: components["schemas"]["EmploymentStatus"];
+            pay_period: components["schemas"]["PayPeriod"];
             /** @description Decimal */
             pay_rate_per_hour: string | null;
             /** Format: date */
@@ -4852,11 +4845,8 @@ export interface components {
         DueItem: {
             /** @enum {string} */
             kind: "DRAFTS_TO_COMPLETE" | "RUN_TO_PREPARE" | "PAYMENT_FILE" | "STP_FAILED" | "STP_TO_SUBMIT" | "EMPLOYEE_DETAILS" | "PAYDAY_FILING_FAILED" | "PAYDAY_TO_FILE" | "SUPER_DUE" | "SUPER_BATCH_TO_PAY" | "INLAND_REVENUE_PAYMENT" | "LEAVE_TO_APPROVE" | "WARNING";
-            /**
-             * @description Of the kind WARNING: what is missing
-             * @enum {string|null}
-             */
-            warning: "NO_PAYMENT_SETTINGS" | "NO_BANK_ACCOUNT" | "NO_SUPER_FUND" | "NO_IRD_NUMBER" | null;
+            /** @description Of the kind WARNING: what is missing */
+            warning: components["schemas"]["DueWarning"] | null;
             /**
              * Format: date
              * @description The last day on which it is in time: the end of the period for a run to prepare, the day of payment for drafts, payments and STP, the first day of leave. Null when it has no day of its own
@@ -4869,8 +4859,7 @@ export interface components {
             /** @description Employees of a run to prepare and of warnings, pays of drafts and reports, members of a batch */
             count: number;
             pay_run_id: number | null;
-            /** @enum {string|null} */
-            pay_period: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY" | null;
+            pay_period: components["schemas"]["PayPeriod"] | null;
             /**
              * Format: date
              * @description Of a run; of leave its first day
@@ -4900,6 +4889,8 @@ export interface components {
             payday_filing_id: number | null;
             super_batch_id: number | null;
         };
+        /** @enum {string} */
+        DueWarning: "NO_PAYMENT_SETTINGS" | "NO_BANK_ACCOUNT" | "NO_SUPER_FUND" | "NO_IRD_NUMBER";
         Employee: {
             first_name: string;
             last_name: string;
@@ -4910,8 +4901,7 @@ export interface components {
              * @description Needed in Australia; never in the future
              */
             date_of_birth: string | null;
-            /** @enum {string} */
-            gender: "MALE" | "FEMALE" | "INDETERMINATE" | "UNKNOWN";
+            gender: components["schemas"]["Gender"];
             honorific: string | null;
             /** @description Your own employee number, trimmed; unique over every company of the account, deleted employees included; pays can name it up to 32 characters */
             number: string | null;
@@ -4951,11 +4941,8 @@ export interface components {
              * @description Opening leave balances count from it; reinstating sets a new one
              */
             start_date: string;
-            /**
-             * @description Any case, hyphen optional; sets the STP employment status and the leave a new employee starts with
-             * @enum {string}
-             */
-            employment_status: "Full-time" | "Part-time" | "Casual" | "Labour Hire";
+            /** @description Any case, hyphen optional; sets the STP employment status and the leave a new employee starts with */
+            employment_status: components["schemas"]["EmploymentStatus"];
             employment_type: components["schemas"]["EmploymentOption"] | null;
             employment_tenure: components["schemas"]["EmploymentOption"] | null;
             /** @description False: no pending pays are generated, but the employee still counts to the limit */
@@ -4981,31 +4968,23 @@ export interface components {
             include_email_and_phone_in_stp?: boolean;
             /** @description The employee's own business number */
             abn?: string | null;
-            /**
-             * @description Any case; a trailing " SL" becomes the base code and has_student_loan true; needed unless no_declaration
-             * @enum {string|null}
-             */
-            nz_tax_code?: "M" | "ME" | "SB" | "S" | "SH" | "ST" | "SA" | "CAE" | "EDW" | "NSW" | "STC" | "ND" | "WT" | null;
+            /** @description Any case; a trailing " SL" becomes the base code and has_student_loan true; needed unless no_declaration */
+            nz_tax_code?: components["schemas"]["NzTaxCode"] | null;
             /** @description 8 or 9 digits with a valid check digit; needed unless nz_tax_code is WT or ND, or no_declaration is true */
             ird_number?: string | null;
             /** @description False whenever no_declaration is true */
             has_student_loan?: boolean;
             /** @description True sets nz_tax_code ND and has_student_loan false, and clears ird_number, whatever else is sent */
             no_declaration?: boolean;
-            /** @enum {string} */
-            pay_method: "CASH" | "DIRECT BANK ENTRY" | "OTHER";
-            /** @enum {string} */
-            pay_period: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
+            pay_method: components["schemas"]["PayMethod"];
+            pay_period: components["schemas"]["PayPeriod"];
             /** @description Base of multipliers and of paid leave */
             pay_rate_per_hour: string | null;
             /** @description By default the company's */
             standard_hours_per_day: string;
             standard_days_per_week: number;
-            /**
-             * @description By default from employment_status; reads L for Labour Hire, which cannot be sent
-             * @enum {string}
-             */
-            stp_employment_status?: "C" | "P" | "F" | "L";
+            /** @description By default from employment_status; reads L for Labour Hire, which cannot be sent */
+            stp_employment_status?: components["schemas"]["StpEmploymentStatusRead"];
             default_employee_fund_member_number?: string | null;
             /** @description Refused only when the fund registry says for certain that there is no such fund */
             default_employee_fund_usi?: string | null;
@@ -5015,27 +4994,19 @@ export interface components {
             compulsory_super_rate?: string;
             is_super_enabled?: boolean;
             is_super_age_threshold_enabled?: boolean;
-            /** @enum {string} */
-            super_based_on?: "OTE" | "GROSS";
+            super_based_on?: components["schemas"]["SuperBasedOn"];
             /** @description Fraction, by default the statutory rate of the day */
             kiwisaver_employee_rate?: string;
             /** @description Fraction, by default the statutory rate of the day */
             kiwisaver_employer_rate?: string;
-            /**
-             * @description AE to be enrolled, AK already a member, OK opting in, NK not eligible, CT casual or temporary
-             * @enum {string}
-             */
-            kiwisaver_status_code?: "AE" | "AK" | "OK" | "NK" | "CT";
-            /**
-             * @description Null for a new employee, EE for an existing one opting in, EA for an existing one to be enrolled
-             * @enum {string|null}
-             */
-            kiwisaver_existing_action?: "EE" | "EA" | null;
+            /** @description AE to be enrolled, AK already a member, OK opting in, NK not eligible, CT casual or temporary */
+            kiwisaver_status_code?: components["schemas"]["KiwisaverStatusCode"];
+            /** @description Null for a new employee, EE for an existing one opting in, EA for an existing one to be enrolled */
+            kiwisaver_existing_action?: components["schemas"]["KiwisaverExistingAction"] | null;
             kiwisaver_cec_obligation?: boolean;
             /** @description Fraction */
             esct_rate?: string;
-            /** @enum {string} */
-            employer_contrib_tax_method?: "ESCT" | "PAYE";
+            employer_contrib_tax_method?: components["schemas"]["EmployerContribTaxMethod"];
             /** @description Fraction from 0 to 1 */
             employer_contrib_paye_fraction?: string;
             /** @description By default true, but false for Casual and Labour Hire */
@@ -5109,8 +5080,7 @@ export interface components {
             payslip_show_ytd: boolean;
             payslip_show_zero_dollar_leave: boolean;
             payslip_time_non_decimal: boolean;
-            /** @enum {string|null} */
-            payslip_leave_units: "HOURS" | "DAYS" | null;
+            payslip_leave_units: components["schemas"]["PayslipLeaveUnits"] | null;
             /** @description Free text */
             payslip_note: string | null;
             /** @description rdo_hours by the standard hours per day */
@@ -5133,8 +5103,7 @@ export interface components {
             opted_out?: boolean;
             /** Format: date */
             opted_out_signature_date?: string | null;
-            /** @enum {string|null} */
-            late_opt_out_reason?: "INFO" | "IRIS" | "ERIS" | "EVNT" | "CRIT" | "INER" | "OTHR" | null;
+            late_opt_out_reason?: components["schemas"]["LateOptOutReason"] | null;
             /** @description The text of OTHR */
             other_late_opt_out_reason?: string | null;
             /**
@@ -5144,19 +5113,14 @@ export interface components {
             has_help_liability?: boolean | null;
             /** @description Not is_foreign_resident */
             is_australian_resident?: boolean | null;
-            /**
-             * @description CHP closely held, WHM working holiday, LAB Labour Hire, else SAW; SWP, VOL, FEI and IAA while they are declared
-             * @enum {string}
-             */
-            income_stream?: "CHP" | "WHM" | "LAB" | "SAW" | "SWP" | "VOL" | "FEI" | "IAA";
+            /** @description CHP closely held, WHM working holiday, LAB Labour Hire, else SAW; SWP, VOL, FEI and IAA while they are declared */
+            income_stream?: components["schemas"]["IncomeStream"];
             /** @description The employee id as text, never given out again */
             stp_id?: string;
             /** @description Six letters of Single Touch Payroll, such as RTSXXX, by what is declared for today */
             tax_treatment_code?: string;
-            /** @enum {string} */
-            single_touch_residency_status?: "Australian resident" | "Foreign resident" | "Working holiday maker";
-            /** @enum {string} */
-            readable_stp_employment_status?: "Full-time" | "Part-time" | "Casual" | "Labour Hire";
+            single_touch_residency_status?: components["schemas"]["SingleTouchResidencyStatus"];
+            readable_stp_employment_status?: components["schemas"]["ReadableStpEmploymentStatus"];
             /** @description As the fund registry names it */
             default_employee_fund_name?: string | null;
             /** @description The name the employee signs in to the portal by, once invited */
@@ -5193,13 +5157,9 @@ export interface components {
             employee_id: number;
             description: string;
             amount: string;
-            /** @enum {string|null} */
-            allowance_category: "AD" | "CD" | "KN" | "LD" | "MD" | "OD" | "QN" | "RD" | "TD" | null;
-            /**
-             * @description Null unless the category is OD
-             * @enum {string|null}
-             */
-            other_allowance_type: "BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1" | null;
+            allowance_category: components["schemas"]["AllowanceCategory"] | null;
+            /** @description Null unless the category is OD */
+            other_allowance_type: components["schemas"]["OtherAllowanceType"] | null;
             is_taxable: boolean;
             is_itemised: boolean;
             is_included_in_super_calculations: boolean;
@@ -5217,11 +5177,8 @@ export interface components {
             amount?: components["schemas"]["DecimalIn"] | null;
             /** @description Australian companies only, and required there: AD Award Transport, CD Cents per KM, KN Tasks, LD Laundry, MD Overtime Meals, OD Other, QN Qualifications, RD Travel, TD Tools; the code or the name */
             allowance_category?: string | null;
-            /**
-             * @description Category OD only, as Single Touch Payroll tells it: G1 general, H1 home office, ND non-deductible, T1 transport and fares, U1 uniform, V1 private vehicle. BY_DESCRIPTION, the default, guesses it: a code that the description begins with, else its words, else G1
-             * @enum {string|null}
-             */
-            other_allowance_type?: "BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1" | null;
+            /** @description Category OD only, as Single Touch Payroll tells it: G1 general, H1 home office, ND non-deductible, T1 transport and fares, U1 uniform, V1 private vehicle. BY_DESCRIPTION, the default, guesses it: a code that the description begins with, else its words, else G1 */
+            other_allowance_type?: components["schemas"]["OtherAllowanceType"] | null;
             /** @description true unless set */
             is_taxable?: boolean | null;
             /** @description false unless set */
@@ -5247,25 +5204,16 @@ export interface components {
             };
         };
         EmployeeDeclarations: {
-            /**
-             * @description AU: Why there is no tax file number. APPLIED_FOR holds for 28 days from the day it was declared, then counts as NOT_QUOTED. Setting one clears the number; a number sent later ends it
-             * @enum {string|null}
-             */
-            tax_file_number_exemption?: "NOT_QUOTED" | "APPLIED_FOR" | "UNDER_18" | "PENSIONER" | null;
-            /**
-             * @description AU: Exemption from the Medicare levy
-             * @enum {string}
-             */
-            medicare_levy_exemption?: "NONE" | "HALF" | "FULL";
+            /** @description AU: Why there is no tax file number. APPLIED_FOR holds for 28 days from the day it was declared, then counts as NOT_QUOTED. Setting one clears the number; a number sent later ends it */
+            tax_file_number_exemption?: components["schemas"]["TaxFileNumberExemption"] | null;
+            /** @description AU: Exemption from the Medicare levy */
+            medicare_levy_exemption?: components["schemas"]["MedicareLevyExemption"];
             /** @description AU: Reduction of the Medicare levy for a family */
             medicare_levy_reduction?: components["schemas"]["MedicareLevyReduction"] | null;
             /** @description AU: Tax offset claimed for a year, in dollars */
             annual_tax_offset?: string;
-            /**
-             * @description AU: Seniors and pensioners tax offset, as claimed
-             * @enum {string|null}
-             */
-            senior?: "SINGLE" | "COUPLE" | "ILLNESS_SEPARATED" | null;
+            /** @description AU: Seniors and pensioners tax offset, as claimed */
+            senior?: components["schemas"]["SeniorsOffset"] | null;
             /** @description AU: Agreed upward variation, once a pay period */
             extra_withholding_per_pay?: string;
             /** @description AU: Withhold more in a year with 53 weekly or 27 fortnightly paydays */
@@ -5310,24 +5258,18 @@ export interface components {
              * @description NZ: The end of a five-year lock-in that outlasts the age of 65
              */
             kiwisaver_locked_in_until?: string | null;
-            /**
-             * @description NZ: FIXED: the employee’s esct_rate; CALCULATED: from last year’s or this year’s pay
-             * @enum {string}
-             */
-            esct_rate_method?: "FIXED" | "CALCULATED";
+            /** @description NZ: FIXED: the employee’s esct_rate; CALCULATED: from last year’s or this year’s pay */
+            esct_rate_method?: components["schemas"]["EsctRateMethod"];
             /** @description NZ: A higher rate the employee asked for on extra pays */
             extra_pay_requested_rate?: string | null;
             /** @description NZ: Eight percent holiday pay with each pay, by agreement */
             pays_holiday_pay_as_you_go?: boolean;
             /** @description NZ: A higher ordinary weekly pay by agreement */
             agreed_weekly_rate?: string | null;
-            /**
-             * @description NZ: Which minimum wage the employee is held to
-             * @enum {string}
-             */
-            minimum_wage?: "ADULT" | "STARTING_OUT" | "TRAINING";
+            /** @description NZ: Which minimum wage the employee is held to */
+            minimum_wage?: components["schemas"]["MinimumWageKind"];
             /** @description NZ: The days that are otherwise worked; null: as many days from Monday as standard_days_per_week says */
-            working_days?: ("MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY")[] | null;
+            working_days?: components["schemas"]["Weekday"][] | null;
             /** @description NZ: The province whose anniversary day is observed */
             anniversary_region?: string | null;
             /**
@@ -5343,25 +5285,16 @@ export interface components {
             public_holiday_transfers?: components["schemas"]["PublicHolidayTransfer"][];
         };
         EmployeeDeclarationsPatch: {
-            /**
-             * @description AU: Why there is no tax file number. APPLIED_FOR holds for 28 days from the day it was declared, then counts as NOT_QUOTED. Setting one clears the number; a number sent later ends it
-             * @enum {string|null}
-             */
-            tax_file_number_exemption?: "NOT_QUOTED" | "APPLIED_FOR" | "UNDER_18" | "PENSIONER" | null;
-            /**
-             * @description AU: Exemption from the Medicare levy
-             * @enum {string|null}
-             */
-            medicare_levy_exemption?: "NONE" | "HALF" | "FULL" | null;
+            /** @description AU: Why there is no tax file number. APPLIED_FOR holds for 28 days from the day it was declared, then counts as NOT_QUOTED. Setting one clears the number; a number sent later ends it */
+            tax_file_number_exemption?: components["schemas"]["TaxFileNumberExemption"] | null;
+            /** @description AU: Exemption from the Medicare levy */
+            medicare_levy_exemption?: components["schemas"]["MedicareLevyExemption"] | null;
             /** @description AU: Reduction of the Medicare levy for a family */
             medicare_levy_reduction?: components["schemas"]["MedicareLevyReduction"] | null;
             /** @description AU: Tax offset claimed for a year, in dollars */
             annual_tax_offset?: components["schemas"]["DecimalIn"] | null;
-            /**
-             * @description AU: Seniors and pensioners tax offset, as claimed
-             * @enum {string|null}
-             */
-            senior?: "SINGLE" | "COUPLE" | "ILLNESS_SEPARATED" | null;
+            /** @description AU: Seniors and pensioners tax offset, as claimed */
+            senior?: components["schemas"]["SeniorsOffset"] | null;
             /** @description AU: Agreed upward variation, once a pay period */
             extra_withholding_per_pay?: components["schemas"]["DecimalIn"] | null;
             /** @description AU: Withhold more in a year with 53 weekly or 27 fortnightly paydays */
@@ -5406,24 +5339,18 @@ export interface components {
              * @description NZ: The end of a five-year lock-in that outlasts the age of 65
              */
             kiwisaver_locked_in_until?: string | null;
-            /**
-             * @description NZ: FIXED: the employee’s esct_rate; CALCULATED: from last year’s or this year’s pay
-             * @enum {string|null}
-             */
-            esct_rate_method?: "FIXED" | "CALCULATED" | null;
+            /** @description NZ: FIXED: the employee’s esct_rate; CALCULATED: from last year’s or this year’s pay */
+            esct_rate_method?: components["schemas"]["EsctRateMethod"] | null;
             /** @description NZ: A higher rate the employee asked for on extra pays */
             extra_pay_requested_rate?: components["schemas"]["DecimalIn"] | null;
             /** @description NZ: Eight percent holiday pay with each pay, by agreement */
             pays_holiday_pay_as_you_go?: boolean | null;
             /** @description NZ: A higher ordinary weekly pay by agreement */
             agreed_weekly_rate?: components["schemas"]["DecimalIn"] | null;
-            /**
-             * @description NZ: Which minimum wage the employee is held to
-             * @enum {string|null}
-             */
-            minimum_wage?: "ADULT" | "STARTING_OUT" | "TRAINING" | null;
+            /** @description NZ: Which minimum wage the employee is held to */
+            minimum_wage?: components["schemas"]["MinimumWageKind"] | null;
             /** @description NZ: The days that are otherwise worked; null: as many days from Monday as standard_days_per_week says */
-            working_days?: ("MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY")[] | null;
+            working_days?: components["schemas"]["Weekday"][] | null;
             /** @description NZ: The province whose anniversary day is observed */
             anniversary_region?: string | null;
             /**
@@ -5443,8 +5370,7 @@ export interface components {
             employee_id: number;
             description: string;
             amount: string;
-            /** @enum {string} */
-            classification: "CHARITY" | "CHILD_SUPPORT_DEDUCTION" | "CHILD_SUPPORT_GARNISHEE" | "NORMAL" | "UNION_FEES";
+            classification: components["schemas"]["DeductionClassification"];
             is_included_in_super_calculations: boolean;
             is_recurring: boolean;
             payee_name: string | null;
@@ -5459,8 +5385,7 @@ export interface components {
             description: string;
             /** @description More than zero */
             amount: components["schemas"]["DecimalIn"];
-            /** @enum {string} */
-            classification: "CHARITY" | "CHILD_SUPPORT_DEDUCTION" | "CHILD_SUPPORT_GARNISHEE" | "NORMAL" | "UNION_FEES";
+            classification: components["schemas"]["DeductionClassification"];
             /** @description true unless set */
             is_included_in_super_calculations?: boolean;
             /** @description Comes onto every pending pay; true unless set, false for one that a pay named in passing */
@@ -5475,8 +5400,7 @@ export interface components {
             description?: string;
             /** @description More than zero */
             amount?: components["schemas"]["DecimalIn"];
-            /** @enum {string} */
-            classification?: "CHARITY" | "CHILD_SUPPORT_DEDUCTION" | "CHILD_SUPPORT_GARNISHEE" | "NORMAL" | "UNION_FEES";
+            classification?: components["schemas"]["DeductionClassification"];
             /** @description true unless set */
             is_included_in_super_calculations?: boolean;
             /** @description Comes onto every pending pay; true unless set, false for one that a pay named in passing */
@@ -5487,8 +5411,7 @@ export interface components {
             payee_account?: string | null;
         };
         EmployeeDetailSubmission: {
-            /** @enum {string} */
-            status: "Success" | "Pending" | "Failed";
+            status: components["schemas"]["PaydayFilingStatus"];
             submission_key: string;
             error: string | null;
             /** @description What was filed */
@@ -5525,6 +5448,8 @@ export interface components {
             /** @description What it became or what was sent, masked likewise */
             after: unknown;
         };
+        /** @enum {string} */
+        EmployeeIdentifierType: "employee_id" | "employee_number";
         EmployeeIn: {
             first_name: string;
             last_name: string;
@@ -5535,8 +5460,7 @@ export interface components {
              * @description Needed in Australia; never in the future
              */
             date_of_birth?: string | null;
-            /** @enum {string|null} */
-            gender?: "MALE" | "FEMALE" | "INDETERMINATE" | "UNKNOWN" | null;
+            gender?: components["schemas"]["Gender"] | null;
             honorific?: string | null;
             /** @description Your own employee number, trimmed; unique over every company of the account, deleted employees included; pays can name it up to 32 characters */
             number?: string | null;
@@ -5594,11 +5518,8 @@ export interface components {
             is_super_only_contractor?: boolean | null;
             /** @description Nine digits, blanks allowed, with a valid check digit; needed unless is_super_only_contractor or tax_file_number_exemption says why there is none */
             tax_file_number?: string | null;
-            /**
-             * @description Why there is no tax_file_number, in place of it; shown with the declarations. 000000000 as a number means NOT_QUOTED
-             * @enum {string|null}
-             */
-            tax_file_number_exemption?: "NOT_QUOTED" | "APPLIED_FOR" | "UNDER_18" | "PENSIONER" | null;
+            /** @description Why there is no tax_file_number, in place of it; shown with the declarations. 000000000 as a number means NOT_QUOTED */
+            tax_file_number_exemption?: components["schemas"]["TaxFileNumberExemption"] | null;
             /** Format: date */
             tfnd_signed_date?: string | null;
             /** @description Needed on every Australian create, super-only contractors included */
@@ -5621,20 +5542,15 @@ export interface components {
             has_student_loan?: boolean | null;
             /** @description True sets nz_tax_code ND and has_student_loan false, and clears ird_number, whatever else is sent */
             no_declaration?: boolean | null;
-            /** @enum {string|null} */
-            pay_method?: "CASH" | "DIRECT BANK ENTRY" | "OTHER" | null;
-            /** @enum {string|null} */
-            pay_period?: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY" | null;
+            pay_method?: components["schemas"]["PayMethod"] | null;
+            pay_period?: components["schemas"]["PayPeriod"] | null;
             /** @description Base of multipliers and of paid leave; from 0 to 9999999 */
             pay_rate_per_hour?: components["schemas"]["DecimalIn"] | null;
             /** @description By default the company's; from 0 to 24 */
             standard_hours_per_day?: components["schemas"]["DecimalIn"] | null;
             standard_days_per_week?: number | null;
-            /**
-             * @description By default from employment_status; reads L for Labour Hire, which cannot be sent
-             * @enum {string|null}
-             */
-            stp_employment_status?: "C" | "P" | "F" | null;
+            /** @description By default from employment_status; reads L for Labour Hire, which cannot be sent */
+            stp_employment_status?: components["schemas"]["StpEmploymentStatus"] | null;
             default_employee_fund_member_number?: string | null;
             /** @description Refused only when the fund registry says for certain that there is no such fund */
             default_employee_fund_usi?: string | null;
@@ -5644,27 +5560,19 @@ export interface components {
             compulsory_super_rate?: components["schemas"]["DecimalIn"] | null;
             is_super_enabled?: boolean | null;
             is_super_age_threshold_enabled?: boolean | null;
-            /** @enum {string|null} */
-            super_based_on?: "OTE" | "GROSS" | null;
+            super_based_on?: components["schemas"]["SuperBasedOn"] | null;
             /** @description Fraction, by default the statutory rate of the day; from 0 to 2 */
             kiwisaver_employee_rate?: components["schemas"]["DecimalIn"] | null;
             /** @description Fraction, by default the statutory rate of the day; from 0 to 2 */
             kiwisaver_employer_rate?: components["schemas"]["DecimalIn"] | null;
-            /**
-             * @description AE to be enrolled, AK already a member, OK opting in, NK not eligible, CT casual or temporary
-             * @enum {string|null}
-             */
-            kiwisaver_status_code?: "AE" | "AK" | "OK" | "NK" | "CT" | null;
-            /**
-             * @description Null for a new employee, EE for an existing one opting in, EA for an existing one to be enrolled
-             * @enum {string|null}
-             */
-            kiwisaver_existing_action?: "EE" | "EA" | null;
+            /** @description AE to be enrolled, AK already a member, OK opting in, NK not eligible, CT casual or temporary */
+            kiwisaver_status_code?: components["schemas"]["KiwisaverStatusCode"] | null;
+            /** @description Null for a new employee, EE for an existing one opting in, EA for an existing one to be enrolled */
+            kiwisaver_existing_action?: components["schemas"]["KiwisaverExistingAction"] | null;
             kiwisaver_cec_obligation?: boolean | null;
             /** @description Fraction; from 0 to 2 */
             esct_rate?: components["schemas"]["DecimalIn"] | null;
-            /** @enum {string|null} */
-            employer_contrib_tax_method?: "ESCT" | "PAYE" | null;
+            employer_contrib_tax_method?: components["schemas"]["EmployerContribTaxMethod"] | null;
             /** @description Fraction from 0 to 1; from 0 to 1 */
             employer_contrib_paye_fraction?: components["schemas"]["DecimalIn"] | null;
             /** @description By default true, but false for Casual and Labour Hire */
@@ -5743,8 +5651,7 @@ export interface components {
             payslip_show_ytd?: boolean | null;
             payslip_show_zero_dollar_leave?: boolean | null;
             payslip_time_non_decimal?: boolean | null;
-            /** @enum {string|null} */
-            payslip_leave_units?: "HOURS" | "DAYS" | null;
+            payslip_leave_units?: components["schemas"]["PayslipLeaveUnits"] | null;
             /** @description Free text */
             payslip_note?: string | null;
         };
@@ -5761,8 +5668,7 @@ export interface components {
              * @description Needed in Australia; never in the future
              */
             date_of_birth?: string | null;
-            /** @enum {string|null} */
-            gender?: "MALE" | "FEMALE" | "INDETERMINATE" | "UNKNOWN" | null;
+            gender?: components["schemas"]["Gender"] | null;
             honorific?: string | null;
             /** @description Your own employee number, trimmed; unique over every company of the account, deleted employees included; pays can name it up to 32 characters */
             number?: string | null;
@@ -5820,11 +5726,8 @@ export interface components {
             is_super_only_contractor?: boolean | null;
             /** @description Nine digits, blanks allowed, with a valid check digit; needed unless is_super_only_contractor or tax_file_number_exemption says why there is none */
             tax_file_number?: string | null;
-            /**
-             * @description Why there is no tax_file_number, in place of it; shown with the declarations. 000000000 as a number means NOT_QUOTED
-             * @enum {string|null}
-             */
-            tax_file_number_exemption?: "NOT_QUOTED" | "APPLIED_FOR" | "UNDER_18" | "PENSIONER" | null;
+            /** @description Why there is no tax_file_number, in place of it; shown with the declarations. 000000000 as a number means NOT_QUOTED */
+            tax_file_number_exemption?: components["schemas"]["TaxFileNumberExemption"] | null;
             /** Format: date */
             tfnd_signed_date?: string | null;
             /** @description Needed on every Australian create, super-only contractors included */
@@ -5847,20 +5750,15 @@ export interface components {
             has_student_loan?: boolean | null;
             /** @description True sets nz_tax_code ND and has_student_loan false, and clears ird_number, whatever else is sent */
             no_declaration?: boolean | null;
-            /** @enum {string|null} */
-            pay_method?: "CASH" | "DIRECT BANK ENTRY" | "OTHER" | null;
-            /** @enum {string|null} */
-            pay_period?: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY" | null;
+            pay_method?: components["schemas"]["PayMethod"] | null;
+            pay_period?: components["schemas"]["PayPeriod"] | null;
             /** @description Base of multipliers and of paid leave; from 0 to 9999999 */
             pay_rate_per_hour?: components["schemas"]["DecimalIn"] | null;
             /** @description By default the company's; from 0 to 24 */
             standard_hours_per_day?: components["schemas"]["DecimalIn"] | null;
             standard_days_per_week?: number | null;
-            /**
-             * @description By default from employment_status; reads L for Labour Hire, which cannot be sent
-             * @enum {string|null}
-             */
-            stp_employment_status?: "C" | "P" | "F" | null;
+            /** @description By default from employment_status; reads L for Labour Hire, which cannot be sent */
+            stp_employment_status?: components["schemas"]["StpEmploymentStatus"] | null;
             default_employee_fund_member_number?: string | null;
             /** @description Refused only when the fund registry says for certain that there is no such fund */
             default_employee_fund_usi?: string | null;
@@ -5870,27 +5768,19 @@ export interface components {
             compulsory_super_rate?: components["schemas"]["DecimalIn"] | null;
             is_super_enabled?: boolean | null;
             is_super_age_threshold_enabled?: boolean | null;
-            /** @enum {string|null} */
-            super_based_on?: "OTE" | "GROSS" | null;
+            super_based_on?: components["schemas"]["SuperBasedOn"] | null;
             /** @description Fraction, by default the statutory rate of the day; from 0 to 2 */
             kiwisaver_employee_rate?: components["schemas"]["DecimalIn"] | null;
             /** @description Fraction, by default the statutory rate of the day; from 0 to 2 */
             kiwisaver_employer_rate?: components["schemas"]["DecimalIn"] | null;
-            /**
-             * @description AE to be enrolled, AK already a member, OK opting in, NK not eligible, CT casual or temporary
-             * @enum {string|null}
-             */
-            kiwisaver_status_code?: "AE" | "AK" | "OK" | "NK" | "CT" | null;
-            /**
-             * @description Null for a new employee, EE for an existing one opting in, EA for an existing one to be enrolled
-             * @enum {string|null}
-             */
-            kiwisaver_existing_action?: "EE" | "EA" | null;
+            /** @description AE to be enrolled, AK already a member, OK opting in, NK not eligible, CT casual or temporary */
+            kiwisaver_status_code?: components["schemas"]["KiwisaverStatusCode"] | null;
+            /** @description Null for a new employee, EE for an existing one opting in, EA for an existing one to be enrolled */
+            kiwisaver_existing_action?: components["schemas"]["KiwisaverExistingAction"] | null;
             kiwisaver_cec_obligation?: boolean | null;
             /** @description Fraction; from 0 to 2 */
             esct_rate?: components["schemas"]["DecimalIn"] | null;
-            /** @enum {string|null} */
-            employer_contrib_tax_method?: "ESCT" | "PAYE" | null;
+            employer_contrib_tax_method?: components["schemas"]["EmployerContribTaxMethod"] | null;
             /** @description Fraction from 0 to 1; from 0 to 1 */
             employer_contrib_paye_fraction?: components["schemas"]["DecimalIn"] | null;
             /** @description By default true, but false for Casual and Labour Hire */
@@ -5971,8 +5861,7 @@ export interface components {
             payslip_show_ytd?: boolean | null;
             payslip_show_zero_dollar_leave?: boolean | null;
             payslip_time_non_decimal?: boolean | null;
-            /** @enum {string|null} */
-            payslip_leave_units?: "HOURS" | "DAYS" | null;
+            payslip_leave_units?: components["schemas"]["PayslipLeaveUnits"] | null;
             /** @description Free text */
             payslip_note?: string | null;
         };
@@ -5982,11 +5871,8 @@ export interface components {
             source: "system" | "employee" | "company";
             id: number | null;
             description: string;
-            /**
-             * @description NORMAL multiplies the employee’s hourly rate; SPECIAL is a fixed amount per unit
-             * @enum {string}
-             */
-            type: "NORMAL" | "SPECIAL";
+            /** @description NORMAL multiplies the employee’s hourly rate; SPECIAL is a fixed amount per unit */
+            type: components["schemas"]["PayRateType"];
             multiplier: string | null;
             /** @description Dollars per unit for this employee; null without an hourly rate */
             rate: string | null;
@@ -6003,6 +5889,8 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** @enum {string} */
+        EmployeeStatusFilter: "active" | "terminated" | "deleted" | "all";
         EmployeeYearToDate: {
             employee_id: number;
             employee_number: string | null;
@@ -6040,11 +5928,17 @@ export interface components {
             /** @description New Zealand: ESCT on them */
             kiwisaver_esct_amount: number | null;
         };
+        /** @enum {string} */
+        EmployerContribTaxMethod: "ESCT" | "PAYE";
         EmploymentOption: {
             id: number;
             name: string;
         };
         EmploymentOptionIn: number | string;
+        /** @enum {string} */
+        EmploymentStatus: "Full-time" | "Part-time" | "Casual" | "Labour Hire";
+        /** @enum {string} */
+        EsctRateMethod: "FIXED" | "CALCULATED";
         ExplainedLine: {
             position: number;
             /** @description Stable name of the rule that made the line */
@@ -6114,21 +6008,17 @@ export interface components {
             days_left: string;
             source: string;
         };
+        /** @enum {string} */
+        FilingArea: "STP" | "PAYDAY_FILING" | "SUPER" | "PAYMENTS";
         FilingAreaCount: {
-            /**
-             * @description What it stands in the way of: reporting to the ATO, filing with Inland Revenue, the super file, the payment file
-             * @enum {string}
-             */
-            area: "STP" | "PAYDAY_FILING" | "SUPER" | "PAYMENTS";
+            /** @description What it stands in the way of: reporting to the ATO, filing with Inland Revenue, the super file, the payment file */
+            area: components["schemas"]["FilingArea"];
             refused_count: number;
             warned_count: number;
         };
         FilingProblem: {
-            /**
-             * @description What it stands in the way of: reporting to the ATO, filing with Inland Revenue, the super file, the payment file
-             * @enum {string}
-             */
-            area: "STP" | "PAYDAY_FILING" | "SUPER" | "PAYMENTS";
+            /** @description What it stands in the way of: reporting to the ATO, filing with Inland Revenue, the super file, the payment file */
+            area: components["schemas"]["FilingArea"];
             /**
              * @description REFUSED: nothing is written until it is put right. WARNED: it is written as the message says
              * @enum {string}
@@ -6191,6 +6081,8 @@ export interface components {
             /** @description Exempt under section 57A */
             is_exempt_employer?: boolean;
         };
+        /** @enum {string} */
+        Gender: "MALE" | "FEMALE" | "INDETERMINATE" | "UNKNOWN";
         GlAdvisory: {
             /** @enum {string} */
             code: "PROVIDER_CODE_MISSING" | "LEGACY_CATEGORY" | "CHART_EMPTY" | "UNBALANCED_DEFAULT";
@@ -6205,8 +6097,7 @@ export interface components {
         };
         GlChart: {
             company_id: number;
-            /** @enum {string} */
-            jurisdiction: "AU" | "NZ";
+            jurisdiction: components["schemas"]["Country"];
             /** @description False while only the defaults of the country apply */
             configured: boolean;
             /** @description New on every write; in quotes it is the ETag */
@@ -6216,10 +6107,8 @@ export interface components {
             include_date: boolean;
             include_software_name: boolean;
             include_nil_amounts: boolean;
-            /** @enum {string} */
-            date_format: "DD/MM/YYYY" | "D/M/YYYY" | "DD-MM-YYYY" | "DD MMM YYYY" | "YYYY-MM-DD" | "YYYYMMDD" | "MM/DD/YYYY";
-            /** @enum {string} */
-            date_option: "PAY_RUN_END_DATE" | "PAY_RUN_START_DATE" | "PROCESSED_DATE" | "EXPORT_DATE";
+            date_format: components["schemas"]["GlDateFormatName"];
+            date_option: components["schemas"]["GlDateOptionName"];
             /** @description Enabling needs the provider add-on */
             enable_provider_gl_codes: boolean;
             ext_department_tracking_category: string;
@@ -6227,8 +6116,7 @@ export interface components {
             advisories: components["schemas"]["GlAdvisory"][];
         };
         GlChartInitialise: {
-            /** @enum {string} */
-            template?: "service_default" | "external_tracking" | "external_basic";
+            template?: components["schemas"]["GlTemplateName"];
         };
         GlChartPatch: {
             /** @description Credits are negative; when off they are positive and the CSV gains a D/C column */
@@ -6236,35 +6124,33 @@ export interface components {
             include_date?: boolean;
             include_software_name?: boolean;
             include_nil_amounts?: boolean;
-            /** @enum {string} */
-            date_format?: "DD/MM/YYYY" | "D/M/YYYY" | "DD-MM-YYYY" | "DD MMM YYYY" | "YYYY-MM-DD" | "YYYYMMDD" | "MM/DD/YYYY";
-            /** @enum {string} */
-            date_option?: "PAY_RUN_END_DATE" | "PAY_RUN_START_DATE" | "PROCESSED_DATE" | "EXPORT_DATE";
+            date_format?: components["schemas"]["GlDateFormatName"];
+            date_option?: components["schemas"]["GlDateOptionName"];
             /** @description Enabling needs the provider add-on */
             enable_provider_gl_codes?: boolean;
             ext_department_tracking_category?: string;
         };
         GlChartRestore: {
-            /** @enum {string} */
-            template: "service_default" | "external_tracking" | "external_basic";
+            template: components["schemas"]["GlTemplateName"];
             /** @description As the preview showed it */
             template_revision: string;
-            /** @constant */
-            confirm_reset: true;
+            /** @description true, or nothing is done */
+            confirm_reset: boolean;
         };
         GlDateFormat: {
-            /** @enum {string} */
-            value: "DD/MM/YYYY" | "D/M/YYYY" | "DD-MM-YYYY" | "DD MMM YYYY" | "YYYY-MM-DD" | "YYYYMMDD" | "MM/DD/YYYY";
+            value: components["schemas"]["GlDateFormatName"];
             example: string;
         };
+        /** @enum {string} */
+        GlDateFormatName: "DD/MM/YYYY" | "D/M/YYYY" | "DD-MM-YYYY" | "DD MMM YYYY" | "YYYY-MM-DD" | "YYYYMMDD" | "MM/DD/YYYY";
         GlDateOption: {
-            /** @enum {string} */
-            value: "PAY_RUN_END_DATE" | "PAY_RUN_START_DATE" | "PROCESSED_DATE" | "EXPORT_DATE";
+            value: components["schemas"]["GlDateOptionName"];
             label: string;
         };
+        /** @enum {string} */
+        GlDateOptionName: "PAY_RUN_END_DATE" | "PAY_RUN_START_DATE" | "PROCESSED_DATE" | "EXPORT_DATE";
         GlDefaults: {
-            /** @enum {string} */
-            template: "service_default" | "external_tracking" | "external_basic";
+            template: components["schemas"]["GlTemplateName"];
             template_revision: string;
             chart_revision: string;
             flags: components["schemas"]["GlFlags"];
@@ -6278,16 +6164,13 @@ export interface components {
             include_date: boolean;
             include_software_name: boolean;
             include_nil_amounts: boolean;
-            /** @enum {string} */
-            date_format: "DD/MM/YYYY" | "D/M/YYYY" | "DD-MM-YYYY" | "DD MMM YYYY" | "YYYY-MM-DD" | "YYYYMMDD" | "MM/DD/YYYY";
-            /** @enum {string} */
-            date_option: "PAY_RUN_END_DATE" | "PAY_RUN_START_DATE" | "PROCESSED_DATE" | "EXPORT_DATE";
+            date_format: components["schemas"]["GlDateFormatName"];
+            date_option: components["schemas"]["GlDateOptionName"];
             /** @description Enabling needs the provider add-on */
             enable_provider_gl_codes: boolean;
         };
         GlOptions: {
-            /** @enum {string} */
-            jurisdiction: "AU" | "NZ";
+            jurisdiction: components["schemas"]["Country"];
             categories: components["schemas"]["GlCategory"][];
             post_tax_deductions: components["schemas"]["GlPostTaxDeduction"][];
             date_formats: components["schemas"]["GlDateFormat"][];
@@ -6417,11 +6300,18 @@ export interface components {
             departments?: components["schemas"]["GlRowDepartmentIn"][];
         };
         GlTemplate: {
-            /** @enum {string} */
-            value: "service_default" | "external_tracking" | "external_basic";
+            value: components["schemas"]["GlTemplateName"];
             label: string;
         };
+        /** @enum {string} */
+        GlTemplateName: "service_default" | "external_tracking" | "external_basic";
         GlUnprocessable: components["schemas"]["ProblemListError"] | components["schemas"]["DetailError"];
+        /** @enum {string} */
+        GrantMode: "admin" | "user";
+        /** @enum {string} */
+        IncomeStream: "CHP" | "WHM" | "LAB" | "SAW" | "SWP" | "VOL" | "FEI" | "IAA";
+        /** @enum {string} */
+        KiwisaverExistingAction: "EE" | "EA";
         KiwisaverPeriod: {
             /**
              * Format: date
@@ -6446,6 +6336,10 @@ export interface components {
              */
             to?: string | null;
         };
+        /** @enum {string} */
+        KiwisaverStatusCode: "AE" | "AK" | "OK" | "NK" | "CT";
+        /** @enum {string} */
+        LateOptOutReason: "INFO" | "IRIS" | "ERIS" | "EVNT" | "CRIT" | "INER" | "OTHR";
         LawCitation: {
             id: string;
             source: string;
@@ -6460,11 +6354,8 @@ export interface components {
         LeaveBalance: {
             leave_type: string;
             name: string;
-            /**
-             * @description What the law counts this leave in
-             * @enum {string}
-             */
-            unit: "hours" | "days" | "weeks";
+            /** @description What the law counts this leave in */
+            unit: components["schemas"]["LeaveUnit"];
             /** @description In the unit; below zero when leave was taken in advance */
             balance: string;
             /** @description Of it, approved leave that is not paid yet; in the unit */
@@ -6472,11 +6363,12 @@ export interface components {
             /** @description The balance in hours of the standard week, as pays show it */
             hours: string;
         };
+        /** @enum {string} */
+        LeavePaidAs: "CASH_UP" | "CLOSEDOWN";
         LeaveRequest: {
             id: number;
             employee_id: number;
-            /** @enum {string} */
-            leave_type: "ALT_HOLIDAY" | "ANCILLARY" | "ANNUAL_HOLIDAYS" | "COMPASSIONATE" | "EMPLOYER_FUNDED_PAID_PARENTAL" | "FAMILY_VIOLENCE" | "HOLIDAY" | "LONG_SERVICE" | "NZ_BEREAVEMENT" | "NZ_DEFENCE_FORCE" | "NZ_EMPLOYMENT_RELATIONS_EDUCATION" | "NZ_FAMILY_VIOLENCE" | "NZ_JURY_SERVICE" | "NZ_TIME_OFF_TO_VOTE" | "OTHER" | "PAID_PARENTAL" | "PAID_PUBLIC_HOLIDAY" | "SICK" | "UNPAID";
+            leave_type: components["schemas"]["RequestedLeaveType"];
             /** Format: date */
             start_date: string;
             /** Format: date */
@@ -6487,8 +6379,7 @@ export interface components {
             hours_per_day: string | null;
             days: components["schemas"]["LeaveRequestDay"][];
             notes: string;
-            /** @enum {string} */
-            status: "pending" | "approved" | "declined" | "cancelled";
+            status: components["schemas"]["LeaveRequestStatus"];
             /** @description UTC, ISO 8601 with microseconds and no offset */
             decided_at: string | null;
             /** @description UTC, ISO 8601 with microseconds and no offset */
@@ -6512,8 +6403,7 @@ export interface components {
         };
         /** @description Standard working days are the first standard_days_per_week days of each week, counted from Monday, or the working_days declared (NZ). In New Zealand public holidays among them are left out: they are no leave. */
         LeaveRequestIn: {
-            /** @enum {string} */
-            leave_type: "ALT_HOLIDAY" | "ANCILLARY" | "ANNUAL_HOLIDAYS" | "COMPASSIONATE" | "EMPLOYER_FUNDED_PAID_PARENTAL" | "FAMILY_VIOLENCE" | "HOLIDAY" | "LONG_SERVICE" | "NZ_BEREAVEMENT" | "NZ_DEFENCE_FORCE" | "NZ_EMPLOYMENT_RELATIONS_EDUCATION" | "NZ_FAMILY_VIOLENCE" | "NZ_JURY_SERVICE" | "NZ_TIME_OFF_TO_VOTE" | "OTHER" | "PAID_PARENTAL" | "PAID_PUBLIC_HOLIDAY" | "SICK" | "UNPAID";
+            leave_type: components["schemas"]["RequestedLeaveType"];
             /**
              * Format: date
              * @description First day
@@ -6530,6 +6420,14 @@ export interface components {
             days?: components["schemas"]["LeaveRequestDayIn"][];
             notes?: string;
         };
+        /** @enum {string} */
+        LeaveRequestStatus: "pending" | "approved" | "declined" | "cancelled";
+        /** @enum {string} */
+        LeaveType: "ALT_HOLIDAY" | "ANCILLARY" | "ANNUAL_HOLIDAYS" | "COMPASSIONATE" | "EMPLOYER_FUNDED_PAID_PARENTAL" | "FAMILY_VIOLENCE" | "HOLIDAY" | "LONG_SERVICE" | "NZ_BEREAVEMENT" | "NZ_DEFENCE_FORCE" | "NZ_EMPLOYMENT_RELATIONS_EDUCATION" | "NZ_FAMILY_VIOLENCE" | "NZ_JURY_SERVICE" | "NZ_TIME_OFF_TO_VOTE" | "OTHER" | "PAID_PARENTAL" | "PAID_PUBLIC_HOLIDAY" | "SICK" | "UNPAID" | "WORKERS_COMP";
+        /** @enum {string} */
+        LeaveUnit: "hours" | "days" | "weeks";
+        /** @enum {string} */
+        LeavingReason: "RESIGNATION" | "RESIGNATION_PRESSING" | "RESIGNATION_UNLAWFUL" | "RETIREMENT" | "REDUNDANCY" | "DISMISSAL" | "DISMISSAL_ILLNESS" | "DISMISSAL_UNFAIR" | "SERIOUS_MISCONDUCT" | "END_OF_CONTRACT" | "TRANSFER" | "DEATH";
         LodgedByHandIn: {
             /** @description Default true. False when it was rejected */
             is_accepted?: boolean;
@@ -6538,11 +6436,8 @@ export interface components {
             /** @description The owner's e-mail, or a payroll user's name */
             username: string;
             password: string;
-            /**
-             * @description admin, also when left out: the owner of the account; user: a payroll user
-             * @enum {string}
-             */
-            account_type?: "admin" | "user";
+            /** @description admin, also when left out: the owner of the account; user: a payroll user */
+            account_type?: components["schemas"]["AccountType"];
             /** @description The account of a payroll user */
             customer_id?: string;
             /** @description A code of the authenticator app or a recovery code, where a second factor is needed */
@@ -6556,17 +6451,16 @@ export interface components {
             customer_id: number;
             admin_mode: boolean;
         };
+        /** @enum {string} */
+        LongServiceDecidedBy: "STATE_LAW" | "OWN_SETTINGS";
         LongServiceEntitlement: {
             weeks: string;
             hours: string;
             /** @description Null without an hourly rate */
             amount: string | null;
             because: string;
-            /**
-             * @description OWN_SETTINGS where is_lsl_enabled, lsl_x_years, lsl_accrued_x_years or a balance above zero say how it builds up: then the balance is paid out
-             * @enum {string}
-             */
-            decided_by: "STATE_LAW" | "OWN_SETTINGS";
+            /** @description OWN_SETTINGS where is_lsl_enabled, lsl_x_years, lsl_accrued_x_years or a balance above zero say how it builds up: then the balance is paid out */
+            decided_by: components["schemas"]["LongServiceDecidedBy"];
             state: string | null;
             citations: components["schemas"]["LawCitation"][];
         };
@@ -6574,13 +6468,9 @@ export interface components {
             employee_id: number;
             /** Format: date */
             as_at: string;
-            /**
-             * @description OWN_SETTINGS where is_lsl_enabled, lsl_x_years, lsl_accrued_x_years or a balance above zero say how it builds up: then the balance is paid out
-             * @enum {string}
-             */
-            decided_by: "STATE_LAW" | "OWN_SETTINGS";
-            /** @enum {string} */
-            state: "ACT" | "NSW" | "NT" | "QLD" | "SA" | "TAS" | "VIC" | "WA";
+            /** @description OWN_SETTINGS where is_lsl_enabled, lsl_x_years, lsl_accrued_x_years or a balance above zero say how it builds up: then the balance is paid out */
+            decided_by: components["schemas"]["LongServiceDecidedBy"];
+            state: components["schemas"]["AustralianState"];
             /** @description The company names the state for everybody */
             is_state_of_company: boolean;
             /** @description What the leave balances hold; below zero: leave that was taken */
@@ -6605,8 +6495,7 @@ export interface components {
             citations: components["schemas"]["LawCitation"][];
         };
         LongServiceOnLeaving: {
-            /** @enum {string} */
-            leaving_reason: "RESIGNATION" | "RESIGNATION_PRESSING" | "RESIGNATION_UNLAWFUL" | "RETIREMENT" | "REDUNDANCY" | "DISMISSAL" | "DISMISSAL_ILLNESS" | "DISMISSAL_UNFAIR" | "SERIOUS_MISCONDUCT" | "END_OF_CONTRACT" | "TRANSFER" | "DEATH";
+            leaving_reason: components["schemas"]["LeavingReason"];
             weeks: string;
             hours: string;
             /** @description Null without an hourly rate */
@@ -6618,6 +6507,8 @@ export interface components {
             rate: string | null;
             because: string;
         };
+        /** @enum {string} */
+        MedicareLevyExemption: "NONE" | "HALF" | "FULL";
         MedicareLevyReduction: {
             has_spouse: boolean;
             dependent_children: number;
@@ -6625,6 +6516,8 @@ export interface components {
         Message: {
             message: string;
         };
+        /** @enum {string} */
+        MinimumWageKind: "ADULT" | "STARTING_OUT" | "TRAINING";
         MonthlyTotal: {
             /** @description Such as 2026-03 */
             month: string;
@@ -6724,6 +6617,8 @@ export interface components {
             family_violence_leave: components["schemas"]["NzDayLeave"];
             bereavement_leave: components["schemas"]["NzBereavementLeave"];
         };
+        /** @enum {string} */
+        NzTaxCode: "M" | "ME" | "SB" | "S" | "SH" | "ST" | "SA" | "CAE" | "EDW" | "NSW" | "STC" | "ND" | "WT";
         NzYearEnd: {
             /** @description In the order they were first used in the year */
             tax_codes: string[];
@@ -6818,8 +6713,7 @@ export interface components {
             request: string;
             username: string;
             password: string;
-            /** @enum {string} */
-            account_type?: "admin" | "user";
+            account_type?: components["schemas"]["AccountType"];
             /** @description The account of a payroll user; needed only when two accounts use the username */
             customer_id?: number;
             /** @description A code of the authenticator app or a recovery code, where a second factor is needed */
@@ -6960,19 +6854,15 @@ export interface components {
         OpeningLeave: {
             leave_type: string;
             quantity: string;
-            /** @enum {string} */
-            unit: "hours" | "days" | "weeks";
+            unit: components["schemas"]["LeaveUnit"];
         };
         OpeningLeaveIn: {
             /** @description As in the leave balances of the employee */
             leave_type: string;
             /** @description The balance on the day; below zero where leave was taken in advance */
             quantity: components["schemas"]["DecimalIn"];
-            /**
-             * @description As in the leave balances: what the law counts this leave in
-             * @enum {string}
-             */
-            unit: "hours" | "days" | "weeks";
+            /** @description As in the leave balances: what the law counts this leave in */
+            unit: components["schemas"]["LeaveUnit"];
         };
         OpeningNzFigures: {
             gross_four_weeks: string | null;
@@ -6994,9 +6884,10 @@ export interface components {
             /** @description Weeks employed up to the day */
             weeks_employed?: components["schemas"]["DecimalIn"] | null;
         };
+        /** @enum {string} */
+        OtherAllowanceType: "BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1";
         OverseasIncome: {
-            /** @enum {string} */
-            type: "FEI" | "IAA";
+            type: components["schemas"]["OverseasIncomeType"];
             country: string;
             /**
              * Format: date
@@ -7010,8 +6901,7 @@ export interface components {
             to: string | null;
         };
         OverseasIncomeIn: {
-            /** @enum {string} */
-            type: "FEI" | "IAA";
+            type: components["schemas"]["OverseasIncomeType"];
             /** @description Two letters, ISO 3166 */
             country: string;
             /**
@@ -7025,6 +6915,8 @@ export interface components {
              */
             to?: string | null;
         };
+        /** @enum {string} */
+        OverseasIncomeType: "FEI" | "IAA";
         OwnAccount: {
             /** @description The account */
             customer_id: number;
@@ -7082,10 +6974,8 @@ export interface components {
         /** @description Account numbers show their last three digits */
         OwnChangeRequest: {
             id: number;
-            /** @enum {string} */
-            kind: "details" | "bank-account";
-            /** @enum {string} */
-            status: "pending" | "approved" | "declined" | "withdrawn";
+            kind: components["schemas"]["ChangeRequestKind"];
+            status: components["schemas"]["ChangeRequestStatus"];
             /** @description A bank account beside those that are there */
             is_new_account: boolean;
             changes: components["schemas"]["ChangedField"][];
@@ -7099,8 +6989,7 @@ export interface components {
         OwnCompany: {
             company_id: number;
             name: string;
-            /** @enum {string} */
-            country: "AU" | "NZ";
+            country: components["schemas"]["Country"];
             /** @description Locked by the operator: it can be read and not changed */
             is_locked: boolean;
             permissions: components["schemas"]["Permissions"];
@@ -7112,8 +7001,7 @@ export interface components {
             client_name: string;
             /** @description The account the application belongs to */
             partner_name: string;
-            /** @enum {string} */
-            grant_mode: "admin" | "user";
+            grant_mode: components["schemas"]["GrantMode"];
             /** @description The payroll user who consented; null for the owner */
             username: string | null;
             scope: string;
@@ -7191,8 +7079,7 @@ export interface components {
             employee_id: number;
             company_id: number;
             company_name: string;
-            /** @enum {string} */
-            country: "AU" | "NZ";
+            country: components["schemas"]["Country"];
             first_name: string;
             last_name: string;
             /** @description The employee number */
@@ -7387,8 +7274,7 @@ export interface components {
             id: number;
             description: string;
             amount: number;
-            /** @enum {string|null} */
-            allowance_category: "AD" | "CD" | "KN" | "LD" | "MD" | "OD" | "QN" | "RD" | "TD" | null;
+            allowance_category: components["schemas"]["AllowanceCategory"] | null;
             is_taxable: boolean;
             is_itemised: boolean;
             is_included_in_super_calculations: boolean;
@@ -7400,13 +7286,9 @@ export interface components {
             description: string;
             /** @description Needed for a new allowance */
             amount?: components["schemas"]["DecimalIn"];
-            /** @enum {string} */
-            allowance_category?: "AD" | "CD" | "KN" | "LD" | "MD" | "OD" | "QN" | "RD" | "TD";
-            /**
-             * @description Category OD only, as Single Touch Payroll tells it: G1 general, H1 home office, ND non-deductible, T1 transport and fares, U1 uniform, V1 private vehicle. BY_DESCRIPTION, the default, guesses it: a code that the description begins with, else its words, else G1
-             * @enum {string}
-             */
-            other_allowance_type?: "BY_DESCRIPTION" | "G1" | "H1" | "ND" | "T1" | "U1" | "V1";
+            allowance_category?: components["schemas"]["AllowanceCategory"];
+            /** @description Category OD only, as Single Touch Payroll tells it: G1 general, H1 home office, ND non-deductible, T1 transport and fares, U1 uniform, V1 private vehicle. BY_DESCRIPTION, the default, guesses it: a code that the description begins with, else its words, else G1 */
+            other_allowance_type?: components["schemas"]["OtherAllowanceType"];
             /** @description Default true */
             is_taxable?: boolean;
             /** @description Default false */
@@ -7418,10 +7300,8 @@ export interface components {
             id: number;
             description: string;
             amount: number;
-            /** @enum {string|null} */
-            stp_category: "BONUS_COMMISSION_NON_DIRECTOR_S_FEES" | "DIRECTOR_S_FEES" | "GROSS" | "ITEMISED_ALLOWANCES" | "LEAVE" | "OVERTIME" | "UNCLASSIFIED" | null;
-            /** @enum {string} */
-            tax_method: "NORMAL_EARNINGS" | "SPREAD_OVER_SPECIFIC_RANGE" | "SPREAD_OVER_FINANCIAL_YEAR" | "METHOD_A_WHOLE_YEAR" | "METHOD_A_SPECIFIC_RANGE" | "METHOD_B1" | "METHOD_B2";
+            stp_category: components["schemas"]["StpCategory"] | null;
+            tax_method: components["schemas"]["TaxMethod"];
             /** Format: date */
             start_date: string | null;
             /** Format: date */
@@ -7431,10 +7311,8 @@ export interface components {
             /** @description With the amount it names an earlier back payment or a new one */
             description: string;
             amount: components["schemas"]["DecimalIn"];
-            /** @enum {string} */
-            stp_category?: "BONUS_COMMISSION_NON_DIRECTOR_S_FEES" | "DIRECTOR_S_FEES" | "GROSS" | "ITEMISED_ALLOWANCES" | "LEAVE" | "OVERTIME" | "UNCLASSIFIED";
-            /** @enum {string} */
-            tax_method?: "NORMAL_EARNINGS" | "SPREAD_OVER_SPECIFIC_RANGE" | "SPREAD_OVER_FINANCIAL_YEAR" | "METHOD_A_WHOLE_YEAR" | "METHOD_A_SPECIFIC_RANGE" | "METHOD_B1" | "METHOD_B2";
+            stp_category?: components["schemas"]["StpCategory"];
+            tax_method?: components["schemas"]["TaxMethod"];
             /**
              * Format: date
              * @description Needed by the methods with a range
@@ -7450,8 +7328,7 @@ export interface components {
             id: number;
             description: string;
             amount: number;
-            /** @enum {string} */
-            tax_method: "NORMAL_EARNINGS" | "SPREAD_OVER_SPECIFIC_RANGE" | "SPREAD_OVER_FINANCIAL_YEAR" | "METHOD_A_WHOLE_YEAR" | "METHOD_A_SPECIFIC_RANGE" | "METHOD_B1" | "METHOD_B2";
+            tax_method: components["schemas"]["TaxMethod"];
             /** Format: date */
             start_date: string | null;
             /** Format: date */
@@ -7464,8 +7341,7 @@ export interface components {
             description?: string;
             /** @description Needed for a new bonus */
             amount?: components["schemas"]["DecimalIn"];
-            /** @enum {string} */
-            tax_method?: "NORMAL_EARNINGS" | "SPREAD_OVER_SPECIFIC_RANGE" | "SPREAD_OVER_FINANCIAL_YEAR" | "METHOD_A_WHOLE_YEAR" | "METHOD_A_SPECIFIC_RANGE" | "METHOD_B1" | "METHOD_B2";
+            tax_method?: components["schemas"]["TaxMethod"];
             /**
              * Format: date
              * @description Needed by the methods with a range
@@ -7535,16 +7411,14 @@ export interface components {
             id: number;
             description: string;
             amount: number;
-            /** @enum {string} */
-            classification: "CHARITY" | "CHILD_SUPPORT_DEDUCTION" | "CHILD_SUPPORT_GARNISHEE" | "NORMAL" | "UNION_FEES";
+            classification: components["schemas"]["DeductionClassification"];
             is_included_in_super_calculations: boolean;
         };
         PayDeductionIn: {
             description?: string;
             /** @description Needed for a new deduction, except with cents_in_dollar */
             amount?: components["schemas"]["DecimalIn"];
-            /** @enum {string} */
-            classification?: "CHARITY" | "CHILD_SUPPORT_DEDUCTION" | "CHILD_SUPPORT_GARNISHEE" | "NORMAL" | "UNION_FEES";
+            classification?: components["schemas"]["DeductionClassification"];
             /** @description AU, only for a child support garnishee: cents of each dollar of gross less salary sacrifice, instead of amount; up to 100 */
             cents_in_dollar?: components["schemas"]["DecimalIn"];
             /** @description With cents_in_dollar: what the notice leaves to be paid, the most that is taken */
@@ -7554,8 +7428,7 @@ export interface components {
         };
         PayExplanation: {
             pay_id: number;
-            /** @enum {string} */
-            country: "AU" | "NZ";
+            country: components["schemas"]["Country"];
             /**
              * Format: date
              * @description The day that chose the law
@@ -7625,8 +7498,7 @@ export interface components {
         PayLeave: {
             id: number;
             name: string;
-            /** @enum {string} */
-            leave_type: "ALT_HOLIDAY" | "ANCILLARY" | "ANNUAL_HOLIDAYS" | "COMPASSIONATE" | "EMPLOYER_FUNDED_PAID_PARENTAL" | "FAMILY_VIOLENCE" | "HOLIDAY" | "LONG_SERVICE" | "NZ_BEREAVEMENT" | "NZ_DEFENCE_FORCE" | "NZ_EMPLOYMENT_RELATIONS_EDUCATION" | "NZ_FAMILY_VIOLENCE" | "NZ_JURY_SERVICE" | "NZ_TIME_OFF_TO_VOTE" | "OTHER" | "PAID_PARENTAL" | "PAID_PUBLIC_HOLIDAY" | "SICK" | "UNPAID" | "WORKERS_COMP";
+            leave_type: components["schemas"]["LeaveType"];
             /** Format: date */
             date: string;
             hours: number;
@@ -7637,8 +7509,7 @@ export interface components {
             leave_loading_amount: number;
             /** @description With the loading */
             amount: number;
-            /** @enum {string} */
-            paid_as?: "CASH_UP" | "CLOSEDOWN";
+            paid_as?: components["schemas"]["LeavePaidAs"];
         };
         PayLeaveBalance: {
             leave_type: string;
@@ -7647,8 +7518,7 @@ export interface components {
         };
         PayLeaveIn: {
             description: string;
-            /** @enum {string} */
-            leave_type: "ALT_HOLIDAY" | "ANCILLARY" | "ANNUAL_HOLIDAYS" | "COMPASSIONATE" | "EMPLOYER_FUNDED_PAID_PARENTAL" | "FAMILY_VIOLENCE" | "HOLIDAY" | "LONG_SERVICE" | "NZ_BEREAVEMENT" | "NZ_DEFENCE_FORCE" | "NZ_EMPLOYMENT_RELATIONS_EDUCATION" | "NZ_FAMILY_VIOLENCE" | "NZ_JURY_SERVICE" | "NZ_TIME_OFF_TO_VOTE" | "OTHER" | "PAID_PARENTAL" | "PAID_PUBLIC_HOLIDAY" | "SICK" | "UNPAID" | "WORKERS_COMP";
+            leave_type: components["schemas"]["LeaveType"];
             /** Format: date */
             date: string;
             /** @description Needed, here or as value */
@@ -7660,12 +7530,11 @@ export interface components {
             multiplier?: components["schemas"]["DecimalIn"];
             /** @description By default the employee's leave_loading_percentage of annual leave (AU) */
             leave_loading_amount?: components["schemas"]["DecimalIn"];
-            /**
-             * @description Leave that is paid and not taken while the employment goes on. CASH_UP: NZ annual holidays, paid out on written request, at most one week in each entitlement year; AU annual, personal or long service leave. CLOSEDOWN (NZ): eight percent for whoever is not entitled yet when the declared closedown begins; date is the day from which the twelve months begin anew, and no hours are sent
-             * @enum {string}
-             */
-            paid_as?: "CASH_UP" | "CLOSEDOWN";
+            /** @description Leave that is paid and not taken while the employment goes on. CASH_UP: NZ annual holidays, paid out on written request, at most one week in each entitlement year; AU annual, personal or long service leave. CLOSEDOWN (NZ): eight percent for whoever is not entitled yet when the declared closedown begins; date is the day from which the twelve months begin anew, and no hours are sent */
+            paid_as?: components["schemas"]["LeavePaidAs"];
         };
+        /** @enum {string} */
+        PayMethod: "CASH" | "DIRECT BANK ENTRY" | "OTHER";
         PayOrGroup: components["schemas"]["Pay"] | components["schemas"]["PaysOfRun"] | components["schemas"]["PaysOfEmployee"] | components["schemas"]["PaysOfEmployeeNumber"];
         PayPatch: {
             /** @description Name or code of a department for the whole pay; other text is kept as it is */
@@ -7704,16 +7573,15 @@ export interface components {
             stp_reported_externally?: boolean;
             termination?: components["schemas"]["PayTermination"] | null;
         };
+        /** @enum {string} */
+        PayPeriod: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
         PayRate: {
             id: number;
             /** @description Names the rate on pays: company:<id> or employee:<id> */
             reference: string;
             description: string;
-            /**
-             * @description NORMAL multiplies the employee’s hourly rate; SPECIAL is a fixed amount per unit
-             * @enum {string}
-             */
-            type: "NORMAL" | "SPECIAL";
+            /** @description NORMAL multiplies the employee’s hourly rate; SPECIAL is a fixed amount per unit */
+            type: components["schemas"]["PayRateType"];
             multiplier: string | null;
             rate: string | null;
             units: string;
@@ -7753,11 +7621,8 @@ export interface components {
         };
         PayRateIn: {
             description: string;
-            /**
-             * @description NORMAL multiplies the employee’s hourly rate; SPECIAL is a fixed amount per unit
-             * @enum {string}
-             */
-            type: "NORMAL" | "SPECIAL";
+            /** @description NORMAL multiplies the employee’s hourly rate; SPECIAL is a fixed amount per unit */
+            type: components["schemas"]["PayRateType"];
             /** @description NORMAL only: more than 0, at most 100 */
             multiplier?: components["schemas"]["DecimalIn"] | null;
             /** @description SPECIAL only: dollars per unit, from 0 to 1000000 */
@@ -7771,11 +7636,8 @@ export interface components {
         };
         PayRatePatch: {
             description?: string;
-            /**
-             * @description NORMAL multiplies the employee’s hourly rate; SPECIAL is a fixed amount per unit
-             * @enum {string}
-             */
-            type?: "NORMAL" | "SPECIAL";
+            /** @description NORMAL multiplies the employee’s hourly rate; SPECIAL is a fixed amount per unit */
+            type?: components["schemas"]["PayRateType"];
             /** @description NORMAL only: more than 0, at most 100 */
             multiplier?: components["schemas"]["DecimalIn"] | null;
             /** @description SPECIAL only: dollars per unit, from 0 to 1000000 */
@@ -7787,11 +7649,12 @@ export interface components {
             /** @description false unless set */
             is_overtime?: boolean;
         };
+        /** @enum {string} */
+        PayRateType: "NORMAL" | "SPECIAL";
         PayRun: {
             pay_run_id: number;
             company_id: number;
-            /** @enum {string} */
-            pay_period: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
+            pay_period: components["schemas"]["PayPeriod"];
             /** Format: date */
             pay_run_start_date: string;
             /** Format: date */
@@ -7801,11 +7664,8 @@ export interface components {
              * @description The latest payment date of its complete pays
              */
             processed_date: string | null;
-            /**
-             * @description Complete when every pay of the run is
-             * @enum {string}
-             */
-            status: "pending" | "complete";
+            /** @description Complete when every pay of the run is */
+            status: components["schemas"]["PayRunStatus"];
             pay_count: number;
             completed_pay_count: number;
             gross: number;
@@ -7817,8 +7677,7 @@ export interface components {
             stp_status: string | null;
         };
         PayRunIn: {
-            /** @enum {string} */
-            pay_period: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
+            pay_period: components["schemas"]["PayPeriod"];
             /**
              * Format: date
              * @description Any day of the period
@@ -7860,6 +7719,8 @@ export interface components {
             warned_count: number;
             problems: components["schemas"]["FilingProblem"][];
         };
+        /** @enum {string} */
+        PayRunStatus: "pending" | "complete";
         PaySacrifice: {
             id: number;
             description: string;
@@ -7968,8 +7829,7 @@ export interface components {
             /** Format: date */
             termination_date: string;
             reason?: string;
-            /** @enum {string} */
-            cessation_type_code?: "V" | "I" | "D" | "R" | "F" | "C" | "T";
+            cessation_type_code?: components["schemas"]["CessationTypeCode"];
             pay_out_annual_leave?: boolean;
             pay_out_leave_loading?: boolean;
             pay_out_long_service_leave?: boolean;
@@ -7981,11 +7841,8 @@ export interface components {
             /** @enum {string} */
             etp_code?: "O" | "R" | "D" | "N" | "T";
             nz_ytd_taxable?: components["schemas"]["DecimalIn"];
-            /**
-             * @description AU: decides on long service leave, notice and redundancy pay; by default what reason and cessation_type_code say
-             * @enum {string}
-             */
-            leaving_reason?: "RESIGNATION" | "RESIGNATION_PRESSING" | "RESIGNATION_UNLAWFUL" | "RETIREMENT" | "REDUNDANCY" | "DISMISSAL" | "DISMISSAL_ILLNESS" | "DISMISSAL_UNFAIR" | "SERIOUS_MISCONDUCT" | "END_OF_CONTRACT" | "TRANSFER" | "DEATH";
+            /** @description AU: decides on long service leave, notice and redundancy pay; by default what reason and cessation_type_code say */
+            leaving_reason?: components["schemas"]["LeavingReason"];
             /** @description AU, default false: notice and redundancy that are left out are those of the National Employment Standards */
             use_statutory_minimums?: boolean;
             /** @description AU, default false: two doctors certify the invalidity, so that a part of other_lump_sum_amount is tax-free */
@@ -8032,8 +7889,7 @@ export interface components {
             due_date: string;
             /** @description Of an amendment: the filing it amends */
             amends_payday_filing_id: number | null;
-            /** @enum {string} */
-            status: "Success" | "Pending" | "Failed";
+            status: components["schemas"]["PaydayFilingStatus"];
             /** @description The id the filing carries; stored before it is sent */
             submission_key: string;
             /** @description How it stands and why, in words */
@@ -8091,6 +7947,8 @@ export interface components {
             warned_count: number;
             problems: components["schemas"]["FilingProblem"][];
         };
+        /** @enum {string} */
+        PaydayFilingStatus: "Success" | "Pending" | "Failed";
         /** @description What the header of the filing would say */
         PaydayFilingTotals: {
             gross: number;
@@ -8134,11 +7992,8 @@ export interface components {
             user_id: string | null;
             is_balanced: boolean;
             description: string | null;
-            /**
-             * @description New Zealand only: whose layout the file has; by default that of the bank which holds the account
-             * @enum {string|null}
-             */
-            file_layout: "ANZ" | "ASB" | "BNZ" | "KIWIBANK" | "TSB" | "WESTPAC" | null;
+            /** @description New Zealand only: whose layout the file has; by default that of the bank which holds the account */
+            file_layout: components["schemas"]["BankFileLayout"] | null;
         };
         PaymentSettingsIn: {
             /** @description Name of the account wages are paid from */
@@ -8157,11 +8012,8 @@ export interface components {
             is_balanced?: boolean;
             /** @description What statements say unless a file says otherwise; PAYROLL while it is not set */
             description?: string | null;
-            /**
-             * @description New Zealand only: whose layout the file has; by default that of the bank which holds the account
-             * @enum {string|null}
-             */
-            file_layout?: "ANZ" | "ASB" | "BNZ" | "KIWIBANK" | "TSB" | "WESTPAC" | null;
+            /** @description New Zealand only: whose layout the file has; by default that of the bank which holds the account */
+            file_layout?: components["schemas"]["BankFileLayout"] | null;
         };
         PayrollTaxEmployee: {
             employee_id: number;
@@ -8208,8 +8060,7 @@ export interface components {
             readings: string[];
         };
         PayrollTaxState: {
-            /** @enum {string} */
-            state: "ACT" | "NSW" | "NT" | "QLD" | "SA" | "TAS" | "VIC" | "WA";
+            state: components["schemas"]["AustralianState"];
             /** @description Everything paid before anything is taken off */
             gross: number;
             /** @description What the employer pays into funds on top; sacrificed super is in gross */
@@ -8242,29 +8093,24 @@ export interface components {
             pay_run_id: number;
             /** Format: date */
             pay_run_end_date: string;
-            /** @enum {string} */
-            pay_period: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
+            pay_period: components["schemas"]["PayPeriod"];
             pays: components["schemas"]["Pay"][];
         };
         PayslipDelivery: {
             employee_id: number;
-            /**
-             * @description How payslips reach the employee. Where nothing was chosen: PORTAL with employee_portal_active and allow_view_payslips, else EMAIL
-             * @enum {string}
-             */
-            delivery: "EMAIL" | "PORTAL" | "PAPER";
+            /** @description How payslips reach the employee. Where nothing was chosen: PORTAL with employee_portal_active and allow_view_payslips, else EMAIL */
+            delivery: components["schemas"]["PayslipDeliveryMethod"];
             /** @description The employee asked for it */
             is_chosen: boolean;
             /** @description Of the employee; without one nothing can be mailed */
             email_address: string | null;
         };
         PayslipDeliveryIn: {
-            /**
-             * @description What the employee asked for; null goes by the settings of the employee again
-             * @enum {string|null}
-             */
-            delivery: "EMAIL" | "PORTAL" | "PAPER" | null;
+            /** @description What the employee asked for; null goes by the settings of the employee again */
+            delivery: components["schemas"]["PayslipDeliveryMethod"] | null;
         };
+        /** @enum {string} */
+        PayslipDeliveryMethod: "EMAIL" | "PORTAL" | "PAPER";
         PayslipEmail: {
             payslip_email_id: number;
             /** @description Stays when the pay is deleted */
@@ -8274,11 +8120,8 @@ export interface components {
             format_name: string;
             /** @description Where it was sent to */
             email_address: string;
-            /**
-             * @description QUEUED: waits, or waits for its next attempt; SENT: the mail server has it; FAILED: given up after the last attempt; NOT_SENT: the pay was deleted or changed before the letter left
-             * @enum {string}
-             */
-            status: "QUEUED" | "SENT" | "FAILED" | "NOT_SENT";
+            /** @description QUEUED: waits, or waits for its next attempt; SENT: the mail server has it; FAILED: given up after the last attempt; NOT_SENT: the pay was deleted or changed before the letter left */
+            status: components["schemas"]["PayslipEmailStatus"];
             /** @description Why it failed or was not sent; of one that waits, its last failure */
             reason: string | null;
             attempts: number;
@@ -8288,6 +8131,10 @@ export interface components {
             /** @description UTC, ISO 8601 with microseconds and no offset */
             sent_at: string | null;
         };
+        /** @enum {string} */
+        PayslipEmailStatus: "QUEUED" | "SENT" | "FAILED" | "NOT_SENT";
+        /** @enum {string} */
+        PayslipLeaveUnits: "HOURS" | "DAYS";
         PayslipMailing: {
             /** @description Letters that leave now, with further attempts where the mail server is away */
             queued: components["schemas"]["PayslipQueued"][];
@@ -8313,30 +8160,22 @@ export interface components {
             format_name: string;
             email_address: string;
         };
+        /** @enum {string} */
+        PermissionLevel: "LOCKED" | "READ_ONLY" | "EDITABLE";
         Permissions: {
-            /** @enum {string} */
-            COMPANY: "LOCKED" | "READ_ONLY" | "EDITABLE";
-            /** @enum {string} */
-            EMPLOYEES: "LOCKED" | "READ_ONLY" | "EDITABLE";
-            /** @enum {string} */
-            PAYS: "LOCKED" | "READ_ONLY" | "EDITABLE";
-            /** @enum {string} */
-            REPORTS: "LOCKED" | "READ_ONLY" | "EDITABLE";
-            /** @enum {string} */
-            SETTINGS: "LOCKED" | "READ_ONLY" | "EDITABLE";
+            COMPANY: components["schemas"]["PermissionLevel"];
+            EMPLOYEES: components["schemas"]["PermissionLevel"];
+            PAYS: components["schemas"]["PermissionLevel"];
+            REPORTS: components["schemas"]["PermissionLevel"];
+            SETTINGS: components["schemas"]["PermissionLevel"];
         };
         /** @description A zone left out is locked. */
         PermissionsIn: {
-            /** @enum {string} */
-            COMPANY?: "LOCKED" | "READ_ONLY" | "EDITABLE";
-            /** @enum {string} */
-            EMPLOYEES?: "LOCKED" | "READ_ONLY" | "EDITABLE";
-            /** @enum {string} */
-            PAYS?: "LOCKED" | "READ_ONLY" | "EDITABLE";
-            /** @enum {string} */
-            REPORTS?: "LOCKED" | "READ_ONLY" | "EDITABLE";
-            /** @enum {string} */
-            SETTINGS?: "LOCKED" | "READ_ONLY" | "EDITABLE";
+            COMPANY?: components["schemas"]["PermissionLevel"];
+            EMPLOYEES?: components["schemas"]["PermissionLevel"];
+            PAYS?: components["schemas"]["PermissionLevel"];
+            REPORTS?: components["schemas"]["PermissionLevel"];
+            SETTINGS?: components["schemas"]["PermissionLevel"];
         };
         PortalInvitation: {
             employee_id: number;
@@ -8397,6 +8236,8 @@ export interface components {
             /** @description Starts with "Rate limit exceeded" */
             error: string;
         };
+        /** @enum {string} */
+        ReadableStpEmploymentStatus: "Full-time" | "Part-time" | "Casual" | "Labour Hire";
         RecoveryCodes: {
             /** @description Each signs in once, in place of a code; shown only here */
             recovery_codes: string[];
@@ -8412,8 +8253,7 @@ export interface components {
             start_date?: string;
         };
         Report: {
-            /** @enum {string} */
-            report: "payroll-register" | "year-to-date" | "leave-liability" | "super" | "deductions" | "journal" | "headcount";
+            report: components["schemas"]["ReportName"];
             title: string;
             /** @description What the figures are, in a sentence */
             note: string;
@@ -8434,6 +8274,10 @@ export interface components {
             /** @enum {string} */
             kind: "text" | "date" | "amount" | "hours" | "count";
         };
+        /** @enum {string} */
+        ReportName: "payroll-register" | "year-to-date" | "leave-liability" | "super" | "deductions" | "journal" | "headcount";
+        /** @enum {string} */
+        RequestedLeaveType: "ALT_HOLIDAY" | "ANCILLARY" | "ANNUAL_HOLIDAYS" | "COMPASSIONATE" | "EMPLOYER_FUNDED_PAID_PARENTAL" | "FAMILY_VIOLENCE" | "HOLIDAY" | "LONG_SERVICE" | "NZ_BEREAVEMENT" | "NZ_DEFENCE_FORCE" | "NZ_EMPLOYMENT_RELATIONS_EDUCATION" | "NZ_FAMILY_VIOLENCE" | "NZ_JURY_SERVICE" | "NZ_TIME_OFF_TO_VOTE" | "OTHER" | "PAID_PARENTAL" | "PAID_PUBLIC_HOLIDAY" | "SICK" | "UNPAID";
         SchedularRate: {
             /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
             rate: string | null;
@@ -8515,6 +8359,8 @@ export interface components {
             account_number: string;
             account_name: string;
         };
+        /** @enum {string} */
+        SeniorsOffset: "SINGLE" | "COUPLE" | "ILLNESS_SEPARATED";
         Session: {
             session_id: number;
             /** @description The session of this very call */
@@ -8574,9 +8420,10 @@ export interface components {
             /** @description The password was right, and a second factor is needed: those the person has; enrol when the account demands one and the person has none yet, which the hosted page leads through */
             second_factor?: ("totp" | "passkey" | "enrol")[];
         };
+        /** @enum {string} */
+        SingleTouchResidencyStatus: "Australian resident" | "Foreign resident" | "Working holiday maker";
         SpecialIncome: {
-            /** @enum {string} */
-            type: "JPD" | "OSP";
+            type: components["schemas"]["SpecialIncomeType"];
             /**
              * Format: date
              * @description The first payday it holds for
@@ -8589,8 +8436,7 @@ export interface components {
             to: string | null;
         };
         SpecialIncomeIn: {
-            /** @enum {string} */
-            type: "JPD" | "OSP";
+            type: components["schemas"]["SpecialIncomeType"];
             /**
              * Format: date
              * @description The first payday it holds for
@@ -8602,6 +8448,8 @@ export interface components {
              */
             to?: string | null;
         };
+        /** @enum {string} */
+        SpecialIncomeType: "JPD" | "OSP";
         StpAllowance: {
             code: string;
             description: string | null;
@@ -8611,6 +8459,12 @@ export interface components {
             code: string;
             amount: number;
         };
+        /** @enum {string} */
+        StpCategory: "BONUS_COMMISSION_NON_DIRECTOR_S_FEES" | "DIRECTOR_S_FEES" | "GROSS" | "ITEMISED_ALLOWANCES" | "LEAVE" | "OVERTIME" | "UNCLASSIFIED";
+        /** @enum {string} */
+        StpEmploymentStatus: "C" | "P" | "F";
+        /** @enum {string} */
+        StpEmploymentStatusRead: "C" | "P" | "F" | "L";
         StpIncome: {
             income_type: string;
             /** @description The other country of FEI and IAA, two letters */
@@ -8647,6 +8501,8 @@ export interface components {
             email_address: string;
             phone: string;
         };
+        /** @enum {string} */
+        StpLodgementStatus: "QUEUED" | "SENDING" | "SENT_AWAITING_RESPONSE" | "TRANSMISSION_SUCCESSFUL" | "TRANSMISSION_UNSUCCESSFUL" | "FAILED" | "MANUALLY_COMPLETED";
         StpLumpSum: {
             code: string;
             financial_year: string | null;
@@ -8657,13 +8513,9 @@ export interface components {
             company_id: number;
             pay_run_id: number | null;
             pay_ids: number[];
-            /** @enum {string} */
-            service_action: "NEW" | "ADJUST" | "UPDATE";
-            /**
-             * @description FAILED means that no response was collected
-             * @enum {string}
-             */
-            status: "QUEUED" | "SENDING" | "SENT_AWAITING_RESPONSE" | "TRANSMISSION_SUCCESSFUL" | "TRANSMISSION_UNSUCCESSFUL" | "FAILED" | "MANUALLY_COMPLETED";
+            service_action: components["schemas"]["StpServiceAction"];
+            /** @description FAILED means that no response was collected */
+            status: components["schemas"]["StpLodgementStatus"];
             /** @description The id the message carries; stored before it is sent. A replacement has that of the event it replaces */
             submission_id: string;
             /** @description What the other side calls the exchange */
@@ -8690,11 +8542,8 @@ export interface components {
             pay_run_id?: number;
             /** @description By default all complete pays of the run that were not submitted yet */
             pay_ids?: number[];
-            /**
-             * @description NEW reports a payment date for the first time; ADJUST changes its totals by further pays; UPDATE amends year to date alone
-             * @enum {string}
-             */
-            service_action: "NEW" | "ADJUST" | "UPDATE";
+            /** @description NEW reports a payment date for the first time; ADJUST changes its totals by further pays; UPDATE amends year to date alone */
+            service_action: components["schemas"]["StpServiceAction"];
             /** @description Default false. True declares the year of the people in it as final */
             is_final?: boolean;
             /** @description UPDATE only: people to report, whether or not they were paid in the run */
@@ -8721,6 +8570,8 @@ export interface components {
             /** @description UTC, ISO 8601 with microseconds and no offset */
             received_at: string;
         };
+        /** @enum {string} */
+        StpServiceAction: "NEW" | "ADJUST" | "UPDATE";
         StpTerminationPayment: {
             code: string;
             /** Format: date */
@@ -8802,11 +8653,12 @@ export interface components {
              */
             to?: string | null;
         };
+        /** @enum {string} */
+        SuperBasedOn: "OTE" | "GROSS";
         SuperBatch: {
             super_batch_id: number;
             company_id: number;
-            /** @enum {string} */
-            status: "CREATED" | "PAID" | "CANCELLED";
+            status: components["schemas"]["SuperBatchStatus"];
             /** Format: date */
             payment_date: string;
             /**
@@ -8819,11 +8671,8 @@ export interface components {
             is_late: boolean;
             /** @description Says that it is late, will be late, or is due within a week; null when all is well */
             warning: string | null;
-            /**
-             * @description The same as a code
-             * @enum {string|null}
-             */
-            warning_code: "SUPER_LATE" | "SUPER_WILL_BE_LATE" | "SUPER_DUE_SOON" | null;
+            /** @description The same as a code */
+            warning_code: components["schemas"]["SuperLateCode"] | null;
             /** @description The super guarantee charge of its late contributions, without a voluntary disclosure */
             charge: number | null;
             member_count: number;
@@ -8842,11 +8691,8 @@ export interface components {
              * @description The day the money is sent; by default today
              */
             payment_date?: string;
-            /**
-             * @description Default DIRECT_DEBIT: the clearing house takes the money from the account of the payment settings. DIRECT_CREDIT needs the account of each fund, which the fund registry must know. BPAY needs the biller code and the reference of each fund, named in funds
-             * @enum {string}
-             */
-            payment_method?: "DIRECT_DEBIT" | "DIRECT_CREDIT" | "BPAY";
+            /** @description Default DIRECT_DEBIT: the clearing house takes the money from the account of the payment settings. DIRECT_CREDIT needs the account of each fund, which the fund registry must know. BPAY needs the biller code and the reference of each fund, named in funds */
+            payment_method?: components["schemas"]["SuperPaymentMethod"];
             /** @description Funds whose ABN or name the fund registry does not know, or that are paid by BPAY */
             funds?: components["schemas"]["SuperFundIn"][];
         };
@@ -8875,6 +8721,8 @@ export interface components {
             warned_count: number;
             problems: components["schemas"]["FilingProblem"][];
         };
+        /** @enum {string} */
+        SuperBatchStatus: "CREATED" | "PAID" | "CANCELLED";
         SuperContribution: {
             pay_id: number;
             pay_run_id: number;
@@ -8902,20 +8750,18 @@ export interface components {
             /** @description What the employer pays above the compulsory rate */
             voluntary: number;
             amount: number;
-            /** @enum {string} */
-            status: "DUE" | "BATCHED" | "PAID";
+            status: components["schemas"]["SuperContributionStatus"];
             super_batch_id: number | null;
             /** @description Paid, or still unpaid, after its due date */
             is_late: boolean;
             /** @description Says that it is late, will be late, or is due within a week; null when all is well */
             warning: string | null;
-            /**
-             * @description The same as a code
-             * @enum {string|null}
-             */
-            warning_code: "SUPER_LATE" | "SUPER_WILL_BE_LATE" | "SUPER_DUE_SOON" | null;
+            /** @description The same as a code */
+            warning_code: components["schemas"]["SuperLateCode"] | null;
             charge: components["schemas"]["SuperGuaranteeCharge"] | null;
         };
+        /** @enum {string} */
+        SuperContributionStatus: "DUE" | "BATCHED" | "PAID";
         SuperFundIn: {
             usi: string;
             abn?: string;
@@ -8946,6 +8792,10 @@ export interface components {
             unverified: boolean;
             sources: components["schemas"]["ExplanationSource"][];
         };
+        /** @enum {string} */
+        SuperLateCode: "SUPER_LATE" | "SUPER_WILL_BE_LATE" | "SUPER_DUE_SOON";
+        /** @enum {string} */
+        SuperPaymentMethod: "DIRECT_DEBIT" | "DIRECT_CREDIT" | "BPAY";
         TaxCertificate: {
             /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
             rate: string;
@@ -8981,6 +8831,10 @@ export interface components {
              */
             to?: string | null;
         };
+        /** @enum {string} */
+        TaxFileNumberExemption: "NOT_QUOTED" | "APPLIED_FOR" | "UNDER_18" | "PENSIONER";
+        /** @enum {string} */
+        TaxMethod: "NORMAL_EARNINGS" | "SPREAD_OVER_SPECIFIC_RANGE" | "SPREAD_OVER_FINANCIAL_YEAR" | "METHOD_A_WHOLE_YEAR" | "METHOD_A_SPECIFIC_RANGE" | "METHOD_B1" | "METHOD_B2";
         TerminateIn: {
             /**
              * Format: date
@@ -8994,18 +8848,12 @@ export interface components {
             termination_date: string;
             /** @description Australia only. ORDINARY, GENUINE_REDUNDANCY, EARLY_RETIREMENT, ILL_HEALTH or DEATH pick the tax treatment; other text is kept and treated as ordinary */
             reason?: string;
-            /**
-             * @description Australia only. By default from the reason, else V
-             * @enum {string}
-             */
-            cessation_type_code?: "V" | "I" | "D" | "R" | "F" | "C" | "T";
+            /** @description Australia only. By default from the reason, else V */
+            cessation_type_code?: components["schemas"]["CessationTypeCode"];
             /** @description New Zealand only: taxable earnings the extra-pay rate is based on; by default from the pays held */
             nz_ytd_taxable?: components["schemas"]["DecimalIn"];
-            /**
-             * @description AU: decides on long service leave, notice and redundancy pay; by default what reason and cessation_type_code say
-             * @enum {string}
-             */
-            leaving_reason?: "RESIGNATION" | "RESIGNATION_PRESSING" | "RESIGNATION_UNLAWFUL" | "RETIREMENT" | "REDUNDANCY" | "DISMISSAL" | "DISMISSAL_ILLNESS" | "DISMISSAL_UNFAIR" | "SERIOUS_MISCONDUCT" | "END_OF_CONTRACT" | "TRANSFER" | "DEATH";
+            /** @description AU: decides on long service leave, notice and redundancy pay; by default what reason and cessation_type_code say */
+            leaving_reason?: components["schemas"]["LeavingReason"];
             /** @description Australia only, default false: pays the notice and redundancy of the National Employment Standards */
             use_statutory_minimums?: boolean;
             /** @description Australia only, default true */
@@ -9015,8 +8863,7 @@ export interface components {
             id: number;
             employee_id: number;
             company_id: number;
-            /** @enum {string} */
-            country: "AU" | "NZ";
+            country: components["schemas"]["Country"];
             /** Format: date */
             termination_date: string;
             /** Format: date */
@@ -9067,8 +8914,7 @@ export interface components {
             termination_date: string;
             reason: string | null;
             cessation_type_code: string | null;
-            /** @enum {string} */
-            leaving_reason: "RESIGNATION" | "RESIGNATION_PRESSING" | "RESIGNATION_UNLAWFUL" | "RETIREMENT" | "REDUNDANCY" | "DISMISSAL" | "DISMISSAL_ILLNESS" | "DISMISSAL_UNFAIR" | "SERIOUS_MISCONDUCT" | "END_OF_CONTRACT" | "TRANSFER" | "DEATH";
+            leaving_reason: components["schemas"]["LeavingReason"];
             notice: components["schemas"]["TerminationEntitlement"];
             redundancy: components["schemas"]["TerminationEntitlement"];
             long_service_leave: components["schemas"]["LongServiceEntitlement"];
@@ -9150,8 +8996,7 @@ export interface components {
              * @description The `id` inside the body
              */
             payloadId: string;
-            /** @enum {string} */
-            status: "pending" | "sending" | "delivered" | "retry" | "failed" | "skipped";
+            status: components["schemas"]["WebhookDeliveryStatus"];
             attemptCount: number;
             /** @description Null once settled; while sending, when the attempt is taken over if its worker died */
             nextAttemptAt: string | null;
@@ -9170,6 +9015,8 @@ export interface components {
             message: string;
             delivery: components["schemas"]["WebhookDelivery"];
         };
+        /** @enum {string} */
+        WebhookDeliveryStatus: "pending" | "sending" | "delivered" | "retry" | "failed" | "skipped";
         WebhookDeliveryWithPayload: {
             /** @description Sent as the delivery id header, the same on every attempt */
             id: number;
@@ -9185,8 +9032,7 @@ export interface components {
              * @description The `id` inside the body
              */
             payloadId: string;
-            /** @enum {string} */
-            status: "pending" | "sending" | "delivered" | "retry" | "failed" | "skipped";
+            status: components["schemas"]["WebhookDeliveryStatus"];
             attemptCount: number;
             /** @description Null once settled; while sending, when the attempt is taken over if its worker died */
             nextAttemptAt: string | null;
@@ -9206,7 +9052,7 @@ export interface components {
         WebhookEndpoint: {
             id: number;
             url: string;
-            events: ("company.created" | "company.updated" | "company.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "pay.created" | "pay.updated" | "pay.deleted" | "stp.response.updated" | "pay_run.completed" | "leave_request.created" | "leave_request.approved" | "leave_request.declined" | "leave_request.cancelled" | "leave_request.deleted" | "stp_pay_event.settled" | "payday_filing.settled")[];
+            events: components["schemas"]["WebhookEventName"][];
             /** @description Never sent to the listener */
             description: string;
             isActive: boolean;
@@ -9227,22 +9073,22 @@ export interface components {
          */
         WebhookEndpointIn: {
             /** @description Required. An absolute https address of at most 512 characters that resolves to public addresses only; networks that the operator exempts for development may be reached by http too */
-            url?: unknown;
+            url?: string;
             /** @description Required. Names from availableEvents or GET /api/webhooks/event-types, at least one; there is no wildcard */
-            events?: unknown;
+            events?: string[];
             /** @description Text of at most 255 characters */
-            description?: unknown;
+            description?: string;
             /** @description true or false; true when left out */
-            is_active?: unknown;
+            is_active?: boolean;
             /** @description Text of at most 128 characters; made by the service when left out or empty */
-            secret?: unknown;
+            secret?: string;
         } & {
             [key: string]: unknown;
         };
         WebhookEndpointList: {
             webhooks: components["schemas"]["WebhookEndpoint"][];
             /** @description The events that can be subscribed to; GET /api/webhooks/event-types has those for who asks too */
-            availableEvents: ("company.created" | "company.updated" | "company.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "pay.created" | "pay.updated" | "pay.deleted" | "stp.response.updated" | "pay_run.completed" | "leave_request.created" | "leave_request.approved" | "leave_request.declined" | "leave_request.cancelled" | "leave_request.deleted" | "stp_pay_event.settled" | "payday_filing.settled")[];
+            availableEvents: components["schemas"]["WebhookEventName"][];
         };
         /**
          * @example {
@@ -9251,15 +9097,15 @@ export interface components {
          */
         WebhookEndpointPatch: {
             /** @description An absolute https address of at most 512 characters that resolves to public addresses only; networks that the operator exempts for development may be reached by http too */
-            url?: unknown;
+            url?: string;
             /** @description Names from availableEvents or GET /api/webhooks/event-types, at least one; there is no wildcard. Replaces the list */
-            events?: unknown;
+            events?: string[];
             /** @description Text of at most 255 characters; null clears it */
-            description?: unknown;
+            description?: string | null;
             /** @description true or false; false drops what is queued */
-            is_active?: unknown;
+            is_active?: boolean;
             /** @description true makes a new secret, which takes effect at once and is shown in this answer only */
-            regenerate_secret?: unknown;
+            regenerate_secret?: boolean;
         } & {
             [key: string]: unknown;
         };
@@ -9270,7 +9116,7 @@ export interface components {
         WebhookEndpointWithSecret: {
             id: number;
             url: string;
-            events: ("company.created" | "company.updated" | "company.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "pay.created" | "pay.updated" | "pay.deleted" | "stp.response.updated" | "pay_run.completed" | "leave_request.created" | "leave_request.approved" | "leave_request.declined" | "leave_request.cancelled" | "leave_request.deleted" | "stp_pay_event.settled" | "payday_filing.settled")[];
+            events: components["schemas"]["WebhookEventName"][];
             /** @description Never sent to the listener */
             description: string;
             isActive: boolean;
@@ -9300,17 +9146,16 @@ export interface components {
             /** @description As a delivery carries it */
             data: unknown;
         };
+        /** @enum {string} */
+        WebhookEventName: "company.created" | "company.updated" | "company.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "pay.created" | "pay.updated" | "pay.deleted" | "stp.response.updated" | "pay_run.completed" | "leave_request.created" | "leave_request.approved" | "leave_request.declined" | "leave_request.cancelled" | "leave_request.deleted" | "stp_pay_event.settled" | "payday_filing.settled";
         WebhookEventPage: {
             events: components["schemas"]["WebhookEvent"][];
             /** @description Where to go on, now or later; the same as before when there was nothing */
             nextCursor: string;
         };
         WebhookEventType: {
-            /**
-             * @description As an endpoint asks for it
-             * @enum {string}
-             */
-            name: "company.created" | "company.updated" | "company.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "pay.created" | "pay.updated" | "pay.deleted" | "stp.response.updated" | "pay_run.completed" | "leave_request.created" | "leave_request.approved" | "leave_request.declined" | "leave_request.cancelled" | "leave_request.deleted" | "stp_pay_event.settled" | "payday_filing.settled";
+            /** @description As an endpoint asks for it */
+            name: components["schemas"]["WebhookEventName"];
             /** @description When it is told */
             description: string;
             /** @description Neither sent nor listed to you before one of your endpoints asks for it; not in availableEvents */
@@ -9334,9 +9179,10 @@ export interface components {
             message: string;
             count: number;
         };
+        /** @enum {string} */
+        Weekday: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
         WithholdingSchedule: {
-            /** @enum {string} */
-            schedule: "HORTICULTURE" | "ENTERTAINER" | "VOLUNTARY_AGREEMENT" | "PALM";
+            schedule: components["schemas"]["WithholdingScheduleName"];
             /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
             rate: string | null;
             /**
@@ -9351,8 +9197,7 @@ export interface components {
             to: string | null;
         };
         WithholdingScheduleIn: {
-            /** @enum {string} */
-            schedule: "HORTICULTURE" | "ENTERTAINER" | "VOLUNTARY_AGREEMENT" | "PALM";
+            schedule: components["schemas"]["WithholdingScheduleName"];
             /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
             rate?: components["schemas"]["DecimalIn"] | null;
             /**
@@ -9366,6 +9211,8 @@ export interface components {
              */
             to?: string | null;
         };
+        /** @enum {string} */
+        WithholdingScheduleName: "HORTICULTURE" | "ENTERTAINER" | "VOLUNTARY_AGREEMENT" | "PALM";
         WithholdingVariation: {
             /** @description A fraction from 0 to 1: 0.175 is 17.5 % */
             rate: string;
@@ -13110,7 +12957,7 @@ export interface operations {
     listChangeRequests: {
         parameters: {
             query?: {
-                status?: "pending" | "approved" | "declined" | "withdrawn";
+                status?: components["schemas"]["ChangeRequestStatus"];
                 limit?: number;
             };
             header?: never;
@@ -13386,7 +13233,7 @@ export interface operations {
                 /** @description Wins over group_by_employee */
                 group_by_pay_run?: boolean;
                 group_by_employee?: boolean;
-                identifier_type?: "employee_id" | "employee_number";
+                identifier_type?: components["schemas"]["EmployeeIdentifierType"];
                 /** @description Several pays of one employee made by this call in one run for different departments are taxed together, and the tax is shared by gross */
                 redistribute_tax_by_gross?: boolean;
                 /** @description Default today; the pay run is the one of this day */
@@ -14336,7 +14183,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Omitted or all: everybody who is not deleted. Deleted employees are shown by deleted only */
-                status?: "active" | "terminated" | "deleted" | "all";
+                status?: components["schemas"]["EmployeeStatusFilter"];
             };
             header?: never;
             path: {
@@ -14640,7 +14487,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Omitted or all: everybody who is not deleted. Deleted employees are shown by deleted only */
-                status?: "active" | "terminated" | "deleted" | "all";
+                status?: components["schemas"]["EmployeeStatusFilter"];
             };
             header?: never;
             path: {
@@ -14719,7 +14566,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What the key of each item is */
-                identifier_type?: "employee_id" | "employee_number";
+                identifier_type?: components["schemas"]["EmployeeIdentifierType"];
             };
             header?: never;
             path: {
@@ -15117,7 +14964,7 @@ export interface operations {
     previewGlDefaults: {
         parameters: {
             query: {
-                template: "service_default" | "external_tracking" | "external_basic";
+                template: components["schemas"]["GlTemplateName"];
             };
             header?: never;
             path: {
@@ -16145,7 +15992,7 @@ export interface operations {
     listCompanyLeaveRequests: {
         parameters: {
             query?: {
-                status?: "pending" | "approved" | "declined" | "cancelled";
+                status?: components["schemas"]["LeaveRequestStatus"];
                 /** @description Requests that end on this day or later */
                 from?: string;
                 /** @description Requests that start on this day or earlier */
@@ -17427,8 +17274,8 @@ export interface operations {
                 from?: string;
                 /** @description Last period end date */
                 to?: string;
-                pay_period?: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
-                status?: "pending" | "complete";
+                pay_period?: components["schemas"]["PayPeriod"];
+                status?: components["schemas"]["PayRunStatus"];
                 limit?: number;
             };
             header?: never;
@@ -18383,7 +18230,7 @@ export interface operations {
         parameters: {
             query?: {
                 pay_run_id?: number;
-                status?: "Success" | "Pending" | "Failed";
+                status?: components["schemas"]["PaydayFilingStatus"];
                 limit?: number;
             };
             header?: never;
@@ -19417,8 +19264,8 @@ export interface operations {
                 from?: string;
                 /** @description Last period end date */
                 to?: string;
-                pay_period?: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
-                status?: "pending" | "complete";
+                pay_period?: components["schemas"]["PayPeriod"];
+                status?: components["schemas"]["PayRunStatus"];
                 limit?: number;
                 pay_run_id?: number;
                 employee_id?: number;
@@ -19428,7 +19275,7 @@ export interface operations {
                 /** @description Wins over group_by_employee */
                 group_by_pay_run?: boolean;
                 group_by_employee?: boolean;
-                identifier_type?: "employee_id" | "employee_number";
+                identifier_type?: components["schemas"]["EmployeeIdentifierType"];
             };
             header?: never;
             path: {
@@ -19509,7 +19356,7 @@ export interface operations {
                 /** @description Wins over group_by_employee */
                 group_by_pay_run?: boolean;
                 group_by_employee?: boolean;
-                identifier_type?: "employee_id" | "employee_number";
+                identifier_type?: components["schemas"]["EmployeeIdentifierType"];
                 /** @description Several pays of one employee made by this call in one run for different departments are taxed together, and the tax is shared by gross */
                 redistribute_tax_by_gross?: boolean;
                 /** @description Default today; the pay run is the one of this day */
@@ -20342,7 +20189,7 @@ export interface operations {
                 pay_run_id?: number;
                 employee_id?: number;
                 pay_id?: number;
-                status?: "QUEUED" | "SENT" | "FAILED" | "NOT_SENT";
+                status?: components["schemas"]["PayslipEmailStatus"];
                 limit?: number;
             };
             header?: never;
@@ -20510,7 +20357,7 @@ export interface operations {
             header?: never;
             path: {
                 company_id: number;
-                report: "payroll-register" | "year-to-date" | "leave-liability" | "super" | "deductions" | "journal" | "headcount";
+                report: components["schemas"]["ReportName"];
             };
             cookie?: never;
         };
@@ -20592,7 +20439,7 @@ export interface operations {
             header?: never;
             path: {
                 company_id: number;
-                report: "payroll-register" | "year-to-date" | "leave-liability" | "super" | "deductions" | "journal" | "headcount";
+                report: components["schemas"]["ReportName"];
             };
             cookie?: never;
         };
@@ -20674,7 +20521,7 @@ export interface operations {
             header?: never;
             path: {
                 company_id: number;
-                report: "payroll-register" | "year-to-date" | "leave-liability" | "super" | "deductions" | "journal" | "headcount";
+                report: components["schemas"]["ReportName"];
             };
             cookie?: never;
         };
@@ -20749,7 +20596,7 @@ export interface operations {
         parameters: {
             query?: {
                 pay_run_id?: number;
-                status?: "QUEUED" | "SENDING" | "SENT_AWAITING_RESPONSE" | "TRANSMISSION_SUCCESSFUL" | "TRANSMISSION_UNSUCCESSFUL" | "FAILED" | "MANUALLY_COMPLETED";
+                status?: components["schemas"]["StpLodgementStatus"];
                 limit?: number;
             };
             header?: never;
@@ -21649,7 +21496,7 @@ export interface operations {
     listSuperBatches: {
         parameters: {
             query?: {
-                status?: "CREATED" | "PAID" | "CANCELLED";
+                status?: components["schemas"]["SuperBatchStatus"];
                 limit?: number;
             };
             header?: never;
@@ -21849,7 +21696,7 @@ export interface operations {
                 /** @description The day the money is sent; by default today */
                 payment_date?: string;
                 /** @description Default DIRECT_DEBIT: the clearing house takes the money from the account of the payment settings. DIRECT_CREDIT needs the account of each fund, which the fund registry must know. BPAY needs the biller code and the reference of each fund, named in funds */
-                payment_method?: "DIRECT_DEBIT" | "DIRECT_CREDIT" | "BPAY";
+                payment_method?: components["schemas"]["SuperPaymentMethod"];
             };
             header?: never;
             path: {
@@ -22308,7 +22155,7 @@ export interface operations {
                 from?: string;
                 /** @description Last payday */
                 to?: string;
-                status?: "DUE" | "BATCHED" | "PAID";
+                status?: components["schemas"]["SuperContributionStatus"];
                 /** @description The day of a voluntary disclosure, which lowers the uplift of the charge */
                 disclosed_on?: string;
                 /** @description False when the tax office has assessed a charge by itself within 24 months, which raises the uplift */
@@ -22395,8 +22242,8 @@ export interface operations {
                 from?: string;
                 /** @description Last period end date */
                 to?: string;
-                pay_period?: "WEEKLY" | "FORTNIGHTLY" | "MONTHLY";
-                status?: "pending" | "complete";
+                pay_period?: components["schemas"]["PayPeriod"];
+                status?: components["schemas"]["PayRunStatus"];
                 limit?: number;
                 pay_run_id?: number;
                 employee_id?: number;
@@ -22406,7 +22253,7 @@ export interface operations {
                 /** @description Wins over group_by_employee */
                 group_by_pay_run?: boolean;
                 group_by_employee?: boolean;
-                identifier_type?: "employee_id" | "employee_number";
+                identifier_type?: components["schemas"]["EmployeeIdentifierType"];
             };
             header?: never;
             path: {
@@ -24890,7 +24737,7 @@ export interface operations {
     listLeaveRequests: {
         parameters: {
             query?: {
-                status?: "pending" | "approved" | "declined" | "cancelled";
+                status?: components["schemas"]["LeaveRequestStatus"];
                 /** @description Requests that end on this day or later */
                 from?: string;
                 /** @description Requests that start on this day or earlier */
@@ -27316,9 +27163,9 @@ export interface operations {
                 /** @description Default today */
                 termination_date?: string;
                 reason?: string;
-                cessation_type_code?: "V" | "I" | "D" | "R" | "F" | "C" | "T";
+                cessation_type_code?: components["schemas"]["CessationTypeCode"];
                 /** @description AU: decides on long service leave, notice and redundancy pay; by default what reason and cessation_type_code say */
-                leaving_reason?: "RESIGNATION" | "RESIGNATION_PRESSING" | "RESIGNATION_UNLAWFUL" | "RETIREMENT" | "REDUNDANCY" | "DISMISSAL" | "DISMISSAL_ILLNESS" | "DISMISSAL_UNFAIR" | "SERIOUS_MISCONDUCT" | "END_OF_CONTRACT" | "TRANSFER" | "DEATH";
+                leaving_reason?: components["schemas"]["LeavingReason"];
             };
             header?: never;
             path: {

@@ -1,4 +1,4 @@
-import { Id, Nullable, named, PROBLEM, type Static, Timestamp, Type } from '../../http/schema.ts';
+import { Country, Id, Nullable, named, PROBLEM, type Static, Timestamp, Type } from '../../http/schema.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../partner/password/password-rule.ts';
 import { PermissionsOut } from '../partner/user/user.schema.ts';
 
@@ -133,7 +133,7 @@ export const OwnAccountOut = named(
             {
               company_id: Id(),
               name: Type.String(),
-              country: Type.Union([Type.Literal('AU'), Type.Literal('NZ')]),
+              country: Country(),
               is_locked: Type.Boolean({ description: 'Locked by the operator: it can be read and not changed' }),
               permissions: PermissionsOut,
             },

@@ -1,4 +1,4 @@
-import { Id, Nullable, named, PROBLEM, Timestamp, Type } from '../../http/schema.ts';
+import { Choice, Id, Nullable, named, PROBLEM, Timestamp, Type } from '../../http/schema.ts';
 import { DELIVERY_STATUSES } from '../tables.ts';
 
 export const MOST_ROWS = 500;
@@ -13,7 +13,7 @@ const shown = {
   customerId: Id({ description: 'Whose data changed' }),
   companyId: Nullable(Id()),
   payloadId: Type.String({ format: 'uuid', description: 'The `id` inside the body' }),
-  status: Type.Enum([...DELIVERY_STATUSES]),
+  status: Choice('WebhookDeliveryStatus', DELIVERY_STATUSES),
   attemptCount: Type.Integer({ minimum: 0, maximum: 8 }),
   nextAttemptAt: Nullable(
     Timestamp({

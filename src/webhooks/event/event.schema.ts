@@ -1,4 +1,4 @@
-import { Id, Nullable, named, PROBLEM, Timestamp, Type } from '../../http/schema.ts';
+import { Choice, Id, Nullable, named, PROBLEM, Timestamp, Type } from '../../http/schema.ts';
 import { EVENT_TYPES } from '../event-type.ts';
 
 export const EventOut = named(
@@ -26,7 +26,7 @@ export const EventTypeList = named(
           'WebhookEventType',
           Type.Object(
             {
-              name: Type.Enum([...EVENT_TYPES], { description: 'As an endpoint asks for it' }),
+              name: Choice('WebhookEventName', EVENT_TYPES, { description: 'As an endpoint asks for it' }),
               description: Type.String({ description: 'When it is told' }),
               isOptIn: Type.Boolean({
                 description:

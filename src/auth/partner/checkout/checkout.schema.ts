@@ -1,6 +1,8 @@
 import { isAbn, isIrdNumber } from '../../../base/identifiers.ts';
 import { Line } from '../../../http/line.ts';
 import {
+  Choice,
+  Country,
   DecimalOut,
   Id,
   Nullable,
@@ -14,8 +16,7 @@ import {
 import { EmailAddress, LineOfText } from '../line-of-text.ts';
 import { ADD_ONS } from './price-list.ts';
 
-const Country = Type.Union([Type.Literal('AU'), Type.Literal('NZ')]);
-const AddOn = Type.Union([Type.Literal('PROVIDER_GL')]);
+const AddOn = Choice('AddOnCode', ['PROVIDER_GL']);
 
 export const ProductOut = named(
   'CheckoutProduct',
@@ -23,7 +24,7 @@ export const ProductOut = named(
     {
       product_code: Type.String(),
       name: Type.String(),
-      country: Country,
+      country: Country(),
       price: DecimalOut({ description: 'For a year, before tax' }),
       currency: Type.String(),
       employee_limit: Nullable(Type.Integer({ description: 'null is unlimited' })),
@@ -40,7 +41,7 @@ export const ZonesOut = named(
   'CheckoutZones',
   Type.Object(
     {
-      country: Country,
+      country: Country(),
       zones: Type.Array(
         named(
           'CheckoutZone',
@@ -113,7 +114,7 @@ const Address = named(
       city: LineOfText(60),
       zone_code: LineOfText(10, { description: 'From GET /api/partner-checkout/zones' }),
       postcode: Type.String({ pattern: '^[0-9]{4}$', [PROBLEM]: 'must be 4 digits' }),
-      country: Country,
+      country: Country(),
     },
     { additionalProperties: false },
   ),

@@ -1,8 +1,8 @@
-import { Id, Nullable, named, PROBLEM, type Static, Timestamp, Type } from '../../../http/schema.ts';
+import { Choice, Id, Nullable, named, PROBLEM, type Static, Timestamp, Type } from '../../../http/schema.ts';
 import { EmailAddress, LineOfText } from '../line-of-text.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../password/password-rule.ts';
 
-const Level = Type.Union([Type.Literal('LOCKED'), Type.Literal('READ_ONLY'), Type.Literal('EDITABLE')]);
+const Level = Choice('PermissionLevel', ['LOCKED', 'READ_ONLY', 'EDITABLE']);
 
 const zones = { COMPANY: Level, EMPLOYEES: Level, PAYS: Level, REPORTS: Level, SETTINGS: Level };
 

@@ -1,9 +1,9 @@
 import { Line } from '../../../http/line.ts';
-import { Id, LocalDateText, Nullable, named, PROBLEM, type TSchema, Type } from '../../../http/schema.ts';
+import { Choice, Id, LocalDateText, Nullable, named, PROBLEM, type TSchema, Type } from '../../../http/schema.ts';
 import { AU_STATES } from '../company/company.service.ts';
 
 const closed = { additionalProperties: false };
-const State = Type.Union(AU_STATES.map((state) => Type.Literal(state)));
+const State = Choice('CompanyLongServiceState', AU_STATES);
 const PublicHolidays = (name: string, region: (schema: TSchema) => TSchema) =>
   Type.Array(
     named(

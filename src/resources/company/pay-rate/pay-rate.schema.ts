@@ -1,8 +1,8 @@
 import { Line } from '../../../http/line.ts';
-import { DecimalIn, DecimalOut, Id, Nullable, named, type Static, Type } from '../../../http/schema.ts';
+import { Choice, DecimalIn, DecimalOut, Id, Nullable, named, type Static, Type } from '../../../http/schema.ts';
 import { GroupMember } from './pay-rate-group.schema.ts';
 
-const RateType = Type.Union([Type.Literal('NORMAL'), Type.Literal('SPECIAL')], {
+const RateType = Choice('PayRateType', ['NORMAL', 'SPECIAL'], {
   description: 'NORMAL multiplies the employee’s hourly rate; SPECIAL is a fixed amount per unit',
 });
 

@@ -1,4 +1,5 @@
 import {
+  Choice,
   Id,
   LocalDateText,
   Nullable,
@@ -14,7 +15,7 @@ import { StandingOut } from '../stp/lodgement/lodgement.service.ts';
 const strict = { additionalProperties: false } as const;
 
 /** How a filing stands; payday-filing.view.ts says which states of sending each word covers. */
-const FilingStatus = Type.Enum(['Success', 'Pending', 'Failed']);
+const FilingStatus = Choice('PaydayFilingStatus', ['Success', 'Pending', 'Failed']);
 
 export const PaydayFilingIn = named(
   'PaydayFilingIn',

@@ -1,6 +1,16 @@
 import { LAYOUTS } from '../../../formats/nz-bank/layouts.ts';
 import { Line } from '../../../http/line.ts';
-import { DecimalOut, Id, LocalDateText, Nullable, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
+import {
+  Choice,
+  DecimalOut,
+  Id,
+  LocalDateText,
+  Nullable,
+  named,
+  PROBLEM,
+  type Static,
+  Type,
+} from '../../../http/schema.ts';
 import { FilingProblemOut, problemFields } from '../filing-problem/public.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -39,7 +49,7 @@ const shared = {
     { min: 1, max: 12 },
     { description: 'What statements say unless a file says otherwise; PAYROLL while it is not set' },
   ),
-  file_layout: Type.Enum([...LAYOUTS], {
+  file_layout: Choice('BankFileLayout', LAYOUTS, {
     description: 'New Zealand only: whose layout the file has; by default that of the bank which holds the account',
   }),
 };

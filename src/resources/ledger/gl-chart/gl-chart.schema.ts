@@ -1,5 +1,5 @@
 import { Line } from '../../../http/line.ts';
-import { Id, Nullable, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
+import { Choice, Country, Id, Nullable, named, PROBLEM, type Static, Type } from '../../../http/schema.ts';
 import { DATE_FORMATS, DATE_OPTIONS } from './date-choice.ts';
 import { TEMPLATES } from './template.ts';
 
@@ -17,9 +17,9 @@ const Code = Line({ max: 50 });
 const Tracking = Line({ max: 100 });
 const BaseAttr = Line({ min: 1, max: 100 }, { description: 'A category of GET options' });
 const ProviderCodeId = Line({ max: 100 }, { description: 'The id of a provider code; empty clears the mapping' });
-const DateFormatName = Type.Enum([...DATE_FORMATS]);
-const DateOptionName = Type.Enum([...DATE_OPTIONS]);
-export const TemplateName = Type.Enum([...TEMPLATES]);
+const DateFormatName = Choice('GlDateFormatName', DATE_FORMATS);
+const DateOptionName = Choice('GlDateOptionName', DATE_OPTIONS);
+export const TemplateName = Choice('GlTemplateName', TEMPLATES);
 
 const flags = {
   negate_credit_amounts: Type.Boolean({
@@ -68,15 +68,16 @@ export type RowPatch = Static<typeof RowPatch>;
 export const InitialiseIn = named('GlChartInitialise', Type.Object({ template: Type.Optional(TemplateName) }, closed));
 export type InitialiseIn = Static<typeof InitialiseIn>;
 
+const Confirmed = (problem: string) =>
+  Type.Refine(Type.Boolean({ description: 'true, or nothing is done', [PROBLEM]: problem }), Boolean, () => problem);
+
 export const RestoreIn = named(
   'GlChartRestore',
   Type.Object(
     {
       template: TemplateName,
       template_revision: Line({ min: 1, max: 100 }, { description: 'As the preview showed it' }),
-      confirm_reset: Type.Literal(true, {
-        [PROBLEM]: 'must be true: the rows, overrides and mappings of the chart are deleted for good',
-      }),
+      confirm_reset: Confirmed('must be true: the rows, overrides and mappings of the chart are deleted for good'),
     },
     closed,
   ),
@@ -140,7 +141,7 @@ const AdvisoryOut = named(
 );
 export type AdvisoryOut = Static<typeof AdvisoryOut>;
 
-const Jurisdiction = Type.Enum(['AU', 'NZ']);
+const Jurisdiction = Country();
 
 export const ChartOut = named(
   'GlChart',

@@ -1,5 +1,6 @@
 import { Line } from '../../../http/line.ts';
 import {
+  Choice,
   Id,
   LocalDateText,
   Nullable,
@@ -172,7 +173,7 @@ export const IDENTIFIER_TYPES = ['employee_id', 'employee_number'] as const;
 export const shapeFilters = {
   group_by_pay_run: Type.Boolean({ default: false, description: 'Wins over group_by_employee' }),
   group_by_employee: Type.Boolean({ default: false }),
-  identifier_type: Type.Enum([...IDENTIFIER_TYPES], { default: 'employee_id' }),
+  identifier_type: Choice('EmployeeIdentifierType', IDENTIFIER_TYPES, { default: 'employee_id' }),
 };
 /** How the pays of an answer are arranged. */
 export interface Shape {

@@ -1,5 +1,7 @@
 import { Line } from '../../../http/line.ts';
 import {
+  Choice,
+  Country,
   DecimalOut,
   DecimalWithin,
   Id,
@@ -41,7 +43,9 @@ export const TerminateIn = named(
         ),
       ),
       cessation_type_code: Type.Optional(
-        Type.Enum([...CESSATION_CODES], { description: 'Australia only. By default from the reason, else V' }),
+        Choice('CessationTypeCode', CESSATION_CODES, {
+          description: 'Australia only. By default from the reason, else V',
+        }),
       ),
       nz_ytd_taxable: Type.Optional(NotNegative),
       leaving_reason: Type.Optional(LeavingReason()),
@@ -81,7 +85,7 @@ export const TerminationOut = named(
       id: Id(),
       employee_id: Id(),
       company_id: Id(),
-      country: Type.Union([Type.Literal('AU'), Type.Literal('NZ')]),
+      country: Country(),
       termination_date: LocalDateText(),
       pay_date: LocalDateText(),
       reason: Type.Optional(Nullable(Type.String())),

@@ -1,5 +1,15 @@
 import { Line } from '../../../http/line.ts';
-import { DecimalIn, DecimalOut, Id, LocalDateText, Nullable, named, type TSchema, Type } from '../../../http/schema.ts';
+import {
+  Choice,
+  DecimalIn,
+  DecimalOut,
+  Id,
+  LocalDateText,
+  Nullable,
+  named,
+  type TSchema,
+  Type,
+} from '../../../http/schema.ts';
 import {
   ESCT_RATE_METHODS,
   MEDICARE_EXEMPTIONS,
@@ -22,7 +32,6 @@ interface Key {
   readonly hasDefault?: true;
 }
 
-const oneOf = (values: readonly string[]) => Type.Union(values.map((value) => Type.Literal(value)));
 const closed = { additionalProperties: false };
 
 const RATE = 'A fraction from 0 to 1: 0.175 is 17.5 %';
@@ -61,13 +70,13 @@ export const KEYS: Readonly<Record<string, Key>> = {
     about:
       'Why there is no tax file number. APPLIED_FOR holds for 28 days from the day it was declared, then counts as ' +
       'NOT_QUOTED. Setting one clears the number; a number sent later ends it',
-    ...same(oneOf(TFN_EXEMPTIONS)),
+    ...same(Choice('TaxFileNumberExemption', TFN_EXEMPTIONS)),
   },
   medicare_levy_exemption: {
     country: 'AU',
     about: 'Exemption from the Medicare levy',
     hasDefault: true,
-    ...same(oneOf(MEDICARE_EXEMPTIONS)),
+    ...same(Choice('MedicareLevyExemption', MEDICARE_EXEMPTIONS)),
   },
   medicare_levy_reduction: {
     country: 'AU',
@@ -92,7 +101,11 @@ export const KEYS: Readonly<Record<string, Key>> = {
     in: moneyIn('Dollars a year'),
     out: DecimalOut(),
   },
-  senior: { country: 'AU', about: 'Seniors and pensioners tax offset, as claimed', ...same(oneOf(SENIORS)) },
+  senior: {
+    country: 'AU',
+    about: 'Seniors and pensioners tax offset, as claimed',
+    ...same(Choice('SeniorsOffset', SENIORS)),
+  },
   extra_withholding_per_pay: {
     country: 'AU',
     about: 'Agreed upward variation, once a pay period',
@@ -119,8 +132,8 @@ export const KEYS: Readonly<Record<string, Key>> = {
       'agreement (with the instalment rate of the payee, or the standard one) or the Pacific Australia Labour Mobility scheme',
     ...dated(
       'WithholdingSchedule',
-      { schedule: oneOf(WITHHOLDING_SCHEDULES), rate: Type.Optional(Nullable(rateIn())) },
-      { schedule: oneOf(WITHHOLDING_SCHEDULES), rate: Nullable(rateOut()) },
+      { schedule: Choice('WithholdingScheduleName', WITHHOLDING_SCHEDULES), rate: Type.Optional(Nullable(rateIn())) },
+      { schedule: Choice('WithholdingScheduleName', WITHHOLDING_SCHEDULES), rate: Nullable(rateOut()) },
     ),
   },
   overseas_income: {
@@ -129,10 +142,10 @@ export const KEYS: Readonly<Record<string, Key>> = {
     ...dated(
       'OverseasIncome',
       {
-        type: oneOf(OVERSEAS_INCOME_TYPES),
+        type: Choice('OverseasIncomeType', OVERSEAS_INCOME_TYPES),
         country: Type.String({ pattern: '^[A-Z]{2}$', description: 'Two letters, ISO 3166' }),
       },
-      { type: oneOf(OVERSEAS_INCOME_TYPES), country: Type.String() },
+      { type: Choice('OverseasIncomeType', OVERSEAS_INCOME_TYPES), country: Type.String() },
     ),
   },
   special_income: {
@@ -140,7 +153,11 @@ export const KEYS: Readonly<Record<string, Key>> = {
     about:
       'Income that Single Touch Payroll tells apart: of the joint petroleum development area (JPD), or other specified ' +
       'payments (OSP). Tax is withheld by what else is declared',
-    ...dated('SpecialIncome', { type: oneOf(SPECIAL_INCOME_TYPES) }, { type: oneOf(SPECIAL_INCOME_TYPES) }),
+    ...dated(
+      'SpecialIncome',
+      { type: Choice('SpecialIncomeType', SPECIAL_INCOME_TYPES) },
+      { type: Choice('SpecialIncomeType', SPECIAL_INCOME_TYPES) },
+    ),
   },
   fringe_benefits: {
     country: 'AU',
@@ -299,7 +316,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
     country: 'NZ',
     about: 'FIXED: the employee’s esct_rate; CALCULATED: from last year’s or this year’s pay',
     hasDefault: true,
-    ...same(oneOf(ESCT_RATE_METHODS)),
+    ...same(Choice('EsctRateMethod', ESCT_RATE_METHODS)),
   },
   extra_pay_requested_rate: {
     country: 'NZ',
@@ -323,12 +340,12 @@ export const KEYS: Readonly<Record<string, Key>> = {
     country: 'NZ',
     about: 'Which minimum wage the employee is held to',
     hasDefault: true,
-    ...same(oneOf(MINIMUM_WAGES)),
+    ...same(Choice('MinimumWageKind', MINIMUM_WAGES)),
   },
   working_days: {
     country: 'NZ',
     about: 'The days that are otherwise worked; null: as many days from Monday as standard_days_per_week says',
-    ...same(Type.Array(oneOf(WEEKDAYS), { minItems: 1, maxItems: 7 })),
+    ...same(Type.Array(Choice('Weekday', WEEKDAYS), { minItems: 1, maxItems: 7 })),
   },
   anniversary_region: {
     country: 'NZ',

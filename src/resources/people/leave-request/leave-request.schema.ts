@@ -1,5 +1,6 @@
 import { Line } from '../../../http/line.ts';
 import {
+  Choice,
   DecimalIn,
   DecimalOut,
   Id,
@@ -14,8 +15,8 @@ import { REQUESTED_LEAVE } from './leave-type.ts';
 import { STATUSES } from './tables.ts';
 
 const strict = { additionalProperties: false } as const;
-const LeaveType = Type.Enum([...REQUESTED_LEAVE]);
-const StatusText = Type.Enum([...STATUSES]);
+const LeaveType = Choice('RequestedLeaveType', REQUESTED_LEAVE);
+const StatusText = Choice('LeaveRequestStatus', STATUSES);
 
 export const LeaveRequestIn = named(
   'LeaveRequestIn',

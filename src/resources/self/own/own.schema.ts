@@ -1,4 +1,5 @@
 import {
+  Country,
   DecimalOut,
   Id,
   LocalDateText,
@@ -88,7 +89,7 @@ export const SelfOut = named(
       employee_id: Id(),
       company_id: Id(),
       company_name: Type.String(),
-      country: Type.Union([Type.Literal('AU'), Type.Literal('NZ')]),
+      country: Country(),
       first_name: Type.String(),
       last_name: Type.String(),
       number: Nullable(Type.String({ description: 'The employee number' })),

@@ -1,4 +1,4 @@
-import { Id, LocalDateText, Nullable, named, type Static, Type } from '../../../../http/schema.ts';
+import { Country, Id, LocalDateText, Nullable, named, type Static, Type } from '../../../../http/schema.ts';
 
 const strict = { additionalProperties: false } as const;
 const Exact = (description: string) => Type.String({ description });
@@ -56,7 +56,7 @@ export const ExplanationOut = named(
   Type.Object(
     {
       pay_id: Id(),
-      country: Type.Enum(['AU', 'NZ']),
+      country: Country(),
       payment_date: LocalDateText({ description: 'The day that chose the law' }),
       rule_set: Type.String({ description: 'Rules and parameters the pay was calculated with' }),
       shares_tax_with: Type.Array(Id(), { description: 'Pays whose tax was worked out together and shared by gross' }),

@@ -1,5 +1,6 @@
 import { Line } from '../../../../http/line.ts';
 import {
+  Choice,
   DecimalWithin,
   Id,
   LocalDateText,
@@ -90,11 +91,11 @@ export const PAID_AS = ['CASH_UP', 'CLOSEDOWN'] as const;
 export type PaidAs = (typeof PAID_AS)[number];
 export const isPaidAs = (text: string | null): text is PaidAs => PAID_AS.some((one) => one === text);
 
-export const LeaveType = Type.Enum([...LEAVE_TYPES]);
-const AllowanceCategory = Type.Enum([...ALLOWANCE_CATEGORIES]);
-const Classification = Type.Enum([...CLASSIFICATIONS]);
-const TaxMethod = Type.Enum([...TAX_METHODS]);
-const StpCategory = Type.Enum([...STP_CATEGORIES]);
+export const LeaveType = Choice('LeaveType', LEAVE_TYPES);
+const AllowanceCategory = Choice('AllowanceCategory', ALLOWANCE_CATEGORIES);
+const Classification = Choice('DeductionClassification', CLASSIFICATIONS);
+const TaxMethod = Choice('TaxMethod', TAX_METHODS);
+const StpCategory = Choice('StpCategory', STP_CATEGORIES);
 
 export const HoursIn = named(
   'PayHoursIn',
@@ -161,7 +162,7 @@ export const LeaveIn = named(
         Amount({ description: "By default the employee's leave_loading_percentage of annual leave (AU)" }),
       ),
       paid_as: Type.Optional(
-        Type.Enum([...PAID_AS], {
+        Choice('LeavePaidAs', PAID_AS, {
           description:
             'Leave that is paid and not taken while the employment goes on. CASH_UP: NZ annual holidays, paid out on written request, at most one week in each entitlement year; AU annual, personal or long service leave. CLOSEDOWN (NZ): eight percent for whoever is not entitled yet when the declared closedown begins; date is the day from which the twelve months begin anew, and no hours are sent',
         }),
@@ -183,7 +184,9 @@ export const AllowanceIn = named(
       description: Description({ description: 'Names an allowance of the employee or the company, or a new one' }),
       amount: Type.Optional(Amount({ description: 'Needed for a new allowance' })),
       allowance_category: Type.Optional(AllowanceCategory),
-      other_allowance_type: Type.Optional(Type.Enum([...OTHER_ALLOWANCE_TYPES], { description: OTHER_TYPE_WORDS })),
+      other_allowance_type: Type.Optional(
+        Choice('OtherAllowanceType', OTHER_ALLOWANCE_TYPES, { description: OTHER_TYPE_WORDS }),
+      ),
       is_taxable: flag(true),
       is_itemised: flag(false),
       is_included_in_super_calculations: flag(true),
@@ -303,7 +306,7 @@ export const LeaveOut = row('PayLeave', {
   multiplier: Nullable(Type.Number()),
   leave_loading_amount: Type.Number(),
   amount: Type.Number({ description: 'With the loading' }),
-  paid_as: Type.Optional(Type.Enum([...PAID_AS])),
+  paid_as: Type.Optional(Choice('LeavePaidAs', PAID_AS)),
 });
 export const LeaveBalanceOut = named(
   'PayLeaveBalance',
