@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -49,7 +50,10 @@ const roads = PAGES.filter((page) => blocksOf(page).some(roleIs('run')));
 describe.skipIf(!hasCurl)(`the roads through the guides${hasCurl ? '' : ' (skipped: there is no curl)'}`, () => {
   const DATA_DIR = temporaryFolderForFile();
   let address: string;
+  /** In place of those that the pages name, which somebody else may have. */
+  let ports: { partner: string; library: string };
   beforeAll(async () => {
+    ports = { partner: await freePort(), library: await freePort() };
     ({ address } = await startForFile({ DATA_DIR, WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' }));
   });
 
@@ -60,7 +64,8 @@ describe.skipIf(!hasCurl)(`the roads through the guides${hasCurl ? '' : ' (skipp
     const own = blocksOf(page);
     for (const block of own) {
       const role = roleOf(block);
-      if (role?.is === 'file') writeFileSync(join(folder, role.name), `${block.text}\n`);
+      if (role?.is === 'file')
+        writeFileSync(join(folder, role.name), `${block.text}\n`.replaceAll('9191', ports.library));
     }
     const { printed, status, stderr } = await walk(own, folder);
     expect([status, stderr]).toEqual([0, '']);
@@ -80,6 +85,12 @@ describe.skipIf(!hasCurl)(`the roads through the guides${hasCurl ? '' : ' (skipp
   async function walk(own: readonly Block[], folder: string) {
     const setup = blocksOf('docs/getting-started.md').filter(roleIs('setup'));
     const mark = (line: number) => `echo '@@ block ${line}'`;
+    const places: Readonly<Record<string, string>> = {
+      'http://127.0.0.1:8080': address,
+      '/tmp/': `${folder}/`,
+      '9090': ports.partner,
+      '9191': ports.library,
+    };
     const script = [
       "trap 'kill $(jobs -p) 2>/dev/null || true' EXIT",
       ...setup.map(({ text }) => text),
@@ -87,7 +98,7 @@ describe.skipIf(!hasCurl)(`the roads through the guides${hasCurl ? '' : ' (skipp
       mark(0),
     ]
       .join('\n')
-      .replaceAll('http://127.0.0.1:8080', address);
+      .replace(/http:\/\/127\.0\.0\.1:8080|\/tmp\/|\b9090\b|\b9191\b/g, (place) => places[place]!);
     // The program itself instead of npm's way to it, which would ask for the network and take seconds each time.
     const programs = join(folder, 'programs');
     mkdirSync(programs);
@@ -118,3 +129,12 @@ describe.skipIf(!hasCurl)(`the roads through the guides${hasCurl ? '' : ' (skipp
     return { printed, status, stderr };
   }
 });
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return String(port);
+}
