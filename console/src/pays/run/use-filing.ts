@@ -14,6 +14,8 @@ export interface Filing {
   /** In plain words; undefined until something was sent. */
   readonly state: string | undefined;
   readonly isSent: boolean;
+  /** The office has it, or will: its pays stay as they are. */
+  readonly holdsPays: boolean;
   readonly at: string | undefined;
   /** Where the answer of the office stands. */
   readonly answer: Where | undefined;
@@ -33,6 +35,8 @@ const STP_WORDS: Readonly<Record<string, string>> = {
   FAILED: 'Could not be sent; see Filing',
   MANUALLY_COMPLETED: 'Lodged by hand',
 };
+/** What did not arrive or was turned down. */
+const STP_GONE: ReadonlySet<string> = new Set(['TRANSMISSION_UNSUCCESSFUL', 'FAILED']);
 const PAYDAY_WORDS = {
   Success: 'Accepted',
   Pending: 'Waiting for the answer',
@@ -94,6 +98,9 @@ export function useFiling(runId: number, isComplete: boolean): Filing {
     mayFile: mayEdit,
     state: status,
     isSent: status !== undefined,
+    holdsPays: isAu
+      ? event !== undefined && !STP_GONE.has(event.status)
+      : filing !== undefined && filing.status !== 'Failed',
     at: isAu ? event?.created_at : filing?.created_at,
     answer:
       status === undefined
