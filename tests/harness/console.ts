@@ -1,12 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openConsole } from '../../src/http/console/console-files.ts';
 import { buildTestApp, type TestApp, type TestAppOptions } from './app.ts';
-import { type Complaints, inABrowser, launchBrowser, listenOn, openWindow, PICTURES } from './browser.ts';
+import { type Complaints, inABrowser, launchBrowser, listenOn, openWindow, takePicture } from './browser.ts';
 
 const BUILT = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
@@ -113,10 +111,7 @@ export async function expectGoodLook(page: Page, name: string): Promise<void> {
         'document.documentElement.scrollWidth - document.documentElement.clientWidth',
       );
       expect(`${name} ${width}: ${overflow} pixels too wide`).toBe(`${name} ${width}: 0 pixels too wide`);
-      if (PICTURES) {
-        mkdirSync(PICTURES, { recursive: true });
-        await page.screenshot({ path: join(PICTURES, `console-${name}-${colorScheme}-${width}.png`) });
-      }
+      await takePicture(page, `console-${name}-${colorScheme}-${width}`);
     }
   }
   await page.setViewportSize(WIDTHS.wide);

@@ -175,10 +175,12 @@ function OpenRun({ companyId, seen }: { companyId: number; seen: SeenSheet }) {
         onNext={onNext}
         onLeave={() => document.getElementById('next-step')?.focus()}
       />
-      <Text size="xs" c="dimmed">
-        Type to replace, F2 to edit, Ctrl D fills down, Ctrl V pastes a block, Ctrl Z takes back, Ctrl Enter is the next
+      {mayEdit && pending > 0 && (
+        <Text size="xs" c="dimmed">
+          Type to replace, F2 to edit, Ctrl D fills down, Ctrl V pastes a block, Ctrl Z takes back, Ctrl Enter is the next
         step, Esc leaves the grid.
       </Text>
+      )}
       {pending === 0 && filing.holdsPays && mayEdit && (
         <Text size="xs" c="dimmed">
           The run was sent to {filing.office} and cannot be reverted any more. To correct a pay, pay the person what is

@@ -98,7 +98,7 @@ function EmployeePage({ employee }: { employee: Employee }) {
       actions={mayEdit && <EmployeeActions employee={employee} />}
     >
       <Group gap="xs">
-        <Badge variant="outline" color={employee.is_deleted || employee.is_terminated ? 'gray' : 'teal'}>
+        <Badge variant="outline" tt="none" color={employee.is_deleted || employee.is_terminated ? 'gray' : 'teal'}>
           {employee.is_deleted ? 'Deleted' : employee.is_terminated ? 'Ended' : 'Employed'}
         </Badge>
         <Text size="sm" c="dimmed">
