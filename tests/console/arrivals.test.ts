@@ -75,7 +75,7 @@ inTheConsole(
     });
 
     test('a company that is not hers is not shown as another one, and the page says what to do', async () => {
-      const { page, complaints } = await open('/pays?company_id=2', { as: PAULA });
+      const { page, complaints } = await open('/pays?company_id=2', { as: PAULA, signIn: 'own' });
       await title(page, 'You cannot open this company');
       await page.getByText(/You are signed in as paula of .* and have no access to company 2\./).waitFor();
       await expectGoodLook(page, 'foreign-company');

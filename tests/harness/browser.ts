@@ -19,6 +19,7 @@ export const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr
 
 /** Pictures for the documentation are taken only when asked for: a test run leaves the tree as it was. */
 const PICTURES = process.env.TASMAN_SCREENSHOTS;
+export const wantsPictures = PICTURES !== undefined;
 /** Of a hundred; text stays sharp, and the whole set small enough to be kept with the code. */
 const PICTURE_QUALITY = 60;
 

@@ -6280,6 +6280,8 @@ export interface components {
             promised: string;
             /** @description The balance in hours of the standard week, as pays show it */
             hours: string;
+            /** @description With as_at, in Australia: what is expected on that day in the unit, which is the balance less approved leave before the day and with what standard weeks earn until then */
+            projected?: string;
         };
         LeaveRequest: {
             id: number;
@@ -24271,7 +24273,10 @@ export interface operations {
     };
     listLeaveBalances: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Answers projected for this day too. In New Zealand leave is granted on its day: see nz-leave-entitlements */
+                as_at?: string;
+            };
             header?: never;
             path: {
                 employee_id: number;

@@ -177,9 +177,9 @@ function OpenRun({ companyId, seen }: { companyId: number; seen: SeenSheet }) {
       />
       {mayEdit && pending > 0 && (
         <Text size="xs" c="dimmed">
-          Type to replace, F2 to edit, Ctrl D fills down, Ctrl V pastes a block, Ctrl Z takes back, Ctrl Enter is the next
-        step, Esc leaves the grid.
-      </Text>
+          Type to replace, F2 to edit, Ctrl D fills down, Ctrl V pastes a block, Ctrl Z takes back, Ctrl Enter is the
+          next step, Esc leaves the grid.
+        </Text>
       )}
       {pending === 0 && filing.holdsPays && mayEdit && (
         <Text size="xs" c="dimmed">

@@ -126,7 +126,12 @@ function Requests({ employee }: TabProps) {
                     {hours(request.hours)} hours
                   </Text>
                 </div>
-                <Badge variant="outline" tt="none" color="gray" c={request.status === 'pending' ? 'var(--warn)' : 'dimmed'}>
+                <Badge
+                  variant="outline"
+                  tt="none"
+                  color="gray"
+                  c={request.status === 'pending' ? 'var(--warn)' : 'dimmed'}
+                >
                   {STATES[request.status]}
                 </Badge>
               </Group>

@@ -27,7 +27,12 @@ export function expectedLeave(
   const hours = day.times(employee.standard_days_per_week).times(weeks);
   const byHours = (perHour: string) => roundToCent(hours.times(decimal(perHour)));
   const byDays = (days: number | null) =>
-    roundToCent(day.times(days ?? 0).times(weeks).dividedBy(PERIODS_PER_YEAR.WEEKLY));
+    roundToCent(
+      day
+        .times(days ?? 0)
+        .times(weeks)
+        .dividedBy(PERIODS_PER_YEAR.WEEKLY),
+    );
   return {
     ...(employee.accrue_leave_on_hours_worked
       ? { holiday: byHours(employee.accrue_holiday_leave_per_hour), sick: byHours(employee.accrue_sick_leave_per_hour) }
